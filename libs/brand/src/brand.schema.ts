@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { textsSchema } from './texts.schema.js';
+
+const amount = z.string().regex(/^\d+(\.\d+)?$/, 'a decimal number as text');
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour as #rrggbb, lower case');
+const url = z.url();
+
+/** Semantic colours. The client's tokens, the e-mails and the browser's chrome take theirs from here. */
+export const coloursSchema = z.strictObject({
+  night: colour,
+  dusk: colour,
+  royal: colour,
+  violet: colour,
+  gold: colour,
+  goldDeep: colour,
+  cream: colour,
+  rose: colour,
+  sky: colour,
+  success: colour,
+  danger: colour,
+});
+
+/**
+ * The one file an operator edits: every name, text, link, figure and colour of the product.
+ * Texts may hold `{product}`, `{ticker}` and the placeholders their place fills; the linter names any other.
+ */
+export const brandSchema = z.strictObject({
+  $schema: z.string().optional(),
+  product: z.string().min(1).max(40),
+  ticker: z.string().regex(/^[A-Z0-9]{2,10}$/),
+  /** Prefix of the client's storage keys: `{slug}_wallet_pubkey` (specification §3). */
+  slug: z.string().regex(/^[a-z0-9-]{2,40}$/),
+  colours: coloursSchema,
+  links: z.strictObject({
+    telegram: url,
+    x: url,
+    instagram: url,
+    tiktok: url,
+    walletDownload: url,
+    /** Explorer page of an address; `{address}` and `{cluster}` are filled. */
+    explorerAddress: z.string().includes('{address}'),
+  }),
+  team: z.strictObject({ email: z.email(), senderName: z.string().min(1) }),
+  token: z.strictObject({
+    decimals: z.number().int().min(0).max(9),
+    /** The mint and the treasury's owner on the public cluster; the local chain brings its own. */
+    mintAddress: z.string(),
+    treasuryAddress: z.string(),
+  }),
+  /** Opening entries of the ledger, in whole tokens (specification §9, vesting page). */
+  allocation: z.strictObject({
+    total: amount,
+    groups: z
+      .array(
+        z.strictObject({
+          id: z.string().regex(/^[a-z-]+$/),
+          title: z.string(),
+          amount,
+          vesting: z.string(),
+        }),
+      )
+      .min(1),
+  }),
+  presale: z.strictObject({
+    /** USD per token. */
+    price: amount,
+    saleSupply: amount,
+    progressTarget: amount,
+    minAmount: amount,
+    maxAmount: amount,
+    quickAmounts: z.array(z.strictObject({ amount, label: z.string() })).min(1),
+    networkFee: z.strictObject({ usdt: amount, sol: amount }),
+    /** USD per SOL when no provider answers. */
+    fallbackSolPrice: amount,
+    splits: z.strictObject({
+      charity: z.number().int().min(0).max(100),
+      release: z.number().int().min(0).max(100),
+      vested: z.number().int().min(0).max(100),
+    }),
+    endsAt: z.iso.datetime(),
+    /** Where a payment in each currency goes; settings override them. */
+    receivingAddresses: z.strictObject({
+      SOL: z.string(),
+      ETH: z.string(),
+      BTC: z.string(),
+      BASE: z.string(),
+      BITCOIN: z.string(),
+      USDT: z.string(),
+    }),
+  }),
+  donations: z.strictObject({
+    goal: amount,
+    /** What a fresh demo is seeded with, marked as demo data (reading D13). */
+    demo: z.strictObject({ total: amount, donors: z.number().int().min(1) }),
+  }),
+  features: z.strictObject({
+    vault: z.enum(['coming-soon', 'live']),
+    swap: z.enum(['coming-soon', 'live']),
+    play: z.enum(['coming-soon', 'live']),
+    store: z.enum(['coming-soon', 'live']),
+    stats: z.enum(['coming-soon', 'live']),
+  }),
+  texts: textsSchema,
+});
+
+export type Brand = z.infer<typeof brandSchema>;

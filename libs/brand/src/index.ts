@@ -1,0 +1,4 @@
+export * from './brand.schema.js';
+export * from './fill.js';
+export * from './load-brand.js';
+export type { Texts } from './texts.schema.js';

@@ -1,0 +1,37 @@
+/**
+ * Decimal strings on the wire, integers in base units in code. No float ever touches an amount.
+ * Free of dependencies so that the client can import it alone.
+ */
+
+/** Thrown when a text is not an amount of the given precision. */
+export class AmountError extends Error {}
+
+const DECIMAL = /^(?:0|[1-9]\d*)(?:\.(\d+))?$/;
+
+/**
+ * Whole units as a decimal string to base units: `parseUnits('1.5', 6)` is `1500000n`.
+ * @throws AmountError when the text is no plain non-negative decimal, or has more decimals than the unit.
+ */
+export function parseUnits(text: string, decimals: number): bigint {
+  const match = DECIMAL.exec(text);
+  if (!match || text.length > 40) throw new AmountError('Not a decimal number');
+  const fraction = match[1] ?? '';
+  if (fraction.length > decimals) throw new AmountError(`At most ${decimals} decimals`);
+  const whole = fraction ? text.slice(0, -fraction.length - 1) : text;
+  return BigInt(whole + fraction.padEnd(decimals, '0'));
+}
+
+/** Base units to the shortest decimal string of whole units: `formatUnits(1500000n, 6)` is `'1.5'`. */
+export function formatUnits(units: bigint, decimals: number): string {
+  const sign = units < 0n ? '-' : '';
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  return sign + whole + (fraction && `.${fraction}`);
+}
+
+/** A decimal string for people, with thousands separators: `'1234567.5'` is `'1,234,567.5'`. */
+export function groupDigits(text: string): string {
+  const [whole = '', fraction] = text.split('.');
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (fraction ? `.${fraction}` : '');
+}

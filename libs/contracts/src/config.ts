@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { amountSchema, moneyModeSchema, timestampSchema } from './primitives.js';
+
+/** `GET /api/config`: what the client needs before its first screen. Also written into the page that carries the client. */
+export const configSchema = moneyModeSchema.extend({
+  product: z.string(),
+  ticker: z.string(),
+  features: z.record(z.string(), z.enum(['coming-soon', 'live'])),
+  captcha: z.object({ kind: z.enum(['altcha', 'turnstile', 'none']), key: z.string().nullable() }),
+  links: z.record(z.string(), z.string()),
+  sale: z.object({
+    price: amountSchema,
+    endsAt: timestampSchema,
+    minAmount: amountSchema,
+    maxAmount: amountSchema,
+    quickAmounts: z.array(amountSchema),
+    /** Decimal places of the token. */
+    decimals: z.number().int(),
+  }),
+});
+
+export type Config = z.infer<typeof configSchema>;

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** The body of every error answer. `code` is stable; `message` is for people. */
+export const errorBodySchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+
+export type ErrorBody = z.infer<typeof errorBodySchema>;

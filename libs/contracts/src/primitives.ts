@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** Amounts leave the API as decimal strings in whole units. */
+export const amountSchema = z.string().regex(/^-?\d+(\.\d+)?$/);
+
+/**
+ * Amounts enter as decimal strings or as JSON numbers. The number's shortest decimal spelling is taken, and only while
+ * it is exact; precision and range are the server's to judge, with the token's decimals at hand.
+ */
+export const amountInputSchema = z
+  .union([z.string().max(40), z.number().finite()])
+  .transform((value) => (typeof value === 'number' ? numberToDecimal(value) : value.trim()))
+  .pipe(z.string().regex(/^(?:0|[1-9]\d*)(?:\.\d+)?$/, 'Must be a plain decimal number'));
+
+function numberToDecimal(value: number): string {
+  return Math.abs(value) > Number.MAX_SAFE_INTEGER ? 'too large' : String(value);
+}
+
+/** An ISO 8601 moment in UTC. */
+export const timestampSchema = z.iso.datetime();
+
+/** Base58 of 32 bytes; whether it decodes to exactly 32 bytes is checked where the key is used. */
+export const solanaAddressSchema = z
+  .string()
+  .trim()
+  .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'Must be a Solana address');
+
+export const settlementModeSchema = z.enum(['simulated', 'solana']);
+export const clusterSchema = z.enum(['localnet', 'devnet', 'mainnet-beta']);
+
+/** Every answer about money says how it is settled (reading D5). */
+export const moneyModeSchema = z.object({ mode: settlementModeSchema, cluster: clusterSchema });
+
+export const listQuery = (defaultLimit: number) =>
+  z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
+    cursor: z.string().max(200).optional(),
+  });
+
+export const listSchema = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+
+export type SettlementMode = z.infer<typeof settlementModeSchema>;
+export type Cluster = z.infer<typeof clusterSchema>;

@@ -1,0 +1,21 @@
+/** The realtime surface: socket.io at `/realtime`, websocket transport. Messages are signals with small payloads. */
+export const REALTIME_PATH = '/realtime';
+
+/** Milliseconds (specification §9: heartbeat 25 s, reconnect after 1, 2, 5, then 10 s). */
+export const HEARTBEAT_MS = 25_000;
+export const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000] as const;
+
+/** Client events by name. A client refetches what an event makes stale; it trusts no figure in the message. */
+export interface ClientEvents {
+  'donation.recorded': { donationId: string };
+  'donations.totals': Record<string, never>;
+  'presale.stats': { updatedAt: string };
+  'price.updated': { symbol: string };
+  'purchase.updated': { purchaseId: string };
+  'queue.changed': { queue: string };
+}
+
+export type ClientEventName = keyof ClientEvents;
+
+/** Rooms: everyone is in `public`; a session joins `user:<id>`; an operator's joins `operators`. */
+export type Room = 'public' | 'operators' | `user:${string}`;
