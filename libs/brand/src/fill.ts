@@ -9,3 +9,8 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
     return value;
   });
 }
+
+/** The names of a text's `{placeholders}`. */
+export function placeholdersOf(text: string): string[] {
+  return Array.from(text.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '');
+}

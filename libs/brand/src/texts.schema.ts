@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageTexts } from './page-texts.schema.js';
 
 const text = z.string().min(1);
 
@@ -30,6 +31,7 @@ const mailsSchema = z.strictObject({
 /** Every text a person reads, by the place that shows it. */
 export const textsSchema = z.strictObject({
   mails: mailsSchema,
+  ...pageTexts,
 });
 
 export type Texts = z.infer<typeof textsSchema>;
