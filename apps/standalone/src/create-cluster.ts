@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseAccount } from './database-account.js';
+import type { PostgresTool } from './postgres-tool.js';
+import { StartError } from './start-error.js';
+
+/** Reached through TCP on this machine alone, with a password. */
+const SETTINGS = `
+listen_addresses = '127.0.0.1'
+unix_socket_directories = ''
+max_connections = 200
+timezone = 'UTC'
+log_timezone = 'UTC'
+`;
+
+/**
+ * The cluster in `<home>/cluster` and its owner's password, made when missing. A cluster appears under its name only
+ * when it is complete.
+ * @throws StartError when the disk is full, the password is lost, or another major version wrote the cluster.
+ */
+export async function createCluster(
+  home: string,
+  run: PostgresTool,
+  account: DatabaseAccount | undefined,
+): Promise<{ cluster: string; password: string }> {
+  const cluster = join(home, 'cluster');
+  const passwordFile = join(home, 'password');
+  if (!existsSync(cluster)) {
+    const unfinished = `${cluster}.new`;
+    for (const path of [unfinished, passwordFile]) rmSync(path, { recursive: true, force: true });
+    writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' });
+    if (account) chownSync(passwordFile, account.uid, account.gid);
+    await initialise(run, unfinished, passwordFile);
+    appendFileSync(join(unfinished, 'postgresql.conf'), SETTINGS);
+    renameSync(unfinished, cluster);
+  }
+  await checkVersion(cluster, run);
+  if (!existsSync(passwordFile)) {
+    throw new StartError(
+      `${passwordFile} is gone, and the database with it: start over with npm start -- --fresh`,
+    );
+  }
+  return { cluster, password: readFileSync(passwordFile, 'utf8') };
+}
+
+async function initialise(run: PostgresTool, cluster: string, passwordFile: string): Promise<void> {
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const owner = ['--username=kingdom', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+  try {
+    await run('initdb', ['-D', cluster, ...locale, ...owner]);
+  } catch (error) {
+    const reason = (error as { stderr?: string }).stderr ?? String(error);
+    throw new StartError(
+      /No space left on device/.test(reason)
+        ? "The disk is full: PostgreSQL can't make its database"
+        : `PostgreSQL can't make its database: ${reason.trim().split('\n').at(-1)}`,
+    );
+  }
+}
+
+async function checkVersion(cluster: string, run: PostgresTool): Promise<void> {
+  const written = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const running = / (\d+)/.exec(await run('pg_ctl', ['--version']))?.[1];
+  if (written === running) return;
+  throw new StartError(
+    `The database was written by PostgreSQL ${written}, this is ${running}: run the earlier release, or start over with npm start -- --fresh`,
+  );
+}

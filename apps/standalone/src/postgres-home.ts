@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { readdirSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { canReach, type DatabaseAccount } from './database-account.js';
+import type { PostgresBinaries } from './postgres-binaries.js';
+import { StartError } from './start-error.js';
+
+/** Owned by root, entered by all: where a database lives whose own folder only root may enter. */
+export const SHARED_PLACE = '/var/lib/kingdom-embedded';
+
+/** The folder of the database inside the data directory; a symlink when the database lives in the shared place. */
+export const postgresFolder = (dataDir: string): string => join(dataDir, 'postgres');
+
+/**
+ * The real folder for the database's files, made when missing. Its symlink in the data directory is the truth:
+ * without it the database is a fresh one.
+ * @throws StartError when the account can't enter an existing folder.
+ */
+export function openHome(
+  dataDir: string,
+  account: DatabaseAccount | undefined,
+  log: (line: string) => void,
+): string {
+  const folder = postgresFolder(dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(folder)) {
+    rmSync(folder, { force: true });
+    if (!account || canReach(account, dataDir, 'enter')) makeHome(folder, account);
+    else {
+      symlinkSync(makeSharedHome(account), folder);
+      log(`Only root may enter ${dataDir}, so the database lives in ${realpathSync(folder)}`);
+    }
+  }
+  const home = realpathSync(folder);
+  if (account && !canReach(account, home, 'enter')) {
+    throw new StartError(
+      `User ${account.name} can't enter ${home}, where the database is: move it back, or start over with npm start -- --fresh`,
+    );
+  }
+  return home;
+}
+
+/** Binaries that the account can run: those of the package, or a copy of them in the shared place. */
+export function reachableBinaries(
+  binaries: PostgresBinaries,
+  account: DatabaseAccount | undefined,
+  log: (line: string) => void,
+): PostgresBinaries {
+  const sample = join(binaries.folder, 'bin', 'postgres');
+  if (!account || (canReach(account, sample, 'enter') && canReach(account, sample, 'read'))) return binaries;
+  const folder = join(openSharedPlace(), `postgresql-${binaries.version}`);
+  if (!existsSync(folder)) {
+    log(`Copying PostgreSQL to ${folder}, as only root may enter ${binaries.folder}`);
+    const copy = mkdtempSync(`${folder}.`);
+    cpSync(binaries.folder, copy, { recursive: true, verbatimSymlinks: true });
+    openToAll(copy);
+    renameSync(copy, folder);
+  }
+  checkTrust(folder);
+  return { ...binaries, folder };
+}
+
+/** Removes the database, with its files in the shared place. It must not run any more. */
+export function eraseHome(dataDir: string): void {
+  const folder = postgresFolder(dataDir);
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() && existsSync(folder)) {
+    const home = realpathSync(folder);
+    if (home.startsWith(SHARED_PLACE + sep)) rmSync(home, { recursive: true, force: true });
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function makeHome(folder: string, account: DatabaseAccount | undefined): string {
+  mkdirSync(folder, { mode: 0o700 });
+  if (account) chownSync(folder, account.uid, account.gid);
+  return folder;
+}
+
+function makeSharedHome(account: DatabaseAccount): string {
+  const databases = join(openSharedPlace(), 'databases');
+  mkdirSync(databases, { recursive: true });
+  chmodSync(databases, 0o755);
+  checkTrust(databases);
+  return makeHome(join(databases, randomBytes(8).toString('hex')), account);
+}
+
+function openSharedPlace(): string {
+  if (!existsSync(SHARED_PLACE)) {
+    mkdirSync(SHARED_PLACE, { recursive: true });
+    chmodSync(SHARED_PLACE, 0o755);
+  }
+  checkTrust(SHARED_PLACE);
+  return SHARED_PLACE;
+}
+
+/** What root runs or fills must be root's alone to change. */
+function checkTrust(folder: string): void {
+  const found = lstatSync(folder);
+  if (found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0) return;
+  throw new StartError(
+    `${folder} is not a folder that root alone may write: look who made it, and remove it`,
+  );
+}
+
+/** Copies keep the modes of a clone made under a strict umask; these files are public binaries. */
+function openToAll(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isSymbolicLink()) continue;
+    chownSync(path, 0, 0);
+    const { mode } = lstatSync(path);
+    chmodSync(path, entry.isDirectory() || mode & 0o100 ? 0o755 : 0o644);
+  }
+  chmodSync(folder, 0o755);
+}

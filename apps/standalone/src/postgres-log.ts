@@ -1,0 +1,16 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+
+/** Where the log ends now, in bytes. */
+export const logMark = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/** The grave lines since the mark, or undefined when there are none. */
+export function logSince(file: string, mark: number): string | undefined {
+  const length = Math.min(logMark(file) - mark, 64 * 1024);
+  if (length <= 0) return undefined;
+  const buffer = Buffer.alloc(length);
+  const descriptor = openSync(file, 'r');
+  readSync(descriptor, buffer, 0, length, mark);
+  closeSync(descriptor);
+  const grave = buffer.toString('utf8').match(/^.*(FATAL|PANIC|could not|No space).*$/gm);
+  return grave?.join('\n');
+}

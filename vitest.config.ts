@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const libs = fileURLToPath(new URL('libs', import.meta.url));
+
+const alias = [
+  { find: /^#libs\/([^/]+)$/, replacement: `${libs}/$1/src/index.ts` },
+  { find: /^#(contracts|brand)\/(.+)$/, replacement: `${libs}/$1/src/$2.ts` },
+];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        resolve: { alias },
+        test: { name: 'unit', include: ['{libs,apps,scripts}/**/*.spec.{ts,tsx}'] },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'integration',
+          include: ['test/**/*.test.ts'],
+          globalSetup: 'test/support/engines.ts',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
