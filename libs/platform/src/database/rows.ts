@@ -1,0 +1,16 @@
+import type { Tx } from './transaction.js';
+
+/** Runs one statement and answers its rows, whatever the kind of statement. */
+export async function rows<Row>(tx: Tx, sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+  const result: unknown = await tx.query(sql, [...parameters]);
+  // UPDATE and DELETE answer [rows, count].
+  if (
+    Array.isArray(result) &&
+    result.length === 2 &&
+    Array.isArray(result[0]) &&
+    typeof result[1] === 'number'
+  ) {
+    return result[0] as Row[];
+  }
+  return result as Row[];
+}

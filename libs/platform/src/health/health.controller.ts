@@ -1,0 +1,50 @@
+import { Controller, Get, Headers, Inject, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { DomainError } from '../http/domain-error.js';
+import { Metrics } from '../observability/metrics.js';
+import { SETTINGS, type Settings } from '../settings/settings.js';
+import { Health, type Readiness } from './health.js';
+
+/** Liveness, readiness of each engine, and Prometheus metrics behind `METRICS_TOKEN` (none set: closed). */
+@ApiExcludeController()
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly health: Health,
+    private readonly metrics: Metrics,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  @Get('health/live')
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  @Get('health/ready')
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
+    const readiness = await this.health.readiness();
+    if (readiness.status !== 'ok') void reply.status(503);
+    return readiness;
+  }
+
+  @Get('metrics')
+  async prometheus(
+    @Headers('authorization') authorization: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    if (!isBearer(authorization, this.settings.METRICS_TOKEN)) {
+      throw new DomainError('UNAUTHORIZED', 401, 'Metrics need their token.');
+    }
+    void reply.header('content-type', this.metrics.registry.contentType);
+    return this.metrics.registry.metrics();
+  }
+}
+
+function isBearer(header: string | undefined, token: string | undefined): boolean {
+  if (!header || !token) return false;
+  const given = Buffer.from(header);
+  const expected = Buffer.from(`Bearer ${token}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,45 @@
+import type { DataSource } from 'typeorm';
+import type { QueueEngine } from '../queues/queue-engine.js';
+
+export interface Readiness {
+  status: 'ok' | 'unavailable';
+  engines: Record<string, 'up' | 'down'>;
+}
+
+const TIMEOUT_MS = 2_000;
+
+/** Whether each engine this process depends on answers. */
+export class Health {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queueEngine: QueueEngine,
+  ) {}
+
+  async readiness(): Promise<Readiness> {
+    const [database, queues] = await Promise.all([
+      answers(() => this.dataSource.query('SELECT 1')),
+      answers(() => this.queueEngine.ping()),
+    ]);
+    return {
+      status: database && queues ? 'ok' : 'unavailable',
+      engines: { database: state(database), queues: state(queues) },
+    };
+  }
+}
+
+const state = (up: boolean): 'up' | 'down' => (up ? 'up' : 'down');
+
+async function answers(probe: () => Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), TIMEOUT_MS);
+  });
+  try {
+    await Promise.race([probe(), late]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

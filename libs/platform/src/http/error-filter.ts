@@ -1,0 +1,66 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from '../database/database-errors.js';
+import { DomainError } from './domain-error.js';
+
+const CODES: Record<number, string> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  406: 'NOT_ACCEPTABLE',
+  408: 'REQUEST_TIMEOUT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+};
+
+const MESSAGES: Record<number, string> = {
+  400: 'The request could not be read.',
+  404: 'There is nothing here.',
+  413: 'The request is too large.',
+  415: 'Send JSON with Content-Type: application/json.',
+};
+
+/** Turns anything thrown, the framework's and the body parser's errors included, into `{ code, message, details? }`. */
+export function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (isDatabaseUnavailable(error)) {
+    return new DomainError('SERVICE_UNAVAILABLE', 503, 'We are back in a moment. Please try again.');
+  }
+  const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
+  if (status >= 400 && status < 500) {
+    return new DomainError(
+      CODES[status] ?? 'BAD_REQUEST',
+      status,
+      MESSAGES[status] ?? 'The request was refused.',
+    );
+  }
+  return new DomainError('INTERNAL_ERROR', 500, 'Something went wrong on our side. Please try again.');
+}
+
+function statusOf(error: unknown): number {
+  if (typeof error === 'object' && error !== null && 'statusCode' in error) {
+    if (typeof error.statusCode === 'number') return error.statusCode;
+  }
+  return 500;
+}
+
+/** The one filter of every route. Only our own faults are logged as errors. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const error = toDomainError(thrown);
+    if (error.status === 500) this.logger.error({ err: thrown }, 'request failed');
+    if (error.status === 503) {
+      this.logger.warn({ err: thrown }, 'database unavailable');
+      void reply.header('retry-after', '2');
+    }
+    void reply.status(error.status).send(error.toBody());
+  }
+}

@@ -1,0 +1,35 @@
+import { createTransport, type Transporter } from 'nodemailer';
+
+export interface Mail {
+  to: string;
+  cc?: string;
+  from: { name: string; address: string };
+  subject: string;
+  html: string;
+  text: string;
+  /** The event's id: a mail sent twice is the same message to the mail system. */
+  messageId: string;
+}
+
+/** Sends mail by SMTP, at least once. */
+export class Mailer {
+  private readonly transport: Transporter;
+
+  constructor(smtpUrl: string) {
+    this.transport = createTransport(smtpUrl, undefined);
+  }
+
+  /** @throws Error when the mail server can't be reached or refuses the mail. */
+  async send(mail: Mail): Promise<void> {
+    const domain = mail.from.address.split('@')[1] ?? 'localhost';
+    await this.transport.sendMail({ ...mail, messageId: `<${mail.messageId}@${domain}>` });
+  }
+
+  async verify(): Promise<void> {
+    await this.transport.verify();
+  }
+
+  close(): void {
+    this.transport.close();
+  }
+}

@@ -1,0 +1,10 @@
+/** Every queue. Plural nouns; one for each kind of work, so that a slow kind holds up no other. */
+export enum QueueName {
+  Purchases = 'purchases',
+  Donations = 'donations',
+  Emails = 'emails',
+  LiveUpdates = 'live-updates',
+  Schedules = 'schedules',
+}
+
+export const QUEUE_NAMES: readonly QueueName[] = Object.values(QueueName);

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { PgListener } from '../database/pg-listener.js';
+import type { UnitOfWork } from '../database/transaction.js';
+import type { ClientMessage, RealtimeBus } from './realtime-bus.js';
+
+const CHANNEL = 'realtime';
+/** PostgreSQL refuses notifications of 8,000 bytes; base64 keeps characters and bytes the same. */
+const CHUNK = 7_900;
+
+/** Client messages over `pg_notify`, in chunks where one notification is too small. */
+export class PostgresBus implements RealtimeBus {
+  private listener: PgListener | undefined;
+  private readonly partial = new Map<string, string[]>();
+
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly logger: Logger,
+  ) {}
+
+  async publish(message: ClientMessage): Promise<void> {
+    const id = randomUUID();
+    for (const chunk of toChunks(id, JSON.stringify(message))) {
+      await this.unitOfWork.read.query(`SELECT pg_notify($1, $2)`, [CHANNEL, chunk]);
+    }
+  }
+
+  async subscribe(receive: (message: ClientMessage) => void): Promise<void> {
+    const onMessage = (chunk: string): void => {
+      const text = this.join(chunk);
+      if (text !== undefined) receive(JSON.parse(text) as ClientMessage);
+    };
+    this.listener = new PgListener(
+      this.databaseUrl,
+      CHANNEL,
+      onMessage,
+      () => this.partial.clear(),
+      this.logger,
+    );
+    await this.listener.start();
+  }
+
+  async close(): Promise<void> {
+    await this.listener?.close();
+  }
+
+  /** Answers the whole text once its last chunk is here. Chunks of one message arrive in order, others may mix in. */
+  private join(chunk: string): string | undefined {
+    const [id = '', last, ...body] = chunk.split(' ');
+    const parts = [...(this.partial.get(id) ?? []), body.join(' ')];
+    if (last !== '1') {
+      this.partial.set(id, parts);
+      return undefined;
+    }
+    this.partial.delete(id);
+    return Buffer.from(parts.join(''), 'base64').toString();
+  }
+}
+
+function toChunks(id: string, text: string): string[] {
+  const body = Buffer.from(text).toString('base64');
+  const count = Math.ceil(body.length / CHUNK);
+  return Array.from({ length: count }, (_, index) => {
+    const last = index === count - 1 ? '1' : '0';
+    return `${id} ${last} ${body.slice(index * CHUNK, (index + 1) * CHUNK)}`;
+  });
+}

@@ -1,0 +1,33 @@
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import type { ClientMessage, RealtimeBus } from './realtime-bus.js';
+
+const CHANNEL = 'realtime';
+
+/** Client messages over Redis PUBLISH. The client resubscribes by itself after a reconnect. */
+export class RedisBus implements RealtimeBus {
+  private subscriber: Redis | undefined;
+
+  constructor(
+    private readonly redis: Redis,
+    private readonly logger: Logger,
+  ) {}
+
+  async publish(message: ClientMessage): Promise<void> {
+    await this.redis.publish(CHANNEL, JSON.stringify(message));
+  }
+
+  async subscribe(receive: (message: ClientMessage) => void): Promise<void> {
+    this.subscriber = this.redis.duplicate({ enableOfflineQueue: true, lazyConnect: false });
+    this.subscriber.on('error', (error: Error) =>
+      this.logger.warn({ err: error }, 'realtime bus unreachable'),
+    );
+    this.subscriber.on('message', (_channel, text) => receive(JSON.parse(text) as ClientMessage));
+    await this.subscriber.subscribe(CHANNEL);
+  }
+
+  close(): Promise<void> {
+    this.subscriber?.disconnect();
+    return Promise.resolve();
+  }
+}

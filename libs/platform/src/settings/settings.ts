@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { clusterSchema } from '#libs/contracts';
+import { projectRoot } from './project-root.js';
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false'])
+    .default(fallback ? 'true' : 'false')
+    .transform((value) => value === 'true');
+const address = z.string().min(1).optional();
+
+/** Every setting, read from the environment alone. `.env.example` lists them with their defaults. */
+export const settingsSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  PORT: port(3000),
+  HOST: z.string().default('0.0.0.0'),
+  WORKER_PORT: port(3001),
+  SITE_URL: z.url().default('http://localhost:3000'),
+  TRUST_PROXY: flag(false),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must be a redis:// address')
+    .optional(),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be an smtp:// address'),
+  BRAND_FILE: z
+    .string()
+    .default('libs/brand/brand.json')
+    .transform((file) => resolve(projectRoot, file)),
+  APP_SECRET: z.string().min(32, 'must hold at least 32 characters'),
+  OPERATOR_TOKEN: z.string().min(16, 'must hold at least 16 characters').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must hold at least 16 characters').optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_FILE: z.string().optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  PAYMENTS_MODE: z
+    .enum(['simulated', 'solana'])
+    .default('simulated')
+    .refine((mode) => mode === 'simulated', 'solana payments are not built yet: use simulated'),
+  PRESALE_ENDS_AT: z.iso.datetime().optional(),
+  SOLANA_CLUSTER: clusterSchema.default('mainnet-beta'),
+  SOLANA_RPC_URL: z.url(),
+  SOLANA_WS_URL: z.url().optional(),
+  MINT_ADDRESS: address,
+  TREASURY_ADDRESS: address,
+  RECEIVING_ADDRESS_SOL: address,
+  RECEIVING_ADDRESS_ETH: address,
+  RECEIVING_ADDRESS_BTC: address,
+  RECEIVING_ADDRESS_BASE: address,
+  RECEIVING_ADDRESS_BITCOIN: address,
+  RECEIVING_ADDRESS_USDT: address,
+  PRICE_PROVIDER: z.enum(['http', 'offline']).default('http'),
+  PRICE_URL: z.url().default('https://api.coinbase.com/v2/prices/{symbol}-USD/spot'),
+  DEMO_DATA: flag(false),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+export const SETTINGS = Symbol('Settings');
+
+/** The environment breaks the settings' rules; the message names every problem, one a line. */
+export class SettingsError extends Error {}
+
+/**
+ * Reads and validates all settings at once; an empty variable counts as unset.
+ * @throws SettingsError naming every problem.
+ */
+export function loadSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settingsSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => {
+    const name = issue.path.join('.');
+    return `  ${name}: ${given[name] === undefined ? 'is required' : issue.message}`;
+  });
+  throw new SettingsError(`Settings need attention (see .env.example):\n${lines.join('\n')}`);
+}

@@ -1,0 +1,7 @@
+/** Injection tokens of what has no class of its own. */
+export const BRAND = Symbol('Brand');
+export const LOGGER = Symbol('Logger');
+export const CACHE = Symbol('Cache');
+export const QUEUE_ENGINE = Symbol('QueueEngine');
+export const REALTIME_BUS = Symbol('RealtimeBus');
+export const SHARED_REDIS = Symbol('SharedRedis');
