@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '#libs/platform';
+import type { Account } from './chart-of-accounts.js';
+import { LedgerKeyConflictError, UnknownTransactionError } from './ledger.errors.js';
+import {
+  applyPostings,
+  findBalance,
+  findByKey,
+  findTransaction,
+  insertTransaction,
+  lockAccounts,
+  type PostedTransaction,
+} from './ledger.repository.js';
+import { hashOf, normalise, type TransactionDraft } from './transaction-draft.js';
+
+/** The only code that moves tokens between accounts. Amounts are base units. */
+@Injectable()
+export class Ledger {
+  /**
+   * Posts a balanced transaction inside the caller's unit of work and answers its id. A key posted before, with the
+   * same content, moves nothing and answers the first transaction's id.
+   * @throws UnbalancedTransactionError, InsufficientFundsError, LedgerKeyConflictError
+   */
+  async post(tx: Tx, draft: TransactionDraft): Promise<string> {
+    const postings = normalise(draft.postings);
+    const hash = hashOf(draft, postings);
+    const id = randomUUID();
+    if (!(await insertTransaction(tx, id, draft, hash))) {
+      const known = await findByKey(tx, draft.key);
+      if (known?.request_hash !== hash) throw new LedgerKeyConflictError(draft.key);
+      return known.id;
+    }
+    await lockAccounts(tx, postings);
+    await applyPostings(tx, id, postings);
+    return id;
+  }
+
+  /**
+   * Undoes a transaction by posting its opposite, once; answers the reversal's id.
+   * @throws UnknownTransactionError, InsufficientFundsError
+   */
+  async reverse(tx: Tx, transactionId: string): Promise<string> {
+    const original = await this.transaction(tx, transactionId);
+    return this.post(tx, {
+      kind: `${original.kind}-reversal`,
+      key: `reversal/${transactionId}`,
+      reverses: transactionId,
+      postings: original.postings.map(({ account, allowOverdraft, amount }) => ({
+        account: { code: account, allowOverdraft },
+        amount: -amount,
+      })),
+    });
+  }
+
+  /** @throws UnknownTransactionError */
+  async transaction(tx: Tx, id: string): Promise<PostedTransaction> {
+    const found = await findTransaction(tx, id);
+    if (!found) throw new UnknownTransactionError(id);
+    return found;
+  }
+
+  /** Base units; an account that was never moved holds nothing. */
+  balance(tx: Tx, account: Account): Promise<bigint> {
+    return findBalance(tx, account.code);
+  }
+}

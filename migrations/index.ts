@@ -1,0 +1,12 @@
+import { Platform1763683200001 } from './1763683200001-platform.js';
+import { Ledger1763683200002 } from './1763683200002-ledger.js';
+import { Donations1763683200003 } from './1763683200003-donations.js';
+import { Presale1763683200004 } from './1763683200004-presale.js';
+
+/** Every schema change, oldest first. A landed one is never edited. */
+export const migrations = [
+  Platform1763683200001,
+  Ledger1763683200002,
+  Donations1763683200003,
+  Presale1763683200004,
+];
