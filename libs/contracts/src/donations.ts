@@ -20,6 +20,8 @@ export const donationSchema = z.object({
   message: z.string().nullable(),
   createdAt: timestampSchema,
   donationType: donationTypeSchema,
+  /** Seeded with a demo, given by nobody (reading D13). */
+  demo: z.boolean(),
 });
 
 export const donationListSchema = listSchema(donationSchema);

@@ -3,6 +3,8 @@ export * from './amount.js';
 export * from './config.js';
 export * from './donations.js';
 export * from './errors.js';
+export * from './events.js';
+export * from './payment.js';
 export * from './presale.js';
 export * from './prices.js';
 export * from './primitives.js';

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { Connection } from '@solana/web3.js';
+import type { Brand } from '#libs/brand';
+import { BRAND, SETTINGS, type Settings } from '#libs/platform';
+import { Chain } from './chain.js';
+
+const RPC_TIMEOUT_MS = 8_000;
+
+@Module({
+  providers: [
+    {
+      provide: Chain,
+      useFactory: (settings: Settings, brand: Brand) => {
+        const connection = new Connection(settings.SOLANA_RPC_URL, {
+          commitment: 'confirmed',
+          disableRetryOnRateLimit: true,
+          ...(settings.SOLANA_WS_URL && { wsEndpoint: settings.SOLANA_WS_URL }),
+          fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(RPC_TIMEOUT_MS) }),
+        });
+        const addresses = {
+          mint: settings.MINT_ADDRESS ?? (brand.token.mintAddress || undefined),
+          treasury: settings.TREASURY_ADDRESS ?? (brand.token.treasuryAddress || undefined),
+        };
+        return new Chain(connection, addresses, brand.token.decimals);
+      },
+      inject: [SETTINGS, BRAND],
+    },
+  ],
+  exports: [Chain],
+})
+export class ChainModule {}

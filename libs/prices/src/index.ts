@@ -1,0 +1,3 @@
+export * from './price-provider.js';
+export * from './prices.module.js';
+export * from './prices.service.js';
