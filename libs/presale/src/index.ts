@@ -1,0 +1,5 @@
+export * from './presale.errors.js';
+export * from './presale.module.js';
+export * from './presale-stats.service.js';
+export * from './purchases.service.js';
+export * from './sale-terms.js';

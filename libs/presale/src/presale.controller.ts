@@ -1,0 +1,71 @@
+import {
+  Body,
+  Controller,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  SerializeOptions,
+  UseGuards,
+} from '@nestjs/common';
+import { z } from 'zod';
+import {
+  type CreatedPurchase,
+  createdPurchaseSchema,
+  type CreatePurchase,
+  createPurchaseSchema,
+  type Presale,
+  presaleSchema,
+  type Purchase,
+  purchaseSchema,
+  type Receipt,
+  receiptSchema,
+} from '#libs/contracts';
+import { IdempotencyKey, RateLimit, RateLimitGuard } from '#libs/platform';
+import { PresaleStats } from './presale-stats.service.js';
+import { Purchases } from './purchases.service.js';
+
+const idSchema = z.uuid();
+const receiptIdSchema = z.string().max(100);
+
+@Controller('api')
+@UseGuards(RateLimitGuard)
+export class PresaleController {
+  constructor(
+    private readonly stats: PresaleStats,
+    private readonly purchases: Purchases,
+  ) {}
+
+  @Get('presale')
+  @SerializeOptions({ schema: presaleSchema })
+  presale(): Promise<Presale> {
+    return this.stats.current();
+  }
+
+  @Post('presale/purchases')
+  @HttpCode(202)
+  @RateLimit({ name: 'presale-purchases', points: 30, seconds: 60 })
+  @SerializeOptions({ schema: createdPurchaseSchema })
+  requestPurchase(
+    @Body({ schema: createPurchaseSchema }) input: CreatePurchase,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<CreatedPurchase> {
+    return this.purchases.requestPurchase(input, key);
+  }
+
+  @Get('presale/purchases/:id')
+  @SerializeOptions({ schema: purchaseSchema })
+  purchase(
+    @Param('id', { schema: idSchema }) id: string,
+    @Headers('x-purchase-secret') secret: string | undefined,
+  ): Promise<Purchase> {
+    return this.purchases.purchase(id, secret ?? '');
+  }
+
+  @Get('receipts/:id')
+  @SerializeOptions({ schema: receiptSchema })
+  receipt(@Param('id', { schema: receiptIdSchema }) id: string): Promise<Receipt> {
+    return this.purchases.receipt(id);
+  }
+}

@@ -1,0 +1,69 @@
+import { formatUnits, type Purchase, type Receipt } from '#libs/contracts';
+import type { PostedTransaction } from '#libs/ledger';
+import type { PurchaseRow } from './presale.repository.js';
+
+/** A purchase as the API shows it; amounts in whole tokens. */
+export function presentPurchase(row: PurchaseRow, decimals: number): Purchase {
+  return {
+    id: row.id,
+    mode: row.mode,
+    cluster: row.cluster,
+    status: row.status,
+    tokenAmount: formatUnits(BigInt(row.token_amount), decimals),
+    paymentCurrency: row.payment_currency,
+    amountPaid: row.amount_paid,
+    amountUnit: row.amount_unit,
+    networkFee: row.network_fee,
+    buyerWallet: row.buyer_wallet,
+    createdAt: row.created_at.toISOString(),
+    failureReason: row.failure_reason,
+    summary: row.transaction_id === null ? null : presentSummary(row, row.transaction_id, decimals),
+  };
+}
+
+function presentSummary(
+  row: PurchaseRow,
+  transactionId: string,
+  decimals: number,
+): NonNullable<Purchase['summary']> {
+  const tokens = (units: string | null): string => formatUnits(BigInt(units ?? 0), decimals);
+  return {
+    tokenAmount: tokens(row.token_amount),
+    charityAmount: tokens(row.charity_amount),
+    releaseAmount: tokens(row.release_amount),
+    vestedAmount: tokens(row.vested_amount),
+    roundingAmount: tokens(row.rounding_amount),
+    transactionId,
+    receiptUrl: `/receipts/${transactionId}`,
+  };
+}
+
+/** The receipt of a confirmed purchase. It names the wallet and no e-mail address. */
+export function presentReceipt(
+  row: PurchaseRow,
+  transactionId: string,
+  ledgerTransaction: PostedTransaction,
+  decimals: number,
+): Receipt {
+  return {
+    id: transactionId,
+    kind: 'purchase',
+    mode: row.mode,
+    cluster: row.cluster,
+    recordedAt: ledgerTransaction.postedAt.toISOString(),
+    paymentCurrency: row.payment_currency,
+    amountPaid: row.amount_paid,
+    amountUnit: row.amount_unit,
+    buyerWallet: row.buyer_wallet,
+    summary: presentSummary(row, transactionId, decimals),
+    ledgerTransaction: {
+      id: ledgerTransaction.id,
+      kind: ledgerTransaction.kind,
+      postedAt: ledgerTransaction.postedAt.toISOString(),
+      postings: ledgerTransaction.postings.map(({ account, amount }) => ({
+        account,
+        amount: formatUnits(amount, decimals),
+      })),
+    },
+  };
+}

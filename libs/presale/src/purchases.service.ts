@@ -1,0 +1,207 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Chain, isWalletAddress } from '#libs/chain';
+import {
+  AmountError,
+  type CreatedPurchase,
+  type CreatePurchase,
+  parseUnits,
+  type Purchase,
+  quoteNetworkFee,
+  quotePayment,
+  type Receipt,
+} from '#libs/contracts';
+import { accounts, Ledger, PRESALE_GROUP } from '#libs/ledger';
+import { appendEvent, once, type Once, type Tx, UnitOfWork } from '#libs/platform';
+import { Prices } from '#libs/prices';
+import { saleFigures } from './figures-policy.js';
+import {
+  AmountOutOfRangeError,
+  AmountPrecisionError,
+  FiguresUnavailableError,
+  NotAWalletError,
+  PresaleOverError,
+  PurchaseNotFoundError,
+  ReceiptNotFoundError,
+  SoldOutError,
+} from './presale.errors.js';
+import {
+  confirmPurchase,
+  failPurchase,
+  findByTransactionId,
+  findChainStats,
+  findPurchase,
+  insertPurchase,
+  lockProcessing,
+  moveReservation,
+  type PurchaseRow,
+  reserve,
+} from './presale.repository.js';
+import { presentPurchase, presentReceipt } from './purchase.presenter.js';
+import { opensPurchase, purchaseSecret } from './purchase-secret.js';
+import { SaleTerms } from './sale-terms.js';
+import { SETTLEMENT, type Settlement } from './settlement.js';
+import { type Shares, splitPurchase } from './split-policy.js';
+
+/** Buying in the pre-sale: accepted at once, settled by a worker (specification §4, pre-sale purchase). */
+@Injectable()
+export class Purchases {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly terms: SaleTerms,
+    private readonly ledger: Ledger,
+    private readonly prices: Prices,
+    private readonly chain: Chain,
+    @Inject(SETTLEMENT) private readonly settlement: Settlement,
+  ) {}
+
+  /**
+   * Accepts a purchase: checks it, reserves its tokens under the cap and leaves the settling to the worker.
+   * @throws PresaleOverError, AmountOutOfRangeError, AmountPrecisionError, NotAWalletError, SoldOutError,
+   *   FiguresUnavailableError; DomainError `IDEMPOTENCY_CONFLICT`
+   */
+  async requestPurchase(
+    input: CreatePurchase,
+    key: string | undefined,
+    now = new Date(),
+  ): Promise<CreatedPurchase> {
+    const tokenAmount = this.checkedAmount(input.tokenAmount);
+    if (!isWalletAddress(input.buyerWallet)) throw new NotAWalletError();
+    const sol = await this.prices.current('SOL', now);
+    const purchase = await this.unitOfWork.run((tx) =>
+      once(tx, { scope: 'presale-purchase', key, request: input }, async () => {
+        if (this.terms.isOver(now)) throw new PresaleOverError();
+        await this.reserve(tx, tokenAmount);
+        const row = await insertPurchase(tx, { ...this.quoted(input, sol.price), tokenAmount });
+        await appendEvent(tx, 'presale.purchase-requested', { purchaseId: row.id });
+        return presentPurchase(row, this.terms.decimals);
+      }),
+    );
+    return { ...purchase, secret: purchaseSecret(this.terms.settings.APP_SECRET, purchase.id) };
+  }
+
+  /** @throws PurchaseNotFoundError also when the secret is wrong: nobody learns which ids exist. */
+  async purchase(id: string, secret: string): Promise<Purchase> {
+    const row = opensPurchase(this.terms.settings.APP_SECRET, id, secret)
+      ? await findPurchase(this.unitOfWork.read, id)
+      : undefined;
+    if (!row) throw new PurchaseNotFoundError();
+    return presentPurchase(row, this.terms.decimals);
+  }
+
+  /** @throws ReceiptNotFoundError */
+  async receipt(transactionId: string): Promise<Receipt> {
+    const row = await findByTransactionId(this.unitOfWork.read, transactionId);
+    if (!row?.ledger_transaction_id) throw new ReceiptNotFoundError();
+    const posted = await this.ledger.transaction(this.unitOfWork.read, row.ledger_transaction_id);
+    return presentReceipt(row, transactionId, posted, this.terms.decimals);
+  }
+
+  /** Settles an accepted purchase, once: confirms it with its ledger transaction, or fails it with the reason. */
+  async settle(purchaseId: string, once: Once): Promise<void> {
+    const purchase = await findPurchase(this.unitOfWork.read, purchaseId);
+    if (purchase?.status !== 'processing') return;
+    const outcome = await this.settlement.settle(purchase);
+    await once(async (tx) => {
+      const row = await lockProcessing(tx, purchaseId);
+      if (!row) return;
+      if ('failure' in outcome) await this.fail(tx, row, outcome.failure);
+      else await this.confirm(tx, row, outcome.transactionId);
+    });
+  }
+
+  private checkedAmount(text: string): bigint {
+    const { brand, decimals, minAmount, maxAmount } = this.terms;
+    const amount = parseTokens(text, decimals);
+    if (amount < minAmount || amount > maxAmount) {
+      throw new AmountOutOfRangeError(brand.presale.minAmount, brand.presale.maxAmount, brand.ticker);
+    }
+    return amount;
+  }
+
+  private async reserve(tx: Tx, tokenAmount: bigint): Promise<void> {
+    const { mint } = this.chain.addresses;
+    const stats = mint && (await findChainStats(tx, mint));
+    if (!stats) throw new FiguresUnavailableError();
+    const { sold } = saleFigures({ ...this.terms, ...stats, allocated: 0n, reserved: 0n });
+    if (!(await reserve(tx, tokenAmount, sold, this.terms.saleSupply))) throw new SoldOutError();
+  }
+
+  private quoted(input: CreatePurchase, solPrice: string) {
+    const { settings, brand, decimals } = this.terms;
+    const networkFee = quoteNetworkFee(input.paymentCurrency, brand.presale.networkFee, solPrice);
+    const { price } = brand.presale;
+    const paid = quotePayment(
+      input.tokenAmount,
+      decimals,
+      input.paymentCurrency,
+      price,
+      networkFee,
+      solPrice,
+    );
+    return {
+      id: randomUUID(),
+      mode: settings.PAYMENTS_MODE,
+      cluster: settings.SOLANA_CLUSTER,
+      round: input.round,
+      paymentCurrency: input.paymentCurrency,
+      amountPaid: paid.amount,
+      amountUnit: paid.unit,
+      networkFee,
+      buyerWallet: input.buyerWallet,
+      buyerEmail: input.buyerEmail,
+    };
+  }
+
+  private async confirm(tx: Tx, row: PurchaseRow, transactionId: string): Promise<void> {
+    const amount = BigInt(row.token_amount);
+    const shares = splitPurchase(amount, this.terms.brand.presale.splits);
+    const ledgerTransactionId = await this.postShares(tx, row, amount, shares);
+    await moveReservation(tx, amount, 'allocated');
+    await confirmPurchase(tx, row.id, { transactionId, ledgerTransactionId, shares });
+    await appendEvent(tx, 'presale.purchase-confirmed', {
+      purchaseId: row.id,
+      transactionId,
+      ledgerTransactionId,
+      tokenAmount: row.token_amount,
+      charityAmount: shares.charity.toString(),
+      releaseAmount: shares.release.toString(),
+      vestedAmount: shares.vested.toString(),
+      amountPaid: row.amount_paid,
+      amountUnit: row.amount_unit,
+      paymentCurrency: row.payment_currency,
+      buyerWallet: row.buyer_wallet,
+      buyerEmail: row.buyer_email,
+    });
+  }
+
+  private postShares(tx: Tx, row: PurchaseRow, amount: bigint, shares: Shares): Promise<string> {
+    return this.ledger.post(tx, {
+      kind: 'presale-purchase',
+      key: `presale-purchase/${row.id}`,
+      metadata: { mode: row.mode },
+      postings: [
+        { account: accounts.allocation(PRESALE_GROUP), amount: -amount },
+        { account: accounts.charityFund, amount: shares.charity },
+        { account: accounts.presaleRelease(row.buyer_wallet), amount: shares.release },
+        { account: accounts.presaleVested(row.buyer_wallet), amount: shares.vested },
+        { account: accounts.presaleRounding, amount: shares.rounding },
+      ],
+    });
+  }
+
+  private async fail(tx: Tx, row: PurchaseRow, reason: string): Promise<void> {
+    await failPurchase(tx, row.id, reason);
+    await moveReservation(tx, BigInt(row.token_amount), 'released');
+    await appendEvent(tx, 'presale.purchase-failed', { purchaseId: row.id, reason });
+  }
+}
+
+function parseTokens(text: string, decimals: number): bigint {
+  try {
+    return parseUnits(text, decimals);
+  } catch (error) {
+    if (error instanceof AmountError) throw new AmountPrecisionError(decimals);
+    throw error;
+  }
+}

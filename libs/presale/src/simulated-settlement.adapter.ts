@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import type { Chain } from '#libs/chain';
+import type { PurchaseRow } from './presale.repository.js';
+import type { Settlement, SettlementOutcome } from './settlement.js';
+
+/**
+ * No money moves, and the id says so. What can be checked is checked for real: that tokens could be delivered to the
+ * receiving address. The id is unguessable, for it opens the receipt.
+ */
+export class SimulatedSettlement implements Settlement {
+  constructor(private readonly chain: Chain) {}
+
+  async settle(purchase: PurchaseRow): Promise<SettlementOutcome> {
+    const failure = await this.chain.deliveryObstacle(purchase.buyer_wallet);
+    return failure ? { failure } : { transactionId: `SIM-${randomBytes(16).toString('hex').toUpperCase()}` };
+  }
+}
