@@ -1,0 +1,44 @@
+import { type Brand, fill } from '#libs/brand';
+import { groupDigits } from '#libs/contracts';
+import { type MailContent, renderHtml, renderText } from './mail-layout.js';
+import type { PurchaseNotification } from './purchase-notification.js';
+
+/** The purchase notification as a mail: what was bought, paid, given and vested, and that it is simulated when it is. */
+export function purchaseMail(
+  notification: PurchaseNotification,
+  brand: Brand,
+): { subject: string; html: string; text: string } {
+  const texts = brand.texts.mails;
+  const names = { product: brand.product, ticker: brand.ticker };
+  const say = (text: string): string =>
+    fill(text, { ...names, amount: groupDigits(notification.tokenAmount) });
+  const { labels } = texts.purchase;
+  const content: MailContent = {
+    title: say(texts.purchase.title),
+    greeting: say(texts.greeting),
+    paragraphs: [
+      say(texts.purchase.intro),
+      ...(notification.simulated ? [] : [say(texts.purchase.delivered)]),
+    ],
+    rows: [
+      [say(labels.tokenAmount), groupDigits(notification.tokenAmount)],
+      [say(labels.amountPaid), `${groupDigits(notification.amountPaid)} ${notification.amountUnit}`],
+      [say(labels.paymentCurrency), notification.paymentCurrency],
+      [say(labels.charity), groupDigits(notification.charityAmount)],
+      [say(labels.release), groupDigits(notification.releaseAmount)],
+      [say(labels.vested), groupDigits(notification.vestedAmount)],
+      [say(labels.buyerWallet), notification.buyerWallet],
+      ...(notification.buyerEmail ? ([[say(labels.buyerEmail), notification.buyerEmail]] as const) : []),
+      [say(labels.transactionId), notification.transactionId],
+    ],
+    button: { label: say(texts.purchase.receiptButton), url: notification.receiptUrl },
+    signature: say(texts.signature),
+    ...(notification.simulated && { notice: say(texts.simulatedNotice) }),
+  };
+  const prefix = notification.simulated ? '[SIMULATED] ' : '';
+  return {
+    subject: prefix + say(texts.purchase.subject),
+    html: renderHtml(content, brand),
+    text: renderText(content),
+  };
+}

@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Brand } from '#libs/brand';
+import { type DomainEvent, formatUnits } from '#libs/contracts';
+import {
+  BRAND,
+  type EventHandler,
+  HandlesEvent,
+  Mailer,
+  QueueName,
+  SETTINGS,
+  type Settings,
+} from '#libs/platform';
+import { purchaseMail } from './purchase-mail.js';
+import type { PurchaseNotification } from './purchase-notification.js';
+
+/** To the buyer with a copy to the team, or to the team alone when the buyer left no address (specification §3). */
+@Injectable()
+@HandlesEvent({
+  event: 'presale.purchase-confirmed',
+  queue: QueueName.Emails,
+  name: 'send-purchase-mail-when-purchase-confirmed',
+})
+export class SendPurchaseMailWhenPurchaseConfirmed implements EventHandler<'presale.purchase-confirmed'> {
+  constructor(
+    private readonly mailer: Mailer,
+    @Inject(BRAND) private readonly brand: Brand,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async handle(event: DomainEvent<'presale.purchase-confirmed'>): Promise<void> {
+    const notification = this.notification(event.payload);
+    const { buyerEmail, teamEmail } = notification;
+    await this.mailer.send({
+      ...purchaseMail(notification, this.brand),
+      from: { name: this.brand.team.senderName, address: teamEmail },
+      to: buyerEmail ?? teamEmail,
+      ...(buyerEmail && notification.copyToTeam && { cc: teamEmail }),
+      messageId: event.id,
+    });
+  }
+
+  private notification(purchase: DomainEvent<'presale.purchase-confirmed'>['payload']): PurchaseNotification {
+    const tokens = (units: string): string => formatUnits(BigInt(units), this.brand.token.decimals);
+    return {
+      ...purchase,
+      tokenAmount: tokens(purchase.tokenAmount),
+      charityAmount: tokens(purchase.charityAmount),
+      releaseAmount: tokens(purchase.releaseAmount),
+      vestedAmount: tokens(purchase.vestedAmount),
+      copyToTeam: true,
+      teamEmail: this.brand.team.email,
+      simulated: this.settings.PAYMENTS_MODE === 'simulated',
+      receiptUrl: new URL(`/receipts/${purchase.transactionId}`, this.settings.SITE_URL).href,
+    };
+  }
+}
