@@ -1,0 +1,97 @@
+import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+
+const headerSchema = z.object({ genesis: z.string(), startedAt: z.number().int() });
+const entrySchema = z.object({ slot: z.number().int().nonnegative(), transaction: z.string() });
+
+export type JournalEntry = z.infer<typeof entrySchema>;
+
+/**
+ * The chain on disk: a line that names its genesis, then one line for each transaction, only ever appended. Executing
+ * them again in order rebuilds everything else.
+ */
+export class Journal {
+  private constructor(
+    private readonly file: number,
+    private size: number,
+    /** Unix milliseconds of height 0. */
+    readonly startedAt: number,
+  ) {}
+
+  /**
+   * Opens or creates the journal and reads what is in it. A last line that a crash left torn is dropped.
+   * @throws Error when the journal is of another genesis, or damaged before its last line.
+   */
+  static open(path: string, genesis: string, now: number): { journal: Journal; entries: JournalEntry[] } {
+    mkdirSync(dirname(path), { recursive: true });
+    const file = openSync(path, 'a+');
+    try {
+      const { header, entries, size } = read(path);
+      if (header && header.genesis !== genesis) {
+        throw new Error(`${path} is of a chain with other token settings: remove it to start a new chain.`);
+      }
+      ftruncateSync(file, size);
+      const journal = new Journal(file, size, header?.startedAt ?? now);
+      if (!header) journal.write({ genesis, startedAt: now });
+      return { journal, entries };
+    } catch (error) {
+      closeSync(file);
+      throw error;
+    }
+  }
+
+  append(entry: JournalEntry): void {
+    this.write(entry);
+  }
+
+  close(): void {
+    closeSync(this.file);
+  }
+
+  private write(line: object): void {
+    const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+    try {
+      let written = 0;
+      while (written < bytes.length) written += writeSync(this.file, bytes, written);
+    } catch (error) {
+      ftruncateSync(this.file, this.size);
+      throw error;
+    }
+    this.size += bytes.length;
+  }
+}
+
+interface Content {
+  header: z.infer<typeof headerSchema> | null;
+  entries: JournalEntry[];
+  /** Bytes up to the end of the last whole line. */
+  size: number;
+}
+
+function read(path: string): Content {
+  const text = readFileSync(path, 'utf8');
+  const lines = text.split('\n');
+  const torn = lines.pop();
+  const content: Content = { header: null, entries: [], size: 0 };
+  for (const [index, line] of lines.entries()) {
+    const isLast = index === lines.length - 1 && torn === '';
+    if (!readLine(line, content)) {
+      if (isLast) break;
+      throw new Error(`${path} is damaged at line ${index + 1}: remove it to start a new chain.`);
+    }
+    content.size += Buffer.byteLength(line) + 1;
+  }
+  return content;
+}
+
+function readLine(line: string, content: Content): boolean {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (content.header) content.entries.push(entrySchema.parse(value));
+    else content.header = headerSchema.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,108 @@
+import type { VersionedTransaction } from '@solana/web3.js';
+
+/*
+ * The part of litesvm this library uses. Written out here because litesvm is an optional dependency: the product
+ * must build and start without it.
+ */
+
+export interface SvmAccount {
+  address: string;
+  lamports: bigint;
+  data: Uint8Array;
+  /** The owning program. */
+  programAddress: string;
+  executable: boolean;
+  space: bigint;
+}
+
+export interface SvmInnerInstruction {
+  instruction(): { programIdIndex(): number; accounts(): Uint8Array; data(): Uint8Array };
+  stackHeight(): number;
+}
+
+export interface SvmMetadata {
+  logs(): string[];
+  innerInstructions(): SvmInnerInstruction[][];
+  computeUnitsConsumed(): bigint;
+  returnData(): { programId(): Uint8Array; data(): Uint8Array };
+}
+
+export interface SvmFailure {
+  err(): unknown;
+  meta(): SvmMetadata;
+}
+
+export interface SvmSimulation {
+  meta(): SvmMetadata;
+  postAccounts(): SvmAccount[];
+}
+
+/** A transaction as litesvm takes it: the signed bytes and the signature of each signer. */
+export interface SvmTransaction {
+  messageBytes: Uint8Array;
+  signatures: Record<string, Uint8Array>;
+}
+
+export interface Svm {
+  withSigverify(on: boolean): Svm;
+  withBlockhashCheck(on: boolean): Svm;
+  withTransactionHistory(capacity: bigint): Svm;
+  minimumBalanceForRentExemption(size: bigint): bigint;
+  getAccount(address: string): ({ exists: true } & SvmAccount) | { exists: false };
+  getBalance(address: string): bigint | null;
+  getProgramAccounts(program: string): SvmAccount[];
+  setAccount(account: SvmAccount): void;
+  sendTransaction(transaction: SvmTransaction): SvmMetadata | SvmFailure;
+  simulateTransaction(transaction: SvmTransaction): SvmSimulation | SvmFailure;
+  setClock(clock: object): void;
+}
+
+interface LitesvmModule {
+  LiteSVM: new () => Svm;
+  Clock: new (
+    slot: bigint,
+    epochStartTimestamp: bigint,
+    epoch: bigint,
+    leaderScheduleEpoch: bigint,
+    unixTimestamp: bigint,
+  ) => object;
+}
+
+/** Sets what programs read as the time: a slot, its epoch and its moment in unix seconds. */
+export type SetClock = (slot: number, epoch: number, unixTime: number) => void;
+
+/**
+ * Starts an empty virtual machine with the token programs. It keeps no history and accepts any blockhash: litesvm
+ * knows only its newest one, so both are the bank's to judge.
+ * @throws Error when litesvm has no build for this platform.
+ */
+export async function startSvm(): Promise<{ svm: Svm; setClock: SetClock }> {
+  const { LiteSVM, Clock } = await load();
+  const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n);
+  const setClock: SetClock = (slot, epoch, unixTime) =>
+    svm.setClock(new Clock(BigInt(slot), 0n, BigInt(epoch), BigInt(epoch + 1), BigInt(unixTime)));
+  return { svm, setClock };
+}
+
+async function load(): Promise<LitesvmModule> {
+  const optionalModule: string = 'litesvm';
+  try {
+    return (await import(optionalModule)) as LitesvmModule;
+  } catch (cause) {
+    throw new Error(
+      `The development chain cannot run on ${process.platform}-${process.arch} (litesvm did not load): set SOLANA_RPC_URL to use another Solana node.`,
+      { cause },
+    );
+  }
+}
+
+export const isFailure = (result: SvmMetadata | SvmSimulation | SvmFailure): result is SvmFailure =>
+  'err' in result;
+
+export function toSvmTransaction({ message, signatures }: VersionedTransaction): SvmTransaction {
+  const signers = message.staticAccountKeys.slice(0, signatures.length);
+  return {
+    messageBytes: message.serialize(),
+    signatures: Object.fromEntries(signers.map((signer, i) => [signer.toBase58(), signatures[i]!])),
+  };
+}

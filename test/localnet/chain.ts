@@ -1,0 +1,63 @@
+import {
+  Connection,
+  Keypair,
+  SystemProgram,
+  Transaction,
+  type TransactionInstruction,
+} from '@solana/web3.js';
+import { afterEach } from 'vitest';
+import { startLocalnet, type Localnet, type LocalnetOptions } from '#libs/localnet';
+
+export const TOKEN = {
+  decimals: 6,
+  supply: '1500000000',
+  saleSupply: '10000000',
+  soldAtGenesis: '5000000',
+};
+
+/** A running chain, a client of it, and its clock, which a test moves by hand. */
+export interface Chain extends Localnet {
+  connection: Connection;
+  passTime(ms: number): void;
+}
+
+const running = new Set<Localnet>();
+
+afterEach(async () => {
+  await Promise.all([...running].map((chain) => chain.close()));
+  running.clear();
+});
+
+export async function startChain(options: Partial<LocalnetOptions> = {}): Promise<Chain> {
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  const chain = await startLocalnet({ dataDir: null, rpcPort: 0, wsPort: 0, token: TOKEN, now, ...options });
+  const { rpcUrl, wsUrl } = chain;
+  const connection = new Connection(rpcUrl, { commitment: 'confirmed', wsEndpoint: wsUrl });
+  // web3.js never gives up a socket it lost, which would outlive the chain.
+  const { _rpcWebSocket } = connection as unknown as Record<string, { setAutoReconnect(on: boolean): void }>;
+  _rpcWebSocket?.setAutoReconnect(false);
+  running.add(chain);
+  return { ...chain, connection, passTime: (ms) => void (ahead += ms) };
+}
+
+export async function signed(
+  { connection }: Chain,
+  signer: Keypair,
+  ...instructions: TransactionInstruction[]
+): Promise<Transaction> {
+  const lifetime = await connection.getLatestBlockhash();
+  const transaction = new Transaction({ feePayer: signer.publicKey, ...lifetime }).add(...instructions);
+  transaction.sign(signer);
+  return transaction;
+}
+
+export const pay = (from: Keypair, to: Keypair, lamports: number): TransactionInstruction =>
+  SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to.publicKey, lamports });
+
+/** A new wallet with 10 SOL. */
+export async function wallet({ connection }: Chain): Promise<Keypair> {
+  const keypair = Keypair.generate();
+  await connection.requestAirdrop(keypair.publicKey, 10_000_000_000);
+  return keypair;
+}
