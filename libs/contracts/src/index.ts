@@ -10,3 +10,4 @@ export * from './prices.js';
 export * from './primitives.js';
 export * from './realtime.js';
 export * from './receipts.js';
+export * from './site-routes.js';

@@ -1,4 +1,5 @@
 import type { Brand } from '#libs/brand';
+import { escapeHtml } from '#libs/platform';
 
 /** What a mail says; the layout turns it into HTML and text that say the same. */
 export interface MailContent {
@@ -11,17 +12,6 @@ export interface MailContent {
   /** Set apart above everything else: that this is a simulation. */
   notice?: string;
 }
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 /** One royal layout for every mail. Tables and inline styles, because mail programs know little else. */
 export function renderHtml(content: MailContent, brand: Brand): string {

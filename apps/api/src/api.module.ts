@@ -1,0 +1,47 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE, Reflector } from '@nestjs/core';
+import { StandardSchemaSerializerInterceptor } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DonationsApiModule } from '#libs/donations';
+import {
+  createValidationPipe,
+  ErrorFilter,
+  HealthController,
+  LOGGER,
+  PlatformModule,
+  type Settings,
+} from '#libs/platform';
+import { PresaleApiModule, PresaleModule } from '#libs/presale';
+import { PricesApiModule } from '#libs/prices';
+import { ConfigController } from './config.controller.js';
+import { RealtimeGateway } from './realtime-gateway.js';
+import { SiteConfig } from './site-config.js';
+
+/** The HTTP side of every feature. */
+@Module({})
+export class ApiModule {
+  static forRoot(settings: Settings): DynamicModule {
+    return {
+      module: ApiModule,
+      imports: [
+        PlatformModule.forRoot(settings, 'api'),
+        PricesApiModule,
+        PresaleModule,
+        PresaleApiModule,
+        DonationsApiModule,
+      ],
+      controllers: [HealthController, ConfigController],
+      providers: [
+        SiteConfig,
+        RealtimeGateway,
+        { provide: APP_PIPE, useFactory: createValidationPipe },
+        { provide: APP_FILTER, useFactory: (logger: Logger) => new ErrorFilter(logger), inject: [LOGGER] },
+        {
+          provide: APP_INTERCEPTOR,
+          useFactory: (reflector: Reflector) => new StandardSchemaSerializerInterceptor(reflector),
+          inject: [Reflector],
+        },
+      ],
+    };
+  }
+}

@@ -1,0 +1,58 @@
+import helmet from '@fastify/helmet';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Brand } from '#libs/brand';
+import { BRAND, LOGGER, nestLogger, Queues, RateLimiter, type Settings } from '#libs/platform';
+import { ApiModule } from './api.module.js';
+import { openQueueRoom } from './queue-room.js';
+import { observeRequests } from './request-log.js';
+import { SiteConfig } from './site-config.js';
+import { serveSite } from './site-pages.js';
+
+const BODY_LIMIT = 100_000;
+
+/** The whole HTTP and WebSocket program, wired and not yet listening. */
+export async function createApi(settings: Settings): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: settings.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: true,
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.forRoot(settings), adapter, {
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  const logger = app.get<Logger>(LOGGER);
+  app.useLogger(nestLogger(logger));
+  const fastify = adapter.getInstance();
+  observeRequests(fastify, app);
+  await fastify.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        upgradeInsecureRequests: settings.SITE_URL.startsWith('https:') ? [] : null,
+      },
+    },
+    strictTransportSecurity: settings.SITE_URL.startsWith('https:'),
+  });
+  const brand = app.get<Brand>(BRAND);
+  await openQueueRoom(fastify, { settings, brand, queues: app.get(Queues), rateLimiter: app.get(RateLimiter) });
+  documentApi(app, brand);
+  await serveSite(fastify, app.get(SiteConfig), brand);
+  return app;
+}
+
+function documentApi(app: NestFastifyApplication, brand: Brand): void {
+  const description = new DocumentBuilder().setTitle(`${brand.product} API`).setVersion('1').build();
+  SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, description), {
+    jsonDocumentUrl: 'api/docs-json',
+  });
+}

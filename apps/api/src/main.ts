@@ -1,0 +1,4 @@
+import { runProgram } from '#libs/platform';
+import { startApi } from './start-api.js';
+
+await runProgram(startApi);

@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Brand } from '#libs/brand';
+import type { Config } from '#libs/contracts';
+import { BRAND, SETTINGS, type Settings } from '#libs/platform';
+import { SaleTerms } from '#libs/presale';
+
+/** What the client knows before its first request: the configuration, and the brand without what only mails say. */
+@Injectable()
+export class SiteConfig {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(BRAND) private readonly fullBrand: Brand,
+    private readonly terms: SaleTerms,
+  ) {}
+
+  get config(): Config {
+    const { product, ticker, features, links, presale, token } = this.fullBrand;
+    return {
+      mode: this.settings.PAYMENTS_MODE,
+      cluster: this.settings.SOLANA_CLUSTER,
+      product,
+      ticker,
+      features,
+      captcha: { kind: 'none', key: null },
+      links,
+      sale: {
+        price: presale.price,
+        endsAt: this.terms.endsAt.toISOString(),
+        minAmount: presale.minAmount,
+        maxAmount: presale.maxAmount,
+        quickAmounts: presale.quickAmounts.map(({ amount }) => amount),
+        decimals: token.decimals,
+      },
+    };
+  }
+
+  get brand(): object {
+    const { mails: _, ...texts } = this.fullBrand.texts;
+    return { ...this.fullBrand, texts };
+  }
+}

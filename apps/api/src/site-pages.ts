@@ -1,0 +1,63 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Brand, fill } from '#libs/brand';
+import { isSiteRoute } from '#libs/contracts';
+import { DomainError, escapeHtml, projectRoot } from '#libs/platform';
+import type { SiteConfig } from './site-config.js';
+
+const BUILD = join(projectRoot, 'dist/web');
+
+/**
+ * Serves the built client: its files, and its one page for every path that is a page of the site. The brand and the
+ * configuration are written into the page, so the same build serves any brand.
+ */
+export async function serveSite(app: FastifyInstance, site: SiteConfig, brand: Brand): Promise<void> {
+  if (!existsSync(BUILD)) return;
+  await app.register(fastifyStatic, {
+    root: BUILD,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['index.html*'],
+    setHeaders: (reply, path) => {
+      const immutable = path.includes('/assets/');
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  const page = brandPage(readFileSync(join(BUILD, 'index.html'), 'utf8'), site, brand);
+  app.get('/*', (request, reply) => answer(request, reply, page));
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
+  const { pathname } = new URL(request.url, 'http://site');
+  if (pathname.startsWith('/api/') || pathname.startsWith('/health/')) {
+    throw new DomainError('NOT_FOUND', 404, 'There is nothing here.');
+  }
+  return reply
+    .status(isSiteRoute(pathname) ? 200 : 404)
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(page);
+}
+
+/** Fills the page's `<!--boot-->`: title, colours as CSS variables, brand and configuration as inert JSON. */
+export function brandPage(html: string, site: SiteConfig, brand: Brand): string {
+  const names = { product: brand.product, ticker: brand.ticker };
+  const title = escapeHtml(fill(brand.texts.landing.title, names));
+  const description = escapeHtml(fill(brand.texts.landing.description, names));
+  const colours = Object.entries(brand.colours).map(([name, value]) => `--${kebab(name)}:${value}`);
+  // `<` escaped: no text of the brand can end the script element.
+  const boot = JSON.stringify({ brand: site.brand, config: site.config }).replaceAll('<', '\\u003c');
+  const head = [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    `<meta name="theme-color" content="${brand.colours.night}">`,
+    `<style>:root{${colours.join(';')}}</style>`,
+    `<script type="application/json" id="boot">${boot}</script>`,
+  ].join('\n    ');
+  return html.replace('<!--boot-->', () => head);
+}
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

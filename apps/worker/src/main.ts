@@ -1,0 +1,4 @@
+import { runProgram } from '#libs/platform';
+import { startWorker } from './start-worker.js';
+
+await runProgram(startWorker);

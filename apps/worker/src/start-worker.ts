@@ -1,0 +1,23 @@
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import { LOGGER, nestLogger, type RunningProgram, type Settings } from '#libs/platform';
+import { prepareDatabase } from '../../migrate/src/prepare-database.js';
+import { WorkerModule } from './worker.module.js';
+
+/** Prepares the database, takes up jobs and schedules, and answers health and metrics on `WORKER_PORT`. */
+export async function startWorker(settings: Settings): Promise<RunningProgram> {
+  await prepareDatabase(settings);
+  const app = await NestFactory.create<NestFastifyApplication>(WorkerModule.forRoot(settings), new FastifyAdapter(), {
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  app.useLogger(nestLogger(app.get<Logger>(LOGGER)));
+  try {
+    await app.listen(settings.WORKER_PORT, settings.HOST);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  return { close: () => app.close() };
+}

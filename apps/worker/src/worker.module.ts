@@ -1,0 +1,26 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DonationsWorkerModule } from '#libs/donations';
+import { NotificationsWorkerModule } from '#libs/notifications';
+import { HealthController, PlatformModule, type Settings } from '#libs/platform';
+import { PresaleWorkerModule } from '#libs/presale';
+import { PricesWorkerModule } from '#libs/prices';
+import { WorkerRuntime } from './worker-runtime.js';
+
+/** The worker side of every feature: handlers and schedules. */
+@Module({})
+export class WorkerModule {
+  static forRoot(settings: Settings): DynamicModule {
+    return {
+      module: WorkerModule,
+      imports: [
+        PlatformModule.forRoot(settings, 'worker'),
+        PricesWorkerModule,
+        PresaleWorkerModule,
+        DonationsWorkerModule,
+        NotificationsWorkerModule,
+      ],
+      controllers: [HealthController],
+      providers: [WorkerRuntime],
+    };
+  }
+}
