@@ -113,7 +113,6 @@ const landing = z.strictObject({
     group: text,
     share: text,
     amount: text,
-    vesting: text,
     chart: text,
   }),
   roadmap: z.strictObject({
@@ -195,7 +194,6 @@ const presale = z.strictObject({
     splits: filled('charity', 'release', 'vested'),
     buy: text,
     processing: text,
-    again: text,
   }),
   status: z.strictObject({
     preparing: text,
@@ -238,7 +236,6 @@ const presale = z.strictObject({
 const receipt = z.strictObject({
   title: text,
   intro: text,
-  confirmedSolana: text,
   id: text,
   recordedAt: text,
   wallet: text,

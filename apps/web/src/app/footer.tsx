@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import { brand, links, texts, t } from '../shared/brand.js';
+import { ButtonLink } from '../shared/ui/button.js';
+import { Crown } from '../shared/ui/crown.js';
+import { SocialLinks } from '../shared/ui/social-links.js';
+import styles from './footer.module.css';
+
+const { footer } = texts;
+const LINKS = [
+  ['/#about', footer.about],
+  ['/#tokenomics', footer.tokenomics],
+  ['/play', footer.games],
+  ['/#roadmap', footer.roadmap],
+] as const;
+
+/** Specification §2, footer. */
+export function Footer() {
+  return (
+    <footer className={styles.footer} aria-label={t(footer.label)}>
+      <div className={styles.inner}>
+        <div className={styles.brand}>
+          <Crown />
+          <p className={styles.name}>{brand.product}</p>
+          <p>{t(footer.tagline)}</p>
+        </div>
+        <nav aria-label={t(footer.explore)}>
+          <ul className={styles.links}>
+            {LINKS.map(([to, text]) => (
+              <li key={to}>
+                <Link to={to}>{t(text)}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.join}>
+          <div className={styles.buttons}>
+            <ButtonLink to="/presale/public">{t(footer.buy)}</ButtonLink>
+            <ButtonLink to={links.telegram} look="outline">
+              {t(footer.army)}
+            </ButtonLink>
+          </div>
+          <SocialLinks />
+        </div>
+        <p className={styles.risk}>{t(footer.risk)}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,119 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { brand, texts, t } from '../shared/brand.js';
+import { ButtonLink } from '../shared/ui/button.js';
+import { Crown } from '../shared/ui/crown.js';
+import { ChevronIcon, CloseIcon, MenuIcon } from '../shared/ui/icons.js';
+import { SocialLinks } from '../shared/ui/social-links.js';
+import styles from './navigation-bar.module.css';
+
+const names = texts.navigation;
+const KINGDOM = [
+  ['/vault', names.vault],
+  ['/swap', names.swap],
+  ['/play', names.zoom],
+  ['/love', names.love],
+  ['/store', names.store],
+  ['/stats', names.stats],
+] as const;
+
+/** Specification §2, navigation bar. Give it the path as key, so that a new page starts with its menus closed. */
+export function NavigationBar() {
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [scrolled, setScrolled] = useState(false);
+
+  useEffect(() => {
+    const look = () => setScrolled(scrollY > 8);
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, []);
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    toggle.current?.focus();
+  };
+
+  return (
+    <header className={styles.bar} data-open={open} data-scrolled={scrolled} onKeyDown={closeOnEscape}>
+      <div className={styles.inner}>
+        <Link to="/" className={styles.logo} aria-label={t(texts.navigation.home)}>
+          <Crown />
+          <span>{brand.product}</span>
+        </Link>
+        <nav id="main-navigation" className={styles.nav} aria-label={t(texts.shell.mainNavigation)}>
+          <ul>
+            <li>
+              <Link to="/#tokenomics" onClick={() => setOpen(false)}>
+                {t(names.tokenomics)}
+              </Link>
+            </li>
+            <Item to="/presale/public" text={names.presale} />
+            <Item to="/press" text={names.press} />
+            <Kingdom />
+            <Item to="/milestones" text={names.milestones} />
+          </ul>
+          <SocialLinks className={styles.social} />
+        </nav>
+        <ButtonLink to="/app" className={styles.app!}>
+          {t(names.app)}
+        </ButtonLink>
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls="main-navigation"
+          aria-label={t(open ? texts.shell.closeMenu : texts.shell.openMenu)}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <CloseIcon size={26} /> : <MenuIcon size={26} />}
+        </button>
+      </div>
+    </header>
+  );
+}
+
+function Item({ to, text }: { to: string; text: string }) {
+  return (
+    <li>
+      <NavLink to={to}>{t(text)}</NavLink>
+    </li>
+  );
+}
+
+/** The dropdown of the six kingdom links; on small screens its list is always shown, indented. */
+function Kingdom() {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const closeWhenLeft = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <li className={styles.kingdom} onBlur={closeWhenLeft} onKeyDown={closeOnEscape}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls="kingdom-links"
+        onClick={() => setOpen(!open)}
+      >
+        {t(names.kingdom)} <ChevronIcon size={16} />
+      </button>
+      <p className={styles.kingdomName}>{t(names.kingdom)}</p>
+      <ul id="kingdom-links" data-open={open}>
+        {KINGDOM.map(([to, text]) => (
+          <Item key={to} to={to} text={text} />
+        ))}
+      </ul>
+    </li>
+  );
+}

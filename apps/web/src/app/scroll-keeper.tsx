@@ -1,0 +1,61 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+const positions = new Map<string, number>();
+
+/** Starts a new page at its top or its anchor, and returns to where one was when going back. */
+export function ScrollKeeper() {
+  const { key, hash, pathname } = useLocation();
+  const navigation = useNavigationType();
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+  }, []);
+
+  // A new page starts its reader at its content, not at the link that is gone.
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) document.getElementById('content')?.focus({ preventScroll: true });
+    shown.current = pathname;
+  }, [pathname]);
+
+  useLayoutEffect(() => {
+    const restored = navigation === 'POP' ? positions.get(key) : undefined;
+    const stop = whenPresent(() => {
+      if (restored !== undefined) {
+        if (document.documentElement.scrollHeight < restored + innerHeight) return false;
+        scrollTo({ top: restored, behavior: 'instant' });
+        return true;
+      }
+      if (!hash) {
+        scrollTo({ top: 0, behavior: 'instant' });
+        return true;
+      }
+      const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+      target?.scrollIntoView();
+      return target !== null;
+    });
+    const remember = () => positions.set(key, scrollY);
+    addEventListener('scroll', remember, { passive: true });
+    return () => {
+      stop();
+      removeEventListener('scroll', remember);
+    };
+  }, [key, hash, pathname, navigation]);
+
+  return null;
+}
+
+/** Tries now and, while a lazy page is still arriving, at each change of the document for up to 3 s. */
+function whenPresent(attempt: () => boolean): () => void {
+  if (attempt()) return () => {};
+  const observer = new MutationObserver(() => {
+    if (attempt()) observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => observer.disconnect(), 3_000);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+}

@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { texts, t } from '../shared/brand.js';
+import { ErrorBoundary } from './error-boundary.js';
+import { Footer } from './footer.js';
+import { Loading } from './loading.js';
+import { NavigationBar } from './navigation-bar.js';
+import styles from './site-layout.module.css';
+
+/** Navigation bar, page, footer. */
+export function SiteLayout() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {t(texts.shell.skipToContent)}
+      </a>
+      <NavigationBar key={pathname} />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { texts, t } from '../../shared/brand.js';
+import { HeartIcon, SearchIcon, ShieldIcon } from '../../shared/ui/icons.js';
+import { Section } from './section.js';
+import styles from './about.module.css';
+
+const { about } = texts.landing;
+const ICONS = [ShieldIcon, HeartIcon, SearchIcon];
+
+export function About() {
+  return (
+    <Section id="about" label={about.label} heading={about.heading}>
+      <div className={styles.about}>
+        <div className={styles.story}>
+          {about.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{t(paragraph)}</p>
+          ))}
+        </div>
+        <ul className={styles.points}>
+          {about.points.map(({ title, body }, at) => {
+            const Icon = ICONS[at % ICONS.length]!;
+            return (
+              <li key={title}>
+                <span className={styles.icon}>
+                  <Icon size={28} />
+                </span>
+                <div>
+                  <h3>{t(title)}</h3>
+                  <p>{t(body)}</p>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Section>
+  );
+}

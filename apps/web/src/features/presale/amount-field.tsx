@@ -1,0 +1,81 @@
+import { useRef } from 'react';
+import type { NetworkFee, PaymentCurrency } from '#libs/contracts';
+import { groupDigits } from '#contracts/amount';
+import { brand, config, texts, t } from '../../shared/brand.js';
+import { Field } from '../../shared/ui/field.js';
+import { feeText } from './fee-text.js';
+import { type AmountVerdict, judgeAmount } from './purchase-amount.js';
+import styles from './purchase-form.module.css';
+
+const { form } = texts.presale;
+const { minAmount, maxAmount, decimals } = config.sale;
+const range = { min: groupDigits(minAmount), max: groupDigits(maxAmount) };
+
+interface AmountFieldProps {
+  typed: string;
+  verdict: AmountVerdict;
+  fee: NetworkFee | undefined;
+  currency: PaymentCurrency;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (typed: string) => void;
+}
+
+/** Quick amounts, the amount itself, and how it stands to the limits (specification §5 and §9). */
+export function AmountField({ typed, verdict, fee, currency, error, disabled, onChange }: AmountFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const complaint = error ?? complaintOf(verdict);
+  const feeName = fee && feeText(fee, currency, (text) => t(form.feeEquivalent, { fee: text }));
+  const within =
+    verdict.kind === 'within' && feeName
+      ? t(form.withinLimits, { fee: feeName, amount: groupDigits(verdict.amount) })
+      : undefined;
+  return (
+    <>
+      <div className={styles.quick} role="group" aria-label={t(form.quickAmounts)}>
+        {brand.presale.quickAmounts.map(({ amount, label }) => (
+          <button
+            key={amount}
+            type="button"
+            disabled={disabled}
+            aria-pressed={'amount' in verdict && verdict.amount === amount}
+            onClick={() => {
+              onChange(amount);
+              input.current?.focus();
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <Field label={t(form.amount)} hint={within ?? t(form.amountHint, range)} error={complaint}>
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={40}
+            value={typed}
+            disabled={disabled}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** Judges an amount against the limits of this sale. */
+export const judge = (typed: string) => judgeAmount(typed, { min: minAmount, max: maxAmount, decimals });
+
+export const outOfRangeText = () => t(form.outOfRange, range);
+
+function complaintOf(verdict: AmountVerdict): string | undefined {
+  if (verdict.kind === 'not-a-number') return t(form.notAnAmount, { decimals: String(decimals) });
+  if (verdict.kind === 'below' || verdict.kind === 'not-positive')
+    return t(form.belowMinimum, { min: range.min });
+  if (verdict.kind === 'above') return t(form.aboveMaximum, { max: range.max });
+  return undefined;
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import type { Purchase } from '#libs/contracts';
+import { groupDigits } from '#contracts/amount';
+import { simulated, texts, t } from '../../shared/brand.js';
+import { PurchaseSummary } from '../../shared/purchase-summary.js';
+import { Button, ButtonLink } from '../../shared/ui/button.js';
+import { CONFETTI_MS, throwConfetti } from '../../shared/ui/confetti.js';
+import { Crown } from '../../shared/ui/crown.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+
+const { celebration } = texts.presale;
+
+interface CelebrationDialogProps {
+  purchase: Purchase;
+  summary: NonNullable<Purchase['summary']>;
+  onClose: () => void;
+}
+
+export function CelebrationDialog({ purchase, summary, onClose }: CelebrationDialogProps) {
+  useEffect(() => {
+    void throwConfetti(CONFETTI_MS.purchase);
+  }, []);
+  const body = simulated ? celebration.bodySimulated : celebration.bodySolana;
+  return (
+    <Dialog title={t(celebration.heading)} onClose={onClose} art={<Crown />}>
+      <p>{t(body, { amount: groupDigits(summary.tokenAmount) })}</p>
+      <PurchaseSummary summary={summary} paid={{ amount: purchase.amountPaid, unit: purchase.amountUnit }} />
+      <ButtonLink to={summary.receiptUrl}>{t(celebration.receipt)}</ButtonLink>
+      <Button look="quiet" onClick={onClose}>
+        {t(celebration.close)}
+      </Button>
+    </Dialog>
+  );
+}

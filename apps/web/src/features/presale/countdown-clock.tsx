@@ -1,0 +1,34 @@
+import type { TimeLeft } from './countdown.js';
+import { texts, t } from '../../shared/brand.js';
+import { moment } from '../../shared/format.js';
+import styles from './countdown-clock.module.css';
+
+const { countdown } = texts.presale;
+const PARTS = ['days', 'hours', 'minutes', 'seconds'] as const;
+
+/** Days, hours, minutes, seconds by the server's clock; dashes until it is known. */
+export function CountdownClock({ left, endsAt }: { left: TimeLeft | undefined; endsAt: string }) {
+  if (left?.over) {
+    return (
+      <p className={styles.over} role="status">
+        {t(countdown.over)}
+      </p>
+    );
+  }
+  return (
+    <div className={styles.countdown}>
+      <p className={styles.label} id="countdown-label">
+        {t(countdown.label)}
+      </p>
+      <div className={styles.parts} role="timer" aria-labelledby="countdown-label">
+        {PARTS.map((part) => (
+          <div key={part} className={styles.part}>
+            <span className={styles.number}>{left ? String(left[part]).padStart(2, '0') : '––'}</span>
+            <span className={styles.unit}>{t(countdown[part])}</span>
+          </div>
+        ))}
+      </div>
+      <p className={styles.end}>{t(countdown.endsAt, { date: moment(endsAt) })}</p>
+    </div>
+  );
+}

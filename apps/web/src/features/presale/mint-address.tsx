@@ -1,0 +1,34 @@
+import { shortAddress } from '#contracts/address';
+import { config, links, texts, t } from '../../shared/brand.js';
+import { CopyButton } from '../../shared/ui/copy-button.js';
+import { ExternalLink } from '../../shared/ui/button.js';
+import { ExternalIcon } from '../../shared/ui/icons.js';
+import styles from './mint-address.module.css';
+
+const { mint, addresses } = texts.presale;
+/** Public explorers know a local chain as a custom cluster. */
+const cluster = config.cluster === 'localnet' ? 'custom' : config.cluster;
+
+export function MintAddress({ address }: { address: string | null | undefined }) {
+  return (
+    <div className={styles.mint}>
+      <p className={styles.label}>{t(mint.label)}</p>
+      {address ? (
+        <div className={styles.row}>
+          <code title={address} data-testid="mint-address">
+            <span className={styles.full}>{address}</span>
+            <span className={styles.short} aria-hidden="true">
+              {shortAddress(address)}
+            </span>
+          </code>
+          <CopyButton value={address} name={t(addresses.mintName)} label={t(mint.copy)} />
+          <ExternalLink to={t(links.explorerAddress, { address, cluster })} className={styles.explorer}>
+            <span>{t(mint.explorer)}</span> <ExternalIcon size={18} />
+          </ExternalLink>
+        </div>
+      ) : (
+        <p className={styles.unknown}>{t(mint.unknown)}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { brand, config, texts, t } from '../../shared/brand.js';
+import { usePageTitle } from '../../shared/page-title.js';
+import { Page } from '../../shared/page.js';
+import { presaleQuery } from '../../shared/queries.js';
+import { useRealtime } from '../../shared/realtime.js';
+import { useServerClock } from '../../shared/server-clock.js';
+import { SimulationBanner } from '../../shared/simulation-banner.js';
+import { NightSky } from '../../shared/ui/night-sky.js';
+import { CountdownClock } from './countdown-clock.js';
+import { timeLeft } from './countdown.js';
+import { MintAddress } from './mint-address.js';
+import { PurchaseForm } from './purchase-form.js';
+import { ReceivingAddresses } from './receiving-addresses.js';
+import { SaleFigures } from './sale-figures.js';
+import { usePurchase } from './use-purchase.js';
+import { WelcomeDialog } from './welcome-dialog.js';
+import styles from './presale-page.module.css';
+
+/** The pre-sale, always public for now: the path's type is not used (specification §2). */
+export default function PresalePage() {
+  const title = t(texts.presale.title);
+  usePageTitle(title, true);
+  useRealtime();
+  const { data: sale, isError, refetch } = useQuery(presaleQuery);
+  const progress = usePurchase();
+  const now = useServerClock(sale?.clockOffset);
+  const endsAt = sale?.endsAt ?? config.sale.endsAt;
+  const left = now === undefined ? undefined : timeLeft(Date.parse(endsAt), now);
+  const charity = String((sale ?? brand.presale).splits.charity);
+
+  return (
+    <>
+      <SimulationBanner />
+      <div className={styles.presale}>
+        <NightSky />
+        <Page>
+          <header className={styles.header}>
+            <h1>{title}</h1>
+            <p className={styles.note}>{t(texts.presale.charityNote, { charity })}</p>
+            <CountdownClock left={left} endsAt={endsAt} />
+            <p className={styles.price}>
+              {t(texts.presale.price, { price: sale?.price ?? config.sale.price })}
+            </p>
+          </header>
+          <div className={styles.columns}>
+            <div className={styles.facts}>
+              <div className={styles.panel}>
+                <SaleFigures sale={sale} failed={isError} now={now} retry={() => void refetch()} />
+              </div>
+              <div className={styles.panel}>
+                <MintAddress address={sale?.mintAddress} />
+              </div>
+              <div className={styles.panel}>
+                <ReceivingAddresses receiving={sale?.receivingAddresses} />
+              </div>
+            </div>
+            <PurchaseForm sale={sale} over={left?.over ?? sale?.over ?? false} progress={progress} />
+          </div>
+        </Page>
+      </div>
+      <WelcomeDialog quiet={progress.status !== 'idle'} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ErrorBody, PaymentCurrency } from '#libs/contracts';
+
+/** What the buyer has entered so far, as typed. */
+export interface PurchaseDraft {
+  amount: string;
+  currency: PaymentCurrency;
+  wallet: string;
+  email: string;
+}
+
+export const EMPTY_DRAFT: PurchaseDraft = { amount: '', currency: 'SOL', wallet: '', email: '' };
+
+export type DraftErrors = Partial<Record<keyof PurchaseDraft, string>>;
+
+/** The kinds of mistake a browser can tell without the server. */
+export interface DraftMessages {
+  walletMissing: string;
+  walletInvalid: string;
+  emailInvalid: string;
+}
+
+/** Base58 of 32 bytes, as the API takes it. */
+const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export function checkDraft({ wallet, email }: PurchaseDraft, messages: DraftMessages): DraftErrors {
+  const errors: DraftErrors = {};
+  if (!wallet.trim()) errors.wallet = messages.walletMissing;
+  else if (!SOLANA_ADDRESS.test(wallet.trim())) errors.wallet = messages.walletInvalid;
+  if (email.trim() && !EMAIL.test(email.trim())) errors.email = messages.emailInvalid;
+  return errors;
+}
+
+const FIELD_OF_PATH: Record<string, keyof PurchaseDraft> = {
+  tokenAmount: 'amount',
+  paymentCurrency: 'currency',
+  buyerWallet: 'wallet',
+  buyerEmail: 'email',
+};
+
+/** The server's complaints by the field they are about; `{}` when none is about a field. */
+export function fieldErrors(details: NonNullable<ErrorBody['details']>): DraftErrors {
+  const errors: DraftErrors = {};
+  for (const { path, message } of details) {
+    const field = FIELD_OF_PATH[path];
+    if (field) errors[field] ??= message;
+  }
+  return errors;
+}

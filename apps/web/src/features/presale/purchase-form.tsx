@@ -1,0 +1,166 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { PaymentCurrency, Presale } from '#libs/contracts';
+import { texts, t } from '../../shared/brand.js';
+import { toast } from '../../shared/toasts.js';
+import { Button } from '../../shared/ui/button.js';
+import { Field } from '../../shared/ui/field.js';
+import { AmountField, judge, outOfRangeText } from './amount-field.js';
+import { CelebrationDialog } from './celebration-dialog.js';
+import {
+  type DraftErrors,
+  EMPTY_DRAFT,
+  type PurchaseDraft,
+  checkDraft,
+  fieldErrors,
+} from './purchase-draft.js';
+import { PurchaseStatus } from './purchase-status.js';
+import type { PurchaseProgress } from './use-purchase.js';
+import { YouPay } from './you-pay.js';
+import styles from './purchase-form.module.css';
+
+const { form, status: lines, countdown } = texts.presale;
+const CURRENCIES: PaymentCurrency[] = ['SOL', 'ETH', 'BTC', 'BASE', 'BITCOIN', 'USDT'];
+
+interface PurchaseFormProps {
+  sale: Presale | undefined;
+  over: boolean;
+  progress: PurchaseProgress;
+}
+
+export function PurchaseForm({ sale, over, progress }: PurchaseFormProps) {
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [celebrated, setCelebrated] = useState<string>();
+  const element = useRef<HTMLFormElement>(null);
+  const { status, purchase, error } = progress;
+
+  const verdict = judge(draft.amount);
+  const processing = status === 'processing';
+  const buyable = 'amount' in verdict && !processing && !over;
+  const refused = error && Object.keys(fieldErrors(error.details)).length > 0;
+  const reason = refused ? undefined : (purchase?.failureReason ?? error?.message);
+
+  const change = (part: Partial<PurchaseDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setErrors({});
+  };
+
+  useEffect(() => {
+    if (error) setErrors(fieldErrors(error.details));
+  }, [error]);
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+  useEffect(() => {
+    if (status === 'confirmed') toast.success(t(lines.confirmedToast));
+  }, [status]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!buyable) return;
+    if (verdict.kind !== 'within') {
+      toast.error(outOfRangeText());
+      return;
+    }
+    const mistakes = checkDraft(draft, {
+      walletMissing: t(form.walletMissing),
+      walletInvalid: t(form.walletInvalid),
+      emailInvalid: t(form.emailInvalid),
+    });
+    setErrors(mistakes);
+    if (Object.keys(mistakes).length > 0) return;
+    const email = draft.email.trim();
+    progress.buy({
+      tokenAmount: verdict.amount,
+      paymentCurrency: draft.currency,
+      buyerWallet: draft.wallet.trim(),
+      ...(email && { buyerEmail: email }),
+    });
+  };
+
+  return (
+    <section className={styles.card} aria-labelledby="form-heading">
+      <h2 id="form-heading">{t(form.heading)}</h2>
+      <form ref={element} className={styles.form} onSubmit={submit} noValidate>
+        <AmountField
+          typed={draft.amount}
+          verdict={verdict}
+          fee={sale?.fees[draft.currency]}
+          currency={draft.currency}
+          error={errors.amount}
+          disabled={processing}
+          onChange={(amount) => change({ amount })}
+        />
+        <Field label={t(form.currency)} error={errors.currency}>
+          {(control) => (
+            <select
+              {...control}
+              name="currency"
+              value={draft.currency}
+              disabled={processing}
+              onChange={({ target }) => change({ currency: target.value as PaymentCurrency })}
+            >
+              {CURRENCIES.map((currency) => (
+                <option key={currency}>{currency}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={t(form.wallet)} hint={t(form.walletHint)} error={errors.wallet}>
+          {(control) => (
+            <input
+              {...control}
+              name="wallet"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={64}
+              value={draft.wallet}
+              disabled={processing}
+              onChange={(event) => change({ wallet: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t(form.email)} hint={t(form.emailHint)} error={errors.email}>
+          {(control) => (
+            <input
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              value={draft.email}
+              disabled={processing}
+              onChange={(event) => change({ email: event.target.value })}
+            />
+          )}
+        </Field>
+        <YouPay
+          sale={sale}
+          currency={draft.currency}
+          amount={verdict.kind === 'within' ? verdict.amount : undefined}
+        />
+        <Button type="submit" className={styles.buy!} disabled={!buyable}>
+          {t(over ? countdown.over : processing ? form.processing : form.buy)}
+        </Button>
+      </form>
+      <PurchaseStatus status={status} purchase={purchase} reason={reason} />
+      {sale && (
+        <p className={styles.splits}>
+          {t(form.splits, {
+            charity: String(sale.splits.charity),
+            release: String(sale.splits.release),
+            vested: String(sale.splits.vested),
+          })}
+        </p>
+      )}
+      {purchase?.status === 'confirmed' && purchase.summary && celebrated !== purchase.id && (
+        <CelebrationDialog
+          purchase={purchase}
+          summary={purchase.summary}
+          onClose={() => setCelebrated(purchase.id)}
+        />
+      )}
+    </section>
+  );
+}

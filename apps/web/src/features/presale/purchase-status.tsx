@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { simulated, texts, t } from '../../shared/brand.js';
+import type { PurchaseProgress } from './use-purchase.js';
+import styles from './purchase-form.module.css';
+
+const LONG_MS = 15_000;
+const { status: lines } = texts.presale;
+
+/** Where the purchase stands, told to screen readers as it changes (specification §4). */
+export function PurchaseStatus({
+  status,
+  purchase,
+  reason,
+}: Omit<PurchaseProgress, 'buy' | 'error'> & { reason: string | undefined }) {
+  return (
+    <div className={styles.status} data-status={status}>
+      <div role="status">
+        {status === 'processing' && <Processing />}
+        {status === 'confirmed' && (
+          <>
+            <p>{t(simulated ? lines.confirmedSimulated : lines.confirmedSolana)}</p>
+            {purchase?.summary && <Link to={purchase.summary.receiptUrl}>{t(lines.receipt)}</Link>}
+          </>
+        )}
+      </div>
+      <div role="alert">{status === 'failed' && reason && <p>{t(lines.failed, { reason })}</p>}</div>
+    </div>
+  );
+}
+
+function Processing() {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <p>{t(lines.preparing)}</p>
+      {long && <p>{t(lines.stillWaiting)}</p>}
+    </>
+  );
+}

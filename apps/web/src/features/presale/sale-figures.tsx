@@ -1,0 +1,130 @@
+import type { Presale } from '#libs/contracts';
+import { formatUnits, groupDigits, parseUnits } from '#contracts/amount';
+import { brand, config, simulated, texts, t } from '../../shared/brand.js';
+import { age } from '../../shared/format.js';
+import { Button } from '../../shared/ui/button.js';
+import styles from './sale-figures.module.css';
+
+const { figures } = texts.presale;
+const { decimals } = config.sale;
+const tokens = (amount: string) => `${groupDigits(amount)} ${brand.ticker}`;
+const add = (a: string, b: string) =>
+  formatUnits(parseUnits(a, decimals) + parseUnits(b, decimals), decimals);
+const percent = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 2 });
+
+interface SaleFiguresProps {
+  sale: Presale | undefined;
+  /** The last attempt to reach the server failed. */
+  failed: boolean;
+  now: number | undefined;
+  retry: () => void;
+}
+
+/** Sold, remaining and the bar; the parts of the sold figure a click away (reading D3). */
+export function SaleFigures({ sale, failed, now, retry }: SaleFiguresProps) {
+  const known = sale && sale.soldTokens !== null && sale.remainingTokens !== null ? sale : undefined;
+  const stale = failed || sale?.stale === true;
+  return (
+    <section className={styles.figures} aria-labelledby="figures-heading">
+      <h2 id="figures-heading" className="sr-only">
+        {t(figures.heading)}
+      </h2>
+      <div aria-busy={!known && !stale}>{known ? <Known sale={known} /> : <Skeleton />}</div>
+      <div role="status">
+        {stale && (
+          <div className={styles.stale}>
+            <strong>{t(figures.stale)}</strong>
+            <span>
+              {known?.updatedAt && now
+                ? t(figures.lastKnown, { age: age(known.updatedAt, now) })
+                : t(figures.never)}
+            </span>
+            {failed && (
+              <Button look="quiet" onClick={retry}>
+                {t(figures.retry)}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {known && <Parts sale={known} now={stale ? undefined : now} />}
+    </section>
+  );
+}
+
+function Known({ sale }: { sale: Presale }) {
+  const progress = Math.min(100, sale.pageProgress ?? 0);
+  return (
+    <>
+      <dl className={styles.pair}>
+        <div>
+          <dt>{t(figures.sold)}</dt>
+          <dd data-testid="sold">{tokens(add(sale.soldTokens ?? '0', sale.allocatedTokens))}</dd>
+        </div>
+        <div>
+          <dt>{t(figures.remaining)}</dt>
+          <dd data-testid="remaining">{tokens(sale.remainingTokens ?? '0')}</dd>
+        </div>
+      </dl>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label={t(figures.heading)}
+        aria-valuenow={Math.round(progress * 100) / 100}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <div style={{ transform: `scaleX(${progress / 100})` }} />
+      </div>
+      <p className={styles.percent}>{t(figures.progress, { percent: percent(progress) })}</p>
+    </>
+  );
+}
+
+function Parts({ sale, now }: { sale: Presale; now: number | undefined }) {
+  const rows: [string, string | null][] = [
+    [t(figures.onChain), sale.soldTokens],
+    [t(simulated ? figures.allocatedSimulated : figures.allocated), sale.allocatedTokens],
+    [t(figures.saleSupply), sale.saleSupply],
+    [t(figures.treasury), sale.treasuryBalance],
+    [t(figures.mintSupply), sale.mintSupply],
+  ];
+  return (
+    <details className={styles.parts}>
+      <summary>{t(figures.parts)}</summary>
+      <dl>
+        {rows.map(([name, amount]) => (
+          <div key={name}>
+            <dt>
+              {name}
+              {simulated && amount === sale.allocatedTokens && name === rows[1]?.[0] && (
+                <mark>{t(texts.simulation.mark)}</mark>
+              )}
+            </dt>
+            <dd>{amount === null ? '–' : tokens(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {sale.progress !== null && (
+        <p>
+          {t(figures.target, {
+            percent: percent(sale.progress),
+            target: groupDigits(brand.presale.progressTarget),
+          })}
+        </p>
+      )}
+      {sale.updatedAt && now && <p>{t(figures.updated, { age: age(sale.updatedAt, now) })}</p>}
+    </details>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className={styles.skeleton} data-testid="figures-skeleton">
+      <span className="sr-only">{t(texts.shell.loading)}</span>
+      <div />
+      <div />
+      <div />
+    </div>
+  );
+}

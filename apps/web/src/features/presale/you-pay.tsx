@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PaymentCurrency, Presale } from '#libs/contracts';
+import { quotePayment } from '#contracts/payment';
+import { config, texts, t } from '../../shared/brand.js';
+import { money } from '../../shared/format.js';
+import { solPriceQuery } from '../../shared/queries.js';
+import { feeText } from './fee-text.js';
+import styles from './purchase-form.module.css';
+
+const { form } = texts.presale;
+const NO_FEE = { amount: '0', unit: 'SOL', usd: '0' } as const;
+
+interface YouPayProps {
+  sale: Presale | undefined;
+  currency: PaymentCurrency;
+  /** Tokens to buy, undefined while there is no amount within the limits. */
+  amount: string | undefined;
+}
+
+/** What is paid in all, and of what it is made: the price of the tokens and the network fee on top of it. */
+export function YouPay({ sale, currency, amount }: YouPayProps) {
+  const { data: sol } = useQuery(solPriceQuery);
+  const fee = sale?.fees[currency];
+  if (!sale || !fee || !sol) return <div className={styles.pay} aria-busy="true" />;
+
+  const { decimals } = config.sale;
+  const total = amount && quotePayment(amount, decimals, currency, sale.price, fee, sol.price);
+  const worth = amount && quotePayment(amount, decimals, 'USD', sale.price, NO_FEE, sol.price).amount;
+  const price = { price: sol.price, provider: sol.provider };
+  return (
+    <div className={styles.pay}>
+      <dl>
+        <div>
+          <dt>{t(form.youPayTokens)}</dt>
+          <dd>{worth ? money(worth, 'USD') : '–'}</dd>
+        </div>
+        <div>
+          <dt>{t(form.youPayFee)}</dt>
+          <dd>{feeText(fee, currency, () => money(fee.usd, 'USD'))}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>{t(form.youPay)}</dt>
+          <dd aria-live="polite" data-testid="you-pay">
+            {total ? inCurrency(money(total.amount, total.unit), total.unit, currency) : '–'}
+          </dd>
+        </div>
+      </dl>
+      {currency !== 'USDT' && (
+        <p>
+          {sol.source === 'fallback'
+            ? t(form.solPriceFallback, { price: sol.price })
+            : t(form.solPrice, price)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const inCurrency = (amount: string, unit: string, currency: string) =>
+  unit === currency ? amount : t(form.inCurrency, { amount, currency });

@@ -1,0 +1,37 @@
+import type { Purchase } from '#libs/contracts';
+import { groupDigits } from '#contracts/amount';
+import { brand, texts, t } from './brand.js';
+import { money } from './format.js';
+import styles from './purchase-summary.module.css';
+
+const labels = texts.presale.summary;
+
+interface PurchaseSummaryProps {
+  summary: NonNullable<Purchase['summary']>;
+  paid: { amount: string; unit: string };
+}
+
+/** The shares of a purchase and what was paid, to the last unit. */
+export function PurchaseSummary({ summary, paid }: PurchaseSummaryProps) {
+  const tokens = (amount: string) => `${groupDigits(amount)} ${brand.ticker}`;
+  const rows: [string, string][] = [
+    [labels.tokens, tokens(summary.tokenAmount)],
+    [labels.charity, tokens(summary.charityAmount)],
+    [labels.release, tokens(summary.releaseAmount)],
+    [labels.vested, tokens(summary.vestedAmount)],
+    [labels.paid, money(paid.amount, paid.unit)],
+    [labels.transaction, summary.transactionId],
+  ];
+  if (!/^0(\.0+)?$/.test(summary.roundingAmount))
+    rows.splice(4, 0, [labels.rounding, tokens(summary.roundingAmount)]);
+  return (
+    <dl className={styles.summary}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,54 @@
+import { type QueryKey, QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ClientEventName, ClientEvents, Presale, Price, Receipt } from '#libs/contracts';
+import { ApiError, api } from './api.js';
+
+export const keys = {
+  presale: ['presale'],
+  price: (symbol: string) => ['price', symbol],
+  purchase: (id: string) => ['purchase', id],
+  receipt: (id: string) => ['receipt', id],
+} satisfies Record<string, QueryKey | ((id: string) => QueryKey)>;
+
+/** The queries each client event makes stale. */
+export const staleOn: { [Name in ClientEventName]: (event: ClientEvents[Name]) => QueryKey[] } = {
+  'donation.recorded': () => [],
+  'donations.totals': () => [],
+  'presale.stats': () => [keys.presale],
+  'price.updated': ({ symbol }) => [keys.price(symbol)],
+  'purchase.updated': ({ purchaseId }) => [keys.purchase(purchaseId), keys.presale],
+  'queue.changed': () => [],
+};
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // A refusal stays a refusal; only silence and server faults are worth another try.
+      retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || error.unresolved),
+    },
+  },
+});
+
+/** The sale, with how far the server's clock is ahead of this machine's, in milliseconds. */
+export const presaleQuery = queryOptions({
+  queryKey: keys.presale,
+  queryFn: async ({ signal }) => {
+    const sent = Date.now();
+    const sale = await api<Presale>('/api/presale', { signal });
+    return { ...sale, clockOffset: Date.parse(sale.serverTime) - (sent + Date.now()) / 2 };
+  },
+  refetchInterval: 30_000,
+});
+
+export const solPriceQuery = queryOptions({
+  queryKey: keys.price('SOL'),
+  queryFn: ({ signal }) => api<Price>('/api/prices/SOL', { signal }),
+  refetchInterval: 60_000,
+});
+
+export const receiptQuery = (id: string) =>
+  queryOptions<Receipt, ApiError>({
+    queryKey: keys.receipt(id),
+    queryFn: ({ signal }) => api<Receipt>(`/api/receipts/${encodeURIComponent(id)}`, { signal }),
+    staleTime: Infinity,
+  });

@@ -1,0 +1,16 @@
+import { simulated, texts, t } from './brand.js';
+import { InfoIcon } from './ui/icons.js';
+import styles from './simulation-banner.module.css';
+
+/** Says on every page with money in it that no money moves; nothing when it does (reading D5). */
+export function SimulationBanner() {
+  if (!simulated) return null;
+  return (
+    <p className={styles.banner} role="note" data-testid="simulation-banner">
+      <InfoIcon />
+      <span>
+        <strong>{t(texts.simulation.label)}</strong> {t(texts.simulation.text)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,11 @@
+import { ConfigProvider, theme } from 'antd';
+import type { ReactNode } from 'react';
+import { brand } from '../brand.js';
+import { antdTokens } from './tokens.js';
+
+const royal = { algorithm: theme.darkAlgorithm, token: antdTokens(brand.colours) };
+
+/** The royal look for antd's parts; only the app and operators' areas load it. */
+export function AntdTheme({ children }: { children: ReactNode }) {
+  return <ConfigProvider theme={royal}>{children}</ConfigProvider>;
+}

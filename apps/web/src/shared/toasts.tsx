@@ -1,0 +1,61 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { texts } from './brand.js';
+import { CloseIcon } from './ui/icons.js';
+import styles from './toasts.module.css';
+
+interface Toast {
+  id: number;
+  kind: 'success' | 'error';
+  text: string;
+}
+
+const SHOWN_MS = 6_000;
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id));
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows a short message for a while: an error interrupts a screen reader, a success waits its turn. */
+export const toast = {
+  success: (text: string) => set([...toasts, { id: ++lastId, kind: 'success', text }]),
+  error: (text: string) => set([...toasts, { id: ++lastId, kind: 'error', text }]),
+};
+
+/** The place toasts appear in, with its live regions, which exist before the first message does. */
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const of = (kind: Toast['kind']) =>
+    shown.filter((one) => one.kind === kind).map((one) => <ToastCard key={one.id} toast={one} />);
+  return (
+    <section className={styles.toasts} aria-label={texts.shell.notifications}>
+      <div role="alert">{of('error')}</div>
+      <div role="status">{of('success')}</div>
+    </section>
+  );
+}
+
+function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
+  useEffect(() => {
+    const timer = setTimeout(() => dismiss(id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return (
+    <div className={`${styles.toast} ${styles[kind]}`}>
+      <p>{text}</p>
+      <button type="button" aria-label={texts.shell.close} onClick={() => dismiss(id)}>
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { texts } from '../brand.js';
+import styles from './button.module.css';
+
+type Look = 'gold' | 'outline' | 'quiet';
+
+const classes = (look: Look, extra?: string) =>
+  [styles.button, styles[look], extra].filter(Boolean).join(' ');
+
+export function Button({
+  look = 'gold',
+  className,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }) {
+  return <button type="button" {...rest} className={classes(look, className)} />;
+}
+
+interface ButtonLinkProps {
+  to: string;
+  look?: Look;
+  className?: string;
+  children: ReactNode;
+  onClick?: () => void;
+}
+
+/** A link that looks like a button. An address with a scheme leaves the site, in a tab of its own. */
+export function ButtonLink({ to, look = 'gold', className, children, onClick }: ButtonLinkProps) {
+  if (/^https?:/.test(to)) {
+    return (
+      <ExternalLink to={to} className={classes(look, className)}>
+        {children}
+      </ExternalLink>
+    );
+  }
+  return (
+    <Link to={to} className={classes(look, className)} onClick={onClick}>
+      {children}
+    </Link>
+  );
+}
+
+export function ExternalLink({
+  to,
+  children,
+  ...rest
+}: {
+  to: string;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
+  return (
+    <a href={to} target="_blank" rel="noopener noreferrer" {...rest}>
+      {children}
+      <span className="sr-only"> ({texts.shell.newTab})</span>
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Brand } from '#libs/brand';
+import { brand } from '../brand.js';
+
+/** Milliseconds (specification §9). */
+export const CONFETTI_MS = { purchase: 5_000, comingSoon: 2_000, other: 3_000 } as const;
+
+const COLOURS = (['gold', 'rose', 'violet', 'sky', 'cream'] satisfies (keyof Brand['colours'])[]).map(
+  (name) => brand.colours[name],
+);
+
+/** Throws confetti from both sides, 5 particles a side and frame, above any open dialog. None for reduced motion. */
+export async function throwConfetti(milliseconds: number): Promise<void> {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const { default: confetti } = await import('canvas-confetti');
+  const canvas = document.createElement('canvas');
+  canvas.style.cssText =
+    'position:fixed;inset:0;width:100%;height:100%;margin:0;padding:0;border:0;background:none;pointer-events:none;z-index:70';
+  canvas.setAttribute('aria-hidden', 'true');
+  canvas.popover = 'manual';
+  document.body.append(canvas);
+  // The top layer, where dialogs are.
+  canvas.showPopover?.();
+  const fire = confetti.create(canvas, { resize: true, useWorker: false });
+  const ends = performance.now() + milliseconds;
+
+  const frame = () => {
+    const common = { particleCount: 5, spread: 58, startVelocity: 52, ticks: 160, colors: COLOURS };
+    void fire({ ...common, angle: 60, origin: { x: 0, y: 0.7 } });
+    const last = fire({ ...common, angle: 120, origin: { x: 1, y: 0.7 } });
+    if (performance.now() < ends) requestAnimationFrame(frame);
+    else void last?.then(() => canvas.remove());
+  };
+  frame();
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { texts } from '../brand.js';
+import { CloseIcon } from './icons.js';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  art?: ReactNode;
+  children: ReactNode;
+}
+
+/** A modal `<dialog>`, open for as long as it is rendered. Escape, the cross and a click beside it call `onClose`. */
+export function Dialog({ title, onClose, art, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const before = document.activeElement;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.body}>
+        {art && (
+          <div className={styles.art} aria-hidden="true">
+            {art}
+          </div>
+        )}
+        <h2 id={titleId} tabIndex={-1} autoFocus>
+          {title}
+        </h2>
+        {children}
+        <button type="button" className={styles.close} aria-label={texts.shell.close} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+    </dialog>
+  );
+}

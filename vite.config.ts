@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const server = process.env['API_URL'] ?? 'http://localhost:3000';
+
+/** In development the running server's page lends its boot data; in production the server writes it itself. */
+function bootFromServer(): Plugin {
+  return {
+    name: 'boot-from-server',
+    apply: 'serve',
+    async transformIndexHtml(html) {
+      const page = await (await fetch(server)).text();
+      const boot = /<title>[\s\S]*id="boot">[\s\S]*?<\/script>/.exec(page);
+      if (!boot) throw new Error(`No boot data at ${server}: start the server first, or set API_URL`);
+      return html.replace('<!--boot-->', () => boot[0]);
+    },
+  };
+}
+
+export default defineConfig({
+  root: at('apps/web'),
+  plugins: [react(), bootFromServer()],
+  resolve: {
+    alias: {
+      '#contracts/': at('libs/contracts/src/'),
+      '#brand/': at('libs/brand/src/'),
+    },
+  },
+  build: { outDir: at('dist/web'), emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+  server: {
+    proxy: {
+      '/api': server,
+      '/health': server,
+      '/admin/queues': server,
+      '/realtime': { target: server, ws: true },
+    },
+  },
+});
