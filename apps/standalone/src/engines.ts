@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { formatUnits, parseUnits } from '#contracts/amount';
+import { type Brand, loadBrand } from '#libs/brand';
+import { startLocalnet } from '#libs/localnet';
+import { projectRoot } from '#libs/platform';
+import { startPostgres } from './embedded-postgres.js';
+import { startMailCatcher } from './mail-catcher.js';
+import { freePort, type WantedPort } from './ports.js';
+import { places, type StandaloneSettings } from './standalone-settings.js';
+
+/** A running engine, and the settings by which the programs find it. */
+export interface Engine {
+  readonly settings: NodeJS.ProcessEnv;
+  close(): Promise<void>;
+}
+
+export interface EmbeddedEngine {
+  readonly title: string;
+  /** The setting that names an engine elsewhere; this one then stays out. */
+  readonly replacedBy: string;
+  ports(own: StandaloneSettings): readonly WantedPort[];
+  start(own: StandaloneSettings, brandFile: string, say: (line: string) => void): Promise<Engine>;
+}
+
+const HOST = '127.0.0.1';
+
+const database: EmbeddedEngine = {
+  title: 'Database',
+  replacedBy: 'DATABASE_URL',
+  ports: () => [],
+  start: async (own, _, log) => {
+    const { url, stop } = await startPostgres({ dataDir: own.DATA_DIR, log });
+    return { settings: { DATABASE_URL: url }, close: stop };
+  },
+};
+
+const chain: EmbeddedEngine = {
+  title: 'Development chain',
+  replacedBy: 'SOLANA_RPC_URL',
+  ports: (own) => [
+    { setting: 'SOLANA_RPC_PORT', port: own.SOLANA_RPC_PORT, host: HOST },
+    { setting: 'SOLANA_WS_PORT', port: own.SOLANA_WS_PORT, host: HOST },
+  ],
+  start: async (own, brandFile) => {
+    const { SOLANA_RPC_PORT: rpcPort, SOLANA_WS_PORT: wsPort } = own;
+    const token = tokenAtGenesis(loadBrand(brandFile));
+    const dataDir = places(own.DATA_DIR).chain;
+    const localnet = await startLocalnet({ dataDir, rpcPort, wsPort, host: HOST, token });
+    const settings = {
+      SOLANA_CLUSTER: 'localnet',
+      SOLANA_RPC_URL: localnet.rpcUrl,
+      SOLANA_WS_URL: localnet.wsUrl,
+      MINT_ADDRESS: localnet.mintAddress,
+      TREASURY_ADDRESS: localnet.treasuryAddress,
+      RECEIVING_ADDRESS_SOL: localnet.treasuryAddress,
+    };
+    return { settings, close: () => localnet.close() };
+  },
+};
+
+const mail: EmbeddedEngine = {
+  title: 'Mail catcher',
+  replacedBy: 'SMTP_URL',
+  ports: (own) => [
+    { setting: 'MAIL_HTTP_PORT', port: own.MAIL_HTTP_PORT, host: HOST },
+    { setting: 'SMTP_PORT', port: own.SMTP_PORT, host: HOST },
+  ],
+  start: async (own) => {
+    const smtpPort = own.SMTP_PORT || (await freePort());
+    const folder = places(own.DATA_DIR).mail;
+    const catcher = await startMailCatcher({ folder, smtpPort, httpPort: own.MAIL_HTTP_PORT });
+    return { settings: { SMTP_URL: catcher.smtpUrl }, close: () => catcher.close() };
+  },
+};
+
+/** In the order they start; they stop the other way round. */
+export const embeddedEngines: readonly EmbeddedEngine[] = [database, chain, mail];
+
+/** Half of the sale is sold when the development chain begins (reading D3). */
+function tokenAtGenesis({ token: { decimals }, presale, allocation }: Brand) {
+  const { saleSupply } = presale;
+  const soldAtGenesis = formatUnits(parseUnits(saleSupply, decimals) / 2n, decimals);
+  return { decimals, supply: allocation.total, saleSupply, soldAtGenesis };
+}
+
+/** The brand file that the settings name, before they are read as a whole. */
+export const brandFileOf = (env: NodeJS.ProcessEnv): string =>
+  join(projectRoot, env['BRAND_FILE'] || 'libs/brand/brand.json');

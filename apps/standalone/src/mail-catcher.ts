@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+export interface MailCatcher {
+  readonly smtpUrl: string;
+  /** Its page and REST (`GET /email`). */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+interface MailCatcherOptions {
+  readonly folder: string;
+  readonly smtpPort: number;
+  readonly httpPort: number;
+}
+
+/** The part of MailDev's interface used here; it has no types of its own. */
+interface MailDev {
+  listen(): Promise<void>;
+  close(done: () => void): void;
+}
+type StartMailDev = (options: Record<string, unknown>) => MailDev;
+
+const HOST = '127.0.0.1';
+
+/** Catches every e-mail and shows it on a page; mails are kept in the folder. */
+export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
+  const { folder, smtpPort, httpPort } = options;
+  mkdirSync(folder, { recursive: true });
+  const start = createRequire(import.meta.url)('maildev') as StartMailDev;
+  const mailDev = withoutItsSignalHandlers(() =>
+    start({ smtp: smtpPort, web: httpPort, ip: HOST, webIp: HOST, mailDirectory: folder, silent: true }),
+  );
+  await mailDev.listen();
+  return {
+    smtpUrl: `smtp://${HOST}:${smtpPort}`,
+    url: `http://${HOST}:${httpPort}`,
+    close: () => new Promise((resolve) => mailDev.close(resolve)),
+  };
+}
+
+/** MailDev ends the process at SIGINT and SIGTERM, before anything else could stop in order. */
+function withoutItsSignalHandlers<T>(start: () => T): T {
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const before = signals.map((signal) => new Set(process.listeners(signal)));
+  const started = start();
+  signals.forEach((signal, index) => {
+    for (const listener of process.listeners(signal)) {
+      if (!before[index]?.has(listener)) process.off(signal, listener);
+    }
+  });
+  return started;
+}

@@ -1,0 +1,103 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadSettings, type Settings } from '#libs/platform';
+import { startApi } from '../../api/src/start-api.js';
+import { startWorker } from '../../worker/src/start-worker.js';
+import { demoValues } from './demo-values.js';
+import { erasePostgres } from './embedded-postgres.js';
+import { brandFileOf, embeddedEngines, type EmbeddedEngine } from './engines.js';
+import { checkPorts, freePort } from './ports.js';
+import { places, standaloneSettings, type StandaloneSettings } from './standalone-settings.js';
+
+/** Runs one step of the start and shows it on screen. */
+export type Step = <T>(title: string, work: () => Promise<T>) => Promise<T>;
+
+export interface Surroundings {
+  readonly env: NodeJS.ProcessEnv;
+  readonly step: Step;
+  readonly say: (line: string) => void;
+  /** Ends a start that is under way. */
+  readonly signal: AbortSignal;
+}
+
+export interface Kingdom {
+  /** Address of the site. */
+  readonly url: string;
+  /** What else a person should know now, a line each. */
+  readonly notes: readonly string[];
+  /** Stops in order: API, worker after its running jobs, mail, chain, database. */
+  close(): Promise<void>;
+}
+
+/**
+ * The whole kingdom in this process. An engine whose address is set (`DATABASE_URL`, `SOLANA_RPC_URL`, `SMTP_URL`)
+ * is used where it is; the others are embedded.
+ * @throws StartError or SettingsError in words for a person; whatever had started is stopped again.
+ */
+export async function startKingdom({ env, step, say, signal }: Surroundings): Promise<Kingdom> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const settled = standaloneSettings(given);
+  const own = { ...settled, PORT: settled.PORT || (await freePort()) };
+  const engines = embeddedEngines.filter(({ replacedBy }) => !given[replacedBy]);
+  await checkPorts([
+    { setting: 'PORT', port: own.PORT, host: own.HOST },
+    ...engines.flatMap((engine) => engine.ports(own)),
+  ]);
+
+  const stops: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
+  };
+  const start = async <T extends { close(): Promise<void> }>(title: string, work: () => Promise<T>) => {
+    signal.throwIfAborted();
+    const started = await step(title, work);
+    stops.push(() => started.close());
+    return started;
+  };
+  try {
+    let found: NodeJS.ProcessEnv = {};
+    for (const engine of engines) {
+      const work = () => engine.start(own, brandFileOf(given), say);
+      found = { ...found, ...(await start(engine.title, work)).settings };
+    }
+    const settings = loadSettings({ ...demoSettings(own), ...found, ...given, PORT: String(own.PORT) });
+    await start('Worker', () => startWorker(settings));
+    await start('Site and API', () => startApi(settings));
+    return { url: settings.SITE_URL, notes: notes(settings, own, engines), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Removes all that the embedded engines keep. Nothing may run on it but a database that was left behind. */
+export async function eraseKingdom(env: NodeJS.ProcessEnv): Promise<void> {
+  const { DATA_DIR } = standaloneSettings(env);
+  await erasePostgres(DATA_DIR);
+  for (const place of Object.values(places(DATA_DIR))) rmSync(place, { recursive: true, force: true });
+}
+
+function demoSettings(own: StandaloneSettings): NodeJS.ProcessEnv {
+  const { demo, logs } = places(own.DATA_DIR);
+  const values = demoValues(demo);
+  return {
+    SITE_URL: `http://localhost:${own.PORT}`,
+    // Health and metrics of the worker, which nobody asks for where the API is beside it.
+    WORKER_PORT: '0',
+    LOG_FILE: join(logs, 'kingdom.log'),
+    PRESALE_ENDS_AT: values.saleEndsAt,
+    OPERATOR_TOKEN: values.operatorToken,
+    APP_SECRET: values.appSecret,
+    PRICE_PROVIDER: 'offline',
+    DEMO_DATA: 'true',
+  };
+}
+
+function notes(settings: Settings, own: StandaloneSettings, engines: readonly EmbeddedEngine[]): string[] {
+  const catchesMail = engines.some(({ replacedBy }) => replacedBy === 'SMTP_URL');
+  return [
+    ...(catchesMail ? [`E-mails are caught at http://localhost:${own.MAIL_HTTP_PORT}`] : []),
+    `The operators' room is at ${settings.SITE_URL}/admin/queues with the token ${settings.OPERATOR_TOKEN}`,
+    `Data are kept in ${own.DATA_DIR}; npm start -- --fresh starts over`,
+  ];
+}

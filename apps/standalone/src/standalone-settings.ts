@@ -1,0 +1,39 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { projectRoot } from '#libs/platform';
+import { StartError } from './start-error.js';
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
+
+/** What only the embedded default reads; `.env.example` lists them with the others. */
+const schema = z.object({
+  DATA_DIR: z.string().default('.data'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: port(3000),
+  MAIL_HTTP_PORT: port(1080),
+  /** 0, the default, takes a free port. */
+  SMTP_PORT: port(0),
+  SOLANA_RPC_PORT: port(8899),
+  SOLANA_WS_PORT: port(8900),
+});
+
+export type StandaloneSettings = z.infer<typeof schema>;
+
+/** @throws StartError naming every setting that breaks its rule. */
+export function standaloneSettings(env: NodeJS.ProcessEnv): StandaloneSettings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { data, error } = schema.safeParse(given);
+  if (!data) {
+    const problems = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new StartError(`Settings need attention: ${problems.join('; ')}`);
+  }
+  return { ...data, DATA_DIR: resolve(projectRoot, data.DATA_DIR) };
+}
+
+/** Where each part keeps its data. */
+export const places = (dataDir: string) => ({
+  chain: join(dataDir, 'chain'),
+  mail: join(dataDir, 'mail'),
+  logs: join(dataDir, 'logs'),
+  demo: join(dataDir, 'demo.json'),
+});

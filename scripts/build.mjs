@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { explain } from './plain-error.mjs';
+import { bin, root, runQuietly } from './run-tool.mjs';
+import { createSteps } from './steps.mjs';
+
+const dist = join(root, 'dist');
+
+const parts = [
+  {
+    title: 'Building the server',
+    sources: ['apps', 'libs', 'migrations', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
+    except: join('apps', 'web'),
+    result: join(dist, 'apps', 'standalone', 'src', 'main.js'),
+    stamp: join(dist, '.server'),
+    tool: [bin('typescript/bin/tsc'), '-p', 'tsconfig.build.json'],
+    // A record of files written earlier would keep them from being written again.
+    prepare: () => rmSync(join(dist, '.tsbuildinfo'), { force: true }),
+  },
+  {
+    title: 'Building the site',
+    sources: ['apps/web', 'libs/contracts', 'libs/brand', 'libs/zoom', 'vite.config.ts', 'package-lock.json'],
+    result: join(dist, 'web', 'index.html'),
+    stamp: join(dist, '.web'),
+    tool: [bin('vite/bin/vite.js'), 'build', '--logLevel', 'error'],
+  },
+];
+
+/** Builds what changed since the last build, judged by the content of its sources. */
+export async function build({ step, signal }) {
+  mkdirSync(dist, { recursive: true });
+  for (const part of parts) {
+    const wanted = fingerprint(part);
+    if (existsSync(part.result) && existsSync(part.stamp) && readFileSync(part.stamp, 'utf8') === wanted)
+      continue;
+    rmSync(part.stamp, { force: true });
+    part.prepare?.();
+    await step(part.title, () => runQuietly(process.execPath, part.tool, { signal }));
+    writeFileSync(part.stamp, wanted);
+  }
+}
+
+function fingerprint({ sources, except }) {
+  const hash = createHash('sha256').update(process.version);
+  for (const source of sources) {
+    for (const file of filesUnder(source)) {
+      if (except && file.startsWith(except)) continue;
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(source) {
+  const path = join(root, source);
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [source];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .sort();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await build(createSteps()).catch((error) => {
+    console.error(`\n${explain(error)}`);
+    process.exitCode = 1;
+  });
+}

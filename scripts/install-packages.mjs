@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlainError } from './plain-error.mjs';
+import { root, runQuietly } from './run-tool.mjs';
+
+/** Brings `node_modules` in line with the lock, by `npm ci` when it is not. */
+export async function installPackages({ step, signal }) {
+  if (isInstalled()) return;
+  await step('Installing packages (a minute the first time)', () => npmCi(signal));
+}
+
+async function npmCi(signal) {
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  try {
+    if (npm?.endsWith('.js')) await runQuietly(process.execPath, [npm, ...args], { signal });
+    else await runQuietly(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { signal });
+  } catch (error) {
+    const reason = /npm error (?!code|errno|syscall|A complete log)(.+)/.exec(error.output ?? '')?.[1];
+    throw reason ? new PlainError(`Packages can't be installed: ${reason}`) : error;
+  }
+}
+
+/** npm writes down what it installed, as its last act; optional packages of other platforms are not among it. */
+function isInstalled() {
+  const record = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const installed = packagesIn(record);
+  return Object.entries(packagesIn(join(root, 'package-lock.json'))).every(
+    ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
+  );
+}
+
+const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;

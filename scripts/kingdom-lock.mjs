@@ -1,0 +1,68 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PlainError } from './plain-error.mjs';
+import { identityOf, parentOf } from './process-identity.mjs';
+
+const PATIENCE_MS = 30_000;
+
+/**
+ * Makes this process the only kingdom on a data directory. A holder that died is replaced; one whose `npm` died is
+ * ending by itself and waited for.
+ * @param parent the process this one ends with, or undefined.
+ * @throws PlainError with the address and process of a kingdom that runs.
+ */
+export async function takeLock(dataDir, { parent, say }) {
+  const file = join(dataDir, 'kingdom.lock');
+  const self = { pid: process.pid, identity: identityOf(process.pid), parent };
+  mkdirSync(dataDir, { recursive: true });
+  while (!create(file, self)) await makeWay(file, say);
+  process.on('exit', () => {
+    if (read(file)?.pid === process.pid) rmSync(file, { force: true });
+  });
+  return { announce: (url) => writeFileSync(file, JSON.stringify({ ...self, url })) };
+}
+
+function create(file, content) {
+  try {
+    writeFileSync(file, JSON.stringify(content), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function makeWay(file, say) {
+  const holder = read(file);
+  if (isRunning(holder)) {
+    const abandoned = holder.parent && parentOf(holder.pid) !== holder.parent;
+    if (!abandoned) throw new PlainError(occupied(holder));
+    say(`  Ending a kingdom that lost its terminal (process ${holder.pid})`);
+    await end(holder);
+  }
+  rmSync(file, { force: true });
+}
+
+async function end(holder) {
+  process.kill(holder.pid, 'SIGTERM');
+  for (let waited = 0; isRunning(holder); waited += 100) {
+    if (waited === PATIENCE_MS) process.kill(holder.pid, 'SIGKILL');
+    await pause(100);
+  }
+}
+
+const isRunning = (holder) => Boolean(holder?.identity) && identityOf(holder.pid) === holder.identity;
+
+const occupied = ({ pid, url }) =>
+  url
+    ? `The kingdom is already open at ${url} (process ${pid}): stop it first, or set DATA_DIR for another one`
+    : `Process ${pid} is already starting the kingdom: wait for it, or set DATA_DIR for another one`;
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+/** Something the person at the keyboard can put right; its message is all they need. */
+export class PlainError extends Error {
+  name = 'PlainError';
+}
+
+const PLAIN = new Set(['PlainError', 'StartError', 'SettingsError', 'BrandError']);
+const ROOM = 'The disk is full: free some space and start again';
+
+/**
+ * What to tell a person about a failure: a line for what they can put right, the whole error for what they can't.
+ * @param {unknown} error
+ */
+export function explain(error) {
+  if (!(error instanceof Error)) return String(error);
+  if (PLAIN.has(error.constructor.name)) return error.message;
+  // 53100 is PostgreSQL's code for a full disk.
+  if (['ENOSPC', '53100'].includes(error.code) || /ENOSPC|No space left on device/.test(error.message))
+    return ROOM;
+  if (error.code === 'EADDRINUSE')
+    return `Port ${error.port} is taken: set the port's setting to another one (see .env.example)`;
+  if (['EROFS', 'EACCES', 'EPERM'].includes(error.code) && error.path) {
+    return `${error.path} can't be written (${error.code}): allow it, or set DATA_DIR to a folder that can be`;
+  }
+  if (error.code === 'EDQUOT') return ROOM;
+  return error.stack ?? error.message;
+}

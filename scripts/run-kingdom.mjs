@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from './build.mjs';
+import { installPackages } from './install-packages.mjs';
+import { takeLock } from './kingdom-lock.mjs';
+import { explain, PlainError } from './plain-error.mjs';
+import { root } from './run-tool.mjs';
+import { createSteps } from './steps.mjs';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** A terminal signals npm and this process, and npm passes it on: one Ctrl-C arrives twice. */
+const SAME_PRESS_MS = 1_000;
+const STOP_WITHIN_MS = 60_000;
+
+/** `npm start`: installs, builds, starts everything in this process, and stops it in order at the end. */
+export async function runKingdom() {
+  const { step, say } = createSteps();
+  const stopping = new AbortController();
+  const context = { step, say, signal: stopping.signal };
+  let kingdom;
+  let failed = false;
+
+  const fail = (error) => {
+    failed = true;
+    say(explain(error));
+    stopping.abort();
+  };
+  listen(stopping, say);
+  process.on('uncaughtException', fail);
+  try {
+    kingdom = await open(context);
+    await aborted(stopping.signal);
+  } catch (error) {
+    // What a stop interrupts fails as a matter of course.
+    if (!stopping.signal.aborted) fail(error);
+  }
+  await kingdom?.close().catch(fail);
+  process.exit(failed ? 1 : 0);
+}
+
+async function open(context) {
+  const { step, say } = context;
+  const fresh = wantsFresh(process.argv.slice(2));
+  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+  const dataDir = resolve(root, process.env.DATA_DIR || '.data');
+  const lock = await takeLock(dataDir, { parent: watchedParent(), say });
+  await installPackages(context);
+  await build(context);
+  const { eraseKingdom, startKingdom } = await import('../dist/apps/standalone/src/main.js');
+  if (fresh) await step('Starting over', () => eraseKingdom(process.env));
+  const kingdom = await startKingdom({ ...context, env: process.env });
+  lock.announce(kingdom.url);
+  say(`\nKingdom is open at ${kingdom.url}`);
+  for (const note of kingdom.notes) say(note);
+  say('Ctrl-C closes it');
+  return kingdom;
+}
+
+function wantsFresh(args) {
+  const unknown = args.find((arg) => arg !== '--fresh');
+  if (unknown) throw new PlainError(`Unknown option ${unknown}: npm start knows --fresh alone`);
+  return args.length > 0;
+}
+
+/** The first signal, or the end of npm, stops in order; a second press ends at once. */
+function listen(stopping, say) {
+  let first;
+  const stop = () => {
+    const now = performance.now();
+    if (first !== undefined && now - first > SAME_PRESS_MS) process.exit(130);
+    if (first !== undefined) return;
+    first = now;
+    say('\nClosing the kingdom (Ctrl-C again to force)');
+    stopping.abort();
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
+  // A terminal that is gone must not break the stop that its end began.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  const parent = watchedParent();
+  if (parent) setInterval(() => process.ppid !== parent && !first && stop(), 500).unref();
+}
+
+/** Under npm this process ends with it; started by hand it may go on without a shell, as with `nohup`. */
+const watchedParent = () => (process.env.npm_lifecycle_event ? process.ppid : undefined);
+
+const aborted = (signal) =>
+  new Promise((resolve) => {
+    const pulse = setInterval(() => {}, 2 ** 30);
+    const done = () => {
+      clearInterval(pulse);
+      resolve();
+    };
+    if (signal.aborted) done();
+    else signal.addEventListener('abort', done, { once: true });
+  });
