@@ -90,6 +90,7 @@ it('survives a torn last line and goes on writing after it', async () => {
 });
 
 it('starts the same chain for the same settings, and reports a damaged or foreign journal', async () => {
+  await expect(startChain({ dataDir, token: { ...TOKEN, supply: '1' } })).rejects.toThrow('total supply');
   const first = await startChain({ dataDir });
   await live(first);
   const other = await startChain();

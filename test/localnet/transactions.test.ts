@@ -2,6 +2,7 @@ import {
   ComputeBudgetProgram,
   Keypair,
   LAMPORTS_PER_SOL,
+  SYSVAR_CLOCK_PUBKEY,
   SendTransactionError,
   TransactionMessage,
   VersionedTransaction,
@@ -141,6 +142,23 @@ it('refuses what fails, with logs, and charges it when preflight is skipped', as
   const { value } = await connection.getSignatureStatus(signature);
   expect(value?.err).toEqual(err);
   expect(await connection.getBalance(from.publicKey)).toBe(10 * LAMPORTS_PER_SOL - 5000);
+
+  const penniless = await signed(chain, to, pay(to, from, 1));
+  const send = connection.sendRawTransaction(penniless.serialize(), { skipPreflight: true });
+  await expect(send).rejects.toThrow('no record of a prior credit');
+  expect(await connection.getSignaturesForAddress(to.publicKey)).toHaveLength(1);
+});
+
+it('tells programs the slot and the time of the block', async () => {
+  let time = 1_700_000_000_000;
+  const { connection } = await startChain({ now: () => time });
+  time += 86_400_000;
+  const signature = await connection.requestAirdrop(Keypair.generate().publicKey, LAMPORTS_PER_SOL);
+  const transaction = await connection.getTransaction(signature);
+  const clock = (await connection.getAccountInfo(SYSVAR_CLOCK_PUBKEY))!.data;
+  expect(Number(clock.readBigUInt64LE(0))).toBe(transaction?.slot);
+  expect(Number(clock.readBigInt64LE(32))).toBe(transaction?.blockTime);
+  expect(transaction?.blockTime).toBe(1_700_086_400);
 });
 
 it('simulates without signatures and without effect', async () => {
@@ -205,11 +223,18 @@ it('refuses a forged signature, an oversized packet and trailing bytes', async (
   for (const options of [{}, { skipPreflight: true }]) {
     await expect(connection.sendRawTransaction(forged, options)).rejects.toThrow('signature verification');
   }
+  const signature = await connection.sendRawTransaction(raw);
+  const redirected = Buffer.from(raw);
+  redirected[raw.length - 1]! ^= 1;
+  await expect(connection.sendRawTransaction(redirected, { skipPreflight: true })).rejects.toThrow(
+    'signature verification',
+  );
   const padded = Buffer.concat([raw, Buffer.alloc(1)]);
   await expect(connection.sendRawTransaction(padded)).rejects.toThrow('failed to deserialize');
   const oversized = Buffer.concat([raw, Buffer.alloc(1233 - raw.length)]);
   await expect(connection.sendRawTransaction(oversized)).rejects.toThrow('1233 bytes (max: 1232)');
-  expect(await connection.getBalance(to.publicKey)).toBe(0);
+  const history = await connection.getSignaturesForAddress(to.publicKey);
+  expect(history.map((each) => each.signature)).toEqual([signature]);
 });
 
 it('gives equal airdrops in one moment each, up to a cap', async () => {

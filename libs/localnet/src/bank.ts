@@ -93,13 +93,14 @@ export class Bank {
   submit(raw: Uint8Array, skipPreflight = false): string {
     const transaction = decodeTransaction(raw);
     const signature = signatureOf(transaction);
-    if (this.history.find(signature)) {
+    const known = this.history.find(signature);
+    if (known && Buffer.from(known.transaction.serialize()).equals(raw)) {
       if (skipPreflight) return signature;
       throw refusal({ err: 'AlreadyProcessed', ...NOT_RUN });
     }
     const simulation = this.simulate(transaction, { signatures: true, blockhash: true });
-    const { err } = simulation;
-    if (err !== null && !(skipPreflight && typeof err === 'object')) throw refusal(simulation);
+    const ran = (simulation.meta?.logs().length ?? 0) > 0;
+    if (simulation.err !== null && !(skipPreflight && ran)) throw refusal(simulation);
     const slot = this.clock.slot();
     this.journal?.append({ slot, transaction: Buffer.from(raw).toString('base64') });
     const record = this.apply(slot, transaction);

@@ -52,8 +52,8 @@ export function clusterMethods(bank: Bank, genesisHash: string): Methods {
     getLatestBlockhash: () => inContext(clock.latest()),
     isBlockhashValid: method([z.string()], (blockhash) => inContext(clock.isValid(blockhash))),
     getFeeForMessage: method([z.string()], (text) => {
-      const message = readMessage(text);
-      return inContext(clock.isValid(message.recentBlockhash) ? Number(feeOf(message)) : null);
+      const { blockhash, fee } = readMessage(text);
+      return inContext(clock.isValid(blockhash) ? fee : null);
     }),
     getRecentPrioritizationFees: method([z.array(addressSchema).max(128).nullish()], () => [
       { slot: clock.slot(), prioritizationFee: 0 },
@@ -100,9 +100,10 @@ function existing(bank: Bank, slot: number): number {
   throw new RpcError(RpcCode.blockNotAvailable, `Block not available for slot ${slot}`);
 }
 
-function readMessage(text: string): VersionedMessage {
+function readMessage(text: string): { blockhash: string; fee: number } {
   try {
-    return VersionedMessage.deserialize(decodeText(text, 'base64'));
+    const message = VersionedMessage.deserialize(decodeText(text, 'base64'));
+    return { blockhash: message.recentBlockhash, fee: Number(feeOf(message)) };
   } catch {
     throw invalidParams('failed to deserialize the message');
   }

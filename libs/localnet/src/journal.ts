@@ -13,7 +13,7 @@ export type JournalEntry = z.infer<typeof entrySchema>;
  */
 export class Journal {
   private constructor(
-    private readonly file: number,
+    private file: number | null,
     private size: number,
     /** Unix milliseconds of height 0. */
     readonly startedAt: number,
@@ -21,19 +21,23 @@ export class Journal {
 
   /**
    * Opens or creates the journal and reads what is in it. A last line that a crash left torn is dropped.
-   * @throws Error when the journal is of another genesis, or damaged before its last line.
+   * @throws Error when the journal holds transactions of another genesis, or damaged before its last line.
    */
   static open(path: string, genesis: string, now: number): { journal: Journal; entries: JournalEntry[] } {
     mkdirSync(dirname(path), { recursive: true });
     const file = openSync(path, 'a+');
     try {
       const { header, entries, size } = read(path);
-      if (header && header.genesis !== genesis) {
+      if (header?.genesis === genesis) {
+        ftruncateSync(file, size);
+        return { journal: new Journal(file, size, header.startedAt), entries };
+      }
+      if (entries.length > 0) {
         throw new Error(`${path} is of a chain with other token settings: remove it to start a new chain.`);
       }
-      ftruncateSync(file, size);
-      const journal = new Journal(file, size, header?.startedAt ?? now);
-      if (!header) journal.write({ genesis, startedAt: now });
+      ftruncateSync(file, 0);
+      const journal = new Journal(file, 0, now);
+      journal.write({ genesis, startedAt: now });
       return { journal, entries };
     } catch (error) {
       closeSync(file);
@@ -46,16 +50,19 @@ export class Journal {
   }
 
   close(): void {
-    closeSync(this.file);
+    if (this.file !== null) closeSync(this.file);
+    this.file = null;
   }
 
   private write(line: object): void {
+    const { file } = this;
+    if (file === null) throw new Error('The development chain is closed');
     const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
     try {
       let written = 0;
-      while (written < bytes.length) written += writeSync(this.file, bytes, written);
+      while (written < bytes.length) written += writeSync(file, bytes, written);
     } catch (error) {
-      ftruncateSync(this.file, this.size);
+      ftruncateSync(file, this.size);
       throw error;
     }
     this.size += bytes.length;

@@ -17,6 +17,8 @@ export async function listen(server: Server, host: string, port: number, purpose
       cause: error,
     });
   }
+  // A connection that could not be accepted, for want of file handles, must not end the process.
+  server.on('error', () => {});
   return (server.address() as AddressInfo).port;
 }
 

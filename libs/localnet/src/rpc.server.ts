@@ -25,13 +25,14 @@ export function createRpcServer(call: Call): Server {
         );
       case 'GET':
         if (request.url === '/health') return send(response, 200, 'ok', { 'content-type': 'text/plain' });
-        return send(response, 405, 'Used POST is required');
+        return send(response, 405, JSON.stringify(failure(null, notPosted)));
       default:
-        return send(response, 405, null, { allow: 'POST, OPTIONS' });
+        return send(response, 405, null);
     }
   });
 }
 
+const notPosted = new RpcError(RpcCode.invalidRequest, 'This is a JSON-RPC endpoint: use POST');
 const tooLarge = new RpcError(RpcCode.invalidRequest, `Request body over ${MAX_BODY} bytes`);
 
 /** The body, or null when it is too large. Never settles for a request that breaks off. */
