@@ -8,6 +8,7 @@ import { SLOTS_PER_EPOCH } from './slot-clock.js';
 import { transactionView } from './transaction-view.js';
 import { feeOf } from './transaction.js';
 
+const MAX_BLOCKS = 10_000;
 const MAX_ACCOUNT_SIZE = 10 * 1024 * 1024;
 const slotSchema = z.int().min(0);
 
@@ -69,7 +70,7 @@ export function clusterMethods(bank: Bank, genesisHash: string): Methods {
     getBlockTime: method([slotSchema], (slot) => clock.timeAt(existing(bank, slot))),
     getBlocks: method([slotSchema, slotSchema.nullish()], (first, last) => {
       const end = Math.min(last ?? Infinity, clock.slot());
-      if (end - first >= 500_000) throw invalidParams('at most 500000 slots');
+      if (end - first >= MAX_BLOCKS) throw invalidParams(`at most ${MAX_BLOCKS} slots`);
       return Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index);
     }),
     getBlock: method([slotSchema, blockConfigSchema], (slot, config) => {

@@ -11,7 +11,7 @@ const MAX_SUBSCRIPTIONS = 1_000;
 /** Bytes a client may leave unread before it is dropped. */
 const MAX_BACKLOG = 4_000_000;
 
-/** JSON-RPC over WebSocket, with subscriptions. Closing `sockets` stops them; the server is closed by its owner. */
+/** JSON-RPC over WebSocket, with subscriptions. Its owner ends `sockets` and closes the server. */
 export function createPubSubServer(bank: Bank, call: Call): { server: Server; sockets: WebSocketServer } {
   const server = createServer((_, response) => response.writeHead(426).end());
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BODY, perMessageDeflate: false });

@@ -18,11 +18,13 @@ export function createRpcServer(call: Call): Server {
       case 'OPTIONS':
         return send(response, 204, null);
       case 'POST':
-        return void readBody(request).then((body) =>
-          body === null
-            ? send(response, 413, JSON.stringify(failure(null, tooLarge)), { connection: 'close' })
-            : send(response, 200, answerJsonRpc(body, call)),
-        );
+        return void readBody(request)
+          .then((body) =>
+            body === null
+              ? send(response, 413, JSON.stringify(failure(null, tooLarge)), { connection: 'close' })
+              : send(response, 200, answerJsonRpc(body, call)),
+          )
+          .catch(() => response.destroy());
       case 'GET':
         if (request.url === '/health') return send(response, 200, 'ok', { 'content-type': 'text/plain' });
         return send(response, 405, JSON.stringify(failure(null, notPosted)));
