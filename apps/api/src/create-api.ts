@@ -29,6 +29,7 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
   const logger = app.get<Logger>(LOGGER);
   app.useLogger(nestLogger(logger));
   const fastify = adapter.getInstance();
+  fastify.removeContentTypeParser('text/plain');
   observeRequests(fastify, app);
   await fastify.register(helmet, {
     contentSecurityPolicy: {
@@ -44,7 +45,12 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
     strictTransportSecurity: settings.SITE_URL.startsWith('https:'),
   });
   const brand = app.get<Brand>(BRAND);
-  await openQueueRoom(fastify, { settings, brand, queues: app.get(Queues), rateLimiter: app.get(RateLimiter) });
+  await openQueueRoom(fastify, {
+    settings,
+    brand,
+    queues: app.get(Queues),
+    rateLimiter: app.get(RateLimiter),
+  });
   documentApi(app, brand);
   await serveSite(fastify, app.get(SiteConfig), brand);
   return app;

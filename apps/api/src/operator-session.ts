@@ -20,7 +20,10 @@ export class OperatorSession {
   isOpen(cookie: string | undefined, now: Date): boolean {
     const [endsAt, signature] = cookie?.split('.') ?? [];
     if (!this.operatorToken || !endsAt || !signature) return false;
-    return equal(signature, this.sign(`operator/${endsAt}/${this.operatorToken}`)) && Number(endsAt) > now.getTime();
+    return (
+      equal(signature, this.sign(`operator/${endsAt}/${this.operatorToken}`)) &&
+      Number(endsAt) > now.getTime()
+    );
   }
 
   private sign(text: string): string {

@@ -17,7 +17,10 @@ export function observeRequests(fastify: FastifyInstance, app: NestFastifyApplic
       { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
-    logger.info({ requestId: request.id, method, url: request.url, status: reply.statusCode, ms: reply.elapsedTime }, 'request');
+    logger.info(
+      { requestId: request.id, method, url: request.url, status: reply.statusCode, ms: reply.elapsedTime },
+      'request',
+    );
     done();
   });
 }

@@ -23,7 +23,10 @@ export async function serveSite(app: FastifyInstance, site: SiteConfig, brand: B
     globIgnore: ['index.html*'],
     setHeaders: (reply, path) => {
       const immutable = path.includes('/assets/');
-      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header(
+        'cache-control',
+        immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
     },
   });
   const page = brandPage(readFileSync(join(BUILD, 'index.html'), 'utf8'), site, brand);

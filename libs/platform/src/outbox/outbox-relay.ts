@@ -9,6 +9,7 @@ import { type OutboxRow, toDomainEvent } from './outbox.js';
 
 const BATCH = 200;
 const POLL_MS = 5_000;
+const RETRY_MS = 500;
 const ADD_TIMEOUT_MS = 5_000;
 const REDELIVER_AFTER = '30 seconds';
 
@@ -26,6 +27,7 @@ export class OutboxRelay {
   private readonly listener: PgListener;
   private readonly timings: RelayTimings;
   private poll: NodeJS.Timeout | undefined;
+  private retry: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private again = false;
   private closed = false;
@@ -51,11 +53,13 @@ export class OutboxRelay {
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.poll);
+    clearTimeout(this.retry);
     await this.listener.close();
     await this.running;
   }
 
   private wake(): void {
+    if (this.closed) return;
     this.again = true;
     this.running ??= this.drain().finally(() => {
       this.running = undefined;
@@ -69,8 +73,9 @@ export class OutboxRelay {
         while (!this.closed && (await this.relayBatch()) === BATCH);
         await this.redeliverLost();
       } catch (error) {
-        // The rows stay where they are; the next poll or notification tries again.
+        // The rows stay where they are.
         this.logger.warn({ err: error }, 'outbox relay paused');
+        this.retry = setTimeout(() => this.wake(), RETRY_MS);
       }
     }
   }

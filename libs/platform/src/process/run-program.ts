@@ -31,6 +31,7 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `A port is taken (${error.message}): set PORT or WORKER_PORT to another.`;
-  if (code === 'ECONNREFUSED') return `Nothing answers at DATABASE_URL (${error.message}): start it or correct the setting.`;
+  if (code === 'ECONNREFUSED')
+    return `Nothing answers at DATABASE_URL (${error.message}): start it or correct the setting.`;
   return error.stack ?? error.message;
 }

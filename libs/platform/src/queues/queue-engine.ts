@@ -20,6 +20,8 @@ export interface QueueEngine {
   readonly kind: 'redis' | 'postgres';
   createQueue(name: QueueName): Queue;
   createWorker(name: QueueName, processor: Processor, options: Omit<WorkerOptions, 'connection'>): Worker;
+  /** False while jobs could only pile up in this process's memory. */
+  isReachable(): boolean;
   /** Resolves when the engine answers, rejects when it does not. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -46,23 +48,18 @@ export async function migrateQueues(databaseUrl: string): Promise<void> {
 }
 
 function createRedisEngine(url: string, logger: Logger): QueueEngine {
-  // Producers fail fast while Redis is away: the outbox keeps the work. Workers wait for it.
-  const producer = new Redis(url, { maxRetriesPerRequest: null, enableOfflineQueue: false, retryStrategy });
-  const consumer = new Redis(url, { maxRetriesPerRequest: null, retryStrategy });
-  for (const connection of [producer, consumer]) {
-    connection.on('error', (error: Error) => logger.warn({ err: error }, 'queue engine unreachable'));
-  }
+  const connection = new Redis(url, { maxRetriesPerRequest: null, retryStrategy });
+  connection.on('error', (error: Error) => logger.warn({ err: error }, 'queue engine unreachable'));
   return {
     kind: 'redis',
-    createQueue: (name) => new Queue(name, { connection: producer, skipWaitingForReady: true }),
-    createWorker: (name, processor, options) =>
-      new Worker(name, processor, { ...options, connection: consumer }),
+    isReachable: () => connection.status === 'ready',
+    createQueue: (name) => new Queue(name, { connection }),
+    createWorker: (name, processor, options) => new Worker(name, processor, { ...options, connection }),
     ping: async () => {
-      await producer.ping();
+      await connection.ping();
     },
     close: async () => {
-      producer.disconnect();
-      consumer.disconnect();
+      connection.disconnect();
     },
   };
 }
@@ -78,10 +75,13 @@ function createPostgresEngine(url: string, logger: Logger): QueueEngine {
     connectionTimeoutMillis: 5_000,
     options: `-c search_path=${POSTGRES_SCHEMA}`,
   });
+  // Every queue and worker listens to the shared pool.
+  pool.setMaxListeners(0);
   pool.on('error', (error) => logger.warn({ err: error }, 'queue engine unreachable'));
   const backend = withBackend(createPostgresBackend);
   return {
     kind: 'postgres',
+    isReachable: () => true,
     // The typed constructors differ from the plain ones only in the backend's own type.
     createQueue: (name) => new backend.Queue(name, { connection: pool }) as unknown as Queue,
     createWorker: (name, processor, options) =>

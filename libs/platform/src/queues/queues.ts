@@ -22,7 +22,10 @@ export interface JobToAdd {
 export class Queues {
   private readonly byName: ReadonlyMap<QueueName, Queue>;
 
-  constructor(engine: QueueEngine, onError: (error: Error) => void) {
+  constructor(
+    private readonly engine: QueueEngine,
+    onError: (error: Error) => void,
+  ) {
     this.byName = new Map(QUEUE_NAMES.map((name) => [name, engine.createQueue(name)]));
     for (const queue of this.byName.values()) queue.on('error', onError);
   }
@@ -37,7 +40,9 @@ export class Queues {
     return [...this.byName.values()];
   }
 
+  /** @throws Error when the engine is away: the caller keeps the work, it must not wait in memory. */
   async addAll(jobs: readonly JobToAdd[]): Promise<void> {
+    if (!this.engine.isReachable()) throw new Error('The queue engine is unreachable');
     for (const [name, queue] of this.byName) {
       const own = jobs.filter((job) => job.queue === name);
       if (own.length === 0) continue;

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DonationTotals, Presale, Receipt } from '#libs/contracts';
+import { verifyLedger } from '#libs/ledger';
+import { ENGINES, redisUrlOf } from '../support/engine-cases.js';
+import { freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
+import { allEffects, buy, effectsOf, newWallet, readPurchase, settled } from '../support/purchases.js';
+
+describe.each(ENGINES)('a pre-sale purchase, queues on %s', (engine) => {
+  const database = freshDatabase();
+  let kingdom: Kingdom;
+
+  const get = async <T>(path: string): Promise<T> => (await (await fetch(kingdom.url + path)).json()) as T;
+
+  beforeAll(async () => {
+    kingdom = await startKingdom({
+      databaseUrl: database.url,
+      redisUrl: redisUrlOf(engine),
+      env: { DEMO_DATA: 'true' },
+    });
+    await kingdom.startWorker();
+    await eventually(
+      () => get<Presale>('/api/presale'),
+      ({ soldTokens }) => soldTokens !== null,
+    );
+  });
+  afterAll(() => kingdom.close());
+
+  it('ends with one ledger transaction, one charity donation, one mail and moved figures (specification §7)', async () => {
+    const before = await get<DonationTotals>('/api/donations/totals');
+    const wallet = newWallet();
+    const { status, body } = await buy(kingdom, { buyerWallet: wallet, buyerEmail: 'buyer@example.org' });
+    expect(status).toBe(202);
+    expect(body).toMatchObject({ status: 'processing', mode: 'simulated', summary: null });
+
+    const purchase = await settled(kingdom, body);
+    expect(purchase).toMatchObject({
+      status: 'confirmed',
+      summary: {
+        tokenAmount: '10000',
+        charityAmount: '1000',
+        releaseAmount: '1000',
+        vestedAmount: '8000',
+        roundingAmount: '0',
+        transactionId: expect.stringMatching(/^SIM-/),
+      },
+    });
+    expect(await allEffects(kingdom, 1)).toEqual({
+      confirmed: 1,
+      ledgerTransactions: 1,
+      donations: 1,
+      mailsDone: 1,
+    });
+
+    const receipt = await get<Receipt>(`/api/receipts/${purchase.summary?.transactionId}`);
+    expect(receipt.ledgerTransaction.postings).toEqual([
+      { account: 'allocation/pre-sale', amount: '-10000' },
+      { account: 'charity-fund', amount: '1000' },
+      { account: `presale-release/${wallet}`, amount: '1000' },
+      { account: `presale-vested/${wallet}`, amount: '8000' },
+    ]);
+    expect(JSON.stringify(receipt)).not.toContain('buyer@example.org');
+
+    const [mail, ...more] = await kingdom.inbox.all();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: ['buyer@example.org'], cc: [brand.team.email] });
+    expect(mail?.subject).toContain('[SIMULATED]');
+    expect(mail?.text).toContain(`/receipts/${purchase.summary?.transactionId}`);
+    expect(mail?.text).toContain(brand.texts.mails.simulatedNotice);
+
+    const totals = await eventually(
+      () => get<DonationTotals>('/api/donations/totals'),
+      ({ totalAmount }) => totalAmount !== before.totalAmount,
+    );
+    expect(Number(totals.totalAmount) - Number(before.totalAmount)).toBe(1000);
+    expect(totals.donorsCount - before.donorsCount).toBe(1);
+    expect(await get<Presale>('/api/presale')).toMatchObject({
+      soldTokens: '5000000',
+      allocatedTokens: '10000',
+      remainingTokens: '4990000',
+      progress: 71.42,
+      pageProgress: 50.1,
+    });
+  });
+
+  it('answers a repeated key as the first time, also when both come at once, and refuses it with another body', async () => {
+    const before = await effectsOf(kingdom);
+    const key = randomUUID();
+    const input = { buyerWallet: newWallet() };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => buy(kingdom, input, key)));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers.every(({ status }) => status === 202)).toBe(true);
+    const conflict = await buy(kingdom, { ...input, tokenAmount: '20000' }, key);
+    expect(conflict).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } });
+    const effects = await allEffects(kingdom, before.confirmed + 1);
+    expect(effects.confirmed).toBe(before.confirmed + 1);
+  });
+
+  it('fails a purchase that could not be delivered, with the reason, and gives its tokens back', async () => {
+    const before = await get<Presale>('/api/presale');
+    const { body } = await buy(kingdom, { buyerWallet: kingdom.chain.mintAddress });
+    const purchase = await settled(kingdom, body);
+    expect(purchase).toMatchObject({ status: 'failed', summary: null });
+    expect(purchase.failureReason).toContain('not a wallet');
+    expect(await get<Presale>('/api/presale')).toMatchObject({
+      allocatedTokens: before.allocatedTokens,
+      remainingTokens: before.remainingTokens,
+    });
+  });
+
+  it('shows a purchase to the holder of its secret alone', async () => {
+    const { body } = await buy(kingdom);
+    expect(await readPurchase(kingdom, { ...body, secret: 'guessed' })).toMatchObject({
+      code: 'PURCHASE_NOT_FOUND',
+    });
+    expect(await readPurchase(kingdom, body)).toMatchObject({ id: body.id });
+    await settled(kingdom, body);
+  });
+
+  it('keeps the books: every balance is its postings, every transaction sums to zero', async () => {
+    expect(await kingdom.unitOfWork.run(verifyLedger)).toMatchObject({
+      ok: true,
+      unbalanced: [],
+      wrongAccounts: [],
+    });
+  });
+});

@@ -1,0 +1,16 @@
+import { inject } from 'vitest';
+
+/** Both engines of queues, cache and realtime; each suite that depends on one runs on both. */
+export const ENGINES = ['postgres', 'redis'] as const;
+
+export type Engine = (typeof ENGINES)[number];
+
+let database = 0;
+
+/** A Redis database of one's own (0 to 15 exist), or none for PostgreSQL. */
+export function redisUrlOf(engine: Engine): string | undefined {
+  if (engine === 'postgres') return undefined;
+  database += 1;
+  const worker = Number(process.env.VITEST_POOL_ID ?? 1) % 2;
+  return `${inject('redisUrl')}/${worker * 8 + (database % 8)}`;
+}

@@ -1,0 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const PATIENCE_MS = 45_000;
+
+/** Asks until the answer satisfies; for what happens elsewhere, soon. @throws the last failure when patience ends */
+export async function eventually<T>(
+  ask: () => Promise<T>,
+  satisfied: (answer: T) => boolean,
+  patienceMs = PATIENCE_MS,
+): Promise<T> {
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    const answer = await ask().catch((error: unknown) => {
+      if (performance.now() > end) throw error;
+      return undefined;
+    });
+    if (answer !== undefined && satisfied(answer)) return answer;
+    if (performance.now() > end) throw new Error(`Still not satisfied: ${JSON.stringify(answer)}`);
+    await pause(50);
+  }
+}

@@ -1,0 +1,109 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { DataSource } from 'typeorm';
+import { loadBrand } from '#libs/brand';
+import { type Localnet, startLocalnet } from '#libs/localnet';
+import {
+  createDataSource,
+  loadSettings,
+  type RunningProgram,
+  type Settings,
+  UnitOfWork,
+} from '#libs/platform';
+import { createApi } from '../../apps/api/src/create-api.js';
+import { prepareDatabase } from '../../apps/migrate/src/prepare-database.js';
+import { startWorker } from '../../apps/worker/src/start-worker.js';
+import { type MailInbox, openInbox } from './mail-catcher.js';
+
+export interface KingdomOptions {
+  databaseUrl: string;
+  redisUrl?: string;
+  /** Environment beside the defaults below. */
+  env?: Record<string, string>;
+}
+
+/** The running system in this process: chain and mail are real, nothing is replaced. */
+export interface Kingdom {
+  readonly settings: Settings;
+  readonly env: Record<string, string>;
+  readonly url: string;
+  readonly inbox: MailInbox;
+  readonly chain: Localnet;
+  readonly unitOfWork: UnitOfWork;
+  readonly app: NestFastifyApplication;
+  /** Starts one more worker in this process. */
+  startWorker(): Promise<RunningProgram>;
+  close(): Promise<void>;
+}
+
+export const OPERATOR_TOKEN = 'operators-only-in-tests';
+export const brand = loadBrand(loadBrandFile());
+
+function loadBrandFile(): string {
+  return new URL('../../libs/brand/brand.json', import.meta.url).pathname;
+}
+
+/** Starts database schema, chain, mail and API; workers are started by the tests that want them. */
+export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomOptions): Promise<Kingdom> {
+  const { token, presale, allocation } = brand;
+  const chain = await startLocalnet({
+    dataDir: null,
+    rpcPort: 0,
+    wsPort: 0,
+    token: {
+      decimals: token.decimals,
+      supply: allocation.total,
+      saleSupply: presale.saleSupply,
+      soldAtGenesis: '5000000',
+    },
+  });
+  const inbox = await openInbox();
+  const fullEnv = {
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '10',
+    ...(redisUrl && { REDIS_URL: redisUrl }),
+    SMTP_URL: inbox.smtpUrl,
+    SOLANA_RPC_URL: chain.rpcUrl,
+    SOLANA_WS_URL: chain.wsUrl,
+    SOLANA_CLUSTER: 'localnet',
+    MINT_ADDRESS: chain.mintAddress,
+    TREASURY_ADDRESS: chain.treasuryAddress,
+    APP_SECRET: 'a secret of tests, forty characters long',
+    OPERATOR_TOKEN,
+    PRICE_PROVIDER: 'offline',
+    PRESALE_ENDS_AT: '2099-01-01T00:00:00Z',
+    RATE_LIMIT_FACTOR: '10000',
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    WORKER_PORT: '0',
+    ...env,
+  };
+  const settings = loadSettings(fullEnv);
+  await prepareDatabase(settings);
+  const dataSource: DataSource = await createDataSource(settings).initialize();
+  const app = await createApi(settings);
+  await app.listen(0, '127.0.0.1');
+  const workers: RunningProgram[] = [];
+  return {
+    settings,
+    env: fullEnv,
+    url: await app.getUrl(),
+    inbox,
+    chain,
+    app,
+    unitOfWork: new UnitOfWork(dataSource),
+    startWorker: async () => {
+      const worker = await startWorker(settings);
+      workers.push(worker);
+      return worker;
+    },
+    close: async () => {
+      await app.close();
+      await Promise.all(workers.map((worker) => worker.close()));
+      await dataSource.destroy();
+      await inbox.close();
+      await chain.close();
+    },
+  };
+}

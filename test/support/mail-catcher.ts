@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMailCatcher as startCatcher } from '../../apps/standalone/src/mail-catcher.js';
+import { freePort } from '../../apps/standalone/src/ports.js';
+
+export interface CaughtMail {
+  subject: string;
+  html: string;
+  text: string;
+  messageId: string;
+  to: string[];
+  cc: string[];
+}
+
+export interface MailInbox {
+  readonly smtpUrl: string;
+  all(): Promise<CaughtMail[]>;
+  close(): Promise<void>;
+}
+
+interface RawMail {
+  subject: string;
+  html: string;
+  text: string;
+  headers: Record<string, string>;
+  to?: { address: string }[];
+  cc?: { address: string }[];
+}
+
+const addresses = (list: { address: string }[] | undefined): string[] =>
+  (list ?? []).map(({ address }) => address);
+
+/** A real SMTP server that keeps what it is given. */
+export async function openInbox(): Promise<MailInbox> {
+  const folder = mkdtempSync(join(tmpdir(), 'kingdom-mail-'));
+  const [smtpPort, httpPort] = [await freePort(), await freePort()];
+  const catcher = await startCatcher({ folder, smtpPort, httpPort });
+  return {
+    smtpUrl: catcher.smtpUrl,
+    all: async () => {
+      const mails = (await (await fetch(`${catcher.url}/email`)).json()) as RawMail[];
+      return mails.map((mail) => ({
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        messageId: mail.headers['message-id'] ?? '',
+        to: addresses(mail.to),
+        cc: addresses(mail.cc),
+      }));
+    },
+    close: async () => {
+      await catcher.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

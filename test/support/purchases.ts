@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { Keypair } from '@solana/web3.js';
+import type { CreatedPurchase, Purchase } from '#libs/contracts';
+import { rows } from '#libs/platform';
+import { eventually } from './eventually.js';
+import type { Kingdom } from './kingdom.js';
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+}
+
+export const newWallet = (): string => Keypair.generate().publicKey.toBase58();
+
+export const purchaseInput = (overrides: object = {}): object => ({
+  tokenAmount: '10000',
+  paymentCurrency: 'SOL',
+  buyerWallet: newWallet(),
+  ...overrides,
+});
+
+export async function postJson<T>(
+  url: string,
+  body: unknown,
+  key: string = randomUUID(),
+): Promise<Answer<T>> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as T };
+}
+
+export const buy = (
+  kingdom: Kingdom,
+  overrides: object = {},
+  key?: string,
+): Promise<Answer<CreatedPurchase>> =>
+  postJson(`${kingdom.url}/api/presale/purchases`, purchaseInput(overrides), key);
+
+export async function readPurchase(kingdom: Kingdom, { id, secret }: CreatedPurchase): Promise<Purchase> {
+  const response = await fetch(`${kingdom.url}/api/presale/purchases/${id}`, {
+    headers: { 'x-purchase-secret': secret },
+  });
+  return (await response.json()) as Purchase;
+}
+
+export const settled = (kingdom: Kingdom, purchase: CreatedPurchase): Promise<Purchase> =>
+  eventually(
+    () => readPurchase(kingdom, purchase),
+    ({ status }) => status !== 'processing',
+  );
+
+export interface Effects {
+  confirmed: number;
+  ledgerTransactions: number;
+  donations: number;
+  mailsDone: number;
+}
+
+/** What all purchases together have caused so far. */
+export async function effectsOf(kingdom: Kingdom): Promise<Effects> {
+  const [row] = await rows<Record<keyof Effects, string>>(
+    kingdom.unitOfWork.read,
+    `SELECT (SELECT count(*) FROM presale_purchase WHERE status = 'confirmed') AS confirmed,
+            (SELECT count(*) FROM ledger_transaction WHERE kind = 'presale-purchase') AS "ledgerTransactions",
+            (SELECT count(*) FROM donation WHERE donation_type = 'presale_purchase') AS donations,
+            (SELECT count(*) FROM processed_event WHERE handler LIKE 'send-purchase-mail%') AS "mailsDone"`,
+  );
+  const count = (key: keyof Effects): number => Number(row?.[key]);
+  return {
+    confirmed: count('confirmed'),
+    ledgerTransactions: count('ledgerTransactions'),
+    donations: count('donations'),
+    mailsDone: count('mailsDone'),
+  };
+}
+
+/** Waits until `count` purchases have had every effect, then answers the effects. */
+export const allEffects = (kingdom: Kingdom, count: number, patienceMs?: number): Promise<Effects> =>
+  eventually(
+    () => effectsOf(kingdom),
+    (effects) => Object.values(effects).every((value) => value >= count),
+    patienceMs,
+  );
