@@ -245,5 +245,5 @@ it('gives equal airdrops in one moment each, up to a cap', async () => {
   const signatures = await Promise.all([airdrop(), airdrop(), airdrop()]);
   expect(new Set(signatures).size).toBe(3);
   expect(await connection.getBalance(publicKey)).toBe(3 * LAMPORTS_PER_SOL);
-  await expect(connection.requestAirdrop(publicKey, Number(MAX_AIRDROP) + 1)).rejects.toThrow();
+  await expect(connection.requestAirdrop(publicKey, Number(MAX_AIRDROP) + 1)).rejects.toThrow('Too big');
 });
