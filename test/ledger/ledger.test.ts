@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DataSource } from 'typeorm';
+import { loadBrand } from '#libs/brand';
+import { parseUnits } from '#libs/contracts';
+import { type Account, accounts, InsufficientFundsError, Ledger, openBooks, verifyLedger } from '#libs/ledger';
+import { createDataSource, rows, UnitOfWork } from '#libs/platform';
+import { migrations } from '../../migrations/index.js';
+import { freshDatabase } from '../support/database.js';
+
+const brand = loadBrand(new URL('../../libs/brand/brand.json', import.meta.url).pathname);
+
+describe('the ledger', () => {
+  const database = freshDatabase();
+  const ledger = new Ledger();
+  let dataSource: DataSource;
+  let work: UnitOfWork;
+  let serial = 0;
+
+  const key = (): string => `test/${(serial += 1)}`;
+  const wallet = (name: string): Account => accounts.presaleRelease(name);
+  const move = (from: Account, to: Account, amount: bigint, id = key()): Promise<string> =>
+    work.run((tx) =>
+      ledger.post(tx, {
+        kind: 'test',
+        key: id,
+        postings: [
+          { account: from, amount: -amount },
+          { account: to, amount },
+        ],
+      }),
+    );
+  const balance = (account: Account): Promise<bigint> => ledger.balance(work.read, account);
+  const verify = () => work.run(verifyLedger);
+
+  beforeAll(async () => {
+    dataSource = await createDataSource({ DATABASE_URL: database.url, DATABASE_POOL: 20 }, migrations).initialize();
+    await dataSource.runMigrations();
+    work = new UnitOfWork(dataSource);
+  });
+  afterAll(() => dataSource.destroy());
+
+  it('opens with the eleven groups of the vesting page, 1,500,000,000 in all, once (specification §9)', async () => {
+    await work.run((tx) => openBooks(tx, ledger, brand));
+    await work.run((tx) => openBooks(tx, ledger, brand));
+    expect(brand.allocation.groups).toHaveLength(11);
+    expect(await balance(accounts.issuance)).toBe(-parseUnits('1500000000', brand.token.decimals));
+    expect(await balance(accounts.allocation('treasury'))).toBe(parseUnits('500000000', brand.token.decimals));
+    expect((await verify()).transactions).toBe(1);
+  });
+
+  it('posts a key once, whoever comes second, and refuses it with another content', async () => {
+    const id = key();
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, () => move(accounts.simulatedWallets, wallet('keyed'), 100n, id)),
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(await balance(wallet('keyed'))).toBe(100n);
+    await expect(move(accounts.simulatedWallets, wallet('keyed'), 101n, id)).rejects.toMatchObject({
+      code: 'LEDGER_KEY_CONFLICT',
+    });
+    expect(await balance(wallet('keyed'))).toBe(100n);
+  });
+
+  it('overdraws no account that forbids it, however many spend at once', async () => {
+    await move(accounts.simulatedWallets, wallet('spender'), 100n);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, () => move(wallet('spender'), wallet('receiver'), 30n)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(InsufficientFundsError);
+    }
+    expect(await balance(wallet('spender'))).toBe(10n);
+  });
+
+  it('reverses a transaction once, by its opposite', async () => {
+    const id = await move(accounts.simulatedWallets, wallet('reversed'), 70n);
+    const reversals = await Promise.all([1, 2, 3].map(() => work.run((tx) => ledger.reverse(tx, id))));
+    expect(new Set(reversals).size).toBe(1);
+    expect(await balance(wallet('reversed'))).toBe(0n);
+    expect(await ledger.transaction(work.read, reversals[0] ?? '')).toMatchObject({ reverses: id });
+  });
+
+  it('is never edited, not even by hand', async () => {
+    for (const statement of [
+      'UPDATE ledger_posting SET amount = amount + 1',
+      'DELETE FROM ledger_posting',
+      'UPDATE ledger_transaction SET kind = kind',
+      'TRUNCATE ledger_posting',
+    ]) {
+      await expect(work.read.query(statement)).rejects.toThrow('never edited');
+    }
+    await expect(
+      work.run((tx) =>
+        tx.query(
+          `INSERT INTO ledger_posting (transaction_id, account_id, amount)
+           SELECT id, 1, 5 FROM ledger_transaction LIMIT 1`,
+        ),
+      ),
+    ).rejects.toThrow('sum to zero');
+  });
+
+  it('rolls back with the unit of work it is part of', async () => {
+    const before = await verify();
+    await expect(
+      work.run(async (tx) => {
+        await ledger.post(tx, {
+          kind: 'test',
+          key: key(),
+          postings: [
+            { account: accounts.simulatedWallets, amount: -5n },
+            { account: wallet('rolled-back'), amount: 5n },
+          ],
+        });
+        throw new Error('the caller changed its mind');
+      }),
+    ).rejects.toThrow('changed its mind');
+    expect(await balance(wallet('rolled-back'))).toBe(0n);
+    expect(await verify()).toEqual(before);
+  });
+
+  it('keeps every sum at zero and every balance equal to its postings, for any concurrent transfers', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    const account = fc.constantFrom(...names.map(wallet), accounts.simulatedWallets, accounts.charityFund);
+    const leg = fc.record({ from: account, to: account, amount: fc.bigInt({ min: 1n, max: 10n ** 30n }) });
+    const transaction = fc.record({ legs: fc.array(leg, { minLength: 1, maxLength: 4 }), reverse: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(transaction, { minLength: 5, maxLength: 25 }), async (transactions) => {
+        const before = new Map(await Promise.all(names.map(async (n) => [n, await balance(wallet(n))] as const)));
+        const expected = new Map(before);
+        const outcomes = await Promise.allSettled(
+          transactions.map(({ legs, reverse }) =>
+            work.run(async (tx) => {
+              const id = await ledger.post(tx, {
+                kind: 'property',
+                key: key(),
+                postings: legs.flatMap(({ from, to, amount }) => [
+                  { account: from, amount: -amount },
+                  { account: to, amount },
+                ]),
+              });
+              if (reverse) await ledger.reverse(tx, id);
+            }),
+          ),
+        );
+        outcomes.forEach((outcome, index) => {
+          const { legs = [], reverse = false } = transactions[index] ?? {};
+          if (outcome.status === 'rejected') {
+            // Refused for lack of funds or for moving nothing, never for a deadlock.
+            expect(outcome.reason.message).toMatch(/Not enough|at least two accounts/);
+            return;
+          }
+          if (reverse) return;
+          for (const { from, to, amount } of legs) {
+            for (const name of names) {
+              if (from.code === wallet(name).code) expected.set(name, (expected.get(name) ?? 0n) - amount);
+              if (to.code === wallet(name).code) expected.set(name, (expected.get(name) ?? 0n) + amount);
+            }
+          }
+        });
+        for (const name of names) expect(await balance(wallet(name))).toBe(expected.get(name));
+        expect(await verify()).toMatchObject({ ok: true });
+        const [sum] = await rows<{ sum: string }>(work.read, 'SELECT sum(balance) AS sum FROM ledger_account');
+        expect(sum?.sum).toBe('0');
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('is found out by the verifier when a balance was tampered with', async () => {
+    await work.read.query(`UPDATE ledger_account SET balance = balance + 1 WHERE code = 'charity-fund'`);
+    expect(await verify()).toMatchObject({ ok: false, wrongAccounts: ['charity-fund'] });
+  });
+});
