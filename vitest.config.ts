@@ -8,8 +8,11 @@ const alias = [
   { find: /^#(contracts|brand)\/(.+)$/, replacement: `${libs}/$1/src/$2.ts` },
 ];
 
+const results = process.env['TEST_RESULTS'];
+
 export default defineConfig({
   test: {
+    reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
     maxWorkers: 2,
     projects: [
       {

@@ -37,7 +37,7 @@ export async function build({ step, signal }) {
       continue;
     rmSync(part.stamp, { force: true });
     part.prepare?.();
-    await step(part.title, () => runQuietly(process.execPath, part.tool, { signal }));
+    await step(part.title, () => runQuietly([process.execPath, part.tool], { signal }));
     writeFileSync(part.stamp, wanted);
   }
 }

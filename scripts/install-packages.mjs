@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainError } from './plain-error.mjs';
-import { root, runQuietly } from './run-tool.mjs';
+import { npm, root, runQuietly } from './run-tool.mjs';
 
 /** Brings `node_modules` in line with the lock, by `npm ci` when it is not. */
 export async function installPackages({ step, signal }) {
@@ -11,12 +11,10 @@ export async function installPackages({ step, signal }) {
 
 async function npmCi(signal) {
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = process.env.npm_execpath;
   try {
-    if (npm?.endsWith('.js')) await runQuietly(process.execPath, [npm, ...args], { signal });
-    else await runQuietly(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { signal });
+    await runQuietly(npm(...args), { signal });
   } catch (error) {
-    const reason = /npm error (?!code|errno|syscall|A complete log)(.+)/.exec(error.output ?? '')?.[1];
+    const reason = /npm error (?!code|errno|syscall|A complete log)(.+)/.exec(error.written ?? '')?.[1];
     throw reason ? new PlainError(`Packages can't be installed: ${reason}`) : error;
   }
 }

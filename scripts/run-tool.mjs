@@ -4,29 +4,49 @@ import { PlainError } from './plain-error.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/**
- * Runs a program to its end without showing what it writes.
- * @throws PlainError with the last of what it wrote when it fails.
- */
-export async function runQuietly(command, args, { env = process.env, signal } = {}) {
-  const { code, output } = await new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env, signal, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => (output += text));
-    }
-    child.on('error', reject).on('close', (code) => resolve({ code, output }));
-  });
-  if (code === 0) return output;
-  if (/ENOSPC|no space left on device/i.test(output))
-    throw Object.assign(new Error('full'), { code: 'ENOSPC' });
-  const error = new PlainError(
-    `${command.split('/').at(-1)} ${args.join(' ')} failed:\n${lastLines(output)}`,
-  );
-  throw Object.assign(error, { output });
-}
-
 /** A JavaScript program of an installed package. */
 export const bin = (path) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url));
 
-const lastLines = (output) => output.trim().split('\n').slice(-30).join('\n');
+/** The npm that runs us, or the one on the path. */
+export function npm(...args) {
+  const path = process.env.npm_execpath;
+  if (path?.endsWith('.js')) return [process.execPath, [path, ...args]];
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', args];
+}
+
+/**
+ * Runs a program to its end on this screen; an aborted one is asked to end and waited for.
+ * @returns its exit code, or undefined when a signal ended it.
+ */
+export async function runVisibly([command, args], { env = process.env, signal } = {}) {
+  return await ended(spawn(command, args, { cwd: root, env, stdio: 'inherit' }), signal);
+}
+
+/**
+ * Runs a program to its end without showing what it writes.
+ * @returns what it wrote.
+ * @throws PlainError with the last of what it wrote when it fails.
+ */
+export async function runQuietly([command, args], { env = process.env, signal } = {}) {
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => (written += text));
+  }
+  if ((await ended(child, signal)) === 0) return written;
+  signal?.throwIfAborted();
+  if (/ENOSPC|no space left on device/i.test(written)) {
+    throw Object.assign(new Error('The disk is full'), { code: 'ENOSPC' });
+  }
+  const end = written.trim().split('\n').slice(-30).join('\n');
+  throw Object.assign(new PlainError(`${command} ${args.join(' ')} failed:\n${end}`), { written });
+}
+
+function ended(child, signal) {
+  const stop = () => child.kill('SIGTERM');
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop, { once: true });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject).on('close', (code) => resolve(code ?? undefined));
+  }).finally(() => signal?.removeEventListener('abort', stop));
+}

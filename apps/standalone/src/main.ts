@@ -55,10 +55,10 @@ export async function startKingdom({ env, step, say, signal }: Surroundings): Pr
     return started;
   };
   try {
-    let found: NodeJS.ProcessEnv = {};
+    const found: NodeJS.ProcessEnv = {};
     for (const engine of engines) {
       const work = () => engine.start(own, brandFileOf(given), say);
-      found = { ...found, ...(await start(engine.title, work)).settings };
+      Object.assign(found, (await start(engine.title, work)).settings);
     }
     const settings = loadSettings({ ...demoSettings(own), ...found, ...given, PORT: String(own.PORT) });
     await start('Worker', () => startWorker(settings));

@@ -1,0 +1,101 @@
+/** The features, each allowed to use only those after it; the other way is an event (docs: architecture). */
+const features = ['presale', 'donations', 'prices', 'notifications'];
+
+const lib = (...names) => `^libs/(${names.join('|')})/`;
+const anyFeature = lib(...features);
+
+/** A layer may use what stands below it, and nothing else of the server. */
+const layer = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  comment: `${name} may use only ${allowed.join(', ') || 'nothing'} of this repository`,
+  from: { path: from },
+  to: { path: '^(libs|apps|migrations)/', pathNot: [from, ...allowed.map((below) => lib(below))] },
+});
+
+module.exports = {
+  forbidden: [
+    layer('contracts-and-brand', lib('contracts', 'brand'), ['contracts', 'brand']),
+    layer('zoom', lib('zoom'), []),
+    layer('platform', lib('platform'), ['contracts', 'brand']),
+    layer('ledger', lib('ledger'), ['platform', 'contracts', 'brand']),
+    layer('chain', lib('chain'), ['platform', 'contracts', 'brand']),
+    layer('localnet', lib('localnet'), ['contracts']),
+    ...features.map((feature, index) =>
+      layer(feature, lib(feature), [
+        ...features.slice(index + 1),
+        'ledger',
+        'chain',
+        'platform',
+        'contracts',
+        'brand',
+      ]),
+    ),
+    layer('client', '^apps/web/', ['contracts', 'brand', 'zoom']),
+    layer('migrations', '^migrations/', ['brand', 'contracts']),
+    {
+      name: 'every-library-has-its-place',
+      severity: 'error',
+      comment: 'a new library is added to the layers, or to the list of features, in .dependency-cruiser.cjs',
+      from: {},
+      to: {
+        path: '^libs/',
+        pathNot: [lib('contracts', 'brand', 'zoom', 'platform', 'ledger', 'chain', 'localnet'), anyFeature],
+      },
+    },
+    {
+      name: 'front-door-only',
+      severity: 'error',
+      comment:
+        'a library is used through its index.ts; contracts and brand also file by file, for the bundle',
+      from: { path: '^(libs/([^/]+)|apps|migrations)/' },
+      to: {
+        path: '^libs/[^/]+/src/',
+        pathNot: ['^libs/$2/', '^libs/[^/]+/src/index\\.ts$', lib('contracts', 'brand')],
+      },
+    },
+    {
+      name: 'local-chain-in-the-demo-alone',
+      severity: 'error',
+      from: { path: '^(apps|libs)/', pathNot: ['^apps/standalone/', lib('localnet')] },
+      to: { path: lib('localnet') },
+    },
+    {
+      name: 'programs-apart',
+      severity: 'error',
+      comment: 'only the standalone program starts the others; all prepare the database alike',
+      from: { path: '^apps/(api|worker|migrate|web)/' },
+      to: { path: '^apps/', pathNot: ['^apps/$1/', '^apps/migrate/'] },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      comment: 'nobody uses this file',
+      from: { orphan: true, pathNot: ['\\.d\\.ts$', '\\.spec\\.tsx?$', '^apps/[^/]+/src/main\\.tsx?$'] },
+      to: {},
+    },
+    {
+      name: 'only-what-is-listed',
+      severity: 'error',
+      comment: 'import only packages that package.json lists',
+      from: { path: '^(apps|libs|migrations)/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
+    },
+    {
+      name: 'no-development-packages-at-run-time',
+      severity: 'error',
+      from: { path: '^(apps|libs|migrations)/', pathNot: ['\\.spec\\.tsx?$', '^apps/web/'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.imports.json' },
+    enhancedResolveOptions: {
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+};

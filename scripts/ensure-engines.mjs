@@ -1,0 +1,90 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { explain, PlainError } from './plain-error.mjs';
+import { runQuietly } from './run-tool.mjs';
+import { createSteps } from './steps.mjs';
+
+/** What the tests need and npm does not bring, with the Debian package that does. */
+const engines = {
+  redis: { title: 'Redis', debian: 'redis-server', find: () => onPath('redis-server') },
+  chromium: { title: 'Chromium', debian: 'chromium', find: findChromium },
+};
+
+/**
+ * Finds the engines' programs, installing what is missing when root on Debian.
+ * @param {('redis' | 'chromium')[]} names
+ * @returns their paths by name.
+ * @throws PlainError with the command to run.
+ */
+export async function ensureEngines(names, { step, signal }) {
+  const missing = await lacking(names);
+  if (missing.length > 0) {
+    if (!isRootOnDebian()) throw new PlainError(advice(missing));
+    const titles = missing.map((name) => engines[name].title).join(' and ');
+    await step(`Installing ${titles}`, () => aptInstall(missing, signal));
+    if ((await lacking(names)).length > 0) throw new PlainError(advice(missing));
+  }
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await engines[name].find()])));
+}
+
+async function lacking(names) {
+  const found = await Promise.all(names.map((name) => engines[name].find()));
+  return names.filter((_, index) => !found[index]);
+}
+
+async function aptInstall(names, signal) {
+  const packages = names.map((name) => engines[name].debian);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const install = async () => {
+    await runQuietly(['apt-get', ['update', '-qq']], { env, signal });
+    const args = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+    await runQuietly(['apt-get', args], { env, signal });
+  };
+  await install().catch((error) => {
+    if (signal?.aborted) throw error;
+    return install();
+  });
+}
+
+/** In this order: the one that is named, the one Playwright downloaded, the system's. */
+async function findChromium() {
+  if (process.env.PLAYWRIGHT_CHROMIUM_PATH) return process.env.PLAYWRIGHT_CHROMIUM_PATH;
+  const { chromium } = await import('@playwright/test');
+  const own = chromium.executablePath();
+  if (own && existsSync(own)) return own;
+  return ['chromium', 'chromium-browser', 'google-chrome'].map(onPath).find(Boolean);
+}
+
+function onPath(program) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'];
+  return folders.map((folder) => join(folder, program)).find(isExecutable);
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isRootOnDebian() {
+  const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
+  return process.getuid?.() === 0 && /^ID=debian$/m.test(release);
+}
+
+function advice(names) {
+  const needs = names.map((name) => engines[name].title).join(' and ');
+  const redis = process.platform === 'darwin' ? 'brew install redis' : 'sudo apt-get install -y redis-server';
+  const commands = { redis, chromium: 'npx playwright install --with-deps chromium' };
+  return `The tests need ${needs}: run ${names.map((name) => commands[name]).join(' && ')}`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await ensureEngines(process.argv.slice(2), createSteps()).catch((error) => {
+    console.error(explain(error));
+    process.exitCode = 1;
+  });
+}

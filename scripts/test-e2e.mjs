@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from './build.mjs';
+import { ensureEngines } from './ensure-engines.mjs';
+import { explain, PlainError } from './plain-error.mjs';
+import { bin, root, runVisibly } from './run-tool.mjs';
+import { createSteps } from './steps.mjs';
+
+/** `npm run test:e2e`: Playwright against a fresh kingdom of its own; arguments are Playwright's. */
+async function testEndToEnd(signal) {
+  const steps = { ...createSteps(), signal };
+  const { chromium } = await ensureEngines(['chromium'], steps);
+  await build(steps);
+  const kingdom = await steps.step('Starting a fresh kingdom', startKingdom);
+  try {
+    const env = { ...process.env, ...kingdom.env, PLAYWRIGHT_CHROMIUM_PATH: chromium };
+    const args = [bin('@playwright/test/cli.js'), 'test', ...process.argv.slice(2)];
+    return (await runVisibly([process.execPath, args], { env, signal })) ?? 1;
+  } finally {
+    await kingdom.stop();
+  }
+}
+
+async function startKingdom() {
+  const [site, mail, rpc, socket] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const folder = mkdtempSync(join(tmpdir(), 'kingdom-e2e-'));
+  chmodSync(folder, 0o755);
+  const settings = {
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(site),
+    MAIL_HTTP_PORT: String(mail),
+    SOLANA_RPC_PORT: String(rpc),
+    SOLANA_WS_PORT: String(socket),
+    OPERATOR_TOKEN: randomBytes(18).toString('base64url'),
+    RATE_LIMIT_FACTOR: '1000',
+  };
+  const server = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(server, 'exit');
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await ended;
+    const { eraseKingdom } = await import('../dist/apps/standalone/src/main.js');
+    await eraseKingdom({ ...process.env, ...settings });
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const lines = [];
+  server.stderr.setEncoding('utf8').on('data', (text) => lines.push(text));
+  for await (const line of createInterface(server.stdout)) {
+    lines.push(line);
+    if (line.startsWith('Kingdom is open at ')) {
+      server.stdout.resume();
+      const env = {
+        E2E_BASE_URL: line.slice('Kingdom is open at '.length),
+        E2E_MAIL_URL: `http://localhost:${mail}`,
+        E2E_OPERATOR_TOKEN: settings.OPERATOR_TOKEN,
+        E2E_SOLANA_RPC_URL: `http://127.0.0.1:${rpc}`,
+      };
+      return { env, stop };
+    }
+  }
+  await stop();
+  throw new PlainError(`The kingdom for the browser tests did not open:\n${lines.join('\n')}`);
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  return port;
+}
+
+const interrupted = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupted.abort());
+process.exitCode = await testEndToEnd(interrupted.signal).catch((error) => {
+  console.error(`\n${explain(error)}`);
+  return 1;
+});

@@ -1,0 +1,91 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { ensureEngines } from './ensure-engines.mjs';
+import { installPackages } from './install-packages.mjs';
+import { explain } from './plain-error.mjs';
+import { npm, runQuietly, runVisibly } from './run-tool.mjs';
+import { createSteps } from './steps.mjs';
+
+const checks = [
+  { script: 'check:format', hint: 'npm run format mends it' },
+  { script: 'check:lint', hint: 'npm run check:lint shows it again' },
+  { script: 'check:types', hint: 'npm run check:types shows it again' },
+  { script: 'check:imports', hint: 'the rules are in .dependency-cruiser.cjs' },
+  { script: 'lint:brand', hint: 'no file but the brand file may spell the brand' },
+];
+
+const suites = [
+  { script: 'test:unit', read: vitestCounts },
+  { script: 'test:integration', read: vitestCounts },
+  { script: 'test:e2e', read: playwrightCounts },
+];
+
+/** `npm test`: every check and every test, with what they need; the last line sums up. */
+async function testAll(signal) {
+  const steps = { ...createSteps(), signal };
+  await installPackages(steps);
+  await ensureEngines(['redis', 'chromium'], steps);
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const check of checks) if (!(await passes(check, steps))) total.failed++;
+  await build(steps);
+  const folder = mkdtempSync(join(tmpdir(), 'kingdom-results-'));
+  try {
+    for (const suite of suites) add(total, await run(suite, join(folder, 'results.json'), steps));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return total;
+}
+
+async function passes({ script, hint }, { step, say, signal }) {
+  try {
+    await step(script, () => runQuietly(npm('run', '--silent', script), { signal }));
+    return true;
+  } catch (error) {
+    signal.throwIfAborted();
+    say(`${explain(error)}\n  ${script} failed: ${hint}`);
+    return false;
+  }
+}
+
+async function run({ script, read }, results, { say, signal }) {
+  say(`\n  ${script}`);
+  rmSync(results, { force: true });
+  const env = { ...process.env, TEST_RESULTS: results };
+  const code = await runVisibly(npm('run', '--silent', script), { env, signal });
+  signal.throwIfAborted();
+  const counts = existsSync(results) ? read(JSON.parse(readFileSync(results, 'utf8'))) : none();
+  if (code !== 0) {
+    // A file that can't even be read fails no test, yet it fails.
+    counts.failed ||= 1;
+    say(`  ${script} failed: npm run ${script} runs it alone`);
+  }
+  return counts;
+}
+
+const none = () => ({ passed: 0, failed: 0, skipped: 0 });
+
+function vitestCounts({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) {
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+}
+
+function playwrightCounts({ stats: { expected, flaky, unexpected, skipped } }) {
+  return { passed: expected + flaky, failed: unexpected, skipped };
+}
+
+function add(total, counts) {
+  for (const key of Object.keys(total)) total[key] += counts[key];
+}
+
+const interrupted = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupted.abort());
+try {
+  const { passed, failed, skipped } = await testAll(interrupted.signal);
+  process.exitCode = failed > 0 ? 1 : 0;
+  console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
+} catch (error) {
+  console.error(`\n${interrupted.signal.aborted ? 'Interrupted' : explain(error)}`);
+  process.exitCode = interrupted.signal.aborted ? 130 : 1;
+}
