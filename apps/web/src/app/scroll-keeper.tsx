@@ -1,9 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-const positions = new Map<string, number>();
+const STORAGE_KEY = 'scroll_positions';
+const positions = new Map<string, number>(
+  JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][],
+);
+addEventListener('pagehide', () =>
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-50))),
+);
 
-/** Starts a new page at its top or its anchor, and returns to where one was when going back. */
+/** Starts a new page at its top or its anchor, and returns to where one was when going back or reloading. */
 export function ScrollKeeper() {
   const { key, hash, pathname } = useLocation();
   const navigation = useNavigationType();

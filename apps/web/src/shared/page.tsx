@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NightSky } from './ui/night-sky.js';
 import styles from './page.module.css';
 
 /** The centred column of a page. */
@@ -10,6 +11,7 @@ export function Page({ children, narrow = false }: { children: ReactNode; narrow
 export function MessagePage({ art, children }: { art?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.message}>
+      <NightSky />
       {art && (
         <div className={styles.art} aria-hidden="true">
           {art}

@@ -1,4 +1,4 @@
-import { Fragment, useId } from 'react';
+import { useId } from 'react';
 import styles from './scene.module.css';
 
 interface Tower {
@@ -31,15 +31,21 @@ const ALL = [...TOWERS, ...GATE_TOWERS];
 
 /** The kingdom's castle in three layers of their own, so that flags and lights move without repainting the stone. */
 export function Castle() {
+  const glow = useId();
   return (
     <>
       <Stone />
-      <svg viewBox="0 0 760 640" className={styles.lights}>
+      <svg viewBox="0 0 760 720" className={styles.lights}>
+        <radialGradient id={glow}>
+          <stop stopColor="var(--gold)" stopOpacity=".75" />
+          <stop offset="1" stopColor="var(--gold)" stopOpacity="0" />
+        </radialGradient>
+        <ellipse cx="380" cy="580" rx="86" ry="76" fill={`url(#${glow})`} />
         {ALL.map((tower) => (
-          <TowerLights key={tower.x + tower.top} {...tower} />
+          <TowerLights key={tower.x + tower.top} {...tower} glow={glow} />
         ))}
         {[322, 351, 409, 438].map((x) => (
-          <Light key={x} x={x} y={386} w={11} h={26} />
+          <Light key={x} x={x} y={386} w={11} h={26} glow={glow} />
         ))}
         <path d="M352 610v-66a28 28 0 0 1 56 0v66Z" fill="var(--gold)" />
         <path d="M360 610v-64a20 20 0 0 1 40 0v64Z" fill="var(--cream)" />
@@ -50,7 +56,7 @@ export function Castle() {
           opacity=".75"
         />
       </svg>
-      <svg viewBox="0 0 760 640" className={styles.flags}>
+      <svg viewBox="0 0 760 720" className={styles.flags}>
         {ALL.map(({ x, top, roof, far }) => (
           <g key={x + top} opacity={far ? 0.8 : 1}>
             <path
@@ -84,7 +90,7 @@ function Stone() {
   );
   const body = (tower: Tower) => <TowerStone key={tower.x + tower.top} {...tower} url={url} />;
   return (
-    <svg viewBox="0 0 760 640">
+    <svg viewBox="0 0 760 720">
       <defs>
         {shades('stone', [
           [0, 'color-mix(in oklab, var(--violet) 70%, var(--royal))'],
@@ -109,6 +115,14 @@ function Stone() {
           [0.5, 'color-mix(in oklab, var(--rose) 50%, var(--royal))'],
           [1, 'color-mix(in oklab, var(--rose) 22%, var(--royal))'],
         ])}
+        <linearGradient id={`${id}mound`} x2="0" y2="1">
+          <stop offset="0" stopColor="color-mix(in oklab, var(--violet) 34%, var(--royal))" />
+          <stop offset="1" stopColor="var(--dusk)" />
+        </linearGradient>
+        <linearGradient id={`${id}path`} x2="0" y2="1">
+          <stop offset="0" stopColor="var(--gold)" stopOpacity=".9" />
+          <stop offset="1" stopColor="var(--rose)" stopOpacity=".08" />
+        </linearGradient>
         <linearGradient id={`${id}mist`} x2="0" y2="1">
           <stop offset=".55" stopColor="var(--royal)" stopOpacity="0" />
           <stop offset="1" stopColor="var(--dusk)" stopOpacity=".9" />
@@ -123,6 +137,8 @@ function Stone() {
       {GATE_TOWERS.map(body)}
       <Battlement x={334} y={484} width={92} depth={GROUND - 484} fill={url('stone')} />
       <rect x="30" y="200" width="700" height="412" fill={url('mist')} />
+      <path d="M-240 720C-80 604 60 594 380 596s460 8 620 124Z" fill={url('mound')} />
+      <path d="M352 604h56q4 24-22 44t30 68H296q-6-44 34-66t22-46Z" fill={url('path')} />
     </svg>
   );
 }
@@ -181,20 +197,16 @@ function Battlement({ x, y, width, depth, fill }: BattlementProps) {
   );
 }
 
-function TowerLights({ x, top, width, far }: Tower) {
+function TowerLights({ x, top, width, far, glow }: Tower & { glow: string }) {
   const scale = far ? 0.7 : 1;
   const rows = width > 80 ? [52, 122] : [46];
-  return rows.map((row) => (
-    <Fragment key={row}>
-      <Light x={x} y={top + row} w={12 * scale} h={28 * scale} />
-    </Fragment>
-  ));
+  return rows.map((row) => <Light key={row} x={x} y={top + row} w={12 * scale} h={28 * scale} glow={glow} />);
 }
 
-function Light({ x, y, w, h }: { x: number; y: number; w: number; h: number }) {
+function Light({ x, y, w, h, glow }: { x: number; y: number; w: number; h: number; glow: string }) {
   return (
     <g>
-      <ellipse cx={x} cy={y + h / 2} rx={w * 1.5} ry={h} fill="var(--gold)" opacity=".2" />
+      <ellipse cx={x} cy={y + h / 2} rx={w * 2.4} ry={h * 1.3} fill={`url(#${glow})`} />
       <path
         d={`M${x - w / 2} ${y + h}v${-(h - w / 2)}a${w / 2} ${w / 2} 0 0 1 ${w} 0v${h - w / 2}Z`}
         fill="var(--cream)"

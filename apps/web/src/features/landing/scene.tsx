@@ -7,12 +7,12 @@ import styles from './scene.module.css';
 
 /** Left and top in percent of the castle's box, size in percent of its width, seconds into the bobbing. */
 const COINS = [
-  [-8, 44, 9, 0],
-  [3, 14, 6, 2.1],
-  [17, 38, 4.5, 3.4],
-  [80, 34, 5, 1.2],
-  [95, 10, 7, 4],
-  [101, 42, 8.5, 2.8],
+  [1, 40, 8, 0],
+  [8, 12, 6, 2.1],
+  [15, 23, 4.5, 3.4],
+  [80, 21, 5, 1.2],
+  [90, 9, 7, 4],
+  [94, 39, 8, 2.8],
 ] as const;
 
 /** The castle under its crown at night: layered pictures, each moving on its own, or none for reduced motion. */
@@ -29,6 +29,16 @@ export function Scene() {
         <path
           d="M0 350 160 260l150 90 190-150 140 120 160-80 200 130 190-150 130 100 120-60v160H0Z"
           fill="color-mix(in oklab, var(--royal) 85%, var(--violet))"
+        />
+      </svg>
+      <svg className={styles.hills} viewBox="0 0 1440 300" preserveAspectRatio="none">
+        <path
+          d="M0 90Q240 10 560 110T1080 70t360 20v210H0Z"
+          fill="color-mix(in oklab, var(--dusk) 50%, var(--royal))"
+        />
+        <path
+          d="M0 170Q300 90 700 180t740-30v150H0Z"
+          fill="color-mix(in oklab, var(--dusk) 80%, var(--royal))"
         />
       </svg>
       <div className={styles.realm}>
@@ -51,13 +61,9 @@ export function Scene() {
         ))}
       </div>
       <div className={styles.mist} />
-      <svg className={styles.hills} viewBox="0 0 1440 300" preserveAspectRatio="none">
-        <path
-          d="M0 130Q220 40 520 120T1040 60t400 60v180H0Z"
-          fill="color-mix(in oklab, var(--dusk) 72%, var(--royal))"
-        />
-        <path d="M0 190Q360 90 760 180t680-40v160H0Z" fill="var(--dusk)" />
-        <path d="M0 250Q420 180 820 240t620-20v80H0Z" fill="var(--night)" />
+      <svg className={styles.hills} viewBox="0 0 1440 150" preserveAspectRatio="none">
+        <path d="M0 40Q360-30 760 70t680-10v90H0Z" fill="var(--dusk)" />
+        <path d="M0 100Q420 30 820 100t620-10v60H0Z" fill="var(--night)" />
       </svg>
     </div>
   );

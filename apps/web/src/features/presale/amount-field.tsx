@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { NetworkFee, PaymentCurrency } from '#libs/contracts';
 import { groupDigits } from '#contracts/amount';
 import { brand, config, texts, t } from '../../shared/brand.js';
@@ -23,7 +22,6 @@ interface AmountFieldProps {
 
 /** Quick amounts, the amount itself, and how it stands to the limits (specification §5 and §9). */
 export function AmountField({ typed, verdict, fee, currency, error, disabled, onChange }: AmountFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const complaint = error ?? complaintOf(verdict);
   const feeName = fee && feeText(fee, currency, (text) => t(form.feeEquivalent, { fee: text }));
   const within =
@@ -39,10 +37,7 @@ export function AmountField({ typed, verdict, fee, currency, error, disabled, on
             type="button"
             disabled={disabled}
             aria-pressed={'amount' in verdict && verdict.amount === amount}
-            onClick={() => {
-              onChange(amount);
-              input.current?.focus();
-            }}
+            onClick={() => onChange(amount)}
           >
             {label}
           </button>
@@ -52,7 +47,6 @@ export function AmountField({ typed, verdict, fee, currency, error, disabled, on
         {(control) => (
           <input
             {...control}
-            ref={input}
             name="amount"
             inputMode="decimal"
             autoComplete="off"

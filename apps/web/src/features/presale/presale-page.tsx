@@ -55,7 +55,7 @@ export default function PresalePage() {
                 <ReceivingAddresses receiving={sale?.receivingAddresses} />
               </div>
             </div>
-            <PurchaseForm sale={sale} over={left?.over ?? sale?.over ?? false} progress={progress} />
+            <PurchaseForm sale={sale} over={left?.over || sale?.over === true} progress={progress} />
           </div>
         </Page>
       </div>

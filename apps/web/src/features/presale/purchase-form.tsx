@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PaymentCurrency, Presale } from '#libs/contracts';
-import { texts, t } from '../../shared/brand.js';
+import { simulated, texts, t } from '../../shared/brand.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { Field } from '../../shared/ui/field.js';
@@ -52,7 +52,7 @@ export function PurchaseForm({ sale, over, progress }: PurchaseFormProps) {
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
   useEffect(() => {
-    if (status === 'confirmed') toast.success(t(lines.confirmedToast));
+    if (status === 'confirmed') toast.success(t(simulated ? lines.simulatedToast : lines.confirmedToast));
   }, [status]);
 
   const submit = (event: FormEvent) => {

@@ -78,7 +78,9 @@ export function usePurchase(): PurchaseProgress {
   return { status: statusOf(), purchase, error: error ?? undefined, buy };
 
   function statusOf(): PurchaseProgress['status'] {
-    if (create.isPending) return 'processing';
+    // A press that a reload cut off is sent again at once.
+    const cutOff = create.isIdle && pending !== null && !accepted;
+    if (create.isPending || cutOff) return 'processing';
     if (error) return 'failed';
     return accepted ? (purchase?.status ?? 'processing') : 'idle';
   }

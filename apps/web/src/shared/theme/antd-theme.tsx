@@ -3,7 +3,11 @@ import type { ReactNode } from 'react';
 import { brand } from '../brand.js';
 import { antdTokens } from './tokens.js';
 
-const royal = { algorithm: theme.darkAlgorithm, token: antdTokens(brand.colours) };
+const royal = {
+  algorithm: theme.darkAlgorithm,
+  token: antdTokens(brand.colours),
+  components: { Button: { primaryShadow: 'none', fontWeight: 600 } },
+};
 
 /** The royal look for antd's parts; only the app and operators' areas load it. */
 export function AntdTheme({ children }: { children: ReactNode }) {
