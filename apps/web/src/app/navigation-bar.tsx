@@ -1,6 +1,7 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { brand, texts, t } from '../shared/brand.js';
+import { useDismiss } from '../shared/dismiss.js';
 import { ButtonLink } from '../shared/ui/button.js';
 import { Crown } from '../shared/ui/crown.js';
 import { ChevronIcon, CloseIcon, MenuIcon } from '../shared/ui/icons.js';
@@ -30,14 +31,15 @@ export function NavigationBar() {
     return () => removeEventListener('scroll', look);
   }, []);
 
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
+  const bar = useRef<HTMLElement>(null);
+  const close = useCallback((by: string) => {
     setOpen(false);
-    toggle.current?.focus();
-  };
+    if (by === 'escape') toggle.current?.focus();
+  }, []);
+  useDismiss(open, bar, close);
 
   return (
-    <header className={styles.bar} data-open={open} data-scrolled={scrolled} onKeyDown={closeOnEscape}>
+    <header ref={bar} className={styles.bar} data-open={open} data-scrolled={scrolled}>
       <div className={styles.inner}>
         <Link to="/" className={styles.logo} aria-label={t(texts.navigation.home)}>
           <Crown />
@@ -88,17 +90,14 @@ function Item({ to, text }: { to: string; text: string }) {
 function Kingdom() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const closeWhenLeft = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-  };
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
-    event.stopPropagation();
+  const item = useRef<HTMLLIElement>(null);
+  const close = useCallback((by: string) => {
     setOpen(false);
-    button.current?.focus();
-  };
+    if (by === 'escape') button.current?.focus();
+  }, []);
+  useDismiss(open, item, close);
   return (
-    <li className={styles.kingdom} onBlur={closeWhenLeft} onKeyDown={closeOnEscape}>
+    <li ref={item} className={styles.kingdom}>
       <button
         ref={button}
         type="button"

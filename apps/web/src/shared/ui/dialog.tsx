@@ -30,13 +30,11 @@ export function Dialog({ title, onClose, art, children }: DialogProps) {
     <dialog
       ref={ref}
       className={styles.dialog}
+      closedby="any"
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
       }}
     >
       <div className={styles.body}>
