@@ -2,19 +2,20 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PlainError } from './plain-error.mjs';
-import { identityOf, parentOf } from './process-identity.mjs';
+import { isCut } from './lifeline.mjs';
+import { identityOf } from './process-identity.mjs';
 
 const PATIENCE_MS = 30_000;
 
 /**
  * Makes this process the only kingdom on a data directory. A holder that died is replaced; one whose `npm` died is
  * ending by itself and waited for.
- * @param parent the process this one ends with, or undefined.
+ * @param links what ties this process to its npm, see `lifeline`.
  * @throws PlainError with the address and process of a kingdom that runs.
  */
-export async function takeLock(dataDir, { parent, say }) {
+export async function takeLock(dataDir, { links, say }) {
   const file = join(dataDir, 'kingdom.lock');
-  const self = { pid: process.pid, identity: identityOf(process.pid), parent };
+  const self = { pid: process.pid, identity: identityOf(process.pid), links };
   mkdirSync(dataDir, { recursive: true });
   while (!create(file, self)) await makeWay(file, say);
   process.on('exit', () => {
@@ -36,8 +37,7 @@ function create(file, content) {
 async function makeWay(file, say) {
   const holder = read(file);
   if (isRunning(holder)) {
-    const abandoned = holder.parent && parentOf(holder.pid) !== holder.parent;
-    if (!abandoned) throw new PlainError(occupied(holder));
+    if (!isCut(holder.links)) throw new PlainError(occupied(holder));
     say(`  Ending a kingdom that lost its terminal (process ${holder.pid})`);
     await end(holder);
   }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { build } from './build.mjs';
 import { installPackages } from './install-packages.mjs';
 import { takeLock } from './kingdom-lock.mjs';
+import { isCut, lifeline } from './lifeline.mjs';
 import { explain, PlainError } from './plain-error.mjs';
 import { root } from './run-tool.mjs';
 import { createSteps } from './steps.mjs';
@@ -43,10 +44,10 @@ async function open(context) {
   const fresh = wantsFresh(process.argv.slice(2));
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
   const dataDir = resolve(root, process.env.DATA_DIR || '.data');
-  const lock = await takeLock(dataDir, { parent: watchedParent(), say });
+  const lock = await takeLock(dataDir, { links: lifeline(), say });
   await installPackages(context);
   await build(context);
-  const { eraseKingdom, startKingdom } = await import('../dist/apps/standalone/src/main.js');
+  const { eraseKingdom, startKingdom } = await importQuietly('../dist/apps/standalone/src/main.js');
   if (fresh) await step('Starting over', () => eraseKingdom(process.env));
   const kingdom = await startKingdom({ ...context, env: process.env });
   lock.announce(kingdom.url);
@@ -77,20 +78,27 @@ function listen(stopping, say) {
   for (const signal of SIGNALS) process.on(signal, stop);
   // A terminal that is gone must not break the stop that its end began.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  const parent = watchedParent();
-  if (parent) setInterval(() => process.ppid !== parent && !first && stop(), 500).unref();
+  const links = lifeline();
+  const watch = setInterval(() => {
+    if (!isCut(links)) return;
+    clearInterval(watch);
+    stop();
+  }, 1_000).unref();
 }
 
-/** Under npm this process ends with it; started by hand it may go on without a shell, as with `nohup`. */
-const watchedParent = () => (process.env.npm_lifecycle_event ? process.ppid : undefined);
+/** The build, without the warning of a package whose faster native part is left out on purpose. */
+async function importQuietly(path) {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return await import(path);
+  } finally {
+    console.warn = warn;
+  }
+}
 
 const aborted = (signal) =>
   new Promise((resolve) => {
-    const pulse = setInterval(() => {}, 2 ** 30);
-    const done = () => {
-      clearInterval(pulse);
-      resolve();
-    };
-    if (signal.aborted) done();
-    else signal.addEventListener('abort', done, { once: true });
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', resolve, { once: true });
   });
