@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DataSource } from 'typeorm';
 import { loadBrand } from '#libs/brand';
 import { parseUnits } from '#libs/contracts';
-import { type Account, accounts, InsufficientFundsError, Ledger, openBooks, verifyLedger } from '#libs/ledger';
+import {
+  type Account,
+  accounts,
+  InsufficientFundsError,
+  Ledger,
+  openBooks,
+  verifyLedger,
+} from '#libs/ledger';
 import { createDataSource, rows, UnitOfWork } from '#libs/platform';
 import { migrations } from '../../migrations/index.js';
 import { freshDatabase } from '../support/database.js';
@@ -34,7 +41,10 @@ describe('the ledger', () => {
   const verify = () => work.run(verifyLedger);
 
   beforeAll(async () => {
-    dataSource = await createDataSource({ DATABASE_URL: database.url, DATABASE_POOL: 20 }, migrations).initialize();
+    dataSource = await createDataSource(
+      { DATABASE_URL: database.url, DATABASE_POOL: 20 },
+      migrations,
+    ).initialize();
     await dataSource.runMigrations();
     work = new UnitOfWork(dataSource);
   });
@@ -45,7 +55,9 @@ describe('the ledger', () => {
     await work.run((tx) => openBooks(tx, ledger, brand));
     expect(brand.allocation.groups).toHaveLength(11);
     expect(await balance(accounts.issuance)).toBe(-parseUnits('1500000000', brand.token.decimals));
-    expect(await balance(accounts.allocation('treasury'))).toBe(parseUnits('500000000', brand.token.decimals));
+    expect(await balance(accounts.allocation('treasury'))).toBe(
+      parseUnits('500000000', brand.token.decimals),
+    );
     expect((await verify()).transactions).toBe(1);
   });
 
@@ -124,10 +136,15 @@ describe('the ledger', () => {
     const names = ['a', 'b', 'c', 'd', 'e'];
     const account = fc.constantFrom(...names.map(wallet), accounts.simulatedWallets, accounts.charityFund);
     const leg = fc.record({ from: account, to: account, amount: fc.bigInt({ min: 1n, max: 10n ** 30n }) });
-    const transaction = fc.record({ legs: fc.array(leg, { minLength: 1, maxLength: 4 }), reverse: fc.boolean() });
+    const transaction = fc.record({
+      legs: fc.array(leg, { minLength: 1, maxLength: 4 }),
+      reverse: fc.boolean(),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(transaction, { minLength: 5, maxLength: 25 }), async (transactions) => {
-        const before = new Map(await Promise.all(names.map(async (n) => [n, await balance(wallet(n))] as const)));
+        const before = new Map(
+          await Promise.all(names.map(async (n) => [n, await balance(wallet(n))] as const)),
+        );
         const expected = new Map(before);
         const outcomes = await Promise.allSettled(
           transactions.map(({ legs, reverse }) =>
@@ -161,7 +178,10 @@ describe('the ledger', () => {
         });
         for (const name of names) expect(await balance(wallet(name))).toBe(expected.get(name));
         expect(await verify()).toMatchObject({ ok: true });
-        const [sum] = await rows<{ sum: string }>(work.read, 'SELECT sum(balance) AS sum FROM ledger_account');
+        const [sum] = await rows<{ sum: string }>(
+          work.read,
+          'SELECT sum(balance) AS sum FROM ledger_account',
+        );
         expect(sum?.sum).toBe('0');
       }),
       { numRuns: 25 },

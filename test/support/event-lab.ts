@@ -105,7 +105,9 @@ export async function openLab(databaseUrl: string, redisUrl: string | undefined)
     queues: app.get(Queues),
     get: (token) => app.get(token),
     append: () =>
-      unitOfWork.run((tx) => appendEvent(tx, 'presale.purchase-failed', { purchaseId: randomUUID(), reason: 'test' })),
+      unitOfWork.run((tx) =>
+        appendEvent(tx, 'presale.purchase-failed', { purchaseId: randomUUID(), reason: 'test' }),
+      ),
     effects: async (eventId) =>
       (
         await rows<{ handler: string }>(
