@@ -120,7 +120,7 @@ describe.each(ENGINES)('a pre-sale purchase, queues on %s', (engine) => {
   });
 
   it('keeps the books: every balance is its postings, every transaction sums to zero', async () => {
-    expect(await kingdom.unitOfWork.run(verifyLedger)).toMatchObject({
+    expect(await kingdom.unitOfWork.snapshot(verifyLedger)).toMatchObject({
       ok: true,
       unbalanced: [],
       wrongAccounts: [],

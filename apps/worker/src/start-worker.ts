@@ -8,10 +8,14 @@ import { WorkerModule } from './worker.module.js';
 /** Prepares the database, takes up jobs and schedules, and answers health and metrics on `WORKER_PORT`. */
 export async function startWorker(settings: Settings): Promise<RunningProgram> {
   await prepareDatabase(settings);
-  const app = await NestFactory.create<NestFastifyApplication>(WorkerModule.forRoot(settings), new FastifyAdapter(), {
-    bufferLogs: true,
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    WorkerModule.forRoot(settings),
+    new FastifyAdapter(),
+    {
+      bufferLogs: true,
+      abortOnError: false,
+    },
+  );
   app.useLogger(nestLogger(app.get<Logger>(LOGGER)));
   try {
     await app.listen(settings.WORKER_PORT, settings.HOST);

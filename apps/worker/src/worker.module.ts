@@ -1,7 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DonationsWorkerModule } from '#libs/donations';
+import { VerifyBooks } from '#libs/ledger';
 import { NotificationsWorkerModule } from '#libs/notifications';
-import { HealthController, PlatformModule, type Settings } from '#libs/platform';
+import { HealthController, PlatformModule, PruneSettledEvents, type Settings } from '#libs/platform';
 import { PresaleWorkerModule } from '#libs/presale';
 import { PricesWorkerModule } from '#libs/prices';
 import { WorkerRuntime } from './worker-runtime.js';
@@ -20,7 +21,7 @@ export class WorkerModule {
         NotificationsWorkerModule,
       ],
       controllers: [HealthController],
-      providers: [WorkerRuntime],
+      providers: [WorkerRuntime, PruneSettledEvents, VerifyBooks],
     };
   }
 }

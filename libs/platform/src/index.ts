@@ -25,6 +25,7 @@ export * from './outbox/handler-registry.js';
 export * from './outbox/handler-runner.js';
 export * from './outbox/outbox-relay.js';
 export * from './outbox/outbox.js';
+export * from './outbox/prune-settled-events.schedule.js';
 export * from './platform.module.js';
 export * from './process/run-program.js';
 export * from './queues/job-workers.js';

@@ -24,6 +24,14 @@ export class UnitOfWork {
     }
   }
 
+  /** Reads for as long as it takes, in one transaction that sees a single moment of the database. */
+  snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.dataSource.transaction('REPEATABLE READ', async (tx) => {
+      await tx.query('SET LOCAL statement_timeout = 0');
+      return work(tx);
+    });
+  }
+
   /** Reads outside any transaction, on a pooled connection. */
   get read(): Tx {
     return this.dataSource.manager;

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accounts } from './chart-of-accounts.js';
+import { UnbalancedTransactionError } from './ledger.errors.js';
+import { hashOf, normalise, type Posting } from './transaction-draft.js';
+
+const wallet = (name: string, amount: bigint): Posting => ({
+  account: accounts.presaleRelease(name),
+  amount,
+});
+const draft = (postings: readonly Posting[], kind = 'test') => ({ kind, key: 'any', postings });
+const hash = (postings: readonly Posting[], kind?: string): string =>
+  hashOf(draft(postings, kind), normalise(postings));
+
+/** Any postings that move something and sum to zero. */
+const balanced = fc
+  .array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n })), {
+    minLength: 1,
+    maxLength: 8,
+  })
+  .map((parts) => {
+    const postings = parts.map(([name, amount]) => wallet(name, amount));
+    return postings.concat(wallet('rest', -postings.reduce((sum, { amount }) => sum + amount, 0n)));
+  })
+  .filter((postings) => {
+    const rest = postings.filter(({ account }) => account.code !== 'presale-release/rest');
+    return rest.some(({ account: { code } }) => total(rest, code) !== 0n);
+  });
+
+const total = (postings: readonly Posting[], code: string): bigint =>
+  postings.reduce((sum, { account, amount }) => (account.code === code ? sum + amount : sum), 0n);
+
+describe('normalise', () => {
+  it('leaves one moving line an account, sorted by code, with the same sums', () => {
+    fc.assert(
+      fc.property(balanced, (postings) => {
+        const lines = normalise(postings);
+        const codes = lines.map(({ account }) => account.code);
+        expect(codes).toEqual([...new Set(codes)].sort());
+        for (const { account, amount } of lines) {
+          expect(amount).not.toBe(0n);
+          expect(amount).toBe(total(postings, account.code));
+        }
+        expect(lines.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n);
+        expect(normalise(lines)).toEqual(lines);
+      }),
+    );
+  });
+
+  it.each([
+    ['postings that do not sum to zero', [wallet('a', 1n), wallet('b', -2n)]],
+    ['no postings', []],
+    ['an account that pays itself', [wallet('a', 1n), wallet('a', -1n)]],
+    ['nothing moved', [wallet('a', 0n), wallet('b', 0n)]],
+  ])('refuses %s', (_what, postings) => {
+    expect(() => normalise(postings)).toThrow(UnbalancedTransactionError);
+  });
+});
+
+describe('hashOf', () => {
+  it('is the same for the same movement, in whatever order it was written', () => {
+    fc.assert(
+      fc.property(balanced, fc.infiniteStream(fc.nat()), (postings, order) => {
+        const shuffled = postings
+          .map((posting) => ({ posting, at: order.next().value }))
+          .sort((x, y) => x.at - y.at)
+          .map(({ posting }) => posting);
+        expect(hash(shuffled)).toBe(hash(postings));
+      }),
+    );
+  });
+
+  it('differs by kind, account, amount and what is reversed', () => {
+    const postings = [wallet('a', 1n), wallet('b', -1n)];
+    const others = [
+      hash(postings, 'another'),
+      hash([wallet('a', 2n), wallet('b', -2n)]),
+      hash([wallet('a', 1n), wallet('c', -1n)]),
+      hashOf({ ...draft(postings), reverses: 'id' }, normalise(postings)),
+    ];
+    expect(new Set([hash(postings), ...others]).size).toBe(5);
+  });
+});

@@ -1,0 +1,38 @@
+import { ForbiddenException, HttpException } from '@nestjs/common';
+import { describe, expect, it } from 'vitest';
+import { DomainError } from './domain-error.js';
+import { toDomainError } from './error-filter.js';
+
+describe('toDomainError', () => {
+  it('passes our own refusals on as they are', () => {
+    const refusal = new DomainError('SOLD_OUT', 409, 'Sold out.', [
+      { path: 'tokenAmount', message: 'Too many' },
+    ]);
+    expect(toDomainError(refusal)).toBe(refusal);
+    expect(refusal.toBody()).toEqual({ code: 'SOLD_OUT', message: 'Sold out.', details: refusal.details });
+    expect(new DomainError('X', 400, 'x').toBody()).not.toHaveProperty('details');
+  });
+
+  it.each([
+    ['the framework’s refusal', new ForbiddenException('inner words'), 403, 'FORBIDDEN'],
+    [
+      'a body that is too large',
+      Object.assign(new Error('x'), { statusCode: 413 }),
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+    ['an odd client error', new HttpException('x', 418), 418, 'BAD_REQUEST'],
+    ['a server error of the framework', new HttpException('inner words', 502), 500, 'INTERNAL_ERROR'],
+    ['a lost database', Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 503, 'SERVICE_UNAVAILABLE'],
+    ['a shut-down database', { driverError: { code: '57P01' } }, 503, 'SERVICE_UNAVAILABLE'],
+    ['a broken statement', Object.assign(new Error('x'), { code: '42601' }), 500, 'INTERNAL_ERROR'],
+    ['a programming fault', new TypeError('inner words'), 500, 'INTERNAL_ERROR'],
+    ['a thrown text', 'inner words', 500, 'INTERNAL_ERROR'],
+    ['nothing', undefined, 500, 'INTERNAL_ERROR'],
+  ])('turns %s into a code without inner words', (_what, thrown, status, code) => {
+    const error = toDomainError(thrown);
+    expect(error).toMatchObject({ status, code });
+    expect(error.message).not.toContain('inner words');
+    expect(error.message).toMatch(/\.$/);
+  });
+});

@@ -1,0 +1,78 @@
+import { isAbsolute } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadSettings, SettingsError } from './settings.js';
+
+const required = {
+  DATABASE_URL: 'postgres://localhost/kingdom',
+  SMTP_URL: 'smtp://localhost',
+  SOLANA_RPC_URL: 'http://localhost:8899',
+  APP_SECRET: 'a secret of tests, forty characters long',
+};
+
+const problemsOf = (env: Record<string, string>): string[] => {
+  try {
+    loadSettings(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message.split('\n').slice(1);
+    throw error;
+  }
+  return [];
+};
+
+describe('settings', () => {
+  it('need four values and have a default for all others', () => {
+    const settings = loadSettings(required);
+    expect(settings).toMatchObject({
+      PORT: 3000,
+      PAYMENTS_MODE: 'simulated',
+      DEMO_DATA: false,
+      RATE_LIMIT_FACTOR: 1,
+    });
+    expect(isAbsolute(settings.BRAND_FILE)).toBe(true);
+  });
+
+  it('list every problem at once, each by its name', () => {
+    const problems = problemsOf({
+      PORT: '70000',
+      DATABASE_URL: 'mysql://localhost',
+      REDIS_URL: 'localhost:6379',
+      SOLANA_RPC_URL: 'http://localhost:8899',
+      APP_SECRET: 'short',
+      OPERATOR_TOKEN: 'short',
+      DEMO_DATA: 'yes',
+      RATE_LIMIT_FACTOR: '0',
+      PRESALE_ENDS_AT: 'tomorrow',
+    });
+    const named = problems.map((line) => line.trim().split(':')[0] ?? '');
+    expect(named.sort()).toEqual([
+      'APP_SECRET',
+      'DATABASE_URL',
+      'DEMO_DATA',
+      'OPERATOR_TOKEN',
+      'PORT',
+      'PRESALE_ENDS_AT',
+      'RATE_LIMIT_FACTOR',
+      'REDIS_URL',
+      'SMTP_URL',
+    ]);
+    expect(problems).toContain('  SMTP_URL: is required');
+    expect(problems).toContain('  DATABASE_URL: must be a postgres:// address');
+  });
+
+  it('take an empty variable for an unset one', () => {
+    expect(loadSettings({ ...required, PORT: '', REDIS_URL: '', OPERATOR_TOKEN: '' })).toEqual(
+      loadSettings(required),
+    );
+    expect(problemsOf({ ...required, APP_SECRET: '' })).toEqual(['  APP_SECRET: is required']);
+  });
+
+  it('never show a value, for some are secret', () => {
+    expect(problemsOf({ ...required, APP_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
+  });
+
+  it('refuse real payments while they are not built', () => {
+    expect(problemsOf({ ...required, PAYMENTS_MODE: 'solana' })).toEqual([
+      '  PAYMENTS_MODE: solana payments are not built yet: use simulated',
+    ]);
+  });
+});
