@@ -34,7 +34,8 @@ export async function serveSite(app: FastifyInstance, site: SiteConfig, brand: B
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
-  const { pathname } = new URL(request.url, 'http://site');
+  // Not by `URL`: it takes what follows two slashes for a host.
+  const [pathname = '/'] = request.url.split('?');
   if (pathname.startsWith('/api/') || pathname.startsWith('/health/')) {
     throw new DomainError('NOT_FOUND', 404, 'There is nothing here.');
   }

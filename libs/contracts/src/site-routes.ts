@@ -21,7 +21,9 @@ export const SITE_ROUTES = [
   '/receipts/:id',
 ] as const;
 
-const PATTERNS = SITE_ROUTES.map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`));
+const PATTERNS = SITE_ROUTES.map(
+  (route) => new RegExp(`^${route.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`),
+);
 
 /** Whether a path belongs to a page of the client. */
 export const isSiteRoute = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path));
