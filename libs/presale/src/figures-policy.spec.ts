@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { saleFigures } from './figures-policy.js';
+
+const sale = {
+  saleSupply: 10_000_000n,
+  progressTarget: 7_000_000n,
+  treasuryBalance: 5_000_000n,
+  allocated: 0n,
+  reserved: 0n,
+};
+
+it('sold is 10,000,000 minus the treasury, progress is sold of 7,000,000 (specification §7)', () => {
+  expect(saleFigures(sale)).toEqual({
+    sold: 5_000_000n,
+    remaining: 5_000_000n,
+    progress: 71.42,
+    pageProgress: 50,
+  });
+});
+
+it('counts what is allocated on the page, and what is reserved against what remains (reading D3)', () => {
+  expect(saleFigures({ ...sale, allocated: 1_000_000n, reserved: 500_000n })).toEqual({
+    sold: 5_000_000n,
+    remaining: 3_500_000n,
+    progress: 71.42,
+    pageProgress: 60,
+  });
+});
+
+it('floors sold at 0 when the treasury holds more than the sale', () => {
+  expect(saleFigures({ ...sale, treasuryBalance: 11_000_000n })).toEqual({
+    sold: 0n,
+    remaining: 10_000_000n,
+    progress: 0,
+    pageProgress: 0,
+  });
+});
+
+it('never leaves 0 to 100 percent, nor less than nothing', () => {
+  const tokens = fc.bigInt({ min: 0n, max: 10n ** 20n });
+  fc.assert(
+    fc.property(tokens, tokens, tokens, (treasuryBalance, allocated, reserved) => {
+      const { sold, remaining, progress, pageProgress } = saleFigures({
+        ...sale,
+        treasuryBalance,
+        allocated,
+        reserved,
+      });
+      for (const percent of [progress, pageProgress]) expect(percent >= 0 && percent <= 100).toBe(true);
+      expect(sold >= 0n && sold <= sale.saleSupply).toBe(true);
+      expect(remaining >= 0n && remaining + sold <= sale.saleSupply).toBe(true);
+      expect(progress === 100).toBe(sold >= sale.progressTarget);
+    }),
+  );
+});

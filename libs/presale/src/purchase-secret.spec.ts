@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { opensPurchase, purchaseSecret } from './purchase-secret.js';
+
+const secret = purchaseSecret('app secret', 'purchase 1');
+
+it('opens its own purchase, as long as the application’s secret is the same', () => {
+  expect(opensPurchase('app secret', 'purchase 1', secret)).toBe(true);
+  expect(opensPurchase('app secret', 'purchase 2', secret)).toBe(false);
+  expect(opensPurchase('another secret', 'purchase 1', secret)).toBe(false);
+});
+
+it.each(['', secret.slice(1), `${secret}x`, secret.toLowerCase(), 'é'.repeat(secret.length)])(
+  'does not open for "%s"',
+  (given) => {
+    expect(opensPurchase('app secret', 'purchase 1', given)).toBe(false);
+  },
+);
