@@ -14,13 +14,19 @@ export function explain(error) {
   if (!(error instanceof Error)) return String(error);
   if (PLAIN.has(error.constructor.name)) return error.message;
   // 53100 is PostgreSQL's code for a full disk.
-  if (['ENOSPC', '53100'].includes(error.code) || /ENOSPC|No space left on device/.test(error.message))
+  if (
+    ['ENOSPC', 'EDQUOT', '53100'].includes(error.code) ||
+    /ENOSPC|No space left on device/.test(error.message)
+  )
     return ROOM;
   if (error.code === 'EADDRINUSE')
     return `Port ${error.port} is taken: set the port's setting to another one (see .env.example)`;
-  if (['EROFS', 'EACCES', 'EPERM'].includes(error.code) && error.path) {
+  // Making a folder under a read-only one fails with ENOENT.
+  const readOnly =
+    ['EROFS', 'EACCES', 'EPERM'].includes(error.code) ||
+    (error.code === 'ENOENT' && error.syscall === 'mkdir');
+  if (readOnly && error.path) {
     return `${error.path} can't be written (${error.code}): allow it, or set DATA_DIR to a folder that can be`;
   }
-  if (error.code === 'EDQUOT') return ROOM;
   return error.stack ?? error.message;
 }
