@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Brand } from './brand.schema.js';
+import { figureProblems } from './figures.js';
+import { loadBrand } from './load-brand.js';
+
+const brand = loadBrand(new URL('../brand.json', import.meta.url).pathname);
+const { allocation, presale, donations } = brand;
+
+const withPresale = (change: Partial<Brand['presale']>): Brand => ({
+  ...brand,
+  presale: { ...presale, ...change },
+});
+const withGroups = (groups: Brand['allocation']['groups']): Brand => ({
+  ...brand,
+  allocation: { ...allocation, groups },
+});
+
+it('are in order in the default brand', () => {
+  expect(figureProblems(brand)).toEqual([]);
+});
+
+describe('figures that contradict each other', () => {
+  const [first, ...rest] = allocation.groups;
+  if (!first) throw new Error('the default brand has groups');
+  const cases: [what: string, broken: Brand, path: string][] = [
+    ['groups beside the total', withGroups(rest), 'allocation.total'],
+    [
+      'two groups of one id',
+      withGroups([...allocation.groups, { ...first, amount: '0' }]),
+      'allocation.groups',
+    ],
+    ['a sale larger than its group', withPresale({ saleSupply: '10000001' }), 'presale.saleSupply'],
+    [
+      'no group for the sale',
+      withGroups(
+        allocation.groups
+          .filter(({ id }) => id !== 'pre-sale')
+          .concat({ ...first, id: 'sale', amount: '10000000' }),
+      ),
+      'presale.saleSupply',
+    ],
+    [
+      'splits beside 100 percent',
+      withPresale({ splits: { charity: 10, release: 10, vested: 90 } }),
+      'presale.splits',
+    ],
+    ['a price of nothing', withPresale({ price: '0.00' }), 'presale.price'],
+    ['a SOL price of nothing', withPresale({ fallbackSolPrice: '0' }), 'presale.fallbackSolPrice'],
+    [
+      'a minimum above the maximum',
+      withPresale({ maxAmount: '9999', quickAmounts: [] }),
+      'presale.minAmount',
+    ],
+    ['a maximum above the supply', withPresale({ maxAmount: '10000000.000001' }), 'presale.maxAmount'],
+    ['a target above the supply', withPresale({ progressTarget: '10000001' }), 'presale.progressTarget'],
+    ['no target', withPresale({ progressTarget: '0' }), 'presale.progressTarget'],
+    [
+      'a quick amount beyond the limits',
+      withPresale({ quickAmounts: [{ amount: '9999', label: '9999' }] }),
+      'presale.quickAmounts',
+    ],
+    ['no goal', { ...brand, donations: { ...donations, goal: '0' } }, 'donations.goal'],
+    [
+      'more donors than there is to give',
+      { ...brand, donations: { ...donations, demo: { total: '0.000002', donors: 3 } } },
+      'donations.demo',
+    ],
+  ];
+
+  it.each(cases)('%s', (_what, broken, path) => {
+    expect(figureProblems(broken).map((problem) => problem.split(':')[0])).toEqual([path]);
+  });
+});
+
+describe('figures that can’t be counted', () => {
+  it.each([
+    ['more decimals than the token has', withPresale({ minAmount: '10000.0000001' }), 'presale.minAmount'],
+    ['leading zeros', withPresale({ progressTarget: '07000000' }), 'presale.progressTarget'],
+    [
+      'a fee finer than a lamport',
+      withPresale({ networkFee: { usdt: '1', sol: '0.0000000001' } }),
+      'presale.networkFee.sol',
+    ],
+  ])('%s', (_what, broken, path) => {
+    expect(figureProblems(broken).map((problem) => problem.split(':')[0])).toEqual([path]);
+  });
+});

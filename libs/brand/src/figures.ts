@@ -1,0 +1,87 @@
+import { AmountError, parseUnits } from '#contracts/amount';
+import type { Brand } from './brand.schema.js';
+
+/** The allocation that purchases are paid out of. */
+const PRESALE_GROUP = 'pre-sale';
+/** How many decimals payments are counted with. */
+const DECIMALS = { price: 12, usdt: 6, sol: 9 };
+
+/**
+ * What is wrong with a brand's figures, as `path: what`: amounts that can't be counted, or, when all can, figures that
+ * contradict each other. None for a brand that can be opened.
+ */
+export function figureProblems(brand: Brand): string[] {
+  const uncountable = uncountableAmounts(brand);
+  return uncountable.length > 0 ? uncountable : contradictions(brand);
+}
+
+function uncountableAmounts({ token, allocation, presale, donations }: Brand): string[] {
+  const { saleSupply, progressTarget, minAmount, maxAmount, networkFee } = presale;
+  const amounts: [path: string, amount: string, decimals?: number][] = [
+    ['allocation.total', allocation.total],
+    ...allocation.groups.map(({ id, amount }): [string, string] => [`allocation.groups.${id}`, amount]),
+    ['presale.saleSupply', saleSupply],
+    ['presale.progressTarget', progressTarget],
+    ['presale.minAmount', minAmount],
+    ['presale.maxAmount', maxAmount],
+    ...presale.quickAmounts.map(({ amount }): [string, string] => ['presale.quickAmounts', amount]),
+    ['presale.price', presale.price, DECIMALS.price],
+    ['presale.fallbackSolPrice', presale.fallbackSolPrice, DECIMALS.price],
+    ['presale.networkFee.usdt', networkFee.usdt, DECIMALS.usdt],
+    ['presale.networkFee.sol', networkFee.sol, DECIMALS.sol],
+    ['donations.goal', donations.goal],
+    ['donations.demo.total', donations.demo.total],
+  ];
+  return amounts.flatMap(([path, amount, decimals = token.decimals]) => {
+    try {
+      parseUnits(amount, decimals);
+      return [];
+    } catch (error) {
+      if (error instanceof AmountError) return [`${path}: ${amount}: ${error.message}`];
+      throw error;
+    }
+  });
+}
+
+function contradictions({ token, allocation, presale, donations }: Brand): string[] {
+  const units = (amount: string): bigint => parseUnits(amount, token.decimals);
+  const problems: string[] = [];
+  const check = (holds: boolean, problem: string): void => {
+    if (!holds) problems.push(problem);
+  };
+
+  const ids = allocation.groups.map(({ id }) => id);
+  const sum = allocation.groups.reduce((total, { amount }) => total + units(amount), 0n);
+  const presaleGroup = allocation.groups.find(({ id }) => id === PRESALE_GROUP)?.amount ?? '0';
+  const supply = units(presale.saleSupply);
+  check(new Set(ids).size === ids.length, 'allocation.groups: two groups have one id');
+  check(sum === units(allocation.total), 'allocation.total: is not the sum of the groups');
+  check(units(presaleGroup) >= supply, `presale.saleSupply: is more than the group ${PRESALE_GROUP} holds`);
+
+  const { charity, release, vested } = presale.splits;
+  const percent = charity + release + vested;
+  const [min, max, target] = [
+    units(presale.minAmount),
+    units(presale.maxAmount),
+    units(presale.progressTarget),
+  ];
+  check(percent === 100, `presale.splits: sum to ${percent}, not to 100`);
+  check(isPositive(presale.price), 'presale.price: is zero');
+  check(isPositive(presale.fallbackSolPrice), 'presale.fallbackSolPrice: is zero');
+  check(min > 0n, 'presale.minAmount: is zero');
+  check(min <= max, 'presale.minAmount: is above presale.maxAmount');
+  check(max <= supply, 'presale.maxAmount: is above presale.saleSupply');
+  check(target > 0n, 'presale.progressTarget: is zero');
+  check(target <= supply, 'presale.progressTarget: is above presale.saleSupply');
+  for (const { amount, label } of presale.quickAmounts) {
+    const within = units(amount) >= min && units(amount) <= max;
+    check(within, `presale.quickAmounts: "${label}" is outside the limits`);
+  }
+
+  const { total, donors } = donations.demo;
+  check(isPositive(donations.goal), 'donations.goal: is zero');
+  check(units(total) >= BigInt(donors), 'donations.demo: has more donors than base units to give');
+  return problems;
+}
+
+const isPositive = (amount: string): boolean => /[1-9]/.test(amount);

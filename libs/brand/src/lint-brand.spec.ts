@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Brand } from './brand.schema.js';
+import { contrast } from './contrast.js';
+import { lintBrand, spells } from './lint-brand.js';
+import { loadBrand } from './load-brand.js';
+
+const original = loadBrand(new URL('../brand.json', import.meta.url).pathname);
+const lint = (change: Partial<Brand>): string[] => lintBrand({ ...original, ...change }, original);
+const withLabel = (amount: string, label: string): Partial<Brand> => ({
+  presale: { ...original.presale, quickAmounts: [{ amount, label }] },
+});
+const withTagline = (tagline: string): Partial<Brand> => ({
+  texts: { ...original.texts, footer: { ...original.texts.footer, tagline } },
+});
+
+it('finds nothing in the default brand', () => {
+  expect(lint({})).toEqual([]);
+});
+
+describe('a quick amount’s label', () => {
+  it.each(['10k ($10)', '10,000 for $10', '$10', '10K', 'A pinch'])(
+    'may say "%s" of 10,000 tokens',
+    (label) => {
+      expect(lint(withLabel('10000', label))).toEqual([]);
+    },
+  );
+
+  it.each(['20k ($10)', '10k ($20)', '10k ($10k)', '10M', '$10.01'])('may not say "%s"', (label) => {
+    expect(lint(withLabel('10000', label))).toHaveLength(1);
+  });
+});
+
+describe('a text', () => {
+  it('may not name another charity share or supply than the figures', () => {
+    expect(lint(withTagline('12% of each pre-sale purchase goes to students.'))).toHaveLength(1);
+    expect(lint(withTagline('99% of the 1.4 billion tokens are locked.'))).toHaveLength(1);
+    expect(lint(withTagline('10% of every purchase, 99% of the 1,500 million tokens.'))).toEqual([]);
+  });
+});
+
+describe('colours', () => {
+  it('have the contrast that WCAG computes', () => {
+    expect(contrast('#000000', '#ffffff')).toBe(21);
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  });
+
+  it('must be readable on each other', () => {
+    const colours = { ...original.colours, cream: '#3a1578' };
+    expect(lint({ colours })).toEqual([
+      expect.stringContaining('cream on night'),
+      expect.stringContaining('cream on dusk'),
+    ]);
+  });
+});
+
+describe('another brand', () => {
+  it('names everything that is left of the original, wherever it stands', () => {
+    const problems = lint({ product: 'Another', ticker: 'ANO', slug: 'another' });
+    const paths = problems.map((problem) => problem.split(':')[0]);
+    expect(paths).toEqual([
+      'links.telegram',
+      'links.x',
+      'links.instagram',
+      'links.tiktok',
+      'team.email',
+      'team.senderName',
+    ]);
+  });
+
+  it('is told from words that only look alike', () => {
+    const sun = { product: 'Sun', ticker: 'SUN' };
+    expect(['sun', 'SUN.', '@sunny', 'https://t.me/suncoin'].every((text) => spells(text, sun))).toBe(true);
+    expect(['unsung', 'the pursuing'].some((text) => spells(text, sun))).toBe(false);
+  });
+});
