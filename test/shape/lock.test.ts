@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+interface Locked {
+  version: string;
+  resolved?: string;
+  hasInstallScript?: boolean;
+  optionalDependencies?: Record<string, string>;
+}
+
+const read = (path: string) =>
+  JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')) as unknown;
+const { packages } = read('package-lock.json') as { packages: Record<string, Locked> };
+
+it('the lock holds the packages of every platform, not only of the one it was made on', () => {
+  const names = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)));
+  const missing = Object.values(packages)
+    .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
+    .filter((name) => !names.has(name));
+  expect(missing).toEqual([]);
+});
+
+it('the lock binds nobody to one registry', () => {
+  expect(Object.entries(packages).filter(([, { resolved }]) => resolved)).toEqual([]);
+});
+
+it('package.json allows or denies every install script', () => {
+  const { allowScripts } = read('package.json') as { allowScripts: Record<string, boolean> };
+  const scripted = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.split('node_modules/').at(-1)!);
+  expect(scripted.filter((name) => !(name in allowScripts))).toEqual([]);
+});
