@@ -9,6 +9,7 @@ export interface CaughtMail {
   html: string;
   text: string;
   messageId: string;
+  from: { name: string; address: string }[];
   to: string[];
   cc: string[];
 }
@@ -24,6 +25,7 @@ interface RawMail {
   html: string;
   text: string;
   headers: Record<string, string>;
+  from: { name: string; address: string }[];
   to?: { address: string }[];
   cc?: { address: string }[];
 }
@@ -45,6 +47,7 @@ export async function openInbox(): Promise<MailInbox> {
         html: mail.html,
         text: mail.text,
         messageId: mail.headers['message-id'] ?? '',
+        from: mail.from,
         to: addresses(mail.to),
         cc: addresses(mail.cc),
       }));

@@ -1,0 +1,37 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Brand, loadBrand } from '#libs/brand';
+
+export const DEFAULT_FILE = new URL('../../libs/brand/brand.json', import.meta.url).pathname;
+
+export interface AnotherBrand {
+  readonly file: string;
+  readonly brand: Brand;
+  erase(): void;
+}
+
+const COLOURS: Brand['colours'] = {
+  night: '#031b14',
+  dusk: '#06291f',
+  royal: '#0b4a37',
+  violet: '#1f8a68',
+  gold: '#e8d8a0',
+  goldDeep: '#8f7b3a',
+  cream: '#f2fff9',
+  rose: '#ff8a5c',
+  sky: '#7ad0ff',
+  success: '#8fe388',
+  danger: '#ff9d9d',
+};
+
+/** A complete brand of another name, made of the default one by renaming it everywhere and painting it green. */
+export function writeAnotherBrand(original: Brand): AnotherBrand {
+  const text = readFileSync(DEFAULT_FILE, 'utf8')
+    .replaceAll(original.product, 'Moonpaw')
+    .replaceAll(original.slug, 'moonpaw')
+    .replaceAll(original.ticker, 'MPW');
+  const file = join(tmpdir(), `another-brand-${process.pid}.json`);
+  writeFileSync(file, JSON.stringify({ ...(JSON.parse(text) as Brand), colours: COLOURS }));
+  return { file, brand: loadBrand(file), erase: () => rmSync(file) };
+}

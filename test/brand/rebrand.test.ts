@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadBrand } from '#libs/brand';
+import { type Presale, type Purchase, SITE_ROUTES } from '#libs/contracts';
+import { projectRoot } from '#libs/platform';
+import { lintBrand } from '#brand/lint-brand';
+import { freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { type Kingdom, OPERATOR_TOKEN, startKingdom } from '../support/kingdom.js';
+import { buy, settled } from '../support/purchases.js';
+import { type AnotherBrand, DEFAULT_FILE, writeAnotherBrand } from './another-brand.js';
+
+const BUILD = join(projectRoot, 'dist/web');
+const original = loadBrand(DEFAULT_FILE);
+const NAMES = new RegExp(`${original.product}|${original.slug}|\\b${original.ticker}\\b`, 'gi');
+
+/** What a text still has of the default brand's names. */
+const traces = (text: string): string[] => text.match(NAMES) ?? [];
+
+describe('the product under another brand', () => {
+  const database = freshDatabase();
+  let another: AnotherBrand;
+  let kingdom: Kingdom;
+  let purchase: Purchase;
+
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(kingdom.url + path, { headers, redirect: 'manual' });
+  const text = async (path: string, headers?: Record<string, string>): Promise<string> =>
+    (await get(path, headers)).text();
+
+  beforeAll(async () => {
+    another = writeAnotherBrand(original);
+    kingdom = await startKingdom({ databaseUrl: database.url, env: { BRAND_FILE: another.file } });
+    await kingdom.startWorker();
+    await eventually(
+      async () => (await (await get('/api/presale')).json()) as Presale,
+      ({ soldTokens }) => soldTokens !== null,
+    );
+    purchase = await settled(kingdom, (await buy(kingdom, { buyerEmail: 'buyer@example.org' })).body);
+  });
+  afterAll(async () => {
+    await kingdom.close();
+    another.erase();
+  });
+
+  it('has a brand file with nothing left of the default', () => {
+    expect(lintBrand(another.brand, original)).toEqual([]);
+    expect(traces(JSON.stringify(another.brand))).toEqual([]);
+  });
+
+  it.each([...SITE_ROUTES.map((route) => route.replace(/:\w+/, 'any')), '/no/such/page', '//'])(
+    'shows the page %s in its own name and colours',
+    async (path) => {
+      expect(existsSync(join(BUILD, 'index.html')), 'build first: npm run build').toBe(true);
+      const html = await text(path);
+      expect(html).toContain(`<title>${another.brand.product}`);
+      expect(html).toContain(another.brand.colours.night);
+      for (const colour of Object.values(original.colours)) expect(html).not.toContain(colour);
+      expect(traces(html)).toEqual([]);
+    },
+  );
+
+  it('is built without a name: the client’s files serve any brand', () => {
+    expect(existsSync(BUILD), 'build first: npm run build').toBe(true);
+    const files = readdirSync(BUILD, { recursive: true, encoding: 'utf8' });
+    const texts = files.filter((file) => /\.(?:js|css|html|svg|json|txt|webmanifest)$/.test(file));
+    expect(texts.length).toBeGreaterThan(3);
+    expect(texts.filter((file) => traces(file + readFileSync(join(BUILD, file), 'utf8')).length > 0)).toEqual(
+      [],
+    );
+  });
+
+  it('answers in its own name: configuration, sale, prices, donations, documentation', async () => {
+    expect(await (await get('/api/config')).json()).toMatchObject({
+      product: another.brand.product,
+      ticker: another.brand.ticker,
+      links: another.brand.links,
+    });
+    const paths = [
+      '/api/config',
+      '/api/presale',
+      '/api/prices/SOL',
+      '/api/donations',
+      '/api/donations/totals',
+    ];
+    for (const path of [...paths, '/api/docs-json', '/api/docs'])
+      expect(traces(await text(path)), path).toEqual([]);
+    expect(await text('/api/docs-json')).toContain(another.brand.product);
+  });
+
+  it('refuses in its own name', async () => {
+    const { body } = await buy(kingdom, { tokenAmount: '1' });
+    expect(body).toMatchObject({ message: `Must be between 10,000 and 1,000,000 ${another.brand.ticker}` });
+    expect(traces(JSON.stringify(body))).toEqual([]);
+  });
+
+  it('receipts and mails in its own name', async () => {
+    expect(purchase.status).toBe('confirmed');
+    expect(traces(await text(`/api/receipts/${purchase.summary?.transactionId}`))).toEqual([]);
+    const [mail] = await eventually(
+      () => kingdom.inbox.all(),
+      (mails) => mails.length > 0,
+    );
+    const { team } = another.brand;
+    expect(mail?.subject).toContain(another.brand.product);
+    expect(mail?.subject).toContain(another.brand.ticker);
+    expect(mail?.from).toEqual([{ name: team.senderName, address: team.email }]);
+    expect(mail?.cc).toEqual([team.email]);
+    for (const colour of Object.values(original.colours)) expect(mail?.html).not.toContain(colour);
+    expect(traces(JSON.stringify(mail))).toEqual([]);
+  });
+
+  it('lets operators into a queue room of its own name', async () => {
+    const door = await text('/admin/queues', { accept: 'text/html' });
+    expect(door).toContain(another.brand.product);
+    expect(traces(door)).toEqual([]);
+    const signedIn = await fetch(`${kingdom.url}/admin/queues/sign-in`, {
+      method: 'POST',
+      body: new URLSearchParams({ token: OPERATOR_TOKEN }),
+      redirect: 'manual',
+    });
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const board = await text('/admin/queues', { accept: 'text/html', cookie });
+    expect(board).toContain(`${another.brand.product} queues`);
+    expect(traces(board)).toEqual([]);
+  });
+});
