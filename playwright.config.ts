@@ -5,6 +5,7 @@ if (!E2E_BASE_URL) throw new Error('E2E_BASE_URL is not set: npm run test:e2e st
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '*.e2e.ts',
   fullyParallel: false,
   workers: 1,
   timeout: 60_000,

@@ -1,4 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -19,9 +22,30 @@ function bootFromServer(): Plugin {
   };
 }
 
+/** Writes each text file of the build once more as gzip and Brotli, for the server to send as they are. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const names = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name));
+      await Promise.all(
+        names.map(async (name) => {
+          const file = join(dir, name);
+          const content = await readFile(file);
+          await Promise.all([
+            writeFile(`${file}.gz`, gzipSync(content, { level: 9 })),
+            writeFile(`${file}.br`, brotliCompressSync(content)),
+          ]);
+        }),
+      );
+    },
+  };
+}
+
 export default defineConfig({
   root: at('apps/web'),
-  plugins: [react(), bootFromServer()],
+  plugins: [react(), bootFromServer(), compressed()],
   resolve: {
     alias: {
       '#contracts/': at('libs/contracts/src/'),

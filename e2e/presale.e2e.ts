@@ -1,0 +1,245 @@
+import { expect, test } from '@playwright/test';
+import type { Presale } from '#libs/contracts';
+import {
+  WALLET,
+  amountField,
+  brand,
+  buyButton,
+  openPresale,
+  sale,
+  soldText,
+  t,
+  texts,
+  walletField,
+} from './kingdom.js';
+
+const { form, status, celebration, addresses, mint, summary } = texts.presale;
+const range = { min: '10,000', max: '1,000,000' };
+const firstQuickAmount = brand.presale.quickAmounts[0]!;
+
+// Confetti is drawn by the processor here; it has its own test.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a purchase goes from click to confirmed, with its receipt and its e-mail', async ({
+  page,
+  request,
+}) => {
+  const email = `buyer-${Date.now()}@example.com`;
+  await openPresale(page);
+  await page.getByRole('button', { name: firstQuickAmount.label }).click();
+  await walletField(page).fill(WALLET);
+  await page.getByLabel(t(form.email)).fill(email);
+  await buyButton(page).click();
+
+  const dialog = page.getByRole('dialog', { name: t(celebration.heading) });
+  await expect(dialog).toContainText(t(celebration.bodySimulated, { amount: '10,000' }));
+  for (const [name, amount] of [
+    [summary.charity, '1,000'],
+    [summary.release, '1,000'],
+    [summary.vested, '8,000'],
+  ] as const) {
+    await expect(dialog.locator('div', { hasText: t(name) }).last()).toContainText(
+      `${amount} ${brand.ticker}`,
+    );
+  }
+  await expect(page.getByText(t(status.confirmedSimulated))).toBeAttached();
+
+  await dialog.getByRole('link', { name: t(celebration.receipt) }).click();
+  await expect(page.getByRole('heading', { name: t(texts.receipt.title), level: 1 })).toBeVisible();
+  await expect(page.getByText(t(texts.simulation.stamp))).toBeVisible();
+  await expect(page.getByText(/^SIM-/).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: t(texts.receipt.sum) }).getByRole('cell')).toHaveText('0');
+
+  const caught = `${process.env['E2E_MAIL_URL']}/email`;
+  await expect
+    .poll(async () => {
+      const mails = (await (await request.get(caught)).json()) as {
+        to: { address: string }[];
+        subject: string;
+      }[];
+      return mails
+        .filter(({ to }) => to.some(({ address }) => address === email))
+        .map(({ subject }) => subject);
+    })
+    .toEqual([expect.stringContaining(t(texts.mails.purchase.subject, { amount: '10,000' }))]);
+});
+
+test('the figures move in another browser without a reload', async ({ page, browser, request }) => {
+  const onlooker = await (await browser.newContext()).newPage();
+  await openPresale(onlooker);
+  const before = await soldText(request);
+  await expect(onlooker.getByTestId('sold')).toHaveText(before);
+  await onlooker.evaluate('window.sameDocument = true');
+
+  const after = await soldText(request, 20_000);
+  await openPresale(page);
+  await amountField(page).fill('20,000');
+  await walletField(page).fill(WALLET);
+  await buyButton(page).click();
+
+  await expect(onlooker.getByTestId('sold')).toHaveText(after);
+  expect(await onlooker.evaluate('window.sameDocument')).toBe(true);
+  await onlooker.context().close();
+});
+
+test('a lost answer is asked for again and never buys twice', async ({ page, request }) => {
+  const after = await soldText(request, 10_000);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/presale/purchases', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await openPresale(page);
+  await amountField(page).fill('10000');
+  await walletField(page).fill(WALLET);
+  await buyButton(page).click();
+
+  await expect(page.getByRole('dialog', { name: t(celebration.heading) })).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  await expect(page.getByTestId('sold')).toHaveText(after);
+});
+
+test('a reload picks a running purchase up again', async ({ page }) => {
+  let held = true;
+  await page.route('**/api/presale/purchases/*', (route) => (held ? route.abort() : route.continue()));
+  await openPresale(page);
+  await amountField(page).fill('10000');
+  await walletField(page).fill(WALLET);
+  await buyButton(page).click();
+  await expect(page.getByRole('button', { name: t(form.processing) })).toBeDisabled();
+
+  await page.reload();
+  await expect(page.getByText(t(status.preparing))).toBeVisible();
+  held = false;
+  await expect(page.getByRole('dialog', { name: t(celebration.heading) })).toBeVisible();
+});
+
+test('the limits are told while typing, and out of range nothing is bought', async ({ page }) => {
+  let posts = 0;
+  page.on('request', (request) => (posts += Number(request.method() === 'POST')));
+  await openPresale(page);
+  await expect(buyButton(page)).toBeDisabled();
+  await amountField(page).fill('0');
+  await expect(buyButton(page)).toBeDisabled();
+
+  await amountField(page).fill('9999.999999');
+  await expect(page.getByText(t(form.belowMinimum, range))).toBeVisible();
+  await amountField(page).fill('1000000.000001');
+  await expect(page.getByText(t(form.aboveMaximum, range))).toBeVisible();
+  await buyButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: t(form.outOfRange, range) })).toBeVisible();
+
+  const { fees } = await sale(page.request);
+  await amountField(page).fill('25000');
+  for (const [currency, fee] of [
+    ['USDT', `${fees.USDT.amount} USDT`],
+    ['SOL', `${fees.SOL.amount} SOL`],
+    ['ETH', t(form.feeEquivalent, { fee: `${fees.ETH.amount} SOL` })],
+  ] as const) {
+    await page.getByLabel(t(form.currency)).selectOption(currency);
+    await expect(page.getByText(t(form.withinLimits, { fee, amount: '25,000' }))).toBeVisible();
+  }
+  await page.getByLabel(t(form.currency)).selectOption('USDT');
+  await expect(page.getByTestId('you-pay')).toHaveText('28.25 USDT');
+  await buyButton(page).click();
+  await expect(page.getByText(t(form.walletMissing))).toBeVisible();
+  await expect(walletField(page)).toBeFocused();
+  expect(posts).toBe(0);
+});
+
+test('a purchase can be made by keyboard alone', async ({ page }) => {
+  await page.goto('/presale/public');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: t(texts.presale.welcome.button) })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const tabTo = async (target: ReturnType<typeof amountField>) => {
+    for (let presses = 0; presses < 60; presses++) {
+      if (await target.evaluate((element) => element.ownerDocument.activeElement === element)) return;
+      await page.keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+  };
+  await tabTo(amountField(page));
+  await page.keyboard.type('10000');
+  await tabTo(walletField(page));
+  await page.keyboard.type(WALLET);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: t(celebration.heading) })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(t(status.confirmedSimulated))).toBeVisible();
+});
+
+test('a failed purchase says why and may be tried again', async ({ page, request }) => {
+  const { mintAddress } = await sale(request);
+  const before = await soldText(request);
+  await openPresale(page);
+  await amountField(page).fill('10000');
+  await walletField(page).fill(mintAddress!);
+  await buyButton(page).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: t(status.failed, { reason: '' }).trim() }),
+  ).toBeVisible();
+  await expect(buyButton(page)).toBeEnabled();
+  expect(await soldText(request)).toBe(before);
+});
+
+test('addresses are copied with a word about it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openPresale(page);
+  await page.getByRole('button', { name: t(addresses.copy, { currency: 'USDT' }) }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: t(addresses.copied, { currency: 'USDT' }) }),
+  ).toBeVisible();
+  const { receivingAddresses, mintAddress } = await sale(page.request);
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(receivingAddresses.USDT);
+  const explorer = page.getByRole('link', { name: t(mint.explorer) });
+  await expect(explorer).toHaveAttribute('href', new RegExp(mintAddress!));
+});
+
+test("the countdown goes by the server's clock", async ({ page, request }) => {
+  const { endsAt, serverTime } = await sale(request);
+  const days = Math.floor((Date.parse(endsAt) - Date.parse(serverTime)) / 86_400_000);
+  await page.clock.install({ time: Date.now() + 10 * 86_400_000 });
+  await page.goto('/presale/public');
+  await expect(page.getByRole('timer')).toContainText(`${days}${t(texts.presale.countdown.days)}`);
+});
+
+test('figures are a skeleton until the chain was read, and name their age when it fails', async ({
+  page,
+  request,
+}) => {
+  const { figures } = texts.presale;
+  const unread = { soldTokens: null, remainingTokens: null, updatedAt: null, stale: true };
+  const lastKnown = { stale: true, updatedAt: new Date(Date.now() - 7 * 60_000).toISOString() };
+  const answer: Presale = await sale(request);
+  let change: Partial<Presale> = unread;
+  await page.route('**/api/presale', (route) => route.fulfill({ json: { ...answer, ...change } }));
+  await openPresale(page);
+  await expect(page.getByTestId('figures-skeleton')).toBeVisible();
+  await expect(page.getByTestId('sold')).toHaveCount(0);
+
+  change = lastKnown;
+  await openPresale(page);
+  await expect(page.getByTestId('sold')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: t(figures.stale) })).toContainText(
+    t(figures.lastKnown, { age: '7 minutes ago' }),
+  );
+});
+
+test('nothing can be bought once the sale is over', async ({ page, request }) => {
+  const answer = await sale(request);
+  const endsAt = new Date(Date.parse(answer.serverTime) + 3_000).toISOString();
+  await page.route('**/api/presale', (route) =>
+    route.fulfill({ json: { ...answer, endsAt, serverTime: answer.serverTime } }),
+  );
+  await openPresale(page);
+  await amountField(page).fill('10000');
+  await expect(page.getByRole('button', { name: t(texts.presale.countdown.over) })).toBeDisabled();
+  await expect(page.getByRole('timer')).toHaveCount(0);
+});
