@@ -2,19 +2,21 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { ClientMessage, RealtimeBus } from './realtime-bus.js';
 
-const CHANNEL = 'realtime';
-
 /** Client messages over Redis PUBLISH. The client resubscribes by itself after a reconnect. */
 export class RedisBus implements RealtimeBus {
+  private readonly channel: string;
   private subscriber: Redis | undefined;
 
   constructor(
     private readonly redis: Redis,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    // Redis delivers messages across its databases; each database is an installation of its own.
+    this.channel = `realtime/${redis.options.db ?? 0}`;
+  }
 
   async publish(message: ClientMessage): Promise<void> {
-    await this.redis.publish(CHANNEL, JSON.stringify(message));
+    await this.redis.publish(this.channel, JSON.stringify(message));
   }
 
   async subscribe(receive: (message: ClientMessage) => void): Promise<void> {
@@ -23,7 +25,7 @@ export class RedisBus implements RealtimeBus {
       this.logger.warn({ err: error }, 'realtime bus unreachable'),
     );
     this.subscriber.on('message', (_channel, text) => receive(JSON.parse(text) as ClientMessage));
-    await this.subscriber.subscribe(CHANNEL);
+    await this.subscriber.subscribe(this.channel);
   }
 
   close(): Promise<void> {
