@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { inject } from 'vitest';
 
 /** Both engines of queues, cache and realtime; each suite that depends on one runs on both. */
@@ -13,4 +14,14 @@ export function redisUrlOf(engine: Engine): string | undefined {
   database += 1;
   const worker = Number(process.env.VITEST_POOL_ID ?? 1) % 2;
   return `${inject('redisUrl')}/${worker * 8 + (database % 8)}`;
+}
+
+/** The same, with nothing left in it of an earlier suite. */
+export async function emptyRedisOf(engine: Engine): Promise<string | undefined> {
+  const url = redisUrlOf(engine);
+  if (!url) return undefined;
+  const redis = new Redis(url);
+  await redis.flushdb();
+  redis.disconnect();
+  return url;
 }

@@ -1,0 +1,132 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorBody } from '#libs/contracts';
+import { CACHE, type Cache, RateLimiter, type RateLimitRule, rows } from '#libs/platform';
+import { freshDatabase } from '../support/database.js';
+import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
+import { eventually } from '../support/eventually.js';
+import { type Kingdom, startKingdom } from '../support/kingdom.js';
+import { openPlatform } from '../support/platform.js';
+import { postJson } from '../support/purchases.js';
+import { startRedis } from '../support/redis.js';
+
+const newRule = (): RateLimitRule => ({ name: `test-${randomUUID()}`, points: 3, seconds: 60 });
+
+/** How many requests pass before the first refusal. */
+async function passed(limiter: RateLimiter, rule: RateLimitRule, caller = 'somebody'): Promise<number> {
+  for (let count = 0; ; count++) {
+    try {
+      await limiter.consume(rule, caller);
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 });
+      return count;
+    }
+  }
+}
+
+describe.each(ENGINES)('cache and limits of two processes, on %s', (engine) => {
+  const database = freshDatabase();
+  let programs: INestApplicationContext[] = [];
+  let caches: [Cache, Cache];
+  let limiters: [RateLimiter, RateLimiter];
+
+  beforeAll(async () => {
+    const redisUrl = await emptyRedisOf(engine);
+    const [one, other] = await Promise.all([
+      openPlatform(database.url, redisUrl),
+      openPlatform(database.url, redisUrl),
+    ]);
+    programs = [one, other];
+    caches = [one.get<Cache>(CACHE), other.get<Cache>(CACHE)];
+    limiters = [one.get(RateLimiter), other.get(RateLimiter)];
+  });
+  afterAll(() => Promise.all(programs.map((program) => program.close())));
+
+  it('a value is kept until it is replaced, deleted or out of date', async () => {
+    const [cache] = caches;
+    expect(await cache.get('key')).toBeUndefined();
+    await cache.set('key', 'one', 60_000);
+    await cache.set('key', 'two', 60_000);
+    expect(await cache.get('key')).toBe('two');
+    await cache.delete('key');
+    expect(await cache.get('key')).toBeUndefined();
+    await cache.set('key', 'short', 20);
+    const value = await eventually(
+      async () => ({ now: await cache.get('key') }),
+      ({ now }) => now === undefined,
+    );
+    expect(value).toEqual({ now: undefined });
+  });
+
+  it('values are shared where there is a Redis, and one’s own otherwise', async () => {
+    const [one, other] = caches;
+    await one.set('shared', 'value', 60_000);
+    expect(await other.get('shared')).toBe(engine === 'redis' ? 'value' : undefined);
+  });
+
+  it('a caller is refused after the rule’s number of requests, another caller and rule are not', async () => {
+    const [limiter] = limiters;
+    const rule = newRule();
+    expect(await passed(limiter, rule)).toBe(3);
+    expect(await passed(limiter, rule)).toBe(0);
+    expect(await passed(limiter, rule, 'somebody else')).toBe(3);
+    expect(await passed(limiter, newRule())).toBe(3);
+  });
+
+  it('a caller’s requests are counted together where there is a Redis', async () => {
+    const rule = newRule();
+    expect(await passed(limiters[0], rule)).toBe(3);
+    expect(await passed(limiters[1], rule)).toBe(engine === 'redis' ? 0 : 3);
+  });
+});
+
+describe('limits', () => {
+  const database = freshDatabase();
+
+  it('are multiplied by RATE_LIMIT_FACTOR', async () => {
+    const program = await openPlatform(database.url, undefined, { RATE_LIMIT_FACTOR: '2.5' });
+    expect(await passed(program.get(RateLimiter), newRule())).toBe(8);
+    await program.close();
+  });
+
+  it('hold in each process while Redis is away, and the program still ends', async () => {
+    const redis = await startRedis();
+    const program = await openPlatform(database.url, redis.url);
+    const limiter = program.get(RateLimiter);
+    expect(await passed(limiter, newRule())).toBe(3);
+    await redis.stop();
+    expect(await passed(limiter, newRule())).toBe(3);
+    await expect(program.get<Cache>(CACHE).get('key')).rejects.toBeInstanceOf(Error);
+    await program.close();
+  });
+});
+
+describe.each(ENGINES)('the donation form beyond its limit, on %s', (engine) => {
+  const database = freshDatabase();
+  let kingdom: Kingdom;
+  beforeAll(async () => {
+    const redisUrl = await emptyRedisOf(engine);
+    kingdom = await startKingdom({ databaseUrl: database.url, redisUrl, env: { RATE_LIMIT_FACTOR: '1' } });
+  });
+  afterAll(() => kingdom.close());
+
+  it('answers 429 with a code, and keeps nothing of the request', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 31 }, () =>
+        postJson<ErrorBody>(`${kingdom.url}/api/donations`, { amount: '1', donationType: 'manual' }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused).toEqual([
+      {
+        status: 429,
+        body: { code: 'TOO_MANY_REQUESTS', message: expect.stringMatching(/try again in \d+ seconds/) },
+      },
+    ]);
+    expect(await rows(kingdom.unitOfWork.read, 'SELECT count(*)::int FROM donation')).toEqual([
+      { count: 30 },
+    ]);
+    expect((await fetch(`${kingdom.url}/api/donations`)).status).toBe(200);
+  });
+});
