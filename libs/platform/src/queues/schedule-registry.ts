@@ -33,8 +33,8 @@ export class ScheduleRegistry {
     await schedule.instance.run();
   }
 
-  /** Registers the schedulers, and again whenever the engine has lost them. */
-  async start(queues: Queues, logger: Logger): Promise<void> {
+  /** Registers the schedulers, and looks every `keepMs` whether the engine has lost them. */
+  async start(queues: Queues, logger: Logger, keepMs = KEEP_MS): Promise<void> {
     const keep = async (): Promise<void> => {
       try {
         await this.ensure(queues);
@@ -43,7 +43,7 @@ export class ScheduleRegistry {
       }
     };
     await keep();
-    this.timer = setInterval(() => void keep(), KEEP_MS);
+    this.timer = setInterval(() => void keep(), keepMs);
   }
 
   stop(): void {
