@@ -2,12 +2,18 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 const STORAGE_KEY = 'scroll_positions';
-const positions = new Map<string, number>(
-  JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][],
-);
+
+/** By path and history entry; kept over a reload and over a trip to another site and back, not over a new visit. */
+const positions = new Map<string, number>(stored());
 addEventListener('pagehide', () =>
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-50))),
 );
+
+function stored(): [string, number][] {
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (arrival?.type === 'navigate') return [];
+  return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][];
+}
 
 /** Starts a new page at its top or its anchor, and returns to where one was when going back or reloading. */
 export function ScrollKeeper() {
@@ -26,7 +32,7 @@ export function ScrollKeeper() {
   }, [pathname]);
 
   useLayoutEffect(() => {
-    const restored = navigation === 'POP' ? positions.get(key) : undefined;
+    const restored = navigation === 'POP' ? positions.get(pathname + key) : undefined;
     const stop = whenPresent(() => {
       if (restored !== undefined) {
         if (document.documentElement.scrollHeight < restored + innerHeight) return false;
@@ -41,7 +47,7 @@ export function ScrollKeeper() {
       target?.scrollIntoView();
       return target !== null;
     });
-    const remember = () => positions.set(key, scrollY);
+    const remember = () => positions.set(pathname + key, scrollY);
     addEventListener('scroll', remember, { passive: true });
     return () => {
       stop();

@@ -23,8 +23,7 @@ export function Scene() {
       <svg className={styles.mountains} viewBox="0 0 1440 420" preserveAspectRatio="none">
         <path
           d="M0 300 130 190l90 70 170-170 120 130 100-80 170 190 130-120 150 130 120-160 140 120 120-100v320H0Z"
-          fill="color-mix(in oklab, var(--violet) 42%, var(--royal))"
-          opacity=".55"
+          fill="color-mix(in oklab, var(--violet) 16%, var(--royal))"
         />
         <path
           d="M0 350 160 260l150 90 190-150 140 120 160-80 200 130 190-150 130 100 120-60v160H0Z"

@@ -33,11 +33,13 @@ export function Tokenomics() {
             {groups.map(({ id, title, amount, vesting }, at) => (
               <tr key={id}>
                 <th scope="row">
-                  <span className={styles.swatch} style={{ background: colourOf(at) }} />
-                  <span>
-                    {t(title)}
-                    <small>{t(vesting)}</small>
-                  </span>
+                  <div className={styles.group}>
+                    <span className={styles.swatch} style={{ background: colourOf(at) }} />
+                    <div>
+                      {t(title)}
+                      <small>{t(vesting)}</small>
+                    </div>
+                  </div>
                 </th>
                 <td>{percent(shares[at] ?? 0)}</td>
                 <td>{groupDigits(amount)}</td>
