@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from './build.mjs';
+import { importQuietly } from './import-quietly.mjs';
 import { installPackages } from './install-packages.mjs';
 import { takeLock } from './kingdom-lock.mjs';
 import { isCut, lifeline } from './lifeline.mjs';
@@ -84,17 +85,6 @@ function listen(stopping, say) {
     clearInterval(watch);
     stop();
   }, 1_000).unref();
-}
-
-/** The build, without the warning of a package whose faster native part is left out on purpose. */
-async function importQuietly(path) {
-  const { warn } = console;
-  console.warn = () => {};
-  try {
-    return await import(path);
-  } finally {
-    console.warn = warn;
-  }
 }
 
 const aborted = (signal) =>

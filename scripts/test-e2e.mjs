@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from './build.mjs';
 import { ensureEngines } from './ensure-engines.mjs';
+import { importQuietly } from './import-quietly.mjs';
 import { explain, PlainError } from './plain-error.mjs';
 import { bin, root, runVisibly } from './run-tool.mjs';
 import { createSteps } from './steps.mjs';
@@ -49,7 +50,7 @@ async function startKingdom() {
   const stop = async () => {
     server.kill('SIGTERM');
     await ended;
-    const { eraseKingdom } = await import('../dist/apps/standalone/src/main.js');
+    const { eraseKingdom } = await importQuietly('../dist/apps/standalone/src/main.js');
     await eraseKingdom({ ...process.env, ...settings });
     rmSync(folder, { recursive: true, force: true });
   };

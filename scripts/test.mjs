@@ -45,7 +45,7 @@ async function passes({ script, hint }, { step, say, signal }) {
     return true;
   } catch (error) {
     signal.throwIfAborted();
-    say(`${explain(error)}\n  ${script} failed: ${hint}`);
+    say(`\n${(error.written ?? explain(error)).trim()}\n\n  ${script} failed: ${hint}`);
     return false;
   }
 }

@@ -1,0 +1,10 @@
+/** Imports a program, without the warning of a package whose faster native part is left out on purpose. */
+export async function importQuietly(url) {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return await import(url);
+  } finally {
+    console.warn = warn;
+  }
+}
