@@ -1,0 +1,145 @@
+import {
+  createAccount,
+  getAssociatedTokenAddressSync,
+  getOrCreateAssociatedTokenAccount,
+  transfer,
+} from '@solana/spl-token';
+import { Connection, Keypair, PublicKey } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Presale } from '#libs/contracts';
+import { demoKeypairs } from '#libs/localnet';
+import { PresaleStats } from '#libs/presale';
+import { freshDatabase } from '../support/database.js';
+import { type Kingdom, startKingdom } from '../support/kingdom.js';
+import { buy } from '../support/purchases.js';
+
+const { treasury, reserve } = demoKeypairs();
+const UNIT = 1_000_000n;
+const NEVER_READ = {
+  soldTokens: null,
+  remainingTokens: null,
+  treasuryBalance: null,
+  mintSupply: null,
+  progress: null,
+  pageProgress: null,
+  updatedAt: null,
+  allocatedTokens: '0',
+  stale: false,
+};
+
+/** In order: each test starts from the chain as the one before left it. */
+describe('the sale’s figures, read from the chain (specification §7)', () => {
+  const database = freshDatabase();
+  let kingdom: Kingdom;
+  let stats: PresaleStats;
+  let connection: Connection;
+  let mint: PublicKey;
+
+  const shown = async (): Promise<Presale> =>
+    (await (await fetch(`${kingdom.url}/api/presale`)).json()) as Presale;
+  const refreshed = async (): Promise<Presale> => {
+    await stats.refresh();
+    return shown();
+  };
+  const holdings = (owner: Keypair): PublicKey => getAssociatedTokenAddressSync(mint, owner.publicKey);
+
+  beforeAll(async () => {
+    kingdom = await startKingdom({ databaseUrl: database.url });
+    stats = kingdom.app.get(PresaleStats);
+    const { rpcUrl, wsUrl, mintAddress } = kingdom.chain;
+    connection = new Connection(rpcUrl, { commitment: 'confirmed', wsEndpoint: wsUrl });
+    // web3.js never gives up a socket it lost, which would outlive the chain.
+    const { _rpcWebSocket } = connection as unknown as Record<
+      string,
+      { setAutoReconnect(on: boolean): void }
+    >;
+    _rpcWebSocket?.setAutoReconnect(false);
+    mint = new PublicKey(mintAddress);
+  });
+  afterAll(() => kingdom.close());
+
+  it('are unknown before the first reading, and nothing is made up', async () => {
+    expect(await shown()).toMatchObject(NEVER_READ);
+  });
+
+  it('are the chain’s: half of the sale is sold at its start', async () => {
+    expect(await refreshed()).toMatchObject({
+      soldTokens: '5000000',
+      remainingTokens: '5000000',
+      treasuryBalance: '5000000',
+      mintSupply: '1500000000',
+      progress: 71.42,
+      pageProgress: 50,
+      stale: false,
+      mintAddress: kingdom.chain.mintAddress,
+    });
+  });
+
+  it('move when the treasury delivers tokens, to the last unit', async () => {
+    const buyer = Keypair.generate();
+    const account = await getOrCreateAssociatedTokenAccount(connection, treasury, mint, buyer.publicKey);
+    await transfer(
+      connection,
+      treasury,
+      holdings(treasury),
+      account.address,
+      treasury,
+      1_000_000n * UNIT + 1n,
+    );
+    expect(await shown()).toMatchObject({ soldTokens: '5000000' });
+    expect(await refreshed()).toMatchObject({
+      soldTokens: '6000000.000001',
+      treasuryBalance: '3999999.999999',
+      progress: 85.71,
+      pageProgress: 60,
+    });
+  });
+
+  it('count all of the treasury’s accounts together', async () => {
+    const second = await createAccount(connection, treasury, mint, treasury.publicKey, Keypair.generate());
+    await transfer(connection, treasury, holdings(treasury), second, treasury, 123n * UNIT);
+    expect(await refreshed()).toMatchObject({
+      soldTokens: '6000000.000001',
+      treasuryBalance: '3999999.999999',
+    });
+  });
+
+  it('stop at nothing sold when the treasury holds more than the sale', async () => {
+    await transfer(connection, reserve, holdings(reserve), holdings(treasury), reserve, 20_000_000n * UNIT);
+    expect(await refreshed()).toMatchObject({
+      soldTokens: '0',
+      remainingTokens: '10000000',
+      progress: 0,
+      pageProgress: 0,
+    });
+  });
+
+  it('stop at all sold: no more than 100 percent, and nothing left to buy', async () => {
+    const all = 23_999_876n * UNIT + 999_999n;
+    await transfer(connection, treasury, holdings(treasury), holdings(reserve), treasury, all);
+    expect(await refreshed()).toMatchObject({ soldTokens: '9999877', progress: 100, remainingTokens: '123' });
+    expect(await buy(kingdom)).toMatchObject({ status: 409, body: { code: 'SOLD_OUT' } });
+  });
+
+  it('stay the last known ones, marked stale with their age, while the chain can’t be read', async () => {
+    const before = await shown();
+    await kingdom.chain.close();
+    await expect(stats.refresh()).rejects.toBeInstanceOf(Error);
+    const { soldTokens, updatedAt } = before;
+    expect(await shown()).toMatchObject({ soldTokens, updatedAt, stale: true });
+  });
+});
+
+describe('figures that nobody refreshes', () => {
+  const database = freshDatabase();
+
+  it('are called stale once three readings were missed', async () => {
+    const kingdom = await startKingdom({ databaseUrl: database.url });
+    const stats = kingdom.app.get(PresaleStats);
+    await stats.refresh();
+    const readAt = new Date((await stats.current()).updatedAt ?? '').getTime();
+    expect((await stats.current(new Date(readAt + 90_000))).stale).toBe(false);
+    expect((await stats.current(new Date(readAt + 110_000))).stale).toBe(true);
+    await kingdom.close();
+  });
+});
