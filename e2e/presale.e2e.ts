@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { type WebSocketRoute, expect, test } from '@playwright/test';
 import type { Presale } from '#libs/contracts';
 import {
   WALLET,
@@ -115,6 +115,20 @@ test('a reload picks a running purchase up again', async ({ page }) => {
   await expect(page.getByText(t(status.preparing))).toBeVisible();
   held = false;
   await expect(page.getByRole('dialog', { name: t(celebration.heading) })).toBeVisible();
+});
+
+test('a lost connection is taken up again, and what was missed is fetched', async ({ page }) => {
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/realtime/, (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await openPresale(page);
+  await expect.poll(() => sockets.length).toBe(1);
+  const refetched = page.waitForRequest('**/api/prices/SOL', { timeout: 15_000 });
+  await sockets[0]!.close();
+  await refetched;
+  expect(sockets).toHaveLength(2);
 });
 
 test('the limits are told while typing, and out of range nothing is bought', async ({ page }) => {

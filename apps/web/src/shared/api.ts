@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#libs/contracts';
-import { texts } from './brand.js';
+import { texts, t } from './brand.js';
 
 /** An answer that is no success. `status` 0: no answer at all. */
 export class ApiError extends Error {
@@ -41,12 +41,12 @@ export async function api<T>(
   }
   const response = await fetch(path, init).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, 'NETWORK', texts.failure.network);
+    throw new ApiError(0, 'NETWORK', t(texts.failure.network));
   });
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer as T;
   if (isErrorBody(answer)) throw new ApiError(response.status, answer.code, answer.message, answer.details);
-  throw new ApiError(response.status || 502, 'UNEXPECTED', texts.failure.unexpected);
+  throw new ApiError(response.status || 502, 'UNEXPECTED', t(texts.failure.unexpected));
 }
 
 function isErrorBody(value: unknown): value is ErrorBody {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { texts } from './brand.js';
+import { texts, t } from './brand.js';
 import { CloseIcon } from './ui/icons.js';
 import styles from './toasts.module.css';
 
@@ -38,7 +38,7 @@ export function Toasts() {
   const of = (kind: Toast['kind']) =>
     shown.filter((one) => one.kind === kind).map((one) => <ToastCard key={one.id} toast={one} />);
   return (
-    <section className={styles.toasts} aria-label={texts.shell.notifications}>
+    <section className={styles.toasts} aria-label={t(texts.shell.notifications)}>
       <div role="alert">{of('error')}</div>
       <div role="status">{of('success')}</div>
     </section>
@@ -53,7 +53,7 @@ function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
   return (
     <div className={`${styles.toast} ${styles[kind]}`}>
       <p>{text}</p>
-      <button type="button" aria-label={texts.shell.close} onClick={() => dismiss(id)}>
+      <button type="button" aria-label={t(texts.shell.close)} onClick={() => dismiss(id)}>
         <CloseIcon />
       </button>
     </div>

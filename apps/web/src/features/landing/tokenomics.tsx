@@ -1,6 +1,7 @@
 import { groupDigits } from '#contracts/amount';
 import { brand, texts, t } from '../../shared/brand.js';
 import { arcs, sharePercent } from './allocation.js';
+import { colourVariable } from '../../shared/theme/tokens.js';
 import { Section } from './section.js';
 import styles from './tokenomics.module.css';
 
@@ -8,9 +9,9 @@ const { tokenomics } = texts.landing;
 const { total, groups } = brand.allocation;
 
 /** The brand's colours in turn, each round paler than the one before. */
-const HUES = ['gold', 'violet', 'rose', 'sky'];
+const HUES = ['gold', 'violet', 'rose', 'sky'] as const;
 const colourOf = (at: number) =>
-  `color-mix(in oklab, var(--${HUES[at % HUES.length]}) ${100 - Math.floor(at / HUES.length) * 32}%, white)`;
+  `color-mix(in oklab, ${colourVariable(HUES[at % HUES.length]!)} ${100 - Math.floor(at / HUES.length) * 32}%, white)`;
 
 const shares = groups.map(({ amount }) => sharePercent(amount, total));
 const percent = (share: number) => `${share.toLocaleString('en', { maximumFractionDigits: 2 })}%`;
@@ -33,13 +34,9 @@ export function Tokenomics() {
             {groups.map(({ id, title, amount, vesting }, at) => (
               <tr key={id}>
                 <th scope="row">
-                  <div className={styles.group}>
-                    <span className={styles.swatch} style={{ background: colourOf(at) }} />
-                    <div>
-                      {t(title)}
-                      <small>{t(vesting)}</small>
-                    </div>
-                  </div>
+                  <span className={styles.swatch} style={{ background: colourOf(at) }} />
+                  {t(title)}
+                  <small>{t(vesting)}</small>
                 </th>
                 <td>{percent(shares[at] ?? 0)}</td>
                 <td>{groupDigits(amount)}</td>

@@ -51,7 +51,7 @@ export function usePurchase(): PurchaseProgress {
     staleTime: 0,
     refetchInterval: ({ state }) => (ended(state.data, state.error) ? false : POLL_MS),
   });
-  const refused = watch.error && !watch.error.unresolved ? watch.error : undefined;
+  const refused = isUnknown(watch.error) ? watch.error : undefined;
 
   const { mutate } = create;
   useEffect(() => {
@@ -87,6 +87,10 @@ export function usePurchase(): PurchaseProgress {
 }
 
 const ended = (purchase: Purchase | undefined, error: ApiError | null): boolean =>
-  (purchase !== undefined && purchase.status !== 'processing') || (error !== null && !error.unresolved);
+  (purchase !== undefined && purchase.status !== 'processing') || isUnknown(error);
+
+/** The server knows no such purchase. Any other error is a moment's, and the purchase may well be running. */
+const isUnknown = (error: ApiError | null): error is ApiError =>
+  error?.status === 403 || error?.status === 404;
 
 const sameBody = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

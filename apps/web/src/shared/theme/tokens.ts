@@ -3,7 +3,7 @@ import type { Brand } from '#libs/brand';
 type Colours = Brand['colours'];
 
 /** What each colour is for, as the brand's colour that plays the part; theme.css gives the same roles to the pages. */
-export const roles = {
+const roles = {
   background: 'night',
   surface: 'dusk',
   accent: 'gold',
@@ -15,15 +15,13 @@ export const roles = {
   danger: 'danger',
 } as const satisfies Record<string, keyof Colours>;
 
-export type Role = keyof typeof roles;
-
 /** The CSS variable the server writes for a brand colour: `goldDeep` is `var(--gold-deep)`. */
 export const colourVariable = (colour: keyof Colours) =>
   `var(--${colour.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)})`;
 
 /** antd's seed tokens out of the same roles; antd derives its palettes from literal colours, so these are no variables. */
 export function antdTokens(colours: Colours) {
-  const of = (role: Role) => colours[roles[role]];
+  const of = (role: keyof typeof roles) => colours[roles[role]];
   return {
     colorPrimary: of('accent'),
     colorTextLightSolid: of('accentInk'),

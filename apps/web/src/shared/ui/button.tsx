@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { texts } from '../brand.js';
+import { texts, t } from '../brand.js';
 import styles from './button.module.css';
 
 type Look = 'gold' | 'outline' | 'quiet';
@@ -52,7 +52,7 @@ export function ExternalLink({
   return (
     <a href={to} target="_blank" rel="noopener noreferrer" {...rest}>
       {children}
-      <span className="sr-only"> ({texts.shell.newTab})</span>
+      <span className="sr-only"> ({t(texts.shell.newTab)})</span>
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { texts } from '../brand.js';
+import { texts, t } from '../brand.js';
 import { CloseIcon } from './icons.js';
 import styles from './dialog.module.css';
 
@@ -47,7 +47,7 @@ export function Dialog({ title, onClose, art, children }: DialogProps) {
           {title}
         </h2>
         {children}
-        <button type="button" className={styles.close} aria-label={texts.shell.close} onClick={onClose}>
+        <button type="button" className={styles.close} aria-label={t(texts.shell.close)} onClick={onClose}>
           <CloseIcon />
         </button>
       </div>
