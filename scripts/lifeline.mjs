@@ -16,3 +16,13 @@ export function lifeline() {
 }
 
 export const isCut = (links) => links.some(([pid, parent]) => parentOf(pid) !== parent);
+
+/** Calls back once when the lifeline of this process is cut. */
+export function watchLifeline(onCut) {
+  const links = lifeline();
+  const watch = setInterval(() => {
+    if (!isCut(links)) return;
+    clearInterval(watch);
+    onCut();
+  }, 1_000).unref();
+}

@@ -4,7 +4,7 @@ import { build } from './build.mjs';
 import { importQuietly } from './import-quietly.mjs';
 import { installPackages } from './install-packages.mjs';
 import { takeLock } from './kingdom-lock.mjs';
-import { isCut, lifeline } from './lifeline.mjs';
+import { lifeline, watchLifeline } from './lifeline.mjs';
 import { explain, PlainError } from './plain-error.mjs';
 import { root } from './run-tool.mjs';
 import { createSteps } from './steps.mjs';
@@ -79,12 +79,7 @@ function listen(stopping, say) {
   for (const signal of SIGNALS) process.on(signal, stop);
   // A terminal that is gone must not break the stop that its end began.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  const links = lifeline();
-  const watch = setInterval(() => {
-    if (!isCut(links)) return;
-    clearInterval(watch);
-    stop();
-  }, 1_000).unref();
+  watchLifeline(stop);
 }
 
 const aborted = (signal) =>

@@ -14,12 +14,15 @@ export function npm(...args) {
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm', args];
 }
 
+/** A group of its own takes a signal as a whole: a shell in between would keep it to itself. */
+const ownGroup = { cwd: root, detached: process.platform !== 'win32' };
+
 /**
  * Runs a program to its end on this screen; an aborted one is asked to end and waited for.
  * @returns its exit code, or undefined when a signal ended it.
  */
 export async function runVisibly([command, args], { env = process.env, signal } = {}) {
-  return await ended(spawn(command, args, { cwd: root, env, stdio: 'inherit' }), signal);
+  return await ended(spawn(command, args, { ...ownGroup, env, stdio: 'inherit' }), signal);
 }
 
 /**
@@ -28,7 +31,7 @@ export async function runVisibly([command, args], { env = process.env, signal } 
  * @throws PlainError with the last of what it wrote when it fails.
  */
 export async function runQuietly([command, args], { env = process.env, signal } = {}) {
-  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { ...ownGroup, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let written = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => (written += text));
@@ -43,7 +46,7 @@ export async function runQuietly([command, args], { env = process.env, signal } 
 }
 
 function ended(child, signal) {
-  const stop = () => child.kill('SIGTERM');
+  const stop = () => (ownGroup.detached ? process.kill(-child.pid, 'SIGTERM') : child.kill());
   if (signal?.aborted) stop();
   signal?.addEventListener('abort', stop, { once: true });
   return new Promise((resolve, reject) => {

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from './build.mjs';
 import { ensureEngines } from './ensure-engines.mjs';
+import { interruption } from './interruption.mjs';
 import { importQuietly } from './import-quietly.mjs';
 import { explain, PlainError } from './plain-error.mjs';
 import { bin, root, runVisibly } from './run-tool.mjs';
+import { withScratchFolder } from './scratch-folder.mjs';
 import { createSteps } from './steps.mjs';
 
 /** `npm run test:e2e`: Playwright against a fresh kingdom of its own; arguments are Playwright's. */
@@ -18,20 +18,20 @@ async function testEndToEnd(signal) {
   const steps = { ...createSteps(), signal };
   const { chromium } = await ensureEngines(['chromium'], steps);
   await build(steps);
-  const kingdom = await steps.step('Starting a fresh kingdom', startKingdom);
-  try {
-    const env = { ...process.env, ...kingdom.env, PLAYWRIGHT_CHROMIUM_PATH: chromium };
-    const args = [bin('@playwright/test/cli.js'), 'test', ...process.argv.slice(2)];
-    return (await runVisibly([process.execPath, args], { env, signal })) ?? 1;
-  } finally {
-    await kingdom.stop();
-  }
+  return await withScratchFolder(async (folder) => {
+    const kingdom = await steps.step('Starting a fresh kingdom', () => startKingdom(folder));
+    try {
+      const env = { ...process.env, ...kingdom.env, TMPDIR: folder, PLAYWRIGHT_CHROMIUM_PATH: chromium };
+      const args = [bin('@playwright/test/cli.js'), 'test', ...process.argv.slice(2)];
+      return (await runVisibly([process.execPath, args], { env, signal })) ?? 1;
+    } finally {
+      await kingdom.stop();
+    }
+  });
 }
 
-async function startKingdom() {
+async function startKingdom(folder) {
   const [site, mail, rpc, socket] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
-  const folder = mkdtempSync(join(tmpdir(), 'kingdom-e2e-'));
-  chmodSync(folder, 0o755);
   const settings = {
     DATA_DIR: join(folder, 'data'),
     PORT: String(site),
@@ -52,7 +52,6 @@ async function startKingdom() {
     await ended;
     const { eraseKingdom } = await importQuietly('../dist/apps/standalone/src/main.js');
     await eraseKingdom({ ...process.env, ...settings });
-    rmSync(folder, { recursive: true, force: true });
   };
   const lines = [];
   server.stderr.setEncoding('utf8').on('data', (text) => lines.push(text));
@@ -81,9 +80,7 @@ async function freePort() {
   return port;
 }
 
-const interrupted = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupted.abort());
-process.exitCode = await testEndToEnd(interrupted.signal).catch((error) => {
+process.exitCode = await testEndToEnd(interruption()).catch((error) => {
   console.error(`\n${explain(error)}`);
   return 1;
 });

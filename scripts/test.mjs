@@ -1,11 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { ensureEngines } from './ensure-engines.mjs';
+import { interruption } from './interruption.mjs';
 import { installPackages } from './install-packages.mjs';
 import { explain } from './plain-error.mjs';
 import { npm, runQuietly, runVisibly } from './run-tool.mjs';
+import { withScratchFolder } from './scratch-folder.mjs';
 import { createSteps } from './steps.mjs';
 
 const checks = [
@@ -30,13 +31,10 @@ async function testAll(signal) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const check of checks) if (!(await passes(check, steps))) total.failed++;
   await build(steps);
-  const folder = mkdtempSync(join(tmpdir(), 'kingdom-results-'));
-  try {
+  return await withScratchFolder(async (folder) => {
     for (const suite of suites) add(total, await run(suite, join(folder, 'results.json'), steps));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-  return total;
+    return total;
+  });
 }
 
 async function passes({ script, hint }, { step, say, signal }) {
@@ -79,13 +77,12 @@ function add(total, counts) {
   for (const key of Object.keys(total)) total[key] += counts[key];
 }
 
-const interrupted = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupted.abort());
+const interrupted = interruption();
 try {
-  const { passed, failed, skipped } = await testAll(interrupted.signal);
+  const { passed, failed, skipped } = await testAll(interrupted);
   process.exitCode = failed > 0 ? 1 : 0;
   console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
 } catch (error) {
-  console.error(`\n${interrupted.signal.aborted ? 'Interrupted' : explain(error)}`);
-  process.exitCode = interrupted.signal.aborted ? 130 : 1;
+  console.error(`\n${interrupted.aborted ? 'Interrupted' : explain(error)}`);
+  process.exitCode = interrupted.aborted ? 130 : 1;
 }

@@ -1,0 +1,21 @@
+import { ensureEngines } from './ensure-engines.mjs';
+import { interruption } from './interruption.mjs';
+import { explain } from './plain-error.mjs';
+import { bin, runVisibly } from './run-tool.mjs';
+import { withScratchFolder } from './scratch-folder.mjs';
+import { createSteps } from './steps.mjs';
+
+/** `npm run test:integration`: Vitest on real engines; arguments are Vitest's. */
+async function testIntegration(signal) {
+  await ensureEngines(['redis'], { ...createSteps(), signal });
+  const args = [bin('vitest/vitest.mjs'), 'run', '--project', 'integration', ...process.argv.slice(2)];
+  return await withScratchFolder(async (folder) => {
+    const env = { ...process.env, TMPDIR: folder };
+    return (await runVisibly([process.execPath, args], { env, signal })) ?? 1;
+  });
+}
+
+process.exitCode = await testIntegration(interruption()).catch((error) => {
+  console.error(`\n${explain(error)}`);
+  return 1;
+});
