@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { filled } from './filled.js';
 import { textsSchema } from './texts.schema.js';
 
 const amount = z.string().regex(/^\d+(\.\d+)?$/, 'a decimal number as text');
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour as #rrggbb, lower case');
-const url = z.url();
+const url = z.url({ protocol: /^https?$/ });
 
 /** Semantic colours. The client's tokens, the e-mails and the browser's chrome take theirs from here. */
 export const coloursSchema = z.strictObject({
@@ -38,7 +39,9 @@ export const brandSchema = z.strictObject({
     tiktok: url,
     walletDownload: url,
     /** Explorer page of an address; `{address}` and `{cluster}` are filled. */
-    explorerAddress: z.string().includes('{address}'),
+    explorerAddress: filled('address', 'cluster')
+      .regex(/^https?:\/\//, 'an address of the web')
+      .includes('{address}'),
   }),
   team: z.strictObject({ email: z.email(), senderName: z.string().min(1) }),
   token: z.strictObject({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { filled } from './filled.js';
 import { pageTexts } from './page-texts.schema.js';
 
-const text = z.string().min(1);
+const text = filled('amount');
 
 /** E-mails and what the server says of a purchase. */
 const mailsSchema = z.strictObject({
