@@ -1,9 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Brand, loadBrand } from '#libs/brand';
 
-export const DEFAULT_FILE = new URL('../../libs/brand/brand.json', import.meta.url).pathname;
+export const DEFAULT_FILE = fileURLToPath(new URL('../../libs/brand/brand.json', import.meta.url));
 
 export interface AnotherBrand {
   readonly file: string;

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DataSource } from 'typeorm';
@@ -15,7 +16,7 @@ import { createDataSource, rows, UnitOfWork } from '#libs/platform';
 import { migrations } from '../../migrations/index.js';
 import { freshDatabase } from '../support/database.js';
 
-const brand = loadBrand(new URL('../../libs/brand/brand.json', import.meta.url).pathname);
+const brand = loadBrand(fileURLToPath(new URL('../../libs/brand/brand.json', import.meta.url)));
 
 describe('the ledger', () => {
   const database = freshDatabase();

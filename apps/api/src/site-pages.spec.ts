@@ -1,9 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { type Brand, loadBrand } from '#libs/brand';
 import type { SiteConfig } from './site-config.js';
 import { brandPage } from './site-pages.js';
 
-const brand: Brand = loadBrand(new URL('../../../libs/brand/brand.json', import.meta.url).pathname);
+const brand: Brand = loadBrand(fileURLToPath(new URL('../../../libs/brand/brand.json', import.meta.url)));
 const BUILT = '<!doctype html><head><!--boot--></head><body></body>';
 const page = (of: Brand): string => brandPage(BUILT, { brand: of, config: {} } as SiteConfig, of);
 

@@ -1,9 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Brand } from './brand.schema.js';
 import { figureProblems } from './figures.js';
 import { loadBrand } from './load-brand.js';
 
-const brand = loadBrand(new URL('../brand.json', import.meta.url).pathname);
+const brand = loadBrand(fileURLToPath(new URL('../brand.json', import.meta.url)));
 const { allocation, presale, donations } = brand;
 
 const withPresale = (change: Partial<Brand['presale']>): Brand => ({

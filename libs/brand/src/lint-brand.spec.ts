@@ -1,10 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Brand } from './brand.schema.js';
 import { contrast } from './contrast.js';
 import { lintBrand, spells } from './lint-brand.js';
 import { loadBrand } from './load-brand.js';
 
-const original = loadBrand(new URL('../brand.json', import.meta.url).pathname);
+const original = loadBrand(fileURLToPath(new URL('../brand.json', import.meta.url)));
 const lint = (change: Partial<Brand>): string[] => lintBrand({ ...original, ...change }, original);
 const withLabel = (amount: string, label: string): Partial<Brand> => ({
   presale: { ...original.presale, quickAmounts: [{ amount, label }] },

@@ -1,10 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type Brand, loadBrand } from '#libs/brand';
 import { escapeHtml } from '#libs/platform';
 import { purchaseMail } from './purchase-mail.js';
 import type { PurchaseNotification } from './purchase-notification.js';
 
-const brand: Brand = loadBrand(new URL('../../brand/brand.json', import.meta.url).pathname);
+const brand: Brand = loadBrand(fileURLToPath(new URL('../../brand/brand.json', import.meta.url)));
 const { mails } = brand.texts;
 
 const notification: PurchaseNotification = {
