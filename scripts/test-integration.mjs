@@ -1,3 +1,4 @@
+import { build } from './build.mjs';
 import { ensureEngines } from './ensure-engines.mjs';
 import { interruption } from './interruption.mjs';
 import { explain } from './plain-error.mjs';
@@ -5,9 +6,11 @@ import { bin, runVisibly } from './run-tool.mjs';
 import { withScratchFolder } from './scratch-folder.mjs';
 import { createSteps } from './steps.mjs';
 
-/** `npm run test:integration`: Vitest on real engines; arguments are Vitest's. */
+/** `npm run test:integration`: Vitest on real engines and built programs; arguments are Vitest's. */
 async function testIntegration(signal) {
-  await ensureEngines(['redis'], { ...createSteps(), signal });
+  const steps = { ...createSteps(), signal };
+  await ensureEngines(['redis'], steps);
+  await build(steps);
   const args = [bin('vitest/vitest.mjs'), 'run', '--project', 'integration', ...process.argv.slice(2)];
   return await withScratchFolder(async (folder) => {
     const env = { ...process.env, TMPDIR: folder };
