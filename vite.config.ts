@@ -43,40 +43,44 @@ function compressed(): Plugin {
   };
 }
 
-export default defineConfig({
-  root: at('apps/web'),
-  plugins: [react(), bootFromServer(), compressed()],
-  resolve: {
-    alias: {
-      '#contracts/': at('libs/contracts/src/'),
-      '#brand/': at('libs/brand/src/'),
+export default defineConfig(({ command }) => {
+  // A build is for people, whatever NODE_ENV the process that asks for it runs under.
+  if (command === 'build') process.env['NODE_ENV'] = 'production';
+  return {
+    root: at('apps/web'),
+    plugins: [react(), bootFromServer(), compressed()],
+    resolve: {
+      alias: {
+        '#contracts/': at('libs/contracts/src/'),
+        '#brand/': at('libs/brand/src/'),
+      },
     },
-  },
-  build: {
-    outDir: at('dist/web'),
-    emptyOutDir: true,
-    target: 'es2022',
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        // What every page needs in one file that changes only with these packages.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
-            },
-          ],
+    build: {
+      outDir: at('dist/web'),
+      emptyOutDir: true,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          // What every page needs in one file that changes only with these packages.
+          codeSplitting: {
+            groups: [
+              {
+                name: 'react',
+                test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
+              },
+            ],
+          },
         },
       },
     },
-  },
-  server: {
-    proxy: {
-      '/api': server,
-      '/health': server,
-      '/admin/queues': server,
-      '/realtime': { target: server, ws: true },
+    server: {
+      proxy: {
+        '/api': server,
+        '/health': server,
+        '/admin/queues': server,
+        '/realtime': { target: server, ws: true },
+      },
     },
-  },
+  };
 });
