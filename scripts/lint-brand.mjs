@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runnerImport } from 'vite';
 import { explain } from './plain-error.mjs';
@@ -24,7 +24,8 @@ function spellingSources(brand, spells) {
   });
   return listed
     .split('\0')
-    .filter((file) => file && file !== BRAND_FILE && !PROSE.test(file) && existsSync(join(root, file)))
+    .filter((file) => file && file !== BRAND_FILE && !PROSE.test(file))
+    .filter((file) => statSync(join(root, file), { throwIfNoEntry: false })?.isFile())
     .filter((file) => spells(`${file}\n${readFileSync(join(root, file), 'latin1')}`, brand));
 }
 
