@@ -110,8 +110,8 @@ describe.each(ENGINES)('events, queues on %s', (engine) => {
       requestId: null,
     };
     const runner = new HandlerRunner(lab.unitOfWork);
-    await Promise.all(Array.from({ length: 8 }, () => runner.run(handler, event)));
-    await runner.run(handler, event);
+    await Promise.all(Array.from({ length: 8 }, () => runner.run(handler, event, false)));
+    await runner.run(handler, event, true);
     expect(await lab.effects(event.id)).toEqual(['first']);
   });
 

@@ -18,7 +18,9 @@ const REQUIRED = {
 
 it('.env.example lists every setting, and no other', () => {
   const embeddedAlone = ['DATA_DIR', 'MAIL_HTTP_PORT', 'SMTP_PORT', 'SOLANA_RPC_PORT', 'SOLANA_WS_PORT'];
-  expect(Object.keys(example).sort()).toEqual([...Object.keys(settingsSchema.shape), ...embeddedAlone].sort());
+  expect(Object.keys(example).sort()).toEqual(
+    [...Object.keys(settingsSchema.shape), ...embeddedAlone].sort(),
+  );
 });
 
 it('.env.example shows the true defaults', () => {

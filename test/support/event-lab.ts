@@ -27,11 +27,14 @@ type TestEvent = DomainEvent<'presale.purchase-failed'>;
 /** What the handlers under test do; each test sets what it needs. */
 export const behaviour: {
   before: (event: TestEvent) => Promise<void>;
+  after: () => void;
   tick: () => Promise<void>;
-} = { before: () => Promise.resolve(), tick: () => Promise.resolve() };
+} = { before: () => Promise.resolve(), after: () => undefined, tick: () => Promise.resolve() };
 
-const record = (handler: string) => (event: TestEvent, once: Once) =>
-  once((tx) => tx.query(`INSERT INTO effect (event_id, handler) VALUES ($1, $2)`, [event.id, handler]));
+const record = (handler: string) => async (event: TestEvent, once: Once) => {
+  await once((tx) => tx.query(`INSERT INTO effect (event_id, handler) VALUES ($1, $2)`, [event.id, handler]));
+  behaviour.after();
+};
 
 @Injectable()
 @HandlesEvent({ event: 'presale.purchase-failed', queue: QueueName.Purchases, name: 'first-test-handler' })
@@ -83,7 +86,7 @@ export interface Lab {
 export async function openLab(databaseUrl: string, redisUrl: string | undefined): Promise<Lab> {
   const settings = loadSettings({
     DATABASE_URL: databaseUrl,
-    DATABASE_POOL: '10',
+    DATABASE_POOL: '20',
     ...(redisUrl && { REDIS_URL: redisUrl }),
     SMTP_URL: 'smtp://127.0.0.1:1',
     SOLANA_RPC_URL: 'http://127.0.0.1:1',

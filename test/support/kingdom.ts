@@ -1,10 +1,12 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { loadBrand } from '#libs/brand';
 import { type Localnet, startLocalnet } from '#libs/localnet';
 import {
   createDataSource,
   loadSettings,
+  projectRoot,
   type RunningProgram,
   type Settings,
   UnitOfWork,
@@ -36,11 +38,7 @@ export interface Kingdom {
 }
 
 export const OPERATOR_TOKEN = 'operators-only-in-tests';
-export const brand = loadBrand(loadBrandFile());
-
-function loadBrandFile(): string {
-  return new URL('../../libs/brand/brand.json', import.meta.url).pathname;
-}
+export const brand = loadBrand(join(projectRoot, 'libs/brand/brand.json'));
 
 /** Starts database schema, chain, mail and API; workers are started by the tests that want them. */
 export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomOptions): Promise<Kingdom> {

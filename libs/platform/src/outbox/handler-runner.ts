@@ -1,15 +1,21 @@
 import type { DomainEvent } from '#libs/contracts';
 import { rows } from '../database/rows.js';
 import type { Tx, UnitOfWork } from '../database/transaction.js';
+import { DoneMarks } from './done-marks.js';
 import type { Once } from './event-handler.js';
 import type { RegisteredHandler } from './handler-registry.js';
 
 /** Runs a handler so that its database work happens once for an event, whatever dies in between. */
 export class HandlerRunner {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  private readonly doneMarks: DoneMarks;
 
-  async run(handler: RegisteredHandler, event: DomainEvent): Promise<void> {
-    if (await this.isDone(event.id, handler.name)) return;
+  constructor(private readonly unitOfWork: UnitOfWork) {
+    this.doneMarks = new DoneMarks(unitOfWork);
+  }
+
+  /** @param repeated an earlier run may have got far: an effect outside the database is not repeated needlessly */
+  async run(handler: RegisteredHandler, event: DomainEvent, repeated: boolean): Promise<void> {
+    if (repeated && (await this.isDone(event.id, handler.name))) return;
     let recorded = false;
     const once: Once = (work) => {
       recorded = true;
@@ -18,7 +24,7 @@ export class HandlerRunner {
       );
     };
     await handler.instance.handle(event, once);
-    if (!recorded) await once(() => Promise.resolve());
+    if (!recorded) await this.doneMarks.add(event.id, handler.name);
   }
 
   private async isDone(eventId: string, handler: string): Promise<boolean> {

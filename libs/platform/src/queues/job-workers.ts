@@ -9,7 +9,7 @@ import type { QueueEngine } from './queue-engine.js';
 import { QUEUE_NAMES, QueueName } from './queue-name.js';
 import type { ScheduleRegistry } from './schedule-registry.js';
 
-const CONCURRENCY = 8;
+const CONCURRENCY = 16;
 /** A killed worker's job is another's after this long. */
 const LOCK_MS = 10_000;
 const STALLED_CHECK_MS = 5_000;
@@ -64,7 +64,7 @@ export class JobWorkers {
   private async handle(job: Job<DomainEvent>): Promise<void> {
     const handler = this.handlers.byName(job.name);
     if (!handler) throw new Error(`No handler is named ${job.name}`);
-    await this.runner.run(handler, job.data);
+    await this.runner.run(handler, job.data, job.attemptsStarted > 1);
     this.logger.debug({ eventId: job.data.id, job: job.name }, 'event handled');
   }
 

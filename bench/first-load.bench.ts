@@ -1,0 +1,49 @@
+import { chromium } from '@playwright/test';
+import { gzipSync } from 'node:zlib';
+import { freePort } from '../apps/standalone/src/ports.js';
+import type { BenchEngines } from './bench-engines.js';
+import { benchEnv, startProgram } from './child-program.js';
+import type { Measure } from './measures.js';
+
+const PAGES = [
+  { path: '/', what: 'landing', limitKb: 95 },
+  { path: '/presale/public', what: 'pre-sale page', limitKb: 130 },
+];
+
+/** The JavaScript a browser loads for a page's first visit, gzipped at the server's level. */
+export async function measureFirstLoad(engines: BenchEngines): Promise<Measure[]> {
+  const port = String(await freePort());
+  const env = { ...benchEnv(await engines.freshDatabase(), engines.redisUrl), PORT: port };
+  const url = `http://127.0.0.1:${port}`;
+  const api = await startProgram('api', env, `${url}/health/live`);
+  const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH;
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    chromiumSandbox: false,
+  });
+  try {
+    const measures: Measure[] = [];
+    for (const { path, what, limitKb } of PAGES) {
+      const page = await browser.newPage();
+      const sizes: Promise<number>[] = [];
+      page.on('response', (response) => {
+        if (!new URL(response.url()).pathname.endsWith('.js')) return;
+        sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+      });
+      await page.goto(url + path, { waitUntil: 'networkidle' });
+      const kb = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
+      await page.close();
+      measures.push({
+        what: `first-load JavaScript, ${what}, gzip`,
+        ours: `${kb.toFixed(1)} kB`,
+        peer: `${limitKb} kB`,
+        ratio: (kb / limitKb).toFixed(2),
+        aim: '≤ 1',
+      });
+    }
+    return measures;
+  } finally {
+    await browser.close();
+    await api.stop();
+  }
+}

@@ -1,0 +1,30 @@
+import { startEngines } from './bench-engines.js';
+import { measureBroadcast } from './broadcast.bench.js';
+import { measureFirstLoad } from './first-load.bench.js';
+import { measureHandlers } from './handlers.bench.js';
+import { printTable } from './measures.js';
+import { measureStart } from './start.bench.js';
+import { measureWrites } from './writes.bench.js';
+
+const engines = await startEngines();
+const only = process.argv[2];
+const suites = {
+  writes: () => measureWrites(engines),
+  handlers: () => measureHandlers(engines),
+  broadcast: () => measureBroadcast(engines),
+  start: () => measureStart(),
+  'first-load': () => measureFirstLoad(engines),
+};
+
+const measures = [];
+try {
+  for (const [name, suite] of Object.entries(suites)) {
+    if (only && name !== only) continue;
+    process.stdout.write(`Measuring ${name} …\n`);
+    measures.push(...(await suite()));
+  }
+} finally {
+  await engines.close();
+}
+printTable(measures);
+process.exit(0);

@@ -1,0 +1,231 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import bs58 from 'bs58';
+import pg from 'pg';
+import { loadBrand } from '#libs/brand';
+import { projectRoot } from '#libs/platform';
+import { freePort } from '../apps/standalone/src/ports.js';
+import type { BenchEngines } from './bench-engines.js';
+import { benchEnv, startProgram } from './child-program.js';
+import { type Measure, perSecond, ratioOf } from './measures.js';
+
+const CONNECTIONS = 20;
+const WRITES = 4_000;
+const WARM_UP = 500;
+const MINT = bs58.encode(Buffer.alloc(32, 7));
+
+const wallet = (): string => bs58.encode(randomBytes(32));
+
+/** Purchases and donations accepted over HTTP, beside the same statements sent straight to the same connections. */
+export async function measureWrites(engines: BenchEngines): Promise<Measure[]> {
+  const databaseUrl = await engines.freshDatabase();
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const api = await startProgram(
+    'api',
+    {
+      ...benchEnv(databaseUrl, engines.redisUrl),
+      PORT: port,
+      DATABASE_POOL: String(CONNECTIONS),
+      MINT_ADDRESS: MINT,
+      BRAND_FILE: endlessSale(),
+    },
+    `${url}/health/live`,
+  );
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
+  try {
+    await pool.query(
+      `INSERT INTO chain_stats VALUES ($1, 1000000000000000000000, 1000000000000000000000, now())`,
+      [MINT],
+    );
+    const post = poster(url);
+    const purchase = () =>
+      post(
+        '/api/presale/purchases',
+        { tokenAmount: '10000', paymentCurrency: 'SOL', buyerWallet: wallet() },
+        202,
+      );
+    const donation = () => post('/api/donations', { amount: '5', donationType: 'manual' }, 201);
+    return [
+      await compare('purchases over HTTP', purchase, () => rawPurchase(pool)),
+      await compare('donations over HTTP', donation, () => rawDonation(pool)),
+    ];
+  } finally {
+    await pool.end();
+    await api.stop();
+  }
+}
+
+async function compare(what: string, ours: () => Promise<void>, raw: () => Promise<void>): Promise<Measure> {
+  await rate(ours, WARM_UP);
+  await rate(raw, WARM_UP);
+  // Taken by turns, so that whatever else the machine does weighs on both.
+  const rounds: { ours: number; raw: number }[] = [];
+  for (let round = 0; round < 3; round++) {
+    rounds.push({ ours: await rate(ours, WRITES / 2), raw: await rate(raw, WRITES / 2) });
+  }
+  const median = (key: 'ours' | 'raw'): number => rounds.map((r) => r[key]).sort((a, b) => a - b)[1] ?? 0;
+  return {
+    what,
+    ours: perSecond(median('ours')),
+    peer: `${perSecond(median('raw'))} raw SQL`,
+    ratio: ratioOf(median('ours'), median('raw')),
+    aim: '≥ 0.5',
+  };
+}
+
+/** Writes a second, `CONNECTIONS` at a time. */
+async function rate(write: () => Promise<void>, count: number): Promise<number> {
+  let left = count;
+  const start = performance.now();
+  const line = async (): Promise<void> => {
+    while (left-- > 0) await write();
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, line));
+  return (count / (performance.now() - start)) * 1000;
+}
+
+/** The default brand with a sale too large to sell out. */
+function endlessSale(): string {
+  const brand = loadBrand(join(projectRoot, 'libs/brand/brand.json'));
+  const endless = '1000000000000000';
+  brand.presale.saleSupply = endless;
+  brand.allocation = {
+    total: endless,
+    groups: [{ id: 'pre-sale', title: 'Pre-Sale', amount: endless, vesting: 'none' }],
+  };
+  const file = join(mkdtempSync(join(tmpdir(), 'kingdom-brand-')), 'brand.json');
+  writeFileSync(file, JSON.stringify(brand));
+  return file;
+}
+
+function poster(url: string): (path: string, body: object, expected: number) => Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  return (path, body, expected) =>
+    new Promise((resolve, reject) => {
+      const text = JSON.stringify(body);
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+        'idempotency-key': randomUUID(),
+      };
+      const outgoing = request(url + path, { method: 'POST', agent, headers }, (answer) => {
+        answer.resume();
+        answer.on('end', () =>
+          answer.statusCode === expected
+            ? resolve()
+            : reject(new Error(`${path} answered ${answer.statusCode}`)),
+        );
+      });
+      outgoing.on('error', reject);
+      outgoing.end(text);
+    });
+}
+
+async function transaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await work(client);
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+}
+
+const takeKey = (client: pg.PoolClient, scope: string, key: string) =>
+  client.query(
+    `INSERT INTO idempotency_key (scope, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING key`,
+    [scope, key, randomBytes(32).toString('hex')],
+  );
+
+const keepAnswer = (client: pg.PoolClient, scope: string, key: string) =>
+  client.query(`UPDATE idempotency_key SET answer = $3 WHERE scope = $1 AND key = $2`, [
+    scope,
+    key,
+    JSON.stringify({ id: key, status: 'processing', filler: 'x'.repeat(350) }),
+  ]);
+
+const addEvent = (client: pg.PoolClient, name: string) =>
+  client.query(`INSERT INTO outbox_event (id, name, payload, request_id) VALUES ($1, $2, $3, $4)`, [
+    randomUUID(),
+    name,
+    '{}',
+    randomUUID(),
+  ]);
+
+async function rawPurchase(pool: pg.Pool): Promise<void> {
+  await pool.query(`SELECT price, source, provider, updated_at FROM price WHERE symbol = 'SOL'`);
+  await transaction(pool, async (client) => {
+    const key = randomUUID();
+    await takeKey(client, 'presale-purchase', key);
+    await client.query(
+      `SELECT treasury_balance, mint_supply, read_at, failing FROM chain_stats WHERE mint_address = $1`,
+      [MINT],
+    );
+    await client.query(
+      `UPDATE presale_sale SET reserved = reserved + $2
+       WHERE id = $1 AND reserved + allocated + $2 + $3 <= $4 RETURNING id`,
+      ['main', '10000000000', '0', '1000000000000000000000'],
+    );
+    await client.query(
+      `INSERT INTO presale_purchase (id, status, mode, cluster, round, token_amount, payment_currency, amount_paid,
+         amount_unit, network_fee, buyer_wallet, buyer_email)
+       VALUES ($1, 'processing', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING *`,
+      [
+        randomUUID(),
+        'simulated',
+        'localnet',
+        'public',
+        '10000000000',
+        'SOL',
+        '0.067',
+        'SOL',
+        '{}',
+        wallet(),
+        null,
+      ],
+    );
+    await addEvent(client, 'presale.purchase-requested');
+    await keepAnswer(client, 'presale-purchase', key);
+  });
+}
+
+async function rawDonation(pool: pg.Pool): Promise<void> {
+  await transaction(pool, async (client) => {
+    const [key, ledgerId] = [randomUUID(), randomUUID()];
+    const codes = ['charity-fund', 'outside/simulated-wallets'];
+    await takeKey(client, 'donation', key);
+    await client.query(
+      `INSERT INTO ledger_transaction (id, kind, idempotency_key, request_hash, reverses, metadata)
+       VALUES ($1, 'donation', $2, $3, null, '{}') ON CONFLICT (idempotency_key) DO NOTHING RETURNING id`,
+      [ledgerId, `donation/${key}`, randomBytes(32).toString('hex')],
+    );
+    await client.query(
+      `INSERT INTO ledger_account (code, allow_overdraft)
+       SELECT * FROM unnest($1::text[], $2::boolean[]) ON CONFLICT (code) DO NOTHING`,
+      [codes, [false, true]],
+    );
+    await client.query(
+      `SELECT id FROM ledger_account WHERE code = ANY($1) ORDER BY code COLLATE "C" FOR UPDATE`,
+      [codes],
+    );
+    await client.query(
+      `WITH moved AS (
+         UPDATE ledger_account a SET balance = a.balance + m.amount
+         FROM unnest($2::text[], $3::numeric[]) AS m (code, amount) WHERE a.code = m.code RETURNING a.id, m.amount)
+       INSERT INTO ledger_posting (transaction_id, account_id, amount) SELECT $1::uuid, id, amount FROM moved`,
+      [ledgerId, codes, ['5000000', '-5000000']],
+    );
+    await client.query(
+      `INSERT INTO donation (id, user_id, amount, donation_type, transaction_hash, ledger_transaction_id)
+       VALUES ($1, '00000000-0000-0000-0000-000000000000', 5000000, 'manual', $2, $3) RETURNING *`,
+      [randomUUID(), `SIM-${key}`, ledgerId],
+    );
+    await addEvent(client, 'donation.recorded');
+    await keepAnswer(client, 'donation', key);
+  });
+}
