@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { formatUnits, parseUnits } from '#contracts/amount';
 import { type Brand, loadBrand } from '#libs/brand';
 import { startLocalnet } from '#libs/localnet';
@@ -85,4 +85,4 @@ function tokenAtGenesis({ token: { decimals }, presale, allocation }: Brand) {
 
 /** The brand file that the settings name, before they are read as a whole. */
 export const brandFileOf = (env: NodeJS.ProcessEnv): string =>
-  join(projectRoot, env['BRAND_FILE'] || 'libs/brand/brand.json');
+  resolve(projectRoot, env['BRAND_FILE'] || 'libs/brand/brand.json');
