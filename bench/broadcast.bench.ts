@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { WebSocket } from 'ws';
+import { pino } from 'pino';
 import { REALTIME_PATH } from '#libs/contracts';
+import { RedisBus } from '#libs/platform';
 import { freePort } from '../apps/standalone/src/ports.js';
 import type { BenchEngines } from './bench-engines.js';
 import { benchEnv, startProgram } from './child-program.js';
 import { type Measure, ms, percentile, ratioOf } from './measures.js';
 
-const SOCKETS = Number(process.env.SOCKETS ?? 1_000);
+const SOCKETS = 1_000;
 const MESSAGES = 40;
 
 /** One message from the bus to a thousand open sockets of an API process, beside a bare `ws` broadcast. */
@@ -39,8 +41,9 @@ async function measureOurs(engines: BenchEngines): Promise<number[]> {
     // Plain sockets that speak as much of socket.io as it takes, so that both sides pay the same to receive.
     const url = `ws://127.0.0.1:${port}${REALTIME_PATH}/?EIO=4&transport=websocket`;
     const sockets = await openSockets(url, (socket) => socket.send('40'), '40');
-    const message = JSON.stringify({ room: 'public', event: 'presale.stats', payload: { updatedAt: 'now' } });
-    return await measure(sockets, '42', () => void redis.publish('realtime', message));
+    const bus = new RedisBus(redis, pino({ level: 'silent' }));
+    const message = { room: 'public', event: 'presale.stats', payload: { updatedAt: 'now' } } as const;
+    return await measure(sockets, '42', () => void bus.publish(message));
   } finally {
     redis.disconnect();
     await api.stop();

@@ -92,7 +92,10 @@ describe.each(ENGINES)('events, queues on %s', (engine) => {
       (jobs) => jobs.length > 0,
     );
     expect(failed).toMatchObject({ id: `${id}_first-test-handler`, failedReason: 'broken for good' });
-    expect(await lab.effects(id)).toEqual(['second']);
+    await eventually(
+      () => lab.effects(id),
+      (effects) => effects.join() === 'second',
+    );
     behaviour.before = () => Promise.resolve();
     await failed?.retry();
     expect(await handledOnce(id)).toEqual(BOTH);

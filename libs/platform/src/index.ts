@@ -35,6 +35,7 @@ export * from './queues/queues.js';
 export * from './queues/schedule-registry.js';
 export * from './queues/schedule.js';
 export * from './realtime/realtime-bus.js';
+export * from './realtime/redis-bus.js';
 export * from './settings/project-root.js';
 export * from './settings/settings.js';
 export * from './tokens.js';
