@@ -15,6 +15,7 @@ import {
   type Schedule,
   Scheduled,
   type Settings,
+  type Tx,
   UnitOfWork,
 } from '#libs/platform';
 import { prepareDatabase } from '../../apps/migrate/src/prepare-database.js';
@@ -28,11 +29,15 @@ type TestEvent = DomainEvent<'presale.purchase-failed'>;
 export const behaviour: {
   before: (event: TestEvent) => Promise<void>;
   after: () => void;
+  /** Whether handlers write an effect in their transaction, or have no database work of their own. */
+  writes: boolean;
   tick: () => Promise<void>;
-} = { before: () => Promise.resolve(), after: () => undefined, tick: () => Promise.resolve() };
+} = { before: () => Promise.resolve(), after: () => undefined, writes: true, tick: () => Promise.resolve() };
 
 const record = (handler: string) => async (event: TestEvent, once: Once) => {
-  await once((tx) => tx.query(`INSERT INTO effect (event_id, handler) VALUES ($1, $2)`, [event.id, handler]));
+  const write = (tx: Tx) =>
+    tx.query(`INSERT INTO effect (event_id, handler) VALUES ($1, $2)`, [event.id, handler]);
+  if (behaviour.writes) await once(write);
   behaviour.after();
 };
 
