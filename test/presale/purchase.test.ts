@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DonationTotals, Presale, Receipt } from '#libs/contracts';
+import type { CreatedPurchase, DonationTotals, Presale, Receipt } from '#libs/contracts';
 import { verifyLedger } from '#libs/ledger';
+import { rows } from '#libs/platform';
 import { ENGINES, redisUrlOf } from '../support/engine-cases.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
-import { allEffects, buy, effectsOf, newWallet, readPurchase, settled } from '../support/purchases.js';
+import {
+  allEffects,
+  buy,
+  effectsOf,
+  newWallet,
+  purchaseInput,
+  readPurchase,
+  settled,
+} from '../support/purchases.js';
 
 describe.each(ENGINES)('a pre-sale purchase, queues on %s', (engine) => {
   const database = freshDatabase();
@@ -96,6 +105,29 @@ describe.each(ENGINES)('a pre-sale purchase, queues on %s', (engine) => {
     expect(conflict).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } });
     const effects = await allEffects(kingdom, before.confirmed + 1);
     expect(effects.confirmed).toBe(before.confirmed + 1);
+  });
+
+  it('carries the request’s id through the outbox to every event it caused', async () => {
+    const response = await fetch(`${kingdom.url}/api/presale/purchases`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(purchaseInput()),
+    });
+    await settled(kingdom, (await response.json()) as CreatedPurchase);
+    const events = await eventually(
+      () =>
+        rows<{ name: string }>(
+          kingdom.unitOfWork.read,
+          `SELECT name FROM outbox_event WHERE request_id = $1`,
+          [response.headers.get('x-request-id')],
+        ),
+      ({ length }) => length >= 3,
+    );
+    expect(events.map(({ name }) => name).sort()).toEqual([
+      'donation.recorded',
+      'presale.purchase-confirmed',
+      'presale.purchase-requested',
+    ]);
   });
 
   it('fails a purchase that could not be delivered, with the reason, and gives its tokens back', async () => {

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { LOGGER, Metrics, withRequestId } from '#libs/platform';
+import { LOGGER, Metrics, withLogContext } from '#libs/platform';
 
 /** One log line and one measurement for each request; its id goes to the logs, the outbox and the answer. */
 export function observeRequests(fastify: FastifyInstance, app: NestFastifyApplication): void {
@@ -9,7 +9,7 @@ export function observeRequests(fastify: FastifyInstance, app: NestFastifyApplic
   const { httpSeconds } = app.get(Metrics);
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
-    withRequestId(request.id, done);
+    withLogContext({ requestId: request.id }, done);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;

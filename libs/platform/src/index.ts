@@ -19,7 +19,7 @@ export * from './mail/mailer.js';
 export * from './observability/logger.js';
 export * from './observability/metrics.js';
 export * from './observability/nest-logger.js';
-export * from './observability/request-context.js';
+export * from './observability/log-context.js';
 export * from './outbox/event-handler.js';
 export * from './outbox/handler-registry.js';
 export * from './outbox/handler-runner.js';

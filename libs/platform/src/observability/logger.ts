@@ -2,7 +2,7 @@ import { type DestinationStream, destination, type Logger, pino } from 'pino';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Settings } from '../settings/settings.js';
-import { currentRequestId } from './request-context.js';
+import { currentLogContext } from './log-context.js';
 
 /** JSON logs with the request's id on every line, to `LOG_FILE` or standard output. Secrets are redacted. */
 export function createLogger(settings: Settings, program: string): Logger {
@@ -11,10 +11,7 @@ export function createLogger(settings: Settings, program: string): Logger {
       level: settings.LOG_LEVEL,
       base: { program },
       timestamp: pino.stdTimeFunctions.isoTime,
-      mixin: () => {
-        const requestId = currentRequestId();
-        return requestId ? { requestId } : {};
-      },
+      mixin: () => ({ ...currentLogContext() }),
       redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-purchase-secret"]'],
     },
     openDestination(settings.LOG_FILE),

@@ -30,6 +30,8 @@ export class OutboxRelay {
   private retry: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private again = false;
+  /** The slow poll also looks for lost jobs; a notification alone does not. */
+  private sweep = true;
   private closed = false;
 
   constructor(
@@ -47,7 +49,10 @@ export class OutboxRelay {
 
   async start(): Promise<void> {
     await this.listener.start();
-    this.poll = setInterval(() => this.wake(), this.timings.pollMs);
+    this.poll = setInterval(() => {
+      this.sweep = true;
+      this.wake();
+    }, this.timings.pollMs);
   }
 
   async close(): Promise<void> {
@@ -71,7 +76,10 @@ export class OutboxRelay {
       this.again = false;
       try {
         while (!this.closed && (await this.relayBatch()) === BATCH);
-        await this.redeliverLost();
+        if (this.sweep) {
+          while (!this.closed && (await this.redeliverLost()) === BATCH);
+          this.sweep = false;
+        }
       } catch (error) {
         // The rows stay where they are.
         this.logger.warn({ err: error }, 'outbox relay paused');
@@ -111,9 +119,12 @@ export class OutboxRelay {
     );
   }
 
-  /** Settles events whose handlers have all acted, and adds the missing handlers' jobs of the others once more. */
-  private async redeliverLost(): Promise<void> {
-    await this.unitOfWork.run(async (tx) => {
+  /**
+   * Settles events whose handlers have all acted, and adds the missing handlers' jobs of the others once more; answers
+   * how many events it looked at.
+   */
+  private redeliverLost(): Promise<number> {
+    return this.unitOfWork.run(async (tx) => {
       const open = await rows<OutboxRow & { done: string[] }>(
         tx,
         `SELECT o.id, o.name, o.payload, o.request_id, o.occurred_at,
@@ -123,7 +134,7 @@ export class OutboxRelay {
          ORDER BY o.relayed_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
         [BATCH, this.timings.redeliverAfter],
       );
-      if (open.length === 0) return;
+      if (open.length === 0) return 0;
       const missing = open.map((row) => ({
         row,
         jobs: this.jobsOf(toDomainEvent(row)).filter((job) => !row.done.includes(job.name)),
@@ -133,6 +144,7 @@ export class OutboxRelay {
       const waiting = missing.filter(({ jobs }) => jobs.length > 0).map(({ row }) => row.id);
       await tx.query(`UPDATE outbox_event SET settled_at = now() WHERE id = ANY($1)`, [settled]);
       await tx.query(`UPDATE outbox_event SET relayed_at = now() WHERE id = ANY($1)`, [waiting]);
+      return open.length;
     });
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent, DomainEventName, DomainEvents } from '#libs/contracts';
 import type { Tx } from '../database/transaction.js';
-import { currentRequestId } from '../observability/request-context.js';
+import { currentLogContext } from '../observability/log-context.js';
 
 /**
  * Writes an event in the transaction that makes it true; the relay delivers it to every handler after the commit,
@@ -17,7 +17,7 @@ export async function appendEvent<Name extends DomainEventName>(
     id,
     name,
     JSON.stringify(payload),
-    currentRequestId() ?? null,
+    currentLogContext().requestId ?? null,
   ]);
   return id;
 }

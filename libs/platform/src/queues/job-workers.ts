@@ -2,7 +2,7 @@ import type { DomainEvent } from '#libs/contracts';
 import type { Job, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import type { Metrics } from '../observability/metrics.js';
-import { withRequestId } from '../observability/request-context.js';
+import { withLogContext } from '../observability/log-context.js';
 import type { HandlerRegistry } from '../outbox/handler-registry.js';
 import type { HandlerRunner } from '../outbox/handler-runner.js';
 import type { QueueEngine } from './queue-engine.js';
@@ -53,7 +53,7 @@ export class JobWorkers {
     const stop = this.metrics.jobSeconds.startTimer({ queue, job: job.name });
     try {
       if (queue === QueueName.Schedules) await this.schedules.run(job.name);
-      else await withRequestId(job.data.requestId ?? undefined, () => this.handle(job));
+      else await this.handle(job);
       stop({ outcome: 'done' });
     } catch (error) {
       stop({ outcome: 'failed' });
@@ -64,8 +64,11 @@ export class JobWorkers {
   private async handle(job: Job<DomainEvent>): Promise<void> {
     const handler = this.handlers.byName(job.name);
     if (!handler) throw new Error(`No handler is named ${job.name}`);
-    await this.runner.run(handler, job.data, job.attemptsStarted > 1);
-    this.logger.debug({ eventId: job.data.id, job: job.name }, 'event handled');
+    const { id: eventId, requestId } = job.data;
+    await withLogContext({ eventId, ...(requestId && { requestId }) }, async () => {
+      await this.runner.run(handler, job.data, job.attemptsStarted > 1);
+      this.logger.info({ queue: handler.queue, job: job.name }, 'event handled');
+    });
   }
 
   private onFailed(queue: QueueName, job: Job | undefined, error: Error): void {
