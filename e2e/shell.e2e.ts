@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect, test } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
+import { groupDigits } from '#libs/contracts';
 import { brand, buy, openPresale, t, texts } from './kingdom.js';
 
 const { navigation, placeholders, notFound, shell, footer } = texts;
@@ -65,7 +66,11 @@ test('tokenomics is reached by scrolling, from another page too', async ({ page 
     .click();
   await expect(page).toHaveURL('/#tokenomics');
   await expect(page.getByRole('heading', { name: t(texts.landing.tokenomics.heading) })).toBeInViewport();
-  await expect(page.getByRole('row')).toHaveCount(brand.allocation.groups.length + 1);
+  await expect(page.getByRole('row')).toHaveCount(brand.tokenomics.shares.length + 1);
+  const [first] = brand.tokenomics.shares;
+  const row = page.getByRole('row', { name: first!.category });
+  await expect(row.getByRole('cell')).toHaveText([`${first!.percentage}%`, first!.amount]);
+  await expect(page.getByText(groupDigits(brand.tokenomics.total))).toBeVisible();
 });
 
 test('an unknown path is a 404 that leads home and is logged', async ({ page }) => {

@@ -64,6 +64,21 @@ export const brandSchema = z.strictObject({
       )
       .min(1),
   }),
+  /** What the landing page shows, and nothing is counted with (specification §9, landing tokenomics). */
+  tokenomics: z.strictObject({
+    total: amount,
+    shares: z
+      .array(
+        z.strictObject({
+          category: filled(),
+          /** Of the total; all sum to 100. */
+          percentage: z.number().positive().max(100),
+          /** As shown: `900M`. */
+          amount: z.string().min(1),
+        }),
+      )
+      .min(1),
+  }),
   presale: z.strictObject({
     /** USD per token. */
     price: amount,

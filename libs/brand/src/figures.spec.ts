@@ -16,6 +16,14 @@ const withGroups = (groups: Brand['allocation']['groups']): Brand => ({
   allocation: { ...allocation, groups },
 });
 
+const withShares = (...percents: number[]): Brand => ({
+  ...brand,
+  tokenomics: {
+    ...brand.tokenomics,
+    shares: percents.map((percentage) => ({ category: `${percentage}`, percentage, amount: '1M' })),
+  },
+});
+
 it('are in order in the default brand', () => {
   expect(figureProblems(brand)).toEqual([]);
 });
@@ -40,6 +48,8 @@ describe('figures that contradict each other', () => {
       ),
       'presale.saleSupply',
     ],
+    ['tokenomics beside 100 percent', withShares(60, 39.9), 'tokenomics.shares'],
+    ['two of one category', withShares(50, 50), 'tokenomics.shares'],
     [
       'splits beside 100 percent',
       withPresale({ splits: { charity: 10, release: 10, vested: 90 } }),
@@ -71,6 +81,10 @@ describe('figures that contradict each other', () => {
   it.each(cases)('%s', (_what, broken, path) => {
     expect(figureProblems(broken).map((problem) => problem.split(':')[0])).toEqual([path]);
   });
+});
+
+it('may share the supply in broken percents', () => {
+  expect(figureProblems(withShares(70.1, 20.2, 9.7))).toEqual([]);
 });
 
 describe('figures that can’t be counted', () => {

@@ -43,7 +43,7 @@ function uncountableAmounts({ token, allocation, presale, donations }: Brand): s
   });
 }
 
-function contradictions({ token, allocation, presale, donations }: Brand): string[] {
+function contradictions({ token, allocation, tokenomics, presale, donations }: Brand): string[] {
   const units = (amount: string): bigint => parseUnits(amount, token.decimals);
   const problems: string[] = [];
   const check = (holds: boolean, problem: string): void => {
@@ -57,6 +57,11 @@ function contradictions({ token, allocation, presale, donations }: Brand): strin
   check(new Set(ids).size === ids.length, 'allocation.groups: two groups have one id');
   check(sum === units(allocation.total), 'allocation.total: is not the sum of the groups');
   check(units(presaleGroup) >= supply, `presale.saleSupply: is more than the group ${PRESALE_GROUP} holds`);
+
+  const categories = tokenomics.shares.map(({ category }) => category);
+  const shared = sumOfPercents(tokenomics.shares.map(({ percentage }) => percentage));
+  check(new Set(categories).size === categories.length, 'tokenomics.shares: two have one category');
+  check(shared === 100, `tokenomics.shares: sum to ${shared} percent, not to 100`);
 
   const { charity, release, vested } = presale.splits;
   const percent = charity + release + vested;
@@ -83,5 +88,9 @@ function contradictions({ token, allocation, presale, donations }: Brand): strin
   check(units(total) >= BigInt(donors), 'donations.demo: has more donors than base units to give');
   return problems;
 }
+
+/** To the hundredth, where binary fractions don't show. */
+const sumOfPercents = (percents: number[]): number =>
+  Math.round(percents.reduce((sum, percent) => sum + percent, 0) * 100) / 100;
 
 const isPositive = (amount: string): boolean => /[1-9]/.test(amount);

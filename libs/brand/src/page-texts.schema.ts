@@ -97,7 +97,7 @@ const landing = z.strictObject({
     heading: text,
     intro: text,
     total: text,
-    group: text,
+    category: text,
     share: text,
     amount: text,
     chart: text,

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { arcs } from './arcs.js';
+
+it('begins each arc where the last one ends', () => {
+  expect(arcs([50, 25, 25])).toEqual([
+    { start: 0, length: 0.5 },
+    { start: 0.5, length: 0.25 },
+    { start: 0.75, length: 0.25 },
+  ]);
+});
