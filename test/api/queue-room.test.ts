@@ -194,6 +194,7 @@ describe.each(ENGINES)('the queue room’s door, on %s', (engine) => {
     for (let count = 0; count < 9; count++) expect((await signIn(url, 'guess')).status).toBe(401);
     const refused = await signIn(url, TOKEN);
     expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     await app.close();
   });

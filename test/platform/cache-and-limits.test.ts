@@ -117,13 +117,11 @@ describe.each(ENGINES)('the donation form beyond its limit, on %s', (engine) => 
         postJson<ErrorBody>(`${kingdom.url}/api/donations`, { amount: '1', donationType: 'manual' }),
       ),
     );
-    const refused = answers.filter(({ status }) => status !== 201);
-    expect(refused).toEqual([
-      {
-        status: 429,
-        body: { code: 'TOO_MANY_REQUESTS', message: expect.stringMatching(/try again in \d+ seconds/) },
-      },
-    ]);
+    const [refused, ...more] = answers.filter(({ status }) => status !== 201);
+    expect(more).toEqual([]);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    expect(refused?.retryAfterS).toBeGreaterThan(0);
+    expect(refused?.body.message).toContain(`try again in ${refused?.retryAfterS} seconds`);
     expect(await rows(kingdom.unitOfWork.read, 'SELECT count(*)::int FROM donation')).toEqual([
       { count: 30 },
     ]);

@@ -8,6 +8,8 @@ import type { Kingdom } from './kingdom.js';
 export interface Answer<T> {
   status: number;
   body: T;
+  /** The answer's `Retry-After`, when it has one. */
+  retryAfterS?: number;
 }
 
 export const newWallet = (): string => Keypair.generate().publicKey.toBase58();
@@ -29,7 +31,12 @@ export async function postJson<T>(
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(body),
   });
-  return { status: response.status, body: (await response.json()) as T };
+  const retryAfter = response.headers.get('retry-after');
+  return {
+    status: response.status,
+    body: (await response.json()) as T,
+    ...(retryAfter && { retryAfterS: Number(retryAfter) }),
+  };
 }
 
 export const buy = (

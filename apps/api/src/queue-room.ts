@@ -5,7 +5,7 @@ import fastifyCookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from '#libs/brand';
-import { type Queues, type RateLimiter, type Settings, toDomainError } from '#libs/platform';
+import { answerError, type Queues, type RateLimiter, type Settings, toDomainError } from '#libs/platform';
 import { OperatorSession, SESSION_HOURS } from './operator-session.js';
 import { signInPage } from './sign-in-page.js';
 
@@ -34,10 +34,7 @@ export async function openQueueRoom(app: FastifyInstance, room: QueueRoom): Prom
   });
   await app.register(async (scope) => {
     await scope.register(fastifyCookie);
-    scope.setErrorHandler((error, _request, reply) => {
-      const { status, ...body } = { status: toDomainError(error).status, ...toDomainError(error).toBody() };
-      void reply.status(status).send(body);
-    });
+    scope.setErrorHandler((error, _request, reply) => answerError(reply, toDomainError(error)));
     await scope.register(async (guarded) => {
       guarded.addHook('onRequest', async (request, reply) => {
         if (!session.isOpen(request.cookies[COOKIE], new Date())) return refuse(request, reply, room.brand);

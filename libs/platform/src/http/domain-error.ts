@@ -7,6 +7,8 @@ export class DomainError extends Error {
     readonly status: number,
     message: string,
     readonly details?: ErrorBody['details'],
+    /** Seconds until another try makes sense: the answer's `Retry-After`. */
+    readonly retryAfterS?: number,
   ) {
     super(message);
   }

@@ -28,7 +28,13 @@ const MESSAGES: Record<number, string> = {
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (isDatabaseUnavailable(error)) {
-    return new DomainError('SERVICE_UNAVAILABLE', 503, 'We are back in a moment. Please try again.');
+    return new DomainError(
+      'SERVICE_UNAVAILABLE',
+      503,
+      'We are back in a moment. Please try again.',
+      undefined,
+      2,
+    );
   }
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   if (status >= 400 && status < 500) {
@@ -48,6 +54,12 @@ function statusOf(error: unknown): number {
   return 500;
 }
 
+/** Answers with an error's status, body and `Retry-After`. */
+export function answerError(reply: FastifyReply, error: DomainError): void {
+  if (error.retryAfterS !== undefined) void reply.header('retry-after', String(error.retryAfterS));
+  void reply.status(error.status).send(error.toBody());
+}
+
 /** The one filter of every route. Only our own faults are logged as errors. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -57,10 +69,7 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const error = toDomainError(thrown);
     if (error.status === 500) this.logger.error({ err: thrown }, 'request failed');
-    if (error.status === 503) {
-      this.logger.warn({ err: thrown }, 'database unavailable');
-      void reply.header('retry-after', '2');
-    }
-    void reply.status(error.status).send(error.toBody());
+    if (error.status === 503) this.logger.warn({ err: thrown }, 'unavailable');
+    answerError(reply, error);
   }
 }

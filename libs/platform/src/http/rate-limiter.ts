@@ -36,6 +36,8 @@ export class RateLimiter {
         'TOO_MANY_REQUESTS',
         429,
         `Too many requests. Please try again in ${seconds} seconds.`,
+        undefined,
+        seconds,
       );
     }
   }
