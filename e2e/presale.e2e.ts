@@ -210,10 +210,26 @@ test('addresses are copied with a word about it', async ({ page, context }) => {
   await expect(
     page.getByRole('status').filter({ hasText: t(addresses.copied, { currency: 'USDT' }) }),
   ).toBeVisible();
-  const { receivingAddresses, mintAddress } = await sale(page.request);
+  const { receivingAddresses } = await sale(page.request);
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(receivingAddresses.USDT);
+});
+
+test('the mint is linked to a public explorer where that can see its chain', async ({ page, request }) => {
+  const { mintAddress } = await sale(request);
   const explorer = page.getByRole('link', { name: t(mint.explorer) });
-  await expect(explorer).toHaveAttribute('href', new RegExp(mintAddress!));
+  await openPresale(page);
+  await expect(page.getByText(t(mint.localChain))).toBeVisible();
+  await expect(explorer).toHaveCount(0);
+
+  await page.route('/presale/public', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace('"cluster":"localnet"', '"cluster":"devnet"');
+    await route.fulfill({ response, body: html });
+  });
+  await openPresale(page);
+  const href = t(brand.links.explorerAddress, { address: mintAddress!, cluster: 'devnet' });
+  await expect(explorer).toHaveAttribute('href', href);
+  await expect(page.getByText(t(mint.localChain))).toHaveCount(0);
 });
 
 test("the countdown goes by the server's clock", async ({ page, request }) => {

@@ -152,7 +152,7 @@ const presale = z.strictObject({
     never: text,
     retry: text,
   }),
-  mint: z.strictObject({ label: text, explorer: text, unknown: text, copy: text }),
+  mint: z.strictObject({ label: text, explorer: text, localChain: text, unknown: text, copy: text }),
   form: z.strictObject({
     heading: text,
     quickAmounts: text,
@@ -208,6 +208,10 @@ const presale = z.strictObject({
     paid: text,
     transaction: text,
   }),
+  /** What the server refuses a purchase with, beside the texts of the form. */
+  refusals: z.strictObject({ soldOut: text, purchaseMissing: text }),
+  /** Why tokens can't be delivered, after `status.failed`. */
+  obstacles: z.strictObject({ 'token-account': text, program: text }),
   welcome: z.strictObject({ heading: text, body: text, bonus: filled('charity'), button: text }),
   addresses: z.strictObject({
     heading: text,
@@ -241,6 +245,8 @@ const receipt = z.strictObject({
   missing: text,
   back: text,
 });
+
+const love = z.strictObject({ invalidAmount: text });
 
 const room = z.strictObject({ title: text, tagline: text });
 
@@ -297,6 +303,7 @@ export const pageTexts = {
   landing,
   presale,
   receipt,
+  love,
   placeholders,
   building,
   application,

@@ -9,6 +9,7 @@ const mailsSchema = z.strictObject({
   greeting: text,
   signature: text,
   simulatedNotice: text,
+  simulatedSubject: filled('subject'),
   purchase: z.strictObject({
     subject: text,
     title: text,

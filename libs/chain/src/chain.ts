@@ -13,6 +13,9 @@ export interface TokenAddresses {
   treasury: string | undefined;
 }
 
+/** What an address is when it is no wallet: a token's account or mint, or a program. */
+export type DeliveryObstacle = 'token-account' | 'program';
+
 /** Reads the token from any Solana RPC. */
 export class Chain {
   constructor(
@@ -42,17 +45,16 @@ export class Chain {
   }
 
   /**
-   * Why tokens can't be delivered to an address, in words for the buyer; undefined when they can.
+   * Why tokens can't be delivered to an address; undefined when they can.
    * @throws Error when the chain can't be read.
    */
-  async deliveryObstacle(address: string): Promise<string | undefined> {
+  async deliveryObstacle(address: string): Promise<DeliveryObstacle | undefined> {
     const account = await this.connection.getAccountInfo(new PublicKey(address));
     if (!account) return undefined;
     if (account.owner.equals(TOKEN_PROGRAM_ID) || account.owner.equals(TOKEN_2022_PROGRAM_ID)) {
-      return 'the receiving address is a token account or mint, not a wallet';
+      return 'token-account';
     }
-    if (account.executable) return 'the receiving address is a program, not a wallet';
-    return undefined;
+    return account.executable ? 'program' : undefined;
   }
 }
 

@@ -1,9 +1,8 @@
 import { DomainError } from '#libs/platform';
 
-/** The words of specification §5. */
+/** @param message the brand's words, ready to be read */
 export class InvalidDonationAmountError extends DomainError {
-  constructor() {
-    const message = 'Please enter a valid donation amount';
+  constructor(message: string) {
     super('INVALID_AMOUNT', 422, message, [{ path: 'amount', message }]);
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import type { Brand } from '#libs/brand';
+import { type Brand, say } from '#libs/brand';
 import {
   AmountError,
   ANONYMOUS_USER_ID,
@@ -146,7 +146,7 @@ export class Donations {
     } catch (error) {
       if (!(error instanceof AmountError)) throw error;
     }
-    throw new InvalidDonationAmountError();
+    throw new InvalidDonationAmountError(say(this.brand, this.brand.texts.love.invalidAmount));
   }
 
   private present(row: DonationRow): Donation {

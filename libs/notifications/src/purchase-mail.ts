@@ -1,4 +1,4 @@
-import { type Brand, fill } from '#libs/brand';
+import { type Brand, say as sayOf } from '#libs/brand';
 import { groupDigits } from '#libs/contracts';
 import { type MailContent, renderHtml, renderText } from './mail-layout.js';
 import type { PurchaseNotification } from './purchase-notification.js';
@@ -9,9 +9,7 @@ export function purchaseMail(
   brand: Brand,
 ): { subject: string; html: string; text: string } {
   const texts = brand.texts.mails;
-  const names = { product: brand.product, ticker: brand.ticker };
-  const say = (text: string): string =>
-    fill(text, { ...names, amount: groupDigits(notification.tokenAmount) });
+  const say = (text: string): string => sayOf(brand, text, { amount: groupDigits(notification.tokenAmount) });
   const { labels } = texts.purchase;
   const content: MailContent = {
     title: say(texts.purchase.title),
@@ -35,9 +33,9 @@ export function purchaseMail(
     signature: say(texts.signature),
     ...(notification.simulated && { notice: say(texts.simulatedNotice) }),
   };
-  const prefix = notification.simulated ? '[SIMULATED] ' : '';
+  const subject = say(texts.purchase.subject);
   return {
-    subject: prefix + say(texts.purchase.subject),
+    subject: notification.simulated ? sayOf(brand, texts.simulatedSubject, { subject }) : subject,
     html: renderHtml(content, brand),
     text: renderText(content),
   };

@@ -1,63 +1,53 @@
-import { groupDigits } from '#libs/contracts';
 import { DomainError } from '#libs/platform';
 
+// Each takes the brand's words, ready to be read.
 const at = (path: string, message: string) => [{ path, message }];
 
-/** The words of specification §4 and reading D2. */
 export class PresaleOverError extends DomainError {
-  constructor() {
-    super('PRESALE_OVER', 409, 'Pre-Sale is over');
+  constructor(message: string) {
+    super('PRESALE_OVER', 409, message);
   }
 }
 
-/** The words of specification §5; bounds in whole tokens. */
 export class AmountOutOfRangeError extends DomainError {
-  constructor(min: string, max: string, ticker: string) {
-    const message = `Must be between ${groupDigits(min)} and ${groupDigits(max)} ${ticker}`;
+  constructor(message: string) {
     super('AMOUNT_OUT_OF_RANGE', 422, message, at('tokenAmount', message));
   }
 }
 
 export class AmountPrecisionError extends DomainError {
-  constructor(decimals: number) {
-    const message = `At most ${decimals} decimals`;
-    super('VALIDATION_FAILED', 400, 'Please check your input.', at('tokenAmount', message));
+  constructor(message: string) {
+    super('VALIDATION_FAILED', 400, message, at('tokenAmount', message));
   }
 }
 
 export class NotAWalletError extends DomainError {
-  constructor() {
-    const message = 'This is not a Solana wallet address.';
+  constructor(message: string) {
     super('INVALID_WALLET', 422, message, at('buyerWallet', message));
   }
 }
 
 export class SoldOutError extends DomainError {
-  constructor() {
-    super(
-      'SOLD_OUT',
-      409,
-      'Fewer tokens are left in this sale.',
-      at('tokenAmount', 'More than is left in this sale.'),
-    );
+  constructor(message: string) {
+    super('SOLD_OUT', 409, message, at('tokenAmount', message));
   }
 }
 
-/** Without the chain's figures no cap can be kept, so nothing is sold. */
+/** Without the chain's figures no cap can be kept, so nothing is sold until the 30 s job has read them. */
 export class FiguresUnavailableError extends DomainError {
-  constructor() {
-    super('FIGURES_UNAVAILABLE', 503, 'Failed to load on-chain data');
+  constructor(message: string) {
+    super('FIGURES_UNAVAILABLE', 503, message, undefined, 30);
   }
 }
 
 export class PurchaseNotFoundError extends DomainError {
-  constructor() {
-    super('PURCHASE_NOT_FOUND', 404, 'There is no such purchase.');
+  constructor(message: string) {
+    super('PURCHASE_NOT_FOUND', 404, message);
   }
 }
 
 export class ReceiptNotFoundError extends DomainError {
-  constructor() {
-    super('RECEIPT_NOT_FOUND', 404, 'There is no such receipt.');
+  constructor(message: string) {
+    super('RECEIPT_NOT_FOUND', 404, message);
   }
 }

@@ -24,7 +24,11 @@ import { SimulatedSettlement } from './simulated-settlement.adapter.js';
       useFactory: (settings: Settings, brand: Brand) => new SaleTerms(settings, brand),
       inject: [SETTINGS, BRAND],
     },
-    { provide: SETTLEMENT, useFactory: (chain: Chain) => new SimulatedSettlement(chain), inject: [Chain] },
+    {
+      provide: SETTLEMENT,
+      useFactory: (chain: Chain, terms: SaleTerms) => new SimulatedSettlement(chain, terms),
+      inject: [Chain, SaleTerms],
+    },
   ],
   exports: [PresaleStats, Purchases, SaleTerms],
 })

@@ -2,10 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { Chain, isWalletAddress } from '#libs/chain';
 import {
-  AmountError,
   type CreatedPurchase,
   type CreatePurchase,
-  parseUnits,
   type Purchase,
   quoteNetworkFee,
   quotePayment,
@@ -16,8 +14,6 @@ import { appendEvent, once, type Once, type Tx, UnitOfWork } from '#libs/platfor
 import { Prices } from '#libs/prices';
 import { saleFigures } from './figures-policy.js';
 import {
-  AmountOutOfRangeError,
-  AmountPrecisionError,
   FiguresUnavailableError,
   NotAWalletError,
   PresaleOverError,
@@ -65,12 +61,14 @@ export class Purchases {
     key: string | undefined,
     now = new Date(),
   ): Promise<CreatedPurchase> {
-    const tokenAmount = this.checkedAmount(input.tokenAmount);
-    if (!isWalletAddress(input.buyerWallet)) throw new NotAWalletError();
+    const tokenAmount = this.terms.tokensWithinLimits(input.tokenAmount);
+    if (!isWalletAddress(input.buyerWallet)) {
+      throw new NotAWalletError(this.terms.say(this.texts.form.walletInvalid));
+    }
     const sol = await this.prices.current('SOL', now);
     const purchase = await this.unitOfWork.run((tx) =>
       once(tx, { scope: 'presale-purchase', key, request: input }, async () => {
-        if (this.terms.isOver(now)) throw new PresaleOverError();
+        if (this.terms.isOver(now)) throw new PresaleOverError(this.terms.say(this.texts.countdown.over));
         await this.reserve(tx, tokenAmount);
         const row = await insertPurchase(tx, { ...this.quoted(input, sol.price), tokenAmount });
         await appendEvent(tx, 'presale.purchase-requested', { purchaseId: row.id });
@@ -85,14 +83,16 @@ export class Purchases {
     const row = opensPurchase(this.terms.settings.APP_SECRET, id, secret)
       ? await findPurchase(this.unitOfWork.read, id)
       : undefined;
-    if (!row) throw new PurchaseNotFoundError();
+    if (!row) throw new PurchaseNotFoundError(this.terms.say(this.texts.refusals.purchaseMissing));
     return presentPurchase(row, this.terms.decimals);
   }
 
   /** @throws ReceiptNotFoundError */
   async receipt(transactionId: string): Promise<Receipt> {
     const row = await findByTransactionId(this.unitOfWork.read, transactionId);
-    if (!row?.ledger_transaction_id) throw new ReceiptNotFoundError();
+    if (!row?.ledger_transaction_id) {
+      throw new ReceiptNotFoundError(this.terms.say(this.terms.brand.texts.receipt.missing));
+    }
     const posted = await this.ledger.transaction(this.unitOfWork.read, row.ledger_transaction_id);
     return presentReceipt(row, transactionId, posted, this.terms.decimals);
   }
@@ -110,21 +110,18 @@ export class Purchases {
     });
   }
 
-  private checkedAmount(text: string): bigint {
-    const { brand, decimals, minAmount, maxAmount } = this.terms;
-    const amount = parseTokens(text, decimals);
-    if (amount < minAmount || amount > maxAmount) {
-      throw new AmountOutOfRangeError(brand.presale.minAmount, brand.presale.maxAmount, brand.ticker);
-    }
-    return amount;
+  private get texts() {
+    return this.terms.brand.texts.presale;
   }
 
   private async reserve(tx: Tx, tokenAmount: bigint): Promise<void> {
     const { mint } = this.chain.addresses;
     const stats = mint && (await findChainStats(tx, mint));
-    if (!stats) throw new FiguresUnavailableError();
+    if (!stats) throw new FiguresUnavailableError(this.terms.say(this.texts.figures.stale));
     const { sold } = saleFigures({ ...this.terms, ...stats, allocated: 0n, reserved: 0n });
-    if (!(await reserve(tx, tokenAmount, sold, this.terms.saleSupply))) throw new SoldOutError();
+    if (!(await reserve(tx, tokenAmount, sold, this.terms.saleSupply))) {
+      throw new SoldOutError(this.terms.say(this.texts.refusals.soldOut));
+    }
   }
 
   private quoted(input: CreatePurchase, solPrice: string) {
@@ -194,14 +191,5 @@ export class Purchases {
     await failPurchase(tx, row.id, reason);
     await moveReservation(tx, BigInt(row.token_amount), 'released');
     await appendEvent(tx, 'presale.purchase-failed', { purchaseId: row.id, reason });
-  }
-}
-
-function parseTokens(text: string, decimals: number): bigint {
-  try {
-    return parseUnits(text, decimals);
-  } catch (error) {
-    if (error instanceof AmountError) throw new AmountPrecisionError(decimals);
-    throw error;
   }
 }

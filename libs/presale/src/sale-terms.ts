@@ -1,6 +1,13 @@
-import type { Brand } from '#libs/brand';
-import { parseUnits, type PaymentCurrency, paymentCurrencySchema } from '#libs/contracts';
+import { type Brand, say } from '#libs/brand';
+import {
+  AmountError,
+  groupDigits,
+  parseUnits,
+  type PaymentCurrency,
+  paymentCurrencySchema,
+} from '#libs/contracts';
 import type { Settings } from '#libs/platform';
+import { AmountOutOfRangeError, AmountPrecisionError } from './presale.errors.js';
 
 /** The sale's fixed terms, from the brand and the settings; amounts in base units. */
 export class SaleTerms {
@@ -26,8 +33,31 @@ export class SaleTerms {
     return this.brand.token.decimals;
   }
 
+  /** A text of the brand, ready to be read. */
+  say(text: string, values?: Readonly<Record<string, string>>): string {
+    return say(this.brand, text, values);
+  }
+
   isOver(now: Date): boolean {
     return now >= this.endsAt;
+  }
+
+  /**
+   * Whole tokens as text in base units (specification §5).
+   * @throws AmountPrecisionError, AmountOutOfRangeError
+   */
+  tokensWithinLimits(text: string): bigint {
+    const { form } = this.brand.texts.presale;
+    const { minAmount, maxAmount } = this.brand.presale;
+    const amount = parseTokens(text, this.decimals);
+    if (amount === undefined) {
+      throw new AmountPrecisionError(this.say(form.notAnAmount, { decimals: String(this.decimals) }));
+    }
+    if (amount < this.minAmount || amount > this.maxAmount) {
+      const range = { min: groupDigits(minAmount), max: groupDigits(maxAmount) };
+      throw new AmountOutOfRangeError(this.say(form.outOfRange, range));
+    }
+    return amount;
   }
 
   /** Where a payment in each currency goes: the settings' address, otherwise the brand's (reading D8). */
@@ -43,4 +73,14 @@ export function byCurrency<T>(value: (currency: PaymentCurrency) => T): Record<P
   return Object.fromEntries(
     paymentCurrencySchema.options.map((currency) => [currency, value(currency)]),
   ) as Record<PaymentCurrency, T>;
+}
+
+/** Undefined for more decimals than the token has. */
+function parseTokens(text: string, decimals: number): bigint | undefined {
+  try {
+    return parseUnits(text, decimals);
+  } catch (error) {
+    if (error instanceof AmountError) return undefined;
+    throw error;
+  }
 }

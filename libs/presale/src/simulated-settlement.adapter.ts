@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Chain } from '#libs/chain';
 import type { PurchaseRow } from './presale.repository.js';
+import type { SaleTerms } from './sale-terms.js';
 import type { Settlement, SettlementOutcome } from './settlement.js';
 
 /**
@@ -8,10 +9,14 @@ import type { Settlement, SettlementOutcome } from './settlement.js';
  * receiving address. The id is unguessable, for it opens the receipt.
  */
 export class SimulatedSettlement implements Settlement {
-  constructor(private readonly chain: Chain) {}
+  constructor(
+    private readonly chain: Chain,
+    private readonly terms: SaleTerms,
+  ) {}
 
   async settle(purchase: PurchaseRow): Promise<SettlementOutcome> {
-    const failure = await this.chain.deliveryObstacle(purchase.buyer_wallet);
-    return failure ? { failure } : { transactionId: `SIM-${randomBytes(16).toString('hex').toUpperCase()}` };
+    const obstacle = await this.chain.deliveryObstacle(purchase.buyer_wallet);
+    if (obstacle) return { failure: this.terms.say(this.terms.brand.texts.presale.obstacles[obstacle]) };
+    return { transactionId: `SIM-${randomBytes(16).toString('hex').toUpperCase()}` };
   }
 }

@@ -1,6 +1,6 @@
 import type { Brand } from '#libs/brand';
 import type { Config } from '#libs/contracts';
-import { fill } from '#brand/fill';
+import { say } from '#brand/say';
 
 interface Boot {
   brand: Omit<Brand, 'texts'> & { texts: Omit<Brand['texts'], 'mails'> };
@@ -22,5 +22,5 @@ export const simulated = config.mode === 'simulated';
 
 /** A brand text with product, ticker and the given values in place. */
 export function t(text: string, values: Readonly<Record<string, string>> = {}): string {
-  return fill(text, { product: brand.product, ticker: brand.ticker, ...values });
+  return say(brand, text, values);
 }

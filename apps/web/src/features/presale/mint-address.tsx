@@ -6,9 +6,9 @@ import { ExternalIcon } from '../../shared/ui/icons.js';
 import styles from './mint-address.module.css';
 
 const { mint, addresses } = texts.presale;
-/** Public explorers know a local chain as a custom cluster. */
-const cluster = config.cluster === 'localnet' ? 'custom' : config.cluster;
+const { cluster } = config;
 
+/** The mint, with its page in a public explorer where one can see the chain. */
 export function MintAddress({ address }: { address: string | null | undefined }) {
   return (
     <div className={styles.mint}>
@@ -22,9 +22,12 @@ export function MintAddress({ address }: { address: string | null | undefined })
             </span>
           </code>
           <CopyButton value={address} name={t(addresses.mintName)} label={t(mint.copy)} />
-          <ExternalLink to={t(links.explorerAddress, { address, cluster })} className={styles.explorer}>
-            <span>{t(mint.explorer)}</span> <ExternalIcon size={18} />
-          </ExternalLink>
+          {cluster !== 'localnet' && (
+            <ExternalLink to={t(links.explorerAddress, { address, cluster })} className={styles.explorer}>
+              <span>{t(mint.explorer)}</span> <ExternalIcon size={18} />
+            </ExternalLink>
+          )}
+          {cluster === 'localnet' && <p className={styles.note}>{t(mint.localChain)}</p>}
         </div>
       ) : (
         <p className={styles.unknown}>{t(mint.unknown)}</p>
