@@ -53,6 +53,10 @@ export default defineConfig(({ command }) => {
       alias: {
         '#contracts/': at('libs/contracts/src/'),
         '#brand/': at('libs/brand/src/'),
+        // Its exports name the development build, with warnings nobody reads, whatever the mode.
+        ...(command === 'build' && {
+          'react-router-dom': at('node_modules/react-router/dist/production/index.mjs'),
+        }),
       },
     },
     build: {
@@ -79,6 +83,7 @@ export default defineConfig(({ command }) => {
         '/api': server,
         '/health': server,
         '/admin/queues': server,
+        '/crown.svg': server,
         '/realtime': { target: server, ws: true },
       },
     },

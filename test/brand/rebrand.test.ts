@@ -15,8 +15,10 @@ const BUILD = join(projectRoot, 'dist/web');
 const original = loadBrand(DEFAULT_FILE);
 const NAMES = new RegExp(`${original.product}|${original.slug}|\\b${original.ticker}\\b`, 'gi');
 
-/** What a text still has of the default brand's names. */
-const traces = (text: string): string[] => text.match(NAMES) ?? [];
+const COLOURS = new RegExp(Object.values(original.colours).join('|'), 'gi');
+
+/** What a text still has of the default brand's names and colours. */
+const traces = (text: string): string[] => [...(text.match(NAMES) ?? []), ...(text.match(COLOURS) ?? [])];
 
 describe('the product under another brand', () => {
   const database = freshDatabase();
@@ -56,12 +58,20 @@ describe('the product under another brand', () => {
       const html = await text(path);
       expect(html).toContain(`<title>${another.brand.product}`);
       expect(html).toContain(another.brand.colours.night);
-      for (const colour of Object.values(original.colours)) expect(html).not.toContain(colour);
       expect(traces(html)).toEqual([]);
     },
   );
 
-  it('is built without a name: the client’s files serve any brand', () => {
+  it('has an icon in its own colours', async () => {
+    const icon = await get('/crown.svg');
+    expect(icon.headers.get('content-type')).toContain('image/svg+xml');
+    const svg = await icon.text();
+    expect(svg).toContain(another.brand.colours.gold);
+    expect(traces(svg)).toEqual([]);
+    expect(svg).not.toMatch(/[{}]/);
+  });
+
+  it('is built without a name or a colour: the client’s files serve any brand', () => {
     expect(existsSync(BUILD), 'build first: npm run build').toBe(true);
     const files = readdirSync(BUILD, { recursive: true, encoding: 'utf8' });
     const texts = files.filter((file) => /\.(?:js|css|html|svg|json|txt|webmanifest)$/.test(file));
@@ -107,7 +117,6 @@ describe('the product under another brand', () => {
     expect(mail?.subject).toContain(another.brand.ticker);
     expect(mail?.from).toEqual([{ name: team.senderName, address: team.email }]);
     expect(mail?.cc).toEqual([team.email]);
-    for (const colour of Object.values(original.colours)) expect(mail?.html).not.toContain(colour);
     expect(traces(JSON.stringify(mail))).toEqual([]);
   });
 

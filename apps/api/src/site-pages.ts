@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Brand, fill } from '#libs/brand';
+import { type Brand, fill, say } from '#libs/brand';
 import { isSiteRoute } from '#libs/contracts';
 import { DomainError, escapeHtml, projectRoot } from '#libs/platform';
 import type { SiteConfig } from './site-config.js';
@@ -11,7 +11,7 @@ const BUILD = join(projectRoot, 'dist/web');
 
 /**
  * Serves the built client: its files, and its one page for every path that is a page of the site. The brand and the
- * configuration are written into the page, so the same build serves any brand.
+ * configuration are written into the page, its colours into the icon, so the same build serves any brand.
  */
 export async function serveSite(app: FastifyInstance, site: SiteConfig, brand: Brand): Promise<void> {
   if (!existsSync(BUILD)) return;
@@ -20,7 +20,7 @@ export async function serveSite(app: FastifyInstance, site: SiteConfig, brand: B
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['index.html*'],
+    globIgnore: ['index.html*', 'crown.svg'],
     setHeaders: (reply, path) => {
       const immutable = path.includes('/assets/');
       reply.header(
@@ -29,6 +29,10 @@ export async function serveSite(app: FastifyInstance, site: SiteConfig, brand: B
       );
     },
   });
+  const crown = fill(readFileSync(join(BUILD, 'crown.svg'), 'utf8'), brand.colours);
+  app.get('/crown.svg', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(crown),
+  );
   const page = brandPage(readFileSync(join(BUILD, 'index.html'), 'utf8'), site, brand);
   app.get('/*', (request, reply) => answer(request, reply, page));
 }
@@ -48,9 +52,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, page: string): Fas
 
 /** Fills the page's `<!--boot-->`: title, colours as CSS variables, brand and configuration as inert JSON. */
 export function brandPage(html: string, site: SiteConfig, brand: Brand): string {
-  const names = { product: brand.product, ticker: brand.ticker };
-  const title = escapeHtml(fill(brand.texts.landing.title, names));
-  const description = escapeHtml(fill(brand.texts.landing.description, names));
+  const title = escapeHtml(say(brand, brand.texts.landing.title));
+  const description = escapeHtml(say(brand, brand.texts.landing.description));
   const colours = Object.entries(brand.colours).map(([name, value]) => `--${kebab(name)}:${value}`);
   // `<` escaped: no text of the brand can end the script element.
   const boot = JSON.stringify({ brand: site.brand, config: site.config }).replaceAll('<', '\\u003c');
