@@ -7,6 +7,7 @@ import { PricesModule } from '#libs/prices';
 import { PresaleController } from './presale.controller.js';
 import { PresaleStats } from './presale-stats.service.js';
 import { PublishPurchaseWhenSettled } from './publish-purchase-when-settled.handler.js';
+import { PurchaseSettling } from './purchase-settling.service.js';
 import { Purchases } from './purchases.service.js';
 import { RefreshPresaleStats } from './refresh-presale-stats.schedule.js';
 import { SaleTerms } from './sale-terms.js';
@@ -24,11 +25,6 @@ import { SimulatedSettlement } from './simulated-settlement.adapter.js';
       useFactory: (settings: Settings, brand: Brand) => new SaleTerms(settings, brand),
       inject: [SETTINGS, BRAND],
     },
-    {
-      provide: SETTLEMENT,
-      useFactory: (chain: Chain, terms: SaleTerms) => new SimulatedSettlement(chain, terms),
-      inject: [Chain, SaleTerms],
-    },
   ],
   exports: [PresaleStats, Purchases, SaleTerms],
 })
@@ -38,7 +34,17 @@ export class PresaleModule {}
 export class PresaleApiModule {}
 
 @Module({
-  imports: [PresaleModule],
-  providers: [SettlePurchaseWhenRequested, PublishPurchaseWhenSettled, RefreshPresaleStats],
+  imports: [PresaleModule, ChainModule, LedgerModule],
+  providers: [
+    PurchaseSettling,
+    {
+      provide: SETTLEMENT,
+      useFactory: (chain: Chain, terms: SaleTerms) => new SimulatedSettlement(chain, terms),
+      inject: [Chain, SaleTerms],
+    },
+    SettlePurchaseWhenRequested,
+    PublishPurchaseWhenSettled,
+    RefreshPresaleStats,
+  ],
 })
 export class PresaleWorkerModule {}

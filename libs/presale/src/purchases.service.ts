@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { Chain, isWalletAddress } from '#libs/chain';
 import {
@@ -9,8 +9,8 @@ import {
   quotePayment,
   type Receipt,
 } from '#libs/contracts';
-import { accounts, Ledger, PRESALE_GROUP } from '#libs/ledger';
-import { appendEvent, once, type Once, type Tx, UnitOfWork } from '#libs/platform';
+import { Ledger } from '#libs/ledger';
+import { appendEvent, once, type Tx, UnitOfWork } from '#libs/platform';
 import { Prices } from '#libs/prices';
 import { saleFigures } from './figures-policy.js';
 import {
@@ -22,24 +22,17 @@ import {
   SoldOutError,
 } from './presale.errors.js';
 import {
-  confirmPurchase,
-  failPurchase,
   findByTransactionId,
   findChainStats,
   findPurchase,
   insertPurchase,
-  lockProcessing,
-  moveReservation,
-  type PurchaseRow,
   reserve,
 } from './presale.repository.js';
 import { presentPurchase, presentReceipt } from './purchase.presenter.js';
 import { opensPurchase, purchaseSecret } from './purchase-secret.js';
 import { SaleTerms } from './sale-terms.js';
-import { SETTLEMENT, type Settlement } from './settlement.js';
-import { type Shares, splitPurchase } from './split-policy.js';
 
-/** Buying in the pre-sale: accepted at once, settled by a worker (specification §4, pre-sale purchase). */
+/** Buying in the pre-sale: accepted at once and read again; a worker settles it (specification §4). */
 @Injectable()
 export class Purchases {
   constructor(
@@ -48,7 +41,6 @@ export class Purchases {
     private readonly ledger: Ledger,
     private readonly prices: Prices,
     private readonly chain: Chain,
-    @Inject(SETTLEMENT) private readonly settlement: Settlement,
   ) {}
 
   /**
@@ -97,19 +89,6 @@ export class Purchases {
     return presentReceipt(row, transactionId, posted, this.terms.decimals);
   }
 
-  /** Settles an accepted purchase, once: confirms it with its ledger transaction, or fails it with the reason. */
-  async settle(purchaseId: string, once: Once): Promise<void> {
-    const purchase = await findPurchase(this.unitOfWork.read, purchaseId);
-    if (purchase?.status !== 'processing') return;
-    const outcome = await this.settlement.settle(purchase);
-    await once(async (tx) => {
-      const row = await lockProcessing(tx, purchaseId);
-      if (!row) return;
-      if ('failure' in outcome) await this.fail(tx, row, outcome.failure);
-      else await this.confirm(tx, row, outcome.transactionId);
-    });
-  }
-
   private get texts() {
     return this.terms.brand.texts.presale;
   }
@@ -148,48 +127,5 @@ export class Purchases {
       buyerWallet: input.buyerWallet,
       buyerEmail: input.buyerEmail,
     };
-  }
-
-  private async confirm(tx: Tx, row: PurchaseRow, transactionId: string): Promise<void> {
-    const amount = BigInt(row.token_amount);
-    const shares = splitPurchase(amount, this.terms.brand.presale.splits);
-    const ledgerTransactionId = await this.postShares(tx, row, amount, shares);
-    await moveReservation(tx, amount, 'allocated');
-    await confirmPurchase(tx, row.id, { transactionId, ledgerTransactionId, shares });
-    await appendEvent(tx, 'presale.purchase-confirmed', {
-      purchaseId: row.id,
-      transactionId,
-      ledgerTransactionId,
-      tokenAmount: row.token_amount,
-      charityAmount: shares.charity.toString(),
-      releaseAmount: shares.release.toString(),
-      vestedAmount: shares.vested.toString(),
-      amountPaid: row.amount_paid,
-      amountUnit: row.amount_unit,
-      paymentCurrency: row.payment_currency,
-      buyerWallet: row.buyer_wallet,
-      buyerEmail: row.buyer_email,
-    });
-  }
-
-  private postShares(tx: Tx, row: PurchaseRow, amount: bigint, shares: Shares): Promise<string> {
-    return this.ledger.post(tx, {
-      kind: 'presale-purchase',
-      key: `presale-purchase/${row.id}`,
-      metadata: { mode: row.mode },
-      postings: [
-        { account: accounts.allocation(PRESALE_GROUP), amount: -amount },
-        { account: accounts.charityFund, amount: shares.charity },
-        { account: accounts.presaleRelease(row.buyer_wallet), amount: shares.release },
-        { account: accounts.presaleVested(row.buyer_wallet), amount: shares.vested },
-        { account: accounts.presaleRounding, amount: shares.rounding },
-      ],
-    });
-  }
-
-  private async fail(tx: Tx, row: PurchaseRow, reason: string): Promise<void> {
-    await failPurchase(tx, row.id, reason);
-    await moveReservation(tx, BigInt(row.token_amount), 'released');
-    await appendEvent(tx, 'presale.purchase-failed', { purchaseId: row.id, reason });
   }
 }

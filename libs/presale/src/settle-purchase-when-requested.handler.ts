@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#libs/contracts';
 import { type EventHandler, HandlesEvent, type Once, QueueName } from '#libs/platform';
-import { Purchases } from './purchases.service.js';
+import { PurchaseSettling } from './purchase-settling.service.js';
 
 @Injectable()
 @HandlesEvent({
@@ -10,9 +10,9 @@ import { Purchases } from './purchases.service.js';
   name: 'settle-purchase-when-requested',
 })
 export class SettlePurchaseWhenRequested implements EventHandler<'presale.purchase-requested'> {
-  constructor(private readonly purchases: Purchases) {}
+  constructor(private readonly settling: PurchaseSettling) {}
 
   handle(event: DomainEvent<'presale.purchase-requested'>, once: Once): Promise<void> {
-    return this.purchases.settle(event.payload.purchaseId, once);
+    return this.settling.settle(event.payload.purchaseId, once);
   }
 }
