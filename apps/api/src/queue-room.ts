@@ -10,6 +10,7 @@ import { OperatorSession, SESSION_HOURS } from './operator-session.js';
 import { signInPage } from './sign-in-page.js';
 
 const PATH = '/admin/queues';
+const ICON = '/crown.svg';
 const COOKIE = 'operator';
 const SIGN_IN_LIMIT = { name: 'operator-sign-in', points: 10, seconds: 60 };
 
@@ -30,7 +31,13 @@ export async function openQueueRoom(app: FastifyInstance, room: QueueRoom): Prom
   createBullBoard({
     queues: room.queues.all().map((queue) => new BullMQAdapter(queue)),
     serverAdapter: board,
-    options: { uiConfig: { boardTitle: `${room.brand.product} queues` } },
+    options: {
+      uiConfig: {
+        boardTitle: `${room.brand.product} queues`,
+        boardLogo: { path: ICON, width: 32, height: 32 },
+        favIcon: { default: ICON, alternative: ICON },
+      },
+    },
   });
   await app.register(async (scope) => {
     await scope.register(fastifyCookie);
