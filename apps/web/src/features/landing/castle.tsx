@@ -20,7 +20,7 @@ export function Castle() {
         {ALL.map((tower) => (
           <TowerLights key={tower.x + tower.top} {...tower} glow={glow} />
         ))}
-        {[322, 351, 409, 438].map((x) => (
+        {[351, 409].map((x) => (
           <Light key={x} x={x} y={386} w={11} h={26} glow={glow} />
         ))}
         <path d="M352 610v-66a28 28 0 0 1 56 0v66Z" fill="var(--gold)" />

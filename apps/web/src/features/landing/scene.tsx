@@ -15,6 +15,15 @@ const COINS = [
   [94, 39, 8, 2.8],
 ] as const;
 
+/** Glints on and around the crown: left and top in percent of the castle's box. */
+const SPARKS = [
+  [31, 14],
+  [45, -2],
+  [58, 3],
+  [66, 17],
+  [37, 4],
+] as const;
+
 /** The castle under its crown at night: layered pictures, each moving on its own, or none for reduced motion. */
 export function Scene() {
   return (
@@ -49,6 +58,16 @@ export function Scene() {
         <div className={styles.crown}>
           <Crown />
         </div>
+        {SPARKS.map(([left, top], at) => (
+          <svg
+            key={left}
+            className={styles.spark}
+            viewBox="0 0 20 20"
+            style={{ left: `${left}%`, top: `${top}%`, animationDelay: `${-at * 0.7}s` }}
+          >
+            <path d="M10 0q1 9 10 10-9 1-10 10-1-9-10-10 9-1 10-10Z" />
+          </svg>
+        ))}
         {COINS.map(([left, top, size, delay]) => (
           <div
             key={left}

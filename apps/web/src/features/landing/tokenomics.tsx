@@ -1,6 +1,5 @@
 import { groupDigits } from '#contracts/amount';
 import { brand, texts, t } from '../../shared/brand.js';
-import { colourVariable } from '../../shared/theme/tokens.js';
 import { arcs } from './arcs.js';
 import { Section } from './section.js';
 import styles from './tokenomics.module.css';
@@ -9,9 +8,9 @@ const { tokenomics } = texts.landing;
 const { total, shares } = brand.tokenomics;
 
 /** The brand's colours in turn, each round paler than the one before. */
-const HUES = ['gold', 'violet', 'rose', 'sky'] as const;
+const HUES = ['--gold', '--violet', '--rose', '--sky'];
 const colourOf = (at: number) =>
-  `color-mix(in oklab, ${colourVariable(HUES[at % HUES.length]!)} ${100 - Math.floor(at / HUES.length) * 38}%, white)`;
+  `color-mix(in oklab, var(${HUES[at % HUES.length]}) ${100 - Math.floor(at / HUES.length) * 38}%, white)`;
 
 /** How the supply is shared (specification §9, landing tokenomics): a ring and the table it is drawn from. */
 export function Tokenomics() {

@@ -6,7 +6,14 @@ import { antdTokens } from './tokens.js';
 const royal = {
   algorithm: theme.darkAlgorithm,
   token: antdTokens(brand.colours),
-  components: { Button: { primaryShadow: 'none', fontWeight: 600 } },
+  components: {
+    Button: {
+      // The dark algorithm dims the seed; the gold of the other pages is meant.
+      colorPrimary: brand.colours.gold,
+      primaryShadow: 'none',
+      fontWeight: 600,
+    },
+  },
 };
 
 /** The royal look for antd's parts; only the app and operators' areas load it. */

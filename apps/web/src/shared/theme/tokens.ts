@@ -15,10 +15,6 @@ const roles = {
   danger: 'danger',
 } as const satisfies Record<string, keyof Colours>;
 
-/** The CSS variable the server writes for a brand colour: `goldDeep` is `var(--gold-deep)`. */
-export const colourVariable = (colour: keyof Colours) =>
-  `var(--${colour.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)})`;
-
 /** antd's seed tokens out of the same roles; antd derives its palettes from literal colours, so these are no variables. */
 export function antdTokens(colours: Colours) {
   const of = (role: keyof typeof roles) => colours[roles[role]];

@@ -6,7 +6,7 @@ const STARS = Array.from({ length: 90 }, (_, index) => {
   return {
     x: spread(0.754_877_666) * 1440,
     y: spread(0.569_840_291) ** 1.4 * 620,
-    r: 0.5 + spread(0.381_966) * 1.1,
+    r: 0.4 + spread(0.381_966) ** 2 * 1.2,
   };
 });
 
