@@ -163,6 +163,20 @@ test('no page scrolls sideways at 360 pixels', async ({ page, request }) => {
   }
 });
 
+test('our pages and the operators’ door write no error to the console', async ({ page, request }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    // That the door answers 401 is what it is there for.
+    if (message.type() === 'error' && !message.text().includes('401')) errors.push(message.text());
+  });
+  const { summary } = await buy(request);
+  for (const path of [...PAGES, '/vault', '/app', '/admin', summary!.receiptUrl, '/admin/queues']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(errors, path).toEqual([]);
+  }
+});
+
 for (const viewport of [DESKTOP, PHONE]) {
   test(`no serious accessibility findings at ${viewport.width} pixels`, async ({ page, request }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
