@@ -7,6 +7,9 @@ import { measureStart } from './start.bench.js';
 import { measureWrites } from './writes.bench.js';
 
 const engines = await startEngines();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void engines.close().finally(() => process.exit(130)));
+}
 const only = process.argv[2];
 const suites = {
   writes: () => measureWrites(engines),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody, Presale } from '#libs/contracts';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rows } from '#libs/platform';
@@ -79,7 +79,10 @@ describe('refused input changes nothing, and is no error of ours', () => {
     );
     await worker.close();
   });
-  afterAll(() => kingdom.close());
+  afterAll(async () => {
+    await kingdom.close();
+    rmSync(logFile, { force: true });
+  });
 
   it.each(REFUSED)('%s', async (_what, body, status, code, contentType = 'application/json') => {
     const before = await snapshot();
