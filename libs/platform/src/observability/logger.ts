@@ -2,6 +2,7 @@ import { type DestinationStream, destination, type Logger, pino } from 'pino';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Settings } from '../settings/settings.js';
+import { describeError } from './describe-error.js';
 import { currentLogContext } from './log-context.js';
 
 /** JSON logs with the request's id on every line, to `LOG_FILE` or standard output. Secrets are redacted. */
@@ -12,6 +13,7 @@ export function createLogger(settings: Settings, program: string): Logger {
       base: { program },
       timestamp: pino.stdTimeFunctions.isoTime,
       mixin: () => ({ ...currentLogContext() }),
+      serializers: { err: describeError },
       redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-purchase-secret"]'],
     },
     openDestination(settings.LOG_FILE),

@@ -1,0 +1,32 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import type { Settings } from '../settings/settings.js';
+import { createLogger } from './logger.js';
+
+describe('a logged error', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kingdom-logs-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('keeps its words, code and cause, and loses parameters, recipients and addresses', async () => {
+    const file = join(folder, 'log');
+    const logger = createLogger({ LOG_LEVEL: 'info', LOG_FILE: file } as Settings, 'test');
+    const refusal = Object.assign(new Error('550 <buyer.one@mail.example.com>: no such user'), {
+      code: 'EENVELOPE',
+      rejected: ['buyer.one@mail.example.com'],
+      parameters: ['buyer.one@mail.example.com', 'wallet'],
+    });
+    logger.warn({ err: new Error('the mail was refused', { cause: refusal }) }, 'first');
+    logger.warn({ err: refusal }, 'second');
+    const lines = await vi.waitFor(() => {
+      const written = readFileSync(file, 'utf8').trim().split('\n');
+      expect(written).toHaveLength(2);
+      return written;
+    });
+    expect(lines.join()).not.toMatch(/buyer|wallet/);
+    const [first, second] = lines.map((line) => (JSON.parse(line) as { err: object }).err);
+    expect(first).toMatchObject({ message: 'the mail was refused: 550 <[e-mail]>: no such user' });
+    expect(second).toMatchObject({ type: 'Error', code: 'EENVELOPE', stack: expect.stringContaining('at ') });
+  });
+});
