@@ -11,12 +11,21 @@ export interface Mail {
   messageId: string;
 }
 
+const TIMEOUT_MS = 15_000;
+
 /** Sends mail by SMTP, at least once. */
 export class Mailer {
   private readonly transport: Transporter;
 
-  constructor(smtpUrl: string) {
-    this.transport = createTransport(smtpUrl, undefined);
+  /** @param timeoutMs how long a silent mail server is waited for, at each step */
+  constructor(smtpUrl: string, timeoutMs = TIMEOUT_MS) {
+    this.transport = createTransport({
+      url: smtpUrl,
+      dnsTimeout: timeoutMs,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    });
   }
 
   /** @throws Error when the mail server can't be reached or refuses the mail. */
