@@ -41,6 +41,7 @@ describe('settings', () => {
       OPERATOR_TOKEN: 'short',
       DEMO_DATA: 'yes',
       RATE_LIMIT_FACTOR: '0',
+      MINT_ADDRESS: 'not an address',
       PRESALE_ENDS_AT: 'tomorrow',
     });
     const named = problems.map((line) => line.trim().split(':')[0] ?? '');
@@ -48,6 +49,7 @@ describe('settings', () => {
       'APP_SECRET',
       'DATABASE_URL',
       'DEMO_DATA',
+      'MINT_ADDRESS',
       'OPERATOR_TOKEN',
       'PORT',
       'PRESALE_ENDS_AT',

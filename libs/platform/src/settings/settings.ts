@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { clusterSchema } from '#libs/contracts';
+import { clusterSchema, solanaAddressSchema } from '#libs/contracts';
 import { projectRoot } from './project-root.js';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
@@ -44,8 +44,8 @@ export const settingsSchema = z.object({
   SOLANA_CLUSTER: clusterSchema.default('mainnet-beta'),
   SOLANA_RPC_URL: z.url(),
   SOLANA_WS_URL: z.url().optional(),
-  MINT_ADDRESS: address,
-  TREASURY_ADDRESS: address,
+  MINT_ADDRESS: solanaAddressSchema.optional(),
+  TREASURY_ADDRESS: solanaAddressSchema.optional(),
   RECEIVING_ADDRESS_SOL: address,
   RECEIVING_ADDRESS_ETH: address,
   RECEIVING_ADDRESS_BTC: address,
