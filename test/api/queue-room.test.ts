@@ -165,6 +165,11 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
   it('retries a failed job for a signed-in operator', async () => {
     behaviour.before = () => Promise.resolve();
     const cookie = await cookieOf();
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const asked = await sendRaw(url, 'PUT', `${jobPath()}/retry`, { cookie, 'sec-fetch-site': site });
+      expect(asked.status).toBe(403);
+    }
+    expect(await failedJobs()).toBe(1);
     expect(await sendRaw(url, 'GET', jobPath(), { cookie })).toMatchObject({
       status: 200,
       body: expect.stringContaining('broken for good'),
@@ -186,6 +191,19 @@ describe.each(ENGINES)('the queue room’s door, on %s', (engine) => {
     lab = await openLab(database.url, await emptyRedisOf(engine));
   });
   afterAll(() => lab.close());
+
+  it('counts sign-ins by the address our proxy saw, whatever the caller claims', async () => {
+    const { app, url } = await openApi({ ...lab.settings, OPERATOR_TOKEN: TOKEN, TRUST_PROXY: true });
+    const guess = async (claimed: string, seen: string): Promise<number> => {
+      const headers = { 'x-forwarded-for': `${claimed}, ${seen}` };
+      const body = new URLSearchParams({ token: 'guess' });
+      return (await fetch(`${url}${ROOM}/sign-in`, { method: 'POST', body, headers })).status;
+    };
+    for (let count = 0; count < 10; count++) expect(await guess(`10.0.0.${count}`, '192.0.2.1')).toBe(401);
+    expect(await guess('10.0.0.99', '192.0.2.1')).toBe(429);
+    expect(await guess('10.0.0.99', '192.0.2.2')).toBe(401);
+    await app.close();
+  });
 
   it('takes ten sign-ins a minute, the right token included, and sends a secure cookie over HTTPS', async () => {
     const settings = { ...lab.settings, OPERATOR_TOKEN: TOKEN, SITE_URL: 'https://kingdom.example' };

@@ -47,6 +47,7 @@ const REFUSED: [what: string, body: string, status: number, code: string, conten
   ['a poisoned prototype', '{"__proto__":{"tokenAmount":"10000"}}', 400, 'BAD_REQUEST'],
   ['a body of 10 MB', json({ note: 'x'.repeat(10_000_000) }), 413, 'PAYLOAD_TOO_LARGE'],
   ['text', json({}), 415, 'UNSUPPORTED_MEDIA_TYPE', 'text/plain'],
+  ['a form', 'tokenAmount=10000', 415, 'UNSUPPORTED_MEDIA_TYPE', 'application/x-www-form-urlencoded'],
   ['XML', '<purchase/>', 415, 'UNSUPPORTED_MEDIA_TYPE', 'application/xml'],
 ];
 
@@ -97,6 +98,7 @@ describe('refused input changes nothing, and is no error of ours', () => {
     ['zero', '{"amount":0,"donationType":"manual"}', 422],
     ['more than there is', '{"amount":"1500000000.000001","donationType":"manual"}', 422],
     ['a purchase’s share', '{"amount":1,"donationType":"presale_purchase"}', 400],
+    ['a NUL in its message', String.raw`{"amount":1,"donationType":"manual","message":"a\u0000b"}`, 400],
     ['a user id of one’s choice', '{"amount":1,"donationType":"manual","userId":"1"}', 400],
   ])('a donation with %s', async (_what, body, status) => {
     const before = await snapshot();
@@ -108,6 +110,26 @@ describe('refused input changes nothing, and is no error of ours', () => {
   it.each(['', ' ', 'a b', 'x'.repeat(201)])('an idempotency key that is none: "%s"', async (key) => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': key };
     expect((await send('/api/presale/purchases', json({}), headers)).status).toBe(400);
+  });
+
+  it.each(['/api/receipts/a%00b', '/api/presale/purchases/a%00b', '/%ff'])(
+    'an address like %s',
+    async (path) => {
+      const response = await fetch(kingdom.url + path);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({
+        code: expect.any(String),
+        message: expect.any(String),
+        ...(path.startsWith('/api') && { details: expect.any(Array) }),
+      });
+    },
+  );
+
+  it('the worker’s metrics asked for without their token', async () => {
+    const worker = await kingdom.startWorker();
+    const response = await fetch(`${worker.url}/metrics`);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   it('logs none of it as an error', () => {

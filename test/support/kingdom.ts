@@ -33,7 +33,7 @@ export interface Kingdom {
   readonly unitOfWork: UnitOfWork;
   readonly app: NestFastifyApplication;
   /** Starts one more worker in this process. */
-  startWorker(): Promise<RunningProgram>;
+  startWorker(): Promise<RunningProgram & { url: string }>;
   close(): Promise<void>;
 }
 

@@ -3,9 +3,19 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Brand } from '#libs/brand';
-import { BRAND, LOGGER, nestLogger, Queues, RateLimiter, type Settings } from '#libs/platform';
+import {
+  answerError,
+  BRAND,
+  LOGGER,
+  nestLogger,
+  Queues,
+  RateLimiter,
+  type Settings,
+  toDomainError,
+} from '#libs/platform';
 import { ApiModule } from './api.module.js';
 import { openQueueRoom } from './queue-room.js';
 import { observeRequests } from './request-log.js';
@@ -18,12 +28,17 @@ const BODY_LIMIT = 100_000;
 export async function createApi(settings: Settings): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
-    trustProxy: settings.TRUST_PROXY,
+    // One proxy: the address it names. What a caller writes before it is not believed.
+    trustProxy: settings.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
+    frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
+      answerError(reply, toDomainError(error)),
   });
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.forRoot(settings), adapter, {
     bufferLogs: true,
+    // JSON alone: a form of another site needs no permission to be sent.
+    bodyParser: false,
     abortOnError: false,
   });
   const logger = app.get<Logger>(LOGGER);

@@ -44,6 +44,7 @@ export async function openQueueRoom(app: FastifyInstance, room: QueueRoom): Prom
     scope.setErrorHandler((error, _request, reply) => answerError(reply, toDomainError(error)));
     await scope.register(async (guarded) => {
       guarded.addHook('onRequest', async (request, reply) => {
+        if (isForeign(request)) return forbid(reply);
         if (!session.isOpen(request.cookies[COOKIE], new Date())) return refuse(request, reply, room.brand);
         return undefined;
       });
@@ -72,10 +73,17 @@ async function openSignIn(scope: FastifyInstance, session: OperatorSession, room
   });
 }
 
+/** A change asked for by a page of another origin, a sibling domain's included. */
+const isForeign = ({ method, headers }: FastifyRequest): boolean =>
+  method !== 'GET' && !['same-origin', undefined].includes(headers['sec-fetch-site'] as string | undefined);
+
 function refuse(request: FastifyRequest, reply: FastifyReply, brand: Brand): FastifyReply {
   if (request.headers.accept?.includes('text/html')) return sendSignIn(reply, brand, false);
   return reply.status(401).send({ code: 'UNAUTHORIZED', message: 'Operators sign in first.' });
 }
+
+const forbid = (reply: FastifyReply): FastifyReply =>
+  reply.status(403).send({ code: 'FORBIDDEN', message: 'Use the queue room’s own page.' });
 
 const sendSignIn = (reply: FastifyReply, brand: Brand, wrong: boolean): FastifyReply =>
   reply

@@ -5,8 +5,8 @@ import { LOGGER, nestLogger, type RunningProgram, type Settings } from '#libs/pl
 import { prepareDatabase } from '../../migrate/src/prepare-database.js';
 import { WorkerModule } from './worker.module.js';
 
-/** Prepares the database, takes up jobs and schedules, and answers health and metrics on `WORKER_PORT`. */
-export async function startWorker(settings: Settings): Promise<RunningProgram> {
+/** Prepares the database, takes up jobs and schedules, and answers health and metrics at the address answered. */
+export async function startWorker(settings: Settings): Promise<RunningProgram & { url: string }> {
   await prepareDatabase(settings);
   const app = await NestFactory.create<NestFastifyApplication>(
     WorkerModule.forRoot(settings),
@@ -23,5 +23,5 @@ export async function startWorker(settings: Settings): Promise<RunningProgram> {
     await app.close();
     throw error;
   }
-  return { close: () => app.close() };
+  return { url: await app.getUrl(), close: () => app.close() };
 }

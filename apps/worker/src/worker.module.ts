@@ -1,8 +1,17 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import type { Logger } from 'pino';
 import { DonationsWorkerModule } from '#libs/donations';
 import { VerifyBooks } from '#libs/ledger';
 import { NotificationsWorkerModule } from '#libs/notifications';
-import { HealthController, PlatformModule, PruneSettledEvents, type Settings } from '#libs/platform';
+import {
+  ErrorFilter,
+  HealthController,
+  LOGGER,
+  PlatformModule,
+  PruneSettledEvents,
+  type Settings,
+} from '#libs/platform';
 import { PresaleWorkerModule } from '#libs/presale';
 import { PricesWorkerModule } from '#libs/prices';
 import { WorkerRuntime } from './worker-runtime.js';
@@ -21,7 +30,12 @@ export class WorkerModule {
         NotificationsWorkerModule,
       ],
       controllers: [HealthController],
-      providers: [WorkerRuntime, PruneSettledEvents, VerifyBooks],
+      providers: [
+        WorkerRuntime,
+        PruneSettledEvents,
+        VerifyBooks,
+        { provide: APP_FILTER, useFactory: (logger: Logger) => new ErrorFilter(logger), inject: [LOGGER] },
+      ],
     };
   }
 }

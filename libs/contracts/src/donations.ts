@@ -5,6 +5,7 @@ import {
   listSchema,
   moneyModeSchema,
   solanaAddressSchema,
+  textSchema,
   timestampSchema,
 } from './primitives.js';
 
@@ -24,7 +25,7 @@ export const donationSchema = z.object({
   demo: z.boolean(),
 });
 
-export const donationListSchema = listSchema(donationSchema);
+export const donationListSchema = listSchema(donationSchema).extend(moneyModeSchema.shape);
 
 export const donationTotalsSchema = moneyModeSchema.extend({
   totalAmount: amountSchema,
@@ -35,7 +36,7 @@ export const donationTotalsSchema = moneyModeSchema.extend({
 /** `POST /api/donations`. A purchase's charity share is recorded by the server alone. */
 export const createDonationSchema = z.strictObject({
   amount: amountInputSchema,
-  message: z.string().trim().max(280).optional(),
+  message: textSchema.trim().max(280).optional(),
   walletAddress: solanaAddressSchema.optional(),
   donationType: z.enum(['manual', 'manual_donation']),
 });
@@ -43,6 +44,7 @@ export const createDonationSchema = z.strictObject({
 export const recordedDonationSchema = donationSchema.extend(moneyModeSchema.shape);
 
 export type Donation = z.infer<typeof donationSchema>;
+export type DonationList = z.infer<typeof donationListSchema>;
 export type DonationType = z.infer<typeof donationTypeSchema>;
 export type DonationTotals = z.infer<typeof donationTotalsSchema>;
 export type CreateDonation = z.infer<typeof createDonationSchema>;

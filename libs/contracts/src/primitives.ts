@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Text the database can hold: any character but NUL. */
+export const textSchema = z.string().regex(/^[^\0]*$/, 'Must not hold a NUL character');
+
 /** Amounts leave the API as decimal strings in whole units. */
 export const amountSchema = z.string().regex(/^-?\d+(\.\d+)?$/);
 

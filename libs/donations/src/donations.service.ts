@@ -6,6 +6,7 @@ import {
   ANONYMOUS_USER_ID,
   type CreateDonation,
   type Donation,
+  type DonationList,
   type DonationTotals,
   type DomainEvents,
   formatUnits,
@@ -101,10 +102,7 @@ export class Donations {
   }
 
   /** @throws DomainError 400 when the cursor is none of ours */
-  async latest(
-    limit: number,
-    cursor: string | undefined,
-  ): Promise<{ items: Donation[]; nextCursor: string | null }> {
+  async latest(limit: number, cursor: string | undefined): Promise<DonationList> {
     if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) {
       throw new DomainError('VALIDATION_FAILED', 400, 'Please check your input.', [
         { path: 'cursor', message: 'Take the cursor from the previous answer' },
@@ -113,7 +111,7 @@ export class Donations {
     const found = await findLatest(this.unitOfWork.read, limit + 1, cursor);
     const items = found.slice(0, limit);
     const nextCursor = found.length > limit ? (items.at(-1)?.position ?? null) : null;
-    return { items: items.map((row) => this.present(row)), nextCursor };
+    return { ...this.mode, items: items.map((row) => this.present(row)), nextCursor };
   }
 
   totals(): Promise<DonationTotals> {

@@ -21,13 +21,14 @@ import {
   purchaseSchema,
   type Receipt,
   receiptSchema,
+  textSchema,
 } from '#libs/contracts';
 import { IdempotencyKey, RateLimit, RateLimitGuard } from '#libs/platform';
 import { PresaleStats } from './presale-stats.service.js';
 import { Purchases } from './purchases.service.js';
 
 const idSchema = z.uuid();
-const receiptIdSchema = z.string().max(100);
+const receiptIdSchema = textSchema.max(100);
 
 @Controller('api')
 @UseGuards(RateLimitGuard)
