@@ -26,12 +26,17 @@ export async function runProgram(start: (settings: Settings) => Promise<RunningP
   }
 }
 
-function explain(error: unknown): string {
+/** No answer, no such host, wrong user or password, no such database. */
+const DATABASE_REFUSALS = new Set(['ECONNREFUSED', 'ETIMEDOUT', 'ENOTFOUND', '28000', '28P01', '3D000']);
+
+/** One line for what an operator can mend; a stack trace for a fault of ours. */
+export function explain(error: unknown): string {
   if (error instanceof SettingsError || error instanceof BrandError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `A port is taken (${error.message}): set PORT or WORKER_PORT to another.`;
-  if (code === 'ECONNREFUSED')
-    return `Nothing answers at DATABASE_URL (${error.message}): start it or correct the setting.`;
+  if (typeof code === 'string' && DATABASE_REFUSALS.has(code)) {
+    return `The database at DATABASE_URL can't be used (${error.message || code}): start it or correct the setting.`;
+  }
   return error.stack ?? error.message;
 }
