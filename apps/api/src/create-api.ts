@@ -53,7 +53,9 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        // 'self' covers the socket of the same host.
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
         upgradeInsecureRequests: settings.SITE_URL.startsWith('https:') ? [] : null,
       },
     },

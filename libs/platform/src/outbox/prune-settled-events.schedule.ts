@@ -16,6 +16,7 @@ export class PruneSettledEvents implements Schedule {
 
   async run(): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
+      await tx.query('SET LOCAL statement_timeout = 0');
       await tx.query(
         `WITH gone AS (DELETE FROM outbox_event WHERE settled_at < now() - $1::interval RETURNING id)
          DELETE FROM processed_event p USING gone WHERE p.event_id = gone.id`,

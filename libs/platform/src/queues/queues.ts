@@ -43,13 +43,15 @@ export class Queues {
   /** @throws Error when the engine is away: the caller keeps the work, it must not wait in memory. */
   async addAll(jobs: readonly JobToAdd[]): Promise<void> {
     if (!this.engine.isReachable()) throw new Error('The queue engine is unreachable');
-    for (const [name, queue] of this.byName) {
-      const own = jobs.filter((job) => job.queue === name);
-      if (own.length === 0) continue;
-      await queue.addBulk(
-        own.map(({ name: job, data, jobId }) => ({ name: job, data, opts: { ...JOB_OPTIONS, jobId } })),
-      );
-    }
+    await Promise.all(
+      [...this.byName].map(async ([name, queue]) => {
+        const own = jobs.filter((job) => job.queue === name);
+        if (own.length === 0) return;
+        await queue.addBulk(
+          own.map(({ name: job, data, jobId }) => ({ name: job, data, opts: { ...JOB_OPTIONS, jobId } })),
+        );
+      }),
+    );
   }
 
   async close(): Promise<void> {
