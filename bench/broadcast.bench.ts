@@ -12,7 +12,7 @@ import { benchEnv, startProgram } from './child-program.js';
 import { type Measure, ms, percentile, ratioOf } from './measures.js';
 
 const SOCKETS = 1_000;
-const MESSAGES = 40;
+const MESSAGES = 120;
 
 /** One message from the bus to a thousand open sockets of an API process, beside a bare `ws` broadcast. */
 export async function measureBroadcast(engines: BenchEngines): Promise<Measure[]> {
@@ -106,5 +106,5 @@ async function measure(sockets: WebSocket[], prefix: string, send: () => void): 
     await all;
   }
   for (const socket of sockets) socket.terminate();
-  return latencies.slice(5 * sockets.length);
+  return latencies.slice(20 * sockets.length);
 }

@@ -1,7 +1,7 @@
 import { Queue, Worker } from 'bullmq';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { createQueueEngine, loadSettings, QueueName } from '#libs/platform';
+import { createQueueEngine, JOB_OPTIONS, loadSettings, QueueName } from '#libs/platform';
 import { pino } from 'pino';
 import { behaviour, openLab } from '../test/support/event-lab.js';
 import type { BenchEngines } from './bench-engines.js';
@@ -136,8 +136,15 @@ async function measureBullMq(
       await queue.addBulk(
         Array.from({ length: 100 }, () => ({
           name: 'raw',
-          data: { reason: 'bench' },
-          opts: { jobId: randomUUID(), removeOnComplete: { age: 3600 } },
+          // The same payload and the same promises about retries as ours.
+          data: {
+            id: randomUUID(),
+            name: 'presale.purchase-failed',
+            payload: { reason: 'bench' },
+            occurredAt: new Date().toISOString(),
+            requestId: null,
+          },
+          opts: { ...JOB_OPTIONS, jobId: randomUUID() },
         })),
       );
     }
