@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { sameSecret } from '#libs/platform';
 
 export const SESSION_HOURS = 12;
 
@@ -11,7 +12,7 @@ export class OperatorSession {
 
   /** A cookie's value for the operator's token; undefined for any other, and always when no token is set. */
   open(token: string, now: Date): string | undefined {
-    if (!this.operatorToken || !equal(this.sign(token), this.sign(this.operatorToken))) return undefined;
+    if (!this.operatorToken || !sameSecret(this.sign(token), this.sign(this.operatorToken))) return undefined;
     const endsAt = String(now.getTime() + SESSION_HOURS * 3_600_000);
     return `${endsAt}.${this.sign(`operator/${endsAt}/${this.operatorToken}`)}`;
   }
@@ -21,7 +22,7 @@ export class OperatorSession {
     const [endsAt, signature] = cookie?.split('.') ?? [];
     if (!this.operatorToken || !endsAt || !signature) return false;
     return (
-      equal(signature, this.sign(`operator/${endsAt}/${this.operatorToken}`)) &&
+      sameSecret(signature, this.sign(`operator/${endsAt}/${this.operatorToken}`)) &&
       Number(endsAt) > now.getTime()
     );
   }
@@ -29,9 +30,4 @@ export class OperatorSession {
   private sign(text: string): string {
     return createHmac('sha256', this.appSecret).update(text).digest('base64url');
   }
-}
-
-function equal(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

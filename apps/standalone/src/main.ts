@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadSettings, type Settings } from '#libs/platform';
+import { givenSettings, loadSettings, type Settings } from '#libs/platform';
 import { startApi } from '../../api/src/start-api.js';
 import { startWorker } from '../../worker/src/start-worker.js';
 import { demoValues } from './demo-values.js';
@@ -35,7 +35,7 @@ export interface Kingdom {
  * @throws StartError or SettingsError in words for a person; whatever had started is stopped again.
  */
 export async function startKingdom({ env, step, say, signal }: Surroundings): Promise<Kingdom> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = givenSettings(env);
   const settled = standaloneSettings(given);
   const own = { ...settled, PORT: settled.PORT || (await freePort()) };
   const engines = embeddedEngines.filter(({ replacedBy }) => !given[replacedBy]);

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { projectRoot } from '#libs/platform';
+import { givenSettings, projectRoot } from '#libs/platform';
 import { StartError } from './start-error.js';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
@@ -21,7 +21,7 @@ export type StandaloneSettings = z.infer<typeof schema>;
 
 /** @throws StartError naming every setting that breaks its rule. */
 export function standaloneSettings(env: NodeJS.ProcessEnv): StandaloneSettings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = givenSettings(env);
   const { data, error } = schema.safeParse(given);
   if (!data) {
     const problems = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

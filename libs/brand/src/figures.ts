@@ -2,7 +2,7 @@ import { AmountError, parseUnits } from '#contracts/amount';
 import type { Brand } from './brand.schema.js';
 
 /** The allocation that purchases are paid out of. */
-const PRESALE_GROUP = 'pre-sale';
+export const PRESALE_GROUP = 'pre-sale';
 /** How many decimals payments are counted with. */
 const DECIMALS = { price: 12, usdt: 6, sol: 9 };
 

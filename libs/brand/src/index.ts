@@ -1,4 +1,5 @@
 export * from './brand.schema.js';
+export { PRESALE_GROUP } from './figures.js';
 export * from './fill.js';
 export * from './load-brand.js';
 export * from './say.js';

@@ -25,5 +25,3 @@ export const accounts = {
   /** Where a demo's seeded figures come from (reading D13). */
   demoData: outside('outside/demo-data'),
 } as const;
-
-export const PRESALE_GROUP = 'pre-sale';

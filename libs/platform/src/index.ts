@@ -14,6 +14,7 @@ export * from './http/escape-html.js';
 export * from './http/idempotency-key.js';
 export * from './http/rate-limit.guard.js';
 export * from './http/rate-limiter.js';
+export * from './http/same-secret.js';
 export * from './http/validation.js';
 export * from './mail/mailer.js';
 export * from './observability/logger.js';

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { sameSecret } from '#libs/platform';
 
 /** The secret that opens one purchase to its buyer: derived, so that it is stored nowhere. */
 export function purchaseSecret(appSecret: string, purchaseId: string): string {
@@ -6,7 +7,5 @@ export function purchaseSecret(appSecret: string, purchaseId: string): string {
 }
 
 export function opensPurchase(appSecret: string, purchaseId: string, given: string): boolean {
-  const expected = Buffer.from(purchaseSecret(appSecret, purchaseId));
-  const actual = Buffer.from(given);
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
+  return sameSecret(given, purchaseSecret(appSecret, purchaseId));
 }

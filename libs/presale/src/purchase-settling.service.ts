@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { accounts, Ledger, PRESALE_GROUP } from '#libs/ledger';
+import { PRESALE_GROUP } from '#libs/brand';
+import { accounts, Ledger } from '#libs/ledger';
 import { appendEvent, type Once, type Tx, UnitOfWork } from '#libs/platform';
 import {
   confirmPurchase,

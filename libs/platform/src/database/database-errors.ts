@@ -12,10 +12,6 @@ export function isRetryableConflict(error: unknown): boolean {
   return code === '40P01' || code === '40001';
 }
 
-export function isUniqueViolation(error: unknown): boolean {
-  return databaseErrorCode(error) === '23505';
-}
-
 const DISCONNECTED =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Driver not Connected/i;
 const DISCONNECTED_CODES = new Set([

@@ -1,8 +1,8 @@
 import { Controller, Get, Headers, Inject, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../http/domain-error.js';
+import { sameSecret } from '../http/same-secret.js';
 import { Metrics } from '../observability/metrics.js';
 import { SETTINGS, type Settings } from '../settings/settings.js';
 import { Health, type Readiness } from './health.js';
@@ -44,7 +44,5 @@ export class HealthController {
 
 function isBearer(header: string | undefined, token: string | undefined): boolean {
   if (!header || !token) return false;
-  const given = Buffer.from(header);
-  const expected = Buffer.from(`Bearer ${token}`);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return sameSecret(header, `Bearer ${token}`);
 }

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { within } from '../process/within.js';
 import type { QueueEngine } from '../queues/queue-engine.js';
 
 export interface Readiness {
@@ -30,16 +31,10 @@ export class Health {
 const state = (up: boolean): 'up' | 'down' => (up ? 'up' : 'down');
 
 async function answers(probe: () => Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), TIMEOUT_MS);
-  });
   try {
-    await Promise.race([probe(), late]);
+    await within(TIMEOUT_MS, probe(), 'no answer in time');
     return true;
   } catch {
     return false;
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { PgListener } from '../database/pg-listener.js';
 import { rows } from '../database/rows.js';
 import type { Tx, UnitOfWork } from '../database/transaction.js';
+import { within } from '../process/within.js';
 import type { JobToAdd, Queues } from '../queues/queues.js';
 import type { HandlerRegistry } from './handler-registry.js';
 import { type OutboxRow, toDomainEvent } from './outbox.js';
@@ -158,11 +159,7 @@ export class OutboxRelay {
   }
 
   /** A silent queue engine must not hold the rows' locks. */
-  private async addJobs(jobs: JobToAdd[]): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('The queue engine did not answer in time')), ADD_TIMEOUT_MS);
-    });
-    await Promise.race([this.queues.addAll(jobs), timeout]).finally(() => clearTimeout(timer));
+  private addJobs(jobs: JobToAdd[]): Promise<void> {
+    return within(ADD_TIMEOUT_MS, this.queues.addAll(jobs), 'The queue engine did not answer in time');
   }
 }

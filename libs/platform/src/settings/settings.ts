@@ -63,12 +63,16 @@ export const SETTINGS = Symbol('Settings');
 /** The environment breaks the settings' rules; the message names every problem, one a line. */
 export class SettingsError extends Error {}
 
+/** What is set at all: an empty variable counts as unset. */
+export const givenSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+
 /**
  * Reads and validates all settings at once; an empty variable counts as unset.
  * @throws SettingsError naming every problem.
  */
 export function loadSettings(env: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = givenSettings(env);
   const parsed = settingsSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => {
