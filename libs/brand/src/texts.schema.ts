@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filled } from './filled.js';
-import { pageTexts } from './page-texts.schema.js';
+import { pageTexts } from './page-texts/index.js';
 
 const text = filled('amount');
 

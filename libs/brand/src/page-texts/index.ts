@@ -1,0 +1,28 @@
+import { shell, navigation, social, footer, simulation, notFound, failure } from './shell.js';
+import { landing } from './landing.js';
+import { presale } from './presale.js';
+import { receipt } from './receipt.js';
+import { love } from './love.js';
+import { placeholders } from './placeholders.js';
+import { building } from './building.js';
+import { application } from './application.js';
+import { admin } from './admin.js';
+
+/** Every text of the site's pages, by the place that shows it. */
+export const pageTexts = {
+  shell,
+  navigation,
+  social,
+  footer,
+  simulation,
+  notFound,
+  failure,
+  landing,
+  presale,
+  receipt,
+  love,
+  placeholders,
+  building,
+  application,
+  admin,
+};

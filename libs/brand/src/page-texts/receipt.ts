@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { filled } from '../filled.js';
+
+const text = filled();
+
+export const receipt = z.strictObject({
+  title: text,
+  intro: text,
+  id: text,
+  recordedAt: text,
+  wallet: text,
+  currency: text,
+  settlement: text,
+  settlementSimulated: text,
+  settlementSolana: filled('cluster'),
+  posted: text,
+  ledgerHeading: text,
+  ledgerIntro: text,
+  ledgerId: text,
+  ledgerKind: text,
+  account: text,
+  amount: text,
+  sum: text,
+  missing: text,
+  back: text,
+});
