@@ -2,6 +2,7 @@ import { Platform1763683200001 } from './1763683200001-platform.js';
 import { Ledger1763683200002 } from './1763683200002-ledger.js';
 import { Donations1763683200003 } from './1763683200003-donations.js';
 import { Presale1763683200004 } from './1763683200004-presale.js';
+import { Auth1763683200005 } from './1763683200005-auth.js';
 
 /** Every schema change, oldest first. A landed one is never edited. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   Ledger1763683200002,
   Donations1763683200003,
   Presale1763683200004,
+  Auth1763683200005,
 ];

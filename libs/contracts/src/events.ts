@@ -21,7 +21,40 @@ export interface DomainEvents {
   };
   'presale.purchase-failed': { purchaseId: string; reason: string };
   'donation.recorded': { donationId: string };
+  /** Somebody asked for a mailed link or code; whether the address has an account is looked up by the handler alone. */
+  'account.link-requested': {
+    purpose: LinkPurpose;
+    email: string;
+    redirectTo: string;
+    codeChallenge: string | null;
+    codeChallengeMethod: 's256' | 'plain' | null;
+    /** What a new account starts with, where an unknown address may make one. */
+    newAccount: { data: Record<string, unknown> } | null;
+  };
+  /** Something its owner should hear of. */
+  'account.notice-due': { userId: string; email: string; notice: AccountNotice; facts: Record<string, string> };
+  'account.sessions-ended': { userId: string; sessionIds: string[] };
+  'account.deleted': { userId: string };
 }
+
+export type LinkPurpose =
+  | 'signup'
+  /** A link to sign in with; confirms the address, and makes the account where it was asked to. */
+  | 'magiclink'
+  | 'recovery'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'reauthentication';
+
+export type AccountNotice =
+  | 'password-changed'
+  | 'new-sign-in'
+  | 'email-changed'
+  | 'already-registered'
+  | 'factor-added'
+  | 'factor-removed'
+  | 'recovery-code-used'
+  | 'account-deleted';
 
 export type DomainEventName = keyof DomainEvents;
 

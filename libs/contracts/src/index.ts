@@ -1,5 +1,7 @@
+export * from './accounts.js';
 export * from './address.js';
 export * from './amount.js';
+export * from './auth.js';
 export * from './config.js';
 export * from './donations.js';
 export * from './errors.js';

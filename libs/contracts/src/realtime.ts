@@ -13,9 +13,11 @@ export interface ClientEvents {
   'price.updated': { symbol: string };
   'purchase.updated': { purchaseId: string };
   'queue.changed': { queue: string };
+  /** To the ended session's own sockets, which leave every room but `public` with it. */
+  'session.ended': { sessionId: string };
 }
 
 export type ClientEventName = keyof ClientEvents;
 
-/** Rooms: everyone is in `public`; a session joins `user:<id>`; an operator's joins `operators`. */
-export type Room = 'public' | 'operators' | `user:${string}`;
+/** Rooms: everyone is in `public`; a session joins `user:<id>` and `session:<id>`; an operator's joins `operators`. */
+export type Room = 'public' | 'operators' | `user:${string}` | `session:${string}`;

@@ -17,6 +17,7 @@ export const staleOn: { [Name in ClientEventName]: (event: ClientEvents[Name]) =
   'price.updated': ({ symbol }) => [keys.price(symbol)],
   'purchase.updated': ({ purchaseId }) => [keys.purchase(purchaseId), keys.presale],
   'queue.changed': () => [],
+  'session.ended': () => [],
 };
 
 export const queryClient = new QueryClient({

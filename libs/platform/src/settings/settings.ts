@@ -10,6 +10,17 @@ const flag = (fallback: boolean) =>
     .default(fallback ? 'true' : 'false')
     .transform((value) => value === 'true');
 const address = z.string().min(1).optional();
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+);
+
+/** The auth service's doors that a captcha can stand before (auth contract §9). */
+const captchaEndpointSchema = z.enum(['signup', 'password', 'recover', 'resend', 'otp', 'sso']);
+
+export type CaptchaEndpoint = z.infer<typeof captchaEndpointSchema>;
 
 /** Every setting, read from the environment alone. `.env.example` lists them with their defaults. */
 export const settingsSchema = z.object({
@@ -32,6 +43,22 @@ export const settingsSchema = z.object({
     .transform((file) => resolve(projectRoot, file)),
   APP_SECRET: z.string().min(32, 'must hold at least 32 characters'),
   OPERATOR_TOKEN: z.string().min(16, 'must hold at least 16 characters').optional(),
+  ADMIN_EMAIL: z.email().toLowerCase().optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must hold at least 8 characters').max(72).optional(),
+  AUTH_REDIRECT_ALLOW: list.default([]),
+  AUTH_MAIL_INTERVAL_S: z.coerce.number().int().min(0).default(60),
+  AUTH_MAIL_LINK_S: z.coerce.number().int().min(60).max(86_400).default(3600),
+  AUTH_ACCESS_TOKEN_S: z.coerce.number().int().min(121).max(86_400).default(3600),
+  AUTH_REUSE_INTERVAL_S: z.coerce.number().int().min(0).default(10),
+  AUTH_SESSION_MAX_S: z.coerce.number().int().min(300).optional(),
+  AUTH_SESSION_IDLE_S: z.coerce.number().int().min(300).optional(),
+  AUTH_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(8),
+  AUTH_SIGNUP_OPEN: flag(true),
+  AUTH_CONFIRM_EMAIL: flag(true),
+  AUTH_REAUTHENTICATION: flag(false),
+  AUTH_CURRENT_PASSWORD: flag(false),
+  AUTH_KEY_ROTATION_DAYS: z.coerce.number().int().min(1).default(90),
+  AUTH_CAPTCHA_ENDPOINTS: list.pipe(z.array(captchaEndpointSchema)).default(['signup']),
   METRICS_TOKEN: z.string().min(16, 'must hold at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   LOG_FILE: z.string().optional(),

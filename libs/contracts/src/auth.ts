@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/** The auth service as its clients speak it (auth contract §3 to §7). Field names are the wire's. */
+export const AUTH_PATH = '/auth/v1';
+
+/** From this date on errors carry their code as `code` (auth contract §2). */
+export const AUTH_API_VERSION = '2024-01-01';
+
+export const factorSchema = z.object({
+  id: z.uuid(),
+  friendly_name: z.string(),
+  factor_type: z.literal('totp'),
+  status: z.enum(['unverified', 'verified']),
+  created_at: z.string(),
+  updated_at: z.string(),
+  last_challenged_at: z.string().optional(),
+});
+
+export const identitySchema = z.object({
+  identity_id: z.uuid(),
+  id: z.string(),
+  user_id: z.uuid(),
+  provider: z.literal('email'),
+  identity_data: z.record(z.string(), z.unknown()),
+  email: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  last_sign_in_at: z.string().optional(),
+});
+
+export const roleSchema = z.enum(['user', 'operator', 'admin']);
+
+export const authUserSchema = z.object({
+  id: z.uuid(),
+  aud: z.literal('authenticated'),
+  role: z.literal('authenticated'),
+  email: z.string(),
+  phone: z.string(),
+  /** The product's role; no user can write any of it. */
+  app_metadata: z.object({ provider: z.string(), providers: z.array(z.string()), role: roleSchema }),
+  user_metadata: z.record(z.string(), z.unknown()),
+  identities: z.array(identitySchema),
+  created_at: z.string(),
+  updated_at: z.string(),
+  is_anonymous: z.boolean(),
+  confirmation_sent_at: z.string().optional(),
+  email_confirmed_at: z.string().optional(),
+  confirmed_at: z.string().optional(),
+  last_sign_in_at: z.string().optional(),
+  recovery_sent_at: z.string().optional(),
+  new_email: z.string().optional(),
+  email_change_sent_at: z.string().optional(),
+  reauthentication_sent_at: z.string().optional(),
+  banned_until: z.string().optional(),
+  factors: z.array(factorSchema).optional(),
+});
+
+export const authSessionSchema = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  /** Seconds. */
+  expires_in: z.number().int(),
+  /** Seconds since 1970. */
+  expires_at: z.number().int(),
+  refresh_token: z.string(),
+  user: authUserSchema,
+  weak_password: z.object({ message: z.string(), reasons: z.array(z.string()) }).optional(),
+});
+
+export const assuranceLevelSchema = z.enum(['aal1', 'aal2']);
+
+export const weaknessSchema = z.enum(['length', 'characters', 'pwned']);
+
+export type AuthFactor = z.infer<typeof factorSchema>;
+export type AuthIdentity = z.infer<typeof identitySchema>;
+export type AuthUser = z.infer<typeof authUserSchema>;
+export type AuthSession = z.infer<typeof authSessionSchema>;
+export type AssuranceLevel = z.infer<typeof assuranceLevelSchema>;
+export type Role = z.infer<typeof roleSchema>;
