@@ -7,6 +7,7 @@ import { placeholders } from './placeholders.js';
 import { building } from './building.js';
 import { application } from './application.js';
 import { admin } from './admin.js';
+import { captcha } from './captcha.js';
 
 /** Every text of the site's pages, by the place that shows it. */
 export const pageTexts = {
@@ -25,4 +26,5 @@ export const pageTexts = {
   building,
   application,
   admin,
+  captcha,
 };

@@ -1,0 +1,54 @@
+/** The first load, and two more tries before it has failed (specification §7). */
+const LOADS = 3;
+const PAUSE_MS = 500;
+const PATIENCE_MS = 15_000;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Loads up to three times, with a growing pause between.
+ * @param pause waits so many milliseconds
+ * @throws what the third load threw
+ */
+export async function loadPatiently(load: () => Promise<void>, pause = wait): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await load();
+    } catch (error) {
+      if (attempt === LOADS) throw error;
+      await pause(attempt * PAUSE_MS);
+    }
+  }
+}
+
+const scripts = new Map<string, Promise<void>>();
+
+/** Loads a script once for the page; one that failed is loaded anew when asked for again. @throws Error when it can't be had */
+export function loadScript(source: string): Promise<void> {
+  const known = scripts.get(source);
+  if (known) return known;
+  const loading = loadPatiently(() => addScript(source));
+  scripts.set(source, loading);
+  loading.catch(() => scripts.delete(source));
+  return loading;
+}
+
+function addScript(source: string): Promise<void> {
+  const script = document.createElement('script');
+  const loaded = new Promise<void>((resolve, reject) => {
+    const fail = () => reject(new Error(`${source} can't be loaded`));
+    const timer = setTimeout(fail, PATIENCE_MS);
+    script.addEventListener('error', fail);
+    script.addEventListener('load', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  script.src = source;
+  script.async = true;
+  document.head.append(script);
+  return loaded.catch((error: unknown) => {
+    script.remove();
+    throw error;
+  });
+}

@@ -1,0 +1,69 @@
+import { useEffect, useImperativeHandle, useRef } from 'react';
+import { config } from '../brand.js';
+import type { CaptchaProps } from './captcha-props.js';
+import styles from './captcha.module.css';
+
+/** External, because its owner ships it so (reading D9). */
+export const TURNSTILE_SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
+
+/** What we use of the script's global. */
+interface Turnstile {
+  render(
+    container: HTMLElement,
+    options: {
+      sitekey: string;
+      theme: 'dark' | 'light' | 'auto';
+      size: 'normal' | 'flexible' | 'compact';
+      callback: (token: string) => void;
+      'expired-callback': () => void;
+      'timeout-callback': () => void;
+      /** Answering true says that the error was taken care of; the widget tries again by itself. */
+      'error-callback': () => boolean;
+    },
+  ): string | undefined;
+  reset(widget: string): void;
+  remove(widget: string): void;
+}
+
+declare global {
+  var turnstile: Turnstile | undefined;
+}
+
+/** Cloudflare's widget; it announces its own states. */
+export function TurnstileCheck({ ref, onToken }: CaptchaProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const widget = useRef<string>(undefined);
+
+  useEffect(() => {
+    const none = () => onToken(null);
+    const id = globalThis.turnstile?.render(box.current!, {
+      sitekey: config.captcha.key ?? '',
+      theme: 'dark',
+      size: 'flexible',
+      callback: onToken,
+      'expired-callback': none,
+      'timeout-callback': none,
+      'error-callback': () => {
+        none();
+        return true;
+      },
+    });
+    widget.current = id;
+    return () => {
+      if (id) globalThis.turnstile?.remove(id);
+    };
+  }, [onToken]);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      reset: () => {
+        if (widget.current) globalThis.turnstile?.reset(widget.current);
+        onToken(null);
+      },
+    }),
+    [onToken],
+  );
+
+  return <div ref={box} className={styles.turnstile} />;
+}
