@@ -3,6 +3,7 @@ import { Ledger1763683200002 } from './1763683200002-ledger.js';
 import { Donations1763683200003 } from './1763683200003-donations.js';
 import { Presale1763683200004 } from './1763683200004-presale.js';
 import { Auth1763683200005 } from './1763683200005-auth.js';
+import { Captcha1763683200006 } from './1763683200006-captcha.js';
 
 /** Every schema change, oldest first. A landed one is never edited. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   Donations1763683200003,
   Presale1763683200004,
   Auth1763683200005,
+  Captcha1763683200006,
 ];

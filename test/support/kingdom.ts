@@ -68,6 +68,7 @@ export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomO
     TREASURY_ADDRESS: chain.treasuryAddress,
     APP_SECRET: 'a secret of tests, forty characters long',
     OPERATOR_TOKEN,
+    CAPTCHA_PROVIDER: 'none',
     PRICE_PROVIDER: 'offline',
     PRESALE_ENDS_AT: '2099-01-01T00:00:00Z',
     RATE_LIMIT_FACTOR: '10000',

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE, Reflector } from '@nestjs/core';
 import { StandardSchemaSerializerInterceptor } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { CaptchaApiModule, CaptchaModule } from '#libs/captcha';
 import { DonationsApiModule } from '#libs/donations';
 import {
   createValidationPipe,
@@ -25,6 +26,8 @@ export class ApiModule {
       module: ApiModule,
       imports: [
         PlatformModule.forRoot(settings, 'api'),
+        CaptchaModule,
+        CaptchaApiModule,
         PricesApiModule,
         PresaleModule,
         PresaleApiModule,

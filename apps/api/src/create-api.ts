@@ -24,6 +24,9 @@ import { serveSite } from './site-pages.js';
 
 const BODY_LIMIT = 100_000;
 
+/** Turnstile's script and its frame come from here, and only where it is chosen. */
+const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
+
 /** The whole HTTP and WebSocket program, wired and not yet listening. */
 export async function createApi(settings: Settings): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
@@ -46,11 +49,14 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
   const fastify = adapter.getInstance();
   fastify.removeContentTypeParser('text/plain');
   observeRequests(fastify, app);
+  const captchaOrigin = settings.CAPTCHA_PROVIDER === 'turnstile' ? [TURNSTILE_ORIGIN] : [];
   await fastify.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...captchaOrigin],
+        frameSrc: ["'self'", ...captchaOrigin],
+        workerSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         // 'self' covers the socket of the same host.

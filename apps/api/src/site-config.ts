@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#libs/brand';
+import { Captcha } from '#libs/captcha';
 import type { Config } from '#libs/contracts';
 import { BRAND, SETTINGS, type Settings } from '#libs/platform';
 import { SaleTerms } from '#libs/presale';
@@ -11,6 +12,7 @@ export class SiteConfig {
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(BRAND) private readonly fullBrand: Brand,
     private readonly terms: SaleTerms,
+    private readonly captcha: Captcha,
   ) {}
 
   get config(): Config {
@@ -21,7 +23,7 @@ export class SiteConfig {
       product,
       ticker,
       features,
-      captcha: { kind: 'none', key: null },
+      captcha: this.captcha.config,
       links,
       sale: {
         price: presale.price,

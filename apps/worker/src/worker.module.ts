@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import type { Logger } from 'pino';
+import { CaptchaWorkerModule } from '#libs/captcha';
 import { DonationsWorkerModule } from '#libs/donations';
 import { VerifyBooks } from '#libs/ledger';
 import { NotificationsWorkerModule } from '#libs/notifications';
@@ -24,6 +25,7 @@ export class WorkerModule {
       module: WorkerModule,
       imports: [
         PlatformModule.forRoot(settings, 'worker'),
+        CaptchaWorkerModule,
         PricesWorkerModule,
         PresaleWorkerModule,
         DonationsWorkerModule,

@@ -32,7 +32,12 @@ export interface DomainEvents {
     newAccount: { data: Record<string, unknown> } | null;
   };
   /** Something its owner should hear of. */
-  'account.notice-due': { userId: string; email: string; notice: AccountNotice; facts: Record<string, string> };
+  'account.notice-due': {
+    userId: string;
+    email: string;
+    notice: AccountNotice;
+    facts: Record<string, string>;
+  };
   'account.sessions-ended': { userId: string; sessionIds: string[] };
   'account.deleted': { userId: string };
 }

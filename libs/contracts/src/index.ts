@@ -2,6 +2,7 @@ export * from './accounts.js';
 export * from './address.js';
 export * from './amount.js';
 export * from './auth.js';
+export * from './captcha.js';
 export * from './config.js';
 export * from './donations.js';
 export * from './errors.js';

@@ -68,6 +68,19 @@ describe('settings', () => {
     expect(problemsOf({ ...required, APP_SECRET: '' })).toEqual(['  APP_SECRET: is required']);
   });
 
+  it('need the keys of Turnstile when it is chosen, told beside every other problem', () => {
+    const chosen = { ...required, CAPTCHA_PROVIDER: 'turnstile', APP_SECRET: '' };
+    expect(problemsOf(chosen)).toEqual([
+      '  APP_SECRET: is required',
+      '  TURNSTILE_SITE_KEY: is required',
+      '  TURNSTILE_SECRET_KEY: is required',
+    ]);
+    expect(
+      problemsOf({ ...chosen, ...required, TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' }),
+    ).toEqual([]);
+    expect(loadSettings(required).CAPTCHA_PROVIDER).toBe('altcha');
+  });
+
   it('never show a value, for some are secret', () => {
     expect(problemsOf({ ...required, APP_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
   });

@@ -22,8 +22,7 @@ const captchaEndpointSchema = z.enum(['signup', 'password', 'recover', 'resend',
 
 export type CaptchaEndpoint = z.infer<typeof captchaEndpointSchema>;
 
-/** Every setting, read from the environment alone. `.env.example` lists them with their defaults. */
-export const settingsSchema = z.object({
+const plainSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   PORT: port(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -59,6 +58,10 @@ export const settingsSchema = z.object({
   AUTH_CURRENT_PASSWORD: flag(false),
   AUTH_KEY_ROTATION_DAYS: z.coerce.number().int().min(1).default(90),
   AUTH_CAPTCHA_ENDPOINTS: list.pipe(z.array(captchaEndpointSchema)).default(['signup']),
+  CAPTCHA_PROVIDER: z.enum(['altcha', 'turnstile', 'none']).default('altcha'),
+  TURNSTILE_SITE_KEY: z.string().optional(),
+  TURNSTILE_SECRET_KEY: z.string().optional(),
+  TURNSTILE_VERIFY_URL: z.url().default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
   METRICS_TOKEN: z.string().min(16, 'must hold at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   LOG_FILE: z.string().optional(),
@@ -83,6 +86,19 @@ export const settingsSchema = z.object({
   PRICE_URL: z.url().default('https://api.coinbase.com/v2/prices/{symbol}-USD/spot'),
   DEMO_DATA: flag(false),
 });
+
+type TurnstileKey = 'TURNSTILE_SITE_KEY' | 'TURNSTILE_SECRET_KEY';
+
+const givenForTurnstile = (key: TurnstileKey) => (given: z.infer<typeof plainSchema>) =>
+  given.CAPTCHA_PROVIDER !== 'turnstile' || given[key] !== undefined;
+
+/** Judged beside all other problems, not after them. */
+const missing = (key: TurnstileKey) => ({ path: [key], error: 'is required', when: () => true });
+
+/** Every setting, read from the environment alone. `.env.example` lists them with their defaults. */
+export const settingsSchema = plainSchema
+  .refine(givenForTurnstile('TURNSTILE_SITE_KEY'), missing('TURNSTILE_SITE_KEY'))
+  .refine(givenForTurnstile('TURNSTILE_SECRET_KEY'), missing('TURNSTILE_SECRET_KEY'));
 
 export type Settings = z.infer<typeof settingsSchema>;
 export const SETTINGS = Symbol('Settings');

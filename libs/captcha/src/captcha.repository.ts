@@ -1,0 +1,17 @@
+import { rows, type Tx } from '#libs/platform';
+
+/** Marks a proof as used until it has expired anyway. Answers whether this was its first use, across all processes. */
+export async function markUsed(tx: Tx, proofHash: Buffer, expiresAt: Date): Promise<boolean> {
+  const inserted = await rows(
+    tx,
+    `INSERT INTO captcha_token_used (token_hash, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING
+     RETURNING token_hash`,
+    [proofHash, expiresAt],
+  );
+  return inserted.length > 0;
+}
+
+/** Forgets marks of proofs that expired a day ago: clocks of different machines may differ, but not by that. */
+export async function forgetExpired(tx: Tx): Promise<void> {
+  await tx.query(`DELETE FROM captcha_token_used WHERE expires_at < now() - interval '1 day'`);
+}

@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Brand } from '#libs/brand';
+import type { CaptchaChallenge, Config } from '#libs/contracts';
+import { BRAND, LOGGER, UnitOfWork } from '#libs/platform';
+import {
+  CAPTCHA_PROVIDER,
+  type CaptchaProof,
+  type CaptchaProvider,
+  ProviderSilentError,
+} from './captcha-provider.js';
+import { CaptchaFailedError, CaptchaUnavailableError, NoChallengeError } from './captcha.errors.js';
+import { markUsed } from './captcha.repository.js';
+
+/** The operator's captcha, whoever provides it. */
+@Injectable()
+export class Captcha {
+  constructor(
+    @Inject(CAPTCHA_PROVIDER) private readonly provider: CaptchaProvider | null,
+    @Inject(BRAND) private readonly brand: Brand,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** What the client must know to show the right widget. */
+  get config(): Config['captcha'] {
+    return { kind: this.provider?.kind ?? 'none', key: this.provider?.key ?? null };
+  }
+
+  /**
+   * Passes once for each token earned, and always where no captcha is asked for (auth contract §9).
+   * @param callerAddress the caller's network address
+   * @throws CaptchaFailedError when the token is missing, wrong, expired or was used before
+   * @throws CaptchaUnavailableError when the provider can't be asked; the token is not used up by that
+   */
+  async verify(token: string | undefined, callerAddress: string): Promise<void> {
+    if (!this.provider) return;
+    const proof = token ? await this.check(this.provider, token, callerAddress) : undefined;
+    if (!proof || !(await this.useUp(this.provider, proof))) {
+      throw new CaptchaFailedError(this.brand.texts.captcha.refused);
+    }
+  }
+
+  /** @throws NoChallengeError unless the challenges are our own */
+  async challenge(): Promise<CaptchaChallenge> {
+    if (!this.provider?.createChallenge) throw new NoChallengeError();
+    return this.provider.createChallenge();
+  }
+
+  private async check(
+    provider: CaptchaProvider,
+    token: string,
+    callerAddress: string,
+  ): Promise<CaptchaProof | undefined> {
+    try {
+      return await provider.check(token, callerAddress);
+    } catch (error) {
+      if (!(error instanceof ProviderSilentError)) throw error;
+      this.logger.error({ err: error, provider: provider.kind }, 'a captcha could not be verified');
+      throw new CaptchaUnavailableError(this.brand.texts.captcha.unavailable);
+    }
+  }
+
+  private useUp({ kind }: CaptchaProvider, { id, expiresAt }: CaptchaProof): Promise<boolean> {
+    const hash = createHash('sha256').update(`${kind}:${id}`).digest();
+    return markUsed(this.unitOfWork.read, hash, expiresAt);
+  }
+}

@@ -1,0 +1,26 @@
+import { type Solution, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { CaptchaChallenge } from '#libs/contracts';
+import type { Kingdom } from './kingdom.js';
+
+/** A challenge's work, done as the widget does it. */
+export async function solve(challenge: CaptchaChallenge): Promise<Solution> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('The challenge has no solution');
+  return solution;
+}
+
+/** The token as the widget spells it. */
+export const tokenOf = (challenge: CaptchaChallenge, solution: Solution): string =>
+  Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+
+export async function fetchChallenge(kingdom: Kingdom): Promise<CaptchaChallenge> {
+  const response = await fetch(`${kingdom.url}/api/captcha/challenge`);
+  return (await response.json()) as CaptchaChallenge;
+}
+
+/** An ALTCHA token that was earned, good for one use. */
+export async function earnToken(kingdom: Kingdom): Promise<string> {
+  const challenge = await fetchChallenge(kingdom);
+  return tokenOf(challenge, await solve(challenge));
+}
