@@ -1,0 +1,28 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import type { weaknessSchema } from '#libs/contracts';
+import type { z } from 'zod';
+
+export type Weakness = z.infer<typeof weaknessSchema>;
+
+/** The most common passwords of leaked collections, some fifty thousand, in lower case. */
+const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+
+/**
+ * Why a password may not be taken (auth contract §9); empty when it may. Length counts characters, not bytes. `pwned`
+ * says that it is among the passwords everybody tries first, however it is capitalised or padded with blanks.
+ * `characters` is the contract's word for a missing class of characters; none is asked for here, length protects better.
+ */
+export function weaknesses(password: string, { minLength }: { minLength: number }): Weakness[] {
+  const found: Weakness[] = [];
+  if (Array.from(password).length < minLength) found.push('length');
+  if (common.has(password.trim().toLowerCase())) found.push('pwned');
+  return found;
+}
+
+/** What clients show for a refused password; deployed ones match the text about its length (auth contract §2). */
+export function weakPasswordMessage(reasons: readonly Weakness[], minLength: number): string {
+  if (reasons.includes('length')) return `Password should be at least ${minLength} characters`;
+  if (reasons.includes('pwned'))
+    return 'Password is known to be weak and easy to guess, please choose a different one';
+  return 'Password should mix different kinds of characters';
+}
