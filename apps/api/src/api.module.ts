@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE, Reflector } from '@nestjs/core';
 import { StandardSchemaSerializerInterceptor } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { AuthApiModule, AuthModule } from '#libs/auth';
 import { CaptchaApiModule, CaptchaModule } from '#libs/captcha';
 import { DonationsApiModule } from '#libs/donations';
 import {
@@ -14,7 +15,9 @@ import {
 } from '#libs/platform';
 import { PresaleApiModule, PresaleModule } from '#libs/presale';
 import { PricesApiModule } from '#libs/prices';
+import { answerInDialect } from './answer-in-dialect.js';
 import { ConfigController } from './config.controller.js';
+import { QueueRoomController } from './queue-room.controller.js';
 import { RealtimeGateway } from './realtime-gateway.js';
 import { SiteConfig } from './site-config.js';
 
@@ -32,13 +35,19 @@ export class ApiModule {
         PresaleModule,
         PresaleApiModule,
         DonationsApiModule,
+        AuthModule,
+        AuthApiModule,
       ],
-      controllers: [HealthController, ConfigController],
+      controllers: [HealthController, ConfigController, QueueRoomController],
       providers: [
         SiteConfig,
         RealtimeGateway,
         { provide: APP_PIPE, useFactory: createValidationPipe },
-        { provide: APP_FILTER, useFactory: (logger: Logger) => new ErrorFilter(logger), inject: [LOGGER] },
+        {
+          provide: APP_FILTER,
+          useFactory: (logger: Logger) => new ErrorFilter(logger, answerInDialect),
+          inject: [LOGGER],
+        },
         {
           provide: APP_INTERCEPTOR,
           useFactory: (reflector: Reflector) => new StandardSchemaSerializerInterceptor(reflector),

@@ -5,18 +5,13 @@ import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { Authentication } from '#libs/auth';
 import type { Brand } from '#libs/brand';
-import {
-  answerError,
-  BRAND,
-  LOGGER,
-  nestLogger,
-  Queues,
-  RateLimiter,
-  type Settings,
-  toDomainError,
-} from '#libs/platform';
+import { BRAND, LOGGER, nestLogger, Queues, type Settings, toDomainError } from '#libs/platform';
+import { answerInDialect } from './answer-in-dialect.js';
 import { ApiModule } from './api.module.js';
+import { openToSites } from './cross-origin.js';
+import { readJsonAlone } from './json-body.js';
 import { openQueueRoom } from './queue-room.js';
 import { observeRequests } from './request-log.js';
 import { SiteConfig } from './site-config.js';
@@ -36,7 +31,7 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
-      answerError(reply, toDomainError(error)),
+      answerInDialect(reply, toDomainError(error)),
   });
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.forRoot(settings), adapter, {
     bufferLogs: true,
@@ -47,7 +42,8 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
   const logger = app.get<Logger>(LOGGER);
   app.useLogger(nestLogger(logger));
   const fastify = adapter.getInstance();
-  fastify.removeContentTypeParser('text/plain');
+  readJsonAlone(fastify);
+  await openToSites(fastify, settings);
   observeRequests(fastify, app);
   const captchaOrigin = settings.CAPTCHA_PROVIDER === 'turnstile' ? [TURNSTILE_ORIGIN] : [];
   await fastify.register(helmet, {
@@ -72,7 +68,7 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
     settings,
     brand,
     queues: app.get(Queues),
-    rateLimiter: app.get(RateLimiter),
+    authentication: app.get(Authentication),
   });
   documentApi(app, brand);
   await serveSite(fastify, app.get(SiteConfig), brand);

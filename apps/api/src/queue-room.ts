@@ -1,92 +1,71 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
-import fastifyCookie from '@fastify/cookie';
-import formBody from '@fastify/formbody';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Authentication, AuthError, refusalOfRole, type SignedIn, UnauthorizedError } from '#libs/auth';
 import type { Brand } from '#libs/brand';
-import { answerError, type Queues, type RateLimiter, type Settings, toDomainError } from '#libs/platform';
-import { OperatorSession, SESSION_HOURS } from './operator-session.js';
-import { signInPage } from './sign-in-page.js';
+import { answerError, DomainError, type Queues, type Settings, toDomainError } from '#libs/platform';
+import { QueueRoomPass } from './queue-room-pass.js';
 
-const PATH = '/admin/queues';
+export const QUEUE_ROOM_PATH = '/admin/queues';
 const ICON = '/crown.svg';
-const COOKIE = 'operator';
-const SIGN_IN_LIMIT = { name: 'operator-sign-in', points: 10, seconds: 60 };
+const PASS = /(?:^|;\s*)queue-room=([^;]+)/;
 
-export interface QueueRoom {
+export interface QueueRoomParts {
   settings: Settings;
   brand: Brand;
   queues: Queues;
-  rateLimiter: RateLimiter;
+  authentication: Authentication;
 }
 
 /**
- * Bull Board for operators. The guard is a hook of the same scope as the board's routes: whatever spelling of a path
- * reaches one of them has passed the guard.
+ * Bull Board for operators, by the pass of their browser or by their access token. The guard is a hook of the same scope as
+ * the board's routes: whatever spelling of a path reaches one of them has passed the guard.
  */
-export async function openQueueRoom(app: FastifyInstance, room: QueueRoom): Promise<void> {
-  const session = new OperatorSession(room.settings.APP_SECRET, room.settings.OPERATOR_TOKEN);
-  const board = new FastifyAdapter().setBasePath(PATH);
+export async function openQueueRoom(app: FastifyInstance, parts: QueueRoomParts): Promise<void> {
+  const board = new FastifyAdapter().setBasePath(QUEUE_ROOM_PATH);
   createBullBoard({
-    queues: room.queues.all().map((queue) => new BullMQAdapter(queue)),
+    queues: parts.queues.all().map((queue) => new BullMQAdapter(queue)),
     serverAdapter: board,
     options: {
       uiConfig: {
-        boardTitle: `${room.brand.product} queues`,
+        boardTitle: `${parts.brand.product} queues`,
         boardLogo: { path: ICON, width: 32, height: 32 },
         favIcon: { default: ICON, alternative: ICON },
       },
     },
   });
-  await app.register(async (scope) => {
-    await scope.register(fastifyCookie);
-    scope.setErrorHandler((error, _request, reply) => answerError(reply, toDomainError(error)));
-    await scope.register(async (guarded) => {
-      guarded.addHook('onRequest', async (request, reply) => {
-        if (isForeign(request)) return forbid(reply);
-        if (!session.isOpen(request.cookies[COOKIE], new Date())) return refuse(request, reply, room.brand);
-        return undefined;
-      });
-      await guarded.register(board.registerPlugin(), { prefix: PATH });
+  await app.register(async (guarded) => {
+    guarded.setErrorHandler((error, _request, reply) => answerError(reply, toDomainError(error)));
+    guarded.addHook('onRequest', async (request, reply) => {
+      if (isForeign(request)) throw new DomainError('FORBIDDEN', 403, 'Use the queue room’s own page.');
+      const refusal = await refusalOf(request, parts);
+      if (!refusal) return undefined;
+      if (!request.headers.accept?.includes('text/html')) throw refusal;
+      // A person is led to the door, where they sign in or read why they may not enter.
+      return reply.redirect('/admin?next=queues', 303);
     });
-    await scope.register(async (open) => openSignIn(open, session, room));
+    await guarded.register(board.registerPlugin(), { prefix: QUEUE_ROOM_PATH });
   });
 }
 
-async function openSignIn(scope: FastifyInstance, session: OperatorSession, room: QueueRoom): Promise<void> {
-  await scope.register(formBody);
-  scope.post<{ Body: { token?: unknown } | undefined }>(`${PATH}/sign-in`, async (request, reply) => {
-    await room.rateLimiter.consume(SIGN_IN_LIMIT, request.ip);
-    const token = request.body?.token;
-    const cookie = typeof token === 'string' ? session.open(token, new Date()) : undefined;
-    if (!cookie) return sendSignIn(reply, room.brand, true);
-    return reply
-      .setCookie(COOKIE, cookie, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: room.settings.SITE_URL.startsWith('https:'),
-        maxAge: SESSION_HOURS * 3600,
-      })
-      .redirect(PATH, 303);
-  });
+async function refusalOf(request: FastifyRequest, parts: QueueRoomParts): Promise<DomainError | undefined> {
+  try {
+    return refusalOfRole(await signedInBy(request, parts), 'operator', parts.settings);
+  } catch (error) {
+    if (error instanceof AuthError) return new UnauthorizedError();
+    throw error;
+  }
+}
+
+async function signedInBy({ headers }: FastifyRequest, parts: QueueRoomParts): Promise<SignedIn> {
+  if (headers.authorization !== undefined) return parts.authentication.ofHeader(headers.authorization);
+  const pass = new QueueRoomPass(parts.settings.APP_SECRET);
+  const sessionId = pass.read(PASS.exec(headers.cookie ?? '')?.[1], new Date());
+  if (sessionId === undefined) throw new AuthError('no_authorization');
+  return parts.authentication.ofSession(sessionId);
 }
 
 /** A change asked for by a page of another origin, a sibling domain's included. */
 const isForeign = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'GET' && !['same-origin', undefined].includes(headers['sec-fetch-site'] as string | undefined);
-
-function refuse(request: FastifyRequest, reply: FastifyReply, brand: Brand): FastifyReply {
-  if (request.headers.accept?.includes('text/html')) return sendSignIn(reply, brand, false);
-  return reply.status(401).send({ code: 'UNAUTHORIZED', message: 'Operators sign in first.' });
-}
-
-const forbid = (reply: FastifyReply): FastifyReply =>
-  reply.status(403).send({ code: 'FORBIDDEN', message: 'Use the queue room’s own page.' });
-
-const sendSignIn = (reply: FastifyReply, brand: Brand, wrong: boolean): FastifyReply =>
-  reply
-    .status(401)
-    .type('text/html; charset=utf-8')
-    .send(signInPage(brand, `${PATH}/sign-in`, wrong));

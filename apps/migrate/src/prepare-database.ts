@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { openAccounts } from '#libs/auth';
 import { loadBrand } from '#libs/brand';
 import { seedDemoDonations } from '#libs/donations';
 import { Ledger, openBooks } from '#libs/ledger';
@@ -29,10 +30,12 @@ async function prepare(settings: Settings): Promise<void> {
     await dataSource.runMigrations();
     const brand = loadBrand(settings.BRAND_FILE);
     const ledger = new Ledger();
-    await new UnitOfWork(dataSource).run(async (tx) => {
+    const unitOfWork = new UnitOfWork(dataSource);
+    await unitOfWork.run(async (tx) => {
       await openBooks(tx, ledger, brand);
       if (settings.DEMO_DATA) await seedDemoDonations(tx, ledger, brand);
     });
+    await openAccounts(unitOfWork, settings);
   } finally {
     await dataSource.destroy();
   }

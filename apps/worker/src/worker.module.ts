@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import type { Logger } from 'pino';
+import { AuthWorkerModule } from '#libs/auth';
 import { CaptchaWorkerModule } from '#libs/captcha';
 import { DonationsWorkerModule } from '#libs/donations';
 import { VerifyBooks } from '#libs/ledger';
@@ -30,6 +31,7 @@ export class WorkerModule {
         PresaleWorkerModule,
         DonationsWorkerModule,
         NotificationsWorkerModule,
+        AuthWorkerModule,
       ],
       controllers: [HealthController],
       providers: [

@@ -25,11 +25,17 @@ export interface DomainEvents {
   'account.link-requested': {
     purpose: LinkPurpose;
     email: string;
+    /** Set where a signed-in owner asked. */
+    userId: string | null;
+    /** What the address is about to change to. */
+    newEmail: string | null;
     redirectTo: string;
     codeChallenge: string | null;
     codeChallengeMethod: 's256' | 'plain' | null;
     /** What a new account starts with, where an unknown address may make one. */
     newAccount: { data: Record<string, unknown> } | null;
+    /** Who asked, for the audit log. */
+    caller: { address: string; userAgent: string };
   };
   /** Something its owner should hear of. */
   'account.notice-due': {

@@ -35,3 +35,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (code && DISCONNECTED_CODES.has(code)) return true;
   return error instanceof Error && DISCONNECTED.test(error.message);
 }
+
+/** Another row has what must be unique. */
+export const isUniqueViolation = (error: unknown): boolean => databaseErrorCode(error) === '23505';

@@ -63,13 +63,17 @@ export function answerError(reply: FastifyReply, error: DomainError): void {
 /** The one filter of every route. Only our own faults are logged as errors. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(private readonly logger: Logger) {}
+  /** @param answer writes the error where a route's clients expect another form of it */
+  constructor(
+    private readonly logger: Logger,
+    private readonly answer: typeof answerError = answerError,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const error = toDomainError(thrown);
     if (error.status === 500) this.logger.error({ err: thrown }, 'request failed');
     if (error.status === 503) this.logger.warn({ err: thrown }, 'unavailable');
-    answerError(reply, error);
+    this.answer(reply, error);
   }
 }

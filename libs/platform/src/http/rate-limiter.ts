@@ -13,6 +13,8 @@ export interface RateLimitRule {
   points: number;
   /** Window in seconds. */
   seconds: number;
+  /** Not multiplied by `RATE_LIMIT_FACTOR`: an interval with a setting of its own. */
+  unscaled?: boolean;
 }
 
 /** Counts requests by rule and caller: in Redis when there is one, otherwise in this process. */
@@ -42,6 +44,11 @@ export class RateLimiter {
     }
   }
 
+  /** Forgets what a caller has used up. */
+  async forgive(rule: RateLimitRule, caller: string): Promise<void> {
+    await this.limiterOf(rule).delete(caller);
+  }
+
   private limiterOf(rule: RateLimitRule): RateLimiterAbstract {
     const known = this.limiters.get(rule.name);
     if (known) return known;
@@ -50,10 +57,10 @@ export class RateLimiter {
     return created;
   }
 
-  private create({ name, points, seconds }: RateLimitRule): RateLimiterAbstract {
+  private create({ name, points, seconds, unscaled }: RateLimitRule): RateLimiterAbstract {
     const options = {
       keyPrefix: `limit:${name}`,
-      points: Math.ceil(points * this.factor),
+      points: unscaled ? points : Math.ceil(points * this.factor),
       duration: seconds,
     };
     if (!this.redis) return new RateLimiterMemory(options);

@@ -1,0 +1,28 @@
+import { Controller, HttpCode, Inject, Post, Res, SerializeOptions, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { type Actor, CurrentMember, RequiresRole, RoleGuard } from '#libs/auth';
+import { type QueueRoom, queueRoomSchema } from '#libs/contracts';
+import { SETTINGS, type Settings } from '#libs/platform';
+import { PASS_HOURS, QueueRoomPass } from './queue-room-pass.js';
+import { QUEUE_ROOM_PATH } from './queue-room.js';
+
+/** Hands an operator's browser the pass to the queue room. */
+@Controller('api/admin/queue-room')
+@UseGuards(RoleGuard)
+@RequiresRole('operator')
+export class QueueRoomController {
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
+  @Post()
+  @HttpCode(200)
+  @SerializeOptions({ schema: queueRoomSchema })
+  open(@CurrentMember() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply): QueueRoom {
+    const pass = new QueueRoomPass(this.settings.APP_SECRET).write(actor.sessionId, new Date());
+    const secure = this.settings.SITE_URL.startsWith('https:') ? '; Secure' : '';
+    void reply.header(
+      'set-cookie',
+      `queue-room=${pass}; Path=${QUEUE_ROOM_PATH}; Max-Age=${PASS_HOURS * 3600}; HttpOnly; SameSite=Strict${secure}`,
+    );
+    return { path: QUEUE_ROOM_PATH };
+  }
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { AuthError } from './auth.errors.js';
+
+const emailSchema = z.email().max(254);
+
+/**
+ * An address as it is stored and compared: lower case (auth contract §4).
+ * @throws AuthError 400 `validation_failed`
+ */
+export function readEmail(given: string | undefined): string {
+  const email = given?.trim().toLowerCase() ?? '';
+  if (!emailSchema.safeParse(email).success) {
+    throw new AuthError('validation_failed', 'Unable to validate email address: invalid format');
+  }
+  return email;
+}

@@ -1,0 +1,10 @@
+export { ForbiddenError, MfaRequiredError, UnauthorizedError } from './access.errors.js';
+export { AuthApiModule, AuthModule, AuthWorkerModule } from './auth.module.js';
+export { AuthError } from './auth.errors.js';
+export { Authentication } from './authentication.service.js';
+export { type Actor, actorOf, CurrentMember, MemberGuard } from './member.guard.js';
+export { openAccounts } from './open-accounts.js';
+export { RequiresRole, RoleGuard } from './role.guard.js';
+export { refusalOfMember, refusalOfRole } from './role-policy.js';
+export type { SignedIn } from './signed-in.repository.js';
+export { answerAuthError } from './wire-errors.js';

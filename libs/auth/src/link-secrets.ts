@@ -1,0 +1,27 @@
+import { createHash, createHmac } from 'node:crypto';
+
+/**
+ * The link's token and the 6-digit code of a one-time token, derived from its id with the application's secret: whoever
+ * sends the mail can tell them again, and the database holds neither.
+ */
+export class LinkSecrets {
+  constructor(private readonly appSecret: string) {}
+
+  /** 256 bits, URL-safe. */
+  token(id: string): string {
+    return this.derive('link', id).toString('base64url');
+  }
+
+  /** Six digits; guarded by a handful of tries, not by its size. */
+  code(id: string): string {
+    const number = this.derive('code', id).readBigUInt64BE() % 1_000_000n;
+    return number.toString().padStart(6, '0');
+  }
+
+  private derive(kind: string, id: string): Buffer {
+    return createHmac('sha256', `one-time/${this.appSecret}`).update(`${kind}/${id}`).digest();
+  }
+}
+
+/** What the database keeps of a secret that is random enough to need no salt. */
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();

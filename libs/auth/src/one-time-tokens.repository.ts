@@ -1,0 +1,174 @@
+import type { LinkPurpose } from '#libs/contracts';
+import { rows, type Tx } from '#libs/platform';
+
+export interface OneTimeTokenRow {
+  id: string;
+  account_id: string;
+  purpose: LinkPurpose;
+  email: string;
+  redirect_to: string;
+  code_challenge: string | null;
+  code_challenge_method: string | null;
+  passwordless: boolean;
+  requested_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+  voided_at: Date | null;
+}
+
+export interface NewOneTimeToken {
+  id: string;
+  accountId: string;
+  purpose: LinkPurpose;
+  email: string;
+  tokenHash: Buffer;
+  redirectTo: string;
+  codeChallenge: string | null;
+  codeChallengeMethod: string | null;
+  passwordless: boolean;
+  requestedAt: Date;
+  expiresAt: Date;
+}
+
+/** Wrong codes after which only the link is left. */
+const MAX_WRONG_CODES = 5;
+
+const ACTIVE = `used_at IS NULL AND voided_at IS NULL AND expires_at > now()`;
+
+/** One pending token for each purpose: a younger one voids the older, and an older request that comes late is void from the start. */
+export async function insertOneTimeToken(
+  tx: Tx,
+  token: NewOneTimeToken,
+): Promise<OneTimeTokenRow | undefined> {
+  await tx.query(
+    `UPDATE one_time_token SET voided_at = now()
+     WHERE account_id = $1 AND purpose = $2 AND id <> $3 AND used_at IS NULL AND voided_at IS NULL AND requested_at <= $4`,
+    [token.accountId, token.purpose, token.id, token.requestedAt],
+  );
+  const [row] = await rows<OneTimeTokenRow>(
+    tx,
+    `INSERT INTO one_time_token (id, account_id, purpose, email, token_hash, redirect_to, code_challenge,
+       code_challenge_method, passwordless, requested_at, expires_at, voided_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (
+       SELECT now() FROM one_time_token WHERE account_id = $2 AND purpose = $3 AND requested_at > $10 LIMIT 1))
+     ON CONFLICT (id) DO UPDATE SET expires_at = excluded.expires_at
+     RETURNING *`,
+    [
+      token.id,
+      token.accountId,
+      token.purpose,
+      token.email,
+      token.tokenHash,
+      token.redirectTo,
+      token.codeChallenge,
+      token.codeChallengeMethod,
+      token.passwordless,
+      token.requestedAt,
+      token.expiresAt,
+    ],
+  );
+  return row?.used_at || row?.voided_at ? undefined : row;
+}
+
+/** Spends the token of a link; undefined when it is unknown, used, void or expired. */
+export async function spendByHash(
+  tx: Tx,
+  tokenHash: Buffer,
+  purposes: readonly LinkPurpose[],
+): Promise<OneTimeTokenRow | undefined> {
+  const [row] = await rows<OneTimeTokenRow>(
+    tx,
+    `UPDATE one_time_token SET used_at = now() WHERE token_hash = $1 AND purpose = ANY($2) AND ${ACTIVE} RETURNING *`,
+    [tokenHash, purposes],
+  );
+  return row;
+}
+
+/** Tokens whose code may still be typed in, their rows locked. */
+export function lockPending(
+  tx: Tx,
+  accountIds: readonly string[],
+  email: string,
+  purposes: readonly LinkPurpose[],
+): Promise<OneTimeTokenRow[]> {
+  return rows<OneTimeTokenRow>(
+    tx,
+    `SELECT * FROM one_time_token WHERE account_id = ANY($1) AND email = $2 AND purpose = ANY($3)
+       AND wrong_codes < ${MAX_WRONG_CODES} AND ${ACTIVE} ORDER BY requested_at DESC, id FOR UPDATE`,
+    [accountIds, email, purposes],
+  );
+}
+
+export async function spend(tx: Tx, id: string): Promise<void> {
+  await tx.query(`UPDATE one_time_token SET used_at = now() WHERE id = $1`, [id]);
+}
+
+export async function countWrongCode(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.query(`UPDATE one_time_token SET wrong_codes = wrong_codes + 1 WHERE id = ANY($1)`, [ids]);
+}
+
+/** Whether an address of a pending e-mail change has confirmed it. */
+export async function isConfirmed(tx: Tx, accountId: string, purpose: LinkPurpose): Promise<boolean> {
+  const found = await rows(
+    tx,
+    `SELECT 1 FROM one_time_token WHERE account_id = $1 AND purpose = $2 AND used_at IS NOT NULL AND voided_at IS NULL`,
+    [accountId, purpose],
+  );
+  return found.length > 0;
+}
+
+/** Makes every outstanding link and code of the account worthless. */
+export async function voidTokens(
+  tx: Tx,
+  accountId: string,
+  purposes?: readonly LinkPurpose[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE one_time_token SET voided_at = now()
+     WHERE account_id = $1 AND ($2::text[] IS NULL OR purpose = ANY($2)) AND voided_at IS NULL`,
+    [accountId, purposes ?? null],
+  );
+  if (!purposes) await tx.query(`DELETE FROM auth_code WHERE account_id = $1`, [accountId]);
+}
+
+export interface AuthCodeRow {
+  account_id: string;
+  method: string;
+  code_challenge: string;
+  code_challenge_method: string;
+  expires_at: Date;
+}
+
+export async function insertAuthCode(tx: Tx, codeHash: Buffer, code: AuthCodeRow): Promise<void> {
+  await tx.query(
+    `INSERT INTO auth_code (code_hash, account_id, method, code_challenge, code_challenge_method, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [
+      codeHash,
+      code.account_id,
+      code.method,
+      code.code_challenge,
+      code.code_challenge_method,
+      code.expires_at,
+    ],
+  );
+}
+
+/** Locked, so that two exchanges of one code take turns. */
+export async function lockAuthCode(tx: Tx, codeHash: Buffer): Promise<AuthCodeRow | undefined> {
+  const [row] = await rows<AuthCodeRow>(tx, `SELECT * FROM auth_code WHERE code_hash = $1 FOR UPDATE`, [
+    codeHash,
+  ]);
+  return row;
+}
+
+export async function deleteAuthCode(tx: Tx, codeHash: Buffer): Promise<void> {
+  await tx.query(`DELETE FROM auth_code WHERE code_hash = $1`, [codeHash]);
+}
+
+/** Forgets what nobody can use any more. */
+export async function pruneTokens(tx: Tx): Promise<void> {
+  await tx.query(`DELETE FROM one_time_token WHERE expires_at < now() - interval '30 days'`);
+  await tx.query(`DELETE FROM auth_code WHERE expires_at < now() - interval '1 day'`);
+  await tx.query(`DELETE FROM factor_challenge WHERE expires_at < now() - interval '1 day'`);
+}

@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Brand } from '#libs/brand';
+import type { DomainEvent } from '#libs/contracts';
+import {
+  BRAND,
+  type EventHandler,
+  HandlesEvent,
+  Mailer,
+  QueueName,
+  SETTINGS,
+  type Settings,
+} from '#libs/platform';
+import { accountMail } from './account-mail.js';
+
+/** Tells an account's owner what happened to it. */
+@Injectable()
+@HandlesEvent({ event: 'account.notice-due', queue: QueueName.Emails, name: 'send-notice-when-due' })
+export class SendNoticeWhenDue implements EventHandler<'account.notice-due'> {
+  constructor(
+    private readonly mailer: Mailer,
+    @Inject(BRAND) private readonly brand: Brand,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async handle({ id, payload }: DomainEvent<'account.notice-due'>): Promise<void> {
+    await this.mailer.send({
+      ...accountMail({ kind: payload.notice, ...payload.facts }, this.brand, this.settings.SITE_URL),
+      from: { name: this.brand.team.senderName, address: this.brand.team.email },
+      to: payload.email,
+      messageId: id,
+    });
+  }
+}

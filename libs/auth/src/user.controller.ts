@@ -1,0 +1,60 @@
+import { Controller, Get, HttpCode, Post, Put, UseGuards } from '@nestjs/common';
+import type { AuthUser } from '#libs/contracts';
+import { RateLimit, RateLimitGuard, UnitOfWork } from '#libs/platform';
+import { AccountChanges } from './account-changes.service.js';
+import { presentUser } from './account.presenter.js';
+import { type Caller, RequestCaller } from './caller.js';
+import { findFactors } from './factors.repository.js';
+import { QueryText } from './query-text.js';
+import { WRITE_LIMIT } from './request-limits.js';
+import { CurrentSession, SessionGuard } from './session.guard.js';
+import { Sessions } from './sessions.service.js';
+import type { SignedIn } from './signed-in.repository.js';
+import { WireBody, type WireFields } from './wire-body.js';
+
+/** What a session's owner asks and changes (auth contract §4). */
+@Controller('auth/v1')
+@UseGuards(RateLimitGuard, SessionGuard)
+export class UserController {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly changes: AccountChanges,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Get('user')
+  async user(@CurrentSession() { account }: SignedIn): Promise<AuthUser> {
+    return presentUser(account, await findFactors(this.unitOfWork.read, account.id));
+  }
+
+  @Put('user')
+  @RateLimit({ name: 'auth-user', ...WRITE_LIMIT })
+  change(
+    @CurrentSession() signedIn: SignedIn,
+    @WireBody() fields: WireFields,
+    @QueryText('redirect_to') redirectTo: string | undefined,
+    @RequestCaller() caller: Caller,
+  ): Promise<AuthUser> {
+    return this.changes.change(signedIn, fields, redirectTo, caller);
+  }
+
+  @Get('reauthenticate')
+  @RateLimit({ name: 'auth-reauthenticate', ...WRITE_LIMIT })
+  async reauthenticate(
+    @CurrentSession() signedIn: SignedIn,
+    @RequestCaller() caller: Caller,
+  ): Promise<object> {
+    await this.changes.reauthenticate(signedIn, caller);
+    return {};
+  }
+
+  @Post('logout')
+  @HttpCode(204)
+  signOut(
+    @CurrentSession() signedIn: SignedIn,
+    @QueryText('scope') scope: string | undefined,
+    @RequestCaller() caller: Caller,
+  ): Promise<void> {
+    return this.sessions.signOut(signedIn, scope, caller);
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify';
+import { AUTH_API_VERSION } from '#libs/contracts';
+import type { DomainError } from '#libs/platform';
+import { WeakPasswordError } from './auth.errors.js';
+
+/** What the platform calls its own refusals, in the contract's words. */
+const WIRE_CODES: Record<string, string> = {
+  BAD_REQUEST: 'bad_json',
+  UNSUPPORTED_MEDIA_TYPE: 'bad_json',
+  VALIDATION_FAILED: 'validation_failed',
+  PAYLOAD_TOO_LARGE: 'request_entity_too_large',
+  TOO_MANY_REQUESTS: 'over_request_rate_limit',
+  REQUEST_TIMEOUT: 'request_timeout',
+  INTERNAL_ERROR: 'unexpected_failure',
+};
+
+/**
+ * Answers an error as the client's version of the protocol reads it (auth contract §2): `X-Supabase-Api-Version` from
+ * 2024-01-01 on puts the code into `code` and is echoed; without it `code` is the status.
+ */
+export function answerAuthError(reply: FastifyReply, error: DomainError): void {
+  const code = WIRE_CODES[error.code] ?? error.code.toLowerCase();
+  // A wrong content type is a body we can't read: the contract knows one answer for both.
+  const status = error.status === 415 ? 400 : error.status;
+  if (error.retryAfterS !== undefined) void reply.header('retry-after', String(error.retryAfterS));
+  void reply.header('x-sb-error-code', code).status(status);
+  const reasons = error instanceof WeakPasswordError && { weak_password: { reasons: error.reasons } };
+  if (speaksCurrentVersion(reply)) {
+    void reply
+      .header('x-supabase-api-version', AUTH_API_VERSION)
+      .send({ code, message: error.message, ...reasons });
+  } else {
+    const id = status >= 500 && { error_id: reply.request.id };
+    void reply.send({ code: status, error_code: code, msg: error.message, ...id, ...reasons });
+  }
+}
+
+function speaksCurrentVersion(reply: FastifyReply): boolean {
+  const version = reply.request.headers['x-supabase-api-version'];
+  return typeof version === 'string' && /^\d{4}-\d\d-\d\d$/.test(version) && version >= AUTH_API_VERSION;
+}

@@ -1,0 +1,116 @@
+import { GoTrueClient } from '@supabase/auth-js';
+import { randomBytes } from 'node:crypto';
+import { AUTH_PATH } from '#libs/contracts';
+import { eventually } from './eventually.js';
+import type { Kingdom } from './kingdom.js';
+import type { CaughtMail } from './mail-catcher.js';
+
+export const PASSWORD = 'correct horse battery staple';
+
+export const anEmail = (): string => `member-${randomBytes(6).toString('hex')}@example.org`;
+
+/** The unmodified client, keeping its session in memory like one browser tab. */
+export function openClient(
+  { url }: Pick<Kingdom, 'url'>,
+  options: Partial<ConstructorParameters<typeof GoTrueClient>[0]> = {},
+): GoTrueClient {
+  return new GoTrueClient({
+    url: `${url}${AUTH_PATH}`,
+    autoRefreshToken: false,
+    persistSession: true,
+    storage: memoryStorage(),
+    storageKey: randomBytes(6).toString('hex'),
+    ...options,
+  });
+}
+
+export function memoryStorage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+export interface MailedLink extends CaughtMail {
+  /** As it stands in the mail. */
+  link: string;
+  token: string;
+  type: string;
+  redirectTo: string;
+  code: string;
+}
+
+/** The newest mail to an address that holds a link of the type; waits for it. */
+export async function mailedLink({ inbox }: Kingdom, to: string, type: string, nth = 1): Promise<MailedLink> {
+  const find = async () =>
+    (await inbox.all()).filter((mail) => mail.to.includes(to) && typeIn(mail) === type);
+  const mails = await eventually(find, (found) => found.length >= nth);
+  const mail = mails[nth - 1]!;
+  const link = linkIn(mail)!;
+  const { searchParams } = new URL(link);
+  return {
+    ...mail,
+    link,
+    token: searchParams.get('token')!,
+    type,
+    redirectTo: searchParams.get('redirect_to')!,
+    code: /\b\d{6}\b/.exec(mail.text.replaceAll(/https?:\S+/g, ''))![0],
+  };
+}
+
+const linkIn = (mail: CaughtMail): string | undefined =>
+  /https?:\S+\/auth\/v1\/verify\?\S+/.exec(mail.text)?.[0];
+const typeIn = (mail: CaughtMail): string | null | undefined => {
+  const link = linkIn(mail);
+  return link && new URL(link).searchParams.get('type');
+};
+
+/** Where an opened link leads: the fragment's and the query's values together. */
+export async function openLink(
+  kingdom: Kingdom,
+  link: string,
+): Promise<{ status: number; target: string; values: URLSearchParams }> {
+  const url = new URL(link);
+  const response = await fetch(`${kingdom.url}${url.pathname}${url.search}`, { redirect: 'manual' });
+  const location = new URL(response.headers.get('location')!);
+  const values = new URLSearchParams(location.hash.slice(1) || location.search);
+  return { status: response.status, target: location.origin + location.pathname, values };
+}
+
+/** A confirmed member, signed in. */
+export async function signUpMember(kingdom: Kingdom, email = anEmail()) {
+  const client = openClient(kingdom);
+  await client.signUp({ email, password: PASSWORD });
+  const { token } = await mailedLink(kingdom, email, 'signup');
+  const { data, error } = await client.verifyOtp({ type: 'signup', token_hash: token });
+  if (error || !data.session || !data.user) throw error ?? new Error('No session');
+  return { client, email, session: data.session, user: data.user };
+}
+
+/** One request without the client, as JSON. */
+export async function call(
+  kingdom: Pick<Kingdom, 'url'>,
+  method: string,
+  path: string,
+  { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+) {
+  const response = await fetch(`${kingdom.url}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      'x-supabase-api-version': '2024-01-01',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text ? (JSON.parse(text) as Record<string, unknown>) : undefined,
+  };
+}
