@@ -24,6 +24,12 @@ export class SiteConfig {
       ticker,
       features,
       captcha: this.captcha.config,
+      accounts: {
+        passwordMinLength: this.settings.AUTH_PASSWORD_MIN_LENGTH,
+        captchaOn: this.settings.AUTH_CAPTCHA_ENDPOINTS,
+        signUpOpen: this.settings.AUTH_SIGNUP_OPEN,
+        mailInterval: this.settings.AUTH_MAIL_INTERVAL_S,
+      },
       links,
       sale: {
         price: presale.price,

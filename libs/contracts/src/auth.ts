@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-/** The auth service as its clients speak it (auth contract §3 to §7). Field names are the wire's. */
-export const AUTH_PATH = '/auth/v1';
+/*
+ * The auth service as its clients speak it (auth contract §3 to §7). Field names are the wire's.
+ */
 
 /** From this date on errors carry their code as `code` (auth contract §2). */
 export const AUTH_API_VERSION = '2024-01-01';

@@ -7,6 +7,15 @@ export const configSchema = moneyModeSchema.extend({
   ticker: z.string(),
   features: z.record(z.string(), z.enum(['coming-soon', 'live'])),
   captcha: z.object({ kind: z.enum(['altcha', 'turnstile', 'none']), key: z.string().nullable() }),
+  accounts: z.object({
+    /** Characters. */
+    passwordMinLength: z.number().int(),
+    /** What asks for a captcha token, as the auth service names it: `signup`, `token`, `recover`, `resend`, `otp`. */
+    captchaOn: z.array(z.string()),
+    signUpOpen: z.boolean(),
+    /** Seconds between two mails of a kind to one address. */
+    mailInterval: z.number(),
+  }),
   links: z.record(z.string(), z.string()),
   sale: z.object({
     price: amountSchema,

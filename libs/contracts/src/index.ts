@@ -1,6 +1,7 @@
 export * from './accounts.js';
 export * from './address.js';
 export * from './amount.js';
+export * from './auth-path.js';
 export * from './auth.js';
 export * from './captcha.js';
 export * from './config.js';

@@ -15,6 +15,7 @@ export const SITE_ROUTES = [
   '/vesting-schedule',
   '/auth',
   '/app',
+  '/app/account',
   '/admin',
   '/press',
   '/presale/:type',

@@ -1,10 +1,14 @@
-import { Suspense } from 'react';
+import { Suspense, lazy } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { Toasts } from '../shared/toasts.js';
 import { AppRoutes } from './routes.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Loading } from './loading.js';
 import { ScrollKeeper } from './scroll-keeper.js';
+
+/** Only a mailed link brings these: then the session is needed on any page. */
+const MailedLink = lazy(() => import('./mailed-link.js'));
+const arrivedByLink = /^#(?:.*&)?(?:access_token|error|error_code|message)=/.test(location.hash);
 
 export function App() {
   return (
@@ -14,6 +18,11 @@ export function App() {
         <Suspense fallback={<Loading />}>
           <AppRoutes />
         </Suspense>
+        {arrivedByLink && (
+          <Suspense>
+            <MailedLink />
+          </Suspense>
+        )}
         <Toasts />
       </BrowserRouter>
     </ErrorBoundary>

@@ -8,6 +8,9 @@ const PresalePage = lazy(() => import('../features/presale/presale-page.js'));
 const ReceiptPage = lazy(() => import('../features/receipts/receipt-page.js'));
 const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-page.js'));
 const BuildingPage = lazy(() => import('../features/building/building-page.js'));
+const SessionLayout = lazy(() => import('./session-layout.js'));
+const GatePage = lazy(() => import('../features/auth/gate-page.js'));
+const AccountPage = lazy(() => import('../features/account/account-page.js'));
 const ApplicationLayout = lazy(() => import('../features/application/application-layout.js'));
 const AdminPage = lazy(() => import('../features/admin/admin-page.js'));
 const NotFoundPage = lazy(() => import('./not-found-page.js'));
@@ -26,16 +29,24 @@ export function AppRoutes() {
         <Route path="milestones" element={<BuildingPage room="milestones" />} />
         <Route path="vesting-schedule" element={<BuildingPage room="vestingSchedule" />} />
         <Route path="press" element={<BuildingPage room="press" />} />
-        <Route path="auth" element={<BuildingPage room="auth" />} />
         <Route element={<LiveData />}>
           <Route path="presale/:type" element={<PresalePage />} />
           <Route path="receipts/:id" element={<ReceiptPage />} />
+          <Route element={<SessionLayout />}>
+            <Route path="auth" element={<GatePage />} />
+          </Route>
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Route>
-      <Route path="app/*" element={<ApplicationLayout />} />
       <Route element={<LiveData />}>
-        <Route path="admin" element={<AdminPage />} />
+        <Route element={<SessionLayout />}>
+          <Route path="app" element={<ApplicationLayout />}>
+            <Route path="account" element={<AccountPage />} />
+            <Route path="*" element={<BuildingPage room="app" />} />
+            <Route index element={<BuildingPage room="app" />} />
+          </Route>
+          <Route path="admin" element={<AdminPage />} />
+        </Route>
       </Route>
     </Routes>
   );

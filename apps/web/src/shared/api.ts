@@ -19,9 +19,11 @@ export class ApiError extends Error {
 }
 
 export interface ApiRequest {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   headers?: Record<string, string>;
+  /** A member's access token. */
+  token?: string | undefined;
   signal?: AbortSignal;
 }
 
@@ -31,9 +33,12 @@ export interface ApiRequest {
  */
 export async function api<T>(
   path: string,
-  { method = 'GET', body, headers, signal }: ApiRequest = {},
+  { method = 'GET', body, headers, token, signal }: ApiRequest = {},
 ): Promise<T> {
-  const init: RequestInit = { method, headers: { accept: 'application/json', ...headers } };
+  const init: RequestInit = {
+    method,
+    headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
+  };
   if (signal) init.signal = signal;
   if (body !== undefined) {
     init.body = JSON.stringify(body);

@@ -20,6 +20,10 @@ export function moment(iso: string): string {
   return `${text.format(new Date(iso)).replace(' at ', ', ')} UTC`;
 }
 
+/** A day in UTC, for people: `'11 March 2026'`. */
+export const day = (iso: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+
 /** Grouped digits with the unit behind them; dollars have their sign before them. */
 export function money(amount: string, unit: string): string {
   return unit === 'USD' ? `$${groupDigits(amount)}` : `${groupDigits(amount)} ${unit}`;

@@ -4,26 +4,40 @@ import type { ClientEventName, ClientEvents } from '#libs/contracts';
 import { REALTIME_PATH, RECONNECT_DELAYS_MS } from '#contracts/realtime';
 import { staleOn } from './queries.js';
 
-/** Keeps the page's queries as fresh as the server's events say, for as long as a component is shown. */
-export function useRealtime(): void {
+/** Whose socket it is. Keep it stable: another one is another connection. */
+export interface SocketOwner {
+  /** The access token to show at each handshake; undefined for a visitor. */
+  token: () => Promise<string | undefined>;
+  /** The server has ended a session. */
+  onSessionEnded: (sessionId: string) => void;
+}
+
+/** Keeps the page's queries as fresh as the server's events say, for as long as a component is shown; `null` waits. */
+export function useRealtime(owner?: SocketOwner | null): void {
   const queries = useQueryClient();
   useEffect(() => {
+    if (owner === null) return;
     let close: (() => void) | undefined;
     let gone = false;
     void import('socket.io-client').then(({ io }) => {
-      if (!gone) close = listen(io, queries);
+      if (!gone) close = listen(io, queries, owner);
     });
     return () => {
       gone = true;
       close?.();
     };
-  }, [queries]);
+  }, [queries, owner]);
 }
 
 type Connect = typeof import('socket.io-client').io;
 
-function listen(io: Connect, queries: QueryClient): () => void {
-  const socket = io({ path: REALTIME_PATH, transports: ['websocket'], reconnection: false });
+function listen(io: Connect, queries: QueryClient, owner: SocketOwner | undefined): () => void {
+  const socket = io({
+    path: REALTIME_PATH,
+    transports: ['websocket'],
+    reconnection: false,
+    ...(owner && { auth: (done) => void introduce(owner, done) }),
+  });
   let attempt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,12 +58,18 @@ function listen(io: Connect, queries: QueryClient): () => void {
     if (reason !== 'io client disconnect') reconnect();
   });
   socket.onAny((name: string, payload: unknown) => {
+    if (name === 'session.ended') owner?.onSessionEnded((payload as ClientEvents['session.ended']).sessionId);
     if (name in staleOn) invalidate(queries, name as ClientEventName, payload);
   });
   return () => {
     clearTimeout(timer);
     socket.disconnect();
   };
+}
+
+async function introduce(owner: SocketOwner, done: (introduction: object) => void): Promise<void> {
+  const token = await owner.token();
+  done(token ? { token } : {});
 }
 
 function invalidate<Name extends ClientEventName>(queries: QueryClient, name: Name, payload: unknown): void {

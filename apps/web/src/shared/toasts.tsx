@@ -7,6 +7,8 @@ interface Toast {
   id: number;
   kind: 'success' | 'error';
   text: string;
+  /** What the text is about, when it has a title. */
+  title?: string | undefined;
 }
 
 const SHOWN_MS = 6_000;
@@ -28,8 +30,8 @@ function subscribe(listener: () => void): () => void {
 
 /** Shows a short message for a while: an error interrupts a screen reader, a success waits its turn. */
 export const toast = {
-  success: (text: string) => set([...toasts, { id: ++lastId, kind: 'success', text }]),
-  error: (text: string) => set([...toasts, { id: ++lastId, kind: 'error', text }]),
+  success: (text: string, title?: string) => set([...toasts, { id: ++lastId, kind: 'success', text, title }]),
+  error: (text: string, title?: string) => set([...toasts, { id: ++lastId, kind: 'error', text, title }]),
 };
 
 /** The place toasts appear in, with its live regions, which exist before the first message does. */
@@ -45,14 +47,17 @@ export function Toasts() {
   );
 }
 
-function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, text, title } }: { toast: Toast }) {
   useEffect(() => {
     const timer = setTimeout(() => dismiss(id), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [id]);
   return (
     <div className={`${styles.toast} ${styles[kind]}`}>
-      <p>{text}</p>
+      <div>
+        {title && <p className={styles.title}>{title}</p>}
+        <p>{text}</p>
+      </div>
       <button type="button" aria-label={t(texts.shell.close)} onClick={() => dismiss(id)}>
         <CloseIcon />
       </button>

@@ -3,15 +3,39 @@ import { filled } from '../filled.js';
 
 const text = filled();
 
+const people = z.strictObject({
+  heading: text,
+  intro: text,
+  email: text,
+  find: text,
+  none: text,
+  role: filled('email'),
+  roles: z.strictObject({ user: text, operator: text, admin: text }),
+  confirmed: text,
+  unconfirmed: text,
+  since: filled('date'),
+  set: text,
+  saved: z.strictObject({ title: text, body: filled('email', 'role') }),
+  failed: text,
+  searchFailed: text,
+});
+
 export const admin = z.strictObject({
   title: text,
+  loading: text,
   queuesHeading: text,
   queuesBody: text,
   queuesLink: text,
+  queuesOpening: text,
+  queuesFailed: text,
   healthHeading: text,
   healthUp: text,
   healthDown: text,
   healthUnknown: text,
   checked: filled('age'),
   site: text,
+  forbidden: z.strictObject({ title: text, body: filled('email'), app: text }),
+  factor: z.strictObject({ title: text, body: text, settings: text, code: text }),
+  failed: z.strictObject({ title: text, retry: text }),
+  people,
 });

@@ -3,4 +3,10 @@ import { filled } from '../filled.js';
 
 const text = filled();
 
-export const application = z.strictObject({ title: text, home: text });
+export const application = z.strictObject({
+  title: text,
+  home: text,
+  account: text,
+  signedInAs: filled('email'),
+  loading: text,
+});

@@ -4,8 +4,10 @@ import { presale } from './presale.js';
 import { receipt } from './receipt.js';
 import { love } from './love.js';
 import { placeholders } from './placeholders.js';
+import { auth } from './auth.js';
 import { building } from './building.js';
 import { application } from './application.js';
+import { account } from './account.js';
 import { admin } from './admin.js';
 import { captcha } from './captcha.js';
 
@@ -24,7 +26,9 @@ export const pageTexts = {
   love,
   placeholders,
   building,
+  auth,
   application,
+  account,
   admin,
   captcha,
 };

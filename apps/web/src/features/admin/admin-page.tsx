@@ -1,70 +1,84 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Card, Tag } from 'antd';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { AdminAccess } from '#libs/contracts';
+import { ApiError } from '../../shared/api.js';
 import { AreaLayout } from '../../shared/area-layout.js';
 import { texts, t } from '../../shared/brand.js';
-import { age } from '../../shared/format.js';
+import { MessagePage } from '../../shared/page.js';
 import { usePageTitle } from '../../shared/page-title.js';
-import { useServerClock } from '../../shared/server-clock.js';
+import { memberApi } from '../../shared/session/member-api.js';
+import { Opening } from '../../shared/session/opening.js';
+import { gateFor } from '../../shared/session/own-path.js';
+import { SessionBadge } from '../../shared/session/session-badge.js';
+import { useVisitor } from '../../shared/session/session.js';
+import { Button, ButtonLink } from '../../shared/ui/button.js';
+import { Crown } from '../../shared/ui/crown.js';
 import styles from './admin-page.module.css';
+import { HealthCard } from './health-card.js';
+import { PeopleCard } from './people-card.js';
+import { QueuesCard } from './queues-card.js';
 
 const labels = texts.admin;
 
-/** `GET /health/ready`: 503 with the same body when an engine is down. */
-interface Readiness {
-  status: 'ok' | 'unavailable';
-  engines: Record<string, 'up' | 'down'>;
-}
-
-const readiness = async (): Promise<Readiness> => (await fetch('/health/ready')).json() as Promise<Readiness>;
-
-/** The operators' room: the way to the queues, and the kingdom's health as it is now. */
+/** The operators' room. Who may enter is the server's to say; the page only shows what it said. */
 export default function AdminPage() {
   usePageTitle(t(labels.title));
+  const { loading, user, session, factorDue, wasHere } = useVisitor();
+  const { pathname, search } = useLocation();
+  if (loading) return <Opening />;
+  if (!user || factorDue) {
+    return <Navigate to={wasHere && !session ? '/auth' : gateFor(pathname + search)} replace />;
+  }
   return (
-    <AreaLayout title={t(labels.title)} home={t(labels.site)}>
-      <h1 className="sr-only">{t(labels.title)}</h1>
-      <div className={styles.cards}>
-        <Card title={t(labels.queuesHeading)}>
-          <p className={styles.body}>{t(labels.queuesBody)}</p>
-          <Button type="primary" href="/admin/queues">
-            {t(labels.queuesLink)}
-          </Button>
-        </Card>
-        <HealthCard />
-      </div>
+    <AreaLayout title={t(labels.title)} home={t(labels.site)} tools={<SessionBadge user={user} />}>
+      <Room email={user.email ?? ''} userId={user.id} />
     </AreaLayout>
   );
 }
 
-function HealthCard() {
-  const { data, isError, dataUpdatedAt } = useQuery({
-    queryKey: ['readiness'],
-    queryFn: readiness,
-    refetchInterval: 5_000,
+function Room({ email, userId }: { email: string; userId: string }) {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['member', 'admin-access', userId],
+    queryFn: ({ signal }) => memberApi<AdminAccess>('/api/admin/access', { signal }),
   });
-  const now = useServerClock(0);
+  if (data) {
+    return (
+      <>
+        <h1 className="sr-only">{t(labels.title)}</h1>
+        <div className={styles.cards}>
+          <QueuesCard />
+          <HealthCard />
+          {data.role === 'admin' && <PeopleCard />}
+        </div>
+      </>
+    );
+  }
+  if (!error) return <Opening />;
+  if (error instanceof ApiError && error.code === 'MFA_REQUIRED') {
+    return (
+      <MessagePage art={<Crown />}>
+        <h1>{t(labels.factor.title)}</h1>
+        <p>{t(labels.factor.body)}</p>
+        <ButtonLink to="/app/account#two-factor">{t(labels.factor.settings)}</ButtonLink>
+      </MessagePage>
+    );
+  }
+  if (error instanceof ApiError && error.status === 403) {
+    return (
+      <MessagePage art={<Crown />}>
+        <h1>{t(labels.forbidden.title)}</h1>
+        <p>{t(labels.forbidden.body, { email })}</p>
+        <ButtonLink to="/app">{t(labels.forbidden.app)}</ButtonLink>
+      </MessagePage>
+    );
+  }
   return (
-    <Card title={t(labels.healthHeading)} loading={!data && !isError}>
-      {isError && <Alert type="error" showIcon title={t(labels.healthUnknown)} className={styles.body!} />}
-      {data && (
-        <>
-          <ul className={styles.engines} aria-live="polite">
-            {Object.entries(data.engines).map(([engine, state]) => (
-              <li key={engine}>
-                <span>{engine}</span>
-                <Tag color={state === 'up' ? 'success' : 'error'}>
-                  {t(state === 'up' ? labels.healthUp : labels.healthDown)}
-                </Tag>
-              </li>
-            ))}
-          </ul>
-          {now && (
-            <p className={styles.checked}>
-              {t(labels.checked, { age: age(new Date(dataUpdatedAt).toISOString(), now) })}
-            </p>
-          )}
-        </>
-      )}
-    </Card>
+    <MessagePage art={<Crown />}>
+      <h1>{t(labels.failed.title)}</h1>
+      <p role="alert">{error.message}</p>
+      <Button disabled={isFetching} onClick={() => void refetch()}>
+        {t(labels.failed.retry)}
+      </Button>
+    </MessagePage>
   );
 }

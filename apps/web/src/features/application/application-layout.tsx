@@ -1,12 +1,26 @@
-import { texts, t } from '../../shared/brand.js';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { AreaLayout } from '../../shared/area-layout.js';
-import BuildingPage from '../building/building-page.js';
+import { texts, t } from '../../shared/brand.js';
+import { SessionBadge } from '../../shared/session/session-badge.js';
+import { gateFor } from '../../shared/session/own-path.js';
+import { useVisitor } from '../../shared/session/session.js';
+import { Opening } from '../../shared/session/opening.js';
 
-/** The signed-in area's frame (specification §2, app area). Until accounts exist, its rooms are being built. */
+/** The signed-in area's frame (specification §2, app area): nobody sees it without a session. */
 export default function ApplicationLayout() {
+  const { loading, session, user, factorDue, wasHere } = useVisitor();
+  const { pathname, search, hash } = useLocation();
+  if (loading) return <Opening />;
+  if (!user || !session || factorDue) {
+    return <Navigate to={wasHere && !session ? '/auth' : gateFor(pathname + search + hash)} replace />;
+  }
   return (
-    <AreaLayout title={t(texts.application.title)} home={t(texts.application.home)}>
-      <BuildingPage room="app" />
+    <AreaLayout
+      title={t(texts.application.title)}
+      home={t(texts.application.home)}
+      tools={<SessionBadge user={user} />}
+    >
+      <Outlet />
     </AreaLayout>
   );
 }

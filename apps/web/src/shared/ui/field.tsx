@@ -13,7 +13,7 @@ interface FieldProps {
   }) => ReactNode;
 }
 
-/** A labelled control with its hint, or its error in the hint's place, announced when it appears. */
+/** A labelled control with its hint, or its error in the hint's place, announced as an alert when it appears. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}note`;
@@ -26,9 +26,14 @@ export function Field({ label, hint, error, children }: FieldProps) {
         'aria-describedby': hint || error ? noteId : undefined,
         'aria-invalid': error !== undefined,
       })}
-      <p id={noteId} className={error ? styles.error : styles.hint} aria-live="polite">
-        {error ?? hint}
-      </p>
+      <div id={noteId}>
+        <p className={styles.hint} aria-live="polite">
+          {!error && hint}
+        </p>
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      </div>
     </div>
   );
 }

@@ -54,6 +54,19 @@ export const StatsIcon = icon(<path d="M4 20h16M6.5 16.5v-5M12 16.5v-10M17.5 16.
 export const ShieldIcon = icon(
   <path d="M12 3.5 19 6v5.5c0 4.3-2.9 7.3-7 9-4.1-1.7-7-4.7-7-9V6l7-2.5Zm-3 8.5 2.2 2.2L15.2 10" />,
 );
+export const EyeIcon = icon(
+  <>
+    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+    <circle cx="12" cy="12" r="3" />
+  </>,
+);
+export const EyeOffIcon = icon(
+  <path d="M4 4l16 16M9.9 5.8A9.6 9.6 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.6 3.3M6.2 7.2A16.5 16.5 0 0 0 2.5 12S6 18.5 12 18.5a9.3 9.3 0 0 0 4.7-1.3M10 10a3 3 0 0 0 4.1 4.2" />,
+);
+export const KeyIcon = icon(
+  <path d="M14.5 9.5a5 5 0 1 0-3.3 4.7L13 16h2.5v2.5H18V21h3v-3.5l-6.7-6.7a5 5 0 0 0 .2-1.3ZM8 9h.01" />,
+);
+export const DeviceIcon = icon(<path d="M4.5 5.5h15v10h-15zM2.5 19h19M10 15.5l-.5 3.5M14 15.5l.5 3.5" />);
 export const SearchIcon = icon(
   <>
     <circle cx="10.5" cy="10.5" r="6" />

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { texts, t } from '../shared/brand.js';
+import { mailedLink } from '../shared/session/auth-client.js';
+import { useSession } from '../shared/session/session.js';
+import { toast } from '../shared/toasts.js';
+
+const { arrived, signIn } = texts.auth;
+const ARRIVALS: Record<string, { title: string; body: string }> = {
+  signup: arrived.confirmed,
+  invite: arrived.confirmed,
+  magiclink: signIn.success,
+  email_change: arrived.emailChanged,
+};
+
+/** Says what a mailed link has done. One that was refused leads to the gate, which says why. */
+export default function MailedLink() {
+  const { loading, session } = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const told = useRef(false);
+
+  useEffect(() => {
+    if (loading || told.current || !mailedLink) return;
+    told.current = true;
+    if (mailedLink.kind === 'message') {
+      toast.success(t(arrived.half.body), t(arrived.half.title));
+    } else if (mailedLink.kind === 'refusal' || !session) {
+      if (pathname !== '/auth') void navigate('/auth', { replace: true });
+    } else {
+      const words = ARRIVALS[mailedLink.type];
+      if (words) toast.success(t(words.body), t(words.title));
+    }
+  }, [loading, session, pathname, navigate]);
+
+  return null;
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { Outlet } from 'react-router-dom';
+import { useRealtime } from '../shared/realtime.js';
+import { authClient } from '../shared/session/auth-client.js';
+import { accessToken } from '../shared/session/member-api.js';
+import { claimsOf, useSession } from '../shared/session/session.js';
+import { texts, t } from '../shared/brand.js';
+import { toast } from '../shared/toasts.js';
+
+const { ended } = texts.auth.arrived;
+
+/** Gives the routes inside it the session, and their socket the member's rooms; outside, both stay out of the first load. */
+export default function SessionLayout() {
+  const { loading, session } = useSession();
+  const sessionId = session ? claimsOf(session).session_id : undefined;
+  const userId = session?.user.id;
+  const queries = useQueryClient();
+
+  useRealtime(
+    useMemo(
+      () =>
+        loading
+          ? null
+          : {
+              token: accessToken,
+              onSessionEnded: (endedId: string) => {
+                if (endedId !== sessionId) return;
+                toast.error(t(ended.body), t(ended.title));
+                void authClient.signOut({ scope: 'local' });
+              },
+            },
+      [loading, sessionId],
+    ),
+  );
+
+  // What one member was shown is not the next one's.
+  useEffect(() => () => queries.removeQueries({ queryKey: ['member'] }), [queries, userId]);
+
+  return <Outlet />;
+}

@@ -1,0 +1,57 @@
+import { texts, t } from '../../shared/brand.js';
+import { usePageTitle } from '../../shared/page-title.js';
+import { NightSky } from '../../shared/ui/night-sky.js';
+import { useSession } from '../../shared/session/session.js';
+import { ActivitySection } from './activity-section.js';
+import { DataSection } from './data-section.js';
+import { EmailSection } from './email-section.js';
+import { FactorsSection } from './factors-section.js';
+import { PasswordSection } from './password-section.js';
+import { ProfileSection } from './profile-section.js';
+import { SessionsSection } from './sessions-section.js';
+import styles from './account-page.module.css';
+
+const { account } = texts;
+const SECTIONS = [
+  ['profile', account.profile.heading],
+  ['email', account.email.heading],
+  ['password', account.password.heading],
+  ['two-factor', account.factors.heading],
+  ['sessions', account.sessions.heading],
+  ['activity', account.activity.heading],
+  ['data', account.data.heading],
+] as const;
+
+/** Everything a member may set, see and take along of their account. */
+export default function AccountPage() {
+  usePageTitle(t(account.title));
+  const { user, session } = useSession();
+  if (!user || !session) return null;
+  return (
+    <div className={styles.page}>
+      <NightSky />
+      <header className={styles.header}>
+        <h1>{t(account.title)}</h1>
+        <p>{t(account.intro)}</p>
+      </header>
+      <nav className={styles.nav} aria-label={t(account.sections)}>
+        <ul>
+          {SECTIONS.map(([id, heading]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{t(heading)}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.sections}>
+        <ProfileSection user={user} />
+        <EmailSection user={user} />
+        <PasswordSection session={session} />
+        <FactorsSection user={user} />
+        <SessionsSection />
+        <ActivitySection />
+        <DataSection user={user} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { AccountSessionList, ActivityList, RecoveryCodesLeft } from '#libs/contracts';
+import { authClient } from '../../shared/session/auth-client.js';
+import { memberApi } from '../../shared/session/member-api.js';
+
+/** All begin with `member`: they are dropped when another member signs in. */
+export const accountKeys = {
+  sessions: ['member', 'sessions'],
+  factors: ['member', 'factors'],
+  recoveryCodes: ['member', 'recovery-codes'],
+  activity: ['member', 'activity'],
+};
+
+export const sessionsQuery = queryOptions({
+  queryKey: accountKeys.sessions,
+  queryFn: ({ signal }) => memberApi<AccountSessionList>('/api/account/sessions', { signal }),
+});
+
+export const factorsQuery = queryOptions({
+  queryKey: accountKeys.factors,
+  queryFn: async () => {
+    const { data, error } = await authClient.mfa.listFactors();
+    if (error) throw error;
+    return data;
+  },
+});
+
+export const recoveryCodesQuery = queryOptions({
+  queryKey: accountKeys.recoveryCodes,
+  queryFn: ({ signal }) => memberApi<RecoveryCodesLeft>('/api/account/recovery-codes', { signal }),
+});
+
+export const activityQuery = infiniteQueryOptions({
+  queryKey: accountKeys.activity,
+  queryFn: ({ signal, pageParam }) => {
+    const query = new URLSearchParams({ limit: '10', ...(pageParam && { cursor: pageParam }) });
+    return memberApi<ActivityList>(`/api/account/activity?${query}`, { signal });
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+});

@@ -1,0 +1,53 @@
+import type { User } from '@supabase/auth-js';
+import { useState } from 'react';
+import { ApiError } from '../../shared/api.js';
+import { texts, t } from '../../shared/brand.js';
+import { download } from '../../shared/download.js';
+import { memberApi } from '../../shared/session/member-api.js';
+import { toast } from '../../shared/toasts.js';
+import { Button } from '../../shared/ui/button.js';
+import { DeleteDialog } from './delete-dialog.js';
+import { Section } from './section.js';
+import styles from './section.module.css';
+
+const { data: words, working } = texts.account;
+
+/** What the kingdom keeps of a member: to take along, and to have removed. */
+export function DataSection({ user }: { user: User }) {
+  const [busy, setBusy] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+
+  const exportData = async () => {
+    setBusy(true);
+    try {
+      const document = await memberApi<object>('/api/account/export');
+      download(t(words.exportFile), JSON.stringify(document, null, 2), 'application/json');
+      toast.success(t(words.exported.body), t(words.exported.title));
+    } catch (error) {
+      toast.error(
+        error instanceof ApiError ? error.message : t(texts.failure.unexpected),
+        t(words.exportFailed),
+      );
+    }
+    setBusy(false);
+  };
+  return (
+    <Section id="data" heading={t(words.heading)} intro={t(words.intro)}>
+      <div className={styles.actions}>
+        <Button look="quiet" disabled={busy} onClick={() => void exportData()}>
+          {t(busy ? working : words.exportButton)}
+        </Button>
+      </div>
+      <div className={styles.sub}>
+        <h3>{t(words.deleteHeading)}</h3>
+        <p className={styles.detail}>{t(words.deleteIntro)}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button look="quiet" className={styles.danger!} onClick={() => setDeleting(true)}>
+          {t(words.deleteButton)}
+        </Button>
+      </div>
+      {deleting && <DeleteDialog email={user.email ?? ''} onClose={() => setDeleting(false)} />}
+    </Section>
+  );
+}

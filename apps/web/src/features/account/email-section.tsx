@@ -1,0 +1,75 @@
+import type { User } from '@supabase/auth-js';
+import { type FormEvent, useState } from 'react';
+import { texts, t } from '../../shared/brand.js';
+import { authClient } from '../../shared/session/auth-client.js';
+import { messageOf } from '../../shared/session/auth-message.js';
+import { toast } from '../../shared/toasts.js';
+import { Button } from '../../shared/ui/button.js';
+import { EmailField, emailFault } from '../../shared/ui/email-field.js';
+import { useErrors } from '../../shared/use-errors.js';
+import { Section } from './section.js';
+import styles from './section.module.css';
+
+const { email: words, working } = texts.account;
+const redirect = () => ({ emailRedirectTo: `${location.origin}/app/account` });
+
+/** A change waits for the links of both mails (auth contract §5); until then the service keeps it as `new_email`. */
+export function EmailSection({ user }: { user: User }) {
+  const [email, setEmail] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { form, errors, show } = useErrors<'email'>();
+  const current = user.email ?? '';
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = email.trim();
+    const same = wanted.toLowerCase() === current ? t(words.same) : undefined;
+    if (busy || show({ email: emailFault(wanted) ?? same })) return;
+    setBusy(true);
+    const { error } = await authClient.updateUser({ email: wanted }, redirect());
+    setBusy(false);
+    if (error?.code === 'email_exists' || error?.code === 'validation_failed')
+      return void show({ email: messageOf(error) });
+    if (error) return toast.error(messageOf(error), t(words.failed));
+    setEmail('');
+    toast.success(t(words.asked.body), t(words.asked.title));
+  };
+
+  const again = async () => {
+    setBusy(true);
+    const { error } = await authClient.resend({ type: 'email_change', email: current, options: redirect() });
+    setBusy(false);
+    if (error) toast.error(messageOf(error), t(words.failed));
+    else toast.success(t(words.sentAgain.body), t(words.sentAgain.title));
+  };
+
+  return (
+    <Section id="email" heading={t(words.heading)} intro={t(words.intro)}>
+      <p>
+        {t(words.current)}: <strong>{current}</strong>
+      </p>
+      {user.new_email && (
+        <div className={styles.notice} role="status">
+          <p>{t(words.pending, { email: user.new_email })}</p>
+          <Button look="quiet" className={styles.small!} disabled={busy} onClick={() => void again()}>
+            {t(words.again)}
+          </Button>
+        </div>
+      )}
+      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <EmailField
+          label={t(words.field)}
+          autoComplete="email"
+          value={email}
+          error={errors.email}
+          onChange={setEmail}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" disabled={busy}>
+            {t(busy ? working : words.change)}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

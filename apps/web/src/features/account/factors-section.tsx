@@ -1,0 +1,117 @@
+import type { Factor, User } from '@supabase/auth-js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { texts, t } from '../../shared/brand.js';
+import { day } from '../../shared/format.js';
+import { authClient } from '../../shared/session/auth-client.js';
+import { messageOf } from '../../shared/session/auth-message.js';
+import { toast } from '../../shared/toasts.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { factorsQuery } from './account-queries.js';
+import { Enrolment } from './enrolment.js';
+import { RecoveryCodes } from './recovery-codes.js';
+import { Section, Unavailable } from './section.js';
+import styles from './section.module.css';
+
+const { factors: words, working } = texts.account;
+
+/** Authenticators and recovery codes (auth contract §7). */
+export function FactorsSection({ user }: { user: User }) {
+  const { data, isError, refetch } = useQuery(factorsQuery);
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<Factor>();
+  const [codesWanted, setCodesWanted] = useState(false);
+  const on = data && data.totp.length > 0;
+  const role: unknown = user.app_metadata['role'];
+  const runsThings = role === 'operator' || role === 'admin';
+
+  return (
+    <Section
+      id="two-factor"
+      heading={t(words.heading)}
+      intro={t(words.intro)}
+      badge={
+        data && (
+          <span className={styles.tag} data-tone={on ? 'good' : 'none'}>
+            {t(on ? words.on : words.off)}
+          </span>
+        )
+      }
+    >
+      {isError && <Unavailable onRetry={() => void refetch()} />}
+      {runsThings && data && !on && <p className={styles.notice}>{t(words.operatorHint)}</p>}
+      {on && (
+        <ul className={styles.list}>
+          {data.totp.map((factor) => (
+            <li key={factor.id}>
+              <div>
+                <p className={styles.name}>{factor.friendly_name || t(words.nameless)}</p>
+                <p className={styles.detail}>{t(words.added, { date: day(factor.created_at) })}</p>
+              </div>
+              <Button
+                look="quiet"
+                className={styles.small!}
+                aria-label={t(words.remove, { name: factor.friendly_name || t(words.nameless) })}
+                onClick={() => setRemoving(factor)}
+              >
+                {t(words.removeButton)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && !adding && (
+        <div className={styles.actions}>
+          <Button look={on ? 'quiet' : 'gold'} onClick={() => setAdding(true)}>
+            {t(words.add)}
+          </Button>
+        </div>
+      )}
+      {data && adding && (
+        <Enrolment
+          leftovers={data.all.filter(({ status }) => status === 'unverified')}
+          onCancel={() => setAdding(false)}
+          onDone={() => {
+            setAdding(false);
+            setCodesWanted(true);
+          }}
+        />
+      )}
+      {on && <RecoveryCodes wanted={codesWanted} onShown={() => setCodesWanted(false)} />}
+      {removing && <RemoveDialog factor={removing} onClose={() => setRemoving(undefined)} />}
+    </Section>
+  );
+}
+
+function RemoveDialog({ factor, onClose }: { factor: Factor; onClose: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
+  const remove = async () => {
+    setBusy(true);
+    const { error } = await authClient.mfa.unenroll({ factorId: factor.id });
+    if (error) {
+      setBusy(false);
+      return toast.error(messageOf(error), t(words.failed));
+    }
+    // The session and its user are told without the factor from here on.
+    await authClient.refreshSession();
+    await queries.invalidateQueries({ queryKey: ['member'] });
+    onClose();
+    toast.success(t(words.removed.body), t(words.removed.title));
+  };
+  return (
+    <Dialog title={t(words.removeTitle)} onClose={onClose}>
+      <p>
+        <strong>{factor.friendly_name || t(words.nameless)}</strong>
+      </p>
+      <p>{t(words.removeBody)}</p>
+      <Button look="quiet" className={styles.danger!} disabled={busy} onClick={() => void remove()}>
+        {t(busy ? working : words.removeButton)}
+      </Button>
+      <Button look="quiet" onClick={onClose}>
+        {t(words.cancel)}
+      </Button>
+    </Dialog>
+  );
+}

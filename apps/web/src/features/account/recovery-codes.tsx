@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RecoveryCodes as Codes } from '#libs/contracts';
+import { ApiError } from '../../shared/api.js';
+import { texts, t } from '../../shared/brand.js';
+import { copyText } from '../../shared/copy-text.js';
+import { download } from '../../shared/download.js';
+import { memberApi } from '../../shared/session/member-api.js';
+import { toast } from '../../shared/toasts.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { accountKeys, recoveryCodesQuery } from './account-queries.js';
+import styles from './section.module.css';
+
+const { factors: words, working, copied, copyFailed } = texts.account;
+
+interface RecoveryCodesProps {
+  /** The first authenticator has just been switched on: codes are made, unless there are some. */
+  wanted: boolean;
+  onShown: () => void;
+}
+
+/** How many recovery codes are left, and new ones, which are shown once. */
+export function RecoveryCodes({ wanted, onShown }: RecoveryCodesProps) {
+  const { data } = useQuery(recoveryCodesQuery);
+  const queries = useQueryClient();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const make = useCallback(async () => {
+    setBusy(true);
+    try {
+      const made = await memberApi<Codes>('/api/account/recovery-codes', { method: 'POST' });
+      setCodes(made.codes);
+      await queries.invalidateQueries({ queryKey: accountKeys.recoveryCodes });
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.message : t(texts.failure.unexpected), t(words.failed));
+    }
+    setAsking(false);
+    setBusy(false);
+  }, [queries]);
+
+  const remaining = data?.remaining;
+  useEffect(() => {
+    if (!wanted || remaining === undefined) return;
+    onShown();
+    if (remaining === 0) void make();
+  }, [wanted, remaining, make, onShown]);
+
+  return (
+    <div className={styles.sub}>
+      <h3>{t(words.codesHeading)}</h3>
+      {codes ? (
+        <CodeSheet codes={codes} onKept={() => setCodes(undefined)} />
+      ) : (
+        <div className={styles.row}>
+          {data && <p>{t(words.codesLeft, { count: String(data.remaining) })}</p>}
+          <Button look="quiet" className={styles.small!} disabled={busy} onClick={() => setAsking(true)}>
+            {t(words.codesNew)}
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <Dialog title={t(words.codesNewTitle)} onClose={() => setAsking(false)}>
+          <p>{t(words.codesNewBody)}</p>
+          <Button disabled={busy} onClick={() => void make()}>
+            {t(busy ? working : words.codesNew)}
+          </Button>
+          <Button look="quiet" onClick={() => setAsking(false)}>
+            {t(words.cancel)}
+          </Button>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function CodeSheet({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const list = useRef<HTMLOListElement>(null);
+  const text = `${codes.join('\n')}\n`;
+  useEffect(() => list.current?.focus(), []);
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.notice}>{t(words.codesShown)}</p>
+      <ol ref={list} className={styles.codes} tabIndex={-1} aria-label={t(words.codesHeading)}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        <Button
+          look="quiet"
+          onClick={() => void copyText(text, t(copied, { name: t(words.codesName) }), t(copyFailed))}
+        >
+          {t(words.codesCopy)}
+        </Button>
+        <Button look="quiet" onClick={() => download(t(words.codesFile), text, 'text/plain')}>
+          {t(words.codesDownload)}
+        </Button>
+        <Button onClick={onKept}>{t(words.codesKept)}</Button>
+      </div>
+    </div>
+  );
+}

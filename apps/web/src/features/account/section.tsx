@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react';
+import { texts, t } from '../../shared/brand.js';
+import { Button } from '../../shared/ui/button.js';
+import styles from './section.module.css';
+
+interface SectionProps {
+  id: string;
+  heading: string;
+  intro?: string;
+  badge?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the settings. */
+export function Section({ id, heading, intro, badge, children }: SectionProps) {
+  const headingId = useId();
+  return (
+    <section id={id} className={styles.section} aria-labelledby={headingId}>
+      <div className={styles.heading}>
+        <h2 id={headingId}>{heading}</h2>
+        {badge}
+      </div>
+      {intro && <p className={styles.intro}>{intro}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** What stands in a section's place while it can't be shown. */
+export function Unavailable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.row}>
+      <p role="alert">{t(texts.account.unavailable)}</p>
+      <Button look="quiet" onClick={onRetry}>
+        {t(texts.account.retry)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Card, Tag } from 'antd';
+import { texts, t } from '../../shared/brand.js';
+import { age } from '../../shared/format.js';
+import { useServerClock } from '../../shared/server-clock.js';
+import styles from './admin-page.module.css';
+
+const labels = texts.admin;
+
+/** `GET /health/ready`: 503 with the same body when an engine is down. */
+interface Readiness {
+  status: 'ok' | 'unavailable';
+  engines: Record<string, 'up' | 'down'>;
+}
+
+const readiness = async (): Promise<Readiness> => (await fetch('/health/ready')).json() as Promise<Readiness>;
+
+/** The kingdom's health as it is now. */
+export function HealthCard() {
+  const { data, isError, dataUpdatedAt } = useQuery({
+    queryKey: ['readiness'],
+    queryFn: readiness,
+    refetchInterval: 5_000,
+  });
+  const now = useServerClock(0);
+  return (
+    <Card title={t(labels.healthHeading)} loading={!data && !isError}>
+      {isError && <Alert type="error" showIcon title={t(labels.healthUnknown)} className={styles.body!} />}
+      {data && (
+        <>
+          <ul className={styles.engines} aria-live="polite">
+            {Object.entries(data.engines).map(([engine, state]) => (
+              <li key={engine}>
+                <span>{engine}</span>
+                <Tag color={state === 'up' ? 'success' : 'error'}>
+                  {t(state === 'up' ? labels.healthUp : labels.healthDown)}
+                </Tag>
+              </li>
+            ))}
+          </ul>
+          {now && (
+            <p className={styles.checked}>
+              {t(labels.checked, { age: age(new Date(dataUpdatedAt).toISOString(), now) })}
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

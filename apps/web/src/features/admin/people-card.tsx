@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Card, Input, Select } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import type { AdminAccount, AdminAccountList, Role } from '#libs/contracts';
+import { texts, t } from '../../shared/brand.js';
+import { day } from '../../shared/format.js';
+import { memberApi } from '../../shared/session/member-api.js';
+import { toast } from '../../shared/toasts.js';
+import styles from './admin-page.module.css';
+
+const labels = texts.admin.people;
+const ROLES: Role[] = ['user', 'operator', 'admin'];
+const found = (email: string) => ['member', 'people', email];
+
+/** Finds an account by its e-mail and sets its role; admins only. */
+export function PeopleCard() {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [email, setEmail] = useState('');
+  const { data, error, isFetching } = useQuery({
+    queryKey: found(email),
+    queryFn: ({ signal }) =>
+      memberApi<AdminAccountList>(`/api/admin/accounts?${new URLSearchParams({ email })}`, { signal }),
+    enabled: email !== '',
+  });
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    setEmail(typed.trim());
+  };
+  return (
+    <Card title={t(labels.heading)}>
+      <p className={styles.body}>{t(labels.intro)}</p>
+      <form className={styles.find} onSubmit={find}>
+        <label htmlFor={id}>{t(labels.email)}</label>
+        <Input id={id} type="email" value={typed} onChange={({ target }) => setTyped(target.value)} />
+        <Button htmlType="submit" loading={isFetching}>
+          {t(labels.find)}
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {error && <Alert type="error" showIcon title={t(labels.searchFailed)} description={error.message} />}
+        {data?.items.length === 0 && <p>{t(labels.none)}</p>}
+        {data?.items.map((account) => (
+          <Person key={account.id} account={account} search={email} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Person({ account, search }: { account: AdminAccount; search: string }) {
+  const { id, email, username, createdAt, confirmed } = account;
+  const [role, setRole] = useState(account.role);
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      memberApi(`/api/admin/accounts/${encodeURIComponent(id)}/role`, { method: 'PUT', body: { role } }),
+    onSuccess: async () => {
+      toast.success(t(labels.saved.body, { email, role: t(labels.roles[role]) }), t(labels.saved.title));
+      await queries.invalidateQueries({ queryKey: found(search) });
+    },
+    onError: (error) => toast.error(error.message, t(labels.failed)),
+  });
+  return (
+    <div className={styles.person}>
+      <p>
+        <strong>{email}</strong> {username}
+      </p>
+      <p className={styles.checked}>
+        {t(labels.since, { date: day(createdAt) })} · {t(confirmed ? labels.confirmed : labels.unconfirmed)}
+      </p>
+      <div className={styles.role}>
+        <Select
+          aria-label={t(labels.role, { email })}
+          value={role}
+          options={ROLES.map((value) => ({ value, label: t(labels.roles[value]) }))}
+          onChange={setRole}
+        />
+        <Button type="primary" loading={isPending} disabled={role === account.role} onClick={() => mutate()}>
+          {t(labels.set)}
+        </Button>
+      </div>
+    </div>
+  );
+}

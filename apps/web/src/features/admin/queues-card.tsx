@@ -1,0 +1,49 @@
+import { Button, Card } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { QueueRoom } from '#libs/contracts';
+import { ApiError } from '../../shared/api.js';
+import { texts, t } from '../../shared/brand.js';
+import { memberApi } from '../../shared/session/member-api.js';
+import { toast } from '../../shared/toasts.js';
+import styles from './admin-page.module.css';
+
+const labels = texts.admin;
+
+/** The way to the queue room: the server hands out the cookie that opens it, then the room is another page. */
+export function QueuesCard() {
+  const [opening, setOpening] = useState(false);
+  const [params] = useSearchParams();
+  const begun = useRef(false);
+
+  const open = useCallback(async () => {
+    setOpening(true);
+    try {
+      const { path } = await memberApi<QueueRoom>('/api/admin/queue-room', { method: 'POST' });
+      location.assign(path);
+    } catch (error) {
+      setOpening(false);
+      toast.error(
+        error instanceof ApiError ? error.message : t(texts.failure.unexpected),
+        t(labels.queuesFailed),
+      );
+    }
+  }, []);
+
+  // Somebody who went straight to the queue room was sent here for its cookie.
+  const wanted = params.get('next') === 'queues';
+  useEffect(() => {
+    if (!wanted || begun.current) return;
+    begun.current = true;
+    void open();
+  }, [wanted, open]);
+
+  return (
+    <Card title={t(labels.queuesHeading)}>
+      <p className={styles.body}>{t(labels.queuesBody)}</p>
+      <Button type="primary" loading={opening} onClick={() => void open()}>
+        {t(opening ? labels.queuesOpening : labels.queuesLink)}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Session } from '@supabase/auth-js';
+import { type FormEvent, useState } from 'react';
+import type { RecoveryCodesLeft } from '#libs/contracts';
+import { ApiError } from '../../shared/api.js';
+import { texts, t } from '../../shared/brand.js';
+import { authClient } from '../../shared/session/auth-client.js';
+import { messageOf } from '../../shared/session/auth-message.js';
+import { memberApi } from '../../shared/session/member-api.js';
+import { toast } from '../../shared/toasts.js';
+import { Button } from '../../shared/ui/button.js';
+import { CODE_LENGTH, CodeField } from '../../shared/ui/code-field.js';
+import { Field } from '../../shared/ui/field.js';
+import { useErrors } from '../../shared/use-errors.js';
+import { Step } from './step.js';
+import styles from './step.module.css';
+
+const { fields, factor, signIn } = texts.auth;
+
+/** The second lock: a code of an authenticator, or one of the recovery codes (auth contract §7). */
+export function FactorStep({ session, welcome }: { session: Session; welcome: boolean }) {
+  const [lost, setLost] = useState(false);
+  const opened = () => {
+    if (welcome) toast.success(t(signIn.success.body), t(signIn.success.title));
+  };
+  return (
+    <Step
+      key={String(lost)}
+      heading={t(factor.heading)}
+      intro={t(lost ? factor.recoveryIntro : factor.intro)}
+    >
+      {lost ? <RecoveryForm onOpened={opened} /> : <CodeForm session={session} onOpened={opened} />}
+      <div className={styles.sides}>
+        <button type="button" className={styles.side} onClick={() => setLost(!lost)}>
+          {t(lost ? factor.toCode : factor.toRecovery)}
+        </button>
+        <button
+          type="button"
+          className={styles.side}
+          onClick={() => void authClient.signOut({ scope: 'local' })}
+        >
+          {t(factor.leave)}
+        </button>
+      </div>
+    </Step>
+  );
+}
+
+function CodeForm({ session, onOpened }: { session: Session; onOpened: () => void }) {
+  const factors = (session.user.factors ?? []).filter(({ status }) => status === 'verified');
+  const [factorId, setFactorId] = useState(factors[0]?.id ?? '');
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { form, errors, show } = useErrors<'code'>();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || show({ code: code.length === CODE_LENGTH ? undefined : t(fields.codeMissing) })) return;
+    setBusy(true);
+    const { error } = await authClient.mfa.challengeAndVerify({ factorId, code });
+    setBusy(false);
+    if (!error) return onOpened();
+    setCode('');
+    show({
+      code: error.code === 'mfa_verification_failed' ? t(texts.account.factors.codeWrong) : messageOf(error),
+    });
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-busy={busy}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {factors.length > 1 && (
+        <Field label={t(factor.which)}>
+          {(control) => (
+            <select {...control} value={factorId} onChange={({ target }) => setFactorId(target.value)}>
+              {factors.map(({ id, friendly_name }) => (
+                <option key={id} value={id}>
+                  {friendly_name || t(texts.account.factors.nameless)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <CodeField label={t(factor.code)} value={code} error={errors.code} onChange={setCode} />
+      <Button type="submit" className={styles.main!} disabled={busy}>
+        {t(busy ? factor.working : factor.button)}
+      </Button>
+    </form>
+  );
+}
+
+function RecoveryForm({ onOpened }: { onOpened: () => void }) {
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { form, errors, show } = useErrors<'code'>();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || show({ code: code.trim() ? undefined : t(factor.recoveryMissing) })) return;
+    setBusy(true);
+    try {
+      const { remaining } = await memberApi<RecoveryCodesLeft>('/api/account/recovery-codes/redeem', {
+        method: 'POST',
+        body: { code: code.trim() },
+      });
+      // The session is lifted on the server; its token says so only when it is made anew.
+      const { error } = await authClient.refreshSession();
+      if (error) return void show({ code: messageOf(error) });
+      onOpened();
+      toast.success(t(factor.remaining, { count: String(remaining) }), t(factor.recoveryUsed));
+    } catch (error) {
+      show({ code: error instanceof ApiError ? error.message : t(texts.failure.unexpected) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-busy={busy}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <Field label={t(factor.recoveryCode)} hint={t(factor.recoveryHint)} error={errors.code}>
+        {(control) => (
+          <input
+            {...control}
+            name="recovery-code"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={40}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" className={styles.main!} disabled={busy}>
+        {t(busy ? factor.working : factor.button)}
+      </Button>
+    </form>
+  );
+}

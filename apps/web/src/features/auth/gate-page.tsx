@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { texts, t } from '../../shared/brand.js';
+import { usePageTitle } from '../../shared/page-title.js';
+import { mailedLink } from '../../shared/session/auth-client.js';
+import { ownPath } from '../../shared/session/own-path.js';
+import { useVisitor } from '../../shared/session/session.js';
+import { Tabs } from '../../shared/ui/tabs.js';
+import { FactorStep } from './factor-step.js';
+import { Gatehouse } from './gatehouse.js';
+import { type Mailed, MailedStep } from './mailed-step.js';
+import { NewPasswordStep } from './new-password-step.js';
+import { ResetDialog } from './reset-dialog.js';
+import { SignInForm } from './sign-in-form.js';
+import { SignUpForm } from './sign-up-form.js';
+import { Step } from './step.js';
+import styles from './step.module.css';
+
+const { auth } = texts;
+
+/** The castle's gate (specification §2, auth page): who is let in goes on to where they were going, or to /app. */
+export default function GatePage() {
+  usePageTitle(t(auth.title));
+  const [params] = useSearchParams();
+  const { loading, session, factorDue, recovering } = useVisitor();
+
+  if (loading) return <Gatehouse opening />;
+  if (!session) {
+    return (
+      <Gatehouse>
+        <Door />
+      </Gatehouse>
+    );
+  }
+  if (factorDue) {
+    return (
+      <Gatehouse>
+        <FactorStep session={session} welcome={!recovering} />
+      </Gatehouse>
+    );
+  }
+  if (recovering) {
+    return (
+      <Gatehouse>
+        <NewPasswordStep email={session.user.email ?? ''} />
+      </Gatehouse>
+    );
+  }
+  return <Navigate to={ownPath(params.get('next'), location.origin)} replace />;
+}
+
+const TABS = [
+  ['sign-in', t(auth.signIn.tab)],
+  ['sign-up', t(auth.signUp.tab)],
+] as const;
+
+function Door() {
+  const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
+  const [email, setEmail] = useState('');
+  const [resetting, setResetting] = useState(false);
+  const [mailed, setMailed] = useState<Mailed>();
+  const [returned, setReturned] = useState(false);
+
+  if (mailed) {
+    const back = () => {
+      setMailed(undefined);
+      setReturned(true);
+    };
+    return <MailedStep key={mailed.purpose} mailed={mailed} onBack={back} />;
+  }
+  return (
+    <Step heading={t(auth.heading)} intro={t(auth.intro)} follows={returned}>
+      <LinkProblem />
+      <Tabs label={t(auth.tabs)} tabs={TABS} shown={tab} onShow={setTab}>
+        {tab === 'sign-in' ? (
+          <SignInForm
+            email={email}
+            onEmail={setEmail}
+            onForgot={() => setResetting(true)}
+            onMailed={setMailed}
+          />
+        ) : (
+          <SignUpForm email={email} onEmail={setEmail} onMailed={setMailed} />
+        )}
+      </Tabs>
+      {resetting && (
+        <ResetDialog
+          email={email}
+          onEmail={setEmail}
+          onClose={() => setResetting(false)}
+          onMailed={setMailed}
+        />
+      )}
+    </Step>
+  );
+}
+
+const { linkProblem } = auth;
+
+/** Why a mailed link has not let anybody in, and what to do. */
+function LinkProblem() {
+  const { wasHere } = useVisitor();
+  if (!mailedLink || mailedLink.kind === 'message' || wasHere) return null;
+  const reason =
+    mailedLink.kind === 'session' || mailedLink.code === 'otp_expired'
+      ? t(linkProblem.expired)
+      : t(linkProblem.other, { reason: mailedLink.reason || mailedLink.code });
+  return (
+    <p className={styles.problem} role="alert">
+      <strong>{t(linkProblem.title)}</strong> {reason} {t(linkProblem.advice)}
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { texts, t } from '../../shared/brand.js';
+import { Crown } from '../../shared/ui/crown.js';
+import { NightSky } from '../../shared/ui/night-sky.js';
+import { Arch } from './arch.js';
+import { Portcullis } from './portcullis.js';
+import { Tower } from './tower.js';
+import styles from './gatehouse.module.css';
+
+/** The castle's gate at night; what it asks stands in its arch. While a form works, the portcullis lifts a little. */
+export function Gatehouse({ opening = false, children }: { opening?: boolean; children?: ReactNode }) {
+  return (
+    <div className={styles.scene}>
+      <NightSky />
+      <svg className={styles.hills} viewBox="0 0 1440 320" preserveAspectRatio="none" aria-hidden="true">
+        <path
+          d="M0 150 140 60l110 70L420 20l150 120 120-60 170 90 150-130 130 90 160-110 120 90 60-30v240H0Z"
+          fill="color-mix(in oklab, var(--violet) 20%, var(--royal))"
+          opacity=".7"
+        />
+        <path
+          d="M0 210Q250 110 560 200t520-30 360 20v130H0Z"
+          fill="color-mix(in oklab, var(--dusk) 55%, var(--royal))"
+        />
+        <path d="M0 270Q320 190 720 260t720-30v90H0Z" fill="var(--dusk)" />
+      </svg>
+      <div className={styles.house}>
+        <div className={styles.glow} aria-hidden="true" />
+        <Tower side="left" />
+        <Tower side="right" />
+        <div className={styles.wall} aria-hidden="true" />
+        <div className={styles.frame}>
+          <Arch />
+          <Crown className={styles.keystone!} />
+          <div className={styles.door} data-opening={opening}>
+            <Portcullis />
+            {opening ? (
+              <p className={styles.waiting} role="status">
+                <span className="sr-only">{t(texts.application.loading)}</span>
+              </p>
+            ) : (
+              <div className={styles.inside}>{children}</div>
+            )}
+          </div>
+        </div>
+        <div className={styles.steps} aria-hidden="true" />
+      </div>
+    </div>
+  );
+}

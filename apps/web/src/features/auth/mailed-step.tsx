@@ -1,0 +1,108 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { config, texts, t } from '../../shared/brand.js';
+import { authClient } from '../../shared/session/auth-client.js';
+import { messageOf } from '../../shared/session/auth-message.js';
+import { toast } from '../../shared/toasts.js';
+import { Button } from '../../shared/ui/button.js';
+import { CODE_LENGTH, CodeField } from '../../shared/ui/code-field.js';
+import { useErrors } from '../../shared/use-errors.js';
+import { sendConfirmation, sendLink, sendRecovery } from './mails.js';
+import { Step } from './step.js';
+import styles from './step.module.css';
+import { type CaptchaUse, useCaptcha } from './use-captcha.js';
+
+const { fields, mailed: words, signIn, arrived, signUp } = texts.auth;
+
+/** A mail with a link and a code, and what both are for. */
+export interface Mailed {
+  purpose: 'confirmation' | 'link' | 'recovery';
+  email: string;
+}
+
+const SENDERS = { confirmation: sendConfirmation, link: sendLink, recovery: sendRecovery };
+
+/** The code's type at the auth service: `email` is a pending confirmation or a magic link (auth contract §5). */
+const TYPES = { confirmation: 'email', link: 'email', recovery: 'recovery' } as const;
+
+/** The way on after a mail: its link, in whatever browser, or its code, here. */
+export function MailedStep({ mailed, onBack }: { mailed: Mailed; onBack: () => void }) {
+  const { purpose, email } = mailed;
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { form, errors, show } = useErrors<'code'>();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || show({ code: code.length === CODE_LENGTH ? undefined : t(fields.codeMissing) })) return;
+    setBusy(true);
+    const { data, error } = await authClient.verifyOtp({ email, token: code, type: TYPES[purpose] });
+    setBusy(false);
+    if (error) return void show({ code: messageOf(error) });
+    const { title, body } = purpose === 'confirmation' ? arrived.confirmed : signIn.success;
+    const factors = data.user?.factors ?? [];
+    if (purpose !== 'recovery' && !factors.some(({ status }) => status === 'verified'))
+      toast.success(t(body), t(title));
+  };
+
+  return (
+    <Step heading={t(words.heading)} intro={t(words[purpose], { email })}>
+      <form
+        ref={form}
+        className={styles.form}
+        aria-busy={busy}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <p className={styles.intro}>{t(words.or)}</p>
+        <CodeField
+          label={t(fields.code)}
+          value={code}
+          hint={t(fields.codeHint)}
+          error={errors.code}
+          onChange={setCode}
+        />
+        <Button type="submit" className={styles.main!} disabled={busy}>
+          {t(busy ? words.working : words.button)}
+        </Button>
+      </form>
+      <SendAgain mailed={mailed} />
+      <div className={styles.sides}>
+        <button type="button" className={styles.side} onClick={onBack}>
+          {t(words.back)}
+        </button>
+      </div>
+    </Step>
+  );
+}
+
+const ENDPOINTS = { confirmation: 'resend', link: 'otp', recovery: 'recover' } as const;
+
+/** The service sends one mail of a kind a minute; until then the button says how long. */
+function SendAgain({ mailed: { purpose, email } }: { mailed: Mailed }) {
+  const [left, setLeft] = useState(config.accounts.mailInterval);
+  const captcha: CaptchaUse = useCaptcha(ENDPOINTS[purpose]);
+  const waiting = left > 0;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1_000);
+    return () => clearInterval(timer);
+  }, [waiting]);
+
+  const send = async () => {
+    if (captcha.missing) return toast.error(t(signUp.captcha.body), t(signUp.captcha.title));
+    setLeft(config.accounts.mailInterval);
+    const error = await SENDERS[purpose](email, captcha.spend());
+    if (error) toast.error(messageOf(error), t(words.againFailed));
+    else toast.success(t(words.sentAgain.body), t(words.sentAgain.title));
+  };
+  return (
+    <>
+      {!waiting && captcha.widget}
+      <div className={styles.sides}>
+        <button type="button" className={styles.side} disabled={waiting} onClick={() => void send()}>
+          {waiting ? t(words.againSoon, { seconds: String(left) }) : t(words.again)}
+        </button>
+      </div>
+    </>
+  );
+}

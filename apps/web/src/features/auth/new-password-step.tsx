@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react';
+import { texts, t } from '../../shared/brand.js';
+import { authClient } from '../../shared/session/auth-client.js';
+import { messageOf, passwordFault, passwordRule } from '../../shared/session/auth-message.js';
+import { endRecovery } from '../../shared/session/session.js';
+import { toast } from '../../shared/toasts.js';
+import { Button } from '../../shared/ui/button.js';
+import { PasswordField } from '../../shared/ui/password-field.js';
+import { useErrors } from '../../shared/use-errors.js';
+import { Step } from './step.js';
+import styles from './step.module.css';
+
+const { fields, newPassword } = texts.auth;
+
+/** Where a recovery link ends: with a new password, or with none changed and nobody signed in. */
+export function NewPasswordStep({ email }: { email: string }) {
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { form, errors, show } = useErrors<'password'>();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || show({ password: password ? undefined : t(fields.passwordMissing) })) return;
+    setBusy(true);
+    const { error } = await authClient.updateUser({ password });
+    setBusy(false);
+    if (error) return void show({ password: passwordFault(error) ?? messageOf(error) });
+    toast.success(t(newPassword.success.body), t(newPassword.success.title));
+    endRecovery();
+  };
+
+  return (
+    <Step heading={t(newPassword.heading)} intro={t(newPassword.intro, { email })}>
+      <form
+        ref={form}
+        className={styles.form}
+        aria-busy={busy}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          label={t(newPassword.password)}
+          kind="new-password"
+          value={password}
+          hint={passwordRule()}
+          error={errors.password}
+          onChange={setPassword}
+        />
+        <Button type="submit" className={styles.main!} disabled={busy}>
+          {t(busy ? newPassword.working : newPassword.button)}
+        </Button>
+      </form>
+      <div className={styles.sides}>
+        <button
+          type="button"
+          className={styles.side}
+          onClick={() => void authClient.signOut({ scope: 'local' })}
+        >
+          {t(newPassword.leave)}
+        </button>
+      </div>
+    </Step>
+  );
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react';
+import { texts, t } from '../../shared/brand.js';
+import { messageOf } from '../../shared/session/auth-message.js';
+import { toast } from '../../shared/toasts.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { EmailField, emailFault } from '../../shared/ui/email-field.js';
+import { useErrors } from '../../shared/use-errors.js';
+import type { Mailed } from './mailed-step.js';
+import { sendRecovery } from './mails.js';
+import styles from './step.module.css';
+import { useCaptcha } from './use-captcha.js';
+
+const { reset, signUp } = texts.auth;
+
+interface ResetDialogProps {
+  email: string;
+  onEmail: (email: string) => void;
+  onClose: () => void;
+  onMailed: (mailed: Mailed) => void;
+}
+
+/** Specification §2: the Reset Password modal. It says the same whether or not there is such an account. */
+export function ResetDialog({ email, onEmail, onClose, onMailed }: ResetDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const { form, errors, show } = useErrors<'email'>();
+  const captcha = useCaptcha('recover');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || show({ email: emailFault(email) })) return;
+    if (captcha.missing) return toast.error(t(signUp.captcha.body), t(signUp.captcha.title));
+    setBusy(true);
+    const error = await sendRecovery(email.trim(), captcha.spend());
+    setBusy(false);
+    if (error) return toast.error(messageOf(error), t(reset.failed));
+    toast.success(t(reset.success.body), t(reset.success.title));
+    onMailed({ purpose: 'recovery', email: email.trim() });
+  };
+
+  return (
+    <Dialog title={t(reset.title)} onClose={onClose}>
+      <p>{t(reset.intro)}</p>
+      <form
+        ref={form}
+        className={`${styles.form} ${styles.inDialog}`}
+        aria-busy={busy}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <EmailField value={email} error={errors.email} onChange={onEmail} />
+        {captcha.widget}
+        <Button type="submit" disabled={busy}>
+          {t(busy ? reset.working : reset.button)}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

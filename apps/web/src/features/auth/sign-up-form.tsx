@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react';
+import { config, texts, t } from '../../shared/brand.js';
+import { authClient } from '../../shared/session/auth-client.js';
+import { messageOf, passwordFault, passwordRule } from '../../shared/session/auth-message.js';
+import { toast } from '../../shared/toasts.js';
+import { Button } from '../../shared/ui/button.js';
+import { EmailField, emailFault } from '../../shared/ui/email-field.js';
+import { Field } from '../../shared/ui/field.js';
+import { PasswordField } from '../../shared/ui/password-field.js';
+import { useErrors } from '../../shared/use-errors.js';
+import type { Mailed } from './mailed-step.js';
+import { usernameOf } from './mails.js';
+import styles from './step.module.css';
+import { useCaptcha } from './use-captcha.js';
+
+const { fields, signUp } = texts.auth;
+
+interface SignUpFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+  onMailed: (mailed: Mailed) => void;
+}
+
+/** Specification §5 and §8; the link in the confirmation mail leads to the site's root (§2). */
+export function SignUpForm({ email, onEmail, onMailed }: SignUpFormProps) {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { form, errors, show } = useErrors<'email' | 'password'>();
+  const captcha = useCaptcha('signup');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (show({ email: emailFault(email), password: password ? undefined : t(fields.passwordMissing) }))
+      return;
+    if (captcha.missing) return toast.error(t(signUp.captcha.body), t(signUp.captcha.title));
+    setBusy(true);
+    const address = email.trim();
+    const captchaToken = captcha.spend();
+    const { data, error } = await authClient.signUp({
+      email: address,
+      password,
+      options: {
+        emailRedirectTo: location.origin,
+        data: { username: username.trim() || usernameOf(address) },
+        ...(captchaToken && { captchaToken }),
+      },
+    });
+    setBusy(false);
+    if (error) {
+      toast.error(messageOf(error), t(signUp.failed));
+      show({
+        password:
+          passwordFault(error) ?? (/72|bytes/.test(error.message) ? t(fields.passwordLong) : undefined),
+      });
+      return;
+    }
+    toast.success(t(signUp.success.body), t(signUp.success.title));
+    if (!data.session) onMailed({ purpose: 'confirmation', email: address });
+  };
+
+  if (!config.accounts.signUpOpen) return <p className={styles.intro}>{t(signUp.closed)}</p>;
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-busy={busy}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <EmailField value={email} error={errors.email} onChange={onEmail} />
+      <PasswordField
+        label={t(fields.password)}
+        kind="new-password"
+        value={password}
+        hint={passwordRule()}
+        error={errors.password}
+        onChange={setPassword}
+      />
+      <Field label={t(fields.username)} hint={t(fields.usernameHint)}>
+        {(control) => (
+          <input
+            {...control}
+            name="nickname"
+            autoComplete="off"
+            maxLength={40}
+            value={username}
+            onChange={(event) => setUsername(event.target.value)}
+          />
+        )}
+      </Field>
+      {captcha.widget}
+      <Button type="submit" className={styles.main!} disabled={busy}>
+        {t(busy ? signUp.working : signUp.button)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { texts, t } from '../brand.js';
+import { Crown } from '../ui/crown.js';
+import styles from './opening.module.css';
+
+/** The spinner while the session is being looked for (specification §2, app area). */
+export function Opening() {
+  return (
+    <div className={styles.opening} role="status">
+      <div className={styles.ring} />
+      <Crown className={styles.crown!} />
+      <span className="sr-only">{t(texts.application.loading)}</span>
+    </div>
+  );
+}

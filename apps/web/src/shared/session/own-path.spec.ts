@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { gateFor, ownPath } from './own-path.js';
+
+const ORIGIN = 'https://kingdom.example';
+
+it('keeps paths of the site, with their query and anchor', () => {
+  for (const path of ['/', '/app/account', '/admin?next=queues', '/app/account#sessions'])
+    expect(ownPath(path, ORIGIN)).toBe(path);
+});
+
+it.each([
+  null,
+  '',
+  'app',
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/\t/elsewhere.example',
+  '/..//elsewhere.example',
+  '/a\\b',
+  'javascript:alert(1)',
+  '/auth',
+  '/auth?next=/auth',
+])('sends %j to the app', (path) => {
+  expect(ownPath(path, ORIGIN)).toBe('/app');
+});
+
+it('never leads off the site, whatever is asked for', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('/', '\\', '.', '@', ':', '\t', '\n', '?', '#', 'a') }),
+      (path) => {
+        const url = new URL(ownPath(`/${path}`, ORIGIN), ORIGIN);
+        expect(url.origin).toBe(ORIGIN);
+      },
+    ),
+  );
+});
+
+it('remembers where one wanted to go', () => {
+  expect(gateFor('/app')).toBe('/auth');
+  expect(gateFor('/admin?next=queues')).toBe('/auth?next=%2Fadmin%3Fnext%3Dqueues');
+});

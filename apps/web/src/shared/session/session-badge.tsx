@@ -1,0 +1,47 @@
+import type { User } from '@supabase/auth-js';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { texts, t } from '../brand.js';
+import { toast } from '../toasts.js';
+import { Button } from '../ui/button.js';
+import { authClient } from './auth-client.js';
+import { messageOf } from './auth-message.js';
+import styles from './session-badge.module.css';
+
+const { signOut } = texts.auth;
+
+/** The user's initial and e-mail, leading to the account's settings, and the way out (specification §2 and §8). */
+export function SessionBadge({ user }: { user: User }) {
+  const [leaving, setLeaving] = useState(false);
+  const email = user.email ?? '';
+
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      const { error } = await authClient.signOut({ scope: 'local' });
+      if (error) toast.error(messageOf(error), t(signOut.failed));
+      else toast.success(t(signOut.success.body), t(signOut.success.title));
+    } catch {
+      toast.error(t(signOut.unexpected.body), t(signOut.unexpected.title));
+    }
+    setLeaving(false);
+  };
+  return (
+    <div className={styles.badge}>
+      <Link
+        to="/app/account"
+        className={styles.account}
+        aria-label={`${t(texts.application.account)}: ${email}`}
+        title={t(texts.application.account)}
+      >
+        <span className={styles.initial} aria-hidden="true">
+          {(email[0] ?? '?').toUpperCase()}
+        </span>
+        <span className={styles.email}>{email}</span>
+      </Link>
+      <Button look="quiet" className={styles.leave!} disabled={leaving} onClick={() => void leave()}>
+        {t(signOut.button)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { texts, t } from '../brand.js';
+import { Field } from './field.js';
+
+const { fields } = texts.auth;
+
+interface EmailFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  label?: string;
+  autoComplete?: 'username' | 'email' | 'off';
+}
+
+export function EmailField({
+  value,
+  onChange,
+  error,
+  label = t(fields.email),
+  autoComplete = 'username',
+}: EmailFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete={autoComplete}
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={254}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What is wrong with a typed e-mail address before it is sent; undefined when nothing is. */
+export function emailFault(email: string): string | undefined {
+  if (!email.trim()) return t(fields.emailMissing);
+  return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : t(fields.emailInvalid);
+}
