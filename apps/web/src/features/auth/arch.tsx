@@ -14,6 +14,8 @@ const point = (at: number, depth: number) => {
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
 };
 
+const curve = (depth: number, sweep: 0 | 1) => `A${WIDTH / 2 - depth} ${HEIGHT - depth} 0 0 ${sweep} `;
+
 /** The stones of the gate's arch, each a little lighter or darker than the next. Decoration. */
 export function Arch() {
   const id = useId();
@@ -31,7 +33,7 @@ export function Arch() {
       {Array.from({ length: STONES }, (_, at) => (
         <path
           key={at}
-          d={`M${point(at / STONES, 0)}L${point((at + 0.5) / STONES, -1)}L${point((at + 1) / STONES, 0)}L${point((at + 1) / STONES, THICK)}L${point((at + 0.5) / STONES, THICK + 1)}L${point(at / STONES, THICK)}Z`}
+          d={`M${point(at / STONES, 0)}${curve(0, 1)}${point((at + 1) / STONES, 0)}L${point((at + 1) / STONES, THICK)}${curve(THICK, 0)}${point(at / STONES, THICK)}Z`}
           fill={`url(#${id})`}
           stroke="var(--night)"
           strokeWidth="2"

@@ -26,9 +26,9 @@ export function Gatehouse({ opening = false, children }: { opening?: boolean; ch
       </svg>
       <div className={styles.house}>
         <div className={styles.glow} aria-hidden="true" />
+        <div className={styles.wall} aria-hidden="true" />
         <Tower side="left" />
         <Tower side="right" />
-        <div className={styles.wall} aria-hidden="true" />
         <div className={styles.frame}>
           <Arch />
           <Crown className={styles.keystone!} />
