@@ -38,7 +38,9 @@ async function startKingdom(folder) {
     MAIL_HTTP_PORT: String(mail),
     SOLANA_RPC_PORT: String(rpc),
     SOLANA_WS_PORT: String(socket),
-    OPERATOR_TOKEN: randomBytes(18).toString('base64url'),
+    ADMIN_EMAIL: 'admin@kingdom.test',
+    ADMIN_PASSWORD: randomBytes(18).toString('base64url'),
+    AUTH_MAIL_INTERVAL_S: '0',
     RATE_LIMIT_FACTOR: '1000',
   };
   const server = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -62,7 +64,8 @@ async function startKingdom(folder) {
       const env = {
         E2E_BASE_URL: line.slice('Kingdom is open at '.length),
         E2E_MAIL_URL: `http://localhost:${mail}`,
-        E2E_OPERATOR_TOKEN: settings.OPERATOR_TOKEN,
+        E2E_ADMIN_EMAIL: settings.ADMIN_EMAIL,
+        E2E_ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
         E2E_SOLANA_RPC_URL: `http://127.0.0.1:${rpc}`,
       };
       return { env, stop };

@@ -1,8 +1,12 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { UnrecoverableError } from 'bullmq';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDemoAccounts } from '#libs/auth';
+import type { Role } from '#libs/contracts';
 import { QueueName, type Settings } from '#libs/platform';
 import { createApi } from '../../apps/api/src/create-api.js';
+import { accessTokenOf, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
 import { behaviour, type Lab, openLab } from '../support/event-lab.js';
@@ -10,7 +14,12 @@ import { eventually } from '../support/eventually.js';
 import { sendRaw } from '../support/raw-http.js';
 
 const ROOM = '/admin/queues';
-const TOKEN = 'operators-only-in-tests';
+const accounts = {
+  user: { email: 'user@kingdom.test', password: 'a user of these tests', role: 'user' },
+  operator: { email: 'operator@kingdom.test', password: 'an operator of these tests', role: 'operator' },
+  admin: { email: 'admin@kingdom.test', password: 'an admin of these tests', role: 'admin' },
+} as const;
+
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 const SPELLINGS = [
@@ -51,13 +60,6 @@ const SPELLINGS = [
   `http://elsewhere${ROOM}/api/queues`,
 ];
 
-const signIn = (url: string, token: string): Promise<Response> =>
-  fetch(`${url}${ROOM}/sign-in`, {
-    method: 'POST',
-    body: new URLSearchParams({ token }),
-    redirect: 'manual',
-  });
-
 async function openApi(settings: Settings): Promise<{ app: NestFastifyApplication; url: string }> {
   const app = await createApi(settings);
   await app.listen(0, '127.0.0.1');
@@ -73,12 +75,20 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
 
   const failedJobs = () => lab.queues.get(QueueName.Purchases).getFailedCount();
   const jobPath = (): string => `${ROOM}/api/queues/purchases/${eventId}_first-test-handler`;
+  const tokenOf = (role: Role): Promise<string> => accessTokenOf({ url }, accounts[role]);
+  const openRoomAsNobody = (): Promise<Response> => fetch(`${url}/api/admin/queue-room`, { method: 'POST' });
+  const openRoom = async (role: Role): Promise<Response> =>
+    fetch(`${url}/api/admin/queue-room`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await tokenOf(role)}` },
+    });
   const cookieOf = async (): Promise<string> =>
-    (await signIn(url, TOKEN)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    (await openRoom('operator')).headers.get('set-cookie')?.split(';')[0] ?? '';
 
   beforeAll(async () => {
     lab = await openLab(database.url, await emptyRedisOf(engine));
-    ({ app, url } = await openApi({ ...lab.settings, OPERATOR_TOKEN: TOKEN, RATE_LIMIT_FACTOR: 1000 }));
+    await seedDemoAccounts(lab.unitOfWork, Object.values(accounts));
+    ({ app, url } = await openApi({ ...lab.settings, NODE_ENV: 'test', RATE_LIMIT_FACTOR: 1000 }));
     behaviour.before = () => Promise.reject(new UnrecoverableError('broken for good'));
     eventId = await lab.append();
     await eventually(failedJobs, (count) => count === 1);
@@ -91,7 +101,7 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
 
   it.each(SPELLINGS)('is shut at %s, whatever the method and the cookie', async (path) => {
     for (const method of METHODS) {
-      for (const cookie of ['', 'operator=', `operator=${Date.now() + 1e9}.forged`]) {
+      for (const cookie of ['', 'queue-room=', `queue-room=${randomUUID()}.${Date.now() + 1e9}.forged`]) {
         const { status, body } = await sendRaw(url, method, path, { accept: 'application/json', cookie });
         expect(status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
         expect(status, `${method} ${path}`).toBeLessThan(500);
@@ -120,46 +130,57 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
     expect(await lab.queues.get(QueueName.Purchases).isPaused()).toBe(false);
   });
 
-  it.each(['', 'wrong', `${TOKEN} `, TOKEN.toUpperCase()])(
-    'does not open for the token "%s"',
-    async (token) => {
-      const answer = await signIn(url, token);
-      expect(answer.status).toBe(401);
-      expect(answer.headers.get('set-cookie')).toBeNull();
-      expect(await answer.text()).toContain('role="alert"');
+  it('leads a person without a pass to the operators’ door, and tells 401 from 403', async () => {
+    const door = await sendRaw(url, 'GET', ROOM, { accept: 'text/html' });
+    expect(door).toMatchObject({ status: 303, headers: { location: '/admin?next=queues' } });
+    expect((await openRoomAsNobody()).status).toBe(401);
+    const asMember = await openRoom('user');
+    expect(asMember.status).toBe(403);
+    expect(asMember.headers.get('set-cookie')).toBeNull();
+    expect(await asMember.json()).toMatchObject({ code: 'FORBIDDEN' });
+    const authorization = `Bearer ${await tokenOf('user')}`;
+    expect((await sendRaw(url, 'GET', `${ROOM}/api/queues`, { authorization })).status).toBe(403);
+  });
+
+  it.each(['operator', 'admin'] as const)(
+    'opens for the role %s with a cookie scripts can’t read',
+    async (role) => {
+      const answer = await openRoom(role);
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toEqual({ path: ROOM });
+      const [cookie = '', ...attributes] = (answer.headers.get('set-cookie') ?? '').split('; ');
+      expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', `Path=${ROOM}`]));
+      expect(await sendRaw(url, 'GET', ROOM, { cookie })).toMatchObject({
+        status: 200,
+        body: expect.stringContaining('<div id="root">'),
+      });
+      const { status, body } = await sendRaw(url, 'GET', `${ROOM}/api/queues`, { cookie });
+      expect(status).toBe(200);
+      const { queues } = JSON.parse(body) as { queues: { name: string; counts: Record<string, number> }[] };
+      expect(queues.map(({ name }) => name).sort()).toEqual(Object.values(QueueName).sort());
+      expect(queues.find(({ name }) => name === 'purchases')?.counts.failed).toBe(1);
     },
   );
 
-  it('refuses a sign-in that is no form, without an error of ours', async () => {
-    for (const [type, body] of [
-      ['application/json', '{"token":{}}'],
-      ['application/json', '{'],
-      ['text/plain', 'token'],
-      ['application/x-www-form-urlencoded', 'token=a&token=b'],
-    ] as const) {
-      const headers = { 'content-type': type };
-      const { status } = await fetch(`${url}${ROOM}/sign-in`, { method: 'POST', headers, body });
-      expect([400, 401, 415]).toContain(status);
-    }
-  });
-
-  it('shows a page to sign in, and opens for the operator’s token with a cookie scripts can’t read', async () => {
-    const door = await sendRaw(url, 'GET', ROOM, { accept: 'text/html' });
-    expect(door).toMatchObject({ status: 401, body: expect.stringContaining(`action="${ROOM}/sign-in"`) });
-    const answer = await signIn(url, TOKEN);
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get('location')).toBe(ROOM);
-    const [cookie = '', ...attributes] = (answer.headers.get('set-cookie') ?? '').split('; ');
-    expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict']));
-    expect(await sendRaw(url, 'GET', ROOM, { cookie })).toMatchObject({
-      status: 200,
-      body: expect.stringContaining('<div id="root">'),
+  it('shuts with the session that opened it, and with the role', async () => {
+    const token = await tokenOf('operator');
+    const opened = await fetch(`${url}/api/admin/queue-room`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
     });
-    const { status, body } = await sendRaw(url, 'GET', `${ROOM}/api/queues`, { cookie });
-    expect(status).toBe(200);
-    const { queues } = JSON.parse(body) as { queues: { name: string; counts: Record<string, number> }[] };
-    expect(queues.map(({ name }) => name).sort()).toEqual(Object.values(QueueName).sort());
-    expect(queues.find(({ name }) => name === 'purchases')?.counts.failed).toBe(1);
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const look = async () => (await sendRaw(url, 'GET', `${ROOM}/api/queues`, { cookie })).status;
+    expect(await look()).toBe(200);
+    await lab.unitOfWork.run((tx) =>
+      tx.query(`UPDATE account SET role = 'user' WHERE email = $1`, [accounts.operator.email]),
+    );
+    expect(await look()).toBe(403);
+    await lab.unitOfWork.run((tx) =>
+      tx.query(`UPDATE account SET role = 'operator' WHERE email = $1`, [accounts.operator.email]),
+    );
+    expect(await look()).toBe(200);
+    await call({ url }, 'POST', '/auth/v1/logout', { token });
+    expect(await look()).toBe(401);
   });
 
   it('retries a failed job for a signed-in operator', async () => {
@@ -192,39 +213,30 @@ describe.each(ENGINES)('the queue room’s door, on %s', (engine) => {
   });
   afterAll(() => lab.close());
 
+  it('asks for a second factor in production, and sends a secure cookie over HTTPS', async () => {
+    await seedDemoAccounts(lab.unitOfWork, [accounts.admin]);
+    const settings = { ...lab.settings, SITE_URL: 'https://kingdom.example' };
+    const production = await openApi({ ...settings, NODE_ENV: 'production' });
+    const token = await accessTokenOf(production, accounts.admin);
+    const refused = await call(production, 'POST', '/api/admin/queue-room', { token });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'MFA_REQUIRED' } });
+    await production.app.close();
+    const staging = await openApi({ ...settings, NODE_ENV: 'development' });
+    const opened = await call(staging, 'POST', '/api/admin/queue-room', { token });
+    expect(opened.headers.get('set-cookie')).toContain('; Secure');
+    await staging.app.close();
+  });
+
   it('counts sign-ins by the address our proxy saw, whatever the caller claims', async () => {
-    const { app, url } = await openApi({ ...lab.settings, OPERATOR_TOKEN: TOKEN, TRUST_PROXY: true });
+    const { app, url } = await openApi({ ...lab.settings, TRUST_PROXY: true, RATE_LIMIT_FACTOR: 1 / 15 });
     const guess = async (claimed: string, seen: string): Promise<number> => {
       const headers = { 'x-forwarded-for': `${claimed}, ${seen}` };
-      const body = new URLSearchParams({ token: 'guess' });
-      return (await fetch(`${url}${ROOM}/sign-in`, { method: 'POST', body, headers })).status;
+      return (await call({ url }, 'POST', '/auth/v1/token?grant_type=refresh_token', { headers, body: {} }))
+        .status;
     };
-    for (let count = 0; count < 10; count++) expect(await guess(`10.0.0.${count}`, '192.0.2.1')).toBe(401);
+    for (let count = 0; count < 10; count++) expect(await guess(`10.0.0.${count}`, '192.0.2.1')).toBe(400);
     expect(await guess('10.0.0.99', '192.0.2.1')).toBe(429);
-    expect(await guess('10.0.0.99', '192.0.2.2')).toBe(401);
-    await app.close();
-  });
-
-  it('takes ten sign-ins a minute, the right token included, and sends a secure cookie over HTTPS', async () => {
-    const settings = { ...lab.settings, OPERATOR_TOKEN: TOKEN, SITE_URL: 'https://kingdom.example' };
-    const { app, url } = await openApi(settings);
-    expect((await signIn(url, TOKEN)).headers.get('set-cookie')).toContain('Secure');
-    for (let count = 0; count < 9; count++) expect((await signIn(url, 'guess')).status).toBe(401);
-    const refused = await signIn(url, TOKEN);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    await app.close();
-  });
-
-  it('never opens while no token is set', async () => {
-    const { app, url } = await openApi({
-      ...lab.settings,
-      OPERATOR_TOKEN: undefined,
-      RATE_LIMIT_FACTOR: 1000,
-    });
-    for (const token of ['', 'undefined', 'null', TOKEN]) expect((await signIn(url, token)).status).toBe(401);
-    expect((await sendRaw(url, 'GET', `${ROOM}/api/queues`)).status).toBe(401);
+    expect(await guess('10.0.0.99', '192.0.2.2')).toBe(400);
     await app.close();
   });
 });

@@ -7,7 +7,8 @@ import { projectRoot } from '#libs/platform';
 import { lintBrand } from '#brand/lint-brand';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { type Kingdom, OPERATOR_TOKEN, startKingdom } from '../support/kingdom.js';
+import { accessTokenOf } from '../support/auth.js';
+import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { buy, settled } from '../support/purchases.js';
 import { type AnotherBrand, DEFAULT_FILE, writeAnotherBrand } from './another-brand.js';
 
@@ -121,16 +122,8 @@ describe('the product under another brand', () => {
   });
 
   it('lets operators into a queue room of its own name', async () => {
-    const door = await text('/admin/queues', { accept: 'text/html' });
-    expect(door).toContain(another.brand.product);
-    expect(traces(door)).toEqual([]);
-    const signedIn = await fetch(`${kingdom.url}/admin/queues/sign-in`, {
-      method: 'POST',
-      body: new URLSearchParams({ token: OPERATOR_TOKEN }),
-      redirect: 'manual',
-    });
-    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const board = await text('/admin/queues', { accept: 'text/html', cookie });
+    const authorization = `Bearer ${await accessTokenOf(kingdom, ADMIN)}`;
+    const board = await text('/admin/queues', { accept: 'text/html', authorization });
     expect(board).toContain(`${another.brand.product} queues`);
     expect(traces(board)).toEqual([]);
   });

@@ -114,3 +114,14 @@ export async function call(
     body: text ? (JSON.parse(text) as Record<string, unknown>) : undefined,
   };
 }
+
+/** An access token by password. */
+export async function accessTokenOf(
+  kingdom: Pick<Kingdom, 'url'>,
+  credentials: { email: string; password: string },
+): Promise<string> {
+  const { body } = await call(kingdom, 'POST', `${AUTH_PATH}/token?grant_type=password`, {
+    body: credentials,
+  });
+  return body?.['access_token'] as string;
+}

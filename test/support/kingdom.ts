@@ -37,7 +37,7 @@ export interface Kingdom {
   close(): Promise<void>;
 }
 
-export const OPERATOR_TOKEN = 'operators-only-in-tests';
+export const ADMIN = { email: 'admin@kingdom.test', password: 'the first admin of tests' };
 export const brand = loadBrand(join(projectRoot, 'libs/brand/brand.json'));
 
 /** Starts database schema, chain, mail and API; workers are started by the tests that want them. */
@@ -67,7 +67,8 @@ export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomO
     MINT_ADDRESS: chain.mintAddress,
     TREASURY_ADDRESS: chain.treasuryAddress,
     APP_SECRET: 'a secret of tests, forty characters long',
-    OPERATOR_TOKEN,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
     CAPTCHA_PROVIDER: 'none',
     PRICE_PROVIDER: 'offline',
     PRESALE_ENDS_AT: '2099-01-01T00:00:00Z',

@@ -36,25 +36,30 @@ export async function openQueueRoom(app: FastifyInstance, parts: QueueRoomParts)
     },
   });
   await app.register(async (guarded) => {
-    guarded.setErrorHandler((error, _request, reply) => answerError(reply, toDomainError(error)));
     guarded.addHook('onRequest', async (request, reply) => {
-      if (isForeign(request)) throw new DomainError('FORBIDDEN', 403, 'Use the queue room’s own page.');
-      const refusal = await refusalOf(request, parts);
+      const refusal = isForeign(request) ? new ForeignPageError() : await refusalOf(request, parts);
       if (!refusal) return undefined;
-      if (!request.headers.accept?.includes('text/html')) throw refusal;
       // A person is led to the door, where they sign in or read why they may not enter.
-      return reply.redirect('/admin?next=queues', 303);
+      if (request.headers.accept?.includes('text/html')) return reply.redirect('/admin?next=queues', 303);
+      // Answered here, because the board has an error handler of its own.
+      answerError(reply, refusal);
+      return reply;
     });
     await guarded.register(board.registerPlugin(), { prefix: QUEUE_ROOM_PATH });
   });
+}
+
+class ForeignPageError extends DomainError {
+  constructor() {
+    super('FORBIDDEN', 403, 'Use the queue room’s own page.');
+  }
 }
 
 async function refusalOf(request: FastifyRequest, parts: QueueRoomParts): Promise<DomainError | undefined> {
   try {
     return refusalOfRole(await signedInBy(request, parts), 'operator', parts.settings);
   } catch (error) {
-    if (error instanceof AuthError) return new UnauthorizedError();
-    throw error;
+    return error instanceof AuthError ? new UnauthorizedError() : toDomainError(error);
   }
 }
 

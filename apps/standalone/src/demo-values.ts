@@ -5,25 +5,32 @@ import { StartError } from './start-error.js';
 
 const SALE_DAYS = 30;
 
+const password = z.string().min(12);
+
 const schema = z.object({
   saleEndsAt: z.iso.datetime(),
-  operatorToken: z.string().min(16),
   appSecret: z.string().min(32),
+  adminPassword: password,
+  operatorPassword: password,
+  memberPassword: password,
 });
 
 /** What the demo makes up at its first start and keeps. */
 export type DemoValues = z.infer<typeof schema>;
 
 /**
- * Reads the kept values, or makes them: the sale ends 30 days after the first start (reading D2).
+ * Reads the kept values and makes those that are missing: the sale ends 30 days after the first start (reading D2).
  * @throws StartError when the file is damaged.
  */
 export function demoValues(file: string, now: Date = new Date()): DemoValues {
-  if (existsSync(file)) return read(file);
+  const kept = existsSync(file) ? read(file) : {};
   const values = {
     saleEndsAt: new Date(now.getTime() + SALE_DAYS * 86_400_000).toISOString(),
-    operatorToken: randomBytes(18).toString('base64url'),
     appSecret: randomBytes(32).toString('base64url'),
+    adminPassword: randomBytes(12).toString('base64url'),
+    operatorPassword: randomBytes(12).toString('base64url'),
+    memberPassword: randomBytes(12).toString('base64url'),
+    ...kept,
   };
   // Written whole or not at all: a crash must not leave half a secret behind.
   writeFileSync(`${file}.new`, JSON.stringify(values, null, 2), { mode: 0o600 });
@@ -31,9 +38,14 @@ export function demoValues(file: string, now: Date = new Date()): DemoValues {
   return values;
 }
 
-function read(file: string): DemoValues {
+function read(file: string): Partial<DemoValues> {
   try {
-    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const { saleEndsAt, appSecret, ...passwords } = schema
+      .partial()
+      .parse(JSON.parse(readFileSync(file, 'utf8')));
+    // Both are there since the first version of the file.
+    if (!saleEndsAt || !appSecret) throw new Error('incomplete');
+    return { saleEndsAt, appSecret, ...passwords };
   } catch {
     throw new StartError(`${file} is damaged: put it back, or start over with npm start -- --fresh`);
   }

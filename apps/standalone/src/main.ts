@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { givenSettings, loadSettings, type Settings } from '#libs/platform';
 import { startApi } from '../../api/src/start-api.js';
 import { startWorker } from '../../worker/src/start-worker.js';
-import { demoValues } from './demo-values.js';
+import { DEMO_ADMIN, demoAccounts, openDemoAccounts } from './demo-accounts.js';
+import { type DemoValues, demoValues } from './demo-values.js';
 import { erasePostgres } from './embedded-postgres.js';
 import { brandFileOf, embeddedEngines, type EmbeddedEngine } from './engines.js';
 import { checkPorts, freePort } from './ports.js';
@@ -60,10 +61,17 @@ export async function startKingdom({ env, step, say, signal }: Surroundings): Pr
       const work = () => engine.start(own, brandFileOf(given), say);
       Object.assign(found, (await start(engine.title, work)).settings);
     }
-    const settings = loadSettings({ ...demoSettings(own), ...found, ...given, PORT: String(own.PORT) });
+    const values = demoValues(places(own.DATA_DIR).demo);
+    const settings = loadSettings({
+      ...demoSettings(own, values),
+      ...found,
+      ...given,
+      PORT: String(own.PORT),
+    });
     await start('Worker', () => startWorker(settings));
     await start('Site and API', () => startApi(settings));
-    return { url: settings.SITE_URL, notes: notes(settings, own, engines), close };
+    if (settings.DEMO_DATA) await openDemoAccounts(settings, demoAccounts(values));
+    return { url: settings.SITE_URL, notes: notes(settings, own, engines, values), close };
   } catch (error) {
     await close();
     throw error;
@@ -77,27 +85,39 @@ export async function eraseKingdom(env: NodeJS.ProcessEnv): Promise<void> {
   for (const place of Object.values(places(DATA_DIR))) rmSync(place, { recursive: true, force: true });
 }
 
-function demoSettings(own: StandaloneSettings): NodeJS.ProcessEnv {
-  const { demo, logs } = places(own.DATA_DIR);
-  const values = demoValues(demo);
+function demoSettings(own: StandaloneSettings, values: DemoValues): NodeJS.ProcessEnv {
   return {
+    NODE_ENV: 'development',
     SITE_URL: `http://localhost:${own.PORT}`,
     // Health and metrics of the worker, which nobody asks for where the API is beside it.
     WORKER_PORT: '0',
-    LOG_FILE: join(logs, 'kingdom.log'),
+    LOG_FILE: join(places(own.DATA_DIR).logs, 'kingdom.log'),
     PRESALE_ENDS_AT: values.saleEndsAt,
-    OPERATOR_TOKEN: values.operatorToken,
     APP_SECRET: values.appSecret,
+    ADMIN_EMAIL: DEMO_ADMIN,
+    ADMIN_PASSWORD: values.adminPassword,
     PRICE_PROVIDER: 'offline',
     DEMO_DATA: 'true',
   };
 }
 
-function notes(settings: Settings, own: StandaloneSettings, engines: readonly EmbeddedEngine[]): string[] {
+function notes(
+  settings: Settings,
+  own: StandaloneSettings,
+  engines: readonly EmbeddedEngine[],
+  values: DemoValues,
+): string[] {
   const catchesMail = engines.some(({ replacedBy }) => replacedBy === 'SMTP_URL');
+  const accounts = settings.DEMO_DATA ? demoAccounts(values) : [];
   return [
+    ...(settings.ADMIN_EMAIL
+      ? [`Admin ${settings.ADMIN_EMAIL} · password ${settings.ADMIN_PASSWORD ?? 'as set'}`]
+      : []),
+    ...accounts.map(({ email, password, role }) => `${NAMES[role]} ${email} · password ${password}`),
+    `Sign in at ${settings.SITE_URL}/auth; the operators' room is at ${settings.SITE_URL}/admin`,
     ...(catchesMail ? [`E-mails are caught at http://localhost:${own.MAIL_HTTP_PORT}`] : []),
-    `The operators' room is at ${settings.SITE_URL}/admin/queues with the token ${settings.OPERATOR_TOKEN}`,
     `Data are kept in ${own.DATA_DIR}; npm start -- --fresh starts over`,
   ];
 }
+
+const NAMES = { admin: 'Admin', operator: 'Operator', user: 'Member' };

@@ -6,5 +6,6 @@ export { type Actor, actorOf, CurrentMember, MemberGuard } from './member.guard.
 export { openAccounts } from './open-accounts.js';
 export { RequiresRole, RoleGuard } from './role.guard.js';
 export { refusalOfMember, refusalOfRole } from './role-policy.js';
+export { type DemoAccount, seedDemoAccounts } from './seed-demo-accounts.js';
 export type { SignedIn } from './signed-in.repository.js';
 export { answerAuthError } from './wire-errors.js';

@@ -38,7 +38,7 @@ describe('settings', () => {
       REDIS_URL: 'localhost:6379',
       SOLANA_RPC_URL: 'http://localhost:8899',
       APP_SECRET: 'short',
-      OPERATOR_TOKEN: 'short',
+      ADMIN_PASSWORD: 'short',
       DEMO_DATA: 'yes',
       RATE_LIMIT_FACTOR: '0',
       MINT_ADDRESS: 'not an address',
@@ -46,11 +46,11 @@ describe('settings', () => {
     });
     const named = problems.map((line) => line.trim().split(':')[0] ?? '');
     expect(named.sort()).toEqual([
+      'ADMIN_PASSWORD',
       'APP_SECRET',
       'DATABASE_URL',
       'DEMO_DATA',
       'MINT_ADDRESS',
-      'OPERATOR_TOKEN',
       'PORT',
       'PRESALE_ENDS_AT',
       'RATE_LIMIT_FACTOR',
@@ -62,7 +62,7 @@ describe('settings', () => {
   });
 
   it('take an empty variable for an unset one', () => {
-    expect(loadSettings({ ...required, PORT: '', REDIS_URL: '', OPERATOR_TOKEN: '' })).toEqual(
+    expect(loadSettings({ ...required, PORT: '', REDIS_URL: '', ADMIN_EMAIL: '' })).toEqual(
       loadSettings(required),
     );
     expect(problemsOf({ ...required, APP_SECRET: '' })).toEqual(['  APP_SECRET: is required']);

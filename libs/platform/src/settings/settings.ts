@@ -41,7 +41,6 @@ const plainSchema = z.object({
     .default('libs/brand/brand.json')
     .transform((file) => resolve(projectRoot, file)),
   APP_SECRET: z.string().min(32, 'must hold at least 32 characters'),
-  OPERATOR_TOKEN: z.string().min(16, 'must hold at least 16 characters').optional(),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must hold at least 8 characters').max(72).optional(),
   AUTH_REDIRECT_ALLOW: list.default([]),
