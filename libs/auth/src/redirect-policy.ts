@@ -1,41 +1,56 @@
+/** Where a mailed link may lead. */
 export interface RedirectRules {
   siteUrl: string;
-  /** Origins, or addresses that allow themselves and what lies below them. */
+  /**
+   * Origins (`https://app.example`) or addresses (`https://app.example/welcome`, which allows that path and what lies
+   * below it). No wildcards; entries that are no http addresses, or carry a user or a query, allow nothing.
+   */
   allow: readonly string[];
-  /** Whether loopback addresses are allowed. */
+  /** Loopback addresses, whatever the port, are allowed too. */
   development: boolean;
 }
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+const MAX_LENGTH = 2000;
+
+/** Browsers drop or bend these before they read an address: what we judged would not be where they go. */
+const BENT = /[\p{Cc}\s\\]/u;
 
 /**
- * Where a mailed link may lead: the site's origin, a loopback address in development, the configured list; anything else is
- * the site itself (auth contract §5).
+ * The address a mailed link leads to (auth contract §5): the wanted one, as a browser reads it, when it is of the site,
+ * of the list, or in development of this machine; the site's otherwise. Paths are the site's own. Asked again with its
+ * answer it answers the same.
  */
 export function allowedRedirect(target: string | undefined, rules: RedirectRules): string {
-  const url = target === undefined ? undefined : plainUrl(target, rules.siteUrl);
-  return url && isAllowed(url, rules) ? url.href : rules.siteUrl;
+  const url = readable(target, rules.siteUrl);
+  const home = new URL(rules.siteUrl);
+  if (!url || url.href === home.href) return rules.siteUrl;
+  const allowed =
+    url.origin === home.origin ||
+    (rules.development && isLoopback(url.hostname)) ||
+    rules.allow.some((entry) => covers(entry, url));
+  return allowed ? url.href : rules.siteUrl;
 }
 
-/** A web address without anything that makes two readers see two hosts. */
-function plainUrl(target: string, siteUrl: string): URL | undefined {
-  // eslint-disable-next-line no-control-regex
-  if (/[\\\s\0-\x1f\x7f]/.test(target) || target.startsWith('//')) return undefined;
-  if (!URL.canParse(target, siteUrl)) return undefined;
-  const url = new URL(target, siteUrl);
-  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  return isWeb && url.username === '' && url.password === '' ? url : undefined;
+function readable(target: string | undefined, base: string): URL | undefined {
+  if (!target || BENT.test(target) || target.startsWith('//')) return undefined;
+  const url = parsed(target, base);
+  return url && isPlainHttp(url) && url.href.length <= MAX_LENGTH ? url : undefined;
 }
 
-function isAllowed(url: URL, { siteUrl, allow, development }: RedirectRules): boolean {
-  if (url.origin === new URL(siteUrl).origin) return true;
-  if (development && LOOPBACK.has(url.hostname)) return true;
-  return allow.some((entry) => URL.canParse(entry) && isBelow(url, new URL(entry)));
+function covers(entry: string, url: URL): boolean {
+  const allowed = parsed(entry);
+  if (!allowed || !isPlainHttp(allowed) || allowed.search || allowed.hash) return false;
+  const folder = allowed.pathname.endsWith('/') ? allowed.pathname : `${allowed.pathname}/`;
+  return url.origin === allowed.origin && `${url.pathname}/`.startsWith(folder);
 }
 
-/** The same origin, and the same path or one below it. */
-function isBelow(url: URL, entry: URL): boolean {
-  if (url.origin !== entry.origin) return false;
-  const folder = entry.pathname.endsWith('/') ? entry.pathname : `${entry.pathname}/`;
-  return url.pathname === entry.pathname || url.pathname.startsWith(folder);
+const isPlainHttp = ({ protocol, username, password, host }: URL): boolean =>
+  (protocol === 'https:' || protocol === 'http:') && !username && !password && host !== '';
+
+/** As a URL spells hosts: `http://127.1` reads `127.0.0.1` there. */
+const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+
+function parsed(address: string, base?: string): URL | undefined {
+  return URL.canParse(address, base) ? new URL(address, base) : undefined;
 }

@@ -1,32 +1,46 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { derivedKey } from './derived-key.js';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 export interface SecretBox {
+  /** The same text sealed twice looks different. */
   seal(text: string): string;
-  /** @throws Error for what was changed, or sealed with another secret or for another purpose */
+  /** @throws SealBrokenError for what is not exactly as it was sealed here. */
   open(sealed: string): string;
 }
 
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
+/** What was sealed can't be opened: altered, sealed for another purpose, or under another application secret. */
+export class SealBrokenError extends Error {}
 
-/** Seals what the service must read again and the database must not give away: AES-256-GCM, a key for each purpose. */
+/**
+ * Seals what the service must read again and the database must not give away (TOTP secrets, private signing keys):
+ * AES-256-GCM, a key for each purpose.
+ */
 export function secretBox(appSecret: string, purpose: string): SecretBox {
-  const key = Buffer.from(hkdfSync('sha256', appSecret, '', `secret-box/${purpose}`, 32));
-  return {
-    seal: (text) => {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, iv);
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
-    },
-    open: (sealed) => {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
-        authTagLength: TAG_BYTES,
-      });
-      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      const opened = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
-      return Buffer.concat(opened).toString('utf8');
-    },
-  };
+  const key = derivedKey(appSecret, `secret-box/${purpose}`);
+  return { seal: (text) => seal(key, text), open: (sealed) => open(key, sealed) };
+}
+
+function seal(key: Buffer, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
+  const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url');
+}
+
+function open(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const whole = bytes.toString('base64url') === sealed && bytes.length >= NONCE_BYTES + TAG_BYTES;
+  if (!whole) throw new SealBrokenError('not a sealed text');
+  const [tagAt, hiddenAt] = [NONCE_BYTES, NONCE_BYTES + TAG_BYTES];
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, tagAt), { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(bytes.subarray(tagAt, hiddenAt));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(hiddenAt)), decipher.final()]).toString('utf8');
+  } catch {
+    throw new SealBrokenError('a sealed text was altered, or sealed under another key');
+  }
 }
