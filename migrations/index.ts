@@ -4,6 +4,7 @@ import { Donations1763683200003 } from './1763683200003-donations.js';
 import { Presale1763683200004 } from './1763683200004-presale.js';
 import { Auth1763683200005 } from './1763683200005-auth.js';
 import { Captcha1763683200006 } from './1763683200006-captcha.js';
+import { Wallets1763683200007 } from './1763683200007-wallets.js';
 
 /** Every schema change, oldest first. A landed one is never edited. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   Presale1763683200004,
   Auth1763683200005,
   Captcha1763683200006,
+  Wallets1763683200007,
 ];

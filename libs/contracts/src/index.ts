@@ -15,3 +15,4 @@ export * from './primitives.js';
 export * from './realtime.js';
 export * from './receipts.js';
 export * from './site-routes.js';
+export * from './wallets.js';

@@ -10,6 +10,7 @@ import { application } from './application.js';
 import { account } from './account.js';
 import { admin } from './admin.js';
 import { captcha } from './captcha.js';
+import { wallets } from './wallets.js';
 
 /** Every text of the site's pages, by the place that shows it. */
 export const pageTexts = {
@@ -31,4 +32,5 @@ export const pageTexts = {
   account,
   admin,
   captcha,
+  wallets,
 };

@@ -1,0 +1,3 @@
+export * from './wallets.errors.js';
+export * from './wallets.module.js';
+export * from './wallets.service.js';

@@ -1,0 +1,26 @@
+import bs58 from 'bs58';
+
+const KEY_BYTES = 32;
+
+/**
+ * Keys of small order, without the sign bit: anybody can sign for them, so they prove nothing. One is the address of
+ * Solana's system program. The list is the complete one (Cremers and Jackson, 2019, as in libsodium).
+ */
+const NOBODYS = new Set([
+  '00'.repeat(32),
+  `01${'00'.repeat(31)}`,
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  `ec${'ff'.repeat(30)}7f`,
+  `ed${'ff'.repeat(30)}7f`,
+  `ee${'ff'.repeat(30)}7f`,
+]);
+
+/** The 32 bytes an address spells; undefined when it spells no key that somebody could hold alone. */
+export function walletKey(address: string): Buffer | undefined {
+  const key = bs58.decodeUnsafe(address);
+  if (key?.length !== KEY_BYTES) return undefined;
+  const unsigned = Buffer.from(key);
+  unsigned[KEY_BYTES - 1]! &= 0x7f;
+  return NOBODYS.has(unsigned.toString('hex')) ? undefined : Buffer.from(key);
+}

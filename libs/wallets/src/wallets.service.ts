@@ -1,0 +1,167 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Brand, say } from '#libs/brand';
+import type {
+  LinkedWallet,
+  LinkedWalletList,
+  LinkWallet,
+  UnlinkedWallet,
+  WalletChallenge,
+} from '#libs/contracts';
+import { appendEvent, BRAND, once, SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
+import { challengeText } from './challenge-text.js';
+import { walletKey } from './wallet-key.js';
+import { signedBy } from './wallet-signature.js';
+import {
+  ChallengeExpiredError,
+  InvalidWalletError,
+  SignatureInvalidError,
+  TooManyWalletsError,
+  WalletNotLinkedError,
+  WalletTakenError,
+} from './wallets.errors.js';
+import {
+  deleteAllOf,
+  deleteWallet,
+  findWallets,
+  forgetExpiredChallenges,
+  insertChallenge,
+  insertWallet,
+  lockAccountsWallets,
+  takeChallenge,
+  type WalletRow,
+} from './wallets.repository.js';
+
+const CHALLENGE_MS = 5 * 60_000;
+const MAX_WALLETS = 10;
+
+/** Whose wallets. */
+export interface WalletOwner {
+  userId: string;
+  email: string;
+}
+
+/** Why a wallet was not linked. Answered, not thrown: a challenge that failed is used up, so its transaction commits. */
+type Refusal = 'expired' | 'signature' | 'taken' | 'too-many';
+type Linking = { wallet: LinkedWallet } | { refusal: Refusal };
+
+/** The wallets an account has proved to be its own. */
+@Injectable()
+export class Wallets {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(BRAND) private readonly brand: Brand,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Oldest first. All of them: there are ten at most. */
+  async wallets(userId: string): Promise<LinkedWalletList> {
+    const found = await findWallets(this.unitOfWork.read, userId);
+    return { items: found.map(present), nextCursor: null };
+  }
+
+  /**
+   * A text to be signed by the wallet within five minutes, for this account alone.
+   * @throws InvalidWalletError when nobody could hold a wallet at the address
+   */
+  async requestChallenge(owner: WalletOwner, address: string, now = new Date()): Promise<WalletChallenge> {
+    this.keyOf(address);
+    const challengeId = randomUUID();
+    const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
+    const message = challengeText({
+      challengeId,
+      address,
+      siteUrl: this.settings.SITE_URL,
+      cluster: this.settings.SOLANA_CLUSTER,
+      statement: say(this.brand, this.texts.statement, { account: owner.email }),
+      nonce: randomBytes(16).toString('hex'),
+      issuedAt: now,
+      expiresAt,
+    });
+    await this.unitOfWork.run(async (tx) => {
+      await forgetExpiredChallenges(tx, owner.userId, now);
+      await insertChallenge(tx, { id: challengeId, accountId: owner.userId, address, message, expiresAt });
+    });
+    return { challengeId, address, message, expiresAt: expiresAt.toISOString() };
+  }
+
+  /**
+   * Links the wallet that signed a challenge; one of the account's own stays as it is. Whatever comes of it, the
+   * challenge is used up.
+   * @throws InvalidWalletError, ChallengeExpiredError, SignatureInvalidError, WalletTakenError, TooManyWalletsError;
+   *   DomainError `IDEMPOTENCY_CONFLICT`
+   */
+  async link(
+    { userId }: WalletOwner,
+    input: LinkWallet,
+    key: string | undefined,
+    now = new Date(),
+  ): Promise<LinkedWallet> {
+    const publicKey = this.keyOf(input.address);
+    const linking = await this.unitOfWork.run((tx) =>
+      once(tx, { scope: `link-wallet:${userId}`, key, request: input }, async (): Promise<Linking> => {
+        const challenge = await takeChallenge(tx, input.challengeId, userId, input.address);
+        if (!challenge || challenge.expiresAt <= now) return { refusal: 'expired' };
+        if (!signedBy(publicKey, challenge.message, input.signature)) return { refusal: 'signature' };
+        return this.own(tx, userId, input.address);
+      }),
+    );
+    if ('refusal' in linking) throw this.refused(linking.refusal);
+    return linking.wallet;
+  }
+
+  /** @throws WalletNotLinkedError also when the wallet is another account's: nobody learns whose it is */
+  async unlink({ userId }: WalletOwner, address: string): Promise<UnlinkedWallet> {
+    await this.unitOfWork.run(async (tx) => {
+      if (!(await deleteWallet(tx, address, userId))) throw new WalletNotLinkedError(this.texts.notLinked);
+      await appendEvent(tx, 'wallet.unlinked', { userId, address });
+    });
+    return { address };
+  }
+
+  /** Forgets everything of a deleted account; its wallets may be linked to others then. */
+  async forget(tx: Tx, userId: string): Promise<void> {
+    await lockAccountsWallets(tx, userId);
+    await deleteAllOf(tx, userId);
+  }
+
+  private async own(tx: Tx, userId: string, address: string): Promise<Linking> {
+    await lockAccountsWallets(tx, userId);
+    const owned = await findWallets(tx, userId);
+    const known = owned.find((wallet) => wallet.address === address);
+    if (known) return { wallet: present(known) };
+    if (owned.length >= MAX_WALLETS) return { refusal: 'too-many' };
+    const inserted = await insertWallet(tx, address, userId);
+    if (!inserted) return { refusal: 'taken' };
+    await appendEvent(tx, 'wallet.linked', { userId, address });
+    return { wallet: present(inserted) };
+  }
+
+  private keyOf(address: string): Buffer {
+    const key = walletKey(address);
+    if (!key) throw new InvalidWalletError(this.texts.invalidAddress);
+    return key;
+  }
+
+  private refused(refusal: Refusal): Error {
+    switch (refusal) {
+      case 'expired':
+        return new ChallengeExpiredError(this.texts.challengeExpired);
+      case 'signature':
+        return new SignatureInvalidError(this.texts.signatureInvalid);
+      case 'taken':
+        return new WalletTakenError(this.texts.taken);
+      case 'too-many':
+        return new TooManyWalletsError(say(this.brand, this.texts.tooMany, { limit: String(MAX_WALLETS) }));
+    }
+  }
+
+  private get texts() {
+    return this.brand.texts.wallets;
+  }
+}
+
+const present = ({ address, linked_at }: WalletRow): LinkedWallet => ({
+  address,
+  linkedAt: linked_at.toISOString(),
+});
