@@ -15,6 +15,7 @@ import {
 } from '#libs/platform';
 import { PresaleApiModule, PresaleModule } from '#libs/presale';
 import { PricesApiModule } from '#libs/prices';
+import { WalletsApiModule } from '#libs/wallets';
 import { answerInDialect } from './answer-in-dialect.js';
 import { ConfigController } from './config.controller.js';
 import { QueueRoomController } from './queue-room.controller.js';
@@ -37,6 +38,7 @@ export class ApiModule {
         DonationsApiModule,
         AuthModule,
         AuthApiModule,
+        WalletsApiModule,
       ],
       controllers: [HealthController, ConfigController, QueueRoomController],
       providers: [

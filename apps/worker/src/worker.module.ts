@@ -16,6 +16,7 @@ import {
 } from '#libs/platform';
 import { PresaleWorkerModule } from '#libs/presale';
 import { PricesWorkerModule } from '#libs/prices';
+import { WalletsWorkerModule } from '#libs/wallets';
 import { WorkerRuntime } from './worker-runtime.js';
 
 /** The worker side of every feature: handlers and schedules. */
@@ -27,6 +28,7 @@ export class WorkerModule {
       imports: [
         PlatformModule.forRoot(settings, 'worker'),
         CaptchaWorkerModule,
+        WalletsWorkerModule,
         PricesWorkerModule,
         PresaleWorkerModule,
         DonationsWorkerModule,

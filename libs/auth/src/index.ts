@@ -1,10 +1,12 @@
 export { ForbiddenError, MfaRequiredError, UnauthorizedError } from './access.errors.js';
+export { type Caller, RequestCaller } from './caller.js';
 export { AuthApiModule, AuthModule, AuthWorkerModule } from './auth.module.js';
 export { AuthError } from './auth.errors.js';
 export { Authentication } from './authentication.service.js';
 export { type Actor, actorOf, CurrentMember, MemberGuard } from './member.guard.js';
 export { openAccounts } from './open-accounts.js';
 export { RequiresRole, RoleGuard } from './role.guard.js';
+export { recordSecurityEvent } from './security-log.repository.js';
 export { refusalOfMember, refusalOfRole } from './role-policy.js';
 export { type DemoAccount, seedDemoAccounts } from './seed-demo-accounts.js';
 export type { SignedIn } from './signed-in.repository.js';

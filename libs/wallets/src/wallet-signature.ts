@@ -27,5 +27,7 @@ function spellings(signature: string): Uint8Array[] {
     BASE64.test(signature) ? Buffer.from(signature, 'base64') : undefined,
     bs58.decodeUnsafe(signature),
   ];
-  return candidates.filter((bytes) => bytes !== undefined && bytes.length === SIGNATURE_BYTES) as Uint8Array[];
+  return candidates.filter(
+    (bytes) => bytes !== undefined && bytes.length === SIGNATURE_BYTES,
+  ) as Uint8Array[];
 }

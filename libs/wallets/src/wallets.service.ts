@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { type Caller, recordSecurityEvent } from '#libs/auth';
 import { type Brand, say } from '#libs/brand';
 import type {
   LinkedWallet,
@@ -8,7 +9,7 @@ import type {
   UnlinkedWallet,
   WalletChallenge,
 } from '#libs/contracts';
-import { appendEvent, BRAND, once, SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
+import { BRAND, once, SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
 import { challengeText } from './challenge-text.js';
 import { walletKey } from './wallet-key.js';
 import { signedBy } from './wallet-signature.js';
@@ -93,6 +94,7 @@ export class Wallets {
    */
   async link(
     { userId }: WalletOwner,
+    caller: Caller,
     input: LinkWallet,
     key: string | undefined,
     now = new Date(),
@@ -100,10 +102,11 @@ export class Wallets {
     const publicKey = this.keyOf(input.address);
     const linking = await this.unitOfWork.run((tx) =>
       once(tx, { scope: `link-wallet:${userId}`, key, request: input }, async (): Promise<Linking> => {
+        await lockAccountsWallets(tx, userId);
         const challenge = await takeChallenge(tx, input.challengeId, userId, input.address);
         if (!challenge || challenge.expiresAt <= now) return { refusal: 'expired' };
         if (!signedBy(publicKey, challenge.message, input.signature)) return { refusal: 'signature' };
-        return this.own(tx, userId, input.address);
+        return this.own(tx, userId, caller, input.address);
       }),
     );
     if ('refusal' in linking) throw this.refused(linking.refusal);
@@ -111,10 +114,15 @@ export class Wallets {
   }
 
   /** @throws WalletNotLinkedError also when the wallet is another account's: nobody learns whose it is */
-  async unlink({ userId }: WalletOwner, address: string): Promise<UnlinkedWallet> {
+  async unlink({ userId }: WalletOwner, caller: Caller, address: string): Promise<UnlinkedWallet> {
     await this.unitOfWork.run(async (tx) => {
       if (!(await deleteWallet(tx, address, userId))) throw new WalletNotLinkedError(this.texts.notLinked);
-      await appendEvent(tx, 'wallet.unlinked', { userId, address });
+      await recordSecurityEvent(tx, {
+        event: 'wallet-unlinked',
+        accountId: userId,
+        caller,
+        details: { address },
+      });
     });
     return { address };
   }
@@ -125,15 +133,19 @@ export class Wallets {
     await deleteAllOf(tx, userId);
   }
 
-  private async own(tx: Tx, userId: string, address: string): Promise<Linking> {
-    await lockAccountsWallets(tx, userId);
+  private async own(tx: Tx, userId: string, caller: Caller, address: string): Promise<Linking> {
     const owned = await findWallets(tx, userId);
     const known = owned.find((wallet) => wallet.address === address);
     if (known) return { wallet: present(known) };
     if (owned.length >= MAX_WALLETS) return { refusal: 'too-many' };
     const inserted = await insertWallet(tx, address, userId);
     if (!inserted) return { refusal: 'taken' };
-    await appendEvent(tx, 'wallet.linked', { userId, address });
+    await recordSecurityEvent(tx, {
+      event: 'wallet-linked',
+      accountId: userId,
+      caller,
+      details: { address },
+    });
     return { wallet: present(inserted) };
   }
 

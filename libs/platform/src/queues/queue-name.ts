@@ -1,5 +1,6 @@
 /** Every queue. Plural nouns; one for each kind of work, so that a slow kind holds up no other. */
 export enum QueueName {
+  Accounts = 'accounts',
   Purchases = 'purchases',
   Donations = 'donations',
   Emails = 'emails',

@@ -1,0 +1,69 @@
+import bs58 from 'bs58';
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { walletKey } from './wallet-key.js';
+import { signedBy } from './wallet-signature.js';
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+const key = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
+const TEXT = 'Link this wallet.\nNonce: ünïque';
+const signature = sign(null, Buffer.from(TEXT), privateKey);
+
+describe('a wallet’s signature', () => {
+  it('is taken as base64, with and without padding, and as base58', () => {
+    const base64 = signature.toString('base64');
+    for (const spelled of [base64, base64.replace('==', ''), bs58.encode(signature)]) {
+      expect(signedBy(key, TEXT, spelled)).toBe(true);
+    }
+  });
+
+  it('holds for exactly the text that was signed', () => {
+    const spelled = signature.toString('base64');
+    for (const other of [`${TEXT} `, TEXT.toLowerCase(), TEXT.replace('\n', '\r\n'), '']) {
+      expect(signedBy(key, other, spelled)).toBe(false);
+    }
+  });
+
+  it('of another key, a part of one and no signature at all prove nothing', () => {
+    const foreign = sign(null, Buffer.from(TEXT), generateKeyPairSync('ed25519').privateKey);
+    const none = ['', 'A', '\0', 'é', 'A'.repeat(88), '1'.repeat(64), signature.toString('hex')];
+    const spellings = [
+      foreign.toString('base64'),
+      bs58.encode(signature.subarray(1)),
+      `${signature.toString('base64')}AAAA`,
+      ...none,
+    ];
+    for (const spelled of spellings) expect(signedBy(key, TEXT, spelled)).toBe(false);
+  });
+});
+
+describe('a wallet’s key', () => {
+  it('is the 32 bytes its address spells', () => {
+    expect(walletKey(bs58.encode(key))?.equals(key)).toBe(true);
+    for (const address of ['', 'short', '0OIl', 'é', bs58.encode(signature), bs58.encode(key.subarray(1))]) {
+      expect(walletKey(address)).toBeUndefined();
+    }
+  });
+
+  it('is none that anybody can sign for', () => {
+    // Of small order: R = the neutral point and S = 0 sign one text in eight, without any private key.
+    const forged = Buffer.concat([Buffer.from('01'.padEnd(64, '0'), 'hex'), Buffer.alloc(32)]).toString(
+      'base64',
+    );
+    const smallOrder = [
+      '00'.repeat(32),
+      `01${'00'.repeat(31)}`,
+      'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+      'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa',
+      '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+      '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85',
+      `ec${'ff'.repeat(30)}7f`,
+    ].map((hex) => Buffer.from(hex, 'hex'));
+    for (const nobodys of smallOrder) {
+      const texts = Array.from({ length: 400 }, (_, index) => `text ${index}`);
+      expect(texts.some((text) => signedBy(nobodys, text, forged))).toBe(true);
+      expect(walletKey(bs58.encode(nobodys))).toBeUndefined();
+    }
+    expect(walletKey('11111111111111111111111111111111')).toBeUndefined();
+  });
+});

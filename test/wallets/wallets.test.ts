@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LinkedWallet, LinkedWalletList, WalletChallenge } from '#libs/contracts';
+import { appendEvent, rows } from '#libs/platform';
+import { call, signUpMember } from '../support/auth.js';
+import { freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { type Kingdom, startKingdom } from '../support/kingdom.js';
+import { openWallet, type TestWallet } from '../support/wallets.js';
+
+const PATH = '/api/wallets';
+const EXPIRED = { status: 422, code: 'CHALLENGE_EXPIRED' };
+const SIGNATURE_INVALID = { status: 422, code: 'SIGNATURE_INVALID' };
+
+interface Member {
+  token: string;
+  userId: string;
+  email: string;
+}
+
+describe('the wallets of an account', () => {
+  const database = freshDatabase();
+  let kingdom: Kingdom;
+  let ada: Member;
+  let bob: Member;
+
+  const newMember = async (): Promise<Member> => {
+    const { session, user, email } = await signUpMember(kingdom);
+    return { token: session.access_token, userId: user.id, email };
+  };
+  const ask = async <T>(member: Member, method: string, path: string, body?: unknown, key?: string) => {
+    const { status, body: answer } = await call(kingdom, method, path, {
+      token: member.token,
+      ...(body !== undefined && { body }),
+      ...(key && { headers: { 'idempotency-key': key } }),
+    });
+    return { status, code: answer?.['code'], body: answer as T };
+  };
+  const challenge = async (member: Member, { address }: TestWallet): Promise<WalletChallenge> =>
+    (await ask<WalletChallenge>(member, 'POST', `${PATH}/challenge`, { address })).body;
+  const link = (member: Member, { challengeId, address }: WalletChallenge, signature: string, key?: string) =>
+    ask<LinkedWallet>(member, 'POST', PATH, { challengeId, address, signature }, key);
+  const linkNew = async (member: Member, wallet = openWallet()) => {
+    const asked = await challenge(member, wallet);
+    return link(member, asked, wallet.sign(asked.message));
+  };
+  const addresses = async (member: Member) =>
+    (await ask<LinkedWalletList>(member, 'GET', PATH)).body.items.map(({ address }) => address);
+  const refusal = ({ status, code }: { status: number; code: unknown }) => ({ status, code });
+
+  beforeAll(async () => {
+    kingdom = await startKingdom({ databaseUrl: database.url, env: { SITE_URL: 'https://kingdom.example' } });
+    await kingdom.startWorker();
+    ada = await newMember();
+    bob = await newMember();
+  });
+  afterAll(() => kingdom.close());
+
+  it('are for members alone', async () => {
+    const { address } = openWallet();
+    const doors = [
+      ['GET', PATH],
+      ['POST', `${PATH}/challenge`, { address }],
+      ['POST', PATH, { challengeId: randomUUID(), address, signature: 'x' }],
+      ['DELETE', `${PATH}/${address}`],
+    ] as const;
+    for (const [method, path, body] of doors) {
+      const { status } = await call(kingdom, method, path, body ? { body } : {});
+      expect(status, `${method} ${path}`).toBe(401);
+    }
+  });
+
+  it('are linked by signing a text that names site, account, chain and end', async () => {
+    const member = await newMember();
+    const wallet = openWallet();
+    const asked = await challenge(member, wallet);
+    expect(asked.message.split('\n')).toEqual([
+      'kingdom.example wants you to sign in with your Solana account:',
+      wallet.address,
+      '',
+      expect.stringContaining(member.email),
+      '',
+      'URI: https://kingdom.example',
+      'Version: 1',
+      'Chain ID: localnet',
+      expect.stringMatching(/^Nonce: [0-9a-f]{32}$/),
+      expect.stringMatching(/^Issued At: \d{4}-.*Z$/),
+      `Expiration Time: ${asked.expiresAt}`,
+      `Request ID: ${asked.challengeId}`,
+    ]);
+    expect(Date.parse(asked.expiresAt) - Date.now()).toBeLessThanOrEqual(300_000);
+
+    const linked = await link(member, asked, wallet.sign(asked.message));
+    expect(linked).toMatchObject({ status: 201, body: { address: wallet.address } });
+    const inBase58 = openWallet();
+    const second = await challenge(member, inBase58);
+    expect((await link(member, second, inBase58.signBase58(second.message))).status).toBe(201);
+    expect(await addresses(member)).toEqual([wallet.address, inBase58.address]);
+
+    expect(await ask(member, 'DELETE', `${PATH}/${wallet.address}`)).toMatchObject({
+      status: 200,
+      body: { address: wallet.address },
+    });
+    expect(await addresses(member)).toEqual([inBase58.address]);
+    const log = await rows(
+      kingdom.unitOfWork.read,
+      `SELECT event, details->>'address' AS address FROM security_event
+       WHERE account_id = $1 AND event LIKE 'wallet-%' ORDER BY id`,
+      [member.userId],
+    );
+    expect(log).toEqual([
+      { event: 'wallet-linked', address: wallet.address },
+      { event: 'wallet-linked', address: inBase58.address },
+      { event: 'wallet-unlinked', address: wallet.address },
+    ]);
+  });
+
+  it('take a challenge once, also when it comes twice at once', async () => {
+    const wallet = openWallet();
+    const asked = await challenge(ada, wallet);
+    const signature = wallet.sign(asked.message);
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => link(ada, asked, signature)));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+    expect(refusal(await link(ada, asked, signature))).toEqual(EXPIRED);
+  });
+
+  it('answer a repeat with the same Idempotency-Key as the first time', async () => {
+    const wallet = openWallet();
+    const asked = await challenge(ada, wallet);
+    const key = randomUUID();
+    const first = await link(ada, asked, wallet.sign(asked.message), key);
+    expect(await link(ada, asked, wallet.sign(asked.message), key)).toEqual(first);
+    expect(first.status).toBe(201);
+  });
+
+  it('stay as they are when linked again by their owner', async () => {
+    const wallet = openWallet();
+    const first = await linkNew(ada, wallet);
+    const again = await linkNew(ada, wallet);
+    expect(again).toEqual(first);
+    expect((await addresses(ada)).filter((address) => address === wallet.address)).toHaveLength(1);
+  });
+
+  it('refuse a challenge of another account, which keeps it, of another wallet, and none at all', async () => {
+    const wallet = openWallet();
+    const asked = await challenge(ada, wallet);
+    const signature = wallet.sign(asked.message);
+    expect(refusal(await link(bob, asked, signature))).toEqual(EXPIRED);
+    const other = openWallet();
+    const swapped = { ...asked, address: other.address };
+    expect(refusal(await link(ada, swapped, other.sign(asked.message)))).toEqual(EXPIRED);
+    expect(refusal(await link(ada, { ...asked, challengeId: randomUUID() }, signature))).toEqual(EXPIRED);
+    expect((await link(ada, asked, signature)).status).toBe(201);
+    expect(await addresses(bob)).not.toContain(wallet.address);
+  });
+
+  it('refuse a challenge after five minutes', async () => {
+    const wallet = openWallet();
+    const asked = await challenge(ada, wallet);
+    await kingdom.unitOfWork.read.query(
+      `UPDATE wallet_challenge SET expires_at = expires_at - interval '301 seconds' WHERE id = $1`,
+      [asked.challengeId],
+    );
+    expect(refusal(await link(ada, asked, wallet.sign(asked.message)))).toEqual(EXPIRED);
+    expect(await addresses(ada)).not.toContain(wallet.address);
+  });
+
+  it.each([
+    ['by another key', (asked: WalletChallenge) => openWallet().sign(asked.message)],
+    ['of another text', (asked: WalletChallenge, wallet: TestWallet) => wallet.sign(`${asked.message} `)],
+    ['that is none', () => 'not-a-signature'],
+  ])('refuse a signature %s, and the challenge is used up', async (_, forge) => {
+    const wallet = openWallet();
+    const asked = await challenge(ada, wallet);
+    expect(refusal(await link(ada, asked, forge(asked, wallet)))).toEqual(SIGNATURE_INVALID);
+    expect(refusal(await link(ada, asked, wallet.sign(asked.message)))).toEqual(EXPIRED);
+    expect(await addresses(ada)).not.toContain(wallet.address);
+  });
+
+  it('belong to one account, until it lets them go', async () => {
+    const wallet = openWallet();
+    expect((await linkNew(ada, wallet)).status).toBe(201);
+    expect(refusal(await linkNew(bob, wallet))).toEqual({ status: 409, code: 'WALLET_TAKEN' });
+    const foreign = await ask(bob, 'DELETE', `${PATH}/${wallet.address}`);
+    expect(refusal(foreign)).toEqual({ status: 404, code: 'WALLET_NOT_FOUND' });
+    expect(await addresses(ada)).toContain(wallet.address);
+    await ask(ada, 'DELETE', `${PATH}/${wallet.address}`);
+    expect((await linkNew(bob, wallet)).status).toBe(201);
+  });
+
+  it('go to one of two accounts that link the same at once', async () => {
+    const wallet = openWallet();
+    const outcomes = await Promise.all([linkNew(ada, wallet), linkNew(bob, wallet)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it('are ten at most, also when many are linked at once', async () => {
+    const member = await newMember();
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => linkNew(member)));
+    expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(outcomes.find(({ status }) => status !== 201)).toMatchObject({
+      status: 409,
+      code: 'TOO_MANY_WALLETS',
+    });
+    expect(await addresses(member)).toHaveLength(10);
+  });
+
+  it('refuse malformed input, which changes nothing', async () => {
+    const wallet = openWallet();
+    const asked = await challenge(ada, wallet);
+    const valid = { challengeId: asked.challengeId, address: asked.address, signature: 'x' };
+    const before = await addresses(ada);
+    const refused: [body: unknown, status: number][] = [
+      [null, 400],
+      [[], 400],
+      ['{', 400],
+      [{}, 400],
+      [{ ...valid, more: 1 }, 400],
+      [{ ...valid, challengeId: 'x' }, 400],
+      [{ ...valid, challengeId: 7 }, 400],
+      [{ ...valid, address: '0OIl'.repeat(10) }, 400],
+      [{ ...valid, address: '1'.repeat(32) }, 422],
+      [{ ...valid, address: '1'.repeat(40) }, 422],
+      [{ ...valid, signature: '' }, 400],
+      [{ ...valid, signature: 'a\0b' }, 400],
+      [{ ...valid, signature: { toString: 'x' } }, 400],
+      [{ ...valid, signature: 'x'.repeat(5_000) }, 400],
+    ];
+    for (const [body, status] of refused) {
+      expect((await ask(ada, 'POST', PATH, body)).status, JSON.stringify(body)).toBe(status);
+    }
+    for (const address of [undefined, null, 7, 'x', '1'.repeat(32), '\ud800'.repeat(40)]) {
+      const { status } = await ask(ada, 'POST', `${PATH}/challenge`, { address });
+      expect([400, 422], String(address)).toContain(status);
+    }
+    for (const address of ['x', '%00', '%ff', '1'.repeat(500)]) {
+      expect([400, 404, 414]).toContain((await ask(ada, 'DELETE', `${PATH}/${address}`)).status);
+    }
+    expect(await addresses(ada)).toEqual(before);
+    expect((await link(ada, asked, wallet.sign(asked.message))).status).toBe(201);
+  });
+
+  it('are forgotten with their account, and free for others', async () => {
+    const member = await newMember();
+    const wallet = openWallet();
+    await linkNew(member, wallet);
+    const open = await challenge(member, openWallet());
+    await kingdom.unitOfWork.run((tx) => appendEvent(tx, 'account.deleted', { userId: member.userId }));
+    const left = () =>
+      rows(
+        kingdom.unitOfWork.read,
+        `SELECT address FROM wallet WHERE account_id = $1
+         UNION ALL SELECT address FROM wallet_challenge WHERE id = $2`,
+        [member.userId, open.challengeId],
+      );
+    expect(await eventually(left, (found) => found.length === 0)).toEqual([]);
+    expect((await linkNew(bob, wallet)).status).toBe(201);
+  });
+});
+
+describe('linking', () => {
+  const database = freshDatabase();
+
+  it('is limited by the caller', async () => {
+    const kingdom = await startKingdom({ databaseUrl: database.url });
+    await kingdom.startWorker();
+    const { session } = await signUpMember(kingdom);
+    await kingdom.close();
+    const limited = await startKingdom({ databaseUrl: database.url, env: { RATE_LIMIT_FACTOR: '0.1' } });
+    const statuses: number[] = [];
+    for (let index = 0; index < 4; index++) {
+      const body = { address: openWallet().address };
+      statuses.push(
+        (await call(limited, 'POST', `${PATH}/challenge`, { token: session.access_token, body })).status,
+      );
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    await limited.close();
+  });
+});
