@@ -7,6 +7,5 @@ export const application = z.strictObject({
   title: text,
   home: text,
   account: text,
-  signedInAs: filled('email'),
   loading: text,
 });

@@ -51,7 +51,6 @@ export const auth = z.strictObject({
     failed: text,
     success: said,
     captcha: said,
-    captchaCheck: text,
     closed: text,
   }),
   reset: z.strictObject({

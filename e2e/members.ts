@@ -1,0 +1,108 @@
+import { type APIRequestContext, type Browser, type Page, expect } from '@playwright/test';
+import { randomBytes } from 'node:crypto';
+import { t, texts } from './kingdom.js';
+
+const { auth, captcha } = texts;
+
+export const PASSWORD = 'a-long-walk-to-the-castle';
+
+export const anEmail = (): string => `member-${randomBytes(5).toString('hex')}@example.org`;
+
+interface Mail {
+  subject: string;
+  text: string;
+  /** The link it holds, and its code. */
+  link: string | undefined;
+  code: string | undefined;
+}
+
+/** The mails to an address, oldest first. */
+async function mailsTo(request: APIRequestContext, email: string): Promise<Mail[]> {
+  const caught = (await (await request.get(`${process.env['E2E_MAIL_URL']}/email`)).json()) as {
+    to: { address: string }[];
+    subject: string;
+    text: string;
+  }[];
+  return caught
+    .filter(({ to }) => to.some(({ address }) => address === email))
+    .map(({ subject, text }) => ({
+      subject,
+      text,
+      link: /https?:\S+\/auth\/v1\/verify\?\S+/.exec(text)?.[0],
+      code: /\b\d{6}\b/.exec(text.replaceAll(/https?:\S+/g, ''))?.[0],
+    }));
+}
+
+/** The newest mail to an address whose link is of the type, once there are `count` of them. */
+export async function mailed(
+  request: APIRequestContext,
+  email: string,
+  type: 'signup' | 'magiclink' | 'recovery' | 'email_change',
+  count = 1,
+): Promise<{ link: string; code: string }> {
+  let found: Mail[] = [];
+  await expect
+    .poll(async () => {
+      const all = await mailsTo(request, email);
+      found = all.filter(({ link }) => link && new URL(link).searchParams.get('type') === type);
+      return found.length;
+    })
+    .toBeGreaterThanOrEqual(count);
+  const { link, code } = found.at(-1)!;
+  return { link: link!, code: code! };
+}
+
+export const emailField = (page: Page) => page.getByLabel(t(auth.fields.email), { exact: true });
+export const passwordField = (page: Page) => page.getByLabel(t(auth.fields.password), { exact: true });
+export const codeField = (page: Page) => page.getByLabel(t(auth.fields.code), { exact: true });
+export const signInButton = (page: Page) =>
+  page.getByRole('button', { name: t(auth.signIn.button), exact: true });
+export const signOutButton = (page: Page) => page.getByRole('button', { name: t(auth.signOut.button) });
+
+/** A toast with its title and body, and nothing else. */
+export const toast = (page: Page, kind: 'status' | 'alert', ...words: string[]) =>
+  page
+    .getByRole('region', { name: t(texts.shell.notifications) })
+    .getByRole(kind)
+    .locator(':scope > div')
+    .filter({ hasText: words.map((word) => t(word)).join('') });
+
+/** Fills in the sign-up tab and lets the browser prove itself. */
+export async function fillSignUp(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: t(auth.signUp.tab) }).click();
+  await emailField(page).fill(email);
+  await passwordField(page).fill(password);
+  await proveHuman(page);
+}
+
+export async function proveHuman(page: Page): Promise<void> {
+  const check = page.getByRole('group', { name: t(captcha.label) });
+  await check.getByText(t(captcha.check), { exact: true }).click();
+  await expect(check.getByText(t(captcha.checked)).first()).toBeVisible();
+}
+
+export const signUpButton = (page: Page) =>
+  page.getByRole('button', { name: t(auth.signUp.button), exact: true });
+
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/auth');
+  await emailField(page).fill(email);
+  await passwordField(page).fill(password);
+  await signInButton(page).click();
+}
+
+/** A member of their own, made through the pages, signed in on `page` and standing in the app. */
+export async function becomeMember(page: Page, email = anEmail()): Promise<string> {
+  await fillSignUp(page, email);
+  await signUpButton(page).click();
+  const { code } = await mailed(page.request, email, 'signup');
+  await codeField(page).fill(code);
+  await page.getByRole('button', { name: t(auth.mailed.button) }).click();
+  await expect(page).toHaveURL('/app');
+  return email;
+}
+
+/** Another browser, where nobody is signed in. */
+export const anotherBrowser = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
