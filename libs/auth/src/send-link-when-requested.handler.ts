@@ -13,7 +13,7 @@ import {
   type Tx,
   UnitOfWork,
 } from '#libs/platform';
-import { type AccountMail, accountMail, linkMail } from './account-mail.js';
+import { accountMail, type LinkMail } from './account-mail.js';
 import {
   type AccountChange,
   type AccountRow,
@@ -94,18 +94,18 @@ export class SendLinkWhenRequested implements EventHandler<'account.link-request
     return recipient;
   }
 
-  private mailFor({ account, purpose, address }: Recipient, { id, payload }: Requested): AccountMail {
+  private mailFor({ account, purpose }: Recipient, { id, payload }: Requested): LinkMail {
     const link = new URL(`${AUTH_PATH}/verify`, this.settings.SITE_URL);
     link.searchParams.set('token', this.secrets.token(id));
     link.searchParams.set('type', typeOf(purpose));
     link.searchParams.set('redirect_to', payload.redirectTo);
-    return linkMail(purpose, {
+    return {
+      kind: purpose,
       link: link.href,
       code: this.secrets.code(id),
       linkLifeS: this.settings.AUTH_MAIL_LINK_S,
-      address,
-      newEmail: account.new_email ?? '',
-    });
+      ...(account.new_email && { newEmail: account.new_email }),
+    };
   }
 }
 

@@ -22,9 +22,10 @@ export class SendNoticeWhenDue implements EventHandler<'account.notice-due'> {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async handle({ id, payload }: DomainEvent<'account.notice-due'>): Promise<void> {
+  async handle({ id, payload, occurredAt }: DomainEvent<'account.notice-due'>): Promise<void> {
+    const mail = { kind: payload.notice, facts: { at: occurredAt, ...payload.facts } };
     await this.mailer.send({
-      ...accountMail({ kind: payload.notice, ...payload.facts }, this.brand, this.settings.SITE_URL),
+      ...accountMail(mail, this.brand, this.settings.SITE_URL),
       from: { name: this.brand.team.senderName, address: this.brand.team.email },
       to: payload.email,
       messageId: id,

@@ -4,12 +4,54 @@ import { pageTexts } from './page-texts/index.js';
 
 const text = filled('amount');
 
+const noted = filled('teamEmail');
+
+/** A mail with a link and a code, or a code alone. */
+const coded = z.strictObject({ subject: text, title: text, intro: text, note: noted });
+const linked = coded.extend({ button: text });
+
+/** Links and codes by what they are for; notices by what happened. */
+const accountMailsSchema = z.strictObject({
+  code: text,
+  codeInstead: text,
+  linkWrittenOut: text,
+  linkLife: filled('life'),
+  codeLife: filled('life'),
+  labels: z.strictObject({
+    newEmail: text,
+    factor: text,
+    codesLeft: text,
+    device: text,
+    address: text,
+    at: text,
+  }),
+  links: z.strictObject({
+    signup: linked,
+    magiclink: linked,
+    recovery: linked,
+    email_change_current: linked,
+    email_change_new: linked,
+    reauthentication: coded,
+  }),
+  notices: z.strictObject({
+    'password-changed': linked,
+    'new-sign-in': linked,
+    'email-changed': coded,
+    'already-registered': linked,
+    'factor-added': linked,
+    'factor-removed': linked,
+    'recovery-code-used': linked,
+    'account-deleted': coded,
+  }),
+});
+
 /** E-mails and what the server says of a purchase. */
 const mailsSchema = z.strictObject({
   greeting: text,
   signature: text,
   simulatedNotice: text,
   simulatedSubject: filled('subject'),
+  account: accountMailsSchema,
   purchase: z.strictObject({
     subject: text,
     title: text,

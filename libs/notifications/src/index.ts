@@ -1,1 +1,2 @@
+export { type MailContent, renderHtml, renderText } from './mail-layout.js';
 export * from './notifications.module.js';

@@ -7,7 +7,14 @@ export interface MailContent {
   greeting: string;
   paragraphs: readonly string[];
   rows: readonly (readonly [label: string, value: string])[];
-  button?: { label: string; url: string };
+  /** `instead` introduces the link written out, for mail programs that show no buttons; text mails always write it out. */
+  button?: { label: string; url: string; instead?: string };
+  /** A short code to type in. */
+  code?: { label: string; value: string };
+  /** Said after button and code: how long they live. */
+  closing?: readonly string[];
+  /** What to do when the reader knows nothing of all this; set apart at the end. */
+  note?: string;
   signature: string;
   /** Set apart above everything else: that this is a simulation. */
   notice?: string;
@@ -16,6 +23,7 @@ export interface MailContent {
 const SERIF = 'Georgia,serif';
 const SANS = 'Helvetica,Arial,sans-serif';
 const RULE = '1px solid #e6e0f0';
+const TINT = '#f6f3fb';
 
 /** One royal layout for every mail. Tables and inline styles, because mail programs know little else. */
 export function renderHtml(content: MailContent, brand: Brand): string {
@@ -25,14 +33,8 @@ export function renderHtml(content: MailContent, brand: Brand): string {
   const notice = content.notice
     ? `<p role="note" style="margin:0 0 24px;padding:14px 18px;border:2px dashed ${colours.rose};border-radius:12px;line-height:1.5;font-weight:bold">${escapeHtml(content.notice)}</p>`
     : '';
-  const rows = content.rows
-    .map(
-      ([label, value]) =>
-        `<tr><th scope="row" align="left" style="padding:10px 16px 10px 0;border-top:${RULE};font-weight:normal;line-height:1.5;color:${colours.violet};vertical-align:top">${escapeHtml(label)}</th><td style="padding:10px 0;border-top:${RULE};font-weight:bold;line-height:1.5;word-break:break-all;vertical-align:top">${escapeHtml(value)}</td></tr>`,
-    )
-    .join('');
-  const button = content.button
-    ? `<p style="margin:28px 0;text-align:center"><a href="${escapeHtml(content.button.url)}" style="display:inline-block;padding:16px 36px;border-radius:999px;background:${colours.gold};color:${colours.night};font-weight:bold;text-decoration:none">${escapeHtml(content.button.label)}</a></p>`
+  const note = content.note
+    ? `<p role="note" style="margin:24px 0;padding:14px 18px;border-left:4px solid ${colours.violet};background:${TINT};line-height:1.5">${escapeHtml(content.note)}</p>`
     : '';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.title)}</title></head>
@@ -43,11 +45,38 @@ export function renderHtml(content: MailContent, brand: Brand): string {
 <tr><td style="padding:32px 24px">
 <h1 style="margin:0 0 24px;font:bold 28px/1.2 ${SERIF};color:${colours.royal}">${escapeHtml(content.title)}</h1>
 ${notice}${paragraph(content.greeting)}${content.paragraphs.map(paragraph).join('')}
-<table role="table" width="100%" cellpadding="0" cellspacing="0" style="border-bottom:${RULE}">${rows}</table>
-${button}${paragraph(content.signature)}
+${rowsHtml(content.rows, brand)}${buttonHtml(content.button, brand)}${codeHtml(content.code, brand)}${(content.closing ?? []).map(paragraph).join('')}
+${note}${paragraph(content.signature)}${writtenOutHtml(content.button, brand)}
 </td></tr></table>
 </td></tr></table>
 </body></html>`;
+}
+
+function rowsHtml(rows: MailContent['rows'], { colours }: Brand): string {
+  if (rows.length === 0) return '';
+  const cells = rows.map(
+    ([label, value]) =>
+      `<tr><th scope="row" align="left" style="padding:10px 16px 10px 0;border-top:${RULE};font-weight:normal;line-height:1.5;color:${colours.violet};vertical-align:top">${escapeHtml(label)}</th><td style="padding:10px 0;border-top:${RULE};font-weight:bold;line-height:1.5;word-break:break-word;overflow-wrap:anywhere;vertical-align:top">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table role="table" width="100%" cellpadding="0" cellspacing="0" style="border-bottom:${RULE}">${cells.join('')}</table>`;
+}
+
+function buttonHtml(button: MailContent['button'], { colours }: Brand): string {
+  if (!button) return '';
+  return `<p style="margin:28px 0;text-align:center"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:16px 36px;border-radius:999px;background:${colours.gold};color:${colours.night};font-weight:bold;text-decoration:none">${escapeHtml(button.label)}</a></p>`;
+}
+
+/** In one piece, so that it is copied and found whole; the group's name spells it, so that it is heard digit by digit. */
+function codeHtml(code: MailContent['code'], { colours }: Brand): string {
+  if (!code) return '';
+  const spelled = `${code.label} ${Array.from(code.value).join(' ')}`;
+  return `<div role="group" aria-label="${escapeHtml(spelled)}" style="margin:28px 0;padding:18px 12px;border:1px solid ${colours.violet};border-radius:12px;background:${TINT};text-align:center"><p style="margin:0 0 8px;line-height:1.5">${escapeHtml(code.label)}</p><p style="margin:0;font:bold 34px/1.2 Consolas,Menlo,monospace;letter-spacing:.25em;padding-left:.25em;color:${colours.royal}">${escapeHtml(code.value)}</p></div>`;
+}
+
+function writtenOutHtml(button: MailContent['button'], { colours }: Brand): string {
+  if (!button?.instead) return '';
+  const url = escapeHtml(button.url);
+  return `<p style="margin:24px 0 0;padding-top:16px;border-top:${RULE};font-size:13px;line-height:1.5">${escapeHtml(button.instead)}<br><a href="${url}" style="color:${colours.royal};word-break:break-all">${url}</a></p>`;
 }
 
 export function renderText(content: MailContent): string {
@@ -58,6 +87,9 @@ export function renderText(content: MailContent): string {
     ...content.paragraphs,
     content.rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
     content.button && `${content.button.label}: ${content.button.url}`,
+    content.code && `${content.code.label} ${content.code.value}`,
+    ...(content.closing ?? []),
+    content.note,
     content.signature,
   ]
     .filter(Boolean)
