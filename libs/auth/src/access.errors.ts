@@ -18,3 +18,9 @@ export class MfaRequiredError extends DomainError {
     super('MFA_REQUIRED', 403, 'Two-factor sign-in is needed here.');
   }
 }
+
+export class LastAdminError extends DomainError {
+  constructor() {
+    super('LAST_ADMIN', 409, 'The last admin stays one: make someone else one first.');
+  }
+}

@@ -112,8 +112,9 @@ export async function deleteAccount(tx: Tx, id: string): Promise<void> {
   await tx.query(`DELETE FROM account WHERE id = $1`, [id]);
 }
 
-export async function hasAdmin(tx: Tx): Promise<boolean> {
-  return (await rows(tx, `SELECT 1 FROM account WHERE role = 'admin' LIMIT 1`)).length > 0;
+/** How many admins there are; their rows are locked, so that no two changes count past each other. */
+export async function countAdmins(tx: Tx): Promise<number> {
+  return (await rows(tx, `SELECT id FROM account WHERE role = 'admin' ORDER BY id FOR UPDATE`)).length;
 }
 
 /** Accounts whose address holds the text, in order of their addresses. */

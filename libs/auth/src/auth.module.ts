@@ -1,5 +1,16 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { CaptchaModule } from '#libs/captcha';
+import { AccountDeletion } from './account-deletion.service.js';
+import { AccountPersonalData } from './account-personal-data.js';
+import { AccountController } from './account.controller.js';
+import { AdminAccounts } from './admin-accounts.service.js';
+import { AdminController } from './admin.controller.js';
+import { FactorsController } from './factors.controller.js';
+import { OwnAccount } from './own-account.service.js';
+import { PersonalData } from './personal-data.js';
+import { RecoveryCodes } from './recovery-codes.service.js';
+import { SecondFactors } from './second-factors.service.js';
 import { AccessTokens } from './access-tokens.service.js';
 import { AccountChanges } from './account-changes.service.js';
 import { AuthController } from './auth.controller.js';
@@ -31,9 +42,16 @@ import { Verification } from './verification.service.js';
 export class AuthModule {}
 
 @Module({
-  imports: [AuthModule, CaptchaModule],
-  controllers: [AuthController, UserController],
+  imports: [AuthModule, CaptchaModule, DiscoveryModule],
+  controllers: [AuthController, UserController, FactorsController, AccountController, AdminController],
   providers: [
+    AccountDeletion,
+    AccountPersonalData,
+    AdminAccounts,
+    OwnAccount,
+    PersonalData,
+    RecoveryCodes,
+    SecondFactors,
     AccountChanges,
     Grants,
     LinkOpening,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Settings, SettingsError, type Tx, type UnitOfWork } from '#libs/platform';
-import { findAccountByEmail, hasAdmin, insertAccount, updateAccount } from './accounts.repository.js';
+import { findAccountByEmail, countAdmins, insertAccount, updateAccount } from './accounts.repository.js';
 import { hashPassword } from './password-hash.js';
 import { weaknesses, weakPasswordMessage } from './password-policy.js';
 import { deleteSessions } from './sessions.repository.js';
@@ -20,7 +20,7 @@ export async function openAccounts(unitOfWork: UnitOfWork, settings: Settings): 
 
 async function ensureFirstAdmin(tx: Tx, settings: Settings): Promise<void> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
-  if (!email || (await hasAdmin(tx))) return;
+  if (!email || (await countAdmins(tx)) > 0) return;
   const minLength = settings.AUTH_PASSWORD_MIN_LENGTH;
   const reasons = weaknesses(password ?? '', { minLength });
   if (!password || reasons.length > 0) {

@@ -97,6 +97,19 @@ export async function setAssurance(
   return row!;
 }
 
+/** Sessions at aal2: those a factor lifted, or without one all of them. */
+export function findLiftedSessions(
+  tx: Tx,
+  accountId: string,
+  factorId: string | undefined,
+): Promise<SessionRow[]> {
+  return rows<SessionRow>(
+    tx,
+    `SELECT * FROM account_session WHERE account_id = $1 AND aal = 'aal2' AND ($2::uuid IS NULL OR factor_id = $2) FOR UPDATE`,
+    [accountId, factorId ?? null],
+  );
+}
+
 export interface SessionSelection {
   accountId: string;
   /** Only this one. */

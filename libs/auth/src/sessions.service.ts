@@ -128,6 +128,11 @@ export class Sessions {
     return this.answer(outcome);
   }
 
+  /** A new refresh token for a session whose standing changed. */
+  rotate(tx: Tx, session: SessionRow): Promise<SessionRow> {
+    return rotateSession(tx, session.id);
+  }
+
   /** Ends sessions: their rows are gone, their tokens worthless, their pages told. */
   async end(tx: Tx, selection: SessionSelection): Promise<string[]> {
     const sessionIds = await deleteSessions(tx, selection);

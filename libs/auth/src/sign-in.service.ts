@@ -11,11 +11,9 @@ import { verifyPassword } from './password-hash.js';
 import { Passwords } from './passwords.service.js';
 import { matchesChallenge } from './pkce.js';
 import { recordSecurityEvent } from './security-log.repository.js';
+import { PASSWORD_LIMIT } from './request-limits.js';
 import { isBanned, Sessions } from './sessions.service.js';
 import type { WireFields } from './wire-body.js';
-
-/** Wrong passwords of one account, wherever they come from; a right one starts anew. */
-const ACCOUNT_LIMIT = { name: 'auth-sign-in-account', points: 20, seconds: 900 };
 
 /** Sessions by password and by exchanged code: `POST /token` (auth contract §4). */
 @Injectable()
@@ -35,7 +33,7 @@ export class SignIn {
     if (!given && phone) throw new AuthError('phone_provider_disabled');
     const email = readEmail(given);
     if (!password) throw new AuthError('invalid_credentials');
-    await this.limiter.consume(ACCOUNT_LIMIT, email);
+    await this.limiter.consume(PASSWORD_LIMIT, email);
     const account = await findAccountByEmail(this.unitOfWork.read, email);
     if (!(await verifyPassword(account?.password_hash ?? undefined, password)) || !account) {
       await this.unitOfWork.run((tx) =>
@@ -43,7 +41,7 @@ export class SignIn {
       );
       throw new AuthError('invalid_credentials');
     }
-    await this.limiter.forgive(ACCOUNT_LIMIT, email);
+    await this.limiter.forgive(PASSWORD_LIMIT, email);
     if (isBanned(account)) throw new AuthError('user_banned', undefined, { status: 400 });
     if (!account.email_confirmed_at) throw new AuthError('email_not_confirmed');
     const opened = await this.unitOfWork.run(async (tx) => {

@@ -1,0 +1,195 @@
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, openClient, PASSWORD, signUpMember } from '../support/auth.js';
+import { freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { type Kingdom, startKingdom } from '../support/kingdom.js';
+
+const database = freshDatabase();
+let kingdom: Kingdom;
+
+beforeAll(async () => {
+  kingdom = await startKingdom({ databaseUrl: database.url });
+  await kingdom.startWorker();
+});
+afterAll(() => kingdom.close());
+
+/** The code of a time step, counted from the present one: the service takes each step once, and one ahead. */
+const codeOf = (secret: string, step = 0): string =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + step * 30_000 });
+
+async function memberWithFactor() {
+  const member = await signUpMember(kingdom);
+  const { data: enrolled, error } = await member.client.mfa.enroll({
+    factorType: 'totp',
+    friendlyName: 'Phone',
+  });
+  if (error) throw error;
+  const { secret } = enrolled.totp;
+  const verified = await member.client.mfa.challengeAndVerify({
+    factorId: enrolled.id,
+    code: codeOf(secret, -1),
+  });
+  if (verified.error) throw verified.error;
+  return { ...member, factorId: enrolled.id, secret, session: verified.data };
+}
+
+const accountApi = (method: string, path: string, token: string, body?: unknown) =>
+  call(kingdom, method, `/api/account${path}`, { token, ...(body !== undefined && { body }) });
+
+describe('auth contract §7: second factors', () => {
+  it('enrols by QR code, secret and address', async () => {
+    const { client, email } = await signUpMember(kingdom);
+    const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ type: 'totp', friendly_name: 'Phone' });
+    expect(data!.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
+    expect(data!.totp.uri).toContain(encodeURIComponent(email));
+    expect(data!.totp.secret).toMatch(/^[A-Z2-7]{32}$/);
+    const { data: factors } = await client.mfa.listFactors();
+    expect(factors?.all).toMatchObject([{ id: data!.id, status: 'unverified' }]);
+    expect(JSON.stringify(factors)).not.toContain(data!.totp.secret);
+  });
+
+  it('lifts the session to aal2, ends the others at aal1, and keeps the level over a refresh', async () => {
+    const member = await signUpMember(kingdom);
+    const other = openClient(kingdom);
+    await other.signInWithPassword({ email: member.email, password: PASSWORD });
+    const { data: enrolled } = await member.client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+    const { data: level } = await member.client.mfa.getAuthenticatorAssuranceLevel();
+    expect(level).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
+    const { data, error } = await member.client.mfa.challengeAndVerify({
+      factorId: enrolled!.id,
+      code: codeOf(enrolled!.totp!.secret),
+    });
+    expect(error).toBeNull();
+    expect(data?.refresh_token).not.toBe(member.session.refresh_token);
+    expect((await member.client.getClaims()).data?.claims).toMatchObject({
+      aal: 'aal2',
+      amr: [{ method: 'totp' }, { method: 'otp' }],
+    });
+    expect((await other.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
+    await member.client.refreshSession();
+    expect((await member.client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal2',
+      nextLevel: 'aal2',
+    });
+  });
+
+  it('takes a code once', async () => {
+    const { client, factorId, secret } = await memberWithFactor();
+    const again = await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret, -1) });
+    expect(again.error).toMatchObject({ code: 'mfa_verification_failed', status: 422 });
+    expect((await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })).error).toBeNull();
+  });
+
+  it('refuses wrong codes, foreign challenges and another’s factor in the contract’s codes', async () => {
+    const { client, factorId, secret, session } = await memberWithFactor();
+    const stranger = await memberWithFactor();
+    const { data: challenge } = await client.mfa.challenge({ factorId });
+    const verify = (id: string, body: object) =>
+      call(kingdom, 'POST', `/auth/v1/factors/${id}/verify`, { token: session.access_token, body });
+    expect(await verify(factorId, { challenge_id: challenge!.id, code: '' })).toMatchObject({ status: 400 });
+    const foreign = await stranger.client.mfa.challenge({ factorId: stranger.factorId });
+    expect(await verify(factorId, { challenge_id: foreign.data!.id, code: codeOf(secret) })).toMatchObject({
+      status: 422,
+      body: { code: 'mfa_factor_not_found' },
+    });
+    expect(
+      await verify(stranger.factorId, { challenge_id: challenge!.id, code: codeOf(secret) }),
+    ).toMatchObject({
+      status: 404,
+      body: { code: 'mfa_factor_not_found' },
+    });
+    await kingdom.unitOfWork.read.query(
+      `UPDATE factor_challenge SET expires_at = now() - interval '1 s' WHERE id = $1`,
+      [challenge!.id],
+    );
+    expect(await verify(factorId, { challenge_id: challenge!.id, code: codeOf(secret) })).toMatchObject({
+      status: 422,
+      body: { code: 'mfa_challenge_expired' },
+    });
+  });
+
+  it('asks for the second factor before factors, password or address change', async () => {
+    const { email, factorId } = await memberWithFactor();
+    const client = openClient(kingdom);
+    const { data } = await client.signInWithPassword({ email, password: PASSWORD });
+    expect(data.user?.factors).toMatchObject([{ id: factorId, status: 'verified' }]);
+    expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal2',
+    });
+    expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Two' })).error).toMatchObject({
+      code: 'insufficient_aal',
+      status: 403,
+    });
+    expect((await client.mfa.unenroll({ factorId })).error).toMatchObject({
+      code: 'insufficient_aal',
+      status: 422,
+    });
+    for (const change of [{ password: 'another fine password' }, { email: `x-${email}` }]) {
+      expect((await client.updateUser(change)).error).toMatchObject({
+        code: 'insufficient_aal',
+        status: 401,
+      });
+    }
+    const token = data.session!.access_token;
+    expect(await accountApi('GET', '/sessions', token)).toMatchObject({
+      status: 403,
+      body: { code: 'MFA_REQUIRED' },
+    });
+  });
+
+  it('falls back to aal1 when the factor is removed, and tells the owner', async () => {
+    const { client, factorId, email, session } = await memberWithFactor();
+    expect((await client.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
+    await client.refreshSession();
+    expect((await client.getClaims()).data?.claims).toMatchObject({ aal: 'aal1', amr: [{ method: 'otp' }] });
+    expect((await accountApi('GET', '/recovery-codes', session.access_token)).body).toEqual({ remaining: 0 });
+    const mails = await eventually(
+      async () => (await kingdom.inbox.all()).filter((mail) => mail.to.includes(email)),
+      (found) => found.length >= 3,
+    );
+    expect(mails).toHaveLength(3);
+  });
+});
+
+describe('recovery codes', () => {
+  it('stand in for the second factor, each once', async () => {
+    const { email, session } = await memberWithFactor();
+    const { body } = await accountApi('POST', '/recovery-codes', session.access_token);
+    const codes = body!['codes'] as string[];
+    expect(new Set(codes).size).toBe(10);
+    const client = openClient(kingdom);
+    await client.signInWithPassword({ email, password: PASSWORD });
+    const token = (await client.getSession()).data.session!.access_token;
+    const redeem = (code: string) => accountApi('POST', '/recovery-codes/redeem', token, { code });
+    expect(await redeem('aaaaa-aaaaa')).toMatchObject({
+      status: 422,
+      body: { code: 'RECOVERY_CODE_INVALID' },
+    });
+    expect(await redeem(codes[0]!.toUpperCase())).toMatchObject({ status: 200, body: { remaining: 9 } });
+    await client.refreshSession();
+    expect((await client.getClaims()).data?.claims.aal).toBe('aal2');
+    expect(await redeem(codes[0]!)).toMatchObject({ status: 422 });
+    expect((await accountApi('GET', '/sessions', token)).status).toBe(200);
+  });
+
+  it('are void once new ones are made, and need a second factor to stand in for', async () => {
+    const { session } = await memberWithFactor();
+    const first = (await accountApi('POST', '/recovery-codes', session.access_token)).body![
+      'codes'
+    ] as string[];
+    await accountApi('POST', '/recovery-codes', session.access_token);
+    const redeemed = await accountApi('POST', '/recovery-codes/redeem', session.access_token, {
+      code: first[0],
+    });
+    expect(redeemed.status).toBe(422);
+    const plain = await signUpMember(kingdom);
+    expect(await accountApi('POST', '/recovery-codes', plain.session.access_token)).toMatchObject({
+      status: 409,
+      body: { code: 'NO_SECOND_FACTOR' },
+    });
+  });
+});
