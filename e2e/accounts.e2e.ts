@@ -5,11 +5,13 @@ import {
   anEmail,
   anotherBrowser,
   becomeMember,
+  codeField,
   emailField,
   fillSignUp,
   mailed,
   passwordField,
   proveHuman,
+  signIn,
   signInButton,
   signOutButton,
   signUpButton,
@@ -109,4 +111,134 @@ test('a session lasts over a reload, under the brand’s own key', async ({ page
   await page.reload();
   await expect(page.getByText(email)).toBeVisible();
   expect(await page.evaluate('Object.keys(localStorage)')).toContain(`${brand.slug}-auth`);
+});
+
+test('a reset leads by link to a new password, and the old one is worth nothing', async ({
+  page,
+  browser,
+}) => {
+  const email = await becomeMember(page);
+  const elsewhere = await anotherBrowser(browser);
+  await elsewhere.goto('/auth');
+  await elsewhere.getByRole('button', { name: t(auth.signIn.forgot) }).click();
+  const dialog = elsewhere.getByRole('dialog', { name: t(auth.reset.title) });
+  await dialog.getByRole('button', { name: t(auth.reset.button) }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: t(auth.fields.emailMissing) })).toBeVisible();
+  await dialog.getByLabel(t(auth.fields.email)).fill(email);
+  const sent = elsewhere.waitForRequest('**/auth/v1/recover*');
+  await dialog.getByRole('button', { name: t(auth.reset.button) }).click();
+  const { searchParams } = new URL((await sent).url());
+  expect(searchParams.get('redirect_to')).toBe(`${new URL(elsewhere.url()).origin}/auth`);
+  await expect(
+    toast(
+      elsewhere,
+      'status',
+      'Reset email sent!',
+      'Please check your email for password reset instructions.',
+    ),
+  ).toBeVisible();
+
+  const { link } = await mailed(page.request, email, 'recovery');
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByRole('heading', { name: t(auth.newPassword.heading) })).toBeVisible();
+  await elsewhere.reload();
+  const field = elsewhere.getByLabel(t(auth.newPassword.password), { exact: true });
+  await field.fill(PASSWORD);
+  await elsewhere.getByRole('button', { name: t(auth.newPassword.button) }).click();
+  await expect(
+    elsewhere.getByRole('alert').filter({ hasText: 'different from the old password' }),
+  ).toBeVisible();
+  await field.fill('another-walk-to-the-castle');
+  await elsewhere.getByRole('button', { name: t(auth.newPassword.button) }).click();
+  await expect(elsewhere).toHaveURL('/app');
+
+  // The browser that knew the old password is out, at once.
+  await expect(page).toHaveURL('/auth');
+  await signIn(page, email, PASSWORD);
+  await expect(toast(page, 'alert', auth.signIn.failed, 'Invalid login credentials')).toBeVisible();
+  await signIn(page, email, 'another-walk-to-the-castle');
+  await expect(page).toHaveURL('/app');
+  await elsewhere.context().close();
+});
+
+test('a mailed link signs in, and so does its code; each works once', async ({ page, browser }) => {
+  const email = await becomeMember(page);
+  await signOutButton(page).click();
+  await expect(page).toHaveURL('/auth');
+  await emailField(page).fill(email);
+  await page.getByRole('button', { name: t(auth.signIn.link) }).click();
+  await expect(page.getByText(t(auth.mailed.link, { email }))).toBeVisible();
+  const { code, link } = await mailed(page.request, email, 'magiclink');
+  await codeField(page).fill('12');
+  await page.getByRole('button', { name: t(auth.mailed.button) }).click();
+  await expect(page.getByRole('alert').filter({ hasText: t(auth.fields.codeMissing) })).toBeVisible();
+  await codeField(page).fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: t(auth.mailed.button) }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Token has expired or is invalid' })).toBeVisible();
+  await codeField(page).fill(code);
+  await page.getByRole('button', { name: t(auth.mailed.button) }).click();
+  await expect(page).toHaveURL('/app');
+
+  const elsewhere = await anotherBrowser(browser);
+  await elsewhere.goto(link);
+  await expect(elsewhere).toHaveURL('/auth');
+  await expect(elsewhere.getByRole('alert').filter({ hasText: t(auth.linkProblem.title) })).toContainText(
+    t(auth.linkProblem.expired),
+  );
+  await elsewhere.context().close();
+});
+
+test('a link that is used up leads from the site’s root to the gate, which says why', async ({
+  page,
+  browser,
+}) => {
+  const email = anEmail();
+  await fillSignUp(page, email);
+  await signUpButton(page).click();
+  const { link } = await mailed(page.request, email, 'signup');
+  await page.goto(link);
+  await expect(
+    toast(page, 'status', auth.arrived.confirmed.title, auth.arrived.confirmed.body),
+  ).toBeVisible();
+  const elsewhere = await anotherBrowser(browser);
+  await elsewhere.goto(link);
+  await expect(elsewhere).toHaveURL('/auth');
+  await expect(elsewhere.getByText(t(auth.linkProblem.expired))).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('two tabs follow each other in and out', async ({ page, context }) => {
+  const email = await becomeMember(page);
+  const second = await context.newPage();
+  await second.goto('/app');
+  await expect(second.getByText(email)).toBeVisible();
+  await signOutButton(page).click();
+  await expect(second).toHaveURL('/auth');
+  await emailField(second).fill(email);
+  await passwordField(second).fill(PASSWORD);
+  await signInButton(second).click();
+  await expect(page).toHaveURL('/app');
+});
+
+test('the gate opens by keyboard alone', async ({ page }) => {
+  const email = await becomeMember(page);
+  await signOutButton(page).press('Enter');
+  await expect(page).toHaveURL('/auth');
+  const signUpTab = page.getByRole('tab', { name: t(auth.signUp.tab) });
+  await page.getByRole('tab', { name: t(auth.signIn.tab) }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(signUpTab).toBeFocused();
+  await expect(signUpTab).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: t(auth.fields.showPassword) })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(passwordField(page)).toHaveAttribute('type', 'text');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/app');
 });
