@@ -79,6 +79,8 @@ describe('where a mailed link may lead (auth contract §5)', () => {
     'http://localhost.evil.example/',
     'http://127.0.0.1.evil.example/',
     'http://10.0.0.1/',
+    'javascript://localhost/%0aalert(1)',
+    'ftp://127.0.0.1/',
     'http://0.0.0.0/',
   ])('in development not to %s', (target) => {
     expect(to(target, { development: true })).toBe(SITE);

@@ -44,8 +44,8 @@ function covers(entry: string, url: URL): boolean {
   return url.origin === allowed.origin && `${url.pathname}/`.startsWith(folder);
 }
 
-const isPlainHttp = ({ protocol, username, password, host }: URL): boolean =>
-  (protocol === 'https:' || protocol === 'http:') && !username && !password && host !== '';
+const isPlainHttp = ({ protocol, username, password }: URL): boolean =>
+  (protocol === 'https:' || protocol === 'http:') && !username && !password;
 
 /** As a URL spells hosts: `http://127.1` reads `127.0.0.1` there. */
 const isLoopback = (hostname: string): boolean =>

@@ -62,7 +62,7 @@ describe('the address for authenticator apps (auth contract §7)', () => {
     ['very long', '👑'.repeat(5000)],
   ])('holds an issuer with %s, and still fits a QR code', (_, issuer) => {
     const uri = totpUri({ issuer, email: `${'é'.repeat(240)}@example.org`, secret: SECRET });
-    expect(uri.split(':')).toHaveLength(3);
+    expect(uri.replaceAll('%3A', ':').split(':')).toHaveLength(3);
     expect(new URL(uri).searchParams.getAll('secret')).toEqual([SECRET]);
     expect(qrCode(uri)).toMatch(/^<svg /);
   });
