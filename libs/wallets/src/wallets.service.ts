@@ -12,6 +12,7 @@ import type {
 import { BRAND, once, SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
 import { challengeText } from './challenge-text.js';
 import { walletKey } from './wallet-key.js';
+import { presentWallet } from './wallet.presenter.js';
 import { signedBy } from './wallet-signature.js';
 import {
   ChallengeExpiredError,
@@ -30,7 +31,6 @@ import {
   insertWallet,
   lockAccountsWallets,
   takeChallenge,
-  type WalletRow,
 } from './wallets.repository.js';
 
 const CHALLENGE_MS = 5 * 60_000;
@@ -58,7 +58,7 @@ export class Wallets {
   /** Oldest first. All of them: there are ten at most. */
   async wallets(userId: string): Promise<LinkedWalletList> {
     const found = await findWallets(this.unitOfWork.read, userId);
-    return { items: found.map(present), nextCursor: null };
+    return { items: found.map(presentWallet), nextCursor: null };
   }
 
   /**
@@ -136,7 +136,7 @@ export class Wallets {
   private async own(tx: Tx, userId: string, caller: Caller, address: string): Promise<Linking> {
     const owned = await findWallets(tx, userId);
     const known = owned.find((wallet) => wallet.address === address);
-    if (known) return { wallet: present(known) };
+    if (known) return { wallet: presentWallet(known) };
     if (owned.length >= MAX_WALLETS) return { refusal: 'too-many' };
     const inserted = await insertWallet(tx, address, userId);
     if (!inserted) return { refusal: 'taken' };
@@ -146,7 +146,7 @@ export class Wallets {
       caller,
       details: { address },
     });
-    return { wallet: present(inserted) };
+    return { wallet: presentWallet(inserted) };
   }
 
   private keyOf(address: string): Buffer {
@@ -172,8 +172,3 @@ export class Wallets {
     return this.brand.texts.wallets;
   }
 }
-
-const present = ({ address, linked_at }: WalletRow): LinkedWallet => ({
-  address,
-  linkedAt: linked_at.toISOString(),
-});
