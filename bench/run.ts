@@ -1,3 +1,4 @@
+import { measureAccounts } from './accounts.bench.js';
 import { startEngines } from './bench-engines.js';
 import { measureBroadcast } from './broadcast.bench.js';
 import { measureFirstLoad } from './first-load.bench.js';
@@ -13,6 +14,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const only = process.argv[2];
 const suites = {
   writes: () => measureWrites(engines),
+  accounts: () => measureAccounts(engines),
   handlers: () => measureHandlers(engines),
   broadcast: () => measureBroadcast(engines),
   start: () => measureStart(),

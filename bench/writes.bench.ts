@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import bs58 from 'bs58';
@@ -10,9 +9,10 @@ import { projectRoot } from '#libs/platform';
 import { freePort } from '../apps/standalone/src/ports.js';
 import type { BenchEngines } from './bench-engines.js';
 import { benchEnv, startProgram } from './child-program.js';
-import { type Measure, perSecond, ratioOf } from './measures.js';
+import { openLine } from './http-line.js';
+import type { Measure } from './measures.js';
+import { compareRates, CONNECTIONS } from './rates.js';
 
-const CONNECTIONS = 20;
 const WRITES = 4_000;
 const WARM_UP = 500;
 const MINT = bs58.encode(Buffer.alloc(32, 7));
@@ -41,7 +41,9 @@ export async function measureWrites(engines: BenchEngines): Promise<Measure[]> {
       `INSERT INTO chain_stats VALUES ($1, 1000000000000000000000, 1000000000000000000000, now())`,
       [MINT],
     );
-    const post = poster(url);
+    const send = openLine(url);
+    const post = (path: string, body: object, expected: number) =>
+      send('POST', path, { body, expected, headers: { 'idempotency-key': randomUUID() } });
     const purchase = () =>
       post(
         '/api/presale/purchases',
@@ -59,34 +61,16 @@ export async function measureWrites(engines: BenchEngines): Promise<Measure[]> {
   }
 }
 
-async function compare(what: string, ours: () => Promise<void>, raw: () => Promise<void>): Promise<Measure> {
-  await rate(ours, WARM_UP);
-  await rate(raw, WARM_UP);
-  // Taken by turns, so that whatever else the machine does weighs on both.
-  const rounds: { ours: number; raw: number }[] = [];
-  for (let round = 0; round < 3; round++) {
-    rounds.push({ ours: await rate(ours, WRITES / 2), raw: await rate(raw, WRITES / 2) });
-  }
-  const median = (key: 'ours' | 'raw'): number => rounds.map((r) => r[key]).sort((a, b) => a - b)[1] ?? 0;
-  return {
+const compare = (what: string, ours: () => Promise<unknown>, raw: () => Promise<unknown>): Promise<Measure> =>
+  compareRates({
     what,
-    ours: perSecond(median('ours')),
-    peer: `${perSecond(median('raw'))} raw SQL`,
-    ratio: ratioOf(median('ours'), median('raw')),
+    ours,
+    peer: raw,
+    peerName: 'raw SQL',
+    count: WRITES / 2,
+    warmUp: WARM_UP,
     aim: '≥ 0.5',
-  };
-}
-
-/** Writes a second, `CONNECTIONS` at a time. */
-async function rate(write: () => Promise<void>, count: number): Promise<number> {
-  let left = count;
-  const start = performance.now();
-  const line = async (): Promise<void> => {
-    while (left-- > 0) await write();
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, line));
-  return (count / (performance.now() - start)) * 1000;
-}
+  });
 
 /** The default brand with a sale too large to sell out. */
 function endlessSale(): string {
@@ -100,29 +84,6 @@ function endlessSale(): string {
   const file = join(mkdtempSync(join(tmpdir(), 'kingdom-brand-')), 'brand.json');
   writeFileSync(file, JSON.stringify(brand));
   return file;
-}
-
-function poster(url: string): (path: string, body: object, expected: number) => Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  return (path, body, expected) =>
-    new Promise((resolve, reject) => {
-      const text = JSON.stringify(body);
-      const headers = {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(text),
-        'idempotency-key': randomUUID(),
-      };
-      const outgoing = request(url + path, { method: 'POST', agent, headers }, (answer) => {
-        answer.resume();
-        answer.on('end', () =>
-          answer.statusCode === expected
-            ? resolve()
-            : reject(new Error(`${path} answered ${answer.statusCode}`)),
-        );
-      });
-      outgoing.on('error', reject);
-      outgoing.end(text);
-    });
 }
 
 async function transaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {

@@ -65,7 +65,7 @@ export class RecoveryCodes {
         userId: account.id,
         email: account.email,
         notice: 'recovery-code-used',
-        facts: { at: new Date().toISOString(), remaining: String(remaining) },
+        facts: { at: new Date().toISOString(), codesLeft: String(remaining) },
       });
       return remaining;
     });

@@ -145,7 +145,7 @@ export class SecondFactors {
       await recordSecurityEvent(tx, { event: 'factor-verified', accountId: account.id, caller });
       if (factor.status === 'unverified') {
         await deleteUnverified(tx, account.id, factor.id);
-        await announce(tx, signedIn, 'factor-added');
+        await announce(tx, signedIn, factor, 'factor-added');
       }
       const lift = await setAssurance(tx, own.id, lifted(own, 'totp', factor.id, new Date()));
       await this.sessions.end(tx, { accountId: account.id, except: own.id, aal: 'aal1' });
@@ -174,7 +174,7 @@ export class SecondFactors {
         await setAssurance(tx, lift.id, lowered(lift));
       }
       await recordSecurityEvent(tx, { event: 'factor-removed', accountId: account.id, caller });
-      if (factor.status === 'verified') await announce(tx, signedIn, 'factor-removed');
+      if (factor.status === 'verified') await announce(tx, signedIn, factor, 'factor-removed');
     });
     return { id: factorId };
   }
@@ -190,12 +190,13 @@ export class SecondFactors {
 async function announce(
   tx: Tx,
   { account }: SignedIn,
+  { friendly_name }: FactorRow,
   notice: 'factor-added' | 'factor-removed',
 ): Promise<void> {
   await appendEvent(tx, 'account.notice-due', {
     userId: account.id,
     email: account.email,
     notice,
-    facts: { at: new Date().toISOString() },
+    facts: { factor: friendly_name, at: new Date().toISOString() },
   });
 }
