@@ -57,7 +57,8 @@ export const passwordField = (page: Page) => page.getByLabel(t(auth.fields.passw
 export const codeField = (page: Page) => page.getByLabel(t(auth.fields.code), { exact: true });
 export const signInButton = (page: Page) =>
   page.getByRole('button', { name: t(auth.signIn.button), exact: true });
-export const signOutButton = (page: Page) => page.getByRole('button', { name: t(auth.signOut.button) });
+export const signOutButton = (page: Page) =>
+  page.getByRole('button', { name: t(auth.signOut.button), exact: true });
 
 /** A toast with its title and body, and nothing else. */
 export const toast = (page: Page, kind: 'status' | 'alert', ...words: string[]) =>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Card, Input, Select } from 'antd';
+import { Alert, Button, Card, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import type { AdminAccount, AdminAccountList, Role } from '#libs/contracts';
 import { texts, t } from '../../shared/brand.js';
@@ -70,12 +70,18 @@ function Person({ account, search }: { account: AdminAccount; search: string }) 
         {t(labels.since, { date: day(createdAt) })} · {t(confirmed ? labels.confirmed : labels.unconfirmed)}
       </p>
       <div className={styles.role}>
-        <Select
+        <select
+          className={styles.select}
           aria-label={t(labels.role, { email })}
           value={role}
-          options={ROLES.map((value) => ({ value, label: t(labels.roles[value]) }))}
-          onChange={setRole}
-        />
+          onChange={({ target }) => setRole(target.value as Role)}
+        >
+          {ROLES.map((value) => (
+            <option key={value} value={value}>
+              {t(labels.roles[value])}
+            </option>
+          ))}
+        </select>
         <Button type="primary" loading={isPending} disabled={role === account.role} onClick={() => mutate()}>
           {t(labels.set)}
         </Button>

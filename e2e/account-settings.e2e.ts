@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { t, texts } from './kingdom.js';
+import {
+  PASSWORD,
+  anEmail,
+  anotherBrowser,
+  becomeMember,
+  mailed,
+  signIn,
+  signInButton,
+  signOutButton,
+  toast,
+} from './members.js';
+
+const { account, auth } = texts;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a username is kept, and an empty one refused beside its field', async ({ page }) => {
+  await becomeMember(page);
+  await page.goto('/app/account');
+  const { username, save, missing, saved } = account.profile;
+  const field = page.getByLabel(t(username));
+  await field.fill('  ');
+  await page.getByRole('button', { name: t(save), exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: t(missing) })).toBeVisible();
+  await field.fill('Lady of the Lake');
+  await page.getByRole('button', { name: t(save), exact: true }).click();
+  await expect(toast(page, 'status', saved.title, saved.body)).toBeVisible();
+  await page.reload();
+  await expect(field).toHaveValue('Lady of the Lake');
+});
+
+test('an e-mail changes when both addresses have agreed', async ({ page }) => {
+  const email = await becomeMember(page);
+  const wanted = anEmail();
+  await page.goto('/app/account');
+  const words = account.email;
+  await page.getByLabel(t(words.field)).fill(email);
+  await page.getByRole('button', { name: t(words.change) }).click();
+  await expect(page.getByRole('alert').filter({ hasText: t(words.same) })).toBeVisible();
+  await page.getByLabel(t(words.field)).fill(wanted);
+  await page.getByRole('button', { name: t(words.change) }).click();
+  await expect(page.getByText(t(words.pending, { email: wanted }))).toBeVisible();
+
+  await page.goto((await mailed(page.request, email, 'email_change')).link);
+  await expect(toast(page, 'status', auth.arrived.half.title, auth.arrived.half.body)).toBeVisible();
+  await expect(page).toHaveURL('/app/account');
+  await expect(page.getByText(t(words.pending, { email: wanted }))).toBeVisible();
+  await page.goto((await mailed(page.request, wanted, 'email_change')).link);
+  await expect(
+    toast(page, 'status', auth.arrived.emailChanged.title, auth.arrived.emailChanged.body),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: wanted })).toBeVisible();
+  await signOutButton(page).click();
+  await signIn(page, wanted);
+  await expect(page).toHaveURL('/app');
+});
+
+test('a password changes with the current one, and other browsers are out', async ({ page, browser }) => {
+  const email = await becomeMember(page);
+  const elsewhere = await anotherBrowser(browser);
+  await signIn(elsewhere, email);
+  await expect(elsewhere).toHaveURL('/app');
+  await signOutButton(page).click();
+  await signIn(page, email);
+  await expect(page).toHaveURL('/app');
+  await page.goto('/app/account');
+  const words = account.password;
+  const current = page.getByLabel(t(words.current), { exact: true });
+  const next = page.getByLabel(t(words.next), { exact: true });
+  const change = page.getByRole('button', { name: t(words.change) });
+  const fault = (text: string) => page.getByRole('alert').filter({ hasText: t(text) });
+  await next.fill('a-shiny-new-portcullis');
+  await change.click();
+  await expect(fault(words.currentMissing)).toBeVisible();
+  await current.fill(PASSWORD);
+  await next.fill('short');
+  await change.click();
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: /at least \d+ characters/ })
+      .first(),
+  ).toBeVisible();
+  await next.fill(PASSWORD);
+  await change.click();
+  await expect(fault(words.same)).toBeVisible();
+  await next.fill('a-shiny-new-portcullis');
+  await change.click();
+  await expect(toast(page, 'status', words.changed.title, words.changed.body)).toBeVisible();
+  await expect(elsewhere).toHaveURL('/auth');
+  await signIn(elsewhere, email, 'a-shiny-new-portcullis');
+  await expect(elsewhere).toHaveURL('/app');
+  await elsewhere.context().close();
+});
+
+test('a session ended from one browser ends in the other at once, and all of them together', async ({
+  page,
+  browser,
+}) => {
+  const email = await becomeMember(page);
+  const elsewhere = await anotherBrowser(browser);
+  await signIn(elsewhere, email);
+  await expect(elsewhere).toHaveURL('/app');
+  const words = account.sessions;
+  await page.goto('/app/account');
+  const sessions = page.getByRole('region', { name: t(words.heading) });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await expect(sessions.getByRole('listitem').filter({ hasText: t(words.current) })).toHaveCount(1);
+  await sessions
+    .getByRole('button', { name: t(words.end), exact: false })
+    .first()
+    .click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await expect(toast(elsewhere, 'alert', auth.arrived.ended.title, auth.arrived.ended.body)).toBeVisible();
+  await expect(elsewhere).toHaveURL('/auth');
+
+  await signIn(elsewhere, email);
+  await expect(elsewhere).toHaveURL('/app');
+  await page.reload();
+  await sessions.getByRole('button', { name: t(words.endOthers) }).click();
+  await expect(toast(page, 'status', words.endedOthers.title, words.endedOthers.body)).toBeVisible();
+  await expect(elsewhere).toHaveURL('/auth');
+
+  await signIn(elsewhere, email);
+  await expect(elsewhere).toHaveURL('/app');
+  await sessions.getByRole('button', { name: t(words.endAll) }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(elsewhere).toHaveURL('/auth');
+  await elsewhere.context().close();
+});
+
+test('security activity tells what happened, older entries on demand', async ({ page }) => {
+  const email = await becomeMember(page);
+  await signOutButton(page).click();
+  for (let attempt = 0; attempt < 8; attempt++) {
+    await signIn(page, email, 'not the password');
+    await expect(toast(page, 'alert', auth.signIn.failed).first()).toBeVisible();
+  }
+  await signIn(page, email);
+  await expect(page).toHaveURL('/app');
+  await page.goto('/app/account');
+  const { heading, events, more } = account.activity;
+  const activity = page.getByRole('region', { name: t(heading) });
+  await expect(activity.getByRole('listitem').first()).toContainText(t(events['signed-in']));
+  await expect(activity.getByRole('listitem').nth(1)).toContainText(t(events['sign-in-failed']));
+  await activity.getByRole('button', { name: t(more) }).click();
+  await expect(activity.getByText(t(events['signed-up']))).toBeVisible();
+});
+
+test('data can be taken along, and the account deleted by who knows its address and password', async ({
+  page,
+}) => {
+  const email = await becomeMember(page);
+  await page.goto('/app/account');
+  const words = account.data;
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: t(words.exportButton) }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe(t(words.exportFile));
+  expect(await readFile(await file.path(), 'utf8')).toContain(email);
+
+  await page.getByRole('button', { name: t(words.deleteButton) }).click();
+  const dialog = page.getByRole('dialog', { name: t(words.deleteTitle) });
+  const final = dialog.getByRole('button', { name: t(words.deleteFinal) });
+  await dialog.getByLabel(t(words.deleteEmail, { email })).fill('someone@else.example');
+  await final.click();
+  await expect(dialog.getByRole('alert').filter({ hasText: t(words.deleteEmailWrong) })).toBeVisible();
+  await dialog.getByLabel(t(words.deleteEmail, { email })).fill(email);
+  await dialog.getByLabel(t(words.deletePassword), { exact: true }).fill('not the password');
+  await final.click();
+  await expect(dialog.getByLabel(t(words.deletePassword), { exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
+  await dialog.getByLabel(t(words.deletePassword), { exact: true }).fill(PASSWORD);
+  await final.click();
+  await expect(toast(page, 'status', words.deleted.title, words.deleted.body)).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+  await signIn(page, email);
+  await expect(toast(page, 'alert', auth.signIn.failed, 'Invalid login credentials')).toBeVisible();
+  await expect(signInButton(page)).toBeVisible();
+});

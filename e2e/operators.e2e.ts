@@ -1,0 +1,93 @@
+import { type Page, expect, test } from '@playwright/test';
+import { t, texts } from './kingdom.js';
+import {
+  anotherBrowser,
+  becomeMember,
+  emailField,
+  passwordField,
+  signIn,
+  signInButton,
+  toast,
+} from './members.js';
+
+const { admin } = texts;
+const people = admin.people;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
+const roomHeading = (page: Page) => page.getByRole('heading', { name: t(admin.title), level: 1 });
+
+test('the operators’ room sends visitors to the gate and members away', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/auth?next=%2Fadmin');
+  const email = await becomeMember(page);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: t(admin.forbidden.title) })).toBeVisible();
+  await expect(page.getByText(t(admin.forbidden.body, { email }))).toBeVisible();
+  await expect(page.getByRole('button', { name: t(admin.queuesLink) })).toHaveCount(0);
+});
+
+test('an admin makes an operator, who is let in and gives no roles', async ({ page, browser }) => {
+  const member = await anotherBrowser(browser);
+  const email = await becomeMember(member);
+  await page.goto('/admin');
+  await emailField(page).fill(E2E_ADMIN_EMAIL);
+  await passwordField(page).fill(E2E_ADMIN_PASSWORD);
+  await signInButton(page).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(roomHeading(page)).toBeAttached();
+
+  await page.getByLabel(t(people.email), { exact: true }).fill(email);
+  await page.getByRole('button', { name: t(people.find) }).click();
+  const role = page.getByRole('combobox', { name: t(people.role, { email }) });
+  await role.selectOption(t(people.roles.operator));
+  await page.getByRole('button', { name: t(people.set) }).click();
+  await expect(
+    toast(
+      page,
+      'status',
+      people.saved.title,
+      t(people.saved.body, { email, role: t(people.roles.operator) }),
+    ),
+  ).toBeVisible();
+
+  await expect(member).toHaveURL('/auth');
+  await signIn(member, email);
+  await expect(member).toHaveURL('/app');
+  await member.goto('/admin');
+  await expect(member.getByRole('button', { name: t(admin.queuesLink) })).toBeVisible();
+  await expect(member.getByText(t(people.heading), { exact: true })).toHaveCount(0);
+  await member.context().close();
+});
+
+test('the queue room opens by the room’s button, and by its own address after the gate', async ({ page }) => {
+  await page.goto('/admin/queues');
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await emailField(page).fill(E2E_ADMIN_EMAIL);
+  await passwordField(page).fill(E2E_ADMIN_PASSWORD);
+  await signInButton(page).click();
+  await expect(page).toHaveURL(/\/admin\/queues/);
+  await expect(page.getByText('purchases').first()).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto('/admin');
+  await page.getByRole('button', { name: t(admin.queuesLink) }).click();
+  await expect(page).toHaveURL(/\/admin\/queues/);
+  await expect(page.getByText('purchases').first()).toBeVisible();
+});
+
+test('an operator without a second factor is told so, where one is demanded', async ({ page }) => {
+  await page.route('**/api/admin/access', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: 'MFA_REQUIRED', message: 'Two-factor sign-in is needed here.' },
+    }),
+  );
+  await signIn(page, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
+  await expect(page).toHaveURL('/app');
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: t(admin.factor.title) })).toBeVisible();
+  await page.getByRole('link', { name: t(admin.factor.settings) }).click();
+  await expect(page).toHaveURL('/app/account#two-factor');
+});
