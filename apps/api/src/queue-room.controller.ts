@@ -1,8 +1,16 @@
 import { Controller, HttpCode, Inject, Post, Res, SerializeOptions, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { type Actor, CurrentMember, RequiresRole, RoleGuard } from '#libs/auth';
+import {
+  type Actor,
+  type Caller,
+  CurrentMember,
+  recordSecurityEvent,
+  RequestCaller,
+  RequiresRole,
+  RoleGuard,
+} from '#libs/auth';
 import { type QueueRoom, queueRoomSchema } from '#libs/contracts';
-import { SETTINGS, type Settings } from '#libs/platform';
+import { SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
 import { PASS_HOURS, QueueRoomPass } from './queue-room-pass.js';
 import { QUEUE_ROOM_PATH } from './queue-room.js';
 
@@ -11,13 +19,23 @@ import { QUEUE_ROOM_PATH } from './queue-room.js';
 @UseGuards(RoleGuard)
 @RequiresRole('operator')
 export class QueueRoomController {
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
 
   @Post()
   @HttpCode(200)
   @SerializeOptions({ schema: queueRoomSchema })
-  open(@CurrentMember() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply): QueueRoom {
-    const pass = new QueueRoomPass(this.settings.APP_SECRET).write(actor.sessionId, new Date());
+  async open(
+    @CurrentMember() { userId, sessionId }: Actor,
+    @RequestCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<QueueRoom> {
+    await this.unitOfWork.run((tx) =>
+      recordSecurityEvent(tx, { event: 'queue-room-opened', accountId: userId, caller }),
+    );
+    const pass = new QueueRoomPass(this.settings.APP_SECRET).write(sessionId, new Date());
     const secure = this.settings.SITE_URL.startsWith('https:') ? '; Secure' : '';
     void reply.header(
       'set-cookie',

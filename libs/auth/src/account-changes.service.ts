@@ -11,6 +11,7 @@ import {
 } from './accounts.repository.js';
 import { AuthError } from './auth.errors.js';
 import type { Caller } from './caller.js';
+import { factsOf } from './notice-facts.js';
 import { readEmail } from './email-address.js';
 import { findFactors } from './factors.repository.js';
 import { LinkRequests } from './link-requests.service.js';
@@ -147,7 +148,7 @@ export class AccountChanges {
       userId: account.id,
       email: account.email,
       notice: 'password-changed',
-      facts: { at: new Date().toISOString() },
+      facts: factsOf(caller),
     });
     return { password_hash: passwordHash, new_email: null, email_change_sent_at: null };
   }

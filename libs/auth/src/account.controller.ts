@@ -3,13 +3,13 @@ import {
   Controller,
   Delete,
   Get,
-  Header,
   HttpCode,
   Param,
   Post,
   Query,
   SerializeOptions,
   UseGuards,
+  UseInterceptors,
 } from '@nestjs/common';
 import { z } from 'zod';
 import {
@@ -35,6 +35,7 @@ import { type Caller, RequestCaller } from './caller.js';
 import { type Actor, CurrentMember, MemberGuard } from './member.guard.js';
 import { OwnAccount } from './own-account.service.js';
 import { RecoveryCodes } from './recovery-codes.service.js';
+import { NoStore } from './no-store.interceptor.js';
 import { FACTOR_LIMIT, WRITE_LIMIT } from './request-limits.js';
 import { CurrentSession } from './session.guard.js';
 import { SignedInGuard } from './signed-in.guard.js';
@@ -51,6 +52,7 @@ const activityQuery = listQuery(20).extend({
 /** An owner's own account, beside what the auth service's clients speak. */
 @Controller('api/account')
 @UseGuards(RateLimitGuard)
+@UseInterceptors(NoStore)
 export class AccountController {
   constructor(
     private readonly own: OwnAccount,
@@ -95,7 +97,6 @@ export class AccountController {
 
   @Post('recovery-codes')
   @HttpCode(200)
-  @Header('cache-control', 'no-store')
   @UseGuards(MemberGuard)
   @RateLimit({ name: 'recovery-codes', ...WRITE_LIMIT })
   @SerializeOptions({ schema: recoveryCodesSchema })
@@ -117,7 +118,6 @@ export class AccountController {
   }
 
   @Get('export')
-  @Header('cache-control', 'no-store')
   @UseGuards(MemberGuard)
   @RateLimit({ name: 'account-export', ...WRITE_LIMIT })
   @SerializeOptions({ schema: accountExportSchema })

@@ -14,12 +14,13 @@ import { SignUp } from './sign-up.service.js';
 import { TOKEN_LIMIT, WRITE_LIMIT } from './request-limits.js';
 import { Verification } from './verification.service.js';
 import { WireBody, type WireFields } from './wire-body.js';
+import { NoStore } from './no-store.interceptor.js';
 import { QueryText } from './query-text.js';
 
 /** What is open to whoever has no session yet (auth contract §4). */
 @Controller('auth/v1')
 @UseGuards(RateLimitGuard, CaptchaGuard)
-@UseInterceptors(DeviceCookie)
+@UseInterceptors(NoStore, DeviceCookie)
 export class AuthController {
   constructor(
     private readonly signUps: SignUp,

@@ -1,8 +1,9 @@
-import { Controller, Delete, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Controller, Delete, HttpCode, Param, Post, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { AuthSession } from '#libs/contracts';
 import { RateLimit, RateLimitGuard } from '#libs/platform';
 import { AccountRateLimit } from './account-rate-limit.guard.js';
 import { type Caller, RequestCaller } from './caller.js';
+import { NoStore } from './no-store.interceptor.js';
 import { FACTOR_LIMIT } from './request-limits.js';
 import { type Challenge, type EnrolledFactor, SecondFactors } from './second-factors.service.js';
 import { CurrentSession, SessionGuard } from './session.guard.js';
@@ -12,6 +13,7 @@ import { WireBody, type WireFields } from './wire-body.js';
 /** Second factors (auth contract §7). */
 @Controller('auth/v1/factors')
 @UseGuards(RateLimitGuard, SessionGuard, AccountRateLimit)
+@UseInterceptors(NoStore)
 export class FactorsController {
   constructor(private readonly factors: SecondFactors) {}
 

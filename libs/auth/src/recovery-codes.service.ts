@@ -3,6 +3,7 @@ import type { RecoveryCodes as Codes, RecoveryCodesLeft } from '#libs/contracts'
 import { appendEvent, DomainError, SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
 import { lifted } from './assurance.js';
 import type { Caller } from './caller.js';
+import { factsOf } from './notice-facts.js';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-code.js';
 import { countRecoveryCodes, replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.repository.js';
 import { recordSecurityEvent } from './security-log.repository.js';
@@ -65,7 +66,7 @@ export class RecoveryCodes {
         userId: account.id,
         email: account.email,
         notice: 'recovery-code-used',
-        facts: { at: new Date().toISOString(), codesLeft: String(remaining) },
+        facts: { ...factsOf(caller), codesLeft: String(remaining) },
       });
       return remaining;
     });

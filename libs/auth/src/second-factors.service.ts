@@ -19,6 +19,7 @@ import {
   lockFactor,
   markVerified,
 } from './factors.repository.js';
+import { factsOf } from './notice-facts.js';
 import { deleteRecoveryCodes } from './recovery-codes.repository.js';
 import { type SecretBox, secretBox } from './secret-box.js';
 import { recordSecurityEvent } from './security-log.repository.js';
@@ -145,7 +146,7 @@ export class SecondFactors {
       await recordSecurityEvent(tx, { event: 'factor-verified', accountId: account.id, caller });
       if (factor.status === 'unverified') {
         await deleteUnverified(tx, account.id, factor.id);
-        await announce(tx, signedIn, factor, 'factor-added');
+        await announce(tx, signedIn, factor, 'factor-added', caller);
       }
       const lift = await setAssurance(tx, own.id, lifted(own, 'totp', factor.id, new Date()));
       await this.sessions.end(tx, { accountId: account.id, except: own.id, aal: 'aal1' });
@@ -174,7 +175,7 @@ export class SecondFactors {
         await setAssurance(tx, lift.id, lowered(lift));
       }
       await recordSecurityEvent(tx, { event: 'factor-removed', accountId: account.id, caller });
-      if (factor.status === 'verified') await announce(tx, signedIn, factor, 'factor-removed');
+      if (factor.status === 'verified') await announce(tx, signedIn, factor, 'factor-removed', caller);
     });
     return { id: factorId };
   }
@@ -192,11 +193,12 @@ async function announce(
   { account }: SignedIn,
   { friendly_name }: FactorRow,
   notice: 'factor-added' | 'factor-removed',
+  caller: Caller,
 ): Promise<void> {
   await appendEvent(tx, 'account.notice-due', {
     userId: account.id,
     email: account.email,
     notice,
-    facts: { factor: friendly_name, at: new Date().toISOString() },
+    facts: { ...factsOf(caller), factor: friendly_name },
   });
 }

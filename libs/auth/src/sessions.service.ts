@@ -10,6 +10,7 @@ import type { Caller } from './caller.js';
 import { describeDevice, deviceNetwork } from './device.js';
 import { findFactors } from './factors.repository.js';
 import { meetDevice } from './known-devices.repository.js';
+import { factsOf } from './notice-facts.js';
 import { judgeRefresh } from './refresh-policy.js';
 import { isProven, readRefreshToken, writeRefreshToken } from './refresh-token.js';
 import { recordSecurityEvent } from './security-log.repository.js';
@@ -60,11 +61,7 @@ export class Sessions {
         userId: account.id,
         email: account.email,
         notice: 'new-sign-in',
-        facts: {
-          device: describeDevice(caller.userAgent),
-          address: caller.address,
-          at: now.toISOString(),
-        },
+        facts: factsOf(caller, now),
       });
     }
     return { account: await updateAccount(tx, account.id, { last_sign_in_at: now }), session };

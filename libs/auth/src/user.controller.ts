@@ -1,10 +1,11 @@
-import { Controller, Get, HttpCode, Post, Put, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Put, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { AuthUser } from '#libs/contracts';
 import { RateLimit, RateLimitGuard, UnitOfWork } from '#libs/platform';
 import { AccountChanges } from './account-changes.service.js';
 import { presentUser } from './account.presenter.js';
 import { type Caller, RequestCaller } from './caller.js';
 import { findFactors } from './factors.repository.js';
+import { NoStore } from './no-store.interceptor.js';
 import { QueryText } from './query-text.js';
 import { WRITE_LIMIT } from './request-limits.js';
 import { CurrentSession, SessionGuard } from './session.guard.js';
@@ -15,6 +16,7 @@ import { WireBody, type WireFields } from './wire-body.js';
 /** What a session's owner asks and changes (auth contract §4). */
 @Controller('auth/v1')
 @UseGuards(RateLimitGuard, SessionGuard)
+@UseInterceptors(NoStore)
 export class UserController {
   constructor(
     private readonly unitOfWork: UnitOfWork,
