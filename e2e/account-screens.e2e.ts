@@ -1,0 +1,119 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Page, expect, test } from '@playwright/test';
+import { t, texts } from './kingdom.js';
+import {
+  anEmail,
+  anotherBrowser,
+  becomeMember,
+  codeField,
+  emailField,
+  fillSignUp,
+  mailed,
+  signIn,
+  signInButton,
+  signUpButton,
+} from './members.js';
+import { Secret, TOTP } from 'otpauth';
+
+const { account, admin, auth } = texts;
+const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.setTimeout(180_000);
+
+/** A screen is fit to be shown: nothing serious for axe, nothing to scroll sideways for. */
+async function inspect(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const found = serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  expect(found, screen).toEqual([]);
+  const beyond = await page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  expect(beyond, screen).toBeLessThanOrEqual(0);
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+  [360, 740],
+] as const) {
+  test(`every screen of an account is fit to be shown at ${width} pixels`, async ({ page, browser }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/auth');
+    await expect(signInButton(page)).toBeVisible();
+    await inspect(page, 'sign-in');
+    await emailField(page).fill('nobody');
+    await signInButton(page).click();
+    await expect(page.getByText(t(auth.fields.emailInvalid))).toBeVisible();
+    await inspect(page, 'sign-in-errors');
+    await page.getByRole('button', { name: t(auth.signIn.forgot) }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await inspect(page, 'reset');
+    const email = anEmail();
+    await fillSignUp(page, email);
+    await inspect(page, 'sign-up');
+    await signUpButton(page).click();
+    await expect(codeField(page)).toBeVisible();
+    await inspect(page, 'mailed');
+    const { code, link } = await mailed(page.request, email, 'signup');
+    await codeField(page).fill(code);
+    await page.getByRole('button', { name: t(auth.mailed.button) }).click();
+    await expect(page).toHaveURL('/app');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await inspect(page, 'app');
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: t(admin.forbidden.title) })).toBeVisible();
+    await inspect(page, 'not-for-you');
+
+    await page.goto('/app/account');
+    await expect(page.getByText(t(account.sessions.current), { exact: true })).toBeVisible();
+    await page.getByLabel(t(account.email.field)).fill(anEmail());
+    await page.getByRole('button', { name: t(account.email.change) }).click();
+    await expect(page.getByRole('button', { name: t(account.email.again) })).toBeVisible();
+    await page.getByRole('button', { name: t(account.factors.add) }).click();
+    await page.getByRole('button', { name: t(account.factors.begin) }).click();
+    await expect(page.getByRole('img', { name: t(account.factors.qr) })).toBeVisible();
+    await inspect(page, 'enrolment');
+    const totp = new TOTP({ secret: Secret.fromBase32((await page.locator('code').textContent())!) });
+    await page.getByLabel(t(account.factors.code), { exact: true }).fill(totp.generate());
+    await page.getByRole('button', { name: t(account.factors.confirm) }).click();
+    await expect(page.getByRole('button', { name: t(account.factors.codesKept) })).toBeVisible();
+    await inspect(page, 'recovery-codes');
+    await page.getByRole('button', { name: t(account.data.deleteButton) }).click();
+    await inspect(page, 'delete');
+    await page.getByRole('button', { name: t(account.data.deleteKeep) }).click();
+
+    const elsewhere = await anotherBrowser(browser);
+    await elsewhere.setViewportSize({ width, height });
+    await elsewhere.goto(link);
+    await expect(elsewhere.getByText(t(auth.linkProblem.expired))).toBeVisible();
+    await inspect(elsewhere, 'used-link');
+    await signIn(elsewhere, email);
+    await expect(elsewhere.getByLabel(t(auth.factor.code), { exact: true })).toBeVisible();
+    await inspect(elsewhere, 'second-factor');
+    await elsewhere.getByRole('button', { name: t(auth.factor.toRecovery) }).click();
+    await inspect(elsewhere, 'recovery-code');
+    await elsewhere.getByRole('button', { name: t(auth.factor.leave) }).click();
+
+    await becomeMember(elsewhere).then(async (other) => {
+      await elsewhere.getByRole('button', { name: t(auth.signOut.button), exact: true }).click();
+      await elsewhere.getByRole('button', { name: t(auth.signIn.forgot) }).click();
+      await elsewhere.getByRole('dialog').getByLabel(t(auth.fields.email)).fill(other);
+      await elsewhere.getByRole('button', { name: t(auth.reset.button) }).click();
+      await elsewhere.goto((await mailed(elsewhere.request, other, 'recovery')).link);
+    });
+    await expect(elsewhere.getByRole('heading', { name: t(auth.newPassword.heading) })).toBeVisible();
+    await inspect(elsewhere, 'new-password');
+    await elsewhere.getByRole('button', { name: t(auth.newPassword.leave) }).click();
+
+    await signIn(elsewhere, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
+    await expect(elsewhere).toHaveURL('/app');
+    await elsewhere.goto('/admin');
+    await elsewhere.getByLabel(t(admin.people.email), { exact: true }).fill(email);
+    await elsewhere.getByRole('button', { name: t(admin.people.find) }).click();
+    await expect(elsewhere.getByRole('combobox', { name: t(admin.people.role, { email }) })).toBeVisible();
+    await inspect(elsewhere, 'operators-room');
+    await elsewhere.context().close();
+  });
+}
