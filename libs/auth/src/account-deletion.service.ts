@@ -6,7 +6,7 @@ import type { Caller } from './caller.js';
 import type { Actor } from './member.guard.js';
 import { verifyPassword } from './password-hash.js';
 import { PASSWORD_LIMIT } from './request-limits.js';
-import { recordSecurityEvent } from './security-log.repository.js';
+import { anonymiseSecurityEvents, recordSecurityEvent } from './security-log.repository.js';
 import { Sessions } from './sessions.service.js';
 
 class PasswordInvalidError extends DomainError {
@@ -43,6 +43,7 @@ export class AccountDeletion {
       if (account.role === 'admin' && admins === 1) throw new LastAdminError();
       await this.sessions.end(tx, { accountId: account.id });
       await recordSecurityEvent(tx, { event: 'account-deleted', accountId: account.id, caller });
+      await anonymiseSecurityEvents(tx, account.id);
       await appendEvent(tx, 'account.deleted', { userId: account.id });
       await appendEvent(tx, 'account.notice-due', {
         userId: account.id,

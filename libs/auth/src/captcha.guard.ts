@@ -9,7 +9,8 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { Captcha } from '#libs/captcha';
-import { type CaptchaEndpoint, SETTINGS, type Settings } from '#libs/platform';
+import type { CaptchaEndpoint } from '#libs/contracts';
+import { SETTINGS, type Settings } from '#libs/platform';
 import { readWireFields } from './wire-body.js';
 
 const ENDPOINT = 'captcha-endpoint';

@@ -53,3 +53,11 @@ export function findSecurityEvents(
     [accountId, limit, before ?? null],
   );
 }
+
+/** What happened and when stays; where from, and every detail, goes with the account. */
+export async function anonymiseSecurityEvents(tx: Tx, accountId: string): Promise<void> {
+  await tx.query(
+    `UPDATE security_event SET details = '{}', address = '', user_agent = '' WHERE account_id = $1`,
+    [accountId],
+  );
+}

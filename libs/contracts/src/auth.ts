@@ -68,6 +68,9 @@ export const authSessionSchema = z.object({
   weak_password: z.object({ message: z.string(), reasons: z.array(z.string()) }).optional(),
 });
 
+/** The auth service's doors that a captcha can stand before (auth contract §9). */
+export const captchaEndpointSchema = z.enum(['signup', 'password', 'recover', 'resend', 'otp', 'sso']);
+
 export const assuranceLevelSchema = z.enum(['aal1', 'aal2']);
 
 export const weaknessSchema = z.enum(['length', 'characters', 'pwned']);
@@ -76,5 +79,6 @@ export type AuthFactor = z.infer<typeof factorSchema>;
 export type AuthIdentity = z.infer<typeof identitySchema>;
 export type AuthUser = z.infer<typeof authUserSchema>;
 export type AuthSession = z.infer<typeof authSessionSchema>;
+export type CaptchaEndpoint = z.infer<typeof captchaEndpointSchema>;
 export type AssuranceLevel = z.infer<typeof assuranceLevelSchema>;
 export type Role = z.infer<typeof roleSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { captchaEndpointSchema } from './auth.js';
 import { amountSchema, moneyModeSchema, timestampSchema } from './primitives.js';
 
 /** `GET /api/config`: what the client needs before its first screen. Also written into the page that carries the client. */
@@ -10,8 +11,8 @@ export const configSchema = moneyModeSchema.extend({
   accounts: z.object({
     /** Characters. */
     passwordMinLength: z.number().int(),
-    /** What asks for a captcha token, as the auth service names it: `signup`, `token`, `recover`, `resend`, `otp`. */
-    captchaOn: z.array(z.string()),
+    /** What asks for a captcha token. */
+    captchaOn: z.array(captchaEndpointSchema),
     signUpOpen: z.boolean(),
     /** Seconds between two mails of a kind to one address. */
     mailInterval: z.number(),

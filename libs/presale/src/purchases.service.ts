@@ -10,7 +10,7 @@ import {
   type Receipt,
 } from '#libs/contracts';
 import { Ledger } from '#libs/ledger';
-import { appendEvent, once, type Tx, UnitOfWork } from '#libs/platform';
+import { appendEvent, once, RateLimiter, type Tx, UnitOfWork } from '#libs/platform';
 import { Prices } from '#libs/prices';
 import { saleFigures } from './figures-policy.js';
 import {
@@ -32,6 +32,9 @@ import { presentPurchase, presentReceipt } from './purchase.presenter.js';
 import { opensPurchase, purchaseSecret } from './purchase-secret.js';
 import { SaleTerms } from './sale-terms.js';
 
+/** Nobody's mailbox is filled by purchases made in its name, however many callers make them. */
+const RECIPIENT_LIMIT = { name: 'presale-recipient', points: 20, seconds: 3600 };
+
 /** Buying in the pre-sale: accepted at once and read again; a worker settles it (specification §4). */
 @Injectable()
 export class Purchases {
@@ -41,12 +44,13 @@ export class Purchases {
     private readonly ledger: Ledger,
     private readonly prices: Prices,
     private readonly chain: Chain,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /**
    * Accepts a purchase: checks it, reserves its tokens under the cap and leaves the settling to the worker.
    * @throws PresaleOverError, AmountOutOfRangeError, AmountPrecisionError, NotAWalletError, SoldOutError,
-   *   FiguresUnavailableError; DomainError `IDEMPOTENCY_CONFLICT`
+   *   FiguresUnavailableError; DomainError `IDEMPOTENCY_CONFLICT`, 429 `TOO_MANY_REQUESTS`
    */
   async requestPurchase(
     input: CreatePurchase,
@@ -57,6 +61,7 @@ export class Purchases {
     if (!isWalletAddress(input.buyerWallet)) {
       throw new NotAWalletError(this.terms.say(this.texts.form.walletInvalid));
     }
+    if (input.buyerEmail) await this.limiter.consume(RECIPIENT_LIMIT, input.buyerEmail.toLowerCase());
     const sol = await this.prices.current('SOL', now);
     const purchase = await this.unitOfWork.run((tx) =>
       once(tx, { scope: 'presale-purchase', key, request: input }, async () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { clusterSchema, solanaAddressSchema } from '#libs/contracts';
+import { captchaEndpointSchema, clusterSchema, solanaAddressSchema } from '#libs/contracts';
 import { projectRoot } from './project-root.js';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
@@ -16,11 +16,6 @@ const list = z.string().transform((text) =>
     .map((entry) => entry.trim())
     .filter(Boolean),
 );
-
-/** The auth service's doors that a captcha can stand before (auth contract §9). */
-const captchaEndpointSchema = z.enum(['signup', 'password', 'recover', 'resend', 'otp', 'sso']);
-
-export type CaptchaEndpoint = z.infer<typeof captchaEndpointSchema>;
 
 const plainSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),

@@ -26,7 +26,7 @@ export function SignInForm({ email, onEmail, onForgot, onMailed }: SignInFormPro
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState<'password' | 'link'>();
   const { form, errors, show } = useErrors<'email' | 'password'>();
-  const captcha = useCaptcha('token');
+  const captcha = useCaptcha('password');
   const linkCaptcha = useCaptcha('otp');
 
   const submit = async (event: FormEvent) => {

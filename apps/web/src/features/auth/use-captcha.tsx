@@ -1,9 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import type { CaptchaEndpoint } from '#libs/contracts';
 import { config } from '../../shared/brand.js';
 import { Captcha, type CaptchaHandle } from '../../shared/captcha/captcha.js';
-
-/** What the auth service may want a captcha for (auth contract §9). */
-type Endpoint = 'signup' | 'token' | 'recover' | 'resend' | 'otp';
 
 export interface CaptchaUse {
   /** Whether the service wants a token that is not there yet. */
@@ -15,7 +13,7 @@ export interface CaptchaUse {
 }
 
 /** The captcha of a form that asks `endpoint`. */
-export function useCaptcha(endpoint: Endpoint): CaptchaUse {
+export function useCaptcha(endpoint: CaptchaEndpoint): CaptchaUse {
   const needed = config.captcha.kind !== 'none' && config.accounts.captchaOn.includes(endpoint);
   const [token, setToken] = useState<string | null>(null);
   const handle = useRef<CaptchaHandle>(null);
