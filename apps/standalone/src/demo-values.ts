@@ -27,9 +27,9 @@ export function demoValues(file: string, now: Date = new Date()): DemoValues {
   const values = {
     saleEndsAt: new Date(now.getTime() + SALE_DAYS * 86_400_000).toISOString(),
     appSecret: randomBytes(32).toString('base64url'),
-    adminPassword: randomBytes(12).toString('base64url'),
-    operatorPassword: randomBytes(12).toString('base64url'),
-    memberPassword: randomBytes(12).toString('base64url'),
+    adminPassword: randomBytes(8).toString('hex'),
+    operatorPassword: randomBytes(8).toString('hex'),
+    memberPassword: randomBytes(8).toString('hex'),
     ...kept,
   };
   // Written whole or not at all: a crash must not leave half a secret behind.
