@@ -54,6 +54,7 @@ test('an e-mail changes when both addresses have agreed', async ({ page }) => {
   ).toBeVisible();
   await expect(page.getByRole('link', { name: wanted })).toBeVisible();
   await signOutButton(page).click();
+  await expect(page).toHaveURL('/auth');
   await signIn(page, wanted);
   await expect(page).toHaveURL('/app');
 });
@@ -64,6 +65,7 @@ test('a password changes with the current one, and other browsers are out', asyn
   await signIn(elsewhere, email);
   await expect(elsewhere).toHaveURL('/app');
   await signOutButton(page).click();
+  await expect(page).toHaveURL('/auth');
   await signIn(page, email);
   await expect(page).toHaveURL('/app');
   await page.goto('/app/account');
@@ -94,6 +96,33 @@ test('a password changes with the current one, and other browsers are out', asyn
   await signIn(elsewhere, email, 'a-shiny-new-portcullis');
   await expect(elsewhere).toHaveURL('/app');
   await elsewhere.context().close();
+});
+
+test('a session that is no longer fresh changes its password with a mailed code', async ({ page }) => {
+  const email = await becomeMember(page);
+  await signOutButton(page).click();
+  await expect(page).toHaveURL('/auth');
+  await signIn(page, email);
+  await expect(page).toHaveURL('/app');
+  await page.goto('/app/account');
+  const words = account.password;
+  let refusals = 0;
+  await page.route('**/auth/v1/user', (route) => {
+    const { nonce } = (route.request().postDataJSON() ?? {}) as { nonce?: string };
+    if (route.request().method() !== 'PUT' || nonce) return route.continue();
+    refusals += 1;
+    const body = { code: 'reauthentication_needed', message: 'Password update requires reauthentication' };
+    return route.fulfill({ status: 400, headers: { 'x-supabase-api-version': '2024-01-01' }, json: body });
+  });
+  await page.getByLabel(t(words.current), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(t(words.next), { exact: true }).fill('a-shiny-new-portcullis');
+  const asked = page.waitForResponse('**/auth/v1/reauthenticate');
+  await page.getByRole('button', { name: t(words.change) }).click();
+  expect((await asked).ok()).toBe(true);
+  await page.getByLabel(t(words.code), { exact: true }).fill('123456');
+  await page.getByRole('button', { name: t(words.change) }).click();
+  await expect(toast(page, 'status', words.changed.title, words.changed.body)).toBeVisible();
+  expect(refusals).toBe(1);
 });
 
 test('a session ended from one browser ends in the other at once, and all of them together', async ({
@@ -129,12 +158,16 @@ test('a session ended from one browser ends in the other at once, and all of the
   await sessions.getByRole('button', { name: t(words.endAll) }).click();
   await expect(page).toHaveURL('/auth');
   await expect(elsewhere).toHaveURL('/auth');
+  // Whoever ended their own session needs no telling that it has ended.
+  await expect(toast(page, 'status', words.endedAll.title, words.endedAll.body)).toBeVisible();
+  await expect(toast(page, 'alert', auth.arrived.ended.title)).toHaveCount(0);
   await elsewhere.context().close();
 });
 
 test('security activity tells what happened, older entries on demand', async ({ page }) => {
   const email = await becomeMember(page);
   await signOutButton(page).click();
+  await expect(page).toHaveURL('/auth');
   for (let attempt = 0; attempt < 8; attempt++) {
     await signIn(page, email, 'not the password');
     await expect(toast(page, 'alert', auth.signIn.failed).first()).toBeVisible();

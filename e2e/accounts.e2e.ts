@@ -207,6 +207,21 @@ test('a link that is used up leads from the site’s root to the gate, which say
   await elsewhere.context().close();
 });
 
+test('a mail is sent again, though not at once', async ({ page }) => {
+  await page.clock.install();
+  const email = anEmail();
+  await page.goto('/auth');
+  await emailField(page).fill(email);
+  await page.getByRole('button', { name: t(auth.signIn.link) }).click();
+  const soon = page.getByRole('button', { name: /\d+ s$/ });
+  await expect(soon).toBeDisabled();
+  await page.clock.runFor('01:01');
+  const sent = page.waitForResponse('**/auth/v1/otp*');
+  await page.getByRole('button', { name: t(auth.mailed.again) }).click();
+  await sent;
+  await expect(soon).toBeDisabled();
+});
+
 test('two tabs follow each other in and out', async ({ page, context }) => {
   const email = await becomeMember(page);
   const second = await context.newPage();

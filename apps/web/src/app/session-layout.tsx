@@ -4,7 +4,7 @@ import { Outlet } from 'react-router-dom';
 import { useRealtime } from '../shared/realtime.js';
 import { authClient } from '../shared/session/auth-client.js';
 import { accessToken } from '../shared/session/member-api.js';
-import { claimsOf, useSession } from '../shared/session/session.js';
+import { claimsOf, isLeaving, useSession } from '../shared/session/session.js';
 import { texts, t } from '../shared/brand.js';
 import { toast } from '../shared/toasts.js';
 
@@ -25,7 +25,7 @@ export default function SessionLayout() {
           : {
               token: accessToken,
               onSessionEnded: (endedId: string) => {
-                if (endedId !== sessionId) return;
+                if (endedId !== sessionId || isLeaving()) return;
                 toast.error(t(ended.body), t(ended.title));
                 void authClient.signOut({ scope: 'local' });
               },

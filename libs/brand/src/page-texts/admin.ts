@@ -35,7 +35,7 @@ export const admin = z.strictObject({
   checked: filled('age'),
   site: text,
   forbidden: z.strictObject({ title: text, body: filled('email'), app: text }),
-  factor: z.strictObject({ title: text, body: text, settings: text, code: text }),
+  factor: z.strictObject({ title: text, body: text, settings: text }),
   failed: z.strictObject({ title: text, retry: text }),
   people,
 });

@@ -1,6 +1,5 @@
 import { texts, t } from '../../shared/brand.js';
 import { usePageTitle } from '../../shared/page-title.js';
-import { NightSky } from '../../shared/ui/night-sky.js';
 import { useSession } from '../../shared/session/session.js';
 import { ActivitySection } from './activity-section.js';
 import { DataSection } from './data-section.js';
@@ -29,7 +28,7 @@ export default function AccountPage() {
   if (!user || !session) return null;
   return (
     <div className={styles.page}>
-      <NightSky />
+      <div className={styles.sky} aria-hidden="true" />
       <header className={styles.header}>
         <h1>{t(account.title)}</h1>
         <p>{t(account.intro)}</p>

@@ -3,6 +3,7 @@ import { ApiError } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { memberApi } from '../../shared/session/member-api.js';
+import { leaving } from '../../shared/session/session.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
@@ -26,7 +27,11 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
     if (busy || show({ typed: same ? undefined : t(words.deleteEmailWrong) })) return;
     setBusy(true);
     try {
-      await memberApi('/api/account', { method: 'DELETE', body: password ? { password } : {} });
+      await leaving(async () => {
+        await memberApi('/api/account', { method: 'DELETE', body: password ? { password } : {} });
+        toast.success(t(words.deleted.body), t(words.deleted.title));
+        await authClient.signOut({ scope: 'local' });
+      });
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiError && error.status < 500 && error.status > 0)
@@ -36,8 +41,6 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
         t(words.deleteFailed),
       );
     }
-    toast.success(t(words.deleted.body), t(words.deleted.title));
-    await authClient.signOut({ scope: 'local' });
   };
 
   return (

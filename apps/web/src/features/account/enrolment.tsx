@@ -1,6 +1,6 @@
 import type { AuthMFAEnrollTOTPResponse, Factor } from '@supabase/auth-js';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { brand, texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { messageOf } from '../../shared/session/auth-message.js';
@@ -62,6 +62,7 @@ function NameForm({ leftovers, onCancel, onEnrolled }: NameFormProps) {
   const [name, setName] = useState(t(words.nameDefault));
   const [busy, setBusy] = useState(false);
   const { form, errors, show } = useErrors<'name'>();
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -114,6 +115,7 @@ function ConfirmForm({ factorId, onCancel, onDone }: ConfirmFormProps) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const { form, errors, show } = useErrors<'code'>();
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
   const queries = useQueryClient();
 
   const submit = async (event: FormEvent) => {

@@ -7,6 +7,7 @@ import { moment } from '../../shared/format.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { messageOf } from '../../shared/session/auth-message.js';
 import { memberApi } from '../../shared/session/member-api.js';
+import { leaving } from '../../shared/session/session.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { accountKeys, sessionsQuery } from './account-queries.js';
@@ -24,7 +25,7 @@ export function SessionsSection() {
 
   const endAll = async (scope: 'others' | 'global', said: { title: string; body: string }) => {
     setBusy(true);
-    const { error } = await authClient.signOut({ scope });
+    const { error } = await leaving(() => authClient.signOut({ scope }));
     setBusy(false);
     if (error) return toast.error(messageOf(error), t(words.failed));
     toast.success(t(said.body), t(said.title));

@@ -13,7 +13,9 @@ interface StepProps {
 export function Step({ heading, intro, follows = true, children }: StepProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (follows) title.current?.focus({ preventScroll: true });
+    if (!follows) return;
+    title.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
   }, [follows]);
   return (
     <div className={styles.step}>

@@ -6,25 +6,26 @@ import { toast } from '../toasts.js';
 import { Button } from '../ui/button.js';
 import { authClient } from './auth-client.js';
 import { messageOf } from './auth-message.js';
+import { leaving } from './session.js';
 import styles from './session-badge.module.css';
 
 const { signOut } = texts.auth;
 
 /** The user's initial and e-mail, leading to the account's settings, and the way out (specification §2 and §8). */
 export function SessionBadge({ user }: { user: User }) {
-  const [leaving, setLeaving] = useState(false);
+  const [busy, setBusy] = useState(false);
   const email = user.email ?? '';
 
   const leave = async () => {
-    setLeaving(true);
+    setBusy(true);
     try {
-      const { error } = await authClient.signOut({ scope: 'local' });
+      const { error } = await leaving(() => authClient.signOut({ scope: 'local' }));
       if (error) toast.error(messageOf(error), t(signOut.failed));
       else toast.success(t(signOut.success.body), t(signOut.success.title));
     } catch {
       toast.error(t(signOut.unexpected.body), t(signOut.unexpected.title));
     }
-    setLeaving(false);
+    setBusy(false);
   };
   return (
     <div className={styles.badge}>
@@ -39,7 +40,7 @@ export function SessionBadge({ user }: { user: User }) {
         </span>
         <span className={styles.email}>{email}</span>
       </Link>
-      <Button look="quiet" className={styles.leave!} disabled={leaving} onClick={() => void leave()}>
+      <Button look="quiet" className={styles.leave!} disabled={busy} onClick={() => void leave()}>
         {t(signOut.button)}
       </Button>
     </div>

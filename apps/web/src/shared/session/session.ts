@@ -75,6 +75,20 @@ export function endRecovery(): void {
   for (const listener of listeners) listener();
 }
 
+let leavings = 0;
+
+/** Does what ends this session on purpose: then its end is no news to whoever is told of it. */
+export async function leaving<T>(work: () => Promise<T>): Promise<T> {
+  leavings += 1;
+  try {
+    return await work();
+  } finally {
+    leavings -= 1;
+  }
+}
+
+export const isLeaving = (): boolean => leavings > 0;
+
 interface Claims {
   session_id?: string;
   amr?: { method: string }[];
