@@ -16,6 +16,7 @@ import { openQueueRoom } from './queue-room.js';
 import { observeRequests } from './request-log.js';
 import { SiteConfig } from './site-config.js';
 import { serveSite } from './site-pages.js';
+import { answerUnreadable } from './unreadable-request.js';
 
 const BODY_LIMIT = 100_000;
 
@@ -30,6 +31,7 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
     trustProxy: settings.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
       answerInDialect(reply, toDomainError(error)),
   });

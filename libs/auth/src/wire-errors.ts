@@ -8,6 +8,7 @@ const WIRE_CODES: Record<string, string> = {
   BAD_REQUEST: 'bad_json',
   UNSUPPORTED_MEDIA_TYPE: 'bad_json',
   VALIDATION_FAILED: 'validation_failed',
+  URI_TOO_LONG: 'validation_failed',
   PAYLOAD_TOO_LARGE: 'request_entity_too_large',
   TOO_MANY_REQUESTS: 'over_request_rate_limit',
   REQUEST_TIMEOUT: 'request_timeout',

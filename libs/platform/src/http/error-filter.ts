@@ -13,6 +13,7 @@ const CODES: Record<number, string> = {
   406: 'NOT_ACCEPTABLE',
   408: 'REQUEST_TIMEOUT',
   413: 'PAYLOAD_TOO_LARGE',
+  414: 'URI_TOO_LONG',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'TOO_MANY_REQUESTS',
 };
@@ -21,6 +22,7 @@ const MESSAGES: Record<number, string> = {
   400: 'The request could not be read.',
   404: 'There is nothing here.',
   413: 'The request is too large.',
+  414: 'The address is too long.',
   415: 'Send JSON with Content-Type: application/json.',
 };
 

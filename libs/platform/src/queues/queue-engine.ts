@@ -78,6 +78,8 @@ function createPostgresEngine(url: string, logger: Logger): QueueEngine {
   // Every queue and worker listens to the shared pool.
   pool.setMaxListeners(0);
   pool.on('error', (error) => logger.warn({ err: error }, 'queue engine unreachable'));
+  // The pool listens to idle connections alone: one that is lost in use must not end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const backend = withBackend(createPostgresBackend);
   return {
     kind: 'postgres',

@@ -1,0 +1,53 @@
+import type { ConnectionError } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+interface Refusal {
+  status: number;
+  code: string;
+  /** The auth contract's word: no path was read yet, so the answer is in both dialects. */
+  error_code: string;
+  message: string;
+}
+
+const TIMED_OUT: Refusal = {
+  status: 408,
+  code: 'REQUEST_TIMEOUT',
+  error_code: 'request_timeout',
+  message: 'The request took too long to arrive.',
+};
+const HEADERS_TOO_LARGE: Refusal = {
+  status: 431,
+  code: 'HEADERS_TOO_LARGE',
+  error_code: 'request_entity_too_large',
+  message: 'The request’s headers are too large.',
+};
+const NO_HTTP: Refusal = {
+  status: 400,
+  code: 'BAD_REQUEST',
+  error_code: 'bad_json',
+  message: 'The request could not be read.',
+};
+
+/** Answers what is no readable HTTP as every error is answered, and hangs up (auth contract §1). */
+export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) {
+    const { status, ...refusal } = refusalOf(error);
+    const body = JSON.stringify(refusal);
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Sb-Error-Code: ${refusal.error_code}`,
+      'Connection: close',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  }
+  socket.destroy(error);
+}
+
+function refusalOf({ code }: ConnectionError): Refusal {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return TIMED_OUT;
+  return code === 'HPE_HEADER_OVERFLOW' ? HEADERS_TOO_LARGE : NO_HTTP;
+}
