@@ -1,11 +1,16 @@
 import { createHash, createHmac } from 'node:crypto';
+import { derivedKey } from './derived-key.js';
 
 /**
  * The link's token and the 6-digit code of a one-time token, derived from its id with the application's secret: whoever
  * sends the mail can tell them again, and the database holds neither.
  */
 export class LinkSecrets {
-  constructor(private readonly appSecret: string) {}
+  private readonly key: Buffer;
+
+  constructor(appSecret: string) {
+    this.key = derivedKey(appSecret, 'one-time-token');
+  }
 
   /** 256 bits, URL-safe. */
   token(id: string): string {
@@ -19,7 +24,7 @@ export class LinkSecrets {
   }
 
   private derive(kind: string, id: string): Buffer {
-    return createHmac('sha256', `one-time/${this.appSecret}`).update(`${kind}/${id}`).digest();
+    return createHmac('sha256', this.key).update(`${kind}/${id}`).digest();
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sameSecret } from '#libs/platform';
+import { derivedKey } from './derived-key.js';
 
 /**
  * A refresh token names its session and its position in it, and proves both with a MAC that takes the application's secret
@@ -50,4 +51,4 @@ export function isProven(
 }
 
 const proofOf = (appSecret: string, seed: Buffer, head: Buffer): string =>
-  createHmac('sha256', `refresh/${appSecret}`).update(seed).update(head).digest('base64url');
+  createHmac('sha256', derivedKey(appSecret, 'refresh-token')).update(seed).update(head).digest('base64url');

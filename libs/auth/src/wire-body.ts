@@ -12,7 +12,8 @@ const text = z.string().refine(isText, 'holds characters that are no text');
 /** What a person's own `user_metadata` may be: small, shallow, and text throughout. */
 const data = z
   .record(z.string(), z.unknown())
-  .refine(isShallow, 'is nested too deep')
+  // What follows walks the whole value.
+  .refine(isShallow, { error: 'is nested too deep', abort: true })
   .refine(hasRoomForData, 'is too large')
   .refine(isText, 'holds characters that are no text');
 

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { lifted, lowered } from './assurance.js';
+
+const NOW = new Date('2026-01-01T00:00:00Z');
+const password = { method: 'password', timestamp: 1 };
+
+describe('a session’s assurance level', () => {
+  it('is lifted by a second proof, newest first, each method once', () => {
+    const once = lifted({ amr: [password] }, 'totp', 'factor', NOW);
+    expect(once).toEqual({
+      aal: 'aal2',
+      factorId: 'factor',
+      amr: [{ method: 'totp', timestamp: NOW.getTime() / 1000 }, password],
+    });
+    expect(lifted(once, 'totp', 'factor', NOW)).toEqual(once);
+  });
+
+  it('falls back without its second proofs', () => {
+    const high = lifted(lifted({ amr: [password] }, 'totp', 'factor', NOW), 'recovery_code', null, NOW);
+    expect(lowered(high)).toEqual({ aal: 'aal1', factorId: null, amr: [password] });
+  });
+});
