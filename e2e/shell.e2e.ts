@@ -115,9 +115,9 @@ test('confetti falls when the dialog closes, but not for who wants less motion',
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/swap');
+  await dialog.waitFor();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await dialog.waitFor();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   expect(asked.filter((url) => url.includes('confetti'))).toEqual([]);
