@@ -81,6 +81,7 @@ export default defineConfig(({ command }) => {
     server: {
       proxy: {
         '/api': server,
+        '/auth/v1': server,
         '/health': server,
         '/admin/queues': server,
         '/crown.svg': server,

@@ -113,6 +113,19 @@ test('a session lasts over a reload, under the brand’s own key', async ({ page
   expect(await page.evaluate('Object.keys(localStorage)')).toContain(`${brand.slug}-auth`);
 });
 
+test('what is stored and is no session of ours leads to the gate', async ({ page }) => {
+  await page.goto('/auth');
+  const spoil = (stored: string) =>
+    page.evaluate(`localStorage.setItem('${brand.slug}-auth', ${JSON.stringify(stored)})`);
+  const session = { access_token: 'no.token', refresh_token: 'none', expires_at: 4_102_444_800, user: {} };
+  for (const stored of ['{"half', 'null', '{}', JSON.stringify(session)]) {
+    await spoil(stored);
+    await page.goto('/app');
+    await expect(signInButton(page), stored).toBeVisible();
+    await expect(page, stored).toHaveURL('/auth');
+  }
+});
+
 test('a reset leads by link to a new password, and the old one is worth nothing', async ({
   page,
   browser,

@@ -7,12 +7,12 @@ const captchaOption = (captchaToken: string | undefined) => (captchaToken ? { ca
 /** The part of an e-mail address before the @: the username of who names none (specification §3). */
 export const usernameOf = (email: string): string => email.slice(0, email.lastIndexOf('@'));
 
-/** Mails a link and a code to sign in with. A new address gets an account, as with sign-up. */
+/** Mails a link and a code to sign in with. A new address gets an account, as with sign-up. The link remembers where one wanted to go. */
 export async function sendLink(email: string, captchaToken?: string): Outcome {
   const { error } = await authClient.signInWithOtp({
     email,
     options: {
-      emailRedirectTo: `${location.origin}/auth`,
+      emailRedirectTo: location.origin + location.pathname + location.search,
       data: { username: usernameOf(email) },
       ...captchaOption(captchaToken),
     },

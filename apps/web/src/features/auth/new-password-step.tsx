@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { messageOf, passwordFault, passwordRule } from '../../shared/session/auth-message.js';
-import { endRecovery } from '../../shared/session/session.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { PasswordField } from '../../shared/ui/password-field.js';
@@ -26,7 +25,6 @@ export function NewPasswordStep({ email }: { email: string }) {
     setBusy(false);
     if (error) return void show({ password: passwordFault(error) ?? messageOf(error) });
     toast.success(t(newPassword.success.body), t(newPassword.success.title));
-    endRecovery();
   };
 
   return (

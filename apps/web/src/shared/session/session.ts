@@ -42,18 +42,34 @@ let latest = 0;
 async function follow(event: AuthChangeEvent, session: Session | null): Promise<void> {
   const mine = ++latest;
   if (event === 'PASSWORD_RECOVERY') sessionStorage.setItem(RECOVERY_KEY, 'yes');
-  if (!session) sessionStorage.removeItem(RECOVERY_KEY);
-  const { data } = session ? await authClient.mfa.getAuthenticatorAssuranceLevel() : { data: null };
+  // The new password has been set, here or in another tab.
+  if (!session || event === 'USER_UPDATED') sessionStorage.removeItem(RECOVERY_KEY);
+  const level = session ? await assuranceLevel() : undefined;
   if (mine !== latest) return;
+  if (level === null) {
+    // What is stored is no session of ours: without it the gate opens anew.
+    await authClient.signOut({ scope: 'local' });
+    return;
+  }
   visitor = {
     loading: false,
     session,
     user: session?.user ?? null,
-    factorDue: data?.nextLevel === 'aal2' && data.currentLevel !== 'aal2',
+    factorDue: level?.nextLevel === 'aal2' && level.currentLevel !== 'aal2',
     recovering: session !== null && sessionStorage.getItem(RECOVERY_KEY) !== null,
     wasHere: visitor.wasHere || session !== null,
   };
   for (const listener of listeners) listener();
+}
+
+/** Null for a stored session whose token can't be read; undefined when it can't be told now. */
+async function assuranceLevel() {
+  try {
+    const { data } = await authClient.mfa.getAuthenticatorAssuranceLevel();
+    return data ?? undefined;
+  } catch {
+    return null;
+  }
 }
 
 // Not awaited: the client waits for its listeners, and this one asks the client.
@@ -66,13 +82,6 @@ export const useVisitor = (): Visitor => useSyncExternalStore(subscribe, () => v
 export function useSession(): Pick<Visitor, 'loading' | 'session' | 'user'> {
   const { loading, session, user } = useVisitor();
   return { loading, session, user };
-}
-
-/** The recovery has led to its new password. */
-export function endRecovery(): void {
-  sessionStorage.removeItem(RECOVERY_KEY);
-  visitor = { ...visitor, recovering: false };
-  for (const listener of listeners) listener();
 }
 
 let leavings = 0;
