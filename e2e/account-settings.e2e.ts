@@ -48,11 +48,15 @@ test('an e-mail changes when both addresses have agreed', async ({ page }) => {
   await expect(toast(page, 'status', auth.arrived.half.title, auth.arrived.half.body)).toBeVisible();
   await expect(page).toHaveURL('/app/account');
   await expect(page.getByText(t(words.pending, { email: wanted }))).toBeVisible();
-  await page.goto((await mailed(page.request, wanted, 'email_change')).link);
+  const { link } = await mailed(page.request, wanted, 'email_change');
+  await page.goto(link);
   await expect(
     toast(page, 'status', auth.arrived.emailChanged.title, auth.arrived.emailChanged.body),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: wanted })).toBeVisible();
+  await page.goto(link);
+  await expect(toast(page, 'alert', auth.linkProblem.title, auth.linkProblem.expired)).toBeVisible();
+  await expect(page).toHaveURL('/app/account');
   await signOutButton(page).click();
   await expect(page).toHaveURL('/auth');
   await signIn(page, wanted);

@@ -235,6 +235,17 @@ test('a mail is sent again, though not at once', async ({ page }) => {
   await expect(soon).toBeDisabled();
 });
 
+test('a server that can’t be reached is called that, and what was typed stays', async ({ page }) => {
+  await page.goto('/auth');
+  await page.route('**/auth/v1/token*', (route) => route.abort());
+  await emailField(page).fill('someone@example.org');
+  await passwordField(page).fill(PASSWORD);
+  await signInButton(page).click();
+  await expect(toast(page, 'alert', auth.signIn.failed, texts.failure.network)).toBeVisible();
+  await expect(passwordField(page)).toHaveValue(PASSWORD);
+  await expect(signInButton(page)).toBeEnabled();
+});
+
 test('two tabs follow each other in and out', async ({ page, context }) => {
   const email = await becomeMember(page);
   const second = await context.newPage();

@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { texts, t } from '../shared/brand.js';
 import { mailedLink } from '../shared/session/auth-client.js';
+import { linkRefusal } from '../shared/session/auth-message.js';
 import { useSession } from '../shared/session/session.js';
 import { toast } from '../shared/toasts.js';
 
-const { arrived, signIn } = texts.auth;
+const { arrived, linkProblem, signIn } = texts.auth;
 const ARRIVALS: Record<string, { title: string; body: string }> = {
   signup: arrived.confirmed,
   invite: arrived.confirmed,
@@ -13,7 +14,7 @@ const ARRIVALS: Record<string, { title: string; body: string }> = {
   email_change: arrived.emailChanged,
 };
 
-/** Says what a mailed link has done. One that was refused leads to the gate, which says why. */
+/** Says what a mailed link has done. One that let nobody in leads to the gate, which says why. */
 export default function MailedLink() {
   const { loading, session } = useSession();
   const { pathname } = useLocation();
@@ -25,8 +26,10 @@ export default function MailedLink() {
     told.current = true;
     if (mailedLink.kind === 'message') {
       toast.success(t(arrived.half.body), t(arrived.half.title));
-    } else if (mailedLink.kind === 'refusal' || !session) {
+    } else if (!session) {
       if (pathname !== '/auth') void navigate('/auth', { replace: true });
+    } else if (mailedLink.kind === 'refusal') {
+      toast.error(linkRefusal(mailedLink), t(linkProblem.title));
     } else {
       const words = ARRIVALS[mailedLink.type];
       if (words) toast.success(t(words.body), t(words.title));

@@ -42,7 +42,7 @@ export function AppRoutes() {
         <Route element={<SessionLayout />}>
           <Route path="app" element={<ApplicationLayout />}>
             <Route path="account" element={<AccountPage />} />
-            <Route path="*" element={<BuildingPage room="app" />} />
+            <Route path="*" element={<NotFoundPage />} />
             <Route index element={<BuildingPage room="app" />} />
           </Route>
           <Route path="admin" element={<AdminPage />} />

@@ -14,7 +14,6 @@ export const building = z.strictObject({
     milestones: text,
     vestingSchedule: text,
     press: text,
-    auth: text,
     app: text,
   }),
 });

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { AreaLayout } from '../../shared/area-layout.js';
 import { texts, t } from '../../shared/brand.js';
@@ -20,7 +21,9 @@ export default function ApplicationLayout() {
       home={t(texts.application.home)}
       tools={<SessionBadge user={user} />}
     >
-      <Outlet />
+      <Suspense fallback={<Opening />}>
+        <Outlet />
+      </Suspense>
     </AreaLayout>
   );
 }

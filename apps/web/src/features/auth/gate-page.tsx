@@ -3,6 +3,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { texts, t } from '../../shared/brand.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { mailedLink } from '../../shared/session/auth-client.js';
+import { linkRefusal } from '../../shared/session/auth-message.js';
 import { ownPath } from '../../shared/session/own-path.js';
 import { useVisitor } from '../../shared/session/session.js';
 import { Tabs } from '../../shared/ui/tabs.js';
@@ -101,13 +102,9 @@ const { linkProblem } = auth;
 function LinkProblem() {
   const { wasHere } = useVisitor();
   if (!mailedLink || mailedLink.kind === 'message' || wasHere) return null;
-  const reason =
-    mailedLink.kind === 'session' || mailedLink.code === 'otp_expired'
-      ? t(linkProblem.expired)
-      : t(linkProblem.other, { reason: mailedLink.reason || mailedLink.code });
   return (
     <p className={styles.problem} role="alert">
-      <strong>{t(linkProblem.title)}</strong> {reason} {t(linkProblem.advice)}
+      <strong>{t(linkProblem.title)}</strong> {linkRefusal(mailedLink)} {t(linkProblem.advice)}
     </p>
   );
 }
