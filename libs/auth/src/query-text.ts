@@ -1,12 +1,14 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { AuthError } from './auth.errors.js';
 
-/** One query parameter as text; undefined when it is absent or given more than once. */
+/** One query parameter as text, undefined when it is absent. @throws AuthError 400 `validation_failed` when it is given twice */
 export const QueryText = createParamDecorator(
   (name: string, context: ExecutionContext): string | undefined => {
     const value = context
       .switchToHttp()
       .getRequest<FastifyRequest<{ Querystring: Record<string, unknown> }>>().query[name];
-    return typeof value === 'string' ? value : undefined;
+    if (value === undefined || typeof value === 'string') return value;
+    throw new AuthError('validation_failed', `${name} may be given once`);
   },
 );

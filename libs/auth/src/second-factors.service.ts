@@ -79,6 +79,10 @@ export class SecondFactors {
     if (friendlyName.length > MAX_NAME) {
       throw new AuthError('validation_failed', `friendly_name holds at most ${MAX_NAME} characters`);
     }
+    const issuer = fields.issuer || this.brand.product;
+    if (issuer.length > MAX_NAME) {
+      throw new AuthError('validation_failed', `issuer holds at most ${MAX_NAME} characters`);
+    }
     const [id, secret] = [randomUUID(), newTotpSecret()];
     await this.unitOfWork.run(async (tx) => {
       await lockAccount(tx, account.id);
@@ -98,7 +102,7 @@ export class SecondFactors {
       });
       await recordSecurityEvent(tx, { event: 'factor-enrolled', accountId: account.id, caller });
     });
-    const uri = totpUri({ issuer: fields.issuer || this.brand.product, email: account.email, secret });
+    const uri = totpUri({ issuer, email: account.email, secret });
     return { id, type: 'totp', friendly_name: friendlyName, totp: { qr_code: qrCode(uri), secret, uri } };
   }
 
