@@ -36,8 +36,8 @@ import { Verification } from './verification.service.js';
 
 /** Who is signed in: what other features and the API process need of accounts. */
 @Module({
-  providers: [SigningKeys, AccessTokens, Authentication, BearerStrategy, Sessions],
-  exports: [SigningKeys, AccessTokens, Authentication, BearerStrategy, Sessions],
+  providers: [SigningKeys, AccessTokens, Authentication, Sessions],
+  exports: [SigningKeys, AccessTokens, Authentication, Sessions],
 })
 export class AuthModule {}
 
@@ -48,6 +48,8 @@ export class AuthModule {}
     AccountDeletion,
     AccountPersonalData,
     AdminAccounts,
+    // Passport keeps strategies by name for the whole process: the worker beside the API makes none.
+    BearerStrategy,
     OwnAccount,
     PersonalData,
     RecoveryCodes,

@@ -33,6 +33,8 @@ export function writeRefreshToken(
 export function readRefreshToken(token: string): RefreshToken | undefined {
   if (!SHAPE.test(token)) return undefined;
   const head = Buffer.from(token.slice(0, 27), 'base64url');
+  // The last character holds two bits more than the head: one spelling alone is ours.
+  if (head.toString('base64url') !== token.slice(0, 27)) return undefined;
   const hex = head.toString('hex', 0, 16);
   return {
     sessionId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
