@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuthUser } from '#libs/contracts';
-import { appendEvent, SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
+import { appendEvent, RateLimiter, SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
 import { presentUser } from './account.presenter.js';
 import {
   type AccountChange,
@@ -21,6 +21,7 @@ import { verifyPassword } from './password-hash.js';
 import { Passwords } from './passwords.service.js';
 import { readPkce } from './pkce.js';
 import { recordSecurityEvent } from './security-log.repository.js';
+import { PASSWORD_LIMIT } from './request-limits.js';
 import type { SessionRow } from './sessions.repository.js';
 import { Sessions } from './sessions.service.js';
 import type { SignedIn } from './signed-in.repository.js';
@@ -37,6 +38,7 @@ export class AccountChanges {
     private readonly passwords: Passwords,
     private readonly links: LinkRequests,
     private readonly limits: MailLimits,
+    private readonly limiter: RateLimiter,
     private readonly sessions: Sessions,
     private readonly verification: Verification,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -46,7 +48,7 @@ export class AccountChanges {
    * Changes password, data and address, all or none. Everything else in the body is not the owner's to set.
    * @throws AuthError `not_admin`, `insufficient_aal`, `validation_failed`, `same_password`, `current_password_required`,
    *   `current_password_invalid`, `reauthentication_needed`, `reauthentication_not_valid`, `email_exists`,
-   *   `over_email_send_rate_limit`; WeakPasswordError
+   *   `over_email_send_rate_limit`; WeakPasswordError; DomainError 429
    */
   async change(
     signedIn: SignedIn,
@@ -116,8 +118,10 @@ export class AccountChanges {
     // Who came by a mailed link may have forgotten it.
     if (old !== undefined && byPassword && (this.settings.AUTH_CURRENT_PASSWORD || fields.current_password)) {
       if (!fields.current_password) throw new AuthError('current_password_required');
+      await this.limiter.consume(PASSWORD_LIMIT, account.email);
       if (!(await verifyPassword(old, fields.current_password)))
         throw new AuthError('current_password_invalid');
+      await this.limiter.forgive(PASSWORD_LIMIT, account.email);
     }
     const hash = await this.passwords.hashNew(fields.password);
     if (old !== undefined && (await verifyPassword(old, fields.password!)))
