@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import { Captcha } from '#libs/captcha';
 import type { CaptchaEndpoint } from '#libs/contracts';
 import { SETTINGS, type Settings } from '#libs/platform';
-import { readWireFields } from './wire-body.js';
+import { readCaptchaToken } from './wire-body.js';
 
 const ENDPOINT = 'captcha-endpoint';
 
@@ -36,8 +36,7 @@ export class CaptchaGuard implements CanActivate {
     if (!endpoint || !this.settings.AUTH_CAPTCHA_ENDPOINTS.includes(endpoint)) return true;
     // Never on a refresh or an exchange, which share the door with the password.
     if (endpoint === 'password' && request.query.grant_type !== 'password') return true;
-    const { gotrue_meta_security: security } = readWireFields(request.body);
-    await this.captcha.verify(security?.captcha_token ?? undefined, request.ip);
+    await this.captcha.verify(readCaptchaToken(request.body), request.ip);
     return true;
   }
 }

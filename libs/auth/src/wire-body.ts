@@ -17,6 +17,8 @@ const data = z
   .refine(hasRoomForData, 'is too large')
   .refine(isText, 'holds characters that are no text');
 
+const security = z.object({ captcha_token: text.nullish() });
+
 /** Every field the service reads, by JSON type alone: what must be there and what it may say is each use case's to judge. */
 const fields = z.object({
   email: text.optional(),
@@ -40,8 +42,10 @@ const fields = z.object({
   issuer: text.optional(),
   challenge_id: text.optional(),
   code: text.optional(),
-  gotrue_meta_security: z.object({ captcha_token: text.nullish() }).optional(),
+  gotrue_meta_security: security.optional(),
 });
+
+const captchaFields = z.object({ gotrue_meta_security: security.nullish() });
 
 export type WireFields = z.infer<typeof fields>;
 
@@ -59,6 +63,16 @@ export function readWireFields(body: unknown): WireFields {
   const [issue] = parsed.error.issues;
   if (issue?.code !== 'custom') throw new AuthError('bad_json');
   throw new AuthError('validation_failed', `${issue.path.join('.')} ${issue.message}`);
+}
+
+/**
+ * The captcha's token alone: it is checked before anything else in the body is looked at (auth contract §9).
+ * @throws AuthError 400 `bad_json` for what is no object or holds a token that is no text
+ */
+export function readCaptchaToken(body: unknown): string | undefined {
+  const parsed = captchaFields.safeParse(body ?? {});
+  if (!parsed.success) throw new AuthError('bad_json');
+  return parsed.data.gotrue_meta_security?.captcha_token ?? undefined;
 }
 
 const wirePipe: PipeTransform<unknown, WireFields> = { transform: readWireFields };

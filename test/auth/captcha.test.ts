@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rows } from '#libs/platform';
+import { anEmail, call, mailedLink, openClient, PASSWORD, signUpMember } from '../support/auth.js';
+import { earnToken } from '../support/captcha.js';
+import { freshDatabase } from '../support/database.js';
+import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
+import { checksumOf } from '../support/tables.js';
+
+const REFUSED = { status: 400, body: { code: 'captcha_failed' } };
+
+describe('auth contract §9: the captcha before sign-up, as it is by default', () => {
+  const database = freshDatabase();
+  let kingdom: Kingdom;
+
+  beforeAll(async () => {
+    kingdom = await startKingdom({ databaseUrl: database.url, env: { CAPTCHA_PROVIDER: 'altcha' } });
+  });
+  afterAll(() => kingdom.close());
+
+  const accounts = (email: string) =>
+    rows(kingdom.unitOfWork.read, `SELECT id FROM account WHERE email = $1`, [email]);
+
+  it.each([
+    ['none', undefined],
+    ['null', { captcha_token: null }],
+    ['empty', { captcha_token: '' }],
+    ['forged', { captcha_token: Buffer.from('{"challenge":{},"solution":{}}').toString('base64') }],
+    ['of the prototype', { captcha_token: '__proto__' }],
+    ['endless', { captcha_token: 'a'.repeat(90_000) }],
+  ])('refuses a token that is %s, and leaves no account, mail or memory of it', async (_name, given) => {
+    const before = await checksumOf(kingdom, []);
+    const body = { email: anEmail(), password: PASSWORD, gotrue_meta_security: given };
+    expect(await call(kingdom, 'POST', '/auth/v1/signup', { body })).toMatchObject(REFUSED);
+    expect(await checksumOf(kingdom, [])).toBe(before);
+  });
+
+  it.each([7, ['a'], {}, true])('refuses a token of another type: %j', async (captcha_token) => {
+    const body = { email: anEmail(), password: PASSWORD, gotrue_meta_security: { captcha_token } };
+    expect(await call(kingdom, 'POST', '/auth/v1/signup', { body })).toMatchObject({
+      status: 400,
+      body: { code: 'bad_json' },
+    });
+  });
+
+  it('looks at the captcha before anything else in the body', async () => {
+    const bodies = [
+      {},
+      { email: 'no address', password: 'a' },
+      { email: 7, password: [] },
+      { email: ADMIN.email, password: PASSWORD, data: 'a\0' },
+    ];
+    for (const body of bodies) {
+      expect(await call(kingdom, 'POST', '/auth/v1/signup', { body })).toMatchObject(REFUSED);
+    }
+  });
+
+  it('asks for none on sign-in and reset, which send none', async () => {
+    const client = openClient(kingdom);
+    expect((await client.signInWithPassword(ADMIN)).error).toBeNull();
+    expect((await client.resetPasswordForEmail(anEmail())).error).toBeNull();
+    expect((await client.signInWithOtp({ email: anEmail() })).error).toBeNull();
+    expect((await client.resend({ type: 'signup', email: anEmail() })).error).toBeNull();
+  });
+
+  it('lets the client sign up with a token that was earned, once', async () => {
+    await kingdom.startWorker();
+    const [email, captchaToken] = [anEmail(), await earnToken(kingdom)];
+    const signUp = (address: string) =>
+      openClient(kingdom).signUp({ email: address, password: PASSWORD, options: { captchaToken } });
+    expect((await signUp(email)).error).toBeNull();
+    await mailedLink(kingdom, email, 'signup');
+    const second = anEmail();
+    expect((await signUp(second)).error).toMatchObject({ code: 'captcha_failed', status: 400 });
+    expect(await accounts(second)).toEqual([]);
+  });
+});
+
+describe('auth contract §9: the captcha where AUTH_CAPTCHA_ENDPOINTS wants it', () => {
+  const database = freshDatabase();
+  let kingdom: Kingdom;
+
+  beforeAll(async () => {
+    kingdom = await startKingdom({
+      databaseUrl: database.url,
+      env: { CAPTCHA_PROVIDER: 'altcha', AUTH_CAPTCHA_ENDPOINTS: 'password, recover,resend,otp' },
+    });
+  });
+  afterAll(() => kingdom.close());
+
+  it.each([
+    ['sign-in', '/token?grant_type=password', { email: ADMIN.email, password: ADMIN.password }],
+    ['recovery', '/recover', { email: anEmail() }],
+    ['resending', '/resend', { email: anEmail(), type: 'signup' }],
+    ['magic links', '/otp', { email: anEmail() }],
+  ])('asks for one on %s', async (_name, path, given) => {
+    const before = await checksumOf(kingdom, []);
+    expect(await call(kingdom, 'POST', `/auth/v1${path}`, { body: given })).toMatchObject(REFUSED);
+    expect(await checksumOf(kingdom, [])).toBe(before);
+    const body = { ...given, gotrue_meta_security: { captcha_token: await earnToken(kingdom) } };
+    expect((await call(kingdom, 'POST', `/auth/v1${path}`, { body })).status).toBe(200);
+    expect(await call(kingdom, 'POST', `/auth/v1${path}`, { body })).toMatchObject(REFUSED);
+  });
+
+  it('serves the client that sends one', async () => {
+    const options = { captchaToken: await earnToken(kingdom) };
+    expect((await openClient(kingdom).signInWithPassword({ ...ADMIN, options })).error).toBeNull();
+  });
+
+  it('never asks on sign-up left out, verification, refresh, exchange or signed-in calls', async () => {
+    await kingdom.startWorker();
+    const { client, email } = await signUpMember(kingdom);
+    expect((await client.refreshSession()).error).toBeNull();
+    expect((await client.getUser()).error).toBeNull();
+    expect((await client.updateUser({ data: { username: 'Ada' } })).error).toBeNull();
+    expect((await client.reauthenticate()).error).toBeNull();
+    const verifier = 'v'.repeat(60);
+    const link = await mailedLinkWithPkce(email, verifier);
+    const opened = await fetch(`${kingdom.url}${link}`, { redirect: 'manual' });
+    const code = new URL(opened.headers.get('location')!).searchParams.get('code');
+    expect(
+      await call(kingdom, 'POST', '/auth/v1/token?grant_type=pkce', {
+        body: { auth_code: code, code_verifier: verifier },
+      }),
+    ).toMatchObject({ status: 200, body: { token_type: 'bearer' } });
+    expect((await client.signOut()).error).toBeNull();
+  });
+
+  /** The path of a recovery link asked for by a client that keeps a verifier. */
+  async function mailedLinkWithPkce(email: string, verifier: string): Promise<string> {
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    const body = {
+      email,
+      code_challenge: challenge,
+      code_challenge_method: 's256',
+      gotrue_meta_security: { captcha_token: await earnToken(kingdom) },
+    };
+    await call(kingdom, 'POST', '/auth/v1/recover', { body });
+    const { pathname, search } = new URL((await mailedLink(kingdom, email, 'recovery')).link);
+    return pathname + search;
+  }
+});
