@@ -24,6 +24,10 @@ export default function SessionLayout() {
           ? null
           : {
               token: accessToken,
+              // The client drops a session the server has ended meanwhile.
+              onConnected: () => {
+                if (sessionId) void authClient.getUser();
+              },
               onSessionEnded: (endedId: string) => {
                 if (endedId !== sessionId || isLeaving()) return;
                 toast.error(t(ended.body), t(ended.title));

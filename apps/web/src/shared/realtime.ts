@@ -8,6 +8,8 @@ import { staleOn } from './queries.js';
 export interface SocketOwner {
   /** The access token to show at each handshake; undefined for a visitor. */
   token: () => Promise<string | undefined>;
+  /** At each connection: what the server said while there was none was missed. */
+  onConnected: () => void;
   /** The server has ended a session. */
   onSessionEnded: (sessionId: string) => void;
 }
@@ -49,6 +51,7 @@ function listen(io: Connect, queries: QueryClient, owner: SocketOwner | undefine
   let connectedBefore = false;
   socket.on('connect', () => {
     attempt = 0;
+    owner?.onConnected();
     // What was missed in between is refetched: a lost message costs a moment, never the truth.
     if (connectedBefore) void queries.refetchQueries({ type: 'active' });
     connectedBefore = true;
