@@ -63,6 +63,31 @@ test('an e-mail changes when both addresses have agreed', async ({ page }) => {
   await expect(page).toHaveURL('/app');
 });
 
+test('an e-mail changes by the codes of both mails, in any order', async ({ page }) => {
+  const email = await becomeMember(page);
+  const wanted = anEmail();
+  await page.goto('/app/account');
+  const words = account.email;
+  await page.getByLabel(t(words.field)).fill(wanted);
+  await page.getByRole('button', { name: t(words.change) }).click();
+  const code = page.getByLabel(t(words.code));
+  const confirm = page.getByRole('button', { name: t(words.confirm), exact: true });
+  await code.fill('12');
+  await confirm.click();
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await code.fill((await mailed(page.request, email, 'email_change')).code);
+  await confirm.click();
+  await expect(toast(page, 'status', auth.arrived.half.title, auth.arrived.half.body)).toBeVisible();
+  await code.fill((await mailed(page.request, wanted, 'email_change')).code);
+  await confirm.click();
+  await expect(
+    toast(page, 'status', auth.arrived.emailChanged.title, auth.arrived.emailChanged.body),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: wanted })).toBeVisible();
+  await expect(code).toBeHidden();
+});
+
 test('a password changes with the current one, and other browsers are out', async ({ page, browser }) => {
   const email = await becomeMember(page);
   const elsewhere = await anotherBrowser(browser);

@@ -7,13 +7,14 @@ import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmailField, emailFault } from '../../shared/ui/email-field.js';
 import { useErrors } from '../../shared/use-errors.js';
+import { PendingEmail } from './pending-email.js';
 import { Section } from './section.js';
 import styles from './section.module.css';
 
 const { email: words, working } = texts.account;
 const redirect = () => ({ emailRedirectTo: `${location.origin}/app/account` });
 
-/** A change waits for the links of both mails (auth contract §5); until then the service keeps it as `new_email`. */
+/** A change waits for both addresses to confirm it (auth contract §5); until then the service keeps it as `new_email`. */
 export function EmailSection({ user }: { user: User }) {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
@@ -49,12 +50,7 @@ export function EmailSection({ user }: { user: User }) {
         {t(words.current)}: <strong>{current}</strong>
       </p>
       {user.new_email && (
-        <div className={styles.notice} role="status">
-          <p>{t(words.pending, { email: user.new_email })}</p>
-          <Button look="quiet" className={styles.small!} disabled={busy} onClick={() => void again()}>
-            {t(words.again)}
-          </Button>
-        </div>
+        <PendingEmail current={current} wanted={user.new_email} busy={busy} onAgain={() => void again()} />
       )}
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <EmailField
