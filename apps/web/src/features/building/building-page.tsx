@@ -17,6 +17,11 @@ export default function BuildingPage({ room }: { room: UnfinishedRoom }) {
       <h1>{t(building.heading)}</h1>
       <p>{t(building.body, { room: name })}</p>
       <ButtonLink to="/presale/public">{t(building.presale)}</ButtonLink>
+      {room === 'app' && (
+        <ButtonLink to="/app/account" look="quiet">
+          {t(texts.application.account)}
+        </ButtonLink>
+      )}
       <ButtonLink to="/" look="quiet">
         {t(building.home)}
       </ButtonLink>
