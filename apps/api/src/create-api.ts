@@ -14,6 +14,7 @@ import { openToSites } from './cross-origin.js';
 import { readJsonAlone } from './json-body.js';
 import { openQueueRoom } from './queue-room.js';
 import { observeRequests } from './request-log.js';
+import { refuseSingleSignOn } from './single-sign-on.js';
 import { SiteConfig } from './site-config.js';
 import { serveSite } from './site-pages.js';
 import { answerUnreadable } from './unreadable-request.js';
@@ -47,6 +48,7 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
   readJsonAlone(fastify);
   await openToSites(fastify, settings);
   observeRequests(fastify, app);
+  refuseSingleSignOn(fastify);
   const captchaOrigin = settings.CAPTCHA_PROVIDER === 'turnstile' ? [TURNSTILE_ORIGIN] : [];
   await fastify.register(helmet, {
     contentSecurityPolicy: {

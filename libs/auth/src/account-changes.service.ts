@@ -72,20 +72,22 @@ export class AccountChanges {
     if (movesTo) {
       if (await findAccountByEmail(this.unitOfWork.read, movesTo)) throw new AuthError('email_exists');
       await this.limits.consume('email_change', account.email);
+      await this.limits.consume('email_change', movesTo);
     }
-    return this.unitOfWork.run(async (tx) => {
+    // A wrong code must be counted, so its refusal is answered through the commit.
+    const outcome = await this.unitOfWork.run(async (tx): Promise<AuthUser | AuthError> => {
       const current = await lockAccount(tx, account.id);
       if (!current) throw new AuthError('user_not_found');
+      if (passwordHash && !(await this.isReauthenticated(tx, current, session, fields.nonce))) {
+        return new AuthError('reauthentication_not_valid');
+      }
       const change: AccountChange = {};
       if (fields.data) {
         change.user_metadata = mergeData(current.user_metadata, fields.data);
         await recordSecurityEvent(tx, { event: 'profile-changed', accountId: account.id, caller });
       }
       if (passwordHash) {
-        Object.assign(
-          change,
-          await this.changePassword(tx, current, session, passwordHash, fields.nonce, caller),
-        );
+        Object.assign(change, await this.changePassword(tx, current, session, passwordHash, caller));
       }
       if (movesTo) {
         Object.assign(change, await this.requestEmailChange(tx, current, movesTo, caller));
@@ -95,6 +97,8 @@ export class AccountChanges {
       const changed = Object.keys(change).length > 0 ? await updateAccount(tx, account.id, change) : current;
       return presentUser(changed, await findFactors(tx, account.id));
     });
+    if (outcome instanceof AuthError) throw outcome;
+    return outcome;
   }
 
   /**
@@ -129,22 +133,27 @@ export class AccountChanges {
     return hash;
   }
 
+  /** Whether the session is young enough, or its owner's mailed code right. @throws AuthError `reauthentication_needed` */
+  private async isReauthenticated(
+    tx: Tx,
+    account: AccountRow,
+    session: SessionRow,
+    nonce: string | undefined,
+  ): Promise<boolean> {
+    const isOld = Date.now() - session.created_at.getTime() > REAUTHENTICATION_AFTER_MS;
+    if (!this.settings.AUTH_REAUTHENTICATION || !isOld) return true;
+    if (!nonce) throw new AuthError('reauthentication_needed');
+    return this.verification.spendNonce(tx, account, nonce);
+  }
+
   /** Ends every other session and voids every outstanding link: whoever knew the old password is out. */
   private async changePassword(
     tx: Tx,
     account: AccountRow,
     session: SessionRow,
     passwordHash: string,
-    nonce: string | undefined,
     caller: Caller,
   ): Promise<AccountChange> {
-    const isOld = Date.now() - session.created_at.getTime() > REAUTHENTICATION_AFTER_MS;
-    if (this.settings.AUTH_REAUTHENTICATION && isOld) {
-      if (!nonce) throw new AuthError('reauthentication_needed');
-      if (!(await this.verification.spendNonce(tx, account, nonce))) {
-        throw new AuthError('reauthentication_not_valid');
-      }
-    }
     await this.sessions.end(tx, { accountId: account.id, except: session.id });
     await voidTokens(tx, account.id);
     await recordSecurityEvent(tx, { event: 'password-changed', accountId: account.id, caller });

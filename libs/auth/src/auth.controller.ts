@@ -116,9 +116,8 @@ export class AuthController {
       : { msg: 'message' in verified ? verified.message : '', code: '200' };
   }
 
-  /** Refused before the body is read: no provider is configured. */
+  /** No provider is configured; the program that mounts this refuses before it reads a body. */
   @Post('sso')
-  @RateLimit({ name: 'auth-sso', ...WRITE_LIMIT })
   sso(): never {
     throw new AuthError('saml_provider_disabled');
   }

@@ -28,18 +28,25 @@ export const sessionLocation = (target: string, session: AuthSession, type: stri
 
 /** Where a link of a PKCE flow leads: the code in the query, no token. */
 export function withCode(target: string, code: string): string {
+  return withQuery(target, { code });
+}
+
+/** After what stands there, which is kept as it is spelled. */
+function withQuery(target: string, values: Record<string, string>): string {
   const url = new URL(target);
-  url.searchParams.set('code', code);
+  url.search = [...(url.search ? [url.search] : []), new URLSearchParams(values)].join('&');
   return url.href;
 }
 
 export const halfLocation = (target: string, message: string): string => withFragment(target, { message });
 
-export function failureLocation(target: string, { status, code, message }: DomainError): string {
+/** Where a link leads that failed: a PKCE flow's client reads the query, every other the fragment. */
+export function failureLocation(
+  target: string,
+  { status, code, message }: DomainError,
+  isPkce = false,
+): string {
   const error = OAUTH_ERRORS[status];
-  return withFragment(target, {
-    ...(error && { error }),
-    error_code: code,
-    error_description: message,
-  });
+  const values = { ...(error && { error }), error_code: code, error_description: message };
+  return withFragment(isPkce ? withQuery(target, values) : target, values);
 }

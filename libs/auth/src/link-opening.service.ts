@@ -4,6 +4,7 @@ import { DomainError } from '#libs/platform';
 import { AuthError } from './auth.errors.js';
 import type { Caller } from './caller.js';
 import { LinkRequests } from './link-requests.service.js';
+import { isOfPkce } from './link-secrets.js';
 import { failureLocation, halfLocation, sessionLocation, withCode } from './link-location.js';
 import { Verification } from './verification.service.js';
 
@@ -43,7 +44,9 @@ export class LinkOpening {
           return halfLocation(redirectTo, verified.message);
       }
     } catch (error) {
-      if (error instanceof DomainError && error.status < 500) return failureLocation(redirectTo, error);
+      if (error instanceof DomainError && error.status < 500) {
+        return failureLocation(redirectTo, error, isOfPkce(token));
+      }
       throw error;
     }
   }

@@ -1,6 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import { derivedKey } from './derived-key.js';
 
+const PKCE_PREFIX = 'pkce_';
+
+/** Whether a link's token began with a PKCE challenge, used and unknown ones included. */
+export const isOfPkce = (token: string): boolean => token.startsWith(PKCE_PREFIX);
+
 /**
  * The link's token and the 6-digit code of a one-time token, derived from its id with the application's secret: whoever
  * sends the mail can tell them again, and the database holds neither.
@@ -12,9 +17,9 @@ export class LinkSecrets {
     this.key = derivedKey(appSecret, 'one-time-token');
   }
 
-  /** 256 bits, URL-safe. */
-  token(id: string): string {
-    return this.derive('link', id).toString('base64url');
+  /** 256 bits, URL-safe; the token of a PKCE flow says so, for links that fail (auth contract §5). */
+  token(id: string, isPkce = false): string {
+    return `${isPkce ? PKCE_PREFIX : ''}${this.derive('link', id).toString('base64url')}`;
   }
 
   /** Six digits; guarded by a handful of tries, not by its size. */

@@ -35,24 +35,27 @@ const MAX_WRONG_CODES = 5;
 
 const ACTIVE = `used_at IS NULL AND voided_at IS NULL AND expires_at > now()`;
 
-/** One pending token for each purpose: a younger one voids the older, and an older request that comes late is void from the start. */
+/**
+ * One pending token for each purpose: a younger one voids the older, and an older request that comes late is void from the
+ * start. `made` is false when the request was handled before, and its mail is tried again.
+ */
 export async function insertOneTimeToken(
   tx: Tx,
   token: NewOneTimeToken,
-): Promise<OneTimeTokenRow | undefined> {
+): Promise<(OneTimeTokenRow & { made: boolean }) | undefined> {
   await tx.query(
     `UPDATE one_time_token SET voided_at = now()
      WHERE account_id = $1 AND purpose = $2 AND id <> $3 AND used_at IS NULL AND voided_at IS NULL AND requested_at <= $4`,
     [token.accountId, token.purpose, token.id, token.requestedAt],
   );
-  const [row] = await rows<OneTimeTokenRow>(
+  const [row] = await rows<OneTimeTokenRow & { made: boolean }>(
     tx,
     `INSERT INTO one_time_token (id, account_id, purpose, email, token_hash, redirect_to, code_challenge,
        code_challenge_method, passwordless, requested_at, expires_at, voided_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (
        SELECT now() FROM one_time_token WHERE account_id = $2 AND purpose = $3 AND requested_at > $10 LIMIT 1))
      ON CONFLICT (id) DO UPDATE SET expires_at = excluded.expires_at
-     RETURNING *`,
+     RETURNING *, xmax = 0 AS made`,
     [
       token.id,
       token.accountId,

@@ -77,7 +77,7 @@ export class SendLinkWhenRequested implements EventHandler<'account.link-request
       accountId: account.id,
       purpose,
       email: address,
-      tokenHash: hashSecret(this.secrets.token(id)),
+      tokenHash: hashSecret(this.linkToken({ id, payload })),
       redirectTo: payload.redirectTo,
       codeChallenge: payload.codeChallenge,
       codeChallengeMethod: payload.codeChallengeMethod,
@@ -87,16 +87,20 @@ export class SendLinkWhenRequested implements EventHandler<'account.link-request
     });
     if (!token) return undefined;
     await updateAccount(tx, account.id, sentAt(purpose, new Date(occurredAt)));
-    if (purpose === 'recovery') {
+    if (purpose === 'recovery' && token.made) {
       const { caller } = payload;
       await recordSecurityEvent(tx, { event: 'recovery-requested', accountId: account.id, caller });
     }
     return recipient;
   }
 
+  private linkToken({ id, payload }: Pick<Requested, 'id' | 'payload'>): string {
+    return this.secrets.token(id, payload.codeChallenge !== null);
+  }
+
   private mailFor({ account, purpose }: Recipient, { id, payload }: Requested): LinkMail {
     const link = new URL(`${AUTH_PATH}/verify`, this.settings.SITE_URL);
-    link.searchParams.set('token', this.secrets.token(id));
+    link.searchParams.set('token', this.linkToken({ id, payload }));
     link.searchParams.set('type', typeOf(purpose));
     link.searchParams.set('redirect_to', payload.redirectTo);
     return {
@@ -119,7 +123,7 @@ async function findRecipient(tx: Tx, request: LinkRequest): Promise<Recipient | 
       return account?.email_confirmed_at ? undefined : to(account);
     }
     case 'recovery':
-      return to(await findAccountByEmail(tx, email));
+      return to(await findAccountByEmail(tx, email), purpose, true);
     case 'magiclink': {
       const account = await findOrMakeAccount(tx, request);
       return account?.email_confirmed_at ? to(account) : to(account, 'signup', true);

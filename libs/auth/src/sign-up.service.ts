@@ -62,6 +62,8 @@ export class SignUp {
   private async signUpUnconfirmed(tx: Tx, input: SignUpInput): Promise<AuthUser> {
     const { email, redirectTo, pkce, caller } = input;
     const created = await this.insert(tx, input, false);
+    // What is answered is what was sent, as it was spelled: nothing tells whether it was stored.
+    const answer = presentUser(created ? { ...created, user_metadata: input.data } : newcomerLike(input), []);
     const account = created ?? (await findAccountByEmail(tx, email))!;
     if (account.email_confirmed_at) {
       await appendEvent(tx, 'account.notice-due', {
@@ -70,16 +72,16 @@ export class SignUp {
         notice: 'already-registered',
         facts: {},
       });
-      return presentUser(strangerLike(account, input.data), []);
+      return answer;
     }
     await appendEvent(
       tx,
       'account.link-requested',
       this.links.request('signup', email, redirectTo, pkce, caller),
     );
-    if (created) return presentUser(created, []);
-    // As the first time; the password and data of the first sign-up stay.
-    return presentUser(await updateAccount(tx, account.id, { confirmation_sent_at: new Date() }), []);
+    // The password and data of the first sign-up stay.
+    if (!created) await updateAccount(tx, account.id, { confirmation_sent_at: new Date() });
+    return answer;
   }
 
   private signUpAtOnce(input: SignUpInput): Promise<OpenSession> {
@@ -109,12 +111,12 @@ export class SignUp {
 }
 
 /** What a new account would look like, to whoever signs up with an address that has one: nothing of it is the account's. */
-function strangerLike(account: AccountRow, data: Record<string, unknown>): AccountRow {
+function newcomerLike({ email, data }: SignUpInput): AccountRow {
   const now = new Date();
   return {
     id: randomUUID(),
     identity_id: randomUUID(),
-    email: account.email,
+    email,
     password_hash: null,
     role: 'user',
     user_metadata: data,

@@ -1,7 +1,8 @@
-import { Controller, Get, HttpCode, Post, Put, UseGuards, UseInterceptors } from '@nestjs/common';
+import { All, Controller, Get, HttpCode, Post, Put, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { AuthUser } from '#libs/contracts';
 import { RateLimit, RateLimitGuard, UnitOfWork } from '#libs/platform';
 import { AccountChanges } from './account-changes.service.js';
+import { AuthError } from './auth.errors.js';
 import { presentUser } from './account.presenter.js';
 import { type Caller, RequestCaller } from './caller.js';
 import { findFactors } from './factors.repository.js';
@@ -48,6 +49,12 @@ export class UserController {
   ): Promise<object> {
     await this.changes.reauthenticate(signedIn, caller);
     return {};
+  }
+
+  /** Linking, unlinking: accounts have the one identity of their address. */
+  @All('user/identities/:id')
+  identity(): never {
+    throw new AuthError('manual_linking_disabled');
   }
 
   @Post('logout')

@@ -192,7 +192,8 @@ export class Verification {
     const other = token.purpose === 'email_change_new' ? 'email_change_current' : 'email_change_new';
     if (account.new_email === null) throw new AuthError('otp_expired');
     if (!(await isConfirmed(tx, account.id, other))) return undefined;
-    await voidTokens(tx, account.id, ['email_change_current', 'email_change_new']);
+    // Links that went to the old address open nothing any more.
+    await voidTokens(tx, account.id);
     await recordSecurityEvent(tx, { event: 'email-changed', accountId: account.id, caller });
     await appendEvent(tx, 'account.notice-due', {
       userId: account.id,
