@@ -107,6 +107,13 @@ export async function updateAccount(tx: Tx, id: string, change: AccountChange): 
   return row!;
 }
 
+/** Takes every proof but the password: factors and their codes, mailed links, remembered devices. */
+export async function forgetProofs(tx: Tx, id: string): Promise<void> {
+  for (const table of ['second_factor', 'recovery_code', 'one_time_token', 'auth_code', 'known_device']) {
+    await tx.query(`DELETE FROM ${table} WHERE account_id = $1`, [id]);
+  }
+}
+
 /** With everything that hangs on it. */
 export async function deleteAccount(tx: Tx, id: string): Promise<void> {
   await tx.query(`DELETE FROM account WHERE id = $1`, [id]);

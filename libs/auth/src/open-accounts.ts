@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Settings, SettingsError, type Tx, type UnitOfWork } from '#libs/platform';
-import { findAccountByEmail, countAdmins, insertAccount, updateAccount } from './accounts.repository.js';
+import { appendEvent, type Settings, SettingsError, type Tx, type UnitOfWork } from '#libs/platform';
+import {
+  countAdmins,
+  findAccountByEmail,
+  forgetProofs,
+  insertAccount,
+  updateAccount,
+} from './accounts.repository.js';
 import { hashPassword } from './password-hash.js';
 import { weaknesses, weakPasswordMessage } from './password-policy.js';
 import { deleteSessions } from './sessions.repository.js';
@@ -41,10 +47,15 @@ async function ensureFirstAdmin(tx: Tx, settings: Settings): Promise<void> {
     return;
   }
   // Whoever made it before is not known to be the admin: only the settings' password opens it from now on.
-  await deleteSessions(tx, { accountId: known.id });
+  const sessionIds = await deleteSessions(tx, { accountId: known.id });
+  if (sessionIds.length > 0)
+    await appendEvent(tx, 'account.sessions-ended', { userId: known.id, sessionIds });
+  await forgetProofs(tx, known.id);
   await updateAccount(tx, known.id, {
     role: 'admin',
     password_hash: passwordHash,
     email_confirmed_at: known.email_confirmed_at ?? new Date(),
+    new_email: null,
+    email_change_sent_at: null,
   });
 }

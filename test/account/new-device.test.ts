@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { say } from '#libs/brand';
+import { AUTH_PATH } from '#libs/contracts';
+import { rows } from '#libs/platform';
+import { anEmail, call, PASSWORD } from '../support/auth.js';
+import { freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const FIREFOX_LATER = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0';
+const SAFARI =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
+const HOME = '192.0.2.10';
+const NEIGHBOUR = '192.0.2.77';
+const ABROAD = '203.0.113.5';
+const SUBJECT = say(brand, brand.texts.mails.account.notices['new-sign-in'].subject);
+
+const database = freshDatabase();
+let kingdom: Kingdom;
+
+beforeAll(async () => {
+  kingdom = await startKingdom({
+    databaseUrl: database.url,
+    env: { AUTH_CONFIRM_EMAIL: 'false', TRUST_PROXY: 'true', SITE_URL: 'https://kingdom.example' },
+  });
+  await kingdom.startWorker();
+});
+afterAll(() => kingdom.close());
+
+interface Device {
+  userAgent: string;
+  address: string;
+  cookie?: string;
+}
+
+const headersOf = ({ userAgent, address, cookie }: Device): Record<string, string> => ({
+  'user-agent': userAgent,
+  'x-forwarded-for': address,
+  ...(cookie && { cookie }),
+});
+
+async function signUp(device: Device): Promise<string> {
+  const email = anEmail();
+  const body = { email, password: PASSWORD };
+  const { status } = await call(kingdom, 'POST', '/auth/v1/signup', { body, headers: headersOf(device) });
+  expect(status).toBe(200);
+  return email;
+}
+
+/** Signs in; answers the cookie that was given, as a browser sends it back. */
+async function signIn(email: string, device: Device): Promise<{ cookie: string; given: string | null }> {
+  const answer = await call(kingdom, 'POST', '/auth/v1/token?grant_type=password', {
+    body: { email, password: PASSWORD },
+    headers: headersOf(device),
+  });
+  expect(answer.status).toBe(200);
+  const given = answer.headers.get('set-cookie');
+  return { cookie: given?.split(';')[0] ?? '', given };
+}
+
+/** The notices that were asked for: written in the transaction of the sign-in. */
+const asked = async (email: string) =>
+  (
+    await rows(
+      kingdom.unitOfWork.read,
+      `SELECT 1 FROM outbox_event WHERE payload->>'email' = $1 AND payload->>'notice' = 'new-sign-in'`,
+      [email],
+    )
+  ).length;
+
+it('tells nothing of the first device, of the same one, of its next version or its neighbour’s address', async () => {
+  const email = await signUp({ userAgent: FIREFOX, address: HOME });
+  await signIn(email, { userAgent: FIREFOX, address: HOME });
+  await signIn(email, { userAgent: FIREFOX_LATER, address: HOME });
+  await signIn(email, { userAgent: FIREFOX, address: NEIGHBOUR });
+  expect(await asked(email)).toBe(0);
+});
+
+it('tells of another browser, and of the same one elsewhere, once each, by mail', async () => {
+  const email = await signUp({ userAgent: FIREFOX, address: HOME });
+  await signIn(email, { userAgent: SAFARI, address: HOME });
+  expect(await asked(email)).toBe(1);
+  await signIn(email, { userAgent: FIREFOX, address: ABROAD });
+  expect(await asked(email)).toBe(2);
+  await signIn(email, { userAgent: SAFARI, address: HOME });
+  expect(await asked(email)).toBe(2);
+  const mails = await eventually(
+    async () =>
+      (await kingdom.inbox.all()).filter((mail) => mail.to.includes(email) && mail.subject === SUBJECT),
+    (found) => found.length === 2,
+  );
+  const texts = mails.map(({ text }) => text).join('\n');
+  expect(texts).toContain('Safari on macOS');
+  expect(texts).toContain(ABROAD);
+  expect(texts).not.toContain('Mozilla');
+});
+
+it('knows a browser again by its mark, from whatever network', async () => {
+  const email = await signUp({ userAgent: FIREFOX, address: HOME });
+  const { cookie, given } = await signIn(email, { userAgent: FIREFOX, address: HOME });
+  expect(given).toMatch(/^device=[\w-]{22}; Path=\/auth\/v1; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
+  expect(given).toContain(`Path=${AUTH_PATH};`);
+  const abroad = await signIn(email, { userAgent: FIREFOX, address: ABROAD, cookie });
+  expect(abroad.given).toBeNull();
+  expect(await asked(email)).toBe(0);
+});
+
+it('believes no mark of another account’s browser, nor one that is made up', async () => {
+  const [owner, other] = [
+    await signUp({ userAgent: FIREFOX, address: HOME }),
+    await signUp({ userAgent: SAFARI, address: ABROAD }),
+  ];
+  const { cookie } = await signIn(other, { userAgent: SAFARI, address: ABROAD });
+  await signIn(owner, { userAgent: SAFARI, address: ABROAD, cookie });
+  expect(await asked(owner)).toBe(1);
+  const madeUp = `device=${'A'.repeat(22)}`;
+  await signIn(owner, { userAgent: SAFARI, address: '198.51.100.1', cookie: madeUp });
+  expect(await asked(owner)).toBe(2);
+});

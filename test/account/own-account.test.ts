@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { io, type Socket } from 'socket.io-client';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REALTIME_PATH } from '#libs/contracts';
+import { REALTIME_BUS, type RealtimeBus, rows } from '#libs/platform';
+import { accessTokenOf, anEmail, call, openClient, PASSWORD } from '../support/auth.js';
+import { freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
+import { openWallet } from '../support/wallets.js';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+const database = freshDatabase();
+let kingdom: Kingdom;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  kingdom = await startKingdom({ databaseUrl: database.url, env: { AUTH_CONFIRM_EMAIL: 'false' } });
+  await kingdom.startWorker();
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect();
+  await kingdom.close();
+});
+
+async function newMember() {
+  const [email, client] = [anEmail(), openClient(kingdom)];
+  const { data, error } = await client.signUp({ email, password: PASSWORD });
+  if (error) throw error;
+  return { client, email, token: data.session!.access_token, id: data.user!.id };
+}
+
+const ask = (token: string, method: string, path: string, body?: unknown) =>
+  call(kingdom, method, `/api/account${path}`, { token, body });
+const sessionsOf = async (token: string) =>
+  (await ask(token, 'GET', '/sessions')).body!['items'] as { id: string; device: string; current: boolean }[];
+
+/** A page's socket, with everything it hears; resolves once it is in its rooms. */
+async function openPage(token: unknown, room: 'public' | 'session') {
+  const socket = io(kingdom.url, {
+    path: REALTIME_PATH,
+    transports: ['websocket'],
+    auth: { token },
+    reconnection: false,
+  });
+  sockets.push(socket);
+  const heard: string[] = [];
+  socket.onAny((event: string) => heard.push(event));
+  const bus = kingdom.app.get<RealtimeBus>(REALTIME_BUS, { strict: false });
+  const to = room === 'public' ? 'public' : (`user:${userOf(token)}` as const);
+  const knock = () => bus.publish({ room: to, event: 'price.updated', payload: { symbol: 'TEST' } });
+  await eventually(
+    async () => {
+      await knock();
+      return heard;
+    },
+    (all) => all.includes('price.updated'),
+  );
+  return { socket, heard };
+}
+
+const userOf = (token: unknown): string =>
+  (JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub;
+
+describe('an account’s sessions', () => {
+  it('are listed with their devices, the asking one marked', async () => {
+    const { email, token } = await newMember();
+    await call(kingdom, 'POST', '/auth/v1/token?grant_type=password', {
+      body: { email, password: PASSWORD },
+      headers: { 'user-agent': FIREFOX },
+    });
+    const { body, headers } = await ask(token, 'GET', '/sessions');
+    expect(headers.get('cache-control')).toBe('no-store');
+    const items = body!['items'] as { device: string; current: boolean }[];
+    expect(items).toHaveLength(2);
+    expect(items.filter(({ current }) => current)).toHaveLength(1);
+    expect(items.find(({ current }) => !current)).toMatchObject({
+      device: 'Firefox on Linux',
+      address: expect.stringMatching(/127\.0\.0\.1/),
+      aal: 'aal1',
+    });
+    expect(JSON.stringify(body)).not.toContain('Mozilla');
+  });
+
+  it('end one by one: the ended one’s tokens stop at once, the other lives', async () => {
+    const { client, email, token } = await newMember();
+    const other = openClient(kingdom);
+    await other.signInWithPassword({ email, password: PASSWORD });
+    const { id } = (await sessionsOf(token)).find(({ current }) => !current)!;
+    expect(await ask(token, 'DELETE', `/sessions/${id}`)).toMatchObject({ status: 200, body: { id } });
+    expect((await other.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
+    expect((await client.getUser()).error).toBeNull();
+    expect(await ask(token, 'DELETE', `/sessions/${id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'SESSION_NOT_FOUND' },
+    });
+    expect((await ask(token, 'DELETE', `/sessions/${randomUUID()}`)).status).toBe(404);
+  });
+
+  it('tell the ended one’s page, which leaves its rooms; other pages hear nothing of it', async () => {
+    const { email, token } = await newMember();
+    const ended = await accessTokenOf(kingdom, { email, password: PASSWORD });
+    const [own, other, stranger] = [
+      await openPage(ended, 'session'),
+      await openPage(token, 'session'),
+      await openPage(undefined, 'public'),
+    ];
+    const closed = new Promise((resolve) => own.socket.once('disconnect', resolve));
+    const { id } = (await sessionsOf(token)).find(({ current }) => !current)!;
+    await ask(token, 'DELETE', `/sessions/${id}`);
+    await closed;
+    expect(own.heard.at(-1)).toBe('session.ended');
+    expect(other.heard).not.toContain('session.ended');
+    expect(stranger.heard).not.toContain('session.ended');
+    expect(other.socket.connected).toBe(true);
+  });
+});
+
+describe('rooms of the socket', () => {
+  it('open by the token: one’s own, the operators’ by role, and only the public ones by a bad one', async () => {
+    const [member, other] = [await newMember(), await newMember()];
+    const bus = kingdom.app.get<RealtimeBus>(REALTIME_BUS, { strict: false });
+    const admin = await openPage(await accessTokenOf(kingdom, ADMIN), 'session');
+    const own = await openPage(member.token, 'session');
+    const strangers = [
+      await openPage(other.token, 'session'),
+      await openPage(`${member.token}x`, 'public'),
+      await openPage({ sub: member.id }, 'public'),
+      await openPage([member.token], 'public'),
+    ];
+    await bus.publish({ room: 'operators', event: 'queue.changed', payload: { queue: 'mails' } });
+    await bus.publish({
+      room: `user:${member.id}`,
+      event: 'purchase.updated',
+      payload: { purchaseId: randomUUID() },
+    });
+    // Everyone hears the last, so whoever was meant to has heard the others.
+    await bus.publish({ room: 'public', event: 'donations.totals', payload: {} });
+    const all = [admin, own, ...strangers];
+    await eventually(
+      () => Promise.resolve(all),
+      (pages) => pages.every(({ heard }) => heard.includes('donations.totals')),
+    );
+    expect(all.map(({ heard }) => heard.includes('queue.changed'))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(all.map(({ heard }) => heard.includes('purchase.updated'))).toEqual([
+      false,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('stay closed to who has a second factor and has not shown it', async () => {
+    const { client, email, id } = await newMember();
+    const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+    const code = new TOTP({ secret: data!.totp!.secret }).generate();
+    await client.mfa.challengeAndVerify({ factorId: data!.id, code });
+    const plain = await openPage(await accessTokenOf(kingdom, { email, password: PASSWORD }), 'public').catch(
+      () => undefined,
+    );
+    const lifted = await openPage((await client.getSession()).data.session!.access_token, 'session');
+    const bus = kingdom.app.get<RealtimeBus>(REALTIME_BUS, { strict: false });
+    await bus.publish({ room: `user:${id}`, event: 'purchase.updated', payload: { purchaseId: id } });
+    await bus.publish({ room: 'public', event: 'donations.totals', payload: {} });
+    await eventually(
+      () => Promise.resolve(plain!.heard),
+      (heard) => heard.includes('donations.totals'),
+    );
+    expect(plain!.heard).not.toContain('purchase.updated');
+    expect(lifted.heard).toContain('purchase.updated');
+  });
+});
+
+describe('an account’s activity', () => {
+  it('is told newest first, page by page, and only to its owner', async () => {
+    const { email, token } = await newMember();
+    await newMember();
+    await call(kingdom, 'POST', '/auth/v1/token?grant_type=password', {
+      body: { email, password: 'wrong one' },
+    });
+    await call(kingdom, 'PUT', '/auth/v1/user', { token, body: { data: { username: 'Ada' } } });
+    const events: string[] = [];
+    for (let cursor: unknown; cursor !== null;) {
+      const query = cursor ? `&cursor=${String(cursor)}` : '';
+      const { body } = await ask(token, 'GET', `/activity?limit=1${query}`);
+      events.push(...(body!['items'] as { event: string }[]).map(({ event }) => event));
+      cursor = body!['nextCursor'];
+    }
+    expect(events).toEqual(['profile-changed', 'sign-in-failed', 'signed-in', 'signed-up']);
+  });
+});
+
+describe('an account’s export', () => {
+  it('holds its rows of every table, and no secret', async () => {
+    const { client, email, token, id } = await newMember();
+    await newMember();
+    await call(kingdom, 'PUT', '/auth/v1/user', { token, body: { data: { username: 'Ada' } } });
+    const wallet = openWallet();
+    const asked = (
+      await call(kingdom, 'POST', '/api/wallets/challenge', { token, body: { address: wallet.address } })
+    ).body as { challengeId: string; message: string };
+    const link = {
+      challengeId: asked.challengeId,
+      address: wallet.address,
+      signature: wallet.sign(asked.message),
+    };
+    expect((await call(kingdom, 'POST', '/api/wallets', { token, body: link })).status).toBe(201);
+    const { data: factor } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+    const secret = factor!.totp!.secret;
+    await client.mfa.challengeAndVerify({ factorId: factor!.id, code: new TOTP({ secret }).generate() });
+    const session = (await client.getSession()).data.session!;
+    const { codes } = (await ask(session.access_token, 'POST', '/recovery-codes')).body as {
+      codes: string[];
+    };
+    await call(kingdom, 'POST', '/auth/v1/recover', { body: { email } });
+    const links = () =>
+      rows(kingdom.unitOfWork.read, `SELECT 1 FROM one_time_token WHERE account_id = $1`, [id]);
+    await eventually(links, (found) => found.length === 1);
+
+    const { status, body, headers } = await ask(session.access_token, 'GET', '/export');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toMatchObject({
+      userId: id,
+      account: {
+        email,
+        role: 'user',
+        data: { username: 'Ada' },
+        sessions: [{ aal: 'aal2' }],
+        secondFactors: [{ id: factor!.id, friendly_name: 'Phone', status: 'verified' }],
+        recoveryCodes: [{ remaining: 10 }],
+        mailedLinks: [{ purpose: 'recovery', email }],
+        knownDevices: [{ seen_at: expect.any(String) }],
+      },
+      wallets: [{ address: wallet.address }],
+    });
+    const { securityEvents } = body!['account'] as { securityEvents: { event: string }[] };
+    expect(securityEvents.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['signed-up', 'signed-in', 'factor-verified', 'wallet-linked', 'data-exported']),
+    );
+    const text = JSON.stringify(body);
+    const [kept] = await rows<{ password_hash: string; seed: string; sealed: string; token: string }>(
+      kingdom.unitOfWork.read,
+      `SELECT password_hash, encode(refresh_seed, 'hex') AS seed, sealed_secret AS sealed, encode(token_hash, 'hex') AS token
+       FROM account JOIN account_session s ON s.account_id = account.id JOIN second_factor f ON f.account_id = account.id
+       JOIN one_time_token t ON t.account_id = account.id WHERE account.id = $1`,
+      [id],
+    );
+    const secrets = [
+      secret,
+      ...codes,
+      session.refresh_token,
+      session.access_token,
+      ...Object.values(kept!),
+      '$argon2',
+    ];
+    for (const hidden of secrets) expect(text).not.toContain(hidden);
+  });
+
+  it('knows every table that names an account', async () => {
+    const tables = await rows<{ name: string }>(
+      kingdom.unitOfWork.read,
+      `SELECT table_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name = 'account_id' AND data_type = 'uuid' ORDER BY 1`,
+    );
+    // A new one belongs into the export and the deletion, and then here.
+    expect(tables.map(({ name }) => name)).toEqual([
+      'account_session',
+      'auth_code',
+      'known_device',
+      'one_time_token',
+      'recovery_code',
+      'second_factor',
+      'security_event',
+      'wallet',
+      'wallet_challenge',
+    ]);
+  });
+});
