@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Authentication } from '#libs/auth';
 import { REALTIME_PATH } from '#libs/contracts';
 import { REALTIME_BUS, type RealtimeBus, rows } from '#libs/platform';
 import { accessTokenOf, anEmail, call, openClient, PASSWORD } from '../support/auth.js';
@@ -119,6 +120,29 @@ describe('an account’s sessions', () => {
 });
 
 describe('rooms of the socket', () => {
+  it('let nobody stay whose session ends while they enter', async () => {
+    const { token } = await newMember();
+    const authentication = kingdom.app.get(Authentication, { strict: false });
+    const look = authentication.ofToken.bind(authentication);
+    // The session ends right after it was looked at; its event was told before the socket could hear it.
+    const ending = vi.spyOn(authentication, 'ofToken').mockImplementationOnce(async (given) => {
+      const signedIn = await look(given);
+      await kingdom.unitOfWork.read.query(`DELETE FROM account_session WHERE id = $1`, [signedIn.session.id]);
+      return signedIn;
+    });
+    const socket = io(kingdom.url, {
+      path: REALTIME_PATH,
+      transports: ['websocket'],
+      auth: { token },
+      reconnection: false,
+    });
+    sockets.push(socket);
+    await expect(new Promise((resolve) => socket.once('disconnect', resolve))).resolves.toBe(
+      'io server disconnect',
+    );
+    ending.mockRestore();
+  });
+
   it('open by the token: one’s own, the operators’ by role, and only the public ones by a bad one', async () => {
     const [member, other] = [await newMember(), await newMember()];
     const bus = kingdom.app.get<RealtimeBus>(REALTIME_BUS, { strict: false });

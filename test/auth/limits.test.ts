@@ -94,6 +94,18 @@ describe.each(ENGINES)('auth contract §9: limits, counted on %s', (engine) => {
     expect(limited(await ask(2, ofLiar))).toBe(2);
   });
 
+  it('counts an IPv6 subscriber once, whatever addresses of the network are used', async () => {
+    let host = 0;
+    const network = `2001:db8:${engine === 'redis' ? 1 : 2}:7`;
+    const neighbour = () => {
+      host += 1;
+      return { path: '/auth/v1/recover', from: `${network}::${host.toString(16)}` };
+    };
+    expect(limited(await ask(30, neighbour))).toBe(0);
+    expect(limited(await ask(2, neighbour))).toBe(2);
+    expect(limited(await ask(1, () => ({ path: '/auth/v1/recover', from: '2001:db8:9::1' })))).toBe(0);
+  });
+
   it('counts wrong passwords by account, wherever they come from, and alike for unknown addresses', async () => {
     const { email } = await newMember();
     for (const target of [email, anEmail()]) {

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Server, type Socket } from 'socket.io';
-import { Authentication, refusalOfMember, refusalOfRole, type SignedIn } from '#libs/auth';
+import { Authentication, AuthError, refusalOfMember, refusalOfRole, type SignedIn } from '#libs/auth';
 import { type ClientEventName, HEARTBEAT_MS, REALTIME_PATH, type Room } from '#libs/contracts';
 import { TOTALS_CACHE_KEY } from '#libs/donations';
 import {
@@ -70,7 +70,14 @@ export class RealtimeGateway implements OnApplicationBootstrap, BeforeApplicatio
     if (typeof token !== 'string') return;
     // A token that is refused leaves its socket among the public.
     const signedIn = await this.authentication.ofToken(token).catch(() => undefined);
-    if (signedIn) await socket.join(this.roomsOf(signedIn));
+    if (!signedIn) return;
+    await socket.join(this.roomsOf(signedIn));
+    // A session that ended before its socket was in the room was told to nobody.
+    const isOver = await this.authentication.ofSession(signedIn.session.id).then(
+      () => false,
+      (error: unknown) => error instanceof AuthError,
+    );
+    if (isOver) socket.disconnect();
   }
 
   private roomsOf(signedIn: SignedIn): Room[] {

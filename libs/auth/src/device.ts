@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from 'node:net';
+import { firstGroups, plainAddress } from '#libs/platform';
 
 type Table = readonly (readonly [name: string, mark: RegExp])[];
 
@@ -42,18 +43,8 @@ const nameIn = (table: Table, userAgent: string): string | undefined =>
  * IPv4; what is no address stays as it is.
  */
 export function deviceNetwork(address: string): string {
-  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = plainAddress(address);
   if (isIPv6(plain)) return `${firstGroups(plain, 3).join(':')}::/48`;
   if (isIP(plain) === 4) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
   return address;
-}
-
-/** `::` stands for as many zero groups as are missing to eight; a dotted end counts as two groups. */
-function firstGroups(address: string, count: number): string[] {
-  const [head = [], tail = []] = address
-    .replace(/[\d.]+\.\d+$/, '0:0')
-    .split('::')
-    .map((part) => part.split(':').filter(Boolean));
-  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
-  return [...head, ...zeros, ...tail].slice(0, count).map((group) => Number.parseInt(group, 16).toString(16));
 }

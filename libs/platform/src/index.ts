@@ -12,6 +12,7 @@ export * from './http/domain-error.js';
 export * from './http/error-filter.js';
 export * from './http/escape-html.js';
 export * from './http/idempotency-key.js';
+export * from './http/network-address.js';
 export * from './http/rate-limit.guard.js';
 export * from './http/rate-limiter.js';
 export * from './http/same-secret.js';

@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import { callerOfAddress } from './network-address.js';
 import { RateLimiter, type RateLimitRule } from './rate-limiter.js';
 
 const RATE_LIMIT = 'rate-limit';
@@ -23,7 +24,8 @@ export class RateLimitGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const rule = this.reflector.get<RateLimitRule | undefined>(RATE_LIMIT, context.getHandler());
-    if (rule) await this.limiter.consume(rule, context.switchToHttp().getRequest<FastifyRequest>().ip);
+    const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (rule) await this.limiter.consume(rule, callerOfAddress(ip));
     return true;
   }
 }
