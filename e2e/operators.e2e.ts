@@ -10,7 +10,7 @@ import {
   toast,
 } from './members.js';
 
-const { admin } = texts;
+const { account, admin } = texts;
 const people = admin.people;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -90,4 +90,19 @@ test('an operator without a second factor is told so, where one is demanded', as
   await expect(page.getByRole('heading', { name: t(admin.factor.title) })).toBeVisible();
   await page.getByRole('link', { name: t(admin.factor.settings) }).click();
   await expect(page).toHaveURL('/app/account#two-factor');
+});
+
+test('the settings call two-factor needed where operators need it, and nowhere else', async ({ page }) => {
+  await signIn(page, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
+  await expect(page).toHaveURL('/app');
+  await page.goto('/app/account');
+  await expect(page.getByRole('button', { name: t(account.factors.add) })).toBeVisible();
+  await expect(page.getByText(t(account.factors.operatorHint))).toHaveCount(0);
+  await page.route('/app/account', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace('"operatorsNeedFactor":false', '"operatorsNeedFactor":true');
+    await route.fulfill({ response, body: html });
+  });
+  await page.reload();
+  await expect(page.getByText(t(account.factors.operatorHint))).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { operatorsNeedFactor } from '#libs/auth';
 import type { Brand } from '#libs/brand';
 import { Captcha } from '#libs/captcha';
 import type { Config } from '#libs/contracts';
@@ -28,6 +29,7 @@ export class SiteConfig {
         passwordMinLength: this.settings.AUTH_PASSWORD_MIN_LENGTH,
         captchaOn: this.settings.AUTH_CAPTCHA_ENDPOINTS,
         signUpOpen: this.settings.AUTH_SIGNUP_OPEN,
+        operatorsNeedFactor: operatorsNeedFactor(this.settings),
         mailInterval: this.settings.AUTH_MAIL_INTERVAL_S,
       },
       links,

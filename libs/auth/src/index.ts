@@ -8,7 +8,7 @@ export { openAccounts } from './open-accounts.js';
 export { PersonalDataSection, type PersonalDataSource } from './personal-data.js';
 export { RequiresRole, RoleGuard } from './role.guard.js';
 export { recordSecurityEvent } from './security-log.repository.js';
-export { refusalOfMember, refusalOfRole } from './role-policy.js';
+export { operatorsNeedFactor, refusalOfMember, refusalOfRole } from './role-policy.js';
 export { type DemoAccount, seedDemoAccounts } from './seed-demo-accounts.js';
 export type { SignedIn } from './signed-in.repository.js';
 export { answerAuthError } from './wire-errors.js';

@@ -14,9 +14,14 @@ export type Refusal = ForbiddenError | MfaRequiredError | undefined;
 export const refusalOfMember = ({ session, hasSecondFactor }: Who): Refusal =>
   hasSecondFactor && session.aal !== 'aal2' ? new MfaRequiredError() : undefined;
 
+type Place = Pick<Settings, 'NODE_ENV'>;
+
 /** Operators and admins act with a second factor wherever real people are served. */
-export function refusalOfRole(who: Who, least: Role, { NODE_ENV }: Pick<Settings, 'NODE_ENV'>): Refusal {
+export const operatorsNeedFactor = ({ NODE_ENV }: Place): boolean => NODE_ENV === 'production';
+
+/** Why someone may not do what takes at least this role. */
+export function refusalOfRole(who: Who, least: Role, place: Place): Refusal {
   if (RANK[who.account.role] < RANK[least]) return new ForbiddenError();
-  const needsFactor = NODE_ENV === 'production' && who.session.aal !== 'aal2';
-  return needsFactor ? new MfaRequiredError() : refusalOfMember(who);
+  const lacking = operatorsNeedFactor(place) && who.session.aal !== 'aal2';
+  return lacking ? new MfaRequiredError() : refusalOfMember(who);
 }

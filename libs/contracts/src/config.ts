@@ -14,6 +14,8 @@ export const configSchema = moneyModeSchema.extend({
     /** What asks for a captcha token. */
     captchaOn: z.array(captchaEndpointSchema),
     signUpOpen: z.boolean(),
+    /** Whether operators and admins are let in with a second factor alone. */
+    operatorsNeedFactor: z.boolean(),
     /** Seconds between two mails of a kind to one address. */
     mailInterval: z.number(),
   }),

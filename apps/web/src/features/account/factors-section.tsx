@@ -1,7 +1,7 @@
 import type { Factor, User } from '@supabase/auth-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { texts, t } from '../../shared/brand.js';
+import { config, texts, t } from '../../shared/brand.js';
 import { day } from '../../shared/format.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { messageOf } from '../../shared/session/auth-message.js';
@@ -24,7 +24,7 @@ export function FactorsSection({ user }: { user: User }) {
   const [codesWanted, setCodesWanted] = useState(false);
   const on = data && data.totp.length > 0;
   const role: unknown = user.app_metadata['role'];
-  const runsThings = role === 'operator' || role === 'admin';
+  const needed = config.accounts.operatorsNeedFactor && (role === 'operator' || role === 'admin');
 
   return (
     <Section
@@ -40,7 +40,7 @@ export function FactorsSection({ user }: { user: User }) {
       }
     >
       {isError && <Unavailable onRetry={() => void refetch()} />}
-      {runsThings && data && !on && <p className={styles.notice}>{t(words.operatorHint)}</p>}
+      {needed && data && !on && <p className={styles.notice}>{t(words.operatorHint)}</p>}
       {on && (
         <ul className={styles.list}>
           {data.totp.map((factor) => (

@@ -46,6 +46,7 @@ function Room({ email, userId }: { email: string; userId: string }) {
       <>
         <h1 className="sr-only">{t(labels.title)}</h1>
         <div className={styles.cards}>
+          <div className={styles.sky} aria-hidden="true" />
           <QueuesCard />
           <HealthCard />
           {data.role === 'admin' && <PeopleCard />}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Card, Tag } from 'antd';
+import { Alert, Tag } from 'antd';
 import { texts, t } from '../../shared/brand.js';
 import { age } from '../../shared/format.js';
 import { useServerClock } from '../../shared/server-clock.js';
 import styles from './admin-page.module.css';
+import { RoomCard } from './room-card.js';
 
 const labels = texts.admin;
 
@@ -24,7 +25,7 @@ export function HealthCard() {
   });
   const now = useServerClock(0);
   return (
-    <Card title={t(labels.healthHeading)} loading={!data && !isError}>
+    <RoomCard heading={t(labels.healthHeading)} loading={!data && !isError}>
       {isError && <Alert type="error" showIcon title={t(labels.healthUnknown)} className={styles.body!} />}
       {data && (
         <>
@@ -45,6 +46,6 @@ export function HealthCard() {
           )}
         </>
       )}
-    </Card>
+    </RoomCard>
   );
 }

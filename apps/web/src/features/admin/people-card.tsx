@@ -1,12 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Card, Input } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { Alert } from 'antd';
+import { type FormEvent, useState } from 'react';
 import type { AdminAccount, AdminAccountList, Role } from '#libs/contracts';
 import { texts, t } from '../../shared/brand.js';
 import { day } from '../../shared/format.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
+import { Button } from '../../shared/ui/button.js';
+import { EmailField } from '../../shared/ui/email-field.js';
+import { Field } from '../../shared/ui/field.js';
 import styles from './admin-page.module.css';
+import { RoomCard } from './room-card.js';
 
 const labels = texts.admin.people;
 const ROLES: Role[] = ['user', 'operator', 'admin'];
@@ -14,7 +18,6 @@ const found = (email: string) => ['member', 'people', email];
 
 /** Finds an account by its e-mail and sets its role; admins only. */
 export function PeopleCard() {
-  const id = useId();
   const [typed, setTyped] = useState('');
   const [email, setEmail] = useState('');
   const { data, error, isFetching } = useQuery({
@@ -28,12 +31,11 @@ export function PeopleCard() {
     setEmail(typed.trim());
   };
   return (
-    <Card title={t(labels.heading)}>
+    <RoomCard heading={t(labels.heading)}>
       <p className={styles.body}>{t(labels.intro)}</p>
       <form className={styles.find} onSubmit={find}>
-        <label htmlFor={id}>{t(labels.email)}</label>
-        <Input id={id} type="email" value={typed} onChange={({ target }) => setTyped(target.value)} />
-        <Button htmlType="submit" loading={isFetching}>
+        <EmailField label={t(labels.email)} autoComplete="off" value={typed} onChange={setTyped} />
+        <Button type="submit" look="quiet" disabled={isFetching}>
           {t(labels.find)}
         </Button>
       </form>
@@ -44,7 +46,7 @@ export function PeopleCard() {
           <Person key={account.id} account={account} search={email} />
         ))}
       </div>
-    </Card>
+    </RoomCard>
   );
 }
 
@@ -70,19 +72,18 @@ function Person({ account, search }: { account: AdminAccount; search: string }) 
         {t(labels.since, { date: day(createdAt) })} · {t(confirmed ? labels.confirmed : labels.unconfirmed)}
       </p>
       <div className={styles.role}>
-        <select
-          className={styles.select}
-          aria-label={t(labels.role, { email })}
-          value={role}
-          onChange={({ target }) => setRole(target.value as Role)}
-        >
-          {ROLES.map((value) => (
-            <option key={value} value={value}>
-              {t(labels.roles[value])}
-            </option>
-          ))}
-        </select>
-        <Button type="primary" loading={isPending} disabled={role === account.role} onClick={() => mutate()}>
+        <Field label={t(labels.role, { email })}>
+          {(control) => (
+            <select {...control} value={role} onChange={({ target }) => setRole(target.value as Role)}>
+              {ROLES.map((value) => (
+                <option key={value} value={value}>
+                  {t(labels.roles[value])}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Button disabled={isPending || role === account.role} onClick={() => mutate()}>
           {t(labels.set)}
         </Button>
       </div>

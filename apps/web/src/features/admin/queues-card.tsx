@@ -1,4 +1,3 @@
-import { Button, Card } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { QueueRoom } from '#libs/contracts';
@@ -6,7 +5,9 @@ import { ApiError } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
+import { Button } from '../../shared/ui/button.js';
 import styles from './admin-page.module.css';
+import { RoomCard } from './room-card.js';
 
 const labels = texts.admin;
 
@@ -39,11 +40,11 @@ export function QueuesCard() {
   }, [wanted, open]);
 
   return (
-    <Card title={t(labels.queuesHeading)}>
+    <RoomCard heading={t(labels.queuesHeading)}>
       <p className={styles.body}>{t(labels.queuesBody)}</p>
-      <Button type="primary" loading={opening} onClick={() => void open()}>
+      <Button disabled={opening} onClick={() => void open()}>
         {t(opening ? labels.queuesOpening : labels.queuesLink)}
       </Button>
-    </Card>
+    </RoomCard>
   );
 }

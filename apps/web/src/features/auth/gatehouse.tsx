@@ -14,7 +14,7 @@ export function Gatehouse({ opening = false, children }: { opening?: boolean; ch
       <NightSky />
       <svg className={styles.hills} viewBox="0 0 1440 320" preserveAspectRatio="none" aria-hidden="true">
         <path
-          d="M0 150 140 60l110 70L420 20l150 120 120-60 170 90 150-130 130 90 160-110 120 90 60-30v240H0Z"
+          d="M0 150 140 60l110 70L420 20l150 120 120-60 170 60 150-100 130 90 160-110 120 90 60-30v240H0Z"
           fill="color-mix(in oklab, var(--violet) 20%, var(--royal))"
           opacity=".7"
         />
