@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUTH_PATH } from '#libs/contracts';
 import { anEmail, call, memoryStorage, openClient, PASSWORD } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { Gate } from '../support/gate.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 
 const REUSE_INTERVAL_S = 10;
@@ -162,6 +164,26 @@ describe('auth contract §6: a refresh token', () => {
     const given = new Set(answers.map(({ body }) => body!['refresh_token']));
     expect(given.size).toBe(1);
     expect(given).not.toContain(token);
+  });
+
+  it('shown by another tab while the first is being answered waits for that answer', async () => {
+    const { token, id } = await openSession();
+    const rotating = new Gate(database.url, 1004);
+    await rotating.install('account_session', 'UPDATE', `NEW.id = '${id}'`);
+    await rotating.close();
+    const answers = Promise.all([next(token), next(token)]);
+    await rotating.reached();
+    await eventually(
+      () =>
+        query(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        ),
+      (waiting) => waiting.length === 2,
+    );
+    await rotating.open();
+    const [first, second] = await answers;
+    expect(second).toBe(first);
+    await rotating.remove();
   });
 
   it('is judged by the table whatever tabs do in whatever order', async () => {

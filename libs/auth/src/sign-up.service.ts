@@ -62,8 +62,8 @@ export class SignUp {
   private async signUpUnconfirmed(tx: Tx, input: SignUpInput): Promise<AuthUser> {
     const { email, redirectTo, pkce, caller } = input;
     const created = await this.insert(tx, input, false);
-    // What is answered is what was sent, as it was spelled: nothing tells whether it was stored.
-    const answer = presentUser(created ? { ...created, user_metadata: input.data } : newcomerLike(input), []);
+    // Made of what was sent, with one clock's times: nothing tells whether it was stored.
+    const answer = presentUser(newcomerOf(input, created), []);
     const account = created ?? (await findAccountByEmail(tx, email))!;
     if (account.email_confirmed_at) {
       await appendEvent(tx, 'account.notice-due', {
@@ -110,12 +110,15 @@ export class SignUp {
   }
 }
 
-/** What a new account would look like, to whoever signs up with an address that has one: nothing of it is the account's. */
-function newcomerLike({ email, data }: SignUpInput): AccountRow {
+/** What a new account looks like. To whoever signs up with an address that has one, nothing told is that account's. */
+function newcomerOf(
+  { email, data }: SignUpInput,
+  created: Pick<AccountRow, 'id' | 'identity_id'> = { id: randomUUID(), identity_id: randomUUID() },
+): AccountRow {
   const now = new Date();
   return {
-    id: randomUUID(),
-    identity_id: randomUUID(),
+    id: created.id,
+    identity_id: created.identity_id,
     email,
     password_hash: null,
     role: 'user',
