@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { erasePostgres } from '../../apps/standalone/src/embedded-postgres.js';
-import { freePort } from '../../apps/standalone/src/ports.js';
+import { ownPort } from '../support/own-port.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const started: ChildProcess[] = [];
@@ -22,7 +22,7 @@ const accountsIn = (lines: string[]) =>
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kingdom-start-'));
   chmodSync(folder, 0o755);
-  const [site, mail, rpc, socket] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const [site, mail, rpc, socket] = await Promise.all([ownPort(), ownPort(), ownPort(), ownPort()]);
   settings = {
     DATA_DIR: join(folder, 'data'),
     PORT: String(site),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMailCatcher as startCatcher } from '../../apps/standalone/src/mail-catcher.js';
-import { freePort } from '../../apps/standalone/src/ports.js';
+import { ownPort } from './own-port.js';
 
 export interface CaughtMail {
   subject: string;
@@ -36,7 +36,7 @@ const addresses = (list: { address: string }[] | undefined): string[] =>
 /** A real SMTP server that keeps what it is given. */
 export async function openInbox(): Promise<MailInbox> {
   const folder = mkdtempSync(join(tmpdir(), 'kingdom-mail-'));
-  const [smtpPort, httpPort] = [await freePort(), await freePort()];
+  const [smtpPort, httpPort] = [await ownPort(), await ownPort()];
   const catcher = await startCatcher({ folder, smtpPort, httpPort });
   return {
     smtpUrl: catcher.smtpUrl,

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../../apps/standalone/src/ports.js';
+import { ownPort } from './own-port.js';
 
 export interface TestRedis {
   readonly url: string;
@@ -14,7 +14,7 @@ export interface TestRedis {
 
 /** A real Redis of one's own; `port` starts it again where an earlier one was. */
 export async function startRedis(options: { port?: number } = {}): Promise<TestRedis> {
-  const port = options.port ?? (await freePort());
+  const port = options.port ?? (await ownPort());
   const folder = mkdtempSync(join(tmpdir(), 'kingdom-redis-'));
   const args = [
     '--port',
