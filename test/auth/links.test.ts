@@ -14,7 +14,6 @@ import {
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
-import { type MailInbox, openInbox } from '../support/mail-catcher.js';
 import { openPort } from '../support/movable-port.js';
 import { sendRaw } from '../support/raw-http.js';
 
@@ -579,14 +578,12 @@ describe('who proves an address', () => {
 
 describe('while the mail server is away', () => {
   const otherDatabase = freshDatabase();
-  let inbox: MailInbox;
   let port: Awaited<ReturnType<typeof openPort>>;
   let remote: Kingdom;
   let direct: number;
 
   beforeAll(async () => {
-    inbox = await openInbox();
-    const smtp = new URL(inbox.smtpUrl);
+    const smtp = new URL(kingdom.inbox.smtpUrl);
     direct = Number(smtp.port);
     port = await openPort(direct);
     port.moveTo(undefined);
@@ -597,7 +594,6 @@ describe('while the mail server is away', () => {
   afterAll(async () => {
     await remote.close();
     port.close();
-    await inbox.close();
   });
 
   it('a sign-up and a recovery answer, and each mail comes once when it is back', async () => {
@@ -618,12 +614,12 @@ describe('while the mail server is away', () => {
     const [first] = await expiries();
     await eventually(expiries, ([token]) => token!.expires_at > first!.expires_at);
     // The catchers of one process keep their mails together.
-    const mailed = async () => (await inbox.all()).filter(({ to }) => to.includes(email));
+    const mailed = async () => (await kingdom.inbox.all()).filter(({ to }) => to.includes(email));
     expect(await mailed()).toEqual([]);
     port.moveTo(direct);
     await eventually(mailed, (mails) => mails.length >= 2);
     expect(await requests()).toHaveLength(1);
-    const signUp = await mailedLink({ ...remote, inbox }, email, 'signup');
+    const signUp = await mailedLink(kingdom, email, 'signup');
     expect((await client.verifyOtp({ type: 'signup', token_hash: signUp.token })).error).toBeNull();
     expect(await mailed()).toHaveLength(2);
   });

@@ -33,9 +33,18 @@ interface RawMail {
 const addresses = (list: { address: string }[] | undefined): string[] =>
   (list ?? []).map(({ address }) => address);
 
+/**
+ * MailDev keeps one folder, the youngest catcher's, and one list of mails for the whole process: a folder that goes with
+ * its catcher would be missed by mails that another still takes. So the last one to close clears them all away.
+ */
+const folders: string[] = [];
+let open = 0;
+
 /** A real SMTP server that keeps what it is given. */
 export async function openInbox(): Promise<MailInbox> {
   const folder = mkdtempSync(join(tmpdir(), 'kingdom-mail-'));
+  folders.push(folder);
+  open += 1;
   const [smtpPort, httpPort] = [await ownPort(), await ownPort()];
   const catcher = await startCatcher({ folder, smtpPort, httpPort });
   return {
@@ -54,7 +63,9 @@ export async function openInbox(): Promise<MailInbox> {
     },
     close: async () => {
       await catcher.close();
-      rmSync(folder, { recursive: true, force: true });
+      open -= 1;
+      if (open > 0) return;
+      for (const each of folders.splice(0)) rmSync(each, { recursive: true, force: true });
     },
   };
 }
