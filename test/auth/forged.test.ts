@@ -10,7 +10,7 @@ import { createHmac, createPublicKey, type JsonWebKey, randomUUID } from 'node:c
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#libs/platform';
-import { SigningKeys } from '../../libs/auth/src/signing-keys.service.js';
+import { SigningKeys } from '#libs/auth';
 import { accessTokenOf, anEmail, call, openClient, PASSWORD } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUTH_PATH } from '#libs/contracts';
-import { SigningKeys } from '../../libs/auth/src/signing-keys.service.js';
+import { SigningKeys } from '#libs/auth';
 import {
   accessTokenOf,
   anEmail,

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { AccountSessionList, ActivityList } from '#libs/contracts';
+import { DomainError, UnitOfWork } from '#libs/platform';
+import type { Caller } from '../wire/caller.js';
+import { describeDevice } from '../sessions/device.js';
+import type { Actor } from '../access/member.guard.js';
+import { PersonalData } from './personal-data.js';
+import { findSecurityEvents, recordSecurityEvent } from './security-log.repository.js';
+import { findSessions } from '../sessions/sessions.repository.js';
+import { Sessions } from '../sessions/sessions.service.js';
+
+class SessionNotFoundError extends DomainError {
+  constructor() {
+    super('SESSION_NOT_FOUND', 404, 'That session is over already.');
+  }
+}
+
+/** What an owner sees of the account: its sessions, what happened to it, and all that is kept of it. */
+@Injectable()
+export class OwnAccount {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly sessions: Sessions,
+    private readonly data: PersonalData,
+  ) {}
+
+  async sessionList(actor: Actor): Promise<AccountSessionList> {
+    const found = await findSessions(this.unitOfWork.read, actor.userId);
+    const items = found.map((session) => ({
+      id: session.id,
+      createdAt: session.created_at.toISOString(),
+      refreshedAt: session.refreshed_at.toISOString(),
+      device: describeDevice(session.user_agent),
+      address: session.address,
+      aal: session.aal,
+      current: session.id === actor.sessionId,
+    }));
+    return { items, nextCursor: null };
+  }
+
+  /** @throws SessionNotFoundError also for another's session: nobody learns which exist */
+  async endSession(actor: Actor, id: string, caller: Caller): Promise<{ id: string }> {
+    await this.unitOfWork.run(async (tx) => {
+      const ended = await this.sessions.end(tx, { accountId: actor.userId, id });
+      if (ended.length === 0) throw new SessionNotFoundError();
+      await recordSecurityEvent(tx, { event: 'session-ended', accountId: actor.userId, caller });
+    });
+    return { id };
+  }
+
+  /** Newest first. */
+  async activity(actor: Actor, limit: number, cursor: string | undefined): Promise<ActivityList> {
+    const found = await findSecurityEvents(this.unitOfWork.read, actor.userId, limit + 1, cursor);
+    const items = found.slice(0, limit).map((event) => ({
+      id: event.id,
+      event: event.event,
+      at: event.at.toISOString(),
+      device: describeDevice(event.user_agent),
+      address: event.address,
+    }));
+    return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+  }
+
+  /** One JSON document with a section of every feature. */
+  export(actor: Actor, caller: Caller): Promise<{ exportedAt: string; userId: string }> {
+    return this.unitOfWork.run(async (tx) => {
+      await recordSecurityEvent(tx, { event: 'data-exported', accountId: actor.userId, caller });
+      const sections = await this.data.of(tx, actor.userId);
+      return { exportedAt: new Date().toISOString(), userId: actor.userId, ...sections };
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import type { Assurance, SessionRow } from '../sessions/sessions.repository.js';
+
+/** Methods that lift a session to aal2. */
+const SECOND = new Set(['totp', 'recovery_code']);
+
+/** A session that has just shown a second proof: newest method first (auth contract §3). */
+export function lifted(
+  session: Pick<SessionRow, 'amr'>,
+  method: string,
+  factorId: string | null,
+  now: Date,
+): Assurance {
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const earlier = session.amr.filter((each) => each.method !== method);
+  return { aal: 'aal2', factorId, amr: [{ method, timestamp }, ...earlier] };
+}
+
+/** The session without its second proof. */
+export const lowered = (session: Pick<SessionRow, 'amr'>): Assurance => ({
+  aal: 'aal1',
+  factorId: null,
+  amr: session.amr.filter(({ method }) => !SECOND.has(method)),
+});

@@ -1,9 +1,0 @@
-import type { Caller } from './caller.js';
-import { describeDevice } from './device.js';
-
-/** From where and when something was done, as its owner is told. */
-export const factsOf = (caller: Caller, at = new Date()): Record<'device' | 'address' | 'at', string> => ({
-  device: describeDevice(caller.userAgent),
-  address: caller.address,
-  at: at.toISOString(),
-});
