@@ -148,7 +148,8 @@ test('a session that is no longer fresh changes its password with a mailed code'
   const asked = page.waitForResponse('**/auth/v1/reauthenticate');
   await page.getByRole('button', { name: t(words.change) }).click();
   expect((await asked).ok()).toBe(true);
-  await page.getByLabel(t(words.code), { exact: true }).fill('123456');
+  await expect(page.getByLabel(t(words.code), { exact: true })).toBeFocused();
+  await page.keyboard.type('123456');
   await page.getByRole('button', { name: t(words.change) }).click();
   await expect(toast(page, 'status', words.changed.title, words.changed.body)).toBeVisible();
   expect(refusals).toBe(1);

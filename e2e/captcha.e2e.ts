@@ -1,9 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect, test } from '@playwright/test';
 import { t, texts } from './kingdom.js';
+import { PASSWORD, anEmail, emailField, passwordField, signInButton, toast } from './members.js';
 
 const { captcha, auth } = texts;
 const WIDGET = /\/assets\/altcha-[^/]+\.js$/;
+
+/** What we use of the external script: a button instead of its widget, and tokens that count. */
+const STAND_IN = `let given = 0;
+window.turnstile = {
+  render: (box, { sitekey, callback }) => {
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: sitekey });
+    button.onclick = () => callback('token ' + ++given);
+    box.replaceChildren(button);
+    return 'widget';
+  },
+  reset: () => {},
+  remove: () => {},
+};`;
 
 async function openSignUp(page: Page): Promise<void> {
   await page.goto('/auth');
@@ -63,5 +77,52 @@ test.describe('the captcha', () => {
       .getByRole('button', { name: t(captcha.retry) })
       .click();
     await expect(box(page)).toBeVisible();
+  });
+});
+
+test.describe('the external captcha', () => {
+  test.use({ bypassCSP: true });
+
+  test('loads at the third try, stands once in a form, and each submit spends its token', async ({
+    page,
+  }) => {
+    let loads = 0;
+    await page.route('https://challenges.cloudflare.com/**', (route) => {
+      loads += 1;
+      return loads < 3 ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: STAND_IN });
+    });
+    await page.route('/auth', async (route) => {
+      const response = await route.fetch();
+      const html = (await response.text())
+        .replace(
+          '"captcha":{"kind":"altcha","key":null}',
+          '"captcha":{"kind":"turnstile","key":"a-site-key"}',
+        )
+        .replace('"captchaOn":["signup"]', '"captchaOn":["signup","password","otp"]');
+      await route.fulfill({ response, body: html });
+    });
+    const tokens: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'POST' || !/\/auth\/v1\/(token|otp)/.test(request.url())) return;
+      const sent = request.postDataJSON() as { gotrue_meta_security: { captcha_token?: string } };
+      tokens.push(sent.gotrue_meta_security.captcha_token);
+    });
+    await page.goto('/auth');
+    const widget = page.getByRole('button', { name: 'a-site-key' });
+    await expect(widget).toHaveCount(1);
+    expect(loads).toBe(3);
+    await emailField(page).fill(anEmail());
+    await passwordField(page).fill(PASSWORD);
+    await widget.click();
+    await signInButton(page).click();
+    await expect(toast(page, 'alert', auth.signIn.failed, 'Invalid login credentials')).toBeVisible();
+    await signInButton(page).click();
+    await expect(
+      toast(page, 'alert', 'Missing information', 'Please complete the captcha verification.'),
+    ).toBeVisible();
+    await widget.click();
+    await page.getByRole('button', { name: t(auth.signIn.link) }).click();
+    await expect(page.getByRole('heading', { name: t(auth.mailed.heading) })).toBeVisible();
+    expect(tokens).toEqual(['token 1', 'token 2']);
   });
 });

@@ -62,6 +62,10 @@ test('an admin makes an operator, who is let in and gives no roles', async ({ pa
 });
 
 test('the queue room opens by the room’s button, and by its own address after the gate', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
   await page.goto('/admin/queues');
   await expect(page).toHaveURL(/\/auth\?next=/);
   await emailField(page).fill(E2E_ADMIN_EMAIL);
@@ -71,10 +75,18 @@ test('the queue room opens by the room’s button, and by its own address after 
   await expect(page.getByText('purchases').first()).toBeVisible();
 
   await page.context().clearCookies();
+  await page.goto('/app');
+  await page.goto('/admin/queues');
+  await expect(page.getByText('purchases').first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/app');
+
+  await page.context().clearCookies();
   await page.goto('/admin');
   await page.getByRole('button', { name: t(admin.queuesLink) }).click();
   await expect(page).toHaveURL(/\/admin\/queues/);
   await expect(page.getByText('purchases').first()).toBeVisible();
+  expect(refused).toEqual([]);
 });
 
 test('an operator without a second factor is told so, where one is demanded', async ({ page }) => {

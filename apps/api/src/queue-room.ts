@@ -9,6 +9,8 @@ import { QueueRoomPass } from './queue-room-pass.js';
 
 export const QUEUE_ROOM_PATH = '/admin/queues';
 const ICON = '/crown.svg';
+/** The board's page asks a font service for its letters; nobody outside is told who stands in the room. */
+const FOREIGN_FONT = /<link href="https:\/\/fonts\.googleapis\.com[^>]*>/;
 const PASS = /(?:^|;\s*)queue-room=([^;]+)/;
 
 export interface QueueRoomParts {
@@ -45,6 +47,9 @@ export async function openQueueRoom(app: FastifyInstance, parts: QueueRoomParts)
       answerError(reply, refusal);
       return reply;
     });
+    guarded.addHook('onSend', async (_request, _reply, page) =>
+      typeof page === 'string' ? page.replace(FOREIGN_FONT, '') : page,
+    );
     await guarded.register(board.registerPlugin(), { prefix: QUEUE_ROOM_PATH });
   });
 }

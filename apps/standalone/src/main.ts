@@ -111,7 +111,9 @@ function notes(
   const accounts = settings.DEMO_DATA ? demoAccounts(values) : [];
   return [
     ...(settings.ADMIN_EMAIL
-      ? [`Admin ${settings.ADMIN_EMAIL} · password ${settings.ADMIN_PASSWORD ?? 'as set'}`]
+      ? [
+          `Admin ${settings.ADMIN_EMAIL} · password ${settings.ADMIN_PASSWORD === values.adminPassword ? values.adminPassword : 'as set'}`,
+        ]
       : []),
     ...accounts.map(({ email, password, role }) => `${NAMES[role]} ${email} · password ${password}`),
     `Sign in at ${settings.SITE_URL}/auth; the operators' room is at ${settings.SITE_URL}/admin`,

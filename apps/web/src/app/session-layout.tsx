@@ -10,9 +10,9 @@ import { toast } from '../shared/toasts.js';
 
 const { ended } = texts.auth.arrived;
 
-/** Gives the routes inside it the session, and their socket the member's rooms; outside, both stay out of the first load. */
+/** Gives the routes inside it the session, and a member a socket; outside, both stay out of the first load. */
 export default function SessionLayout() {
-  const { loading, session } = useSession();
+  const { session } = useSession();
   const sessionId = session ? claimsOf(session).session_id : undefined;
   const userId = session?.user.id;
   const queries = useQueryClient();
@@ -20,21 +20,19 @@ export default function SessionLayout() {
   useRealtime(
     useMemo(
       () =>
-        loading
+        sessionId === undefined
           ? null
           : {
               token: accessToken,
               // The client drops a session the server has ended meanwhile.
-              onConnected: () => {
-                if (sessionId) void authClient.getUser();
-              },
+              onConnected: () => void authClient.getUser(),
               onSessionEnded: (endedId: string) => {
                 if (endedId !== sessionId || isLeaving()) return;
                 toast.error(t(ended.body), t(ended.title));
                 void authClient.signOut({ scope: 'local' });
               },
             },
-      [loading, sessionId],
+      [sessionId],
     ),
   );
 

@@ -35,21 +35,22 @@ export class LinkRequests {
 
   /**
    * `POST /otp`: a magic link, or a confirmation where the account is new or unconfirmed.
-   * @throws AuthError `validation_failed`, `over_email_send_rate_limit`; 422 `otp_disabled` for an unknown address that may
-   *   not make an account; 400 `phone_provider_disabled`
+   * @throws AuthError `validation_failed`, `over_email_send_rate_limit`; 422 `otp_disabled` for an unknown address where the caller
+   *   wants no account made; with sign-up closed, strangers get the answer of members and no mail; 400 `phone_provider_disabled`
    */
   async otp(input: WireFields, redirectTo: string | undefined, caller: Caller): Promise<void> {
     if (!input.email && input.phone)
       throw new AuthError('phone_provider_disabled', 'Unsupported phone provider');
     const email = readEmail(input.email);
-    const createUser = (input.create_user ?? true) && this.settings.AUTH_SIGNUP_OPEN;
+    const knownOnly = input.create_user === false;
+    const createUser = !knownOnly && this.settings.AUTH_SIGNUP_OPEN;
     const request = {
       ...this.request('magiclink', email, redirectTo, readPkce(input), caller),
       newAccount: createUser ? { data: input.data ?? {} } : null,
     };
     await this.limits.consume('magiclink', email);
     await this.unitOfWork.run(async (tx) => {
-      if (!createUser && !(await findAccountByEmail(tx, email))) throw new AuthError('otp_disabled');
+      if (knownOnly && !(await findAccountByEmail(tx, email))) throw new AuthError('otp_disabled');
       await appendEvent(tx, 'account.link-requested', request);
     });
   }

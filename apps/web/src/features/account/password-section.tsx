@@ -1,6 +1,6 @@
 import type { AuthError, Session } from '@supabase/auth-js';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { messageOf, passwordFault, passwordRule } from '../../shared/session/auth-message.js';
@@ -47,6 +47,10 @@ export function PasswordSection({ session }: { session: Session }) {
   const [busy, setBusy] = useState(false);
   const { form, errors, show } = useErrors<FieldName>();
   const queries = useQueryClient();
+  const codeWanted = code !== undefined;
+  useEffect(() => {
+    if (codeWanted) form.current?.querySelector<HTMLElement>('[name="code"]')?.focus();
+  }, [form, codeWanted]);
   // Who came by a mailed link may have no password to name.
   const withPassword = claimsOf(session).amr?.some(({ method }) => method === 'password') ?? true;
 
@@ -55,7 +59,7 @@ export function PasswordSection({ session }: { session: Session }) {
     const mistakes = {
       current: withPassword && !current ? t(words.currentMissing) : undefined,
       next: next ? undefined : t(fields.passwordMissing),
-      code: code !== undefined && code.length !== CODE_LENGTH ? t(fields.codeMissing) : undefined,
+      code: codeWanted && code.length !== CODE_LENGTH ? t(fields.codeMissing) : undefined,
     };
     if (busy || show(mistakes)) return;
     setBusy(true);
@@ -105,7 +109,7 @@ export function PasswordSection({ session }: { session: Session }) {
           error={errors.next}
           onChange={setNext}
         />
-        {code !== undefined && (
+        {codeWanted && (
           <CodeField
             label={t(words.code)}
             hint={t(words.codeIntro)}

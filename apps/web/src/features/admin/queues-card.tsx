@@ -17,11 +17,11 @@ export function QueuesCard() {
   const [params] = useSearchParams();
   const begun = useRef(false);
 
-  const open = useCallback(async () => {
+  const open = useCallback(async (go: (path: string) => void) => {
     setOpening(true);
     try {
       const { path } = await memberApi<QueueRoom>('/api/admin/queue-room', { method: 'POST' });
-      location.assign(path);
+      go(path);
     } catch (error) {
       setOpening(false);
       toast.error(
@@ -36,13 +36,14 @@ export function QueuesCard() {
   useEffect(() => {
     if (!wanted || begun.current) return;
     begun.current = true;
-    void open();
+    // In this page's place: the way back leads to where they came from, not here again.
+    void open((path) => location.replace(path));
   }, [wanted, open]);
 
   return (
     <RoomCard heading={t(labels.queuesHeading)}>
       <p className={styles.body}>{t(labels.queuesBody)}</p>
-      <Button disabled={opening} onClick={() => void open()}>
+      <Button disabled={opening} onClick={() => void open((path) => location.assign(path))}>
         {t(opening ? labels.queuesOpening : labels.queuesLink)}
       </Button>
     </RoomCard>

@@ -27,7 +27,10 @@ export function SignInForm({ email, onEmail, onForgot, onMailed }: SignInFormPro
   const [busy, setBusy] = useState<'password' | 'link'>();
   const { form, errors, show } = useErrors<'email' | 'password'>();
   const captcha = useCaptcha('password');
-  const linkCaptcha = useCaptcha('otp');
+  const ownCaptcha = useCaptcha('otp');
+  // One form shows one captcha: whichever button is pressed spends its token.
+  const shared = Boolean(captcha.widget && ownCaptcha.widget);
+  const linkCaptcha = shared ? captcha : ownCaptcha;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -90,7 +93,7 @@ export function SignInForm({ email, onEmail, onForgot, onMailed }: SignInFormPro
         </button>
       </div>
       <p className={styles.or}>{t(signIn.or)}</p>
-      {linkCaptcha.widget}
+      {!shared && linkCaptcha.widget}
       <Button look="quiet" disabled={busy !== undefined} onClick={() => void askForLink()}>
         {t(busy === 'link' ? signIn.linkWorking : signIn.link)}
       </Button>

@@ -13,7 +13,7 @@ import { usernameOf } from './mails.js';
 import styles from './step.module.css';
 import { useCaptcha } from './use-captcha.js';
 
-const { fields, signUp } = texts.auth;
+const { arrived, fields, signUp } = texts.auth;
 
 interface SignUpFormProps {
   email: string;
@@ -56,7 +56,8 @@ export function SignUpForm({ email, onEmail, onMailed }: SignUpFormProps) {
       });
       return;
     }
-    toast.success(t(signUp.success.body), t(signUp.success.title));
+    // Where no confirmation is asked for, nothing was mailed and the new member is inside already.
+    toast.success(t(data.session ? arrived.confirmed.body : signUp.success.body), t(signUp.success.title));
     if (!data.session) onMailed({ purpose: 'confirmation', email: address });
   };
 
