@@ -40,7 +40,7 @@ export async function serveSite(app: FastifyInstance, site: SiteConfig, brand: B
 function answer(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
   // Not by `URL`: it takes what follows two slashes for a host.
   const [pathname = '/'] = request.url.split('?');
-  if (/^\/(api|health|auth\/v1)(\/|$)/.test(pathname)) {
+  if (/^\/+(api|health|auth\/+v1)(\/|$)/i.test(pathname)) {
     throw new DomainError('NOT_FOUND', 404, 'There is nothing here.');
   }
   return reply
