@@ -84,6 +84,10 @@ test('without the captcha nothing is sent, and its token serves one submit', asy
 });
 
 test('sign-in says so, sign-out says so, and the guarded paths know the difference', async ({ page }) => {
+  const cutOff: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('WebSocket')) cutOff.push(message.text());
+  });
   await page.goto('/app');
   await expect(page).toHaveURL('/auth');
   const email = await becomeMember(page);
@@ -104,6 +108,14 @@ test('sign-in says so, sign-out says so, and the guarded paths know the differen
   await signInButton(page).click();
   await expect(toast(page, 'status', 'Welcome back!', 'You have successfully signed in.')).toBeVisible();
   await expect(page).toHaveURL('/app/account');
+  expect(cutOff).toEqual([]);
+});
+
+test('an address that only the server finds at fault is told beside its field', async ({ page }) => {
+  await fillSignUp(page, 'someone@nowhere');
+  await signUpButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: t(auth.fields.emailInvalid) })).toBeVisible();
+  await expect(emailField(page)).toBeFocused();
 });
 
 test('a session lasts over a reload, under the brand’s own key', async ({ page }) => {

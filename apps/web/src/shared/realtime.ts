@@ -66,7 +66,11 @@ function listen(io: Connect, queries: QueryClient, owner: SocketOwner | undefine
   });
   return () => {
     clearTimeout(timer);
-    socket.disconnect();
+    socket.off();
+    socket.offAny();
+    // One cut off while it still opens is a warning in the browser's console.
+    if (socket.connected) socket.disconnect();
+    else socket.once('connect', () => socket.disconnect());
   };
 }
 

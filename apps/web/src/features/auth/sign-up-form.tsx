@@ -51,6 +51,7 @@ export function SignUpForm({ email, onEmail, onMailed }: SignUpFormProps) {
     if (error) {
       toast.error(messageOf(error), t(signUp.failed));
       show({
+        email: /email address/.test(error.message) ? t(fields.emailInvalid) : undefined,
         password:
           passwordFault(error) ?? (/72|bytes/.test(error.message) ? t(fields.passwordLong) : undefined),
       });
