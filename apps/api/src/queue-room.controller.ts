@@ -10,7 +10,7 @@ import {
   RoleGuard,
 } from '#libs/auth';
 import { type QueueRoom, queueRoomSchema } from '#libs/contracts';
-import { SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
+import { hostCookie, SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
 import { PASS_HOURS, QueueRoomPass } from './queue-room-pass.js';
 import { QUEUE_ROOM_PATH } from './queue-room.js';
 
@@ -36,11 +36,14 @@ export class QueueRoomController {
       recordSecurityEvent(tx, { event: 'queue-room-opened', accountId: userId, caller }),
     );
     const pass = new QueueRoomPass(this.settings.APP_SECRET).write(sessionId, new Date());
-    const secure = this.settings.SITE_URL.startsWith('https:') ? '; Secure' : '';
-    void reply.header(
-      'set-cookie',
-      `queue-room=${pass}; Path=${QUEUE_ROOM_PATH}; Max-Age=${PASS_HOURS * 3600}; HttpOnly; SameSite=Strict${secure}`,
-    );
+    const cookie = {
+      name: 'queue-room',
+      value: pass,
+      path: QUEUE_ROOM_PATH,
+      maxAgeS: PASS_HOURS * 3600,
+      sameSite: 'Strict',
+    } as const;
+    void reply.header('set-cookie', hostCookie(cookie, this.settings));
     return { path: QUEUE_ROOM_PATH };
   }
 }

@@ -32,7 +32,6 @@ export class SendPurchaseMailWhenPurchaseConfirmed implements EventHandler<'pres
     const { buyerEmail, teamEmail } = notification;
     await this.mailer.send({
       ...purchaseMail(notification, this.brand),
-      from: { name: this.brand.team.senderName, address: teamEmail },
       to: buyerEmail ?? teamEmail,
       ...(buyerEmail && notification.copyToTeam && { cc: teamEmail }),
       messageId: event.id,

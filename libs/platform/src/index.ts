@@ -11,6 +11,7 @@ export * from './health/health.js';
 export * from './http/domain-error.js';
 export * from './http/error-filter.js';
 export * from './http/escape-html.js';
+export * from './http/host-cookie.js';
 export * from './http/idempotency-key.js';
 export * from './http/network-address.js';
 export * from './http/rate-limit.guard.js';

@@ -72,7 +72,12 @@ export class PlatformModule implements OnApplicationShutdown {
         useFactory: (redis: Redis | null) => new RateLimiter(redis ?? undefined, settings.RATE_LIMIT_FACTOR),
         inject: [SHARED_REDIS],
       },
-      { provide: Mailer, useFactory: () => new Mailer(settings.SMTP_URL) },
+      {
+        provide: Mailer,
+        useFactory: ({ team }: Brand) =>
+          new Mailer(settings.SMTP_URL, { name: team.senderName, address: team.email }),
+        inject: [BRAND],
+      },
       {
         provide: Health,
         useFactory: (source: DataSource, engine: QueueEngine) => new Health(source, engine),

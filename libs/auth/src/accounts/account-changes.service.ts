@@ -14,6 +14,7 @@ import type { Caller } from '../wire/caller.js';
 import { factsOf } from '../mails/notice-facts.js';
 import { readEmail } from '../wire/email-address.js';
 import { findFactors } from '../factors/factors.repository.js';
+import { EMAIL_CHANGE } from '../links/link-types.js';
 import { LinkRequests } from '../links/link-requests.service.js';
 import { MailLimits } from '../links/mail-limits.js';
 import { voidTokens } from '../links/one-time-tokens.repository.js';
@@ -172,7 +173,7 @@ export class AccountChanges {
     newEmail: string,
     caller: Caller,
   ): Promise<AccountChange> {
-    await voidTokens(tx, account.id, ['email_change_current', 'email_change_new']);
+    await voidTokens(tx, account.id, EMAIL_CHANGE);
     await recordSecurityEvent(tx, { event: 'email-change-requested', accountId: account.id, caller });
     return { new_email: newEmail, email_change_sent_at: new Date() };
   }

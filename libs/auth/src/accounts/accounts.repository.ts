@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Role } from '#libs/contracts';
 import { rows, type Tx } from '#libs/platform';
 
@@ -21,8 +22,6 @@ export interface AccountRow {
 }
 
 export interface NewAccount {
-  id: string;
-  identityId: string;
   email: string;
   passwordHash: string | null;
   userMetadata: Record<string, unknown>;
@@ -38,8 +37,8 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<Accoun
      VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $7 THEN now() END, CASE WHEN NOT $7 THEN now() END)
      ON CONFLICT (email) DO NOTHING RETURNING *`,
     [
-      account.id,
-      account.identityId,
+      randomUUID(),
+      randomUUID(),
       account.email,
       account.passwordHash,
       JSON.stringify(account.userMetadata),

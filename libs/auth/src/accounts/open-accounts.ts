@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { appendEvent, type Settings, SettingsError, type Tx, type UnitOfWork } from '#libs/platform';
 import {
   countAdmins,
@@ -36,8 +35,6 @@ async function ensureFirstAdmin(tx: Tx, settings: Settings): Promise<void> {
   const known = await findAccountByEmail(tx, email);
   if (!known) {
     await insertAccount(tx, {
-      id: randomUUID(),
-      identityId: randomUUID(),
       email,
       passwordHash,
       userMetadata: { username: email.split('@')[0], email_verified: true },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Role } from '#libs/contracts';
 import type { UnitOfWork } from '#libs/platform';
 import { insertAccount } from './accounts.repository.js';
@@ -19,8 +18,6 @@ export async function seedDemoAccounts(
     const passwordHash = await hashPassword(password);
     await unitOfWork.run((tx) =>
       insertAccount(tx, {
-        id: randomUUID(),
-        identityId: randomUUID(),
         email,
         passwordHash,
         userMetadata: { username: email.split('@')[0], email_verified: true },

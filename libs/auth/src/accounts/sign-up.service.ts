@@ -98,8 +98,6 @@ export class SignUp {
     confirmed: boolean,
   ): Promise<AccountRow | undefined> {
     const account = await insertAccount(tx, {
-      id: randomUUID(),
-      identityId: randomUUID(),
       email,
       passwordHash,
       userMetadata: data,

@@ -5,6 +5,7 @@ import { findAccountByEmail } from '../accounts/accounts.repository.js';
 import { AuthError } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
 import { readEmail } from '../wire/email-address.js';
+import { EMAIL_CHANGE } from './link-types.js';
 import { MailLimits } from './mail-limits.js';
 import { type Pkce, readPkce } from './pkce.js';
 import { allowedRedirect } from './redirect-policy.js';
@@ -124,5 +125,3 @@ export class LinkRequests {
     });
   }
 }
-
-const EMAIL_CHANGE = ['email_change_current', 'email_change_new'] as const;

@@ -1,5 +1,11 @@
 import type { LinkPurpose } from '#libs/contracts';
 
+/** The two halves of an e-mail change: each address confirms it. */
+export const EMAIL_CHANGE = [
+  'email_change_current',
+  'email_change_new',
+] as const satisfies readonly LinkPurpose[];
+
 /** The wire's types of links and codes, and the purposes each stands for (auth contract §5). */
 const PURPOSES: Record<string, readonly LinkPurpose[]> = {
   signup: ['signup'],
@@ -7,7 +13,7 @@ const PURPOSES: Record<string, readonly LinkPurpose[]> = {
   /** A pending confirmation or a magic link. */
   email: ['signup', 'magiclink'],
   recovery: ['recovery'],
-  email_change: ['email_change_current', 'email_change_new'],
+  email_change: EMAIL_CHANGE,
   invite: [],
 };
 

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { randomUUID } from 'node:crypto';
 import type { Brand } from '#libs/brand';
 import { AUTH_PATH, type DomainEvent, type LinkPurpose } from '#libs/contracts';
 import {
@@ -62,7 +61,6 @@ export class SendLinkWhenRequested implements EventHandler<'account.link-request
     if (!recipient) return;
     await this.mailer.send({
       ...accountMail(this.mailFor(recipient, event), this.brand, this.settings.SITE_URL),
-      from: { name: this.brand.team.senderName, address: this.brand.team.email },
       to: recipient.address,
       messageId: event.id,
     });
@@ -143,8 +141,6 @@ async function findOrMakeAccount(
   const account = await findAccountByEmail(tx, email);
   if (account || !newAccount) return account;
   const created = await insertAccount(tx, {
-    id: randomUUID(),
-    identityId: randomUUID(),
     email,
     passwordHash: null,
     userMetadata: newAccount.data,

@@ -26,7 +26,6 @@ export class SendNoticeWhenDue implements EventHandler<'account.notice-due'> {
     const mail = { kind: payload.notice, facts: { at: occurredAt, ...payload.facts } };
     await this.mailer.send({
       ...accountMail(mail, this.brand, this.settings.SITE_URL),
-      from: { name: this.brand.team.senderName, address: this.brand.team.email },
       to: payload.email,
       messageId: id,
     });

@@ -16,17 +16,15 @@ export interface RefreshToken {
 const SHAPE = /^[\w-]{70}$/;
 const HEAD_BYTES = 20;
 
+/** What the proofs are keyed with, derived once for many tokens. */
+export const refreshKey = (appSecret: string): Buffer => derivedKey(appSecret, 'refresh-token');
+
 /** 70 URL-safe characters: session id, position, 256 bits of proof. */
-export function writeRefreshToken(
-  appSecret: string,
-  seed: Buffer,
-  sessionId: string,
-  position: number,
-): string {
+export function writeRefreshToken(key: Buffer, seed: Buffer, sessionId: string, position: number): string {
   const head = Buffer.alloc(HEAD_BYTES);
   head.write(sessionId.replaceAll('-', ''), 'hex');
   head.writeUInt32BE(position, 16);
-  return head.toString('base64url') + proofOf(appSecret, seed, head);
+  return head.toString('base64url') + proofOf(key, seed, head);
 }
 
 /** The token's parts, unproven; undefined for what can't be one of ours. */
@@ -44,13 +42,9 @@ export function readRefreshToken(token: string): RefreshToken | undefined {
 }
 
 /** Whether we wrote this token for the session with this seed. */
-export function isProven(
-  appSecret: string,
-  seed: Buffer,
-  { sessionId, position, proof }: RefreshToken,
-): boolean {
-  return sameSecret(proof, writeRefreshToken(appSecret, seed, sessionId, position).slice(27));
+export function isProven(key: Buffer, seed: Buffer, { sessionId, position, proof }: RefreshToken): boolean {
+  return sameSecret(proof, writeRefreshToken(key, seed, sessionId, position).slice(27));
 }
 
-const proofOf = (appSecret: string, seed: Buffer, head: Buffer): string =>
-  createHmac('sha256', derivedKey(appSecret, 'refresh-token')).update(seed).update(head).digest('base64url');
+const proofOf = (key: Buffer, seed: Buffer, head: Buffer): string =>
+  createHmac('sha256', key).update(seed).update(head).digest('base64url');

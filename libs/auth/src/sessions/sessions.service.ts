@@ -12,7 +12,7 @@ import { findFactors } from '../factors/factors.repository.js';
 import { meetDevice } from './known-devices.repository.js';
 import { factsOf } from '../mails/notice-facts.js';
 import { judgeRefresh } from './refresh-policy.js';
-import { isProven, readRefreshToken, writeRefreshToken } from './refresh-token.js';
+import { isProven, readRefreshToken, refreshKey, writeRefreshToken } from './refresh-token.js';
 import { recordSecurityEvent } from '../accounts/security-log.repository.js';
 import {
   deleteSessions,
@@ -32,11 +32,15 @@ export interface OpenSession {
 /** Sessions: opened by a proof, kept by refresh tokens, ended by their owner, by theft or by time (auth contract §6). */
 @Injectable()
 export class Sessions {
+  private readonly refreshKey: Buffer;
+
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly tokens: AccessTokens,
     @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
+  ) {
+    this.refreshKey = refreshKey(settings.APP_SECRET);
+  }
 
   /**
    * Opens a session for whoever proved to own the account. A device never met before is told to the owner.
@@ -77,7 +81,7 @@ export class Sessions {
       expires_in: this.settings.AUTH_ACCESS_TOKEN_S,
       expires_at: expiresAt,
       refresh_token: writeRefreshToken(
-        this.settings.APP_SECRET,
+        this.refreshKey,
         session.refresh_seed,
         session.id,
         session.refresh_position,
@@ -98,7 +102,7 @@ export class Sessions {
     // A refusal that ends the session must be committed, so it is answered, not thrown.
     const outcome = await this.unitOfWork.run(async (tx): Promise<OpenSession | AuthErrorCode> => {
       const session = await lockSession(tx, token.sessionId);
-      if (!session || !isProven(this.settings.APP_SECRET, session.refresh_seed, token)) {
+      if (!session || !isProven(this.refreshKey, session.refresh_seed, token)) {
         return 'refresh_token_not_found';
       }
       const account = (await findAccount(tx, session.account_id))!;

@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { Observable } from 'rxjs';
 import { AUTH_PATH } from '#libs/contracts';
-import { SETTINGS, type Settings } from '#libs/platform';
+import { hostCookie, SETTINGS, type Settings } from '#libs/platform';
 import { callerOf, DEVICE_COOKIE, rememberMark } from './caller.js';
 
 const YEAR_S = 365 * 86_400;
@@ -17,12 +17,7 @@ const YEAR_S = 365 * 86_400;
 /** Gives a browser the random mark by which a later sign-in from it is no news to the account's owner. It opens nothing. */
 @Injectable()
 export class DeviceCookie implements NestInterceptor {
-  private readonly attributes: string;
-
-  constructor(@Inject(SETTINGS) { SITE_URL }: Settings) {
-    const secure = SITE_URL.startsWith('https:') ? '; Secure' : '';
-    this.attributes = `Path=${AUTH_PATH}; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${secure}`;
-  }
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
@@ -31,7 +26,8 @@ export class DeviceCookie implements NestInterceptor {
       const mark = randomBytes(16).toString('base64url');
       rememberMark(request, mark);
       const reply = context.switchToHttp().getResponse<FastifyReply>();
-      void reply.header('set-cookie', `${DEVICE_COOKIE}=${mark}; ${this.attributes}`);
+      const cookie = { name: DEVICE_COOKIE, value: mark, path: AUTH_PATH, maxAgeS: YEAR_S } as const;
+      void reply.header('set-cookie', hostCookie({ ...cookie, sameSite: 'Lax' }, this.settings));
     }
     return next.handle();
   }

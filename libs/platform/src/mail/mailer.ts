@@ -3,12 +3,17 @@ import { createTransport, type Transporter } from 'nodemailer';
 export interface Mail {
   to: string;
   cc?: string;
-  from: { name: string; address: string };
   subject: string;
   html: string;
   text: string;
   /** The event's id: a mail sent twice is the same message to the mail system. */
   messageId: string;
+}
+
+/** Who every mail is from. */
+export interface Sender {
+  name: string;
+  address: string;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -18,7 +23,11 @@ export class Mailer {
   private readonly transport: Transporter;
 
   /** @param timeoutMs how long a silent mail server is waited for, at each step */
-  constructor(smtpUrl: string, timeoutMs = TIMEOUT_MS) {
+  constructor(
+    smtpUrl: string,
+    private readonly sender: Sender,
+    timeoutMs = TIMEOUT_MS,
+  ) {
     this.transport = createTransport({
       url: smtpUrl,
       dnsTimeout: timeoutMs,
@@ -30,8 +39,8 @@ export class Mailer {
 
   /** @throws Error when the mail server can't be reached or refuses the mail. */
   async send(mail: Mail): Promise<void> {
-    const domain = mail.from.address.split('@')[1] ?? 'localhost';
-    await this.transport.sendMail({ ...mail, messageId: `<${mail.messageId}@${domain}>` });
+    const domain = this.sender.address.split('@')[1] ?? 'localhost';
+    await this.transport.sendMail({ ...mail, from: this.sender, messageId: `<${mail.messageId}@${domain}>` });
   }
 
   async verify(): Promise<void> {
