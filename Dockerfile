@@ -14,6 +14,7 @@ COPY package.json package-lock.json .npmrc ./
 # The optional packages are the embedded engines of the demo.
 RUN npm ci --omit=dev --omit=optional && npm cache clean --force
 COPY libs/brand/brand.json libs/brand/
+COPY libs/brand/texts libs/brand/texts
 COPY scripts/health-check.mjs scripts/
 COPY --from=build /app/dist dist
 USER node

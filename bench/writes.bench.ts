@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import bs58 from 'bs58';
 import pg from 'pg';
-import { loadBrand } from '#libs/brand';
+import { brandFileSchema } from '#libs/brand';
 import { projectRoot } from '#libs/platform';
 import { freePort } from '../apps/standalone/src/ports.js';
 import type { BenchEngines } from './bench-engines.js';
@@ -74,12 +74,14 @@ const compare = (what: string, ours: () => Promise<unknown>, raw: () => Promise<
 
 /** The default brand with a sale too large to sell out. */
 function endlessSale(): string {
-  const brand = loadBrand(join(projectRoot, 'libs/brand/brand.json'));
+  const brand = brandFileSchema.parse(
+    JSON.parse(readFileSync(join(projectRoot, 'libs/brand/brand.json'), 'utf8')),
+  );
   const endless = '1000000000000000';
   brand.presale.saleSupply = endless;
   brand.allocation = {
     total: endless,
-    groups: [{ id: 'pre-sale', title: 'Pre-Sale', amount: endless, vesting: 'none' }],
+    groups: [{ id: 'pre-sale', amount: endless }],
   };
   const file = join(mkdtempSync(join(tmpdir(), 'kingdom-brand-')), 'brand.json');
   writeFileSync(file, JSON.stringify(brand));

@@ -68,7 +68,7 @@ test('tokenomics is reached by scrolling, from another page too', async ({ page 
   await expect(page.getByRole('heading', { name: t(texts.landing.tokenomics.heading) })).toBeInViewport();
   await expect(page.getByRole('row')).toHaveCount(brand.tokenomics.shares.length + 1);
   const [first] = brand.tokenomics.shares;
-  const row = page.getByRole('row', { name: first!.category });
+  const row = page.getByRole('row', { name: texts.landing.tokenomics.categories[first!.id]! });
   await expect(row.getByRole('cell')).toHaveText([`${first!.percentage}%`, first!.amount]);
   await expect(page.getByText(groupDigits(brand.tokenomics.total))).toBeVisible();
 });

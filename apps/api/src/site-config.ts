@@ -45,7 +45,8 @@ export class SiteConfig {
   }
 
   get brand(): object {
-    const { mails: _, ...texts } = this.fullBrand.texts;
-    return { ...this.fullBrand, texts };
+    const { catalogues: _, texts, ...rest } = this.fullBrand;
+    const { mails: __, ...pageTexts } = texts;
+    return { ...rest, texts: pageTexts };
   }
 }

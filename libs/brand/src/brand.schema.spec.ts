@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { brandSchema } from './brand.schema.js';
+import { brandFileSchema } from './brand.schema.js';
 
 const file: unknown = JSON.parse(readFileSync(new URL('../brand.json', import.meta.url), 'utf8'));
-const brand = brandSchema.parse(file);
+const brand = brandFileSchema.parse(file);
 
 it('knows every entry of the default brand file', () => {
   expect(brand).toEqual(file);
@@ -22,18 +22,10 @@ it.each([
   ['a price as a number', { ...brand, presale: { ...brand.presale, price: 0.001 } }, 'presale.price'],
   ['a negative amount', { ...brand, presale: { ...brand.presale, minAmount: '-1' } }, 'presale.minAmount'],
   ['a ticker in lower case', { ...brand, ticker: 'abc' }, 'ticker'],
-  [
-    'an unknown placeholder',
-    { ...brand, texts: { ...brand.texts, footer: { ...brand.texts.footer, buy: 'Buy {prodcut}' } } },
-    'texts.footer.buy',
-  ],
-  [
-    'an unknown placeholder of a mail',
-    { ...brand, texts: { ...brand.texts, mails: { ...brand.texts.mails, greeting: 'Hail, {name},' } } },
-    'texts.mails.greeting',
-  ],
+  ['no language', { ...brand, languages: [] }, 'languages'],
+  ['a language by its name', { ...brand, languages: ['English'] }, 'languages.0'],
 ])('refuses %s', (_what, broken, path) => {
-  const problems = brandSchema.safeParse(broken).error?.issues ?? [];
+  const problems = brandFileSchema.safeParse(broken).error?.issues ?? [];
   const paths = problems.map((issue) =>
     [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])].join('.'),
   );

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { filled } from './filled.js';
-import { textsSchema } from './texts.schema.js';
+import type { Catalogues, Texts } from './texts.schema.js';
 
 const amount = z.string().regex(/^\d+(\.\d+)?$/, 'a decimal number as text');
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour as #rrggbb, lower case');
+/** `en`, `pt-BR`. */
+const language = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'a language as en or pt-BR');
 const url = z.url({ protocol: /^https?$/ });
 
 /** Semantic colours. The client's tokens, the e-mails and the browser's chrome take theirs from here. */
@@ -21,16 +23,15 @@ export const coloursSchema = z.strictObject({
   danger: colour,
 });
 
-/**
- * The one file an operator edits: every name, text, link, figure and colour of the product.
- * Texts may hold `{product}`, `{ticker}` and the placeholders their place fills; the linter names any other.
- */
-export const brandSchema = z.strictObject({
+/** The one file an operator edits: every name, link, figure and colour of the product, and any text. */
+export const brandFileSchema = z.strictObject({
   $schema: z.string().optional(),
   product: z.string().min(1).max(40),
   ticker: z.string().regex(/^[A-Z0-9]{2,10}$/),
   /** Prefix of the client's storage keys: `{slug}_wallet_pubkey` (specification §3). */
   slug: z.string().regex(/^[a-z0-9-]{2,40}$/),
+  /** What the site speaks; the first at the site's root and in mails, the others under their code. */
+  languages: z.array(language).min(1),
   colours: coloursSchema,
   links: z.strictObject({
     telegram: url,
@@ -57,9 +58,7 @@ export const brandSchema = z.strictObject({
       .array(
         z.strictObject({
           id: z.string().regex(/^[a-z-]+$/),
-          title: z.string(),
           amount,
-          vesting: z.string(),
         }),
       )
       .min(1),
@@ -70,7 +69,7 @@ export const brandSchema = z.strictObject({
     shares: z
       .array(
         z.strictObject({
-          category: filled(),
+          id: z.string().regex(/^[a-z-]+$/),
           /** Of the total; all sum to 100. */
           percentage: z.number().positive().max(100),
           /** As shown: `900M`. */
@@ -118,7 +117,11 @@ export const brandSchema = z.strictObject({
     store: z.enum(['coming-soon', 'live']),
     stats: z.enum(['coming-soon', 'live']),
   }),
-  texts: textsSchema,
+  /** By language: texts laid over the catalogue of that language. They may hold `{product}`, `{ticker}` and what their place fills. */
+  texts: z.record(language, z.record(z.string(), z.unknown())).default({}),
 });
 
-export type Brand = z.infer<typeof brandSchema>;
+export type BrandFile = z.infer<typeof brandFileSchema>;
+
+/** A brand with its catalogues, and the texts of one language. */
+export type Brand = Omit<BrandFile, 'texts'> & { catalogues: Catalogues; texts: Texts };

@@ -20,7 +20,7 @@ const withShares = (...percents: number[]): Brand => ({
   ...brand,
   tokenomics: {
     ...brand.tokenomics,
-    shares: percents.map((percentage) => ({ category: `${percentage}`, percentage, amount: '1M' })),
+    shares: percents.map((percentage) => ({ id: `${percentage}`, percentage, amount: '1M' })),
   },
 });
 
@@ -49,7 +49,7 @@ describe('figures that contradict each other', () => {
       'presale.saleSupply',
     ],
     ['tokenomics beside 100 percent', withShares(60, 39.9), 'tokenomics.shares'],
-    ['two of one category', withShares(50, 50), 'tokenomics.shares'],
+    ['two of one id', withShares(50, 50), 'tokenomics.shares'],
     [
       'splits beside 100 percent',
       withPresale({ splits: { charity: 10, release: 10, vested: 90 } }),

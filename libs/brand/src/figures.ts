@@ -1,8 +1,11 @@
 import { AmountError, parseUnits } from '#contracts/amount';
-import type { Brand } from './brand.schema.js';
+import type { BrandFile } from './brand.schema.js';
 
 /** The allocation that purchases are paid out of. */
 export const PRESALE_GROUP = 'pre-sale';
+/** What of a brand is counted. */
+type Figures = Pick<BrandFile, 'token' | 'allocation' | 'tokenomics' | 'presale' | 'donations'>;
+
 /** How many decimals payments are counted with. */
 const DECIMALS = { price: 12, usdt: 6, sol: 9 };
 
@@ -10,12 +13,12 @@ const DECIMALS = { price: 12, usdt: 6, sol: 9 };
  * What is wrong with a brand's figures, as `path: what`: amounts that can't be counted, or, when all can, figures that
  * contradict each other. None for a brand that can be opened.
  */
-export function figureProblems(brand: Brand): string[] {
+export function figureProblems(brand: Figures): string[] {
   const uncountable = uncountableAmounts(brand);
   return uncountable.length > 0 ? uncountable : contradictions(brand);
 }
 
-function uncountableAmounts({ token, allocation, presale, donations }: Brand): string[] {
+function uncountableAmounts({ token, allocation, presale, donations }: Figures): string[] {
   const { saleSupply, progressTarget, minAmount, maxAmount, networkFee } = presale;
   const amounts: [path: string, amount: string, decimals?: number][] = [
     ['allocation.total', allocation.total],
@@ -43,7 +46,7 @@ function uncountableAmounts({ token, allocation, presale, donations }: Brand): s
   });
 }
 
-function contradictions({ token, allocation, tokenomics, presale, donations }: Brand): string[] {
+function contradictions({ token, allocation, tokenomics, presale, donations }: Figures): string[] {
   const units = (amount: string): bigint => parseUnits(amount, token.decimals);
   const problems: string[] = [];
   const check = (holds: boolean, problem: string): void => {
@@ -58,9 +61,9 @@ function contradictions({ token, allocation, tokenomics, presale, donations }: B
   check(sum === units(allocation.total), 'allocation.total: is not the sum of the groups');
   check(units(presaleGroup) >= supply, `presale.saleSupply: is more than the group ${PRESALE_GROUP} holds`);
 
-  const categories = tokenomics.shares.map(({ category }) => category);
+  const categories = tokenomics.shares.map(({ id }) => id);
   const shared = sumOfPercents(tokenomics.shares.map(({ percentage }) => percentage));
-  check(new Set(categories).size === categories.length, 'tokenomics.shares: two have one category');
+  check(new Set(categories).size === categories.length, 'tokenomics.shares: two have one id');
   check(shared === 100, `tokenomics.shares: sum to ${shared} percent, not to 100`);
 
   const { charity, release, vested } = presale.splits;

@@ -7,13 +7,19 @@ import { labelProblems, textProblems } from './figures-in-texts.js';
  * that are hard to read, and, in another brand than the original, what is left of that.
  */
 export function lintBrand(brand: Brand, original: Brand): string[] {
-  const texts = textsOf(brand);
+  const texts = textsOf(saidOnce(brand));
   return [
     ...labelProblems(brand),
     ...texts.flatMap(([path, text]) => textProblems(path, text, brand)),
     ...contrastProblems(brand),
     ...(brand.product === original.product ? [] : leftovers(texts, original)),
   ];
+}
+
+/** The first language's texts stand at `texts`; those of the others at `catalogues`. */
+function saidOnce({ catalogues, ...brand }: Brand): object {
+  const [, ...others] = Object.entries(catalogues);
+  return { ...brand, catalogues: Object.fromEntries(others) };
 }
 
 /** Whether a text spells a brand's product or ticker, in any case. A product also counts as the start of a word. */

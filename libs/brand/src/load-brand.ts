@@ -1,21 +1,47 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type Brand, brandSchema } from './brand.schema.js';
+import { type Brand, brandFileSchema } from './brand.schema.js';
+import { CatalogueError, cataloguesOf } from './catalogues.js';
 import { figureProblems } from './figures.js';
 
 /** Every problem of a brand file at once, one a line. */
 export class BrandError extends Error {}
 
 /**
- * Reads and validates a brand file.
- * @throws BrandError when it can't be read, is no JSON, breaks the schema, or its figures contradict each other.
+ * Reads and validates a brand file and the catalogues of its languages; `pseudo` adds the pseudo-language.
+ * @throws BrandError when it can't be read, is no JSON, breaks the schema, lacks a text, or its figures contradict each other.
  */
-export function loadBrand(file: string): Brand {
-  const parsed = brandSchema.safeParse(readJson(file));
+export function loadBrand(file: string, { pseudo = false } = {}): Brand {
+  const parsed = brandFileSchema.safeParse(readJson(file));
   if (!parsed.success) throw new BrandError(`${file} is no valid brand:\n${z.prettifyError(parsed.error)}`);
   const problems = figureProblems(parsed.data);
   if (problems.length > 0) throw new BrandError(`${file} contradicts itself:\n${problems.join('\n')}`);
-  return parsed.data;
+  return withTexts(file, () => brandOf(parsed.data, pseudo));
+}
+
+function brandOf(file: z.infer<typeof brandFileSchema>, pseudo: boolean): Brand {
+  const catalogues = cataloguesOf(file, pseudo);
+  const { texts: _, ...rest } = file;
+  return inLanguage({ ...rest, catalogues }, file.languages[0] ?? '');
+}
+
+/**
+ * The brand speaking one of its languages.
+ * @throws Error when it is none of them.
+ */
+export function inLanguage(brand: Omit<Brand, 'texts'>, language: string): Brand {
+  const texts = brand.catalogues[language];
+  if (!texts) throw new Error(`The brand does not speak ${language}`);
+  return { ...brand, texts };
+}
+
+function withTexts<T>(file: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof CatalogueError) throw new BrandError(`${file}: texts:\n${error.message}`);
+    throw error;
+  }
 }
 
 function readJson(file: string): unknown {

@@ -79,3 +79,6 @@ export const textsSchema = z.strictObject({
 });
 
 export type Texts = z.infer<typeof textsSchema>;
+
+/** Every text of the product, by language. */
+export type Catalogues = Readonly<Record<string, Texts>>;

@@ -39,6 +39,6 @@ export * from './queues/schedule-registry.js';
 export * from './queues/schedule.js';
 export * from './realtime/realtime-bus.js';
 export * from './realtime/redis-bus.js';
-export * from './settings/project-root.js';
+export { projectRoot } from '#libs/brand';
 export * from './settings/settings.js';
 export * from './tokens.js';

@@ -41,7 +41,7 @@ export class PlatformModule implements OnApplicationShutdown {
     const providers = [
       { provide: SETTINGS, useValue: settings },
       { provide: LOGGER, useValue: logger },
-      { provide: BRAND, useFactory: (): Brand => loadBrand(settings.BRAND_FILE) },
+      { provide: BRAND, useFactory: (): Brand => loadBrand(settings.BRAND_FILE, { pseudo: settings.PSEUDO_LANGUAGE }) },
       { provide: DataSource, useFactory: () => createDataSource(settings).initialize() },
       {
         provide: UnitOfWork,

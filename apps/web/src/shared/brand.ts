@@ -3,7 +3,7 @@ import type { Config } from '#libs/contracts';
 import { say } from '#brand/say';
 
 interface Boot {
-  brand: Omit<Brand, 'texts'> & { texts: Omit<Brand['texts'], 'mails'> };
+  brand: Omit<Brand, 'texts' | 'catalogues'> & { texts: Omit<Brand['texts'], 'mails'> };
   config: Config;
 }
 

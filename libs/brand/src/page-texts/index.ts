@@ -10,6 +10,7 @@ import { application } from './application.js';
 import { account } from './account.js';
 import { admin } from './admin.js';
 import { captcha } from './captcha.js';
+import { vestingSchedule } from './vesting-schedule.js';
 import { wallets } from './wallets.js';
 
 /** Every text of the site's pages, by the place that shows it. */
@@ -33,4 +34,5 @@ export const pageTexts = {
   admin,
   captcha,
   wallets,
+  vestingSchedule,
 };

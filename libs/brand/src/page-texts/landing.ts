@@ -50,6 +50,8 @@ export const landing = z.strictObject({
     share: text,
     amount: text,
     chart: text,
+    /** By the id of the share. */
+    categories: z.record(z.string(), text),
   }),
   roadmap: z.strictObject({
     label: text,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { captchaEndpointSchema, clusterSchema, solanaAddressSchema } from '#libs/contracts';
-import { projectRoot } from './project-root.js';
+import { projectRoot } from '#libs/brand';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
 const flag = (fallback: boolean) =>
@@ -35,6 +35,7 @@ const plainSchema = z.object({
     .string()
     .default('libs/brand/brand.json')
     .transform((file) => resolve(projectRoot, file)),
+  PSEUDO_LANGUAGE: flag(false),
   APP_SECRET: z.string().min(32, 'must hold at least 32 characters'),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must hold at least 8 characters').max(72).optional(),

@@ -27,11 +27,11 @@ export function Tokenomics() {
             </tr>
           </thead>
           <tbody>
-            {shares.map(({ category, percentage, amount }, at) => (
-              <tr key={category}>
+            {shares.map(({ id, percentage, amount }, at) => (
+              <tr key={id}>
                 <th scope="row">
                   <span className={styles.swatch} style={{ background: colourOf(at) }} />
-                  {t(category)}
+                  {t(tokenomics.categories[id] ?? id)}
                 </th>
                 <td>{percentage}%</td>
                 <td>{amount}</td>

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { BrandFile } from './brand.schema.js';
+import { projectRoot } from './project-root.js';
+import { PSEUDO_LANGUAGE, pseudo } from './pseudo.js';
+import { type Catalogues, type Texts, textsSchema } from './texts.schema.js';
+
+/** What is wrong with the texts of a brand, as `texts.language.path: what`. */
+export class CatalogueError extends Error {}
+
+/**
+ * The texts of each of a brand's languages: the shipped catalogue `libs/brand/texts/<language>.json`, overlaid by what
+ * the brand file says in that language. A language without a shipped catalogue stands in the brand file whole.
+ * `withPseudo` adds the pseudo-language, made of the first one.
+ * @throws CatalogueError when a language lacks a text, has one that is not known, or is none of the brand's.
+ */
+export function cataloguesOf(file: BrandFile, withPseudo: boolean): Catalogues {
+  const { languages, texts: overlays } = file;
+  const problems = Object.keys(overlays)
+    .filter((language) => !languages.includes(language))
+    .map((language) => `texts.${language}: is not among the languages`);
+  const catalogues: Record<string, Texts> = {};
+  for (const language of languages) {
+    const parsed = textsSchema.safeParse(overlaid(shipped(language), overlays[language] ?? {}));
+    if (parsed.success) {
+      catalogues[language] = parsed.data;
+      problems.push(...nameless(file, parsed.data).map((path) => `texts.${language}.${path}: is missing`));
+    } else problems.push(...parsed.error.issues.map((issue) => `texts.${language}.${describe(issue)}`));
+  }
+  if (problems.length > 0) throw new CatalogueError(problems.join('\n'));
+  const [first] = Object.values(catalogues);
+  if (withPseudo && first) catalogues[PSEUDO_LANGUAGE] = pseudo(first);
+  return catalogues;
+}
+
+/** What the brand file lists by an id that the texts do not name. */
+function nameless({ allocation, tokenomics }: BrandFile, { vestingSchedule, landing }: Texts): string[] {
+  const groups = allocation.groups.filter(({ id }) => !vestingSchedule.groups[id]);
+  const shares = tokenomics.shares.filter(({ id }) => !landing.tokenomics.categories[id]);
+  return [
+    ...groups.map(({ id }) => `vestingSchedule.groups.${id}`),
+    ...shares.map(({ id }) => `landing.tokenomics.categories.${id}`),
+  ];
+}
+
+function shipped(language: string): unknown {
+  const file = join(projectRoot, 'libs/brand/texts', `${language}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/** Objects are laid over each other entry by entry; a text or a list replaces what it covers. */
+function overlaid(below: unknown, above: unknown): unknown {
+  if (!isObject(below) || !isObject(above)) return above;
+  const covered = Object.entries(above).map(([key, value]) => [key, overlaid(below[key], value)]);
+  return { ...below, ...Object.fromEntries(covered) };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const describe = (issue: z.core.$ZodIssue): string => `${issue.path.join('.')}: ${issue.message}`;

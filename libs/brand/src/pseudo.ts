@@ -1,0 +1,34 @@
+import type { Texts } from './texts.schema.js';
+
+/** The code that locale data reserve for pseudo-English. */
+export const PSEUDO_LANGUAGE = 'en-XA';
+
+/** What stands among the texts and is none. */
+const NO_TEXTS = new Set(['id', 'status']);
+
+const ACCENTED: Record<string, string> = {
+  ...letters('abcdefghijklmnopqrstuvwxyz', 'áƀçđéƒĝĥíĵķļɱñóƥɋřšţúṽŵẋýž'),
+  ...letters('ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'ÁƁÇĐÉƑĜĤÍĴĶĻṀÑÓƤɊŘŠŢÚṼŴẊÝŽ'),
+};
+
+function letters(plain: string, accented: string): Record<string, string> {
+  return Object.fromEntries(Array.from(accented, (letter, at) => [plain[at], letter]));
+}
+
+/** A catalogue in pseudo-English: accented, between brackets, about a third longer. What a page shows without them is in no catalogue. */
+export function pseudo(texts: Texts): Texts {
+  return transformed(texts) as Texts;
+}
+
+function transformed(value: unknown, key = ''): unknown {
+  if (typeof value === 'string') return NO_TEXTS.has(key) ? value : pseudoText(value);
+  if (Array.isArray(value)) return value.map((entry) => transformed(entry));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, transformed(entry, name)]));
+}
+
+/** `Buy {product}` is `⟦Ɓúý {product}~~~⟧`. */
+export function pseudoText(text: string): string {
+  const accented = text.replace(/\{\w+\}|[a-z]/gi, (part) => ACCENTED[part] ?? part);
+  return `⟦${accented}${'~'.repeat(Math.ceil(text.length / 3))}⟧`;
+}
