@@ -15,9 +15,11 @@ function bootFromServer(): Plugin {
     apply: 'serve',
     async transformIndexHtml(html) {
       const page = await (await fetch(server)).text();
-      const boot = /<title>[\s\S]*id="boot">[\s\S]*?<\/script>/.exec(page);
-      if (!boot) throw new Error(`No boot data at ${server}: start the server first, or set API_URL`);
-      return html.replace('<!--boot-->', () => boot[0]);
+      const boot = /<script type="application\/json" id="boot">.*?<\/script>/s.exec(page);
+      const colours = /<style>:root{.*?<\/style>/s.exec(page);
+      if (!boot || !colours)
+        throw new Error(`No boot data at ${server}: start the server first, or set API_URL`);
+      return html.replace('<!--head-->', () => colours[0]).replace('<!--boot-->', () => boot[0]);
     },
   };
 }
@@ -27,6 +29,7 @@ function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     async writeBundle({ dir = '' }, bundle) {
       const names = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name));
       await Promise.all(
@@ -59,9 +62,23 @@ export default defineConfig(({ command }) => {
         }),
       },
     },
+    builder: {},
+    environments: {
+      // The same components for the server's thread that renders pages ahead.
+      ssr: {
+        resolve: { noExternal: true },
+        build: {
+          outDir: at('dist/prerender'),
+          emptyOutDir: true,
+          copyPublicDir: false,
+          rolldownOptions: { input: at('apps/web/src/prerender.tsx') },
+        },
+      },
+    },
     build: {
       outDir: at('dist/web'),
       emptyOutDir: true,
+      manifest: true,
       target: 'es2022',
       assetsInlineLimit: 0,
       rolldownOptions: {

@@ -24,7 +24,7 @@ const parts = [
     sources: ['apps/web', 'libs/contracts', 'libs/brand', 'libs/zoom', 'vite.config.ts', 'package-lock.json'],
     result: join(dist, 'web', 'index.html'),
     stamp: join(dist, '.web'),
-    tool: [bin('vite/bin/vite.js'), 'build', '--logLevel', 'error'],
+    tool: [bin('vite/bin/vite.js'), 'build', '--app', '--logLevel', 'error'],
   },
 ];
 

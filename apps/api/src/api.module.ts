@@ -17,10 +17,10 @@ import { PresaleApiModule, PresaleModule } from '#libs/presale';
 import { PricesApiModule } from '#libs/prices';
 import { WalletsApiModule } from '#libs/wallets';
 import { answerInDialect } from './answer-in-dialect.js';
-import { ConfigController } from './config.controller.js';
+import { ConfigController } from './site/config.controller.js';
 import { QueueRoomController } from './queue-room.controller.js';
 import { RealtimeGateway } from './realtime-gateway.js';
-import { SiteConfig } from './site-config.js';
+import { SiteConfig } from './site/site-config.js';
 
 /** The HTTP side of every feature. */
 @Module({})

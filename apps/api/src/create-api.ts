@@ -15,8 +15,9 @@ import { readJsonAlone } from './json-body.js';
 import { openQueueRoom } from './queue-room.js';
 import { observeRequests } from './request-log.js';
 import { refuseSingleSignOn } from './single-sign-on.js';
-import { SiteConfig } from './site-config.js';
-import { serveSite } from './site-pages.js';
+import { serveSite } from './site/serve-site.js';
+import { SiteConfig } from './site/site-config.js';
+import { THEME_SCRIPT_HASH } from './site/site-document.js';
 import { answerUnreadable } from './unreadable-request.js';
 
 const BODY_LIMIT = 100_000;
@@ -54,7 +55,7 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...captchaOrigin],
+        scriptSrc: ["'self'", THEME_SCRIPT_HASH, ...captchaOrigin],
         frameSrc: ["'self'", ...captchaOrigin],
         workerSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
@@ -75,7 +76,7 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
     authentication: app.get(Authentication),
   });
   documentApi(app, brand);
-  await serveSite(fastify, app.get(SiteConfig), brand);
+  await serveSite(fastify, { site: app.get(SiteConfig), siteUrl: settings.SITE_URL, logger });
   return app;
 }
 

@@ -41,7 +41,10 @@ export class PlatformModule implements OnApplicationShutdown {
     const providers = [
       { provide: SETTINGS, useValue: settings },
       { provide: LOGGER, useValue: logger },
-      { provide: BRAND, useFactory: (): Brand => loadBrand(settings.BRAND_FILE, { pseudo: settings.PSEUDO_LANGUAGE }) },
+      {
+        provide: BRAND,
+        useFactory: (): Brand => loadBrand(settings.BRAND_FILE, { pseudo: settings.PSEUDO_LANGUAGE }),
+      },
       { provide: DataSource, useFactory: () => createDataSource(settings).initialize() },
       {
         provide: UnitOfWork,

@@ -1,5 +1,4 @@
 import { Suspense, lazy } from 'react';
-import { BrowserRouter } from 'react-router-dom';
 import { Toasts } from '../shared/toasts.js';
 import { AppRoutes } from './routes.js';
 import { ErrorBoundary } from './error-boundary.js';
@@ -8,23 +7,22 @@ import { ScrollKeeper } from './scroll-keeper.js';
 
 /** Only a mailed link brings these: then the session is needed on any page. */
 const MailedLink = lazy(() => import('./mailed-link.js'));
-const arrivedByLink = /^#(?:.*&)?(?:access_token|error|error_code|message)=/.test(location.hash);
+const MAILED = /^#(?:.*&)?(?:access_token|error|error_code|message)=/;
 
-export function App() {
+/** Everything inside the router. `hash` is the one the page was opened with. */
+export function App({ hash = '' }: { hash?: string }) {
   return (
     <ErrorBoundary>
-      <BrowserRouter>
-        <ScrollKeeper />
-        <Suspense fallback={<Loading />}>
-          <AppRoutes />
+      <ScrollKeeper />
+      <Suspense fallback={<Loading />}>
+        <AppRoutes />
+      </Suspense>
+      {MAILED.test(hash) && (
+        <Suspense>
+          <MailedLink />
         </Suspense>
-        {arrivedByLink && (
-          <Suspense>
-            <MailedLink />
-          </Suspense>
-        )}
-        <Toasts />
-      </BrowserRouter>
+      )}
+      <Toasts />
     </ErrorBoundary>
   );
 }

@@ -4,10 +4,13 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 const STORAGE_KEY = 'scroll_positions';
 
 /** By path and history entry; kept over a reload and over a trip to another site and back, not over a new visit. */
-const positions = new Map<string, number>(stored());
-addEventListener('pagehide', () =>
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-50))),
-);
+const positions = new Map<string, number>();
+if (typeof window !== 'undefined') {
+  for (const [place, top] of stored()) positions.set(place, top);
+  addEventListener('pagehide', () =>
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-50))),
+  );
+}
 
 function stored(): [string, number][] {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -21,6 +21,7 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
+const current = () => toasts;
 const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id));
 
 function subscribe(listener: () => void): () => void {
@@ -36,7 +37,7 @@ export const toast = {
 
 /** The place toasts appear in, with its live regions, which exist before the first message does. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts);
+  const shown = useSyncExternalStore(subscribe, current, current);
   const of = (kind: Toast['kind']) =>
     shown.filter((one) => one.kind === kind).map((one) => <ToastCard key={one.id} toast={one} />);
   return (

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type Brand, loadBrand } from '#libs/brand';
 import type { AccountNotice, LinkPurpose } from '#libs/contracts';
-import { isSiteRoute } from '#libs/contracts';
+import { pageAt } from '#libs/contracts';
 import { escapeHtml } from '#libs/platform';
 import { accountMail, type LinkMail, type NoticeMail } from './account-mail.js';
 
@@ -83,7 +83,7 @@ describe('a notice', () => {
     expect(text).toContain(`${account.labels.at}: 21 November 2026, 23:59 UTC`);
     for (const link of linksIn(html + text)) {
       const { origin, pathname, search } = new URL(link);
-      expect([origin, isSiteRoute(pathname), search]).toEqual([SITE, true, '']);
+      expect([origin, pageAt(pathname)?.route === pathname, search]).toEqual([SITE, true, '']);
     }
     expect(subject + html + text).not.toMatch(/\{\w+\}|token=/);
   });

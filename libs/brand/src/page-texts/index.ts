@@ -1,4 +1,5 @@
 import { shell, navigation, social, footer, simulation, notFound, failure } from './shell.js';
+import { pages } from './pages.js';
 import { landing } from './landing.js';
 import { presale } from './presale.js';
 import { receipt } from './receipt.js';
@@ -15,6 +16,7 @@ import { wallets } from './wallets.js';
 
 /** Every text of the site's pages, by the place that shows it. */
 export const pageTexts = {
+  pages,
   shell,
   navigation,
   social,

@@ -4,8 +4,6 @@ import { filled } from '../filled.js';
 const text = filled();
 
 export const landing = z.strictObject({
-  title: text,
-  description: text,
   hero: z.strictObject({
     label: text,
     heading: text,

@@ -14,6 +14,10 @@ export const shell = z.strictObject({
   newTab: text,
   titleOnPage: filled('title'),
   notifications: text,
+  /** The language's own name. */
+  language: text,
+  chooseLanguage: text,
+  theme: z.strictObject({ label: text, light: text, dark: text, system: text }),
 });
 
 export const navigation = z.strictObject({

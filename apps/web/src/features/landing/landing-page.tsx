@@ -9,10 +9,10 @@ import { Roadmap } from './roadmap.js';
 import { Tokenomics } from './tokenomics.js';
 import styles from './landing-page.module.css';
 
-const { title, closing, hero } = texts.landing;
+const { closing, hero } = texts.landing;
 
 export default function LandingPage() {
-  usePageTitle(t(title), true);
+  usePageTitle(t(texts.pages.landing.title), true);
   return (
     <>
       <Hero />

@@ -1,23 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { operatorsNeedFactor } from '#libs/auth';
-import type { Brand } from '#libs/brand';
+import { type Brand, inLanguage } from '#libs/brand';
 import { Captcha } from '#libs/captcha';
 import type { Config } from '#libs/contracts';
 import { BRAND, SETTINGS, type Settings } from '#libs/platform';
 import { SaleTerms } from '#libs/presale';
 
-/** What the client knows before its first request: the configuration, and the brand without what only mails say. */
+/** What the client knows before its first request: the configuration, and the brand in one language, without what only mails say. */
 @Injectable()
 export class SiteConfig {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
-    @Inject(BRAND) private readonly fullBrand: Brand,
+    @Inject(BRAND) readonly brand: Brand,
     private readonly terms: SaleTerms,
     private readonly captcha: Captcha,
   ) {}
 
   get config(): Config {
-    const { product, ticker, features, links, presale, token } = this.fullBrand;
+    const { product, ticker, features, links, presale, token } = this.brand;
     return {
       mode: this.settings.PAYMENTS_MODE,
       cluster: this.settings.SOLANA_CLUSTER,
@@ -44,9 +44,16 @@ export class SiteConfig {
     };
   }
 
-  get brand(): object {
-    const { catalogues: _, texts, ...rest } = this.fullBrand;
-    const { mails: __, ...pageTexts } = texts;
-    return { ...rest, texts: pageTexts };
+  /** Every language the site speaks; the first stands at its root. */
+  get languages(): string[] {
+    return Object.keys(this.brand.catalogues);
+  }
+
+  /** What the page in a language carries. */
+  boot(language: string): object {
+    const { catalogues, texts, ...brand } = inLanguage(this.brand, language);
+    const { mails: _, ...pageTexts } = texts;
+    const languages = Object.entries(catalogues).map(([code, { shell }]) => ({ code, name: shell.language }));
+    return { language, languages, brand: { ...brand, texts: pageTexts }, config: this.config };
   }
 }

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** A text as it goes out, compressed once for everybody. */
+export interface CompressedBody {
+  readonly type: string;
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+}
+
+export async function compressed(type: string, text: string): Promise<CompressedBody> {
+  const plain = Buffer.from(text);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain, quality), promisify(gzip)(plain)]);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { type, etag, plain, br, gzip: gz };
+}
+
+/** Sends a body in the best encoding its reader takes, or says that the reader's copy still holds. */
+export function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: CompressedBody,
+): FastifyReply {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
+  void reply.header('vary', 'accept-encoding').header('etag', body.etag).type(body.type);
+  if (request.headers['if-none-match'] === body.etag && reply.statusCode === 200)
+    return reply.status(304).send();
+  if (encoding) void reply.header('content-encoding', encoding);
+  return reply.send(body[encoding ?? 'plain']);
+}

@@ -1,0 +1,104 @@
+import { type Brand, say } from '#libs/brand';
+import { languageBase, SITE_PAGES, type SitePageName } from '#libs/contracts';
+import { escapeHtml } from '#libs/platform';
+
+export interface PageIdentity {
+  name: SitePageName | 'notFound';
+  language: string;
+}
+
+/** Wide cards of social networks, in pixels. */
+export const SOCIAL_SIZE = { width: 1200, height: 630 };
+
+/**
+ * What browsers, search engines and social networks are told of a page, as the elements of its head. `brand` speaks the
+ * page's language.
+ */
+export function pageHead({ name, language }: PageIdentity, brand: Brand, siteUrl: string): string {
+  const { title, description } = textsOf(name, brand);
+  const page = SITE_PAGES.find((one) => one.name === name);
+  const at = (path: string, of = language) =>
+    new URL(
+      languageBase(of, brand.languages) + (path === '/' && of !== brand.languages[0] ? '' : path),
+      siteUrl,
+    ).href;
+  return [
+    element('title', {}, title),
+    meta('description', description),
+    ...(page?.marketing ? shared() : [meta('robots', 'noindex')]),
+  ].join('\n    ');
+
+  function shared(): string[] {
+    const path = page?.path ?? '/';
+    const image = new URL(`/social/${name}.${language}.png`, siteUrl).href;
+    return [
+      link('canonical', at(path)),
+      ...brand.languages.map((one) => link('alternate', at(path, one), { hreflang: one })),
+      link('alternate', at(path, brand.languages[0]), { hreflang: 'x-default' }),
+      property('og:type', 'website'),
+      property('og:site_name', brand.product),
+      property('og:title', title),
+      property('og:description', description),
+      property('og:url', at(path)),
+      property('og:locale', language.replace('-', '_')),
+      property('og:image', image),
+      property('og:image:width', String(SOCIAL_SIZE.width)),
+      property('og:image:height', String(SOCIAL_SIZE.height)),
+      property('og:image:alt', title),
+      meta('twitter:card', 'summary_large_image'),
+      json('ld+json', structuredData()),
+    ];
+  }
+
+  function structuredData(): object {
+    const home = at('/');
+    const organization = {
+      '@type': 'Organization',
+      '@id': `${at('/')}#organization`,
+      name: brand.product,
+      url: home,
+      logo: new URL('/icon-512.png', siteUrl).href,
+      sameAs: [brand.links.telegram, brand.links.x, brand.links.instagram, brand.links.tiktok],
+    };
+    const site = {
+      '@type': 'WebSite',
+      '@id': `${home}#site`,
+      name: brand.product,
+      url: home,
+      inLanguage: language,
+    };
+    const self = {
+      '@type': 'WebPage',
+      '@id': at(page?.path ?? '/'),
+      url: at(page?.path ?? '/'),
+      name: title,
+      description,
+      inLanguage: language,
+      isPartOf: { '@id': site['@id'] },
+      publisher: { '@id': organization['@id'] },
+    };
+    return { '@context': 'https://schema.org', '@graph': [organization, site, self] };
+  }
+}
+
+/** Title and description of a page in the brand's words. */
+export function textsOf(name: PageIdentity['name'], brand: Brand): { title: string; description: string } {
+  const { title, description } = brand.texts.pages[name];
+  return { title: say(brand, title), description: say(brand, description) };
+}
+
+const attributes = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+    .join('');
+const element = (tag: string, values: Record<string, string>, content: string): string =>
+  `<${tag}${attributes(values)}>${escapeHtml(content)}</${tag}>`;
+const meta = (name: string, content: string): string => `<meta${attributes({ name, content })}>`;
+const property = (name: string, content: string): string =>
+  `<meta${attributes({ property: name, content })}>`;
+const link = (rel: string, href: string, more: Record<string, string> = {}): string =>
+  `<link${attributes({ rel, ...more, href })}>`;
+
+/** Inert data of a page. `<` is escaped: no text can end the element. */
+export const json = (type: string, value: unknown, id?: string): string =>
+  `<script type="application/${type}"${id ? ` id="${id}"` : ''}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;

@@ -1,0 +1,55 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { fill } from '#libs/brand';
+import { DomainError } from '#libs/platform';
+import { CLIENT_FOLDER, readBuiltClient } from './built-client.js';
+import { sendCompressed } from './compressed-body.js';
+import type { SiteConfig } from './site-config.js';
+import { SitePages } from './site-pages.js';
+
+/**
+ * Serves the built client: its files, and its pages in every language. Brand, configuration and colours are written into
+ * the pages at run time, so the same build serves any brand.
+ */
+export async function serveSite(
+  app: FastifyInstance,
+  { site, siteUrl, logger }: { site: SiteConfig; siteUrl: string; logger: Logger },
+): Promise<void> {
+  const client = readBuiltClient();
+  if (!client) return;
+  await app.register(fastifyStatic, {
+    root: CLIENT_FOLDER,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['index.html*', 'crown.svg', '.vite/**'],
+    setHeaders: (reply, path) => {
+      const immutable = path.includes('/assets/');
+      reply.header(
+        'cache-control',
+        immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    },
+  });
+  const crown = fill(readFileSync(join(CLIENT_FOLDER, 'crown.svg'), 'utf8'), site.brand.colours);
+  app.get('/crown.svg', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(crown),
+  );
+  const pages = new SitePages(client, site, siteUrl, logger);
+  app.get('/*', (request, reply) => answer(request, reply, pages));
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, pages: SitePages): Promise<FastifyReply> {
+  // Not by `URL`: it takes what follows two slashes for a host.
+  const [pathname = '/'] = request.url.split('?');
+  if (/^\/+(api|health|auth\/+v1)(\/|$)/i.test(pathname)) {
+    throw new DomainError('NOT_FOUND', 404, 'There is nothing here.');
+  }
+  const page = pages.identify(pathname);
+  const body = await pages.body(page);
+  void reply.status(page.name === 'notFound' ? 404 : 200).header('cache-control', 'no-cache');
+  return sendCompressed(request, reply, body);
+}

@@ -1,0 +1,95 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { type Brand, inLanguage, loadBrand } from '#libs/brand';
+import type { BuiltClient } from './built-client.js';
+import type { SiteConfig } from './site-config.js';
+import { SiteDocument, THEME_SCRIPT } from './site-document.js';
+
+const brand: Brand = loadBrand(fileURLToPath(new URL('../../../../libs/brand/brand.json', import.meta.url)));
+const SITE = 'https://kingdom.example';
+const client: BuiltClient = {
+  template:
+    '<html lang="en"><head><!--head--><link rel="modulepreload" href="/a.js"><link rel="stylesheet" href="/entry.css">' +
+    '<script type="module" src="/main.js"></script></head><body><div id="root"></div><!--boot--></body></html>',
+  stylesOf: (source) => (source ? ['/entry.css', '/page.css'] : ['/entry.css']),
+  style: (address) => `.of${address.replace(/\W/g, '-')}{}`,
+};
+const documentOf = (of: Brand) =>
+  new SiteDocument(
+    client,
+    { brand: of, boot: (language: string) => ({ language, product: of.product }) } as SiteConfig,
+    SITE,
+  );
+const english = { name: 'press', language: 'en' } as const;
+
+describe('a page', () => {
+  const html = documentOf(brand).page(english);
+
+  it('carries title, description, colours, and brand and configuration as inert data', () => {
+    expect(html).toContain(
+      `<title>${brand.texts.pages.press.title.replace('{product}', brand.product)}</title>`,
+    );
+    expect(html).toContain('<meta name="description"');
+    expect(html).toContain(`--gold-deep:${brand.colours.goldDeep}`);
+    expect(html).toContain(
+      `<script type="application/json" id="boot">{"language":"en","product":"${brand.product}"}</script>`,
+    );
+  });
+
+  it('tells search engines and social networks its one address, and its other languages', () => {
+    expect(html).toContain(`<link rel="canonical" href="${SITE}/press">`);
+    for (const language of brand.languages)
+      expect(html).toContain(`<link rel="alternate" hreflang="${language}" href="${SITE}/`);
+    expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${SITE}/press">`);
+    expect(html).toContain(`<meta property="og:image" content="${SITE}/social/press.en.png">`);
+    expect(html).toMatch(/<script type="application\/ld\+json">\{"@context":"https:\/\/schema.org"/);
+  });
+
+  it('is kept from search engines when it is somebody’s own, or none', () => {
+    for (const name of ['account', 'receipt', 'admin', 'notFound'] as const) {
+      const own = documentOf(brand).page({ name, language: 'en' });
+      expect(own).toContain('<meta name="robots" content="noindex">');
+      expect(own).not.toContain('rel="canonical"');
+    }
+    expect(html).not.toContain('noindex');
+  });
+});
+
+it('speaks its language, under that language’s address', () => {
+  const two: Brand = {
+    ...brand,
+    languages: ['en', 'fr'],
+    catalogues: { en: brand.texts, fr: brand.texts },
+  };
+  const french = documentOf(inLanguage(two, 'fr'));
+  expect(french.page({ name: 'press', language: 'fr' })).toContain('<html lang="fr">');
+  const landing = french.page({ name: 'landing', language: 'fr' });
+  expect(landing).toContain(`<link rel="canonical" href="${SITE}/fr">`);
+  expect(landing).toContain(`<link rel="alternate" hreflang="en" href="${SITE}/">`);
+});
+
+it('that came rendered needs nothing before its first paint: its styles inside, its scripts later', () => {
+  const html = documentOf(brand).page(english, {
+    head: '<link rel="preload" as="image" href="/x.svg">',
+    body: '<h1>$& Press</h1>',
+    source: 'press.tsx',
+  });
+  expect(html).toContain('<div id="root"><h1>$& Press</h1></div>');
+  expect(html).toContain('<style>.of-entry-css{}</style><style>.of-page-css{}</style>');
+  expect(html).not.toMatch(/<link rel="stylesheet"(?![^>]* disabled)/);
+  expect(html).not.toContain('modulepreload');
+  expect(html).toContain('<script type="module" fetchpriority="low" src="/main.js">');
+  expect(html.indexOf('/x.svg')).toBeLessThan(html.indexOf('</head>'));
+});
+
+it('keeps a brand’s text inside the element that holds it', () => {
+  const attack = `</script></title><script>alert("1")</script><!-- $& $'`;
+  const html = documentOf({ ...brand, product: attack, ticker: attack }).page(english);
+  expect(html.match(/<script/g)).toHaveLength(4);
+  expect(html.match(/<\/script/g)).toHaveLength(4);
+  expect(html).toContain(`<script>${THEME_SCRIPT}</script>`);
+  expect(html.match(/<\/title/g)).toHaveLength(1);
+  expect(html).not.toContain('<!--');
+  const [, boot = ''] = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(boot)).toMatchObject({ product: attack });
+});

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { type Brand, inLanguage } from '#libs/brand';
+import type { BuiltClient } from './built-client.js';
+import { json, pageHead, type PageIdentity } from './page-head.js';
+import type { SiteConfig } from './site-config.js';
+
+/** A page rendered ahead: its markup, what React wants in the head, and the source file its styles come with. */
+export interface RenderedPage {
+  head: string;
+  body: string;
+  source: string;
+}
+
+/** Runs before the first paint, so that a chosen appearance does not flash; kept short because it blocks. */
+export const THEME_SCRIPT =
+  'try{var t=localStorage.getItem("theme");if(t)document.documentElement.dataset.theme=t}catch(e){}';
+
+/** As the content security policy names it. */
+export const THEME_SCRIPT_HASH = `'sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}'`;
+
+/** Writes whole pages out of the build's one: head, colours, brand and configuration, and the page's own markup if rendered. */
+export class SiteDocument {
+  constructor(
+    private readonly client: BuiltClient,
+    private readonly site: SiteConfig,
+    private readonly siteUrl: string,
+  ) {}
+
+  page(identity: PageIdentity, rendered?: RenderedPage): string {
+    const brand = inLanguage(this.site.brand, identity.language);
+    const boot = json('json', this.site.boot(identity.language), 'boot');
+    const html = this.client.template
+      .replace('<html lang="en">', () => `<html lang="${identity.language}">`)
+      .replace('<!--head-->', () => this.head(identity, brand))
+      .replace('<!--boot-->', () => boot);
+    return rendered ? this.withMarkup(html, rendered) : html;
+  }
+
+  private head(identity: PageIdentity, brand: Brand): string {
+    return [
+      pageHead(identity, brand, this.siteUrl),
+      ...themeColours(brand),
+      `<style>:root{${colours(brand)}}</style>`,
+      `<script>${THEME_SCRIPT}</script>`,
+    ].join('\n    ');
+  }
+
+  /** Nothing stands before the first paint but the page's own styles; the scripts come after it. */
+  private withMarkup(html: string, { head, body, source }: RenderedPage): string {
+    const entry = this.client.stylesOf();
+    const own = this.client.stylesOf(source).filter((address) => !entry.includes(address));
+    const inlined = [...entry, ...own];
+    const styles = [
+      ...inlined.map((address) => `<style>${this.client.style(address)}</style>`),
+      // The loader asks for no style sheet that it finds a link of.
+      ...inlined.map((address) => `<link rel="stylesheet" href="${address}" disabled>`),
+    ].join('');
+    return html
+      .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
+      .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+      .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+      .replace('</head>', () => `${styles}${head}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+  }
+}
+
+const colours = (brand: Brand): string =>
+  Object.entries(brand.colours)
+    .map(([name, value]) => `--${kebab(name)}:${value}`)
+    .join(';');
+
+const themeColours = ({ colours: { night, cream } }: Brand): string[] => [
+  `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${night}">`,
+  `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${cream}">`,
+];
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

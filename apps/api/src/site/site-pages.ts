@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+import { languageBase, pageAt, splitLanguage } from '#libs/contracts';
+import type { BuiltClient } from './built-client.js';
+import { type CompressedBody, compressed } from './compressed-body.js';
+import type { PageIdentity } from './page-head.js';
+import { prerender } from './prerenderer.js';
+import type { SiteConfig } from './site-config.js';
+import { type RenderedPage, SiteDocument } from './site-document.js';
+
+/** Every page of the site in every language, each made when it is first asked for and kept. */
+export class SitePages {
+  private readonly document: SiteDocument;
+  private readonly rendered = new Map<string, Promise<Map<string, RenderedPage>>>();
+  private readonly bodies = new Map<string, Promise<CompressedBody>>();
+
+  constructor(
+    client: BuiltClient,
+    private readonly site: SiteConfig,
+    siteUrl: string,
+    private readonly logger: Logger,
+  ) {
+    this.document = new SiteDocument(client, site, siteUrl);
+  }
+
+  /** The page a path leads to: one of the site's, or the one that says there is none. */
+  identify(path: string): PageIdentity {
+    const { language, path: rest } = splitLanguage(path, this.site.languages);
+    return { language, name: pageAt(rest)?.name ?? 'notFound' };
+  }
+
+  body(page: PageIdentity): Promise<CompressedBody> {
+    return kept(this.bodies, `${page.language} ${page.name}`, async () => {
+      const rendered = await this.renderedIn(page.language);
+      return compressed('text/html; charset=utf-8', this.document.page(page, rendered.get(page.name)));
+    });
+  }
+
+  /** Without its rendered markup a page still works: the client renders it. */
+  private renderedIn(language: string): Promise<Map<string, RenderedPage>> {
+    return kept(this.rendered, language, () => {
+      const base = languageBase(language, this.site.languages);
+      return prerender(this.site.boot(language), base).catch((error: unknown) => {
+        this.logger.error({ err: error, language }, 'pages could not be rendered ahead');
+        return new Map();
+      });
+    });
+  }
+}
+
+function kept<T>(store: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const known = store.get(key) ?? make();
+  store.set(key, known);
+  return known;
+}

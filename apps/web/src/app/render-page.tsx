@@ -1,0 +1,54 @@
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import type { SitePageName } from '#libs/contracts';
+import { SITE_PAGES } from '#contracts/site-pages';
+import { base } from '../shared/brand.js';
+import { App } from './app.js';
+
+/** The file of each page that is rendered ahead; its styles are sent with it. */
+const SOURCES: Partial<Record<SitePageName | 'notFound', string>> = {
+  landing: 'src/features/landing/landing-page.tsx',
+  love: 'src/features/building/building-page.tsx',
+  vault: 'src/features/placeholders/placeholder-page.tsx',
+  swap: 'src/features/placeholders/placeholder-page.tsx',
+  play: 'src/features/placeholders/placeholder-page.tsx',
+  store: 'src/features/placeholders/placeholder-page.tsx',
+  stats: 'src/features/placeholders/placeholder-page.tsx',
+  buy: 'src/features/building/building-page.tsx',
+  milestones: 'src/features/building/building-page.tsx',
+  vestingSchedule: 'src/features/building/building-page.tsx',
+  press: 'src/features/building/building-page.tsx',
+  notFound: 'src/app/not-found-page.tsx',
+};
+
+const PAGES = [...SITE_PAGES, { name: 'notFound', path: '/404' } as const];
+
+export const PRERENDERED = PAGES.flatMap(({ name, path }) => {
+  const source = SOURCES[name];
+  return source ? [{ name, path, source }] : [];
+});
+
+/** Hints that React puts before the markup; their place is the head. */
+const HINTS = /^(?:<link[^>]*>)+/;
+
+/**
+ * A page as markup.
+ * @throws Error when a component fails.
+ */
+export async function renderPage(path: string): Promise<{ head: string; body: string }> {
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(
+    <StrictMode>
+      <StaticRouter basename={base || '/'} location={path}>
+        <App />
+      </StaticRouter>
+    </StrictMode>,
+    // Whole in its place, however large: React would move it there by a script.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void failures.push(error) },
+  );
+  const html = await new Response(prelude).text();
+  if (failures.length > 0) throw failures[0];
+  const [head = ''] = HINTS.exec(html) ?? [];
+  return { head, body: html.slice(head.length) };
+}

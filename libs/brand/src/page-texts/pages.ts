@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { SitePageName } from '#contracts/site-pages';
+import { filled } from '../filled.js';
+
+const text = filled();
+const page = z.strictObject({ title: text, description: text });
+
+/** What browsers' tabs, search engines and social cards say of each page. */
+export const pages = z.strictObject({
+  landing: page,
+  presale: page,
+  love: page,
+  vault: page,
+  swap: page,
+  play: page,
+  store: page,
+  stats: page,
+  buy: page,
+  milestones: page,
+  vestingSchedule: page,
+  press: page,
+  auth: page,
+  app: page,
+  account: page,
+  admin: page,
+  receipt: page,
+  notFound: page,
+} satisfies Record<SitePageName | 'notFound', typeof page>);

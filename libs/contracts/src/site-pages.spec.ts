@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { languageBase, pageAt, splitLanguage } from './site-pages.js';
+
+it.each([
+  '/',
+  '/vault',
+  '/vesting-schedule',
+  '/presale/public',
+  '/presale/anything/',
+  '/receipts/SIM-1',
+  '/admin',
+])('%s is a page of the site', (path) => {
+  expect(pageAt(path)).toBeDefined();
+});
+
+it.each([
+  '/presale',
+  '/presale/',
+  '/presale/a/b',
+  '/Vault',
+  '/vaults',
+  '/x/vault',
+  '//',
+  '/receipts',
+  '/admin/x',
+])('%s is not', (path) => {
+  expect(pageAt(path)).toBeUndefined();
+});
+
+it.each([
+  ['/', 'en', '/'],
+  ['/press', 'en', '/press'],
+  ['/de', 'de', '/'],
+  ['/de/', 'de', '/'],
+  ['/de/press', 'de', '/press'],
+  ['/en/press', 'en', '/en/press'],
+  ['/fr/press', 'en', '/fr/press'],
+  ['//de', 'en', '//de'],
+])('%s is in %s', (path, language, rest) => {
+  expect(splitLanguage(path, ['en', 'de'])).toEqual({ language, path: rest });
+});
+
+it('puts every language but the first under its code', () => {
+  expect(['en', 'de'].map((language) => languageBase(language, ['en', 'de']))).toEqual(['', '/de']);
+});
