@@ -80,6 +80,8 @@ export default defineConfig(({ command }) => {
       emptyOutDir: true,
       manifest: true,
       target: 'es2022',
+      // The first that know light-dark().
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {

@@ -49,6 +49,9 @@ async function answer(request: FastifyRequest, reply: FastifyReply, pages: SiteP
     throw new DomainError('NOT_FOUND', 404, 'There is nothing here.');
   }
   const page = pages.identify(pathname);
+  const chosen = pages.chosenLanguage(request.headers.cookie, page);
+  if (chosen)
+    return reply.header('vary', 'cookie').redirect(`${chosen}${request.url.replace(/^\/(?=$|\?)/, '')}`);
   const body = await pages.body(page);
   void reply.status(page.name === 'notFound' ? 404 : 200).header('cache-control', 'no-cache');
   return sendCompressed(request, reply, body);

@@ -28,6 +28,17 @@ export class SitePages {
     return { language, name: pageAt(rest)?.name ?? 'notFound' };
   }
 
+  /**
+   * Where somebody who once chose another language is led from an address without a language: what to put before it.
+   * Only from a page of the site, so that its address never becomes another site's.
+   */
+  chosenLanguage(cookies: string | undefined, { language, name }: PageIdentity): string | undefined {
+    const [, chosen = ''] = /(?:^|;\s*)language=([\w-]+)/.exec(cookies ?? '') ?? [];
+    const { languages } = this.site;
+    if (language !== languages[0] || name === 'notFound' || !languages.includes(chosen)) return undefined;
+    return languageBase(chosen, languages) || undefined;
+  }
+
   body(page: PageIdentity): Promise<CompressedBody> {
     return kept(this.bodies, `${page.language} ${page.name}`, async () => {
       const rendered = await this.renderedIn(page.language);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { brand, texts, t } from '../shared/brand.js';
 import { useDismiss } from '../shared/dismiss.js';
+import { PreferencesMenu } from '../shared/preferences/preferences-menu.js';
 import { ButtonLink } from '../shared/ui/button.js';
 import { Crown } from '../shared/ui/crown.js';
 import { ChevronIcon, CloseIcon, MenuIcon } from '../shared/ui/icons.js';
@@ -62,6 +63,7 @@ export function NavigationBar() {
         <ButtonLink to="/app" className={styles.app!}>
           {t(names.app)}
         </ButtonLink>
+        <PreferencesMenu className={styles.preferences} />
         <button
           ref={toggle}
           type="button"

@@ -1,6 +1,7 @@
 import { Layout } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { PreferencesMenu } from './preferences/preferences-menu.js';
 import { AntdTheme } from './theme/antd-theme.js';
 import { Crown } from './ui/crown.js';
 import styles from './area-layout.module.css';
@@ -24,6 +25,7 @@ export function AreaLayout({ title, home, tools, children }: AreaLayoutProps) {
           <Link to="/" className={styles.home}>
             {home}
           </Link>
+          <PreferencesMenu />
           {tools}
         </Layout.Header>
         <Layout.Content>

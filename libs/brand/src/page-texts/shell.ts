@@ -16,6 +16,7 @@ export const shell = z.strictObject({
   notifications: text,
   /** The language's own name. */
   language: text,
+  preferences: text,
   chooseLanguage: text,
   theme: z.strictObject({ label: text, light: text, dark: text, system: text }),
 });

@@ -22,6 +22,13 @@ function icon(children: ReactNode, filled = false) {
 
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
+/** Sun and moon in one. */
+export const AppearanceIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 3.5a8.5 8.5 0 0 1 0 17Z" fill="currentColor" />
+  </>,
+);
 export const ChevronIcon = icon(<path d="m6 9 6 6 6-6" />);
 export const CopyIcon = icon(
   <>

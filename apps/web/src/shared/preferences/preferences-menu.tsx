@@ -1,0 +1,39 @@
+import { useCallback, useRef, useState } from 'react';
+import { texts, t } from '../brand.js';
+import { useDismiss } from '../dismiss.js';
+import { AppearanceIcon } from '../ui/icons.js';
+import { AppearanceChoice } from './appearance-choice.js';
+import { LanguageLinks } from './language-links.js';
+import styles from './preferences.module.css';
+
+/** Appearance and language, behind one button. */
+export function PreferencesMenu({ className = '' }: { className?: string | undefined }) {
+  const [open, setOpen] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback((by: string) => {
+    setOpen(false);
+    if (by === 'escape') button.current?.focus();
+  }, []);
+  useDismiss(open, area, close);
+  return (
+    <div ref={area} className={`${styles.preferences} ${className}`}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={open}
+        aria-controls="preferences"
+        aria-label={t(texts.shell.preferences)}
+        title={t(texts.shell.preferences)}
+        onClick={() => setOpen(!open)}
+      >
+        <AppearanceIcon />
+      </button>
+      <div id="preferences" className={styles.panel} hidden={!open}>
+        <AppearanceChoice />
+        <LanguageLinks />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+
+/** What somebody chose; `system` follows the device. */
+export type Appearance = 'system' | 'light' | 'dark';
+export type Theme = 'light' | 'dark';
+
+/** Read again before the first paint by a script in the page's head. */
+const STORAGE_KEY = 'theme';
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const device = matchMedia('(prefers-color-scheme: light)');
+  device.addEventListener('change', listener);
+  return () => {
+    listeners.delete(listener);
+    device.removeEventListener('change', listener);
+  };
+}
+
+const chosen = (): Appearance => (document.documentElement.dataset['theme'] as Theme | undefined) ?? 'system';
+
+/** The appearance somebody chose on this device. */
+export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, chosen, () => 'system');
+
+/** What is shown: the choice, or what the device prefers. */
+export const useTheme = (): Theme =>
+  useSyncExternalStore(
+    subscribe,
+    () => {
+      const choice = chosen();
+      if (choice !== 'system') return choice;
+      return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+    },
+    () => 'dark',
+  );
+
+export function chooseAppearance(appearance: Appearance): void {
+  if (appearance === 'system') {
+    delete document.documentElement.dataset['theme'];
+    localStorage.removeItem(STORAGE_KEY);
+  } else {
+    document.documentElement.dataset['theme'] = appearance;
+    localStorage.setItem(STORAGE_KEY, appearance);
+  }
+  for (const listener of listeners) listener();
+}
