@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Brand, loadBrand } from '#libs/brand';
+import { type Brand, type BrandFile, type Texts, loadBrand } from '#libs/brand';
 
 export const DEFAULT_FILE = fileURLToPath(new URL('../../libs/brand/brand.json', import.meta.url));
 
@@ -26,6 +26,23 @@ const COLOURS: Brand['colours'] = {
   danger: '#ff9d9d',
 };
 
+/** What every brand writes itself, in each language: its articles, its milestones, its roadmap. */
+function ownFacts({ press, milestones, landing }: Texts): object {
+  const own = <Fact extends { title: string }>(facts: Readonly<Record<string, Fact>>) =>
+    Object.fromEntries(
+      Object.entries(facts).map(([id, fact]) => [id, { ...fact, title: `Our ${fact.title}` }]),
+    );
+  return {
+    press: { articles: own(press.articles) },
+    milestones: { list: { entries: own(milestones.list.entries) } },
+    landing: {
+      roadmap: {
+        phases: landing.roadmap.phases.map((phase) => ({ ...phase, title: `Our ${phase.title}` })),
+      },
+    },
+  };
+}
+
 /** A complete brand of another name, made of the default one by renaming it everywhere and painting it green. */
 export function writeAnotherBrand(original: Brand): AnotherBrand {
   const text = readFileSync(DEFAULT_FILE, 'utf8')
@@ -33,6 +50,9 @@ export function writeAnotherBrand(original: Brand): AnotherBrand {
     .replaceAll(original.slug, 'moonpaw')
     .replaceAll(original.ticker, 'MPW');
   const file = join(tmpdir(), `another-brand-${process.pid}.json`);
-  writeFileSync(file, JSON.stringify({ ...(JSON.parse(text) as Brand), colours: COLOURS }));
+  const texts = Object.fromEntries(
+    original.languages.map((language) => [language, ownFacts(original.catalogues[language]!)]),
+  );
+  writeFileSync(file, JSON.stringify({ ...(JSON.parse(text) as BrandFile), colours: COLOURS, texts }));
   return { file, brand: loadBrand(file), erase: () => rmSync(file) };
 }

@@ -8,6 +8,16 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour as #rrggbb, lower ca
 const language = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'a language as en or pt-BR');
 const url = z.url({ protocol: /^https?$/ });
 
+const id = z.string().regex(/^[a-z-]+$/);
+
+/** The scenes a gallery may show: names of the art library. */
+const scene = z.enum([
+  ...(['crown', 'gate', 'love', 'vault', 'swap', 'zoom', 'road', 'store', 'stats'] as const),
+  ...(['foundation', 'seal', 'gathering', 'hatch', 'padlock', 'lantern', 'scholar', 'doors'] as const),
+]);
+/** A contract that holds tokens back, with its amount as shown: `800M`. */
+const contract = z.strictObject({ amount: z.string().min(1), url });
+
 /** Semantic colours. The client's tokens, the e-mails and the browser's chrome take theirs from here. */
 export const coloursSchema = z.strictObject({
   night: colour,
@@ -35,6 +45,8 @@ export const brandFileSchema = z.strictObject({
   colours: coloursSchema,
   links: z.strictObject({
     telegram: url,
+    /** The chat of the community. */
+    community: url,
     x: url,
     instagram: url,
     tiktok: url,
@@ -57,7 +69,7 @@ export const brandFileSchema = z.strictObject({
     groups: z
       .array(
         z.strictObject({
-          id: z.string().regex(/^[a-z-]+$/),
+          id,
           amount,
         }),
       )
@@ -69,7 +81,7 @@ export const brandFileSchema = z.strictObject({
     shares: z
       .array(
         z.strictObject({
-          id: z.string().regex(/^[a-z-]+$/),
+          id,
           /** Of the total; all sum to 100. */
           percentage: z.number().positive().max(100),
           /** As shown: `900M`. */
@@ -78,6 +90,22 @@ export const brandFileSchema = z.strictObject({
       )
       .min(1),
   }),
+  /** What of the allocation is locked or vested, and where one can see it (specification §9, locked and vested). */
+  vesting: z.strictObject({
+    percent: z.number().positive().max(100),
+    locked: contract,
+    vested: contract,
+  }),
+  /** Pictures in their order; their captions are among the texts. */
+  galleries: z.strictObject({ landing: z.array(scene).min(3), milestones: z.array(scene).min(1) }),
+  /** What has been accomplished, in order; display only (reading D11). */
+  milestones: z.strictObject({
+    list: z.array(id).min(1),
+    presale: z.strictObject({ amount: z.string().min(1), price: z.string().min(1) }),
+    chartUrl: url,
+    launchpadUrl: url,
+  }),
+  press: z.strictObject({ articles: z.array(z.strictObject({ id, url })).min(1) }),
   presale: z.strictObject({
     /** USD per token. */
     price: amount,

@@ -35,13 +35,17 @@ export function cataloguesOf(file: BrandFile, withPseudo: boolean): Catalogues {
 }
 
 /** What the brand file lists by an id that the texts do not name. */
-function nameless({ allocation, tokenomics }: BrandFile, { vestingSchedule, landing }: Texts): string[] {
-  const groups = allocation.groups.filter(({ id }) => !vestingSchedule.groups[id]);
-  const shares = tokenomics.shares.filter(({ id }) => !landing.tokenomics.categories[id]);
-  return [
-    ...groups.map(({ id }) => `vestingSchedule.groups.${id}`),
-    ...shares.map(({ id }) => `landing.tokenomics.categories.${id}`),
+function nameless(file: BrandFile, { vestingSchedule, landing, milestones, press }: Texts): string[] {
+  const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
+  const named: [path: string, ids: readonly string[], names: Readonly<Record<string, unknown>>][] = [
+    ['vestingSchedule.groups', ids(file.allocation.groups), vestingSchedule.groups],
+    ['landing.tokenomics.categories', ids(file.tokenomics.shares), landing.tokenomics.categories],
+    ['landing.carousel.captions', file.galleries.landing, landing.carousel.captions],
+    ['milestones.gallery.captions', file.galleries.milestones, milestones.gallery.captions],
+    ['milestones.list.entries', file.milestones.list, milestones.list.entries],
+    ['press.articles', ids(file.press.articles), press.articles],
   ];
+  return named.flatMap(([path, ids, names]) => ids.filter((id) => !names[id]).map((id) => `${path}.${id}`));
 }
 
 function shipped(language: string): unknown {

@@ -58,13 +58,61 @@ describe('another brand', () => {
   it('names everything that is left of the original, wherever it stands', () => {
     const problems = lint({ product: 'Another', ticker: 'ANO', slug: 'another' });
     const paths = problems.map((problem) => problem.split(':')[0]);
-    expect(paths).toEqual([
+    expect(paths.filter((path) => !path?.startsWith('texts.'))).toEqual([
       'links.telegram',
+      'links.community',
       'links.x',
       'links.instagram',
       'links.tiktok',
       'team.email',
       'team.senderName',
+      'vesting.locked.url',
+      'vesting.vested.url',
+      'milestones.chartUrl',
+      'milestones.launchpadUrl',
+      'press.articles.0.url',
+      'press.articles.1.url',
+      'press.articles.2.url',
+    ]);
+  });
+
+  it('hears of every sample it has kept: articles, milestones, roadmap', () => {
+    const [language] = original.languages;
+    const samples = (brand: Brand) =>
+      lintBrand(brand, original)
+        .map((problem) => problem.split(':')[0]!)
+        .filter((path) => path.startsWith(`texts.${language}.`));
+    const kept = { ...original, product: 'Another' };
+    const { press, milestones, landing } = original.texts;
+    expect(samples(kept)).toHaveLength(
+      original.press.articles.length + original.milestones.list.length + landing.roadmap.phases.length,
+    );
+    const [article] = original.press.articles;
+    const [milestone] = original.milestones.list;
+    const [phase, ...phases] = landing.roadmap.phases;
+    const own = {
+      ...original.texts,
+      press: {
+        ...press,
+        articles: { ...press.articles, [article!.id]: { title: 'a', source: 'b', description: 'c' } },
+      },
+      milestones: {
+        ...milestones,
+        list: {
+          ...milestones.list,
+          entries: { ...milestones.list.entries, [milestone!]: { title: 'a', body: 'b' } },
+        },
+      },
+      landing: {
+        ...landing,
+        roadmap: { ...landing.roadmap, phases: [{ ...phase!, title: 'Our own' }, ...phases] },
+      },
+    };
+    const changed = samples({ ...kept, catalogues: { ...original.catalogues, [language!]: own } });
+    expect(samples(kept).filter((path) => !changed.includes(path))).toEqual([
+      `texts.${language}.press.articles.${article!.id}`,
+      `texts.${language}.milestones.list.entries.${milestone}`,
+      `texts.${language}.landing.roadmap.phases.0`,
     ]);
   });
 

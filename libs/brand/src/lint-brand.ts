@@ -1,10 +1,12 @@
 import type { Brand } from './brand.schema.js';
 import { contrastProblems } from './contrast.js';
 import { labelProblems, textProblems } from './figures-in-texts.js';
+import { sampleProblems } from './samples.js';
 
 /**
  * What an operator should look at in a brand that can be loaded, a line each: texts that contradict a figure, colours
- * that are hard to read, and, in another brand than the original, what is left of that.
+ * that are hard to read, and, in another brand than the original, what is left of that
+ * and of its samples.
  */
 export function lintBrand(brand: Brand, original: Brand): string[] {
   const texts = textsOf(saidOnce(brand));
@@ -12,7 +14,9 @@ export function lintBrand(brand: Brand, original: Brand): string[] {
     ...labelProblems(brand),
     ...texts.flatMap(([path, text]) => textProblems(path, text, brand)),
     ...contrastProblems(brand),
-    ...(brand.product === original.product ? [] : leftovers(texts, original)),
+    ...(brand.product === original.product
+      ? []
+      : [...leftovers(texts, original), ...sampleProblems(brand, original)]),
   ];
 }
 

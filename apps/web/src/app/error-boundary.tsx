@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <MessagePage>
+      <MessagePage scene="broken">
         <h1>{t(texts.failure.title)}</h1>
         <p role="alert">{t(texts.failure.message)}</p>
         <Button onClick={() => location.reload()}>{t(texts.failure.reload)}</Button>

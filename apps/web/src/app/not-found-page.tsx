@@ -4,7 +4,6 @@ import { texts, t } from '../shared/brand.js';
 import { usePageTitle } from '../shared/page-title.js';
 import { MessagePage } from '../shared/page.js';
 import { ButtonLink } from '../shared/ui/button.js';
-import { Crown } from '../shared/ui/crown.js';
 
 export default function NotFoundPage() {
   const { pathname } = useLocation();
@@ -14,7 +13,7 @@ export default function NotFoundPage() {
     console.error(`404: there is no page at ${pathname}`);
   }, [pathname]);
   return (
-    <MessagePage art={<Crown />}>
+    <MessagePage scene="lost">
       <h1>{t(code)}</h1>
       <p>{t(message)}</p>
       <ButtonLink to="/">{t(link)}</ButtonLink>

@@ -16,9 +16,9 @@ const SOURCES: Partial<Record<SitePageName | 'notFound', string>> = {
   store: 'src/features/placeholders/placeholder-page.tsx',
   stats: 'src/features/placeholders/placeholder-page.tsx',
   buy: 'src/features/building/building-page.tsx',
-  milestones: 'src/features/building/building-page.tsx',
-  vestingSchedule: 'src/features/building/building-page.tsx',
-  press: 'src/features/building/building-page.tsx',
+  milestones: 'src/features/milestones/milestones-page.tsx',
+  vestingSchedule: 'src/features/vesting-schedule/vesting-schedule-page.tsx',
+  press: 'src/features/press/press-page.tsx',
   notFound: 'src/app/not-found-page.tsx',
 };
 

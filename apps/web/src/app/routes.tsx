@@ -7,6 +7,9 @@ const LiveData = lazy(() => import('./live-data.js'));
 const PresalePage = lazy(() => import('../features/presale/presale-page.js'));
 const ReceiptPage = lazy(() => import('../features/receipts/receipt-page.js'));
 const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-page.js'));
+const MilestonesPage = lazy(() => import('../features/milestones/milestones-page.js'));
+const VestingSchedulePage = lazy(() => import('../features/vesting-schedule/vesting-schedule-page.js'));
+const PressPage = lazy(() => import('../features/press/press-page.js'));
 const BuildingPage = lazy(() => import('../features/building/building-page.js'));
 const SessionLayout = lazy(() => import('./session-layout.js'));
 const GatePage = lazy(() => import('../features/auth/gate-page.js'));
@@ -26,9 +29,9 @@ export function AppRoutes() {
         ))}
         <Route path="love" element={<BuildingPage room="love" />} />
         <Route path="buy" element={<BuildingPage room="buy" />} />
-        <Route path="milestones" element={<BuildingPage room="milestones" />} />
-        <Route path="vesting-schedule" element={<BuildingPage room="vestingSchedule" />} />
-        <Route path="press" element={<BuildingPage room="press" />} />
+        <Route path="milestones" element={<MilestonesPage />} />
+        <Route path="vesting-schedule" element={<VestingSchedulePage />} />
+        <Route path="press" element={<PressPage />} />
         <Route element={<LiveData />}>
           <Route path="presale/:type" element={<PresalePage />} />
           <Route path="receipts/:id" element={<ReceiptPage />} />

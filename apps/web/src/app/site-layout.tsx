@@ -1,15 +1,19 @@
-import { Suspense } from 'react';
+import { Suspense, lazy } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { texts, t } from '../shared/brand.js';
+import { useAnnounced } from '../shared/coming-soon.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Footer } from './footer.js';
 import { Loading } from './loading.js';
 import { NavigationBar } from './navigation-bar.js';
 import styles from './site-layout.module.css';
 
+const ComingSoonDialog = lazy(() => import('./coming-soon-dialog.js'));
+
 /** Navigation bar, page, footer. */
 export function SiteLayout() {
   const { pathname } = useLocation();
+  const announced = useAnnounced();
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -24,6 +28,11 @@ export function SiteLayout() {
         </ErrorBoundary>
       </main>
       <Footer />
+      {announced && (
+        <Suspense>
+          <ComingSoonDialog feature={announced} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Art } from './ui/art.js';
+import type { SceneName } from './ui/art-sizes.js';
 import { NightSky } from './ui/night-sky.js';
 import styles from './page.module.css';
 
@@ -7,16 +9,12 @@ export function Page({ children, narrow = false }: { children: ReactNode; narrow
   return <div className={`${styles.page} ${narrow ? styles.narrow : ''}`}>{children}</div>;
 }
 
-/** A page that is one message in the middle of a night sky. */
-export function MessagePage({ art, children }: { art?: ReactNode; children: ReactNode }) {
+/** A page that is one message under a picture, in the middle of a night sky. */
+export function MessagePage({ scene, children }: { scene: SceneName; children: ReactNode }) {
   return (
     <div className={styles.message}>
       <NightSky />
-      {art && (
-        <div className={styles.art} aria-hidden="true">
-          {art}
-        </div>
-      )}
+      <Art name={scene} eager className={styles.scene} />
       {children}
     </div>
   );

@@ -11,9 +11,6 @@ export const building = z.strictObject({
   rooms: z.strictObject({
     love: text,
     buy: text,
-    milestones: text,
-    vestingSchedule: text,
-    press: text,
     app: text,
   }),
 });

@@ -1,9 +1,12 @@
-import { shell, navigation, social, footer, simulation, notFound, failure } from './shell.js';
 import { pages } from './pages.js';
-import { landing } from './landing.js';
+import { shell, navigation, social, footer, simulation, notFound, failure } from './shell.js';
+import { landing } from './landing/index.js';
 import { presale } from './presale.js';
 import { receipt } from './receipt.js';
 import { love } from './love.js';
+import { comingSoon } from './coming-soon.js';
+import { milestones } from './milestones.js';
+import { press } from './press.js';
 import { placeholders } from './placeholders.js';
 import { auth } from './auth.js';
 import { building } from './building.js';
@@ -29,6 +32,9 @@ export const pageTexts = {
   receipt,
   love,
   placeholders,
+  comingSoon,
+  milestones,
+  press,
   building,
   auth,
   application,

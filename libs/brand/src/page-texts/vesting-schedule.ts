@@ -2,8 +2,22 @@ import { z } from 'zod';
 import { filled } from '../filled.js';
 
 const text = filled();
+const contract = z.strictObject({ title: filled('amount'), body: text });
 
 export const vestingSchedule = z.strictObject({
+  label: text,
+  heading: text,
+  intro: filled('percent', 'total', 'locked', 'vested'),
+  contracts: z.strictObject({ heading: text, locked: contract, vested: contract, link: text }),
+  chart: z.strictObject({
+    heading: filled('total', 'count'),
+    picture: text,
+    total: text,
+    group: text,
+    share: text,
+    amount: text,
+  }),
+  allocations: z.strictObject({ heading: text, share: filled('percent', 'total') }),
   /** By the id of the allocation's group. */
   groups: z.record(z.string(), z.strictObject({ title: text, details: text })),
 });

@@ -12,7 +12,6 @@ import { gateFor } from '../../shared/session/own-path.js';
 import { SessionBadge } from '../../shared/session/session-badge.js';
 import { useVisitor } from '../../shared/session/session.js';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
-import { Crown } from '../../shared/ui/crown.js';
 import styles from './admin-page.module.css';
 import { HealthCard } from './health-card.js';
 import { PeopleCard } from './people-card.js';
@@ -57,7 +56,7 @@ function Room({ email, userId }: { email: string; userId: string }) {
   if (!error) return <Opening />;
   if (error instanceof ApiError && error.code === 'MFA_REQUIRED') {
     return (
-      <MessagePage art={<Crown />}>
+      <MessagePage scene="padlock">
         <h1>{t(labels.factor.title)}</h1>
         <p>{t(labels.factor.body)}</p>
         <ButtonLink to="/app/account#two-factor">{t(labels.factor.settings)}</ButtonLink>
@@ -66,7 +65,7 @@ function Room({ email, userId }: { email: string; userId: string }) {
   }
   if (error instanceof ApiError && error.status === 403) {
     return (
-      <MessagePage art={<Crown />}>
+      <MessagePage scene="padlock">
         <h1>{t(labels.forbidden.title)}</h1>
         <p>{t(labels.forbidden.body, { email })}</p>
         <ButtonLink to="/app">{t(labels.forbidden.app)}</ButtonLink>
@@ -74,7 +73,7 @@ function Room({ email, userId }: { email: string; userId: string }) {
     );
   }
   return (
-    <MessagePage art={<Crown />}>
+    <MessagePage scene="broken">
       <h1>{t(labels.failed.title)}</h1>
       <p role="alert">{error.message}</p>
       <Button disabled={isFetching} onClick={() => void refetch()}>

@@ -2,18 +2,19 @@ import { texts, t } from '../../shared/brand.js';
 import { MessagePage } from '../../shared/page.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { ButtonLink } from '../../shared/ui/button.js';
-import { Crown } from '../../shared/ui/crown.js';
 
 const { building } = texts;
 
 export type UnfinishedRoom = keyof typeof building.rooms;
+
+const SCENES = { love: 'love', buy: 'swap', app: 'gate' } as const satisfies Record<UnfinishedRoom, string>;
 
 /** Says honestly that a room is not open yet, and where to go meanwhile. */
 export default function BuildingPage({ room }: { room: UnfinishedRoom }) {
   const name = t(building.rooms[room]);
   usePageTitle(name);
   return (
-    <MessagePage art={<Crown />}>
+    <MessagePage scene={SCENES[room]}>
       <h1>{t(building.heading)}</h1>
       <p>{t(building.body, { room: name })}</p>
       <ButtonLink to="/presale/public">{t(building.presale)}</ButtonLink>

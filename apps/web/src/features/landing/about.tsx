@@ -3,14 +3,19 @@ import { HeartIcon, SearchIcon, ShieldIcon } from '../../shared/ui/icons.js';
 import { Section } from './section.js';
 import styles from './about.module.css';
 
-const { about } = texts.landing;
 const ICONS = [ShieldIcon, HeartIcon, SearchIcon];
 
+/** Who stands behind the coin, and what for. */
 export function About() {
+  const { about } = texts.landing;
   return (
     <Section id="about" label={about.label} heading={about.heading}>
       <div className={styles.about}>
         <div className={styles.story}>
+          <blockquote className={styles.mission}>
+            <p className={styles.label}>{t(about.missionLabel)}</p>
+            <p>{t(about.mission)}</p>
+          </blockquote>
           {about.paragraphs.map((paragraph) => (
             <p key={paragraph}>{t(paragraph)}</p>
           ))}
@@ -19,7 +24,7 @@ export function About() {
           {about.points.map(({ title, body }, at) => {
             const Icon = ICONS[at % ICONS.length]!;
             return (
-              <li key={title}>
+              <li key={title} className={styles.point}>
                 <span className={styles.icon}>
                   <Icon size={28} />
                 </span>

@@ -1,15 +1,15 @@
-import { Link } from 'react-router-dom';
 import { texts, t } from '../../shared/brand.js';
-import { HeartIcon, PlayIcon, StatsIcon, SwapIcon, VaultIcon } from '../../shared/ui/icons.js';
+import { Art } from '../../shared/ui/art.js';
 import { ButtonLink } from '../../shared/ui/button.js';
+import { StatsIcon } from '../../shared/ui/icons.js';
 import { Section } from './section.js';
 import styles from './ecosystem.module.css';
 
-const { ecosystem } = texts.landing;
-const ICONS = { love: HeartIcon, vault: VaultIcon, swap: SwapIcon, play: PlayIcon };
+const ART = { love: 'love', vault: 'vault', swap: 'swap', play: 'zoom' } as const;
 
 /** The four modules (specification §1), each linking to its room. */
 export function Ecosystem() {
+  const { ecosystem } = texts.landing;
   return (
     <Section
       id="ecosystem"
@@ -19,13 +19,10 @@ export function Ecosystem() {
       intro={ecosystem.intro}
     >
       <ul className={styles.modules}>
-        {ecosystem.modules.map(({ id, title, body, facts, link }) => {
-          const Icon = ICONS[id];
-          return (
-            <li key={id} className={styles.module}>
-              <span className={styles.icon}>
-                <Icon size={34} />
-              </span>
+        {ecosystem.modules.map(({ id, title, body, facts, link }) => (
+          <li key={id} className={styles.module}>
+            <Art name={ART[id]} className={styles.art} />
+            <div className={styles.text}>
               <h3>{t(title)}</h3>
               <p>{t(body)}</p>
               <ul className={styles.facts}>
@@ -33,12 +30,12 @@ export function Ecosystem() {
                   <li key={fact}>{t(fact)}</li>
                 ))}
               </ul>
-              <Link to={`/${id}`} className={styles.link}>
+              <ButtonLink to={`/${id}`} look="outline" className={styles.link!}>
                 {t(link)}
-              </Link>
-            </li>
-          );
-        })}
+              </ButtonLink>
+            </div>
+          </li>
+        ))}
       </ul>
       <div className={styles.stats}>
         <ButtonLink to="/stats" look="quiet">

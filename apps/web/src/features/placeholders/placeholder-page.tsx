@@ -1,23 +1,19 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { links, texts, t } from '../../shared/brand.js';
 import { MessagePage } from '../../shared/page.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
 import { CONFETTI_MS, throwConfetti } from '../../shared/ui/confetti.js';
-import { Crown } from '../../shared/ui/crown.js';
 import { Dialog } from '../../shared/ui/dialog.js';
-import { PlayIcon, StatsIcon, StoreIcon, SwapIcon, VaultIcon } from '../../shared/ui/icons.js';
-import styles from './placeholder-page.module.css';
 
-const ICONS = { vault: VaultIcon, swap: SwapIcon, play: PlayIcon, store: StoreIcon, stats: StatsIcon };
-const { placeholders } = texts;
+const SCENES = { vault: 'vault', swap: 'swap', play: 'zoom', store: 'store', stats: 'stats' } as const;
 
 /** Title, tagline and the dialog that opens by itself (specification §2, placeholder pages). */
-export default function PlaceholderPage({ room }: { room: keyof typeof ICONS }) {
+export default function PlaceholderPage({ room }: { room: keyof typeof SCENES }) {
   const [open, setOpen] = useState(true);
-  const Icon = ICONS[room];
+  const { placeholders } = texts;
   const title = t(placeholders[room].title);
-  usePageTitle(title);
+  usePageTitle(t(texts.pages[room].title), true);
 
   const close = () => {
     setOpen(false);
@@ -25,7 +21,7 @@ export default function PlaceholderPage({ room }: { room: keyof typeof ICONS }) 
   };
   return (
     <>
-      <MessagePage art={<Medallion icon={<Icon size={64} />} />}>
+      <MessagePage scene={SCENES[room]}>
         <h1>{title}</h1>
         <p>{t(placeholders[room].tagline)}</p>
         <Button look="outline" onClick={() => setOpen(true)}>
@@ -33,7 +29,7 @@ export default function PlaceholderPage({ room }: { room: keyof typeof ICONS }) 
         </Button>
       </MessagePage>
       {open && (
-        <Dialog title={t(placeholders.dialog.title)} onClose={close} art={<Crown />}>
+        <Dialog title={t(placeholders.dialog.title)} onClose={close} scene="foundation">
           <p>{t(placeholders.dialog.body, { page: title })}</p>
           <p>{t(placeholders.dialog.alive)}</p>
           <ButtonLink to={links.telegram} look="outline">
@@ -44,8 +40,4 @@ export default function PlaceholderPage({ room }: { room: keyof typeof ICONS }) 
       )}
     </>
   );
-}
-
-function Medallion({ icon }: { icon: ReactNode }) {
-  return <div className={styles.medallion}>{icon}</div>;
 }

@@ -25,7 +25,7 @@ export default function ReceiptPage() {
       <SimulationBanner />
       {receipt && <ReceiptSheet receipt={receipt} />}
       {!receipt && (
-        <MessagePage art={<Crown />}>
+        <MessagePage scene="empty">
           <h1>{t(labels.title)}</h1>
           <p role="status">
             {error ? (error.status === 404 ? t(labels.missing) : error.message) : t(texts.shell.loading)}

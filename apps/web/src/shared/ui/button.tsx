@@ -42,15 +42,18 @@ export function ButtonLink({ to, look = 'gold', className, children, onClick }: 
 
 export function ExternalLink({
   to,
+  describedBy,
   children,
   ...rest
 }: {
   to: string;
   children: ReactNode;
   className?: string | undefined;
+  /** Id of what tells it from other links of the same words. */
+  describedBy?: string;
 }) {
   return (
-    <a href={to} target="_blank" rel="noopener noreferrer" {...rest}>
+    <a href={to} target="_blank" rel="noopener noreferrer" aria-describedby={describedBy} {...rest}>
       {children}
       <span className="sr-only"> ({t(texts.shell.newTab)})</span>
     </a>

@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
 import { CheckIcon, CopyIcon } from './icons.js';
 import { copyText } from '../copy-text.js';
 import { texts, t } from '../brand.js';
+import { useCheck } from './use-check.js';
 import styles from './copy-button.module.css';
-
-const CHECKED_MS = 2_000;
 
 interface CopyButtonProps {
   value: string;
@@ -17,30 +15,25 @@ interface CopyButtonProps {
 
 /** Copies `value`. The icon is a check for 2 s. */
 export function CopyButton({ value, name, label, said }: CopyButtonProps) {
-  const [copies, setCopies] = useState(0);
-  useEffect(() => {
-    if (!copies) return;
-    const timer = setTimeout(() => setCopies(0), CHECKED_MS);
-    return () => clearTimeout(timer);
-  }, [copies]);
+  const [checked, check] = useCheck();
 
   const copy = async () => {
     const words = said ?? {
       copied: t(texts.presale.addresses.copied, { currency: name }),
       failed: t(texts.presale.addresses.failed),
     };
-    if (await copyText(value, words.copied, words.failed)) setCopies((count) => count + 1);
+    if (await copyText(value, words.copied, words.failed)) check();
   };
   return (
     <button
       type="button"
       className={styles.copy}
-      data-copied={copies > 0}
+      data-copied={checked}
       aria-label={label}
       title={label}
       onClick={copy}
     >
-      {copies ? <CheckIcon /> : <CopyIcon />}
+      {checked ? <CheckIcon /> : <CopyIcon />}
     </button>
   );
 }

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { texts, t } from '../brand.js';
+import { Art } from './art.js';
+import type { SceneName } from './art-sizes.js';
 import { CloseIcon } from './icons.js';
 import styles from './dialog.module.css';
 
@@ -7,11 +9,16 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   art?: ReactNode;
+  /** A picture across its head. */
+  scene?: SceneName;
+  /** As wide as a picture wants to be. */
+  large?: boolean;
+  onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
 /** A modal `<dialog>`, open for as long as it is rendered. Escape, the cross and a click beside it call `onClose`. */
-export function Dialog({ title, onClose, art, children }: DialogProps) {
+export function Dialog({ title, onClose, art, scene, large = false, onKeyDown, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -30,6 +37,8 @@ export function Dialog({ title, onClose, art, children }: DialogProps) {
     <dialog
       ref={ref}
       className={styles.dialog}
+      data-large={large}
+      onKeyDown={onKeyDown}
       closedby="any"
       aria-labelledby={titleId}
       onCancel={(event) => {
@@ -38,6 +47,7 @@ export function Dialog({ title, onClose, art, children }: DialogProps) {
       }}
     >
       <div className={styles.body}>
+        {scene && <Art name={scene} eager className={styles.scene} />}
         {art && (
           <div className={styles.art} aria-hidden="true">
             {art}

@@ -30,6 +30,17 @@ export const AppearanceIcon = icon(
   </>,
 );
 export const ChevronIcon = icon(<path d="m6 9 6 6 6-6" />);
+export const LockIcon = icon(
+  <>
+    <rect x="4.5" y="10.5" width="15" height="10" rx="2.5" />
+    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.5v2" />
+  </>,
+);
+export const PauseIcon = icon(<path d="M8.5 5v14M15.5 5v14" />);
+export const StartIcon = icon(<path d="M8 5.2v13.6L18.5 12Z" />);
+export const BackIcon = icon(<path d="m15 5-7 7 7 7" />);
+export const ForwardIcon = icon(<path d="m9 5 7 7-7 7" />);
+export const ChartIcon = icon(<path d="M4 19h16M4.5 15l4.5-5 4 3.5L19.5 6M15 6h4.5v4.5" />);
 export const CopyIcon = icon(
   <>
     <rect x="9" y="9" width="11" height="11" rx="2.5" />

@@ -1,0 +1,117 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { brand, texts, t } from '../../shared/brand.js';
+import { Art } from '../../shared/ui/art.js';
+import { BackIcon, ForwardIcon, PauseIcon, StartIcon } from '../../shared/ui/icons.js';
+import { around, placeOf, turnOf } from './carousel-places.js';
+import styles from './carousel.module.css';
+
+/** Milliseconds (specification §9). */
+const AUTOPLAY_MS = 3_000;
+
+/**
+ * The kingdom's pictures in an endless circle: 1, 2 or 3 in sight by breakpoint. It turns by itself unless somebody has
+ * stopped it, points at it, has the focus in it, looks elsewhere or wants less motion.
+ */
+export function Carousel() {
+  const { carousel } = texts.landing;
+  const pictures = brand.galleries.landing;
+  const count = pictures.length;
+  const [first, setFirst] = useState(0);
+  const [started, setStarted] = useState(false);
+  const [held, setHeld] = useState({ pointer: false, focus: false, hidden: false });
+  const pressedAt = useRef<number>(undefined);
+  const turning = started && !held.pointer && !held.focus && !held.hidden;
+
+  useEffect(() => {
+    setStarted(!matchMedia('(prefers-reduced-motion: reduce)').matches);
+    const look = () => setHeld((held) => ({ ...held, hidden: document.hidden }));
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+
+  useEffect(() => {
+    if (!turning) return;
+    const timer = setTimeout(() => setFirst(first + 1), AUTOPLAY_MS);
+    return () => clearTimeout(timer);
+  }, [turning, first]);
+
+  const turn = (by: number) => setFirst(first + by);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') turn(1);
+    if (key === 'ArrowLeft') turn(-1);
+  };
+  const point = (pointer: boolean) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') setHeld({ ...held, pointer });
+  };
+  const shown = around(first, count);
+  return (
+    <section className={styles.carousel} aria-roledescription="carousel" aria-label={t(carousel.label)}>
+      <div
+        className={styles.frame}
+        aria-live={turning ? 'off' : 'polite'}
+        onPointerEnter={point(true)}
+        onPointerLeave={point(false)}
+        onPointerDown={(event) => (pressedAt.current = event.clientX)}
+        onPointerUp={(event) => turn(turnOf(event.clientX - (pressedAt.current ?? event.clientX)))}
+      >
+        {pictures.map((name, at) => {
+          const caption = carousel.captions[name];
+          const place = placeOf(at, first, count);
+          return (
+            <figure
+              key={name}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={t(carousel.position, { number: `${at + 1}`, count: `${count}` })}
+              className={styles.slide}
+              data-place={place}
+              style={{ '--place': place } as CSSProperties}
+            >
+              <Art name={name} alt={caption && t(caption.alt)} />
+              <figcaption>{caption && t(caption.title)}</figcaption>
+            </figure>
+          );
+        })}
+      </div>
+      <div
+        className={styles.controls}
+        onFocus={({ target }) => setHeld({ ...held, focus: !('start' in target.dataset) })}
+        onBlur={() => setHeld({ ...held, focus: false })}
+      >
+        <button
+          type="button"
+          data-start
+          onKeyDown={onKeyDown}
+          aria-label={t(started ? carousel.pause : carousel.play)}
+          onClick={() => setStarted(!started)}
+        >
+          {started ? <PauseIcon /> : <StartIcon />}
+        </button>
+        <button
+          type="button"
+          aria-label={t(carousel.previous)}
+          onKeyDown={onKeyDown}
+          onClick={() => turn(-1)}
+        >
+          <BackIcon />
+        </button>
+        <p>{t(carousel.position, { number: `${shown + 1}`, count: `${count}` })}</p>
+        <button type="button" aria-label={t(carousel.next)} onKeyDown={onKeyDown} onClick={() => turn(1)}>
+          <ForwardIcon />
+        </button>
+        <span className={styles.dots} aria-hidden="true">
+          {pictures.map((name, at) => (
+            <i key={name} data-on={at === shown} />
+          ))}
+        </span>
+      </div>
+    </section>
+  );
+}

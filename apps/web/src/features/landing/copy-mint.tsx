@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import type { Presale } from '#libs/contracts';
+import { ApiError, api } from '../../shared/api.js';
+import { texts, t } from '../../shared/brand.js';
+import { copyText } from '../../shared/copy-text.js';
+import { toast } from '../../shared/toasts.js';
+import { Button } from '../../shared/ui/button.js';
+import { CheckIcon, CopyIcon } from '../../shared/ui/icons.js';
+import { useCheck } from '../../shared/ui/use-check.js';
+
+/**
+ * Copies the mint address; the icon is a check for 2 s. The address is known from the chain alone and asked for when
+ * somebody reaches for the button, so that a browser that copies only during the click finds it there.
+ */
+export function CopyMint() {
+  const { tokens } = texts.landing;
+  const [checked, check] = useCheck();
+  const asked = useRef<Promise<Presale>>(undefined);
+
+  const ask = () => {
+    asked.current ??= api<Presale>('/api/presale');
+    asked.current.catch(() => (asked.current = undefined));
+    return asked.current;
+  };
+  const copy = async () => {
+    try {
+      const { mintAddress } = await ask();
+      if (mintAddress === null) {
+        asked.current = undefined;
+        toast.error(t(tokens.mintUnknown));
+      } else if (await copyText(mintAddress, t(tokens.copied), t(tokens.copyFailed))) check();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(t(tokens.mintFailed));
+    }
+  };
+  return (
+    <Button look="quiet" data-checked={checked} onPointerEnter={ask} onFocus={ask} onClick={copy}>
+      {checked ? <CheckIcon /> : <CopyIcon />} {t(tokens.copy)}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { texts, t } from '../../shared/brand.js';
+import { announce } from '../../shared/coming-soon.js';
+import { Art } from '../../shared/ui/art.js';
+import type { SceneName } from '../../shared/ui/art-sizes.js';
+import { Button, ButtonLink } from '../../shared/ui/button.js';
+import { CopyMint } from './copy-mint.js';
+import { Section } from './section.js';
+import styles from './token-cards.module.css';
+
+/** The three tokens (specification §1): the main one for sale, the two cubs announced. */
+export function TokenCards() {
+  const { tokens } = texts.landing;
+  return (
+    <Section id="tokens" label={tokens.label} heading={tokens.heading} intro={tokens.intro}>
+      <ul className={styles.tokens}>
+        <Token art="token-main" words={tokens.main} main>
+          <ButtonLink to="/presale/public">{t(tokens.main.buy)}</ButtonLink>
+          <CopyMint />
+        </Token>
+        <Cub art="token-baby" words={tokens.baby} />
+        <Cub art="token-baby-two" words={tokens.babyTwo} />
+      </ul>
+    </Section>
+  );
+}
+
+interface TokenProps {
+  art: SceneName;
+  words: { name: string; status: string; body: string };
+  main?: boolean;
+  children: ReactNode;
+}
+
+function Token({ art, words: { name, status, body }, main = false, children }: TokenProps) {
+  return (
+    <li className={styles.token} data-main={main}>
+      <Art name={art} className={styles.coin} />
+      <p className={styles.status}>{t(status)}</p>
+      <h3>{t(name)}</h3>
+      <p className={styles.body}>{t(body)}</p>
+      <div className={styles.actions}>{children}</div>
+    </li>
+  );
+}
+
+function Cub({ art, words }: { art: SceneName; words: TokenProps['words'] & { more: string } }) {
+  return (
+    <Token art={art} words={words}>
+      <Button look="outline" aria-haspopup="dialog" onClick={() => announce(t(words.name))}>
+        {t(words.more)}
+      </Button>
+    </Token>
+  );
+}

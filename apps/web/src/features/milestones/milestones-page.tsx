@@ -1,0 +1,59 @@
+import { brand, texts, t } from '../../shared/brand.js';
+import { Page } from '../../shared/page.js';
+import { PageHead } from '../../shared/page-head.js';
+import { usePageTitle } from '../../shared/page-title.js';
+import { ButtonLink } from '../../shared/ui/button.js';
+import { ChartIcon, CheckIcon } from '../../shared/ui/icons.js';
+import { Gallery } from './gallery.js';
+import styles from './milestones-page.module.css';
+
+/** Gallery, accomplished milestones, and where to follow the market or buy (specification §2, milestones page). */
+export default function MilestonesPage() {
+  const { milestones } = texts;
+  const { list, presale, chartUrl, launchpadUrl } = brand.milestones;
+  const { locked, vested } = brand.vesting;
+  const figures = { ...presale, locked: locked.amount, vested: vested.amount };
+  usePageTitle(t(texts.pages.milestones.title), true);
+  return (
+    <>
+      <PageHead
+        label={milestones.label}
+        heading={milestones.heading}
+        intro={t(milestones.intro)}
+        scene="road"
+      />
+      <Page>
+        <Gallery />
+        <section className={styles.list} aria-labelledby="accomplished-heading">
+          <h2 id="accomplished-heading">{t(milestones.list.heading)}</h2>
+          <ol>
+            {list.map((id) => {
+              const entry = milestones.list.entries[id];
+              return (
+                entry && (
+                  <li key={id}>
+                    <span className={styles.mark}>
+                      <CheckIcon size={22} />
+                    </span>
+                    <h3>{t(entry.title, figures)}</h3>
+                    <p>{t(entry.body, figures)}</p>
+                  </li>
+                )
+              );
+            })}
+          </ol>
+        </section>
+        <section className={styles.closing} aria-labelledby="market-heading">
+          <h2 id="market-heading">{t(milestones.closing.heading)}</h2>
+          <p>{t(milestones.closing.body)}</p>
+          <div>
+            <ButtonLink to={launchpadUrl}>{t(milestones.closing.launchpad)}</ButtonLink>
+            <ButtonLink to={chartUrl} look="outline">
+              <ChartIcon /> {t(milestones.closing.chart)}
+            </ButtonLink>
+          </div>
+        </section>
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { groupDigits } from '#contracts/amount';
+import { brand, texts, t } from '../../shared/brand.js';
+import { compact } from '../../shared/compact.js';
+import { Page } from '../../shared/page.js';
+import { PageHead } from '../../shared/page-head.js';
+import { usePageTitle } from '../../shared/page-title.js';
+import { ButtonLink } from '../../shared/ui/button.js';
+import { LockIcon } from '../../shared/ui/icons.js';
+import { ShareChart } from '../../shared/ui/share-chart.js';
+import styles from './vesting-schedule-page.module.css';
+
+/** The two contracts, the groups as a chart, and an allocation each (specification §9, vesting page). */
+export default function VestingSchedulePage() {
+  const { vestingSchedule: words } = texts;
+  const { allocation, vesting } = brand;
+  const total = compact(allocation.total);
+  const groups = allocation.groups.map(({ id, amount }) => {
+    const percent = (Number(amount) / Number(allocation.total)) * 100;
+    const { title = id, details = '' } = words.groups[id] ?? {};
+    return {
+      id,
+      name: t(title),
+      details: t(details),
+      percent,
+      share: `${Number(percent.toFixed(2))}%`,
+      amount: compact(amount),
+    };
+  });
+  usePageTitle(t(texts.pages.vestingSchedule.title), true);
+  return (
+    <>
+      <PageHead
+        label={words.label}
+        heading={words.heading}
+        intro={t(words.intro, {
+          percent: `${vesting.percent}`,
+          total,
+          locked: vesting.locked.amount,
+          vested: vesting.vested.amount,
+        })}
+        scene="hourglass"
+      />
+      <Page>
+        <section className={styles.contracts} aria-labelledby="contracts-heading">
+          <h2 id="contracts-heading" className="sr-only">
+            {t(words.contracts.heading)}
+          </h2>
+          {(['locked', 'vested'] as const).map((kind) => (
+            <article key={kind}>
+              <span className={styles.lock}>
+                <LockIcon size={34} />
+              </span>
+              <div>
+                <h3>{t(words.contracts[kind].title, { amount: vesting[kind].amount })}</h3>
+                <p>{t(words.contracts[kind].body)}</p>
+                <ButtonLink to={vesting[kind].url} look="outline">
+                  {t(words.contracts.link)}
+                </ButtonLink>
+              </div>
+            </article>
+          ))}
+        </section>
+        <section className={styles.section} aria-labelledby="chart-heading">
+          <h2 id="chart-heading">{t(words.chart.heading, { total, count: `${groups.length}` })}</h2>
+          <ShareChart
+            picture={t(words.chart.picture)}
+            columns={[t(words.chart.group), t(words.chart.share), t(words.chart.amount)]}
+            rows={groups}
+          >
+            {t(words.chart.total)}
+            <strong>{groupDigits(allocation.total)}</strong>
+            {brand.ticker}
+          </ShareChart>
+        </section>
+        <section className={styles.section} aria-labelledby="allocations-heading">
+          <h2 id="allocations-heading">{t(words.allocations.heading)}</h2>
+          <ul className={styles.allocations}>
+            {groups.map(({ id, name, details, percent, share, amount }) => (
+              <li key={id}>
+                <h3>{name}</h3>
+                <p className={styles.amount}>{amount}</p>
+                <div className={styles.bar} aria-hidden="true">
+                  <span style={{ width: `${percent}%` }} />
+                </div>
+                <p className={styles.share}>
+                  {t(words.allocations.share, { percent: share.slice(0, -1), total })}
+                </p>
+                <p>{details}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { arcs } from './arcs.js';
+import styles from './share-chart.module.css';
+
+/** The brand's colours in turn, each round nearer to the text's colour than the one before. */
+const HUES = ['--gold', '--violet', '--rose', '--sky'];
+const colourOf = (at: number) =>
+  `color-mix(in oklab, var(${HUES[at % HUES.length]}) ${100 - Math.floor(at / HUES.length) * 34}%, var(--text))`;
+
+interface ShareChartProps {
+  /** What the ring shows. */
+  picture: string;
+  /** Of the columns: what has a share, the share, the amount. */
+  columns: readonly [string, string, string];
+  rows: readonly { id: string; name: string; percent: number; share: string; amount: string }[];
+  /** In the middle of the ring. */
+  children: ReactNode;
+}
+
+/** Shares of a whole: a ring, and the table it is drawn from. */
+export function ShareChart({ picture, columns, rows, children }: ShareChartProps) {
+  return (
+    <div className={styles.chart}>
+      <div className={styles.ring}>
+        <svg viewBox="0 0 120 120" role="img" aria-label={picture}>
+          {arcs(rows.map(({ percent }) => percent)).map(({ start, length }, at) => (
+            <circle
+              key={start}
+              cx="60"
+              cy="60"
+              r="48"
+              pathLength="1"
+              strokeDasharray={`${Math.max(0.002, length - 0.004)} 1`}
+              strokeDashoffset={-start}
+              style={{ stroke: colourOf(at) }}
+            />
+          ))}
+        </svg>
+        <p>{children}</p>
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, share, amount }, at) => (
+            <tr key={id}>
+              <th scope="row">
+                <span className={styles.swatch} style={{ background: colourOf(at) }} />
+                {name}
+              </th>
+              <td>{share}</td>
+              <td>{amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

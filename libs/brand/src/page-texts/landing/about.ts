@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { filled } from '../../filled.js';
+
+const text = filled();
+
+export const about = z.strictObject({
+  label: text,
+  heading: text,
+  missionLabel: text,
+  mission: text,
+  paragraphs: z.array(text).min(1),
+  points: z.array(z.strictObject({ title: text, body: text })).min(1),
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { filled } from '../../filled.js';
+
+const text = filled();
+
+const station = z.strictObject({ name: text, body: text });
+
+export const flywheel = z.strictObject({
+  label: text,
+  heading: text,
+  intro: text,
+  /** Clockwise, from the top of the wheel. */
+  stations: z.strictObject({ give: station, lock: station, trade: station, play: station }),
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { filled } from '../filled.js';
+
+const text = filled();
+
+export const press = z.strictObject({
+  label: text,
+  heading: text,
+  intro: text,
+  read: text,
+  art: text,
+  /** By the id of the article. */
+  articles: z.record(z.string(), z.strictObject({ title: text, source: text, description: text })),
+  quote: z.strictObject({ text, by: text }),
+  closing: z.strictObject({ heading: text, revolution: text, community: text }),
+});
