@@ -56,6 +56,7 @@ export default defineConfig(({ command }) => {
       alias: {
         '#contracts/': at('libs/contracts/src/'),
         '#brand/': at('libs/brand/src/'),
+        '#art/': at('libs/art/src/'),
         // Its exports name the development build, with warnings nobody reads, whatever the mode.
         ...(command === 'build' && {
           'react-router-dom': at('node_modules/react-router/dist/production/index.mjs'),

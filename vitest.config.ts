@@ -5,7 +5,7 @@ const libs = fileURLToPath(new URL('libs', import.meta.url));
 
 const alias = [
   { find: /^#libs\/([^/]+)$/, replacement: `${libs}/$1/src/index.ts` },
-  { find: /^#(contracts|brand)\/(.+)$/, replacement: `${libs}/$1/src/$2.ts` },
+  { find: /^#(contracts|brand|art)\/(.+)$/, replacement: `${libs}/$1/src/$2.ts` },
 ];
 
 const results = process.env['TEST_RESULTS'];

@@ -21,7 +21,15 @@ const parts = [
   },
   {
     title: 'Building the site',
-    sources: ['apps/web', 'libs/contracts', 'libs/brand', 'libs/zoom', 'vite.config.ts', 'package-lock.json'],
+    sources: [
+      'apps/web',
+      'libs/contracts',
+      'libs/brand',
+      'libs/art/src/sizes.ts',
+      'libs/zoom',
+      'vite.config.ts',
+      'package-lock.json',
+    ],
     result: join(dist, 'web', 'index.html'),
     stamp: join(dist, '.web'),
     tool: [bin('vite/bin/vite.js'), 'build', '--app', '--logLevel', 'error'],

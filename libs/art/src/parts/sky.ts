@@ -1,0 +1,116 @@
+import { type Ink, svg } from '../svg.js';
+
+/** Numbers from 0 to 1 that look random and are the same each time. */
+export function scattered(seed: number): () => number {
+  let state = seed * 2654435761 + 12345;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Stars over a width and down to a height, fewer towards the horizon; some of them twinkle. */
+export function stars(ink: Ink, width: number, height: number, count = 70, seed = 1): string {
+  const { p } = ink;
+  const next = scattered(seed);
+  const groups: [size: number, opacity: string][] = [
+    [1.6, '.55'],
+    [2.6, '.75'],
+    [3.8, '.95'],
+  ];
+  const dots = groups.map(([size, opacity], group) => {
+    const path = Array.from(
+      { length: Math.round(count / (group * 1.6 + 1)) / 1.9 },
+      () => svg`M${Math.round(next() * width)} ${Math.round(next() ** 1.5 * height)}h0`,
+    );
+    return svg`<path d="${path}" stroke="${p.cream}" stroke-width="${size}" opacity="${opacity}"/>`;
+  });
+  const glints = Array.from({ length: 4 }, (_, at) =>
+    ink.moving(
+      'twinkle',
+      spark(ink, width * (0.1 + 0.26 * at) + next() * 60, height * (0.08 + next() * 0.5), 6 + next() * 6),
+      at,
+    ),
+  );
+  return svg`${dots}${glints}`;
+}
+
+/** A four-pointed glint. */
+export function spark(ink: Ink, x: number, y: number, r: number, colour = ink.p.cream): string {
+  return ink.stamp(
+    `spark ${colour}`,
+    () => `<path d="M0-10Q1-1 10 0 1 1 0 10-1 1-10 0-1-1 0-10Z" fill="${colour}"/>`,
+    x,
+    y,
+    r / 10,
+  );
+}
+
+/** The night's sky over a whole picture, brighter where its light comes from. */
+export function nightSky(ink: Ink, width: number, height: number, seed = 1): string {
+  const { p } = ink;
+  return svg`<path d="M0 0h${width}v${height}H0Z" fill="${ink.linear('down', [0, p.night.dark], [0.35, p.night.base], [0.72, p.violet.deep], [1, p.violet.base])}"/>
+    <path d="M0 0h${width}v${height}H0Z" fill="${ink.radial(
+      [
+        [0, p.rose.base, 0.55],
+        [0.5, p.rose.deep, 0.2],
+        [1, p.rose.deep, 0],
+      ],
+      0.55,
+      0.85,
+      0.7,
+    )}"/>
+    ${stars(ink, width, height * 0.7, Math.round(width / 16), seed)}`;
+}
+
+/** The full moon. */
+export function moon(ink: Ink, x: number, y: number, r: number): string {
+  const { p } = ink;
+  return svg`<circle cx="${x}" cy="${y}" r="${r * 3.2}" fill="${ink.glow(p.cream)}"/>
+    <circle cx="${x}" cy="${y}" r="${r}" fill="${ink.radial(
+      [
+        [0, p.white],
+        [0.6, p.cream],
+        [1, p.gold.light],
+      ],
+      0.35,
+      0.3,
+      0.8,
+    )}"/>
+    <path d="M${x - r * 0.3} ${y - r * 0.3}h.1M${x + r * 0.35} ${y + r * 0.1}h.1M${x - r * 0.1} ${y + r * 0.5}h.1" stroke="${p.gold.base}" stroke-width="${r * 0.3}" opacity=".35"/>`;
+}
+
+/** A flat cloud, about 200 wide at scale 1, lit from above. */
+export function cloud(ink: Ink, x: number, y: number, scale: number, colour: string): string {
+  const paint = ink.linear('down', [0, colour, 0.65], [1, colour, 0.08]);
+  return ink.moving(
+    'drift',
+    ink.stamp(
+      `cloud ${colour}`,
+      () =>
+        `<path d="M-96 22c-6-16 12-26 26-22 2-22 30-30 46-16C-12-36 22-40 34-18c14-8 32 0 32 16 16-4 34 6 30 24Z" fill="${paint}"/>`,
+      x,
+      y,
+      scale,
+    ),
+    Math.round(x) % 5,
+  );
+}
+
+/** Rays of light around a point, fading outwards. */
+export function rays(ink: Ink, x: number, y: number, r: number, count = 14, opacity = 0.35): string {
+  const { gold } = ink.p;
+  const beam = Array.from({ length: count }, (_, at) => {
+    const angle = (at / count) * 2 * Math.PI + 0.1;
+    const half = (at % 2 === 0 ? 0.075 : 0.04) * (14 / count);
+    const end = (turn: number) =>
+      `${Math.round(Math.cos(angle + turn) * r)} ${Math.round(Math.sin(angle + turn) * r)}`;
+    return `M0 0L${end(-half)} ${end(half)}Z`;
+  });
+  const paint = ink.radial([
+    [0.1, gold.pale, 0.9],
+    [0.5, gold.light, 0.4],
+    [1, gold.base, 0],
+  ]);
+  return svg`<g transform="translate(${x} ${y})" opacity="${opacity}">${ink.moving('spin', svg`<path d="${beam}" fill="${paint}"/>`)}</g>`;
+}
