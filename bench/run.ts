@@ -3,6 +3,7 @@ import { startEngines } from './bench-engines.js';
 import { measureBroadcast } from './broadcast.bench.js';
 import { measureFirstLoad } from './first-load.bench.js';
 import { measureHandlers } from './handlers.bench.js';
+import { measureLanding } from './landing.bench.js';
 import { printTable } from './measures.js';
 import { measureStart } from './start.bench.js';
 import { measureWrites } from './writes.bench.js';
@@ -19,6 +20,7 @@ const suites = {
   broadcast: () => measureBroadcast(engines),
   start: () => measureStart(),
   'first-load': () => measureFirstLoad(engines),
+  landing: () => measureLanding(engines),
 };
 
 const measures = [];

@@ -64,7 +64,7 @@ describe('the product under another brand', () => {
   );
 
   it('has an icon in its own colours', async () => {
-    const icon = await get('/crown.svg');
+    const icon = await get('/icon.svg');
     expect(icon.headers.get('content-type')).toContain('image/svg+xml');
     const svg = await icon.text();
     expect(svg).toContain(another.brand.colours.gold);

@@ -17,7 +17,7 @@ import { observeRequests } from './request-log.js';
 import { refuseSingleSignOn } from './single-sign-on.js';
 import { serveSite } from './site/serve-site.js';
 import { SiteConfig } from './site/site-config.js';
-import { THEME_SCRIPT_HASH } from './site/site-document.js';
+import { SCRIPT_HASHES } from './site/inline-scripts.js';
 import { answerUnreadable } from './unreadable-request.js';
 
 const BODY_LIMIT = 100_000;
@@ -55,7 +55,7 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", THEME_SCRIPT_HASH, ...captchaOrigin],
+        scriptSrc: ["'self'", ...SCRIPT_HASHES, ...captchaOrigin],
         frameSrc: ["'self'", ...captchaOrigin],
         workerSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],

@@ -8,7 +8,7 @@ import { answerError, DomainError, type Queues, type Settings, toDomainError } f
 import { QueueRoomPass } from './queue-room-pass.js';
 
 export const QUEUE_ROOM_PATH = '/admin/queues';
-const ICON = '/crown.svg';
+const ICON = '/icon.svg';
 /** The board's page asks a font service for its letters; nobody outside is told who stands in the room. */
 const FOREIGN_FONT = /<link href="https:\/\/fonts\.googleapis\.com[^>]*>/;
 const PASS = /(?:^|;\s*)queue-room=([^;]+)/;

@@ -1,13 +1,12 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { fill } from '#libs/brand';
 import { DomainError } from '#libs/platform';
 import { CLIENT_FOLDER, readBuiltClient } from './built-client.js';
 import { sendCompressed } from './compressed-body.js';
 import type { SiteConfig } from './site-config.js';
+import { servePictures } from './serve-pictures.js';
+import { manifest, robots, sitemap } from './site-files.js';
 import { SitePages } from './site-pages.js';
 
 /**
@@ -25,7 +24,7 @@ export async function serveSite(
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['index.html*', 'crown.svg', '.vite/**'],
+    globIgnore: ['index.html*', '.vite/**'],
     setHeaders: (reply, path) => {
       const immutable = path.includes('/assets/');
       reply.header(
@@ -34,13 +33,18 @@ export async function serveSite(
       );
     },
   });
-  const crown = fill(readFileSync(join(CLIENT_FOLDER, 'crown.svg'), 'utf8'), site.brand.colours);
-  app.get('/crown.svg', (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(crown),
-  );
+  servePictures(app, site);
+  serveText(app, '/robots.txt', 'text/plain; charset=utf-8', robots(site.brand, siteUrl));
+  serveText(app, '/sitemap.xml', 'application/xml', sitemap(site.brand, siteUrl));
+  serveText(app, '/site.webmanifest', 'application/manifest+json', JSON.stringify(manifest(site.brand)));
   const pages = new SitePages(client, site, siteUrl, logger);
   app.get('/*', (request, reply) => answer(request, reply, pages));
 }
+
+const serveText = (app: FastifyInstance, path: string, type: string, text: string) =>
+  app.get(path, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type(type).send(text),
+  );
 
 async function answer(request: FastifyRequest, reply: FastifyReply, pages: SitePages): Promise<FastifyReply> {
   // Not by `URL`: it takes what follows two slashes for a host.

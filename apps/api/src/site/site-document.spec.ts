@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type Brand, inLanguage, loadBrand } from '#libs/brand';
 import type { BuiltClient } from './built-client.js';
 import type { SiteConfig } from './site-config.js';
-import { SiteDocument, THEME_SCRIPT } from './site-document.js';
+import { ENTRY_SCRIPT, THEME_SCRIPT } from './inline-scripts.js';
+import { SiteDocument } from './site-document.js';
 
 const brand: Brand = loadBrand(fileURLToPath(new URL('../../../../libs/brand/brand.json', import.meta.url)));
 const SITE = 'https://kingdom.example';
@@ -78,7 +79,7 @@ it('that came rendered needs nothing before its first paint: its styles inside, 
   expect(html).toContain('<style>.of-entry-css{}</style><style>.of-page-css{}</style>');
   expect(html).not.toMatch(/<link rel="stylesheet"(?![^>]* disabled)/);
   expect(html).not.toContain('modulepreload');
-  expect(html).toContain('<script type="module" fetchpriority="low" src="/main.js">');
+  expect(html).toContain(`<script data-entry="/main.js">${ENTRY_SCRIPT}</script>`);
   expect(html.indexOf('/x.svg')).toBeLessThan(html.indexOf('</head>'));
 });
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type Brand, inLanguage } from '#libs/brand';
 import type { BuiltClient } from './built-client.js';
+import { ENTRY_SCRIPT, THEME_SCRIPT } from './inline-scripts.js';
 import { json, pageHead, type PageIdentity } from './page-head.js';
 import type { SiteConfig } from './site-config.js';
 
@@ -10,13 +10,6 @@ export interface RenderedPage {
   body: string;
   source: string;
 }
-
-/** Runs before the first paint, so that a chosen appearance does not flash; kept short because it blocks. */
-export const THEME_SCRIPT =
-  'try{var t=localStorage.getItem("theme");if(t)document.documentElement.dataset.theme=t}catch(e){}';
-
-/** As the content security policy names it. */
-export const THEME_SCRIPT_HASH = `'sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}'`;
 
 /** Writes whole pages out of the build's one: head, colours, brand and configuration, and the page's own markup if rendered. */
 export class SiteDocument {
@@ -41,6 +34,9 @@ export class SiteDocument {
       pageHead(identity, brand, this.siteUrl),
       ...themeColours(brand),
       `<style>:root{${colours(brand)}}</style>`,
+      '<link rel="icon" type="image/svg+xml" href="/icon.svg">',
+      '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+      '<link rel="manifest" href="/site.webmanifest">',
       `<script>${THEME_SCRIPT}</script>`,
     ].join('\n    ');
   }
@@ -58,7 +54,10 @@ export class SiteDocument {
     return html
       .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
       .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
-      .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+      .replace(
+        /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/,
+        (_, entry: string) => `<script data-entry="${entry}">${ENTRY_SCRIPT}</script>`,
+      )
       .replace('</head>', () => `${styles}${head}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
   }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { languageBase, pageAt, splitLanguage } from '#libs/contracts';
 import type { BuiltClient } from './built-client.js';
 import { type CompressedBody, compressed } from './compressed-body.js';
+import { kept } from './kept.js';
 import type { PageIdentity } from './page-head.js';
 import { prerender } from './prerenderer.js';
 import type { SiteConfig } from './site-config.js';
@@ -56,10 +57,4 @@ export class SitePages {
       });
     });
   }
-}
-
-function kept<T>(store: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const known = store.get(key) ?? make();
-  store.set(key, known);
-  return known;
 }

@@ -1,8 +1,5 @@
 import { texts, t } from '../../shared/brand.js';
-import { Crown } from '../../shared/ui/crown.js';
 import { NightSky } from '../../shared/ui/night-sky.js';
-import { Castle } from './castle.js';
-import { Coin } from './coin.js';
 import styles from './scene.module.css';
 
 /** Left and top in percent of the castle's box, size in percent of its width, seconds into the bobbing. */
@@ -24,40 +21,52 @@ const SPARKS = [
   [37, 4],
 ] as const;
 
-/** The castle under its crown at night: layered pictures, each moving on its own, or none for reduced motion. */
+/** Stone, lights and flags lie on each other, so that lights and flags move without repainting the stone. */
+const CASTLE = ['hero-castle', 'hero-lights', 'hero-flags'] as const;
+
+/** The castle under its crown, by night and by day: layered pictures, each moving on its own, or none for reduced motion. */
 export function Scene() {
   return (
     <div className={styles.scene} role="img" aria-label={t(texts.landing.hero.sceneAlt)}>
       <NightSky />
       <svg className={styles.mountains} viewBox="0 0 1440 420" preserveAspectRatio="none">
         <path
+          className={styles.far}
           d="M0 300 130 190l90 70 170-170 120 130 100-80 170 190 130-120 150 130 120-160 140 120 120-100v320H0Z"
-          fill="color-mix(in oklab, var(--violet) 16%, var(--royal))"
         />
         <path
+          className={styles.near}
           d="M0 350 160 260l150 90 190-150 140 120 160-80 200 130 190-150 130 100 120-60v160H0Z"
-          fill="color-mix(in oklab, var(--royal) 85%, var(--violet))"
         />
       </svg>
       <svg className={styles.hills} viewBox="0 0 1440 300" preserveAspectRatio="none">
-        <path
-          d="M0 90Q240 10 560 110T1080 70t360 20v210H0Z"
-          fill="color-mix(in oklab, var(--dusk) 50%, var(--royal))"
-        />
-        <path
-          d="M0 170Q300 90 700 180t740-30v150H0Z"
-          fill="color-mix(in oklab, var(--dusk) 80%, var(--royal))"
-        />
+        <path className={styles.slope} d="M0 90Q240 10 560 110T1080 70t360 20v210H0Z" />
+        <path className={styles.meadow} d="M0 170Q300 90 700 180t740-30v150H0Z" />
       </svg>
       <div className={styles.realm}>
         <div className={styles.glow} />
         <div className={styles.rays} />
         <div className={styles.castle}>
-          <Castle />
+          {CASTLE.map((layer) => (
+            <img
+              key={layer}
+              src={`/art/${layer}.svg`}
+              alt=""
+              width={760}
+              height={720}
+              draggable={false}
+              fetchPriority="high"
+            />
+          ))}
         </div>
-        <div className={styles.crown}>
-          <Crown />
-        </div>
+        <img
+          className={styles.crown}
+          src="/art/crown-emblem.svg"
+          alt=""
+          width={480}
+          height={400}
+          draggable={false}
+        />
         {SPARKS.map(([left, top], at) => (
           <svg
             key={left}
@@ -69,19 +78,22 @@ export function Scene() {
           </svg>
         ))}
         {COINS.map(([left, top, size, delay]) => (
-          <div
+          <img
             key={left}
             className={styles.coin}
+            src="/art/coin.svg"
+            alt=""
+            width={128}
+            height={128}
+            draggable={false}
             style={{ left: `${left}%`, top: `${top}%`, width: `${size}%`, animationDelay: `${-delay}s` }}
-          >
-            <Coin />
-          </div>
+          />
         ))}
       </div>
       <div className={styles.mist} />
       <svg className={styles.hills} viewBox="0 0 1440 150" preserveAspectRatio="none">
-        <path d="M0 40Q360-30 760 70t680-10v90H0Z" fill="var(--dusk)" />
-        <path d="M0 100Q420 30 820 100t620-10v60H0Z" fill="var(--night)" />
+        <path className={styles.foot} d="M0 40Q360-30 760 70t680-10v90H0Z" />
+        <path className={styles.ground} d="M0 100Q420 30 820 100t620-10v60H0Z" />
       </svg>
     </div>
   );

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+
+/** Runs before the first paint, so that a chosen appearance does not flash; kept short because it blocks. */
+export const THEME_SCRIPT =
+  'try{var t=localStorage.getItem("theme");if(t)document.documentElement.dataset.theme=t}catch(e){}';
+
+/**
+ * Brings the client to a page that came rendered and can be read at once: when the page has loaded and the browser is
+ * idle, or as soon as somebody does something with it. The client's address is the element's `data-entry`.
+ */
+export const ENTRY_SCRIPT = `(() => {
+const entry = document.currentScript.dataset.entry;
+const touches = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin", "scroll"];
+const start = () => {
+for (const touch of touches) removeEventListener(touch, start, true);
+import(entry);
+};
+for (const touch of touches) addEventListener(touch, start, { capture: true, passive: true });
+addEventListener("load", () => (window.requestIdleCallback || setTimeout)(start));
+})()`;
+
+/** As the content security policy names them. */
+export const SCRIPT_HASHES = [THEME_SCRIPT, ENTRY_SCRIPT].map(
+  (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+);

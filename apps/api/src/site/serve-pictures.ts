@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { drawScene, SCENES, type SceneName } from '#libs/art';
+import { inLanguage } from '#libs/brand';
+import { SITE_PAGES, type SitePageName } from '#libs/contracts';
+import { DomainError } from '#libs/platform';
+import { type CompressedBody, compressed, sendCompressed } from './compressed-body.js';
+import { kept } from './kept.js';
+import { SOCIAL_SIZE } from './page-head.js';
+import { paint } from './paint.js';
+import type { SiteConfig } from './site-config.js';
+import { socialCard } from './social-card.js';
+
+const HOUR = 'public, max-age=3600';
+const ICONS: Record<string, { scene: SceneName; width: number }> = {
+  'icon-192.png': { scene: 'icon', width: 192 },
+  'icon-512.png': { scene: 'icon', width: 512 },
+  'icon-maskable-512.png': { scene: 'icon-maskable', width: 512 },
+  'apple-touch-icon.png': { scene: 'icon-maskable', width: 180 },
+};
+
+/** The kingdom's pictures in the brand's colours: drawn when first asked for, and kept. */
+export function servePictures(app: FastifyInstance, site: SiteConfig): void {
+  const { colours } = site.brand;
+  const drawn = new Map<string, Promise<CompressedBody>>();
+  const painted = new Map<string, Promise<Buffer>>();
+  const drawing = (scene: SceneName) =>
+    kept(drawn, scene, () => compressed('image/svg+xml', drawScene(scene, colours)));
+  const sendPng = async (reply: FastifyReply, key: string, document: () => string, width: number) =>
+    reply
+      .header('cache-control', HOUR)
+      .type('image/png')
+      .send(await kept(painted, key, () => paint({ document: document(), width })));
+
+  app.get<{ Params: { name: string } }>('/art/:name.svg', async (request, reply) => {
+    const scene = SCENES.find((one) => one === request.params.name);
+    if (!scene) throw missing();
+    return sendCompressed(request, reply.header('cache-control', HOUR), await drawing(scene));
+  });
+  app.get('/icon.svg', async (request, reply) =>
+    sendCompressed(request, reply.header('cache-control', HOUR), await drawing('icon')),
+  );
+  for (const [file, { scene, width }] of Object.entries(ICONS))
+    app.get(`/${file}`, (_request, reply) => sendPng(reply, file, () => drawScene(scene, colours), width));
+  app.get<{ Params: { name: string } }>('/social/:name.png', (request, reply) => {
+    const [page = '', language = ''] = request.params.name.split('.');
+    const name = SITE_PAGES.find((one) => one.name === page && one.marketing)?.name;
+    if (!name || !site.languages.includes(language)) throw missing();
+    return sendPng(reply, `${page}.${language}`, () => cardOf(name, language), SOCIAL_SIZE.width);
+  });
+
+  const cardOf = (name: SitePageName, language: string) => socialCard(name, inLanguage(site.brand, language));
+}
+
+const missing = () => new DomainError('NOT_FOUND', 404, 'There is no such picture.');

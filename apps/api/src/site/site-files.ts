@@ -1,0 +1,60 @@
+import { type Brand, say } from '#libs/brand';
+import { languageBase, SITE_PAGES } from '#libs/contracts';
+import { escapeHtml } from '#libs/platform';
+
+const MARKETING = SITE_PAGES.filter(({ marketing }) => marketing);
+const PRIVATE = SITE_PAGES.filter(({ marketing }) => !marketing);
+
+/** What search engines may read, and where they find the list of it. */
+export function robots({ languages }: Brand, siteUrl: string): string {
+  const hidden = languages.flatMap((language) =>
+    PRIVATE.map(({ route }) => `Disallow: ${languageBase(language, languages)}${route.replace(/:.*/, '')}`),
+  );
+  return [
+    'User-agent: *',
+    ...new Set(hidden),
+    'Disallow: /api/',
+    '',
+    `Sitemap: ${new URL('/sitemap.xml', siteUrl).href}`,
+    '',
+  ].join('\n');
+}
+
+/** Every marketing page in every language, each naming its others. */
+export function sitemap({ languages }: Brand, siteUrl: string): string {
+  const address = (path: string, language: string) => {
+    const base = languageBase(language, languages);
+    return escapeHtml(new URL(base && path === '/' ? base : base + path, siteUrl).href);
+  };
+  const entries = MARKETING.flatMap(({ path }) =>
+    languages.map((language) => {
+      const others = languages.map(
+        (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${address(path, other)}"/>`,
+      );
+      return `<url><loc>${address(path, language)}</loc>${others.join('')}</url>`;
+    }),
+  );
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' +
+    `${entries.join('\n')}\n</urlset>\n`
+  );
+}
+
+/** What a device needs to keep the site as an app. */
+export const manifest = (brand: Brand): object => ({
+  name: say(brand, brand.texts.pages.app.title),
+  short_name: brand.product,
+  description: say(brand, brand.texts.pages.landing.description),
+  lang: brand.languages[0],
+  start_url: '/app',
+  scope: '/',
+  display: 'standalone',
+  background_color: brand.colours.night,
+  theme_color: brand.colours.night,
+  icons: [
+    { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+    ...[192, 512].map((size) => ({ src: `/icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}` })),
+    { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+  ],
+});

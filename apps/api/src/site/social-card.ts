@@ -1,0 +1,26 @@
+import { drawScene } from '#libs/art';
+import type { Brand } from '#libs/brand';
+import { escapeHtml } from '#libs/platform';
+import { letter } from './lettering.js';
+import { type PageIdentity, SOCIAL_SIZE, textsOf } from './page-head.js';
+
+const LEFT = 80;
+const WIDTH = 620;
+
+/** The picture that social networks show of a page, as an SVG document: the castle at night, the page's title, the product. */
+export function socialCard(name: PageIdentity['name'], brand: Brand): string {
+  const { title } = textsOf(name, brand);
+  const words = letter(headline(title, brand), { width: WIDTH, sizes: [84, 72, 60, 50, 42], lines: 4 });
+  const product = letter(brand.product, { width: WIDTH, sizes: [34], lines: 1 });
+  const top = (SOCIAL_SIZE.height - words.height) / 2;
+  const layer =
+    `<path transform="translate(${LEFT} 64)" fill="${escapeHtml(brand.colours.gold)}" d="${product.path}"/>` +
+    `<path transform="translate(${LEFT} ${top.toFixed(1)})" fill="${escapeHtml(brand.colours.cream)}" d="${words.path}"/>`;
+  return drawScene('social', brand.colours).replace(/<\/svg>\s*$/, () => `${layer}</svg>`);
+}
+
+/** A title without the product's name beside it, which the card shows already. */
+function headline(title: string, { product }: Brand): string {
+  const parts = title.split(' · ').filter((part) => part !== product);
+  return parts[0] ?? title;
+}

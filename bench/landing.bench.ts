@@ -1,0 +1,79 @@
+import { chromium } from '@playwright/test';
+import { freePort } from '../apps/standalone/src/ports.js';
+import type { BenchEngines } from './bench-engines.js';
+import { benchEnv, startProgram } from './child-program.js';
+import { performanceScore } from './lighthouse-score.js';
+import { loadPage } from './load-page.js';
+import { type Measure, percentile } from './measures.js';
+
+const LOADS = 5;
+const LIMITS = { score: 98, largestPaint: 1_600, shift: 0.01, blocked: 60 };
+
+/** The landing page on a throttled phone: medians of several first visits. */
+export async function measureLanding(engines: BenchEngines): Promise<Measure[]> {
+  const port = String(await freePort());
+  const env = { ...benchEnv(await engines.freshDatabase(), engines.redisUrl), PORT: port };
+  const url = `http://127.0.0.1:${port}/`;
+  const api = await startProgram('api', env, `${url}health/live`);
+  const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH;
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    chromiumSandbox: false,
+  });
+  try {
+    await fetch(url);
+    const loads: Awaited<ReturnType<typeof loadPage>>[] = [];
+    for (let load = 0; load < LOADS; load++) loads.push(await loadPage(browser, url));
+    const median = (of: (load: (typeof loads)[number]) => number) => percentile(loads.map(of), 50);
+    const strangers = new Set(loads.flatMap(({ hosts }) => [...hosts])).size - 1;
+    const score = median(performanceScore);
+    return [
+      limited('landing on a slow phone, performance score', score, LIMITS.score, '', '≥ 1'),
+      limited(
+        'landing, largest contentful paint',
+        median((load) => load.largestPaint),
+        LIMITS.largestPaint,
+        ' ms',
+      ),
+      limited(
+        'landing, layout shift',
+        median((load) => load.shift),
+        LIMITS.shift,
+        '',
+      ),
+      limited(
+        'landing, blocking time',
+        median((load) => load.blocked),
+        LIMITS.blocked,
+        ' ms',
+      ),
+      limited(
+        'landing, first contentful paint',
+        median((load) => load.firstPaint),
+        1_800,
+        ' ms',
+      ),
+      limited(
+        'landing, speed index',
+        median((load) => load.speedIndex),
+        3_387,
+        ' ms',
+      ),
+      { what: 'landing, other hosts asked', ours: String(strangers), peer: '0', ratio: '', aim: '0' },
+    ];
+  } finally {
+    await browser.close();
+    await api.stop();
+  }
+}
+
+function limited(what: string, ours: number, limit: number, unit: string, aim = '≤ 1'): Measure {
+  const digits = limit < 1 ? 4 : 0;
+  return {
+    what,
+    ours: ours.toFixed(digits) + unit,
+    peer: limit + unit,
+    ratio: (ours / limit).toFixed(2),
+    aim,
+  };
+}

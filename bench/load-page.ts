@@ -1,0 +1,114 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from '@playwright/test';
+import type { PageLoad } from './lighthouse-score.js';
+
+/** Lighthouse's slow 4G and slow phone, applied: milliseconds a request, bytes a second, times slower. */
+const NETWORK = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 };
+const CPU = 4;
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+/** How long a load is watched after its network is quiet. */
+const WATCHED_MS = 3_000;
+
+interface Observed {
+  firstPaint: number;
+  largestPaint: number;
+  shift: number;
+  tasks: { start: number; duration: number }[];
+}
+
+/** Loads an address once on a throttled phone with empty caches. Answers also the hosts it asked. */
+export async function loadPage(browser: Browser, url: string): Promise<PageLoad & { hosts: Set<string> }> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU });
+  await page.addInitScript(observe);
+  await browser.startTracing(page, { screenshots: true });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(WATCHED_MS);
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Observed }).seen);
+  const trace = await browser.stopTracing();
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const speedIndex = await speedIndexOf(page, trace);
+  await context.close();
+  const blocked = seen.tasks
+    .filter(({ start }) => start >= seen.firstPaint)
+    .reduce((sum, { duration }) => sum + duration - 50, 0);
+  return { ...seen, blocked, speedIndex, hosts };
+}
+
+/** Runs in the page, before everything else of it. */
+function observe(): void {
+  const seen: Observed = { firstPaint: 0, largestPaint: 0, shift: 0, tasks: [] };
+  Object.assign(globalThis, { seen });
+  const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.firstPaint = startTime;
+  });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    seen.largestPaint = startTime;
+  });
+  watch('layout-shift', (entry) => {
+    seen.shift += (entry as PerformanceEntry & { value: number }).value;
+  });
+  watch('longtask', ({ startTime, duration }) => seen.tasks.push({ start: startTime, duration }));
+}
+
+/** How long on average the page's picture was not yet there: milliseconds, by the histograms of the trace's frames. */
+async function speedIndexOf(page: Page, trace: Buffer): Promise<number> {
+  const { traceEvents } = JSON.parse(trace.toString()) as {
+    traceEvents: {
+      name: string;
+      ts: number;
+      args: { snapshot?: string; data?: { isOutermostMainFrame?: boolean } };
+    }[];
+  };
+  const start = traceEvents.filter(({ name }) => name === 'navigationStart').at(-1)?.ts ?? 0;
+  const frames = traceEvents
+    .filter(({ name, ts }) => name === 'Screenshot' && ts >= start)
+    .map(({ ts, args }) => ({ at: (ts - start) / 1_000, picture: args.snapshot ?? '' }));
+  const progress = await page.evaluate(
+    completeness,
+    frames.map(({ picture }) => picture),
+  );
+  let index = 0;
+  let before = { at: 0, missing: 1 };
+  frames.forEach(({ at }, number) => {
+    index += (at - before.at) * before.missing;
+    before = { at, missing: 1 - (progress[number] ?? 1) };
+  });
+  return index;
+}
+
+/** Runs in a page, which can decode pictures: how much of the last frame each one shows, 0 to 1. */
+async function completeness(pictures: string[]): Promise<number[]> {
+  const histograms = [];
+  for (const picture of pictures) {
+    const bytes = Uint8Array.from(atob(picture), (character) => character.codePointAt(0) ?? 0);
+    const bitmap = await createImageBitmap(new Blob([bytes]));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const brush = canvas.getContext('2d')!;
+    brush.drawImage(bitmap, 0, 0);
+    const { data } = brush.getImageData(0, 0, bitmap.width, bitmap.height);
+    const histogram = new Array<number>(768).fill(0);
+    data.forEach((value, at) => {
+      if (at % 4 < 3) histogram[(at % 4) * 256 + value]!++;
+    });
+    histograms.push(histogram);
+  }
+  const last = histograms.at(-1) ?? [];
+  const distance = (from: number[]) =>
+    from.reduce((sum, count, at) => sum + Math.abs(count - (last[at] ?? 0)), 0);
+  const whole = distance(histograms[0] ?? []) || 1;
+  return histograms.map((histogram) => Math.max(0, 1 - distance(histogram) / whole));
+}
