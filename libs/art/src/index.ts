@@ -1,12 +1,31 @@
 import type { Brand } from '#libs/brand';
+import { brokenScene } from './scenes/broken.js';
 import { crownScene } from './scenes/crown.js';
+import { doorsScene } from './scenes/doors.js';
+import { emptyScene } from './scenes/empty.js';
+import { flywheel } from './scenes/flywheel.js';
+import { foundationScene } from './scenes/foundation.js';
 import { gateScene } from './scenes/gate.js';
+import { gatheringScene } from './scenes/gathering.js';
+import { hatchScene } from './scenes/hatch.js';
+import { heraldScene } from './scenes/herald.js';
 import { heroCastle, heroFlags, heroLights } from './scenes/hero.js';
+import { hourglassScene } from './scenes/hourglass.js';
+import { icon, iconMaskable } from './scenes/icons.js';
+import { lanternScene } from './scenes/lantern.js';
+import { lostScene } from './scenes/lost.js';
 import { loveScene } from './scenes/love.js';
+import { padlockScene } from './scenes/padlock.js';
 import { roadScene } from './scenes/road.js';
+import { scholarScene } from './scenes/scholar.js';
+import { sealScene } from './scenes/seal.js';
+import { social } from './scenes/social.js';
+import { statsScene } from './scenes/stats.js';
+import { storeScene } from './scenes/store.js';
 import { swapScene } from './scenes/swap.js';
 import { coinEmblem, crownEmblem, tokenBaby, tokenBabyTwo, tokenMain } from './scenes/tokens.js';
 import { vaultScene } from './scenes/vault.js';
+import { zoomWide } from './scenes/zoom-wide.js';
 import { zoomScene } from './scenes/zoom.js';
 import { SIZES, type SceneName } from './sizes.js';
 import { Ink } from './svg.js';
@@ -21,6 +40,23 @@ const DRAWN: Record<SceneName, (ink: Ink) => string> = {
   swap: swapScene,
   zoom: zoomScene,
   road: roadScene,
+  store: storeScene,
+  stats: statsScene,
+  foundation: foundationScene,
+  seal: sealScene,
+  gathering: gatheringScene,
+  hatch: hatchScene,
+  padlock: padlockScene,
+  lantern: lanternScene,
+  scholar: scholarScene,
+  doors: doorsScene,
+  herald: heraldScene,
+  hourglass: hourglassScene,
+  lost: lostScene,
+  broken: brokenScene,
+  empty: emptyScene,
+  'zoom-wide': zoomWide,
+  flywheel,
   'token-main': tokenMain,
   'token-baby': tokenBaby,
   'token-baby-two': tokenBabyTwo,
@@ -29,6 +65,9 @@ const DRAWN: Record<SceneName, (ink: Ink) => string> = {
   'hero-flags': heroFlags,
   'crown-emblem': crownEmblem,
   coin: coinEmblem,
+  icon,
+  'icon-maskable': iconMaskable,
+  social,
 };
 
 /** The names of all pictures. */

@@ -1,6 +1,7 @@
 const SCENE = { width: 800, height: 600 } as const;
 const TOKEN = { width: 480, height: 480 } as const;
 const HERO = { width: 760, height: 720 } as const;
+const ICON = { width: 512, height: 512 } as const;
 
 /** Width and height of every picture of the kingdom, in pixels. */
 export const SIZES = {
@@ -11,6 +12,23 @@ export const SIZES = {
   swap: SCENE,
   zoom: SCENE,
   road: SCENE,
+  store: SCENE,
+  stats: SCENE,
+  foundation: SCENE,
+  seal: SCENE,
+  gathering: SCENE,
+  hatch: SCENE,
+  padlock: SCENE,
+  lantern: SCENE,
+  scholar: SCENE,
+  doors: SCENE,
+  herald: SCENE,
+  hourglass: SCENE,
+  lost: SCENE,
+  broken: SCENE,
+  empty: SCENE,
+  'zoom-wide': { width: 1600, height: 720 },
+  flywheel: { width: 800, height: 800 },
   'token-main': TOKEN,
   'token-baby': TOKEN,
   'token-baby-two': TOKEN,
@@ -19,6 +37,9 @@ export const SIZES = {
   'hero-flags': HERO,
   'crown-emblem': { width: 480, height: 400 },
   coin: { width: 128, height: 128 },
+  icon: ICON,
+  'icon-maskable': ICON,
+  social: { width: 1200, height: 630 },
 } as const satisfies Record<string, { width: number; height: number }>;
 
 export type SceneName = keyof typeof SIZES;
