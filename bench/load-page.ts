@@ -73,7 +73,7 @@ async function speedIndexOf(page: Page, trace: Buffer): Promise<number> {
       args: { snapshot?: string; data?: { isOutermostMainFrame?: boolean } };
     }[];
   };
-  const start = traceEvents.filter(({ name }) => name === 'navigationStart').at(-1)?.ts ?? 0;
+  const start = traceEvents.findLast(({ name }) => name === 'navigationStart')?.ts ?? 0;
   const frames = traceEvents
     .filter(({ name, ts }) => name === 'Screenshot' && ts >= start)
     .map(({ ts, args }) => ({ at: (ts - start) / 1_000, picture: args.snapshot ?? '' }));
@@ -100,7 +100,7 @@ async function completeness(pictures: string[]): Promise<number[]> {
     const brush = canvas.getContext('2d')!;
     brush.drawImage(bitmap, 0, 0);
     const { data } = brush.getImageData(0, 0, bitmap.width, bitmap.height);
-    const histogram = new Array<number>(768).fill(0);
+    const histogram = Array.from({ length: 768 }, () => 0);
     data.forEach((value, at) => {
       if (at % 4 < 3) histogram[(at % 4) * 256 + value]!++;
     });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+// oxlint-disable-next-line import/default -- a CommonJS package: its whole module is the default
 import opentype from 'opentype.js';
 
 const FONT = '@fontsource/cinzel/files/cinzel-latin-700-normal.woff';

@@ -1,5 +1,6 @@
 import { type Brand, inLanguage } from '#libs/brand';
 import type { BuiltClient } from './built-client.js';
+import { inlinePictures } from './inline-pictures.js';
 import { ENTRY_SCRIPT, THEME_SCRIPT } from './inline-scripts.js';
 import { json, pageHead, type PageIdentity } from './page-head.js';
 import type { SiteConfig } from './site-config.js';
@@ -26,14 +27,14 @@ export class SiteDocument {
       .replace('<html lang="en">', () => `<html lang="${identity.language}">`)
       .replace('<!--head-->', () => this.head(identity, brand))
       .replace('<!--boot-->', () => boot);
-    return rendered ? this.withMarkup(html, rendered) : html;
+    return rendered ? this.withMarkup(html, rendered, brand) : html;
   }
 
   private head(identity: PageIdentity, brand: Brand): string {
     return [
       pageHead(identity, brand, this.siteUrl),
       ...themeColours(brand),
-      `<style>:root{${colours(brand)}}</style>`,
+      `<style>:root{${variables(brand)}}</style>`,
       '<link rel="icon" type="image/svg+xml" href="/icon.svg">',
       '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
       '<link rel="manifest" href="/site.webmanifest">',
@@ -42,7 +43,7 @@ export class SiteDocument {
   }
 
   /** Nothing stands before the first paint but the page's own styles; the scripts come after it. */
-  private withMarkup(html: string, { head, body, source }: RenderedPage): string {
+  private withMarkup(html: string, { head, body, source }: RenderedPage, { colours }: Brand): string {
     const entry = this.client.stylesOf();
     const own = this.client.stylesOf(source).filter((address) => !entry.includes(address));
     const inlined = [...entry, ...own];
@@ -59,12 +60,12 @@ export class SiteDocument {
         (_, entry: string) => `<script data-entry="${entry}">${ENTRY_SCRIPT}</script>`,
       )
       .replace('</head>', () => `${styles}${head}</head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+      .replace('<div id="root"></div>', () => `<div id="root">${inlinePictures(body, colours)}</div>`);
   }
 }
 
-const colours = (brand: Brand): string =>
-  Object.entries(brand.colours)
+const variables = ({ colours }: Brand): string =>
+  Object.entries(colours)
     .map(([name, value]) => `--${kebab(name)}:${value}`)
     .join(';');
 

@@ -21,6 +21,5 @@ export function socialCard(name: PageIdentity['name'], brand: Brand): string {
 
 /** A title without the product's name beside it, which the card shows already. */
 function headline(title: string, { product }: Brand): string {
-  const parts = title.split(' · ').filter((part) => part !== product);
-  return parts[0] ?? title;
+  return title.split(' · ').find((part) => part !== product) ?? title;
 }
