@@ -1,10 +1,10 @@
-import { useCallback, useRef, useState } from 'react';
+import { Suspense, lazy, useCallback, useRef, useState } from 'react';
 import { texts, t } from '../brand.js';
 import { useDismiss } from '../dismiss.js';
 import { AppearanceIcon } from '../ui/icons.js';
-import { AppearanceChoice } from './appearance-choice.js';
-import { LanguageLinks } from './language-links.js';
 import styles from './preferences.module.css';
+
+const PreferencesPanel = lazy(() => import('./preferences-panel.js'));
 
 /** Appearance and language, behind one button. */
 export function PreferencesMenu({ className = '' }: { className?: string | undefined }) {
@@ -31,8 +31,7 @@ export function PreferencesMenu({ className = '' }: { className?: string | undef
         <AppearanceIcon />
       </button>
       <div id="preferences" className={styles.panel} hidden={!open}>
-        <AppearanceChoice />
-        <LanguageLinks />
+        <Suspense>{open && <PreferencesPanel />}</Suspense>
       </div>
     </div>
   );

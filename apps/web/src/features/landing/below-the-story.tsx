@@ -1,0 +1,36 @@
+import { texts, t } from '../../shared/brand.js';
+import { ButtonLink } from '../../shared/ui/button.js';
+import { Crown } from '../../shared/ui/crown.js';
+import { About } from './about.js';
+import { Ecosystem } from './ecosystem.js';
+import { Flywheel } from './flywheel.js';
+import { Game } from './game.js';
+import { Roadmap } from './roadmap.js';
+import { TokenCards } from './token-cards.js';
+import { Tokenomics } from './tokenomics.js';
+import { Why } from './why.js';
+import styles from './landing-page.module.css';
+
+const { closing, hero } = texts.landing;
+
+/** The landing page's second part, far enough down for its code to come later. */
+export default function BelowTheStory() {
+  return (
+    <>
+      <Why />
+      <TokenCards />
+      <Ecosystem />
+      <Flywheel />
+      <Game />
+      <Tokenomics />
+      <About />
+      <Roadmap />
+      <section className={styles.closing} aria-labelledby="closing-heading">
+        <Crown />
+        <h2 id="closing-heading">{t(closing.heading)}</h2>
+        <p>{t(closing.body)}</p>
+        <ButtonLink to="/presale/public">{t(hero.presale)}</ButtonLink>
+      </section>
+    </>
+  );
+}
