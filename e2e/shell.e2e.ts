@@ -1,12 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Page, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
-import { groupDigits } from '#libs/contracts';
-import { brand, buy, openPresale, t, texts } from './kingdom.js';
+import { buy, openPresale, t, texts } from './kingdom.js';
+import { DESKTOP, PHONE, findings } from './site.js';
 
-const { navigation, placeholders, notFound, shell, footer } = texts;
-const DESKTOP = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
+const { footer } = texts;
 const PAGES = [
   '/',
   '/presale/public',
@@ -17,126 +14,6 @@ const PAGES = [
   '/buy',
   '/auth',
 ];
-
-const mainNavigation = (page: Page) => page.getByRole('navigation', { name: t(shell.mainNavigation) });
-
-test('the navigation bar leads everywhere, and nowhere is a 404', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: t(navigation.kingdom) }).click();
-  const links = await mainNavigation(page).locator('a[href^="/"]').all();
-  const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')));
-  expect(hrefs).toEqual([
-    '/#tokenomics',
-    '/presale/public',
-    '/press',
-    '/vault',
-    '/swap',
-    '/play',
-    '/love',
-    '/store',
-    '/stats',
-    '/milestones',
-  ]);
-  for (const href of [...hrefs, '/app']) {
-    expect((await page.request.get(href!)).status(), href!).toBe(200);
-    await page.goto(href!);
-    await expect(page.locator('h1').first(), href!).toBeVisible();
-    await expect(page.getByText(t(notFound.message)), href!).toHaveCount(0);
-  }
-});
-
-test('the kingdom dropdown opens by keyboard and Escape gives the focus back', async ({ page }) => {
-  await page.goto('/');
-  const toggle = page.getByRole('button', { name: t(navigation.kingdom) });
-  const vault = mainNavigation(page).getByRole('link', { name: t(navigation.vault) });
-  await expect(vault).toBeHidden();
-  await toggle.press('Enter');
-  await expect(vault).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(vault).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(vault).toBeHidden();
-  await expect(toggle).toBeFocused();
-});
-
-test('tokenomics is reached by scrolling, from another page too', async ({ page }) => {
-  await page.goto('/press');
-  await mainNavigation(page)
-    .getByRole('link', { name: t(navigation.tokenomics) })
-    .click();
-  await expect(page).toHaveURL('/#tokenomics');
-  await expect(page.getByRole('heading', { name: t(texts.landing.tokenomics.heading) })).toBeInViewport();
-  await expect(page.getByRole('row')).toHaveCount(brand.tokenomics.shares.length + 1);
-  const [first] = brand.tokenomics.shares;
-  const row = page.getByRole('row', { name: texts.landing.tokenomics.categories[first!.id]! });
-  await expect(row.getByRole('cell')).toHaveText([`${first!.percentage}%`, first!.amount]);
-  await expect(page.getByText(groupDigits(brand.tokenomics.total))).toBeVisible();
-});
-
-test('an unknown path is a 404 that leads home and is logged', async ({ page }) => {
-  const logged: string[] = [];
-  page.on('console', (message) => logged.push(message.text()));
-  expect((await page.goto('/no/such/room'))!.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
-  await expect(page.getByText('Oops! Page not found')).toBeVisible();
-  expect(logged.join('\n')).toContain('/no/such/room');
-  await page.getByRole('link', { name: 'Return to Home' }).click();
-  await expect(page.getByRole('heading', { name: t(texts.landing.hero.heading) })).toBeVisible();
-});
-
-for (const room of ['vault', 'swap', 'play', 'store', 'stats'] as const) {
-  test(`/${room} shows its placeholder and the dialog that opens by itself`, async ({ page }) => {
-    await page.goto(`/${room}`);
-    const dialog = page.getByRole('dialog', { name: t(placeholders.dialog.title) });
-    await expect(dialog).toContainText(t(placeholders.dialog.body, { page: t(placeholders[room].title) }));
-    await expect(dialog).toContainText(t(placeholders.dialog.alive));
-    await expect(dialog.getByRole('link', { name: t(placeholders.dialog.army) })).toHaveAttribute(
-      'href',
-      brand.links.telegram,
-    );
-    await expect(dialog.getByRole('link', { name: t(placeholders.dialog.buy) })).toHaveAttribute(
-      'href',
-      '/presale/public',
-    );
-    await dialog.getByRole('button', { name: t(shell.close) }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('heading', { name: t(placeholders[room].title), level: 1 })).toBeVisible();
-    await expect(page.getByText(t(placeholders[room].tagline))).toBeVisible();
-    await expect(page).toHaveTitle(t(shell.titleOnPage, { title: t(placeholders[room].title) }));
-  });
-}
-
-test('confetti falls when the dialog closes, but not for who wants less motion', async ({ page }) => {
-  const dialog = page.getByRole('dialog');
-  await page.goto('/vault');
-  await dialog.waitFor();
-  await page.keyboard.press('Escape');
-  await expect(page.locator('canvas')).toBeAttached();
-
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/swap');
-  await dialog.waitFor();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  expect(asked.filter((url) => url.includes('confetti'))).toEqual([]);
-});
-
-test('small screens have a menu with the kingdom links indented', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto('/');
-  await expect(mainNavigation(page)).toBeHidden();
-  await page.getByRole('button', { name: t(shell.openMenu) }).click();
-  const left = async (name: string) =>
-    (await mainNavigation(page).getByRole('link', { name }).boundingBox())!.x;
-  expect(await left(t(navigation.vault))).toBeGreaterThan(await left(t(navigation.press)));
-  await mainNavigation(page)
-    .getByRole('link', { name: t(navigation.love) })
-    .click();
-  await expect(page).toHaveURL('/love');
-  await expect(mainNavigation(page)).toBeHidden();
-});
 
 test('the simulation is named wherever there is money, and only there', async ({ page, request }) => {
   const banner = page.getByTestId('simulation-banner');
@@ -178,26 +55,21 @@ test('our pages and the operators’ door write no error to the console', async 
 });
 
 for (const viewport of [DESKTOP, PHONE]) {
-  test(`no serious accessibility findings at ${viewport.width} pixels`, async ({ page, request }) => {
+  test(`no serious accessibility findings where money is, at ${viewport.width} pixels`, async ({
+    page,
+    request,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(viewport);
     const { summary } = await buy(request);
-    const findings = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      return serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-    };
-    await page.goto('/');
-    await page.getByRole('heading', { name: t(texts.landing.hero.heading) }).waitFor();
-    expect(await findings(), 'landing').toEqual([]);
     await page.goto('/presale/public');
     await page.getByRole('dialog').waitFor();
-    expect(await findings(), 'welcome dialog').toEqual([]);
+    expect(await findings(page), 'welcome dialog').toEqual([]);
     await openPresale(page);
-    expect(await findings(), 'pre-sale').toEqual([]);
+    expect(await findings(page), 'pre-sale').toEqual([]);
     await page.goto(summary!.receiptUrl);
     await page.getByRole('heading', { name: t(texts.receipt.title) }).waitFor();
-    expect(await findings(), 'receipt').toEqual([]);
+    expect(await findings(page), 'receipt').toEqual([]);
   });
 }
 

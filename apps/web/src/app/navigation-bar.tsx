@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, NavLink } from 'react-router-dom';
 import { brand, texts, t } from '../shared/brand.js';
 import { useDismiss } from '../shared/dismiss.js';
@@ -80,10 +81,18 @@ export function NavigationBar() {
   );
 }
 
-function Item({ to, text }: { to: string; text: string }) {
+interface ItemProps {
+  to: string;
+  text: string;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+function Item({ to, text, onKeyDown }: ItemProps) {
   return (
     <li>
-      <NavLink to={to}>{t(text)}</NavLink>
+      <NavLink to={to} onKeyDown={onKeyDown}>
+        {t(text)}
+      </NavLink>
     </li>
   );
 }
@@ -98,6 +107,17 @@ function Kingdom() {
     if (by === 'escape') button.current?.focus();
   }, []);
   useDismiss(open, item, close);
+
+  // The arrow keys go round the links; the first one down opens the list.
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    flushSync(() => setOpen(true));
+    const links = [...(item.current?.querySelectorAll('a') ?? [])];
+    const at = links.findIndex((link) => link === document.activeElement);
+    links[at < 0 && step < 0 ? links.length - 1 : (at + step + links.length) % links.length]?.focus();
+  };
   return (
     <li ref={item} className={styles.kingdom}>
       <button
@@ -105,6 +125,7 @@ function Kingdom() {
         type="button"
         aria-expanded={open}
         aria-controls="kingdom-links"
+        onKeyDown={move}
         onClick={() => setOpen(!open)}
       >
         {t(names.kingdom)} <ChevronIcon size={16} />
@@ -112,7 +133,7 @@ function Kingdom() {
       <p className={styles.kingdomName}>{t(names.kingdom)}</p>
       <ul id="kingdom-links" data-open={open}>
         {KINGDOM.map(([to, text]) => (
-          <Item key={to} to={to} text={text} />
+          <Item key={to} to={to} text={text} onKeyDown={move} />
         ))}
       </ul>
     </li>

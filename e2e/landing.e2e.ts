@@ -1,0 +1,375 @@
+import { type Locator, type Page, expect, test } from '@playwright/test';
+import { groupDigits } from '#libs/contracts';
+import { brand, sale, t, texts } from './kingdom.js';
+import { PHONE, expectExternal, expectSound, findings, open } from './site.js';
+
+const { landing, shell, comingSoon } = texts;
+const { product, ticker, links } = brand;
+const { carousel, story, tokens } = landing;
+
+const region = (page: Page, heading: string) => page.getByRole('region', { name: t(heading), exact: true });
+
+test('the sections stand in the order of the specification, with its anchors', async ({ page }) => {
+  await open(page, '/');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+    [
+      landing.story.heading,
+      landing.why.heading,
+      landing.tokens.heading,
+      landing.ecosystem.heading,
+      landing.flywheel.heading,
+      landing.game.heading,
+      landing.tokenomics.heading,
+      landing.about.heading,
+      landing.roadmap.heading,
+      landing.closing.heading,
+    ].map((heading) => t(heading)),
+  );
+  for (const anchor of ['about', 'tokenomics', 'roadmap', 'ecosystem'])
+    await expect(page.locator(`#${anchor}`)).toHaveCount(1);
+});
+
+test('the hero has heading, label, four buttons, social icons and the quote', async ({ page }) => {
+  await open(page, '/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buy. Lock. Play. Make an Impact.');
+  const main = page.getByRole('main');
+  await expect(main.getByText('THE COMPLETE ECOSYSTEM')).toBeVisible();
+  for (const [name, href] of [
+    ['JOIN PRE-SALE', '/presale/public'],
+    ['OPEN APP', '/app'],
+    [`PLAY ${product} ZOOM`, '/play'],
+    ['DONATE', '/love'],
+  ] as const)
+    await expect(main.getByRole('link', { name, exact: true }).first()).toHaveAttribute('href', href);
+  await expect(main.getByRole('list', { name: t(shell.socialLabel) }).getByRole('link')).toHaveCount(4);
+  await expect(main.getByRole('blockquote').first()).toContainText(/rug.*crown/);
+});
+
+const circle = (page: Page) => page.getByRole('region', { name: t(carousel.label) });
+const position = (page: Page, number: number) =>
+  expect(
+    circle(page).getByText(t(carousel.position, { number: `${number}`, count: '7' }), { exact: true }),
+  ).toBeVisible();
+
+/** Opens the landing page and stops its clock. */
+async function openStill(page: Page): Promise<void> {
+  await page.clock.install();
+  await open(page, '/');
+  await expect(circle(page).getByRole('button', { name: t(carousel.pause) })).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Turns the clock until the carousel has turned once, so that the next turn is 3 s away; answers where it stands. */
+async function turned(page: Page): Promise<number> {
+  const shown = async () => Number(/\d+/.exec(await circle(page).locator('p').innerText())![0]);
+  const before = await shown();
+  await expect(async () => {
+    await page.clock.runFor(500);
+    expect(await shown()).not.toBe(before);
+  }).toPass();
+  return shown();
+}
+
+test('the carousel of 7 turns every 3 seconds, in one direction, endlessly', async ({ page }) => {
+  await openStill(page);
+  await expect(circle(page).locator('figure')).toHaveCount(7);
+  const start = await turned(page);
+  await page.clock.runFor(2_900);
+  await position(page, start);
+  await page.clock.runFor(100);
+  for (let turn = 1; turn <= 7; turn++) {
+    await position(page, ((start - 1 + turn) % 7) + 1);
+    await page.clock.runFor(3_000);
+  }
+  await position(page, ((start - 1 + 8) % 7) + 1);
+});
+
+for (const [width, inSight] of [
+  [390, 1],
+  [768, 2],
+  [1440, 3],
+] as const) {
+  test(`the carousel shows ${inSight} of its pictures at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, '/');
+    const figures = await circle(page).locator('figure').all();
+    const visible = await Promise.all(figures.map((figure) => figure.isVisible()));
+    expect(visible.filter(Boolean)).toHaveLength(inSight);
+  });
+}
+
+async function expectStill(page: Page, at: number): Promise<void> {
+  await page.clock.runFor(10_000);
+  await position(page, at);
+}
+
+test('the carousel rests while it is pointed at, while the focus is in it, and when it is paused', async ({
+  page,
+}) => {
+  await openStill(page);
+  const start = await turned(page);
+  await circle(page).locator('[data-place="0"]').hover();
+  await expectStill(page, start);
+  await page.mouse.move(5, 5);
+  const next = await turned(page);
+  await circle(page)
+    .getByRole('button', { name: t(carousel.next) })
+    .focus();
+  await expectStill(page, next);
+  await page.keyboard.press('ArrowRight');
+  await position(page, (next % 7) + 1);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await position(page, ((next + 5) % 7) + 1);
+  const pause = circle(page).getByRole('button', { name: t(carousel.pause) });
+  await pause.press('Enter');
+  await expect(circle(page).getByRole('button', { name: t(carousel.play) })).toBeFocused();
+  await expectStill(page, ((next + 5) % 7) + 1);
+  await page.keyboard.press('Enter');
+  expect(await turned(page)).toBe(((next + 6) % 7) + 1);
+});
+
+test('the carousel rests for who wants less motion, and turns by hand and by swipe', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await open(page, '/');
+  await expect(circle(page).getByRole('button', { name: t(carousel.play) })).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await expectStill(page, 1);
+  await circle(page)
+    .getByRole('button', { name: t(carousel.previous) })
+    .click();
+  await position(page, 7);
+  await swipe(page, circle(page).locator('figure').last());
+  await position(page, 1);
+});
+
+async function swipe(page: Page, over: Locator): Promise<void> {
+  await over.scrollIntoViewIfNeeded();
+  const box = (await over.boundingBox())!;
+  await page.mouse.move(box.x + box.width * 0.8, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** How many characters of each paragraph are seen. */
+async function typed(page: Page): Promise<number[]> {
+  const paragraphs = await region(page, story.heading).locator('[data-state] p').all();
+  return Promise.all(
+    paragraphs.map(
+      async (one) => (await one.innerText()).length - (await one.locator('span').innerText()).length,
+    ),
+  );
+}
+
+test('the story is typed at 30 ms a character, from 0.5, 3, 7 and 11 s on, and moves nothing', async ({
+  page,
+}) => {
+  await openStill(page);
+  const text = region(page, story.heading).locator('[data-state]');
+  await expect(text).toHaveAttribute('data-state', 'waiting');
+  const paragraphs = story.paragraphs.map((paragraph) => t(paragraph));
+  await expect(text.locator('p')).toHaveText(paragraphs);
+  const before = await text.boundingBox();
+  await text.scrollIntoViewIfNeeded();
+  await expect(text).toHaveAttribute('data-state', 'typing');
+  const [one, two, three, four] = paragraphs.map(({ length }) => length);
+  let now = 0;
+  for (const [at, expected] of [
+    [480, [0, 0, 0, 0]],
+    [810, [10, 0, 0, 0]],
+    [2_970, [one, 0, 0, 0]],
+    [3_300, [one, 10, 0, 0]],
+    [6_990, [one, two, 0, 0]],
+    [7_320, [one, two, 10, 0]],
+    [10_980, [one, two, three, 0]],
+    [11_310, [one, two, three, 10]],
+    [20_010, [one, two, three, four]],
+  ] as const) {
+    await page.clock.runFor(at - now);
+    now = at;
+    await expect.poll(() => typed(page), `after ${at} ms`).toEqual(expected);
+    await expect(text.locator('p')).toHaveText(paragraphs);
+  }
+  const after = await text.boundingBox();
+  expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
+});
+
+test('the story can be skipped', async ({ page }) => {
+  await openStill(page);
+  const text = region(page, story.heading).locator('[data-state]');
+  await text.scrollIntoViewIfNeeded();
+  await region(page, story.heading)
+    .getByRole('button', { name: t(story.skip) })
+    .click();
+  await expect(text).toHaveAttribute('data-state', 'whole');
+});
+
+test('the story is whole at once for who wants less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/');
+  const text = region(page, story.heading).locator('[data-state]');
+  await expect(text).toHaveAttribute('data-state', 'whole');
+});
+
+test('who has no scripts reads the whole story', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/');
+  const unseen = region(page, story.heading).locator('[data-state] p span');
+  for (const span of await unseen.all()) await expect(span).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+  await context.close();
+});
+
+test('the lock buttons open the external vesting contract pages', async ({ page }) => {
+  await open(page, '/');
+  await expectExternal(page, /^\s*800M Locked/, brand.vesting.locked.url);
+  await expectExternal(page, /^\s*750M Vested/, brand.vesting.vested.url);
+  await expect(region(page, landing.why.heading)).toContainText('99% of the 1.5B supply');
+});
+
+test('three token cards: the main one sold in the pre-sale, the cubs Live Soon and Charging Up', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const cards = region(page, tokens.heading).getByRole('listitem');
+  await expect(cards).toHaveCount(3);
+  await expect(cards.nth(0).getByRole('link', { name: `Buy ${product} (Pre-Sale)` })).toHaveAttribute(
+    'href',
+    '/presale/public',
+  );
+  await expect(cards.nth(1)).toContainText('Live Soon');
+  await expect(cards.nth(2)).toContainText('Charging Up');
+});
+
+test('the mint address is copied, its icon a check for 2 seconds', async ({ page, context, request }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await expect.poll(async () => (await sale(request)).mintAddress).not.toBeNull();
+  await page.clock.install();
+  await open(page, '/');
+  const copy = page.getByRole('button', { name: t(tokens.copy) });
+  await copy.scrollIntoViewIfNeeded();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await copy.click();
+  await expect(page.getByText(t(tokens.copied))).toBeVisible();
+  await expect(copy).toHaveAttribute('data-checked', 'true');
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe((await sale(request)).mintAddress);
+  await page.clock.runFor(1_900);
+  await expect(copy).toHaveAttribute('data-checked', 'true');
+  await page.clock.runFor(100);
+  await expect(copy).toHaveAttribute('data-checked', 'false');
+});
+
+test('a mint address that is unknown or can’t be read is said to be so', async ({ page, request }) => {
+  const known = await sale(request);
+  await page.route('**/api/presale', (route) => route.abort());
+  await open(page, '/');
+  const copy = page.getByRole('button', { name: t(tokens.copy) });
+  await copy.click();
+  await expect(page.getByRole('alert').getByText(t(tokens.mintFailed))).toBeVisible();
+  await page.unroute('**/api/presale');
+  await page.route('**/api/presale', (route) => route.fulfill({ json: { ...known, mintAddress: null } }));
+  await copy.click();
+  await expect(page.getByRole('alert').getByText(t(tokens.mintUnknown))).toBeVisible();
+});
+
+test('the cubs open the coming-soon dialog, which names them and ends in confetti', async ({ page }) => {
+  await open(page, '/');
+  const dialog = page.getByRole('dialog', { name: "Whoa, You're Early! UPGRADES LOADING…" });
+  const named = [
+    [tokens.baby.more, `Baby ${product}`],
+    [tokens.babyTwo.more, `Baby ${product} II`],
+  ] as const;
+  for (const [button, feature] of named) {
+    await page.getByRole('button', { name: t(button), exact: true }).click();
+    await expect(dialog).toContainText(t(comingSoon.body, { feature }));
+    const army = dialog.getByRole('link', { name: 'Join The Army' });
+    await expect(army).toHaveAttribute('href', links.telegram);
+    await expect(army).toHaveAttribute('target', '_blank');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('canvas').first()).toBeAttached();
+    await expect(page.getByRole('button', { name: t(button), exact: true })).toBeFocused();
+  }
+  await page.getByRole('button', { name: t(tokens.baby.more), exact: true }).click();
+  await dialog.getByRole('link', { name: 'Check out our Pre-Sale' }).click();
+  await expect(page).toHaveURL('/presale/public');
+  await expect(dialog).toBeHidden();
+});
+
+test('four module cards lead to /love, /vault, /swap, /play, with their figures, and a link to /stats', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const rooms = page.locator('#ecosystem');
+  const cards = rooms.locator('li:has(h3)');
+  await expect(cards).toHaveCount(4);
+  for (const [at, [href, ...facts]] of [
+    ['/love', 'badges', 'Auto-donate', 'Impact tracking'],
+    ['/vault', '30–180 days', '6–25% base APY', '+10% size boost', 'up to 35% APY', 'Compound', 'drip'],
+    ['/swap', 'swap aggregator', '1% fee'],
+    ['/play', 'endless runner', 'by skill'],
+  ].entries()) {
+    await expect(cards.nth(at).getByRole('link')).toHaveAttribute('href', href!);
+    for (const fact of facts) await expect(cards.nth(at)).toContainText(fact, { ignoreCase: true });
+  }
+  await expect(rooms.getByRole('link', { name: t(landing.ecosystem.stats) })).toHaveAttribute(
+    'href',
+    '/stats',
+  );
+});
+
+test('the flywheel is told as a numbered list', async ({ page }) => {
+  await open(page, '/');
+  const wheel = region(page, landing.flywheel.heading);
+  const { give, lock, trade, play } = landing.flywheel.stations;
+  await expect(wheel.getByRole('listitem').getByRole('heading')).toHaveText(
+    [give, lock, trade, play].map(({ name }) => t(name)),
+  );
+});
+
+test('Play Now leads to the game', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('link', { name: 'Play Now' }).click();
+  await expect(page).toHaveURL('/play');
+});
+
+test('tokenomics shows the whole supply and its seven shares', async ({ page }) => {
+  await open(page, '/');
+  const { shares, total } = brand.tokenomics;
+  await expect(page.getByRole('row')).toHaveCount(shares.length + 1);
+  for (const { id, percentage, amount } of shares) {
+    const row = page.getByRole('row', { name: landing.tokenomics.categories[id]! });
+    await expect(row.getByRole('cell')).toHaveText([`${percentage}%`, amount]);
+  }
+  await expect(page.locator('#tokenomics')).toContainText(groupDigits(total));
+  await expect(page.locator('#tokenomics')).toContainText(ticker);
+});
+
+test('the roadmap has phases I and II completed, III current, IV to VI upcoming, VII planned', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const phases = page.locator('#roadmap li[data-status]');
+  const statuses = await Promise.all((await phases.all()).map((phase) => phase.getAttribute('data-status')));
+  expect(statuses).toEqual([
+    'completed',
+    'completed',
+    'current',
+    'upcoming',
+    'upcoming',
+    'upcoming',
+    'planned',
+  ]);
+  await expect(phases.nth(2)).toHaveAttribute('aria-current', 'step');
+});
+
+test('the landing page is sound at every width, by day and by night', async ({ page }) => {
+  await expectSound(page, '/');
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: t(tokens.baby.more), exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await findings(page), 'coming-soon dialog').toEqual([]);
+});

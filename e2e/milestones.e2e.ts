@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import { brand, t, texts } from './kingdom.js';
+import { expectExternal, expectSound, findings, open } from './site.js';
+
+const { milestones, shell } = texts;
+const { gallery } = milestones;
+const titles = brand.galleries.milestones.map((name) => t(gallery.captions[name]!.title));
+const opener = (title: string) => t(gallery.open, { title });
+
+test('a gallery of 8 captioned pictures', async ({ page }) => {
+  await open(page, '/milestones');
+  const figures = page.getByRole('region', { name: t(gallery.heading) }).getByRole('figure');
+  await expect(figures).toHaveCount(8);
+  for (const [at, title] of titles.entries()) await expect(figures.nth(at)).toContainText(title);
+});
+
+test('a picture opens larger, and leads on and back by keyboard alone, around the end', async ({ page }) => {
+  await open(page, '/milestones');
+  await page.getByRole('button', { name: opener(titles[0]!) }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const shows = (title: string) => expect(dialog.getByRole('heading')).toHaveText(title);
+  await shows(titles[0]!);
+  await page.keyboard.press('ArrowRight');
+  await shows(titles[1]!);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await shows(titles[7]!);
+  await dialog.getByRole('button', { name: t(gallery.next) }).press('Enter');
+  await shows(titles[0]!);
+  await dialog.getByRole('button', { name: t(gallery.previous) }).press('Enter');
+  await shows(titles[7]!);
+  await expect(dialog).toContainText(t(gallery.position, { number: '8', count: '8' }));
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: opener(titles[0]!) })).toBeFocused();
+});
+
+test('the cross closes the picture', async ({ page }) => {
+  await open(page, '/milestones');
+  await page.getByRole('button', { name: opener(titles[3]!) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t(shell.close) })
+    .click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('11 accomplished milestones, one of them the pre-sale of 305M at $0.001', async ({ page }) => {
+  await open(page, '/milestones');
+  const list = page.getByRole('region', { name: t(milestones.list.heading) }).getByRole('listitem');
+  await expect(list).toHaveCount(11);
+  await expect(list.filter({ hasText: 'Pre-sale of 305M at $0.001' })).toHaveCount(1);
+});
+
+test('the DEX chart and the launchpad open in tabs of their own', async ({ page }) => {
+  await open(page, '/milestones');
+  await expectExternal(page, new RegExp(t(milestones.closing.chart)), brand.milestones.chartUrl);
+  await expectExternal(page, new RegExp(t(milestones.closing.launchpad)), brand.milestones.launchpadUrl);
+});
+
+test('the milestones page is sound at every width, by day and by night', async ({ page }) => {
+  await expectSound(page, '/milestones');
+});

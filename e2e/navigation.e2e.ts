@@ -1,0 +1,156 @@
+import { expect, test } from '@playwright/test';
+import { brand, t, texts } from './kingdom.js';
+import { PHONE, expectExternal, mainNavigation, open } from './site.js';
+
+const { navigation, notFound, shell, footer, social } = texts;
+const { product, links } = brand;
+
+test('the bar’s links have the names and targets of the specification', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('button', { name: `${product} KINGDOM` }).click();
+  const named: [name: string, href: string][] = [
+    ['TOKENOMICS', '/#tokenomics'],
+    [`${product} PRE-SALE`, '/presale/public'],
+    ['PRESS', '/press'],
+    [`${product} VAULT`, '/vault'],
+    [`${product} SWAP`, '/swap'],
+    [`${product} ZOOM`, '/play'],
+    [`${product} LOVE`, '/love'],
+    [`${product} STORE`, '/store'],
+    [`${product} STATS`, '/stats'],
+    ['MILESTONES', '/milestones'],
+  ];
+  const inBar = await mainNavigation(page).locator('a[href^="/"]').all();
+  expect(await Promise.all(inBar.map((link) => link.getAttribute('href')))).toEqual(
+    named.map(([, href]) => href),
+  );
+  for (const [name, href] of named)
+    await expect(mainNavigation(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('link', { name: 'OPEN APP' })).toHaveAttribute('href', '/app');
+  await expect(banner.getByRole('link', { name: t(navigation.home) })).toHaveAttribute('href', '/');
+});
+
+test('every link of the bar leads to a page', async ({ page }) => {
+  for (const path of [
+    '/presale/public',
+    '/press',
+    '/vault',
+    '/swap',
+    '/play',
+    '/love',
+    '/store',
+    '/stats',
+    '/milestones',
+    '/app',
+  ]) {
+    expect((await page.goto(path))!.status(), path).toBe(200);
+    await expect(page.locator('h1').first(), path).toBeVisible();
+    await expect(page.getByText(t(notFound.message)), path).toHaveCount(0);
+  }
+});
+
+test('the channels open in tabs of their own, from bar and footer', async ({ page }) => {
+  await open(page, '/press');
+  for (const channel of ['telegram', 'x', 'instagram', 'tiktok'] as const) {
+    const all = page.getByRole('link', { name: t(social[channel]), exact: true });
+    await expect(all).toHaveCount(2);
+    await expectExternal(page, new RegExp(`^${t(social[channel])}$`), links[channel]);
+  }
+});
+
+test('the footer has the links of the specification', async ({ page }) => {
+  await open(page, '/press');
+  const foot = page.getByRole('contentinfo', { name: t(footer.label) });
+  for (const [name, href] of [
+    ['About', '/#about'],
+    ['Tokenomics', '/#tokenomics'],
+    ['Games', '/play'],
+    ['Roadmap', '/#roadmap'],
+    [`Buy ${product}`, '/presale/public'],
+  ] as const)
+    await expect(foot.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  await expect(foot.getByRole('link', { name: 'Join The Army' })).toHaveAttribute('href', links.telegram);
+});
+
+for (const [anchor, link] of [
+  ['about', footer.about],
+  ['roadmap', footer.roadmap],
+] as const) {
+  test(`the footer leads to #${anchor} of the landing page, from another page too`, async ({ page }) => {
+    await open(page, '/press');
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: t(link), exact: true })
+      .click();
+    await expect(page).toHaveURL(`/#${anchor}`);
+    await expect(page.locator(`#${anchor} h2`)).toBeInViewport();
+  });
+}
+
+test('tokenomics is reached by scrolling on the landing page, and from another page too', async ({
+  page,
+}) => {
+  const heading = page.getByRole('heading', { name: t(texts.landing.tokenomics.heading) });
+  for (const from of ['/', '/press']) {
+    await open(page, from);
+    await expect(heading).not.toBeInViewport();
+    await mainNavigation(page)
+      .getByRole('link', { name: t(navigation.tokenomics) })
+      .click();
+    await expect(page).toHaveURL('/#tokenomics');
+    await expect(heading).toBeInViewport();
+  }
+});
+
+test('the kingdom dropdown works by keyboard: Enter, arrow keys, Escape, which gives the focus back', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const toggle = page.getByRole('button', { name: t(navigation.kingdom) });
+  const link = (name: string) => mainNavigation(page).getByRole('link', { name: t(name) });
+  await expect(link(navigation.vault)).toBeHidden();
+  await toggle.press('Enter');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await expect(link(navigation.vault)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(link(navigation.vault)).toBeHidden();
+  await expect(toggle).toBeFocused();
+
+  await page.keyboard.press('ArrowDown');
+  await expect(link(navigation.vault)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(link(navigation.swap)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(link(navigation.stats)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/stats');
+});
+
+test('small screens have a menu with the kingdom links indented', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await open(page, '/');
+  await expect(mainNavigation(page)).toBeHidden();
+  await page.getByRole('button', { name: t(shell.openMenu) }).click();
+  const left = async (name: string) =>
+    (await mainNavigation(page).getByRole('link', { name }).boundingBox())!.x;
+  expect(await left(t(navigation.vault))).toBeGreaterThan(await left(t(navigation.press)));
+  await mainNavigation(page)
+    .getByRole('link', { name: t(navigation.love) })
+    .click();
+  await expect(page).toHaveURL('/love');
+  await expect(mainNavigation(page)).toBeHidden();
+});
+
+test('an unknown path is a 404 that leads home and is logged', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  expect((await page.goto('/no/such/room'))!.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  await expect.poll(() => logged.join('\n')).toContain('/no/such/room');
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page.getByRole('heading', { name: t(texts.landing.hero.heading) })).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+import { brand, t, texts } from './kingdom.js';
+import { expectSound } from './site.js';
+
+const { shell, pages } = texts;
+const { product, links } = brand;
+
+for (const [room, title, tagline] of [
+  ['vault', `${product} Vault`, 'Lock tokens and earn rewards'],
+  ['swap', `${product} Swap`, 'Trade tokens with the best rates'],
+  ['play', `${product} Zoom`, `Play and earn ${product} tokens`],
+  ['store', `${product} Store`, `Exclusive ${product} merchandise and collectibles`],
+  ['stats', `${product} Stats`, 'Real-time ecosystem analytics and metrics'],
+] as const) {
+  test(`/${room} shows its title, its tagline and the dialog that opens by itself`, async ({ page }) => {
+    await page.goto(`/${room}`);
+    const dialog = page.getByRole('dialog', { name: "Whoa, You're Early!", exact: true });
+    await expect(dialog).toContainText(`${title} is under construction.`);
+    await expect(dialog).toContainText(`Baby ${product} is already live.`);
+    const army = dialog.getByRole('link', { name: 'Join The Army' });
+    await expect(army).toHaveAttribute('href', links.telegram);
+    await expect(army).toHaveAttribute('target', '_blank');
+    await expect(dialog.getByRole('link', { name: `Buy ${product}` })).toHaveAttribute(
+      'href',
+      '/presale/public',
+    );
+    await dialog.getByRole('button', { name: t(shell.close) }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(page.getByText(tagline, { exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(t(pages[room].title));
+  });
+}
+
+test('confetti falls when the dialog closes, but not for who wants less motion', async ({ page }) => {
+  const dialog = page.getByRole('dialog');
+  await page.goto('/vault');
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('canvas')).toBeAttached();
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/swap');
+  await dialog.waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(asked.filter((url) => url.includes('confetti'))).toEqual([]);
+});
+
+test('a placeholder is sound at every width, by day and by night', async ({ page }) => {
+  await expectSound(page, '/store');
+});

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { brand, t, texts } from './kingdom.js';
+import { expectSound, open } from './site.js';
+
+const { press } = texts;
+
+test('three articles have title, source and description, and are read in a new tab', async ({ page }) => {
+  await open(page, '/press');
+  const articles = page.getByRole('article');
+  await expect(articles).toHaveCount(3);
+  for (const [at, { id, url }] of brand.press.articles.entries()) {
+    const { title, source, description } = press.articles[id]!;
+    const article = articles.nth(at);
+    await expect(article.getByRole('heading', { name: t(title) })).toBeVisible();
+    await expect(article).toContainText(t(source));
+    await expect(article).toContainText(t(description));
+    const link = article.getByRole('link', { name: 'Read Article' });
+    await expect(link).toHaveAttribute('href', url);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAccessibleDescription(t(title));
+  }
+});
+
+test('a quote stands between the articles and the buttons', async ({ page }) => {
+  await open(page, '/press');
+  await expect(page.getByRole('main').getByRole('blockquote')).toHaveText(t(press.quote.text));
+});
+
+test('Join Community opens the chat in a new tab, Join the Revolution the public pre-sale', async ({
+  page,
+}) => {
+  await open(page, '/press');
+  const community = page.getByRole('link', { name: 'Join Community' });
+  await expect(community).toHaveAttribute('href', brand.links.community);
+  await expect(community).toHaveAttribute('target', '_blank');
+  await page.getByRole('link', { name: 'Join the Revolution' }).click();
+  await expect(page).toHaveURL('/presale/public');
+});
+
+test('the press page is sound at every width, by day and by night', async ({ page }) => {
+  await expectSound(page, '/press');
+});
