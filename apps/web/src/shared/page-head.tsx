@@ -1,7 +1,7 @@
 import { t } from './brand.js';
 import { Page } from './page.js';
 import { Art } from './ui/art.js';
-import type { SceneName } from './ui/art-sizes.js';
+import type { SceneName } from '#art/sizes';
 import { NightSky } from './ui/night-sky.js';
 import styles from './page-head.module.css';
 

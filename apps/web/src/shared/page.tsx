@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Art } from './ui/art.js';
-import type { SceneName } from './ui/art-sizes.js';
+import type { SceneName } from '#art/sizes';
 import { NightSky } from './ui/night-sky.js';
 import styles from './page.module.css';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { texts, t } from '../../shared/brand.js';
 import { announce } from '../../shared/coming-soon.js';
 import { Art } from '../../shared/ui/art.js';
-import type { SceneName } from '../../shared/ui/art-sizes.js';
+import type { SceneName } from '#art/sizes';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
 import { CopyMint } from './copy-mint.js';
 import { Section } from './section.js';

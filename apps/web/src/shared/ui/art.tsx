@@ -1,4 +1,4 @@
-import { SIZES, type SceneName } from './art-sizes.js';
+import { SIZES, type SceneName } from '#art/sizes';
 import styles from './art.module.css';
 
 interface ArtProps {

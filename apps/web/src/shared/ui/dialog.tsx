@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { texts, t } from '../brand.js';
 import { Art } from './art.js';
-import type { SceneName } from './art-sizes.js';
+import type { SceneName } from '#art/sizes';
 import { CloseIcon } from './icons.js';
 import styles from './dialog.module.css';
 
