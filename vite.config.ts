@@ -84,6 +84,8 @@ export default defineConfig(({ command }) => {
       // The first that know light-dark().
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       assetsInlineLimit: 0,
+      // Every browser that this target names preloads modules by itself.
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
           // What every page needs in one file that changes only with these packages.

@@ -14,5 +14,6 @@ export * from './prices.js';
 export * from './primitives.js';
 export * from './realtime.js';
 export * from './receipts.js';
+export * from './site-languages.js';
 export * from './site-pages.js';
 export * from './wallets.js';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { languageBase, pageAt, splitLanguage } from './site-pages.js';
+import { languageBase, splitLanguage } from './site-languages.js';
+import { pageAt } from './site-pages.js';
 
 it.each([
   '/',

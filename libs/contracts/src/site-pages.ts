@@ -43,18 +43,3 @@ const PATTERNS = SITE_PAGES.map((page) => ({ page, pattern: patternOf(page.route
 /** The page at a path without its language, if there is one. */
 export const pageAt = (path: string): (typeof SITE_PAGES)[number] | undefined =>
   PATTERNS.find(({ pattern }) => pattern.test(path))?.page;
-
-/** A site's path in a language other than its first stands under the language's code: `/de/press`. */
-export function splitLanguage(
-  path: string,
-  languages: readonly string[],
-): { language: string; path: string } {
-  const [first = ''] = languages;
-  const [, code = ''] = path.split('/');
-  if (code === first || !languages.includes(code)) return { language: first, path };
-  return { language: code, path: path.slice(code.length + 1) || '/' };
-}
-
-/** What stands before every path of the site in a language: nothing, or `/de`. */
-export const languageBase = (language: string, languages: readonly string[]): string =>
-  language === languages[0] ? '' : `/${language}`;

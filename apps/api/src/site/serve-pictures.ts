@@ -12,10 +12,10 @@ import { socialCard } from './social-card.js';
 
 const HOUR = 'public, max-age=3600';
 const ICONS: Record<string, { scene: SceneName; width: number }> = {
-  'icon-192.png': { scene: 'crown-emblem', width: 192 },
-  'icon-512.png': { scene: 'crown-emblem', width: 512 },
-  'icon-maskable-512.png': { scene: 'crown-emblem', width: 512 },
-  'apple-touch-icon.png': { scene: 'crown-emblem', width: 180 },
+  'icon-192.png': { scene: 'icon', width: 192 },
+  'icon-512.png': { scene: 'icon', width: 512 },
+  'icon-maskable-512.png': { scene: 'icon-maskable', width: 512 },
+  'apple-touch-icon.png': { scene: 'icon-maskable', width: 180 },
 };
 
 /** The kingdom's pictures in the brand's colours: drawn when first asked for, and kept. */
@@ -37,7 +37,7 @@ export function servePictures(app: FastifyInstance, site: SiteConfig): void {
     return sendCompressed(request, reply.header('cache-control', HOUR), await drawing(scene));
   });
   app.get('/icon.svg', async (request, reply) =>
-    sendCompressed(request, reply.header('cache-control', HOUR), await drawing('crown-emblem')),
+    sendCompressed(request, reply.header('cache-control', HOUR), await drawing('icon')),
   );
   for (const [file, { scene, width }] of Object.entries(ICONS))
     app.get(`/${file}`, (_request, reply) => sendPng(reply, file, () => drawScene(scene, colours), width));

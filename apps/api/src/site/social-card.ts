@@ -16,7 +16,7 @@ export function socialCard(name: PageIdentity['name'], brand: Brand): string {
   const layer =
     `<path transform="translate(${LEFT} 64)" fill="${escapeHtml(brand.colours.gold)}" d="${product.path}"/>` +
     `<path transform="translate(${LEFT} ${top.toFixed(1)})" fill="${escapeHtml(brand.colours.cream)}" d="${words.path}"/>`;
-  return drawScene('crown', brand.colours).replace(/<\/svg>\s*$/, () => `${layer}</svg>`);
+  return drawScene('social', brand.colours).replace(/<\/svg>\s*$/, () => `${layer}</svg>`);
 }
 
 /** A title without the product's name beside it, which the card shows already. */

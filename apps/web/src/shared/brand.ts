@@ -1,6 +1,6 @@
 import type { Brand } from '#libs/brand';
 import type { Config } from '#libs/contracts';
-import { languageBase } from '#contracts/site-pages';
+import { languageBase } from '#contracts/site-languages';
 import { say } from '#brand/say';
 
 /** What the server tells a page before its first line of code runs. */

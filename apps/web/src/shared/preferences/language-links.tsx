@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { languageBase } from '#contracts/site-pages';
+import { languageBase } from '#contracts/site-languages';
 import { language, languages, texts, t } from '../brand.js';
 import styles from './preferences.module.css';
 
