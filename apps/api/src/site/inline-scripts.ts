@@ -6,7 +6,8 @@ export const THEME_SCRIPT =
 
 /**
  * Brings the client to a page that came rendered and can be read at once: when the page has loaded and the browser is
- * idle, or as soon as somebody does something with it. The client's address is the element's `data-entry`.
+ * idle, or as soon as somebody does something with it. A button pressed before the client says `alive` is pressed again
+ * then. The client's address is the element's `data-entry`.
  */
 export const ENTRY_SCRIPT = `(() => {
 const entry = document.currentScript.dataset.entry;
@@ -16,6 +17,13 @@ for (const touch of touches) removeEventListener(touch, start, true);
 import(entry);
 };
 for (const touch of touches) addEventListener(touch, start, { capture: true, passive: true });
+let pressed;
+const keep = ({ target }) => { pressed = target.closest("button"); };
+addEventListener("click", keep, true);
+addEventListener("alive", () => {
+removeEventListener("click", keep, true);
+setTimeout(() => pressed && pressed.isConnected && pressed.click());
+});
 addEventListener("load", () => (window.requestIdleCallback || setTimeout)(start));
 })()`;
 

@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react';
 import { Toasts } from '../shared/toasts.js';
+import { WalletPlace } from '../shared/wallet/wallet-place.js';
 import { AppRoutes } from './routes.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Loading } from './loading.js';
@@ -22,6 +23,7 @@ export function App({ hash = '' }: { hash?: string }) {
           <MailedLink />
         </Suspense>
       )}
+      <WalletPlace />
       <Toasts />
     </ErrorBoundary>
   );

@@ -8,6 +8,7 @@ import { ButtonLink } from '../shared/ui/button.js';
 import { Crown } from '../shared/ui/crown.js';
 import { ChevronIcon, CloseIcon, MenuIcon } from '../shared/ui/icons.js';
 import { SocialLinks } from '../shared/ui/social-links.js';
+import { WalletTools } from '../shared/wallet/wallet-tools.js';
 import styles from './navigation-bar.module.css';
 
 const names = texts.navigation;
@@ -60,6 +61,7 @@ export function NavigationBar() {
             <Item to="/milestones" text={names.milestones} />
           </ul>
           <SocialLinks className={styles.social} />
+          <WalletTools />
         </nav>
         <ButtonLink to="/app" className={styles.app!}>
           {t(names.app)}

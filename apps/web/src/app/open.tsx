@@ -15,4 +15,6 @@ export function open(root: HTMLElement): void {
   );
   if (root.hasChildNodes()) hydrateRoot(root, app);
   else createRoot(root).render(app);
+  // From here on React takes every press; the page has kept the last one before.
+  dispatchEvent(new Event('alive'));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { texts, t } from './brand.js';
+import { ExternalLink } from './ui/button.js';
 import { CloseIcon } from './ui/icons.js';
 import styles from './toasts.module.css';
 
@@ -9,6 +10,8 @@ interface Toast {
   text: string;
   /** What the text is about, when it has a title. */
   title?: string | undefined;
+  /** Where to go from here; a toast with a link stays until it is closed. */
+  link?: { to: string; text: string } | undefined;
 }
 
 const SHOWN_MS = 6_000;
@@ -32,7 +35,8 @@ function subscribe(listener: () => void): () => void {
 /** Shows a short message for a while: an error interrupts a screen reader, a success waits its turn. */
 export const toast = {
   success: (text: string, title?: string) => set([...toasts, { id: ++lastId, kind: 'success', text, title }]),
-  error: (text: string, title?: string) => set([...toasts, { id: ++lastId, kind: 'error', text, title }]),
+  error: (text: string, title?: string, link?: Toast['link']) =>
+    set([...toasts, { id: ++lastId, kind: 'error', text, title, link }]),
 };
 
 /** The place toasts appear in, with its live regions, which exist before the first message does. */
@@ -48,16 +52,19 @@ export function Toasts() {
   );
 }
 
-function ToastCard({ toast: { id, kind, text, title } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, text, title, link } }: { toast: Toast }) {
+  const stays = link !== undefined;
   useEffect(() => {
+    if (stays) return;
     const timer = setTimeout(() => dismiss(id), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [id]);
+  }, [id, stays]);
   return (
     <div className={`${styles.toast} ${styles[kind]}`}>
       <div>
         {title && <p className={styles.title}>{title}</p>}
         <p>{text}</p>
+        {link && <ExternalLink to={link.to}>{link.text}</ExternalLink>}
       </div>
       <button type="button" aria-label={t(texts.shell.close)} onClick={() => dismiss(id)}>
         <CloseIcon />

@@ -145,6 +145,25 @@ const activity = z.strictObject({
   }),
 });
 
+const linked = z.strictObject({ title: text, body: filled('address') });
+
+const wallets = z.strictObject({
+  heading: text,
+  intro: text,
+  none: text,
+  since: filled('date'),
+  link: filled('address'),
+  linkAny: text,
+  asking: text,
+  known: text,
+  unsigned: text,
+  linked,
+  unlink: text,
+  unlinkOf: filled('address'),
+  unlinked: linked,
+  copy: filled('address'),
+});
+
 const data = z.strictObject({
   heading: text,
   intro: text,
@@ -184,5 +203,6 @@ export const account = z.strictObject({
   factors,
   sessions,
   activity,
+  wallets,
   data,
 });

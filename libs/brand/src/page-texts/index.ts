@@ -15,6 +15,7 @@ import { account } from './account.js';
 import { admin } from './admin.js';
 import { captcha } from './captcha.js';
 import { vestingSchedule } from './vesting-schedule.js';
+import { wallet } from './wallet.js';
 import { wallets } from './wallets.js';
 
 /** Every text of the site's pages, by the place that shows it. */
@@ -41,6 +42,7 @@ export const pageTexts = {
   account,
   admin,
   captcha,
+  wallet,
   wallets,
   vestingSchedule,
 };

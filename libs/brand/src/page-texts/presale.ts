@@ -50,6 +50,7 @@ export const presale = z.strictObject({
     currency: text,
     wallet: text,
     walletHint: text,
+    fromWallet: text,
     walletMissing: text,
     walletInvalid: text,
     email: text,
@@ -95,7 +96,13 @@ export const presale = z.strictObject({
   refusals: z.strictObject({ soldOut: text, purchaseMissing: text }),
   /** Why tokens can't be delivered, after `status.failed`. */
   obstacles: z.strictObject({ 'token-account': text, program: text }),
-  welcome: z.strictObject({ heading: text, body: text, bonus: filled('charity'), button: text }),
+  welcome: z.strictObject({
+    heading: text,
+    body: text,
+    bonus: filled('charity'),
+    connect: text,
+    button: text,
+  }),
   addresses: z.strictObject({
     heading: text,
     introSimulated: text,

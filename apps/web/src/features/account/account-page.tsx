@@ -8,6 +8,7 @@ import { FactorsSection } from './factors-section.js';
 import { PasswordSection } from './password-section.js';
 import { ProfileSection } from './profile-section.js';
 import { SessionsSection } from './sessions-section.js';
+import { WalletsSection } from './wallets-section.js';
 import styles from './account-page.module.css';
 
 const { account } = texts;
@@ -17,6 +18,7 @@ const SECTIONS = [
   ['password', account.password.heading],
   ['two-factor', account.factors.heading],
   ['sessions', account.sessions.heading],
+  ['wallets', account.wallets.heading],
   ['activity', account.activity.heading],
   ['data', account.data.heading],
 ] as const;
@@ -48,6 +50,7 @@ export default function AccountPage() {
         <PasswordSection session={session} />
         <FactorsSection user={user} />
         <SessionsSection />
+        <WalletsSection />
         <ActivitySection />
         <DataSection user={user} />
       </div>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { AccountSessionList, ActivityList, RecoveryCodesLeft } from '#libs/contracts';
+import type { AccountSessionList, ActivityList, LinkedWalletList, RecoveryCodesLeft } from '#libs/contracts';
 import { authClient } from '../../shared/session/auth-client.js';
 import { memberApi } from '../../shared/session/member-api.js';
 
@@ -9,6 +9,7 @@ export const accountKeys = {
   factors: ['member', 'factors'],
   recoveryCodes: ['member', 'recovery-codes'],
   activity: ['member', 'activity'],
+  wallets: ['member', 'wallets'],
 };
 
 export const sessionsQuery = queryOptions({
@@ -38,4 +39,9 @@ export const activityQuery = infiniteQueryOptions({
   },
   initialPageParam: '',
   getNextPageParam: ({ nextCursor }) => nextCursor,
+});
+
+export const walletsQuery = queryOptions({
+  queryKey: accountKeys.wallets,
+  queryFn: ({ signal }) => memberApi<LinkedWalletList>('/api/wallets', { signal }),
 });

@@ -6,6 +6,7 @@ import { SessionBadge } from '../../shared/session/session-badge.js';
 import { gateFor } from '../../shared/session/own-path.js';
 import { useVisitor } from '../../shared/session/session.js';
 import { Opening } from '../../shared/session/opening.js';
+import { AppWalletButton } from '../../shared/wallet/app-wallet-button.js';
 
 /** The signed-in area's frame (specification §2, app area): nobody sees it without a session. */
 export default function ApplicationLayout() {
@@ -19,7 +20,12 @@ export default function ApplicationLayout() {
     <AreaLayout
       title={t(texts.application.title)}
       home={t(texts.application.home)}
-      tools={<SessionBadge user={user} />}
+      tools={
+        <>
+          <AppWalletButton />
+          <SessionBadge user={user} />
+        </>
+      }
     >
       <Suspense fallback={<Opening />}>
         <Outlet />

@@ -4,6 +4,7 @@ import { simulated, texts, t } from '../../shared/brand.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { Field } from '../../shared/ui/field.js';
+import { useWallet } from '../../shared/wallet/use-wallet.js';
 import { AmountField, judge, outOfRangeText } from './amount-field.js';
 import { CelebrationDialog } from './celebration-dialog.js';
 import {
@@ -32,6 +33,9 @@ export function PurchaseForm({ sale, over, progress }: PurchaseFormProps) {
   const [errors, setErrors] = useState<DraftErrors>({});
   const [celebrated, setCelebrated] = useState<string>();
   const element = useRef<HTMLFormElement>(null);
+  const walletInput = useRef<HTMLInputElement>(null);
+  const { publicKey, ready } = useWallet();
+  const filled = useRef('');
   const { status, purchase, error } = progress;
 
   const verdict = judge(draft.amount);
@@ -43,6 +47,20 @@ export function PurchaseForm({ sale, over, progress }: PurchaseFormProps) {
   const change = (part: Partial<PurchaseDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
     setErrors({});
+  };
+
+  // What the wallet has filled in follows the wallet; what the buyer has typed stays.
+  useEffect(() => {
+    const [before, now] = [filled.current, publicKey ?? ''];
+    filled.current = now;
+    setDraft((draft) => (draft.wallet === before ? { ...draft, wallet: now } : draft));
+  }, [publicKey]);
+
+  const takeFromWallet = async () => {
+    const address = await ready();
+    if (!address) return;
+    change({ wallet: address });
+    walletInput.current?.focus();
   };
 
   useEffect(() => {
@@ -110,6 +128,7 @@ export function PurchaseForm({ sale, over, progress }: PurchaseFormProps) {
           {(control) => (
             <input
               {...control}
+              ref={walletInput}
               name="wallet"
               autoComplete="off"
               autoCapitalize="off"
@@ -121,6 +140,16 @@ export function PurchaseForm({ sale, over, progress }: PurchaseFormProps) {
             />
           )}
         </Field>
+        {(publicKey === null || draft.wallet !== publicKey) && (
+          <Button
+            look="quiet"
+            className={styles.fromWallet!}
+            disabled={processing}
+            onClick={() => void takeFromWallet()}
+          >
+            {t(form.fromWallet)}
+          </Button>
+        )}
         <Field label={t(form.email)} hint={t(form.emailHint)} error={errors.email}>
           {(control) => (
             <input

@@ -4,12 +4,17 @@ import { Button } from '../../shared/ui/button.js';
 import { CONFETTI_MS, throwConfetti } from '../../shared/ui/confetti.js';
 import { Crown } from '../../shared/ui/crown.js';
 import { Dialog } from '../../shared/ui/dialog.js';
+import { useWallet } from '../../shared/wallet/use-wallet.js';
 
 const DELAY_MS = 1_000;
 const { welcome } = texts.presale;
 
-/** The invitation about a second after the page has loaded; kept away while a purchase is running. */
+/**
+ * The invitation to connect a wallet and buy, about a second after the page has loaded; kept away while a purchase is
+ * running. Only a connected wallet enters with confetti (specification §2, pre-sale page).
+ */
 export function WelcomeDialog({ quiet }: { quiet: boolean }) {
+  const { status, publicKey, connect } = useWallet();
   const [state, setState] = useState<'waiting' | 'open' | 'closed'>(quiet ? 'closed' : 'waiting');
   useEffect(() => {
     if (state !== 'waiting') return;
@@ -18,15 +23,22 @@ export function WelcomeDialog({ quiet }: { quiet: boolean }) {
   }, [state]);
 
   if (state !== 'open') return null;
-  const enter = () => {
+  const connected = publicKey !== null;
+  const connecting = status === 'connecting';
+  const enter = async () => {
+    const outcome = connected ? 'connected' : await connect();
+    // Whoever closed the choice of wallets is back at this one.
+    if (outcome === 'dismissed') return;
     setState('closed');
-    void throwConfetti(CONFETTI_MS.other);
+    if (outcome === 'connected') await throwConfetti(CONFETTI_MS.other);
   };
   return (
-    <Dialog title={t(welcome.heading)} onClose={enter} art={<Crown />}>
+    <Dialog title={t(welcome.heading)} onClose={() => setState('closed')} art={<Crown />}>
       <p>{t(welcome.body)}</p>
       <p>{t(welcome.bonus, { charity: String(brand.presale.splits.charity) })}</p>
-      <Button onClick={enter}>{t(welcome.button)}</Button>
+      <Button onClick={() => void enter()}>
+        {t(connecting ? texts.wallet.connecting : connected ? welcome.button : welcome.connect)}
+      </Button>
     </Dialog>
   );
 }

@@ -61,6 +61,10 @@ export const VaultIcon = icon(
     <path d="M12 8V6.5M12 16.5V15M15.5 11.5H17M7 11.5h1.5M6.5 19v1.5M17.5 19v1.5" />
   </>,
 );
+export const WalletIcon = icon(
+  <path d="M4 7.5h14.5A1.5 1.5 0 0 1 20 9v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18Zm0 0A1.5 1.5 0 0 1 5.5 6L17 4.5v3M16 13.5h.01" />,
+);
+export const DisconnectIcon = icon(<path d="M10 4H5.5v16H10M14.5 8l4 4-4 4M18.5 12H10" />);
 export const SwapIcon = icon(<path d="M4 8.5h14m0 0-4-4m4 4-4 4M20 15.5H6m0 0 4-4m-4 4 4 4" />);
 export const PlayIcon = icon(
   <path d="M7.5 7h9a4.5 4.5 0 0 1 4.5 5l-.5 4a2.6 2.6 0 0 1-4.7 1.2L14.5 15h-5l-1.3 2.2A2.6 2.6 0 0 1 3.5 16L3 12a4.5 4.5 0 0 1 4.5-5ZM8.5 10v3M7 11.5h3M15.5 10.5h.01M17.5 12.5h.01" />,

@@ -1,0 +1,153 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LinkedWallet, UnlinkedWallet, WalletChallenge } from '#libs/contracts';
+import { shortAddress } from '#contracts/address';
+import { ApiError } from '../../shared/api.js';
+import { texts, t } from '../../shared/brand.js';
+import { day } from '../../shared/format.js';
+import { memberApi } from '../../shared/session/member-api.js';
+import { toast } from '../../shared/toasts.js';
+import { Button } from '../../shared/ui/button.js';
+import { CopyButton } from '../../shared/ui/copy-button.js';
+import { uuid } from '../../shared/uuid.js';
+import { useWallet } from '../../shared/wallet/use-wallet.js';
+import { accountKeys, walletsQuery } from './account-queries.js';
+import { Section, Unavailable } from './section.js';
+import styles from './section.module.css';
+
+const { wallets: words } = texts.account;
+const { wallet } = texts;
+
+/** The wallets the account has proved to be its own, and the proof: a signed challenge. */
+export function WalletsSection() {
+  const { data, isError, refetch } = useQuery(walletsQuery);
+  const changed = useWalletsChanged();
+  const { publicKey, ready, signMessage } = useWallet();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const known = data?.items.some(({ address }) => address === publicKey);
+
+  const link = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const address = await ready();
+      if (address) {
+        const linked = await linkWallet(address, signMessage);
+        if (linked) said(words.linked, linked.address);
+        else setProblem(t(words.unsigned));
+      }
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+    setBusy(false);
+    await changed();
+  };
+
+  return (
+    <Section id="wallets" heading={t(words.heading)} intro={t(words.intro)}>
+      {isError && <Unavailable onRetry={() => void refetch()} />}
+      {data?.items.length === 0 && <p className={styles.detail}>{t(words.none)}</p>}
+      {data && data.items.length > 0 && (
+        <ul className={styles.list}>
+          {data.items.map((linked) => (
+            <WalletRow key={linked.address} wallet={linked} />
+          ))}
+        </ul>
+      )}
+      {data && (
+        <div className={styles.actions}>
+          {known ? (
+            <p className={styles.detail}>{t(words.known)}</p>
+          ) : (
+            <Button disabled={busy} onClick={() => void link()}>
+              {busy
+                ? t(words.asking)
+                : publicKey
+                  ? t(words.link, { address: shortAddress(publicKey) })
+                  : t(words.linkAny)}
+            </Button>
+          )}
+        </div>
+      )}
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </Section>
+  );
+}
+
+function WalletRow({ wallet: { address, linkedAt } }: { wallet: LinkedWallet }) {
+  const changed = useWalletsChanged();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const short = shortAddress(address);
+
+  const unlink = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await memberApi<UnlinkedWallet>(`/api/wallets/${encodeURIComponent(address)}`, { method: 'DELETE' });
+      said(words.unlinked, address);
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+    setBusy(false);
+    await changed();
+  };
+  return (
+    <li>
+      <div>
+        <p className={styles.name}>
+          <code title={address}>{short}</code>
+          <CopyButton value={address} name={t(wallet.copyName)} label={t(words.copy, { address: short })} />
+        </p>
+        <p className={styles.detail}>{t(words.since, { date: day(linkedAt) })}</p>
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      </div>
+      <Button
+        look="quiet"
+        className={styles.small!}
+        aria-label={t(words.unlinkOf, { address: short })}
+        disabled={busy}
+        onClick={() => void unlink()}
+      >
+        {t(words.unlink)}
+      </Button>
+    </li>
+  );
+}
+
+/** Undefined when the owner did not sign. @throws ApiError when the server refuses */
+async function linkWallet(
+  address: string,
+  signMessage: (text: string) => Promise<Uint8Array>,
+): Promise<LinkedWallet | undefined> {
+  const { challengeId, message } = await memberApi<WalletChallenge>('/api/wallets/challenge', {
+    method: 'POST',
+    body: { address },
+  });
+  const signature = await signMessage(message).catch(() => undefined);
+  if (!signature) return undefined;
+  return memberApi<LinkedWallet>('/api/wallets', {
+    method: 'POST',
+    headers: { 'idempotency-key': uuid() },
+    body: { challengeId, address, signature: btoa(String.fromCharCode(...signature)) },
+  });
+}
+
+function useWalletsChanged(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(
+      [accountKeys.wallets, accountKeys.activity].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    );
+}
+
+const said = (words: { title: string; body: string }, address: string) =>
+  toast.success(t(words.body, { address: shortAddress(address) }), t(words.title));
+
+const messageOf = (error: unknown) =>
+  error instanceof ApiError ? error.message : t(texts.failure.unexpected);

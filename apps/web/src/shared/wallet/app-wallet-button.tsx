@@ -1,0 +1,34 @@
+import { shortAddress } from '#contracts/address';
+import { texts, t } from '../brand.js';
+import { Button } from '../ui/button.js';
+import { DisconnectIcon, WalletIcon } from '../ui/icons.js';
+import { useWallet } from './use-wallet.js';
+import styles from './app-wallet-button.module.css';
+
+const words = texts.wallet;
+
+/** The app header's wallet button: connects, and once connected shows the address and disconnects (specification §2). */
+export function AppWalletButton() {
+  const { status, publicKey, connect, disconnect } = useWallet();
+  if (publicKey !== null) {
+    const name = t(words.disconnectOf, { address: shortAddress(publicKey) });
+    return (
+      <Button
+        look="quiet"
+        className={styles.button!}
+        aria-label={name}
+        title={name}
+        onClick={() => void disconnect()}
+      >
+        <span>{status === 'connecting' ? t(words.connecting) : shortAddress(publicKey)}</span>
+        <DisconnectIcon size={18} />
+      </Button>
+    );
+  }
+  return (
+    <Button look="outline" className={styles.button!} onClick={() => void connect()}>
+      <WalletIcon size={20} />
+      <span>{t(status === 'connecting' ? words.connecting : words.connectInApp)}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { brand, texts, t } from '../brand.js';
+import { Button } from '../ui/button.js';
+import { buyLabel } from './buy-label.js';
+import { useWallet } from './use-wallet.js';
+import styles from './wallet-tools.module.css';
+
+const USED = `${brand.slug}_buy_used`;
+const PRESALE = '/presale/public';
+const words = { buy: t(texts.wallet.buy), connecting: t(texts.wallet.connecting) };
+
+/** Asks the wallet for its account and goes to the pre-sale; once used in this visit, straight there. */
+export default function BuyButton({ onGone }: { onGone: () => void }) {
+  const wallet = useWallet();
+  const navigate = useNavigate();
+  const [used, setUsed] = useState(sessionStorage.getItem(USED) !== null);
+
+  const press = async () => {
+    if (!used) {
+      const outcome = await wallet.connect();
+      if (outcome === 'rejected' || outcome === 'missing') onGone();
+      if (outcome !== 'connected') return;
+      sessionStorage.setItem(USED, 'yes');
+      setUsed(true);
+    }
+    await navigate(PRESALE);
+  };
+  return (
+    <Button className={styles.buy!} onClick={() => void press()}>
+      {buyLabel(wallet, used, words)}
+    </Button>
+  );
+}

@@ -1,0 +1,151 @@
+import type {
+  SolanaSignMessageFeature,
+  SolanaSignTransactionFeature,
+} from '@solana/wallet-standard-features';
+import type { Wallet, WalletAccount, WalletIcon } from '@wallet-standard/base';
+import type {
+  StandardConnectFeature,
+  StandardDisconnectFeature,
+  StandardEventsFeature,
+  StandardEventsListeners,
+} from '@wallet-standard/features';
+import bs58 from 'bs58';
+import { BURNER } from './burner.js';
+import { messageOf, withSignature } from './wire-transaction.js';
+
+const CHAIN = 'solana:localnet';
+const ALGORITHM = 'Ed25519';
+const FEATURES = ['solana:signMessage', 'solana:signTransaction'] as const;
+
+type BurnerFeatures = StandardConnectFeature &
+  StandardDisconnectFeature &
+  StandardEventsFeature &
+  SolanaSignMessageFeature &
+  SolanaSignTransactionFeature &
+  Record<typeof BURNER, { version: '1.0.0' }>;
+
+/** What is kept of it: its key in the open, for it guards nothing, and whether it shows itself unasked. */
+interface Kept {
+  key: JsonWebKey;
+  trusted: boolean;
+}
+
+interface BurnerOptions {
+  name: string;
+  icon: WalletIcon;
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
+  storageKey: string;
+}
+
+/**
+ * A throw-away wallet of this browser for the demo's local chain: a wallet like any other, but it asks nobody.
+ * Undefined where the browser has no Ed25519 (older ones, and pages without https).
+ */
+export async function createBurner(options: BurnerOptions): Promise<Wallet | undefined> {
+  const { name, icon, storage, storageKey } = options;
+  if (!(await hasEd25519())) return undefined;
+
+  const read = (): Kept | null => {
+    try {
+      return JSON.parse(storage.getItem(storageKey) ?? 'null') as Kept | null;
+    } catch {
+      return null;
+    }
+  };
+  const write = (kept: Kept) => storage.setItem(storageKey, JSON.stringify(kept));
+  let accounts: readonly WalletAccount[] = [];
+  const listeners = new Set<StandardEventsListeners['change']>();
+  const show = (next: readonly WalletAccount[]) => {
+    accounts = next;
+    for (const listener of listeners) listener({ accounts });
+  };
+
+  const sign = async (bytes: Uint8Array): Promise<Uint8Array> => {
+    const kept = read();
+    if (!kept) throw new Error('Wallet not connected');
+    const key = await crypto.subtle.importKey('jwk', kept.key, ALGORITHM, false, ['sign']);
+    return new Uint8Array(await crypto.subtle.sign(ALGORITHM, key, new Uint8Array(bytes)));
+  };
+
+  const features: BurnerFeatures = {
+    [BURNER]: { version: '1.0.0' },
+    'standard:connect': {
+      version: '1.0.0',
+      connect: async ({ silent = false } = {}) => {
+        let kept = read();
+        if (!silent && !kept?.trusted) {
+          kept = { key: kept?.key ?? (await newKey()), trusted: true };
+          write(kept);
+        }
+        if (kept?.trusted && accounts.length === 0) show([accountOf(kept.key)]);
+        return { accounts };
+      },
+    },
+    'standard:disconnect': {
+      version: '1.0.0',
+      disconnect: async () => {
+        const kept = read();
+        if (kept) write({ ...kept, trusted: false });
+        show([]);
+      },
+    },
+    'standard:events': {
+      version: '1.0.0',
+      on: (_event, listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    'solana:signMessage': {
+      version: '1.1.0',
+      signMessage: (...inputs) =>
+        Promise.all(
+          inputs.map(async ({ message }) => ({ signedMessage: message, signature: await sign(message) })),
+        ),
+    },
+    'solana:signTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions: ['legacy', 0],
+      signTransaction: (...inputs) =>
+        Promise.all(
+          inputs.map(async ({ account, transaction }) => ({
+            signedTransaction: withSignature(
+              transaction,
+              new Uint8Array(account.publicKey),
+              await sign(messageOf(transaction)),
+            ),
+          })),
+        ),
+    },
+  };
+  return {
+    version: '1.0.0',
+    name,
+    icon,
+    chains: [CHAIN],
+    features,
+    get accounts() {
+      return accounts;
+    },
+  };
+}
+
+async function hasEd25519(): Promise<boolean> {
+  try {
+    await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function newKey(): Promise<JsonWebKey> {
+  const pair = (await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])) as CryptoKeyPair;
+  return crypto.subtle.exportKey('jwk', pair.privateKey);
+}
+
+function accountOf({ x = '' }: JsonWebKey): WalletAccount {
+  const text = atob(x.replaceAll('-', '+').replaceAll('_', '/'));
+  const publicKey = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  return { address: bs58.encode(publicKey), publicKey, chains: [CHAIN], features: FEATURES };
+}

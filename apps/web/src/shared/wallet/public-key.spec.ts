@@ -1,0 +1,40 @@
+import bs58 from 'bs58';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isPublicKey } from './public-key.js';
+
+test('base58 of 32 bytes is a key, whatever the bytes', () => {
+  const bytes = fc.oneof(
+    fc.uint8Array({ minLength: 32, maxLength: 32 }),
+    fc.nat(31).chain((zeros) =>
+      fc.uint8Array({ minLength: 32 - zeros, maxLength: 32 - zeros }).map((rest) => {
+        const key = new Uint8Array(32);
+        key.set(rest, zeros);
+        return key;
+      }),
+    ),
+  );
+  fc.assert(fc.property(bytes, (key) => isPublicKey(bs58.encode(key))));
+  expect(isPublicKey('1'.repeat(32))).toBe(true);
+});
+
+test('base58 of any other number of bytes is none', () => {
+  const bytes = fc.uint8Array({ maxLength: 40 }).filter(({ length }) => length !== 32);
+  fc.assert(fc.property(bytes, (other) => !isPublicKey(bs58.encode(other))));
+  // 44 letters that spell 33 bytes.
+  expect(isPublicKey('z'.repeat(44))).toBe(false);
+});
+
+test('what is no base58 is none', () => {
+  const key = bs58.encode(new Uint8Array(32).fill(7));
+  for (const text of [
+    '',
+    'null',
+    ` ${key}`,
+    `${key}\n`,
+    key.replace(/.$/, '0'),
+    key.replace(/.$/, 'l'),
+    '{}',
+  ])
+    expect(isPublicKey(text), text).toBe(false);
+});

@@ -1,0 +1,37 @@
+import { links, texts, t } from '../brand.js';
+import { ExternalLink } from '../ui/button.js';
+import { Dialog } from '../ui/dialog.js';
+import { isBurner } from './burner.js';
+import { useWallet } from './use-wallet.js';
+import styles from './wallet-chooser.module.css';
+
+const { chooser, burner, download } = texts.wallet;
+
+/** Which of several wallets; open for as long as the answer is awaited. */
+export default function WalletChooser() {
+  const { wallets, choose } = useWallet();
+  if (!choose) return null;
+  return (
+    <Dialog title={t(chooser.heading)} onClose={() => choose()}>
+      <p>{t(chooser.intro)}</p>
+      <ul className={styles.wallets} aria-label={t(chooser.list)}>
+        {wallets.map((wallet) => (
+          <li key={wallet.name}>
+            <button type="button" onClick={() => choose(wallet)}>
+              <img src={wallet.icon} alt="" width={44} height={44} />
+              <span>
+                <span className={styles.name}>{wallet.name}</span>
+                {isBurner(wallet) && <span className={styles.note}>{t(burner.note)}</span>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {wallets.some(isBurner) && (
+        <p className={styles.real}>
+          {t(chooser.real)} <ExternalLink to={links.walletDownload}>{t(download)}</ExternalLink>
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { config, links, texts, t } from '../brand.js';
+import { Button, ExternalLink } from '../ui/button.js';
+import { CopyButton } from '../ui/copy-button.js';
+import { useWallet } from './use-wallet.js';
+import styles from './wallet-menu.module.css';
+
+const words = texts.wallet;
+const { cluster } = config;
+
+/** The connected wallet: its address and the way out. */
+export default function WalletMenu({ publicKey, onLeave }: { publicKey: string; onLeave: () => void }) {
+  const { walletName, disconnect } = useWallet();
+  const leave = () => {
+    onLeave();
+    void disconnect();
+  };
+  return (
+    <div className={styles.menu}>
+      <p className={styles.label}>{walletName ?? t(words.address)}</p>
+      <div className={styles.address}>
+        <code>{publicKey}</code>
+        <CopyButton value={publicKey} name={t(words.copyName)} label={t(words.copy)} />
+      </div>
+      {cluster !== 'localnet' && (
+        <ExternalLink
+          to={t(links.explorerAddress, { address: publicKey, cluster })}
+          className={styles.explorer}
+        >
+          {t(words.explorer)}
+        </ExternalLink>
+      )}
+      <Button look="quiet" onClick={leave}>
+        {t(words.disconnect)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Suspense, lazy, useCallback, useRef, useState } from 'react';
+import { shortAddress } from '#contracts/address';
+import { texts, t } from '../brand.js';
+import { useDismiss } from '../dismiss.js';
+import { WalletIcon } from '../ui/icons.js';
+import { useWallet } from './use-wallet.js';
+import styles from './wallet-tools.module.css';
+
+const BuyButton = lazy(() => import('./buy-button.js'));
+const WalletMenu = lazy(() => import('./wallet-menu.js'));
+const words = texts.wallet;
+
+/** The navigation bar's Buy button, which only a connected wallet brings, and the wallet itself. */
+export function WalletTools() {
+  const { status, publicKey, connect } = useWallet();
+  const [open, setOpen] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback((by: string) => {
+    setOpen(false);
+    if (by !== 'leaving') button.current?.focus();
+  }, []);
+  useDismiss(open, area, close);
+
+  const connected = publicKey !== null;
+  const name = connected
+    ? t(words.menu, { address: shortAddress(publicKey) })
+    : t(status === 'connecting' ? words.connecting : words.connect);
+  return (
+    <div className={styles.tools}>
+      {connected && (
+        <Suspense>
+          <BuyButton onGone={() => button.current?.focus()} />
+        </Suspense>
+      )}
+      <div ref={area} className={styles.wallet}>
+        <button
+          ref={button}
+          type="button"
+          className={styles.button}
+          data-connected={connected}
+          title={name}
+          {...(connected && { 'aria-expanded': open, 'aria-controls': 'wallet-menu' })}
+          onClick={() => (connected ? setOpen(!open) : void connect())}
+        >
+          <WalletIcon size={22} />
+          <span>{name}</span>
+        </button>
+        <div id="wallet-menu" className={styles.place}>
+          {connected && open && (
+            <Suspense>
+              <WalletMenu publicKey={publicKey} onLeave={() => close('disconnect')} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,494 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Page, expect, test } from '@playwright/test';
+import { shortAddress } from '#libs/contracts';
+import { WALLET, brand, openPresale, t, texts, walletField } from './kingdom.js';
+import { becomeMember, signOutButton, toast } from './members.js';
+import {
+  type OwnedWallet,
+  SAVED_KEY,
+  chooser,
+  connectButton,
+  connectOnly,
+  installWallet,
+  onDevnet,
+  savedKeyOf,
+  toastOf,
+  walletButton,
+} from './wallets.js';
+
+const { wallet: words, navigation, shell } = texts;
+const { welcome, form } = texts.presale;
+const { wallets: section } = texts.account;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const buyButton = (page: Page) => page.getByRole('button', { name: t(words.buy), exact: true });
+const usedButton = (page: Page, { address }: OwnedWallet) =>
+  page.getByRole('button', { name: shortAddress(address), exact: true });
+const prompts = ({ asked }: OwnedWallet) => asked.filter((how) => how === 'with a prompt').length;
+const keep = (page: Page, key: string) =>
+  page.addInitScript(`sessionStorage.getItem('kept') ?? localStorage.setItem('${SAVED_KEY}', '${key}');
+    sessionStorage.setItem('kept', 'yes')`);
+
+test.describe('on a public network', () => {
+  test.beforeEach(({ context }) => onDevnet(context));
+
+  test('the only wallet is asked at once, shown, and let go again', async ({ page, context }) => {
+    const wallet = await installWallet(context);
+    await page.goto('/');
+    await expect(buyButton(page)).toHaveCount(0);
+    await connectOnly(page, wallet);
+    await expect(toastOf(page, 'status', 'Wallet connected.')).toBeVisible();
+    await expect(buyButton(page)).toBeVisible();
+    expect(prompts(wallet)).toBe(1);
+    expect(await savedKeyOf(page)).toBe(wallet.address);
+
+    await walletButton(page, wallet.address).click();
+    await expect(page.getByText(wallet.address)).toBeVisible();
+    await expect(page.getByRole('link', { name: t(words.explorer) })).toHaveAttribute(
+      'href',
+      t(brand.links.explorerAddress, { address: wallet.address, cluster: 'devnet' }),
+    );
+    await page.getByRole('button', { name: t(words.disconnect), exact: true }).click();
+    await expect(toastOf(page, 'status', 'Wallet disconnected')).toBeVisible();
+    await expect(connectButton(page)).toBeFocused();
+    await expect(buyButton(page)).toHaveCount(0);
+    expect(await savedKeyOf(page)).toBeNull();
+    await expect.poll(() => wallet.left).toBe(1);
+
+    // Who disconnected is not brought back unasked, however much the wallet trusts the site.
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(connectButton(page)).toBeVisible();
+    await connectOnly(page, wallet);
+  });
+
+  test('a refusal is told and leaves nothing connected', async ({ page, context }) => {
+    const wallet = await installWallet(context);
+    wallet.owner = 'refuses';
+    await page.goto('/');
+    await connectButton(page).click();
+    await expect(toastOf(page, 'alert', 'Connection rejected.')).toBeVisible();
+    await expect(connectButton(page)).toBeVisible();
+    await expect(buyButton(page)).toHaveCount(0);
+    expect(await savedKeyOf(page)).toBeNull();
+  });
+
+  test('a wallet that trusts the site comes back silently, another one is never prompted', async ({
+    page,
+    context,
+  }) => {
+    const stranger = await installWallet(context, { name: 'Stranger' });
+    const friend = await installWallet(context, { name: 'Friend', trusted: true });
+    await page.goto('/');
+    await expect(walletButton(page, friend.address)).toBeVisible();
+    expect(stranger.asked).toEqual(['silently']);
+    expect(friend.asked).toEqual(['silently']);
+    expect(await savedKeyOf(page)).toBe(friend.address);
+    await expect(toastOf(page, 'status', t(words.connected))).toHaveCount(0);
+  });
+
+  test('a saved key counts at once, and its absent wallet is asked for when it has to sign', async ({
+    page,
+  }) => {
+    await keep(page, WALLET);
+    await page.goto('/');
+    await expect(walletButton(page, WALLET)).toBeVisible();
+    await expect(buyButton(page)).toBeVisible();
+    await page.context().route('https://phantom.com/**', (route) => route.fulfill({ body: 'Phantom' }));
+    await buyButton(page).click();
+    await expect(toastOf(page, 'alert', t(words.missing))).toBeVisible();
+    await expect(buyButton(page)).toHaveCount(0);
+    await expect(connectButton(page)).toBeFocused();
+    expect(await savedKeyOf(page)).toBeNull();
+  });
+
+  test('a saved key gives way to the account its wallet shows, silently', async ({ page, context }) => {
+    const wallet = await installWallet(context, { trusted: true });
+    await keep(page, WALLET);
+    await page.goto('/');
+    await expect(walletButton(page, wallet.address)).toBeVisible();
+    expect(wallet.asked).toEqual(['silently']);
+    expect(await savedKeyOf(page)).toBe(wallet.address);
+  });
+
+  test('a saved key stays while its wallet does not trust the site', async ({ page, context }) => {
+    const wallet = await installWallet(context);
+    await keep(page, WALLET);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect.poll(() => wallet.asked).toEqual(['silently']);
+    await expect(walletButton(page, WALLET)).toBeVisible();
+  });
+
+  test('a saved key that does not parse is logged, removed and brings nobody', async ({ page, context }) => {
+    const wallet = await installWallet(context, { trusted: true });
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await keep(page, `${WALLET}x`);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(connectButton(page)).toBeVisible();
+    expect(await savedKeyOf(page)).toBeNull();
+    expect(errors.join()).toContain('not a public key');
+    expect(wallet.asked).toEqual([]);
+  });
+
+  test('without a wallet the download page opens, and a link leads there too', async ({ page, context }) => {
+    await context.route('https://phantom.com/**', (route) => route.fulfill({ body: 'Phantom' }));
+    await page.goto('/');
+    const opened = context.waitForEvent('page');
+    await connectButton(page).click();
+    await expect(toastOf(page, 'alert', 'Phantom not found. Install Phantom.')).toBeVisible();
+    await expect((await opened).waitForURL(brand.links.walletDownload)).resolves.toBeUndefined();
+    await expect(page.getByRole('link', { name: t(words.download) })).toHaveAttribute(
+      'href',
+      brand.links.walletDownload,
+    );
+    await expect(connectButton(page)).toBeVisible();
+  });
+
+  test('the older Phantom works like any wallet', async ({ page, context }) => {
+    const wallet = await installWallet(context, { older: true });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(wallet.asked).toEqual(['silently']);
+    await connectOnly(page, wallet);
+    await page.reload();
+    await expect(walletButton(page, wallet.address)).toBeVisible();
+    await expect.poll(() => wallet.asked.at(-1)).toBe('silently');
+    expect(prompts(wallet)).toBe(1);
+
+    const other = await wallet.switchAccount(page);
+    await expect(walletButton(page, other)).toBeVisible();
+    await becomeMember(page);
+    await page.goto('/app/account');
+    await page.getByRole('button', { name: t(section.link, { address: shortAddress(other) }) }).click();
+    await expect(toast(page, 'status', section.linked.title)).toBeVisible();
+    expect(wallet.signed).toHaveLength(1);
+    await page.getByRole('button', { name: t(words.disconnectOf, { address: shortAddress(other) }) }).click();
+    await expect(toastOf(page, 'status', t(words.disconnected))).toBeVisible();
+  });
+
+  test('of several wallets the visitor chooses one, by keyboard alone', async ({ page, context }) => {
+    const [first, second] = [
+      await installWallet(context, { name: 'Moat' }),
+      await installWallet(context, { name: 'Drawbridge' }),
+    ];
+    await page.goto('/');
+    await connectButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(chooser(page).getByRole('listitem')).toHaveText(['Moat', 'Drawbridge']);
+    await page.keyboard.press('Escape');
+    await expect(chooser(page)).toBeHidden();
+    await expect(connectButton(page)).toBeFocused();
+    await expect(toastOf(page, 'alert', t(words.rejected))).toHaveCount(0);
+
+    await page.keyboard.press('Enter');
+    await expect(chooser(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(walletButton(page, second.address)).toBeFocused();
+    expect(prompts(first)).toBe(0);
+
+    // The wallet that was chosen is the one that comes back.
+    first.trusted = true;
+    const before = first.asked.length;
+    await page.reload();
+    await expect.poll(() => second.asked.at(-1)).toBe('silently');
+    await expect(walletButton(page, second.address)).toBeVisible();
+    expect(prompts(second)).toBe(1);
+    expect(first.asked).toHaveLength(before);
+
+    await walletButton(page, second.address).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(second.address)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(second.address)).toBeHidden();
+    await expect(walletButton(page, second.address)).toBeFocused();
+  });
+
+  test('two tabs follow each other', async ({ page, context }) => {
+    const wallet = await installWallet(context);
+    const other = await context.newPage();
+    await page.goto('/');
+    await other.goto('/press');
+    await connectOnly(page, wallet);
+    await expect(walletButton(other, wallet.address)).toBeVisible();
+    expect(prompts(wallet)).toBe(1);
+
+    await walletButton(other, wallet.address).click();
+    await other.getByRole('button', { name: t(words.disconnect), exact: true }).click();
+    await expect(connectButton(other)).toBeVisible();
+    await expect(connectButton(page)).toBeVisible();
+  });
+
+  test('an account changed or taken away in the wallet is followed', async ({ page, context }) => {
+    const wallet = await installWallet(context, { trusted: true });
+    await page.goto('/');
+    await expect(walletButton(page, wallet.address)).toBeVisible();
+    const other = await wallet.switchAccount(page);
+    await expect(walletButton(page, other)).toBeVisible();
+    expect(await savedKeyOf(page)).toBe(other);
+    await wallet.revoke(page);
+    await expect(connectButton(page)).toBeVisible();
+    await expect(toastOf(page, 'status', t(words.disconnected))).toBeVisible();
+    expect(await savedKeyOf(page)).toBeNull();
+  });
+
+  test('the Buy button invites, connects, and then shows the address', async ({ page, context }) => {
+    const wallet = await installWallet(context, { trusted: true });
+    await page.goto('/press');
+    await expect(buyButton(page)).toHaveText(`BUY ${brand.product}`);
+    wallet.trusted = false;
+    wallet.owner = 'waits';
+    await buyButton(page).click();
+    await expect(page.getByRole('button', { name: 'Connecting...', exact: true })).toBeVisible();
+    wallet.owner = 'agrees';
+    await page.getByRole('button', { name: 'Connecting...', exact: true }).click();
+    await expect(page).toHaveURL('/presale/public');
+    await page.getByRole('dialog', { name: t(welcome.heading) }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect(usedButton(page, wallet)).toBeVisible();
+
+    const before = wallet.asked.length;
+    await page.goto('/milestones');
+    await usedButton(page, wallet).click();
+    await expect(page).toHaveURL('/presale/public');
+    expect(wallet.asked.slice(before)).not.toContain('with a prompt');
+  });
+
+  test('a wallet that refuses the Buy button is disconnected, and the button gone', async ({
+    page,
+    context,
+  }) => {
+    const wallet = await installWallet(context, { trusted: true });
+    await page.goto('/');
+    await expect(buyButton(page)).toBeVisible();
+    wallet.trusted = false;
+    wallet.owner = 'refuses';
+    await buyButton(page).click();
+    await expect(toastOf(page, 'alert', 'Connection rejected.')).toBeVisible();
+    await expect(buyButton(page)).toHaveCount(0);
+    await expect(connectButton(page)).toBeFocused();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('the welcome dialog connects and closes with confetti, without when refused', async ({
+    page,
+    context,
+  }) => {
+    const wallet = await installWallet(context);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    wallet.owner = 'refuses';
+    const dialog = page.getByRole('dialog', { name: t(welcome.heading) });
+    await page.goto('/presale/public');
+    await expect(dialog).toContainText('Phantom');
+    await expect(dialog).toContainText('10% charity bonus');
+    await dialog.getByRole('button', { name: t(welcome.connect) }).click();
+    await expect(toastOf(page, 'alert', t(words.rejected))).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('canvas')).toHaveCount(0);
+
+    wallet.owner = 'agrees';
+    await page.reload();
+    await dialog.getByRole('button', { name: t(welcome.connect) }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('canvas')).toBeAttached();
+    await expect(walletField(page)).toHaveValue(wallet.address);
+
+    const before = prompts(wallet);
+    await page.reload();
+    await dialog.getByRole('button', { name: t(welcome.button) }).click();
+    await expect(page.locator('canvas')).toBeAttached();
+    expect(prompts(wallet)).toBe(before);
+  });
+
+  test('the receiving wallet follows the connected one, and leaves what was typed', async ({
+    page,
+    context,
+  }) => {
+    const wallet = await installWallet(context);
+    await openPresale(page);
+    const take = page.getByRole('button', { name: t(form.fromWallet) });
+    await take.click();
+    await expect(walletField(page)).toHaveValue(wallet.address);
+    await expect(walletField(page)).toBeFocused();
+    await expect(take).toBeHidden();
+
+    await expect(walletField(page)).toHaveValue(await wallet.switchAccount(page));
+    await walletField(page).fill(WALLET);
+    await wallet.switchAccount(page);
+    await expect(walletButton(page, wallet.address)).toBeVisible();
+    await expect(walletField(page)).toHaveValue(WALLET);
+    await take.click();
+    await expect(walletField(page)).toHaveValue(wallet.address);
+  });
+
+  test('the app’s header connects and disconnects', async ({ page, context }) => {
+    const wallet = await installWallet(context);
+    await becomeMember(page);
+    await page.getByRole('button', { name: 'Connect Wallet', exact: true }).click();
+    const leave = page.getByRole('button', {
+      name: t(words.disconnectOf, { address: shortAddress(wallet.address) }),
+    });
+    await expect(leave).toHaveText(shortAddress(wallet.address));
+    await leave.click();
+    await expect(page.getByRole('button', { name: 'Connect Wallet', exact: true })).toBeVisible();
+  });
+
+  test('a wallet is linked by its signature, and every refusal stands beside it', async ({
+    page,
+    context,
+  }) => {
+    const wallet = await installWallet(context, { trusted: true });
+    await becomeMember(page);
+    await page.goto('/app/account');
+    const wallets = page.getByRole('region', { name: t(section.heading) });
+    const link = wallets.getByRole('button', {
+      name: t(section.link, { address: shortAddress(wallet.address) }),
+    });
+    wallet.owner = 'refuses';
+    await link.click();
+    await expect(wallets.getByRole('alert').filter({ hasText: t(section.unsigned) })).toBeVisible();
+    wallet.owner = 'agrees';
+    await link.click();
+    await expect(toast(page, 'status', section.linked.title)).toBeVisible();
+    await expect(wallets.getByRole('listitem')).toContainText(shortAddress(wallet.address));
+    await expect(wallets.getByText(t(section.known))).toBeVisible();
+    expect(wallet.signed[0]).toContain(wallet.address);
+
+    await page.route('**/api/wallets/challenge', (route) =>
+      route.fulfill({ status: 429, json: { code: 'RATE_LIMITED', message: 'Too many requests' } }),
+    );
+    await wallet.switchAccount(page);
+    await wallets.getByRole('button', { name: /^Link / }).click();
+    await expect(wallets.getByRole('alert').filter({ hasText: 'Too many requests' })).toBeVisible();
+
+    await wallets.getByRole('button', { name: t(section.unlink), exact: false }).click();
+    await expect(wallets.getByText(t(section.none))).toBeVisible();
+  });
+
+  test('a wallet that belongs to another account is refused beside the button', async ({ page, context }) => {
+    const wallet = await installWallet(context, { trusted: true });
+    const wallets = page.getByRole('region', { name: t(section.heading) });
+    const link = wallets.getByRole('button', {
+      name: t(section.link, { address: shortAddress(wallet.address) }),
+    });
+    await becomeMember(page);
+    await page.goto('/app/account');
+    await link.click();
+    await expect(wallets.getByText(t(section.known))).toBeVisible();
+    await signOutButton(page).click();
+    await expect(page).toHaveURL('/auth');
+    await becomeMember(page);
+    await page.goto('/app/account');
+    await link.click();
+    await expect(wallets.getByRole('alert').filter({ hasText: t(texts.wallets.taken) })).toBeVisible();
+    await expect(wallets.getByText(t(section.none))).toBeVisible();
+  });
+
+  test('chooser and menu have no serious accessibility findings, wide and narrow', async ({
+    page,
+    context,
+  }) => {
+    await installWallet(context, { name: 'Moat' });
+    const wallet = await installWallet(context, { name: 'Drawbridge' });
+    const findings = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    };
+    const sideways = () =>
+      page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    await page.goto('/press');
+    await connectButton(page).click();
+    await chooser(page).waitFor();
+    expect(await findings(), 'chooser').toEqual([]);
+    await chooser(page).getByRole('button', { name: 'Drawbridge' }).click();
+    await walletButton(page, wallet.address).click();
+    await expect(page.getByText(wallet.address)).toBeVisible();
+    expect(await findings(), 'menu').toEqual([]);
+
+    for (const width of [1181, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sideways(), `${width}`).toBeLessThanOrEqual(0);
+      const bar = (await page.getByRole('banner').boundingBox())!;
+      expect(bar.height, `one row at ${width}`).toBeLessThanOrEqual(80);
+      const app = (await page.getByRole('link', { name: t(navigation.app) }).boundingBox())!;
+      expect(app.x + app.width, `${width}`).toBeLessThanOrEqual(width);
+    }
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.reload();
+    await page.getByRole('button', { name: t(shell.openMenu) }).click();
+    await expect(buyButton(page)).toBeVisible();
+    await walletButton(page, wallet.address).click();
+    await expect(page.getByText(wallet.address)).toBeVisible();
+    expect(await findings(), 'toggle menu').toEqual([]);
+    expect(await sideways()).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: t(words.disconnect), exact: true }).click();
+    await connectButton(page).click();
+    await chooser(page).waitFor();
+    expect(await sideways()).toBeLessThanOrEqual(0);
+  });
+});
+
+test.describe('on the demo’s local chain', () => {
+  test('a throw-away wallet says what it is, and proves itself to an account', async ({ page }) => {
+    await becomeMember(page);
+    await page.goto('/app/account');
+    const wallets = page.getByRole('region', { name: t(section.heading) });
+    await wallets.getByRole('button', { name: t(section.linkAny) }).click();
+    const burner = chooser(page).getByRole('button', { name: t(words.burner.name) });
+    await expect(burner).toContainText(t(words.burner.note));
+    await expect(chooser(page).getByRole('link', { name: t(words.download) })).toHaveAttribute(
+      'href',
+      brand.links.walletDownload,
+    );
+    await burner.click();
+    await expect(toast(page, 'status', words.connected, words.burner.chosen)).toBeVisible();
+    await expect(toast(page, 'status', section.linked.title)).toBeVisible();
+    const key = (await savedKeyOf(page))!;
+    await expect(wallets.getByRole('listitem')).toContainText(shortAddress(key));
+
+    // It comes back with its key, and silently.
+    await page.reload();
+    await expect(wallets.getByText(t(section.known))).toBeVisible();
+    await wallets.getByRole('button', { name: t(section.unlinkOf, { address: shortAddress(key) }) }).click();
+    await expect(wallets.getByText(t(section.none))).toBeVisible();
+    await wallets.getByRole('button', { name: t(section.link, { address: shortAddress(key) }) }).click();
+    await expect(wallets.getByText(t(section.known))).toBeVisible();
+    await expect(chooser(page)).toBeHidden();
+  });
+
+  test('a press on a page that is not alive yet is not lost', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/index-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/press');
+    await connectButton(page).click();
+    release();
+    await expect(chooser(page)).toBeVisible();
+  });
+
+  test('beside a real wallet the throw-away one is a choice', async ({ page, context }) => {
+    const wallet = await installWallet(context);
+    await page.goto('/');
+    await connectButton(page).click();
+    await expect(chooser(page).getByRole('button')).toHaveCount(3);
+    await chooser(page).getByRole('button', { name: wallet.name }).click();
+    await expect(walletButton(page, wallet.address)).toBeVisible();
+  });
+
+  test('a browser without Ed25519 has no throw-away wallet', async ({ page, context }) => {
+    await context.route('https://phantom.com/**', (route) => route.fulfill({ body: 'Phantom' }));
+    await page.addInitScript(
+      `crypto.subtle.generateKey = () => Promise.reject(new DOMException('', 'NotSupportedError'))`,
+    );
+    await page.goto('/');
+    await connectButton(page).click();
+    await expect(toastOf(page, 'alert', t(words.missing))).toBeVisible();
+  });
+});

@@ -1,0 +1,237 @@
+import { type BrowserContext, type Page, expect } from '@playwright/test';
+import bs58 from 'bs58';
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { shortAddress } from '#libs/contracts';
+import { t, texts } from './kingdom.js';
+
+const { wallet: words, shell } = texts;
+
+/** A wallet extension of the test's: what the page sees of it lives in the page, its keys and its owner live here. */
+export interface OwnedWallet {
+  readonly name: string;
+  /** Of the account it shows at the moment. */
+  readonly address: string;
+  /** Whether it shows itself to the site unasked. */
+  trusted: boolean;
+  /** What the owner answers to prompts; `'waits'` is no answer. */
+  owner: 'agrees' | 'refuses' | 'waits';
+  /** How it was asked for its account, in order. */
+  readonly asked: ('silently' | 'with a prompt')[];
+  /** Texts it has signed. */
+  readonly signed: string[];
+  /** Times the site took leave of it. */
+  readonly left: number;
+  /** The owner takes another account of the wallet: the page is told. */
+  switchAccount(page: Page): Promise<string>;
+  /** The owner takes the site's permission away: the page is told. */
+  revoke(page: Page): Promise<void>;
+}
+
+interface WalletOptions {
+  name?: string;
+  trusted?: boolean;
+  /** The object Phantom had before there was a standard. */
+  older?: boolean;
+}
+
+function openAccount() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const { x = '' } = publicKey.export({ format: 'jwk' });
+  return { address: bs58.encode(Buffer.from(x, 'base64url')), privateKey };
+}
+
+const never = new Promise<never>(() => {});
+let count = 0;
+
+/** Gives every page of the context a wallet. Call it before the page is opened. */
+export async function installWallet(
+  context: BrowserContext,
+  { name = 'Phantom', trusted = false, older = false }: WalletOptions = {},
+): Promise<OwnedWallet> {
+  const id = `testWallet${++count}`;
+  let account = openAccount();
+  let left = 0;
+  const asked: OwnedWallet['asked'] = [];
+  const signed: string[] = [];
+  const wallet: OwnedWallet = {
+    name,
+    get address() {
+      return account.address;
+    },
+    get left() {
+      return left;
+    },
+    trusted,
+    owner: 'agrees',
+    asked,
+    signed,
+    switchAccount: async (page) => {
+      account = openAccount();
+      await page.evaluate(`${id}.show(${JSON.stringify(account.address)})`);
+      return account.address;
+    },
+    revoke: async (page) => {
+      wallet.trusted = false;
+      await page.evaluate(`${id}.show(null)`);
+    },
+  };
+  const prompt = async () => {
+    if (wallet.owner === 'waits') await never;
+    if (wallet.owner === 'refuses') throw new Error('User rejected the request.');
+  };
+  await context.exposeFunction(`${id}Connect`, async (silent: boolean) => {
+    asked.push(silent ? 'silently' : 'with a prompt');
+    if (!wallet.trusted) {
+      if (silent) return null;
+      await prompt();
+    }
+    wallet.trusted = true;
+    return account.address;
+  });
+  await context.exposeFunction(`${id}Sign`, async (message: number[]) => {
+    await prompt();
+    signed.push(Buffer.from(message).toString());
+    return [...sign(null, Buffer.from(message), account.privateKey)];
+  });
+  await context.exposeFunction(`${id}Leave`, () => void (left += 1));
+  await context.addInitScript(older ? olderPhantom : standardWallet, { id, name });
+  return wallet;
+}
+
+/** The page's window, as far as a wallet needs it. */
+type InPage = EventTarget & Record<string, (input?: unknown) => Promise<never>>;
+
+function standardWallet({ id, name }: { id: string; name: string }): void {
+  const page = globalThis as unknown as InPage;
+  const listeners = new Set<(change: object) => void>();
+  const accountOf = (address: string) => {
+    const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+    let number = 0n;
+    for (const letter of address) number = number * 58n + BigInt(letters.indexOf(letter));
+    const publicKey = Uint8Array.from({ length: 32 }, (_, index) =>
+      Number((number >> BigInt(8 * (31 - index))) & 0xffn),
+    );
+    return { address, publicKey, chains: ['solana:devnet'], features: ['solana:signMessage'] };
+  };
+  let accounts: object[] = [];
+  const show = (address: string | null) => {
+    accounts = address ? [accountOf(address)] : [];
+    for (const listener of listeners) listener({ accounts });
+  };
+  const wallet = {
+    version: '1.0.0',
+    name,
+    icon: 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=',
+    chains: ['solana:mainnet', 'solana:devnet', 'solana:localnet'],
+    get accounts() {
+      return accounts;
+    },
+    features: {
+      'standard:connect': {
+        version: '1.0.0',
+        connect: async ({ silent = false } = {}) => {
+          const address: string | null = await page[`${id}Connect`]!(silent);
+          if (address) show(address);
+          return { accounts: address ? accounts : [] };
+        },
+      },
+      'standard:disconnect': {
+        version: '1.0.0',
+        disconnect: async () => {
+          await page[`${id}Leave`]!();
+          show(null);
+        },
+      },
+      'standard:events': {
+        version: '1.0.0',
+        on: (_event: 'change', listener: (change: object) => void) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+      'solana:signMessage': {
+        version: '1.0.0',
+        signMessage: async ({ message }: { message: Uint8Array }) => {
+          const signature: number[] = await page[`${id}Sign`]!([...message]);
+          return [{ signedMessage: message, signature: Uint8Array.from(signature) }];
+        },
+      },
+    },
+  };
+  Object.assign(globalThis, { [id]: { show } });
+  const register = (api: { register: (wallet: object) => void }) => api.register(wallet);
+  page.addEventListener('wallet-standard:app-ready', (event) =>
+    register((event as CustomEvent<Parameters<typeof register>[0]>).detail),
+  );
+  page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }));
+}
+
+function olderPhantom({ id }: { id: string }): void {
+  const page = globalThis as unknown as InPage;
+  const listeners: Record<string, ((key?: object) => void)[]> = {};
+  const keyOf = (address: string) => ({ toString: () => address });
+  const solana = {
+    isPhantom: true,
+    publicKey: null as object | null,
+    connect: async ({ onlyIfTrusted = false } = {}) => {
+      const address: string | null = await page[`${id}Connect`]!(onlyIfTrusted);
+      if (!address) throw new Error('User rejected the request.');
+      solana.publicKey = keyOf(address);
+      return { publicKey: solana.publicKey };
+    },
+    disconnect: async () => {
+      await page[`${id}Leave`]!();
+      solana.publicKey = null;
+      for (const listener of listeners['disconnect'] ?? []) listener();
+    },
+    signMessage: async (message: Uint8Array) => {
+      const signature: number[] = await page[`${id}Sign`]!([...message]);
+      return { signature: Uint8Array.from(signature), publicKey: solana.publicKey };
+    },
+    on: (event: string, listener: (key?: object) => void) => (listeners[event] ??= []).push(listener),
+  };
+  const show = (address: string | null) => {
+    solana.publicKey = address ? keyOf(address) : null;
+    for (const listener of listeners['accountChanged'] ?? []) listener(solana.publicKey ?? undefined);
+  };
+  Object.assign(globalThis, { [id]: { show }, phantom: { solana } });
+}
+
+/** Lets the pages believe they are on a public network: there is no burner wallet then. */
+export async function onDevnet(context: BrowserContext): Promise<void> {
+  await context.route(
+    (url) => !url.pathname.includes('.'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll('"cluster":"localnet"', '"cluster":"devnet"');
+      return route.fulfill({ response, body });
+    },
+  );
+}
+
+export const connectButton = (page: Page) =>
+  page.getByRole('button', { name: t(words.connect), exact: true });
+
+/** The bar's wallet, connected. */
+export const walletButton = (page: Page, address: string) =>
+  page.getByRole('button', { name: t(words.menu, { address: shortAddress(address) }), exact: true });
+
+export const chooser = (page: Page) => page.getByRole('dialog', { name: t(words.chooser.heading) });
+
+/** A toast of that kind with these words. */
+export const toastOf = (page: Page, kind: 'status' | 'alert', text: string) =>
+  page
+    .getByRole('region', { name: t(shell.notifications) })
+    .getByRole(kind)
+    .getByText(text, { exact: true });
+
+export const savedKeyOf = (page: Page): Promise<string | null> =>
+  page.evaluate(`localStorage.getItem(${JSON.stringify(SAVED_KEY)})`);
+
+export const SAVED_KEY = `${t('{product}').toLowerCase()}_wallet_pubkey`;
+
+export async function connectOnly(page: Page, wallet: OwnedWallet): Promise<void> {
+  await connectButton(page).click();
+  await expect(walletButton(page, wallet.address)).toBeVisible();
+}
