@@ -1,28 +1,49 @@
-/** The ways things live in a picture, all gentle: only position, size and opacity change. */
-const MOTIONS = {
-  bob: 'ease-in-out 5s{50%{transform:translateY(-7px)}}',
-  twinkle: 'ease-in-out 3.4s{50%{opacity:.25;transform:scale(.7)}}',
-  wave: 'ease-in-out 2.6s{50%{transform:skewY(7deg) scaleX(.93)}}',
-  flicker:
-    'ease-in-out 2.2s{40%{opacity:.82;transform:scale(.97,1.04)}70%{opacity:.95;transform:scale(1.02,.97)}}',
-  glow: 'ease-in-out 4.5s{50%{opacity:.6}}',
-  spin: 'linear 90s{to{transform:rotate(360deg)}}',
-  drift: 'ease-in-out 16s{50%{transform:translateX(18px)}}',
-  sway: 'ease-in-out 4s{50%{transform:rotate(3deg)}}',
-  hop: 'ease-in-out 1.6s{50%{transform:translateY(-9px)}}',
-} as const;
+/** How a thing lives in a picture: the code it has there, its pace, its turning point and what changes. */
+interface Way {
+  code: string;
+  pace: string;
+  origin?: string;
+  steps: string;
+}
 
-export type Motion = keyof typeof MOTIONS;
+/** All gentle: only position, size and opacity change, and the first moment is the still picture. */
+const WAYS = {
+  bob: { code: 'b', pace: 'ease-in-out 5s', steps: '50%{transform:translateY(-7px)}' },
+  twinkle: { code: 't', pace: 'ease-in-out 3.4s', steps: '50%{opacity:.25;transform:scale(.7)}' },
+  wave: {
+    code: 'w',
+    pace: 'ease-in-out 2.6s',
+    origin: '0',
+    steps: '50%{transform:skewY(8deg) scaleX(.92)}',
+  },
+  flicker: {
+    code: 'f',
+    pace: 'ease-in-out 2.2s',
+    origin: 'bottom',
+    steps: '40%{opacity:.85;transform:scale(.96,1.06)}70%{transform:scale(1.03,.96)}',
+  },
+  glow: { code: 'g', pace: 'ease-in-out 4.5s', steps: '50%{opacity:.6}' },
+  spin: { code: 's', pace: 'linear 120s', steps: 'to{transform:rotate(360deg)}' },
+  drift: { code: 'd', pace: 'ease-in-out 16s', steps: '50%{transform:translateX(18px)}' },
+  sway: { code: 'y', pace: 'ease-in-out 4s', origin: 'top', steps: '50%{transform:rotate(3deg)}' },
+  hop: { code: 'h', pace: 'ease-in-out 1.6s', steps: '50%{transform:translateY(-9px)}' },
+} as const satisfies Record<string, Way>;
+
+export type Motion = keyof typeof WAYS;
+
+/** The value of `class` that lets a drawing live; `delay` in steps of .7 s. */
+export const motionClass = (motion: Motion, delay: number): string =>
+  WAYS[motion].code + (delay > 0 ? ` n${delay}` : '');
 
 /** The style sheet of the motions and delays that a document uses; nothing moves for those who ask for that. */
 export function motionStyles(used: ReadonlySet<Motion>, delays: ReadonlySet<number>): string {
   if (used.size === 0) return '';
-  const all = Array.from(used, (name) => `.${name}`).join();
-  const rules = Array.from(used, (name) => {
-    const motion = MOTIONS[name];
-    const cut = motion.indexOf('{');
-    return `.${name}{animation:${name} ${motion.slice(0, cut)} infinite}@keyframes ${name}${motion.slice(cut)}`;
-  });
-  const later = Array.from(delays, (step) => `.t${step}{animation-delay:-${(step * 0.7).toFixed(1)}s}`);
+  const ways: Way[] = Array.from(used, (name) => WAYS[name]);
+  const all = ways.map(({ code }) => `.${code}`).join();
+  const rules = ways.map(
+    ({ code, pace, origin, steps }) =>
+      `.${code}{animation:${code} ${pace} infinite${origin ? `;transform-origin:${origin}` : ''}}@keyframes ${code}{${steps}}`,
+  );
+  const later = Array.from(delays, (step) => `.n${step}{animation-delay:-${(step * 0.7).toFixed(1)}s}`);
   return `<style>@media(prefers-reduced-motion:no-preference){${all}{transform-box:fill-box;transform-origin:center}${[...rules, ...later].join('')}}</style>`;
 }

@@ -1,6 +1,6 @@
 import type { Brand } from '#libs/brand';
 import { compact } from './compact.js';
-import { type Motion, motionStyles } from './motion.js';
+import { type Motion, motionClass, motionStyles } from './motion.js';
 import { type Palette, paletteOf } from './palette.js';
 
 /** Where on a gradient, which colour, how opaque. */
@@ -111,7 +111,7 @@ export class Ink {
   moving(motion: Motion, drawing: string, delay = 0): string {
     this.motions.add(motion);
     if (delay > 0) this.delays.add(delay);
-    return `<g class="${motion}${delay > 0 ? ` t${delay}` : ''}">${drawing}</g>`;
+    return `<g class="${motionClass(motion, delay)}">${drawing}</g>`;
   }
 
   /** The finished document. */

@@ -1,53 +1,29 @@
 import { type Ink, svg } from '../svg.js';
 import { ALL_TOWERS, CASTLE, FAR_TOWERS, GATE_TOWERS, type Tower, TOWERS } from './castle-plan.js';
 import { banner } from './banner.js';
-import { bush } from './land.js';
+import { castleHill, lightDetail, towerDetail, treesBehind, wallDetail } from './castle-detail.js';
 import { battlement, litWindow, tower } from './tower.js';
 
 const { ground } = CASTLE;
 
-/** The castle's walls, roofs and the mound they stand on, in its box of 760 by 720. */
-export function castleStone(ink: Ink, mound = true): string {
-  const { p } = ink;
+/** The castle's walls and roofs in its box of 760 by 720; near by also what a closer look shows, and its hill. */
+export function castleStone(ink: Ink, near = false): string {
+  const { stone } = ink.p;
   const body = ({ x, top, width, roof, look, far }: Tower) =>
     ink.stamp(`tower ${width} ${roof}`, () => tower(ink, { width, roof, look, far }, ground - top), x, top);
   return svg`
-    ${FAR_TOWERS.map(body)}${battlement(ink, 292, 338, 176, ground - 338)}${TOWERS.map(body)}
+    ${near && treesBehind(ink)}${FAR_TOWERS.map(body)}${battlement(ink, 292, 338, 176, ground - 338)}
     ${[60, 588].map((x) => ink.stamp('wing', () => battlement(ink, 0, 0, 112, ground - 496), x, 496))}
-    ${battlement(ink, 172, 462, 416, ground - 462)}
-    ${[240, 520].map((x) => banner(ink, x, 486, 36, 82))}
+    ${TOWERS.slice(0, 1).map(body)}${battlement(ink, 172, 462, 416, ground - 462)}${TOWERS.slice(1).map(body)}
+    ${[262, 498].map((x) => banner(ink, x, 490, 36, 82))}
     ${GATE_TOWERS.map(body)}${battlement(ink, 334, 484, 92, ground - 484)}
-    <path d="M344 ${ground}v-66a36 36 0 0 1 72 0v66Z" fill="${p.stone.dark}"/>
-    <path d="M344 ${ground}v-66a36 36 0 0 1 72 0v66" stroke="${p.stone.light}" stroke-width="4" opacity=".8"/>
-    ${mound && hill(ink)}`;
-}
-
-function hill(ink: Ink): string {
-  const { p } = ink;
-  return svg`${[
-    [48, 76],
-    [150, 54],
-    [268, 62],
-    [494, 58],
-    [612, 54],
-    [716, 80],
-  ].map(([x = 0, w = 0]) => bush(ink, x, 612, w))}
-    <path d="M-6 650C40 606 220 598 380 598s340 8 386 52V850H-6Z" fill="${ink.radial(
-      [
-        [0, p.night.light],
-        [0.55, p.night.deep],
-        [1, p.night.deep, 0],
-      ],
-      0.5,
-      0,
-      0.5,
-    )}"/>
-    <path d="M60 618C150 602 260 598 380 598s230 4 320 20" stroke="${p.stone.pale}" stroke-width="3" opacity=".3"/>
-    <path d="M346 604h68q4 24-18 44t44 72H282q-2-46 34-68t30-48Z" fill="${ink.linear('down', [0, p.gold.base, 0.95], [0.5, p.rose.base, 0.4], [1, p.rose.base, 0.08])}"/>`;
+    <path d="M344 ${ground}v-66a36 36 0 0 1 72 0v66Z" fill="${stone.dark}"/>
+    <path d="M344 ${ground}v-66a36 36 0 0 1 72 0v66" stroke="${stone.light}" stroke-width="4" opacity=".8"/>
+    ${near && wallDetail(ink) + towerDetail(ink) + castleHill(ink)}`;
 }
 
 /** The castle's lit windows and its gate. */
-export function castleLights(ink: Ink): string {
+export function castleLights(ink: Ink, near = false): string {
   const { p } = ink;
   const pane = (x: number, y: number, far = false) =>
     ink.stamp('window', () => litWindow(ink), x, y, far ? 0.75 : 1);
@@ -66,7 +42,7 @@ export function castleLights(ink: Ink): string {
       0.75,
       0.8,
     )}"/>
-    <path d="M366 610v-88M380 610v-94M394 610v-88M353 548h54M353 572h54" stroke="${p.gold.deep}" stroke-width="3" opacity=".7"/>`;
+    <path d="M366 610v-88M380 610v-94M394 610v-88M353 548h54M353 572h54" stroke="${p.gold.deep}" stroke-width="3" opacity=".7"/>${near && lightDetail(ink)}`;
 }
 
 /** The flags on the castle's towers. */
@@ -88,7 +64,7 @@ export function flag(ink: Ink): string {
     ${ink.moving('wave', svg`<path d="M1-37q13-8 26 0t20-2l-6 13 5 11q-12 5-21 0t-24 1Z" fill="${cloth}"/>`)}`;
 }
 
-/** The whole castle in its box. */
-export function castle(ink: Ink, mound = true): string {
-  return castleStone(ink, mound) + castleLights(ink) + castleFlags(ink);
+/** The whole castle in its box, as seen from some way off. */
+export function castle(ink: Ink): string {
+  return castleStone(ink) + castleLights(ink) + castleFlags(ink);
 }

@@ -9,7 +9,7 @@ export function tower(
 ): string {
   const { stone } = ink.p;
   const half = width / 2;
-  return svg`<path d="M${-half} 20h${width}v${depth - 20}h${-width}Z" fill="${wallPaint(ink, far)}"/>
+  return svg`<path d="M${-half} 8h${width}v${depth - 8}h${-width}Z" fill="${wallPaint(ink, far)}"/>
     <path d="M${1.5 - half} 26v${depth - 28}" stroke="${stone.pale}" stroke-width="3" opacity=".5"/>
     ${ink.stamp(`gallery ${far}`, () => gallery(ink, far), 0, 0, width / 80)}
     ${ink.stamp(`cone ${look} ${far}`, () => cone(ink, look, far), 0, 0, [(half + 12) / 50, roof / 100])}`;
@@ -35,6 +35,9 @@ function bricks(ink: Ink): string {
     <path d="M-34 58h15m8 10h10M8 92h16m-44 34h14m10 9h10M-32 160h12M14 186h14M-20 210h14" stroke="${stone.dark}" stroke-width="2.4" opacity=".55"/>`;
 }
 
+/** The outline of a roof, 100 wide and 100 high over y = 0. */
+export const CONE = 'M-50 5Q-18-32 0-100 18-32 50 5 0 18-50 5Z';
+
 /** A pointed roof, 100 wide and 100 high over y = 0. */
 export function cone(ink: Ink, look: 'gold' | 'rose', far = false): string {
   const { p } = ink;
@@ -42,14 +45,14 @@ export function cone(ink: Ink, look: 'gold' | 'rose', far = false): string {
   const paint = far
     ? ink.linear('right', [0, hue.base], [0.45, hue.deep], [1, hue.dark])
     : ink.linear('right', [0.1, hue.light], [0.42, hue.base], [0.56, hue.deep], [1, hue.dark]);
-  return svg`<path d="M-50 5Q-18-32 0-100 18-32 50 5 0 18-50 5Z" fill="${paint}"/>
+  return svg`<path d="${CONE}" fill="${paint}"/>
     ${ink.stamp('tiles', () => tiles(ink), 0, 0)}`;
 }
 
 /** Rows of tiles, light on the left edge and the eaves, and a ball on the tip. */
 function tiles(ink: Ink): string {
   const { p } = ink;
-  return svg`<path d="M-7.6-76q7.6 3 15.2 0M-17.5-52q17.5 7 35 0M-28-30q28 11 56 0M-40-8q40 16 80 0" stroke="${p.night.dark}" stroke-width="1.5" opacity=".28"/>
+  return svg`<path d="M-6.8-76q6.8 3 13.6 0M-15-52q15 7 30 0M-25.5-30q25.5 11 51 0M-38.5-8q38.5 16 77 0" stroke="${p.night.dark}" stroke-width="1.5" opacity=".28"/>
     <path d="M-50 5Q-18-32 0-100" stroke="${p.white}" stroke-width="2.2" opacity=".55"/><path d="M-50 5Q0 18 50 5" stroke="${p.white}" stroke-width="2" opacity=".45"/><circle cy="-100" r="4.5" fill="${p.gold.pale}"/>`;
 }
 

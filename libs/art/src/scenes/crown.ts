@@ -47,7 +47,7 @@ export function crownScene(ink: Ink): string {
       p.night.deep,
       p.violet.pale,
     )}
-    ${place(castle(ink, false), 196, 160, 0.54)}
+    ${place(castle(ink), 196, 160, 0.54)}
     <path d="M384 488h34q6 20 40 36 84 34 62 76H262q4-50 78-72 46-16 44-40Z" fill="${ink.linear('down', [0, p.gold.pale], [0.45, p.gold.base], [1, p.rose.light])}"/>
     ${ink.moving('bob', place(crown(ink), 282, 2, 0.74))}
     ${coins.map(([x, y, r, turn], at) => ink.moving('bob', coin(ink, x, y, r, { turn, tilt: at * 9 - 16 }), at))}

@@ -30,7 +30,7 @@ export function roadScene(ink: Ink): string {
       p.violet.deep,
       p.violet.pale,
     )}
-    ${place(castle(ink, false), 396, 34, 0.38)}
+    ${place(castle(ink), 396, 34, 0.38)}
     ${hill(
       ink,
       [

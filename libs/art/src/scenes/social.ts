@@ -47,7 +47,7 @@ export function social(ink: Ink): string {
       p.night.dark,
       p.violet.pale,
     )}
-    ${place(castle(ink, false), 702, 166, 0.6)}
+    ${place(castle(ink), 702, 166, 0.6)}
     <path d="M912 530h36q6 22 40 40 60 32 40 60H800q6-38 70-60 44-16 42-40Z" fill="${ink.linear('down', [0, p.gold.pale], [0.45, p.gold.base], [1, p.rose.light])}"/>
     ${place(crown(ink), 802, 6, 0.8)}
     ${[
