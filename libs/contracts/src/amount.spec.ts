@@ -55,11 +55,15 @@ describe('parseUnits and formatUnits', () => {
 });
 
 it('groupDigits separates thousands before the point alone', () => {
-  expect(['0', '999', '1000', '1234567.5', '1.2345678'].map(groupDigits)).toEqual([
+  expect(['0', '999', '1000', '1234567.5', '1.2345678'].map((text) => groupDigits(text))).toEqual([
     '0',
     '999',
     '1,000',
     '1,234,567.5',
     '1.2345678',
   ]);
+});
+
+it('groupDigits speaks the language asked for, to the last of many digits', () => {
+  expect(groupDigits('12345678901234567890.123456789', 'de')).toBe('12.345.678.901.234.567.890,123456789');
 });

@@ -30,8 +30,12 @@ export function formatUnits(units: bigint, decimals: number): string {
   return sign + whole + (fraction && `.${fraction}`);
 }
 
-/** A decimal string for people, with thousands separators: `'1234567.5'` is `'1,234,567.5'`. */
-export function groupDigits(text: string): string {
-  const [whole = '', fraction] = text.split('.');
-  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (fraction ? `.${fraction}` : '');
+/** A decimal string for people, as a language groups digits: `'1234567.5'` is `'1,234,567.5'`, and `'1.234.567,5'` in German. */
+export function groupDigits(text: string, language = 'en'): string {
+  const digits = text.split('.')[1]?.length ?? 0;
+  const format = new Intl.NumberFormat(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return format.format(text as Intl.StringNumericLiteral);
 }

@@ -5,12 +5,12 @@ import { letter } from './lettering.js';
 import { type PageIdentity, SOCIAL_SIZE, textsOf } from './page-head.js';
 
 const LEFT = 80;
-const WIDTH = 620;
+const WIDTH = 640;
 
 /** The picture that social networks show of a page, as an SVG document: the castle at night, the page's title, the product. */
 export function socialCard(name: PageIdentity['name'], brand: Brand): string {
   const { title } = textsOf(name, brand);
-  const words = letter(headline(title, brand), { width: WIDTH, sizes: [84, 72, 60, 50, 42], lines: 4 });
+  const words = letter(headline(title, brand), { width: WIDTH, sizes: [64, 56, 48, 42], lines: 4 });
   const product = letter(brand.product, { width: WIDTH, sizes: [34], lines: 1 });
   const top = (SOCIAL_SIZE.height - words.height) / 2;
   const layer =

@@ -1,7 +1,6 @@
 import type { Purchase } from '#libs/contracts';
-import { groupDigits } from '#contracts/amount';
 import { brand, texts, t } from './brand.js';
-import { money } from './format.js';
+import { grouped, money } from './format.js';
 import styles from './purchase-summary.module.css';
 
 const labels = texts.presale.summary;
@@ -13,7 +12,7 @@ interface PurchaseSummaryProps {
 
 /** The shares of a purchase and what was paid, to the last unit. */
 export function PurchaseSummary({ summary, paid }: PurchaseSummaryProps) {
-  const tokens = (amount: string) => `${groupDigits(amount)} ${brand.ticker}`;
+  const tokens = (amount: string) => `${grouped(amount)} ${brand.ticker}`;
   const rows: [string, string][] = [
     [labels.tokens, tokens(summary.tokenAmount)],
     [labels.charity, tokens(summary.charityAmount)],

@@ -1,5 +1,5 @@
-import { groupDigits } from '#contracts/amount';
 import { brand, texts, t } from '../../shared/brand.js';
+import { grouped } from '../../shared/format.js';
 import { ShareChart } from '../../shared/ui/share-chart.js';
 import { Section } from './section.js';
 
@@ -21,7 +21,7 @@ export function Tokenomics() {
         }))}
       >
         {t(tokenomics.total)}
-        <strong>{groupDigits(total)}</strong>
+        <strong>{grouped(total)}</strong>
         {brand.ticker}
       </ShareChart>
     </Section>

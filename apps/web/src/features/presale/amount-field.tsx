@@ -1,6 +1,6 @@
 import type { NetworkFee, PaymentCurrency } from '#libs/contracts';
-import { groupDigits } from '#contracts/amount';
 import { brand, config, texts, t } from '../../shared/brand.js';
+import { grouped } from '../../shared/format.js';
 import { Field } from '../../shared/ui/field.js';
 import { feeText } from './fee-text.js';
 import { type AmountVerdict, judgeAmount } from './purchase-amount.js';
@@ -8,7 +8,7 @@ import styles from './purchase-form.module.css';
 
 const { form } = texts.presale;
 const { minAmount, maxAmount, decimals } = config.sale;
-const range = { min: groupDigits(minAmount), max: groupDigits(maxAmount) };
+const range = { min: grouped(minAmount), max: grouped(maxAmount) };
 
 interface AmountFieldProps {
   typed: string;
@@ -26,7 +26,7 @@ export function AmountField({ typed, verdict, fee, currency, error, disabled, on
   const feeName = fee && feeText(fee, currency, (text) => t(form.feeEquivalent, { fee: text }));
   const within =
     verdict.kind === 'within' && feeName
-      ? t(form.withinLimits, { fee: feeName, amount: groupDigits(verdict.amount) })
+      ? t(form.withinLimits, { fee: feeName, amount: grouped(verdict.amount) })
       : undefined;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Purchase } from '#libs/contracts';
-import { groupDigits } from '#contracts/amount';
 import { simulated, texts, t } from '../../shared/brand.js';
+import { grouped } from '../../shared/format.js';
 import { PurchaseSummary } from '../../shared/purchase-summary.js';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
 import { CONFETTI_MS, throwConfetti } from '../../shared/ui/confetti.js';
@@ -23,7 +23,7 @@ export function CelebrationDialog({ purchase, summary, onClose }: CelebrationDia
   const body = simulated ? celebration.bodySimulated : celebration.bodySolana;
   return (
     <Dialog title={t(celebration.heading)} onClose={onClose} art={<Crown />}>
-      <p>{t(body, { amount: groupDigits(summary.tokenAmount) })}</p>
+      <p>{t(body, { amount: grouped(summary.tokenAmount) })}</p>
       <PurchaseSummary summary={summary} paid={{ amount: purchase.amountPaid, unit: purchase.amountUnit }} />
       <ButtonLink to={summary.receiptUrl}>{t(celebration.receipt)}</ButtonLink>
       <Button look="quiet" onClick={onClose}>

@@ -1,16 +1,16 @@
 import type { Presale } from '#libs/contracts';
-import { formatUnits, groupDigits, parseUnits } from '#contracts/amount';
-import { brand, config, simulated, texts, t } from '../../shared/brand.js';
-import { age } from '../../shared/format.js';
+import { formatUnits, parseUnits } from '#contracts/amount';
+import { brand, language, config, simulated, texts, t } from '../../shared/brand.js';
+import { age, grouped } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
 import styles from './sale-figures.module.css';
 
 const { figures } = texts.presale;
 const { decimals } = config.sale;
-const tokens = (amount: string) => `${groupDigits(amount)} ${brand.ticker}`;
+const tokens = (amount: string) => `${grouped(amount)} ${brand.ticker}`;
 const add = (a: string, b: string) =>
   formatUnits(parseUnits(a, decimals) + parseUnits(b, decimals), decimals);
-const percent = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 2 });
+const percent = (value: number) => value.toLocaleString(language, { maximumFractionDigits: 2 });
 
 interface SaleFiguresProps {
   sale: Presale | undefined;
@@ -109,7 +109,7 @@ function Parts({ sale, now }: { sale: Presale; now: number | undefined }) {
         <p>
           {t(figures.target, {
             percent: percent(sale.progress),
-            target: groupDigits(brand.presale.progressTarget),
+            target: grouped(brand.presale.progressTarget),
           })}
         </p>
       )}

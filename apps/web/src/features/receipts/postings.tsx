@@ -1,7 +1,7 @@
 import type { Receipt } from '#libs/contracts';
-import { formatUnits, groupDigits, parseUnits } from '#contracts/amount';
+import { formatUnits, parseUnits } from '#contracts/amount';
 import { config, texts, t } from '../../shared/brand.js';
-import { moment } from '../../shared/format.js';
+import { grouped, moment } from '../../shared/format.js';
 import styles from './receipt-page.module.css';
 
 const labels = texts.receipt;
@@ -61,6 +61,6 @@ const signedUnits = (amount: string): bigint =>
 
 /** Grouped digits with a true minus, and a plus where something arrives. */
 function withSign(amount: string): string {
-  if (amount.startsWith('-')) return `−${groupDigits(amount.slice(1))}`;
-  return signedUnits(amount) === 0n ? '0' : `+${groupDigits(amount)}`;
+  if (amount.startsWith('-')) return `−${grouped(amount.slice(1))}`;
+  return signedUnits(amount) === 0n ? '0' : `+${grouped(amount)}`;
 }

@@ -1,5 +1,5 @@
-import { groupDigits } from '#contracts/amount';
 import { brand, texts, t } from '../../shared/brand.js';
+import { grouped } from '../../shared/format.js';
 import { compact } from '../../shared/compact.js';
 import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
@@ -68,7 +68,7 @@ export default function VestingSchedulePage() {
             rows={groups}
           >
             {t(words.chart.total)}
-            <strong>{groupDigits(allocation.total)}</strong>
+            <strong>{grouped(allocation.total)}</strong>
             {brand.ticker}
           </ShareChart>
         </section>
