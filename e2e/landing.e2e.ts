@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect, test } from '@playwright/test';
 import { groupDigits } from '#libs/contracts';
 import { brand, sale, t, texts } from './kingdom.js';
-import { PHONE, expectExternal, expectSound, findings, open } from './site.js';
+import { PHONE, awake, expectExternal, expectSound, findings, open } from './site.js';
 
 const { landing, shell, comingSoon } = texts;
 const { product, ticker, links } = brand;
@@ -249,8 +249,7 @@ test('the mint address is copied, its icon a check for 2 seconds', async ({ page
   await expect.poll(async () => (await sale(request)).mintAddress).not.toBeNull();
   await page.clock.install();
   await open(page, '/');
-  const copy = page.getByRole('button', { name: t(tokens.copy) });
-  await copy.scrollIntoViewIfNeeded();
+  const copy = await awake(page.getByRole('button', { name: t(tokens.copy) }));
   await page.clock.pauseAt(Date.now() + 60_000);
   await copy.click();
   await expect(page.getByText(t(tokens.copied))).toBeVisible();
@@ -266,7 +265,7 @@ test('a mint address that is unknown or can’t be read is said to be so', async
   const known = await sale(request);
   await page.route('**/api/presale', (route) => route.abort());
   await open(page, '/');
-  const copy = page.getByRole('button', { name: t(tokens.copy) });
+  const copy = await awake(page.getByRole('button', { name: t(tokens.copy) }));
   await copy.click();
   await expect(page.getByRole('alert').getByText(t(tokens.mintFailed))).toBeVisible();
   await page.unroute('**/api/presale');
@@ -283,7 +282,7 @@ test('the cubs open the coming-soon dialog, which names them and ends in confett
     [tokens.babyTwo.more, `Baby ${product} II`],
   ] as const;
   for (const [button, feature] of named) {
-    await page.getByRole('button', { name: t(button), exact: true }).click();
+    await (await awake(page.getByRole('button', { name: t(button), exact: true }))).click();
     await expect(dialog).toContainText(t(comingSoon.body, { feature }));
     const army = dialog.getByRole('link', { name: 'Join The Army' });
     await expect(army).toHaveAttribute('href', links.telegram);
@@ -369,7 +368,7 @@ test('the roadmap has phases I and II completed, III current, IV to VI upcoming,
 test('the landing page is sound at every width, by day and by night', async ({ page }) => {
   await expectSound(page, '/');
   await page.setViewportSize(PHONE);
-  await page.getByRole('button', { name: t(tokens.baby.more), exact: true }).click();
+  await (await awake(page.getByRole('button', { name: t(tokens.baby.more), exact: true }))).click();
   await page.getByRole('dialog').waitFor();
   expect(await findings(page), 'coming-soon dialog').toEqual([]);
 });

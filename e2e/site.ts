@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Page, expect } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { t, texts } from './kingdom.js';
 
 export const DESKTOP = { width: 1440, height: 900 };
@@ -8,13 +8,19 @@ export const PHONE = { width: 390, height: 844 };
 export const mainNavigation = (page: Page) =>
   page.getByRole('navigation', { name: t(texts.shell.mainNavigation) });
 
-/** Opens a page and waits until its code has come to life in it: before, a press is nobody's. */
+/** Brings something into view and waits until its code has come to life: before, a press on it is nobody's. */
+export async function awake(target: Locator): Promise<Locator> {
+  await target.scrollIntoViewIfNeeded();
+  const alive = () =>
+    target.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
+  await expect.poll(alive).toBe(true);
+  return target;
+}
+
+/** Opens a page, awake at its top. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  const heading = page.locator('main h1').first();
-  const alive = () =>
-    heading.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
-  await expect.poll(alive).toBe(true);
+  await awake(page.locator('main h1').first());
 }
 
 /** What axe finds serious or critical, a line each. */

@@ -1,4 +1,5 @@
 import { texts, t } from '../../shared/brand.js';
+import { Art } from '../../shared/ui/art.js';
 import { HeartIcon, SearchIcon, ShieldIcon } from '../../shared/ui/icons.js';
 import { Section } from './section.js';
 import styles from './about.module.css';
@@ -11,6 +12,7 @@ export function About() {
   return (
     <Section id="about" label={about.label} heading={about.heading}>
       <div className={styles.about}>
+        <Art name="gathering" className={styles.art} />
         <div className={styles.story}>
           <blockquote className={styles.mission}>
             <p className={styles.label}>{t(about.missionLabel)}</p>
@@ -20,23 +22,23 @@ export function About() {
             <p key={paragraph}>{t(paragraph)}</p>
           ))}
         </div>
-        <ul className={styles.points}>
-          {about.points.map(({ title, body }, at) => {
-            const Icon = ICONS[at % ICONS.length]!;
-            return (
-              <li key={title} className={styles.point}>
-                <span className={styles.icon}>
-                  <Icon size={28} />
-                </span>
-                <div>
-                  <h3>{t(title)}</h3>
-                  <p>{t(body)}</p>
-                </div>
-              </li>
-            );
-          })}
-        </ul>
       </div>
+      <ul className={styles.points}>
+        {about.points.map(({ title, body }, at) => {
+          const Icon = ICONS[at % ICONS.length]!;
+          return (
+            <li key={title} className={styles.point}>
+              <span className={styles.icon}>
+                <Icon size={28} />
+              </span>
+              <div>
+                <h3>{t(title)}</h3>
+                <p>{t(body)}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
     </Section>
   );
 }
