@@ -1,8 +1,9 @@
+import { eveningSky } from '../parts/acacia.js';
 import { coin } from '../parts/coin.js';
 import { cub, groundShadow } from '../parts/cub.js';
 import { littleCrown } from '../parts/cub-wear.js';
 import { bush, grass, hill } from '../parts/land.js';
-import { cloud, moon, nightSky, rays, spark } from '../parts/sky.js';
+import { cloud, rays, spark, stars } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
 
 const CUT = 'L300 396l34-26 30 30 36-34 36 34 32-30 32 26';
@@ -21,8 +22,7 @@ export function hatchScene(ink: Ink): string {
     0.2,
     0.9,
   );
-  return svg`${nightSky(ink, 800, 600, 27)}${moon(ink, 110, 96, 36)}
-    <circle cx="400" cy="310" r="360" fill="${ink.glow(p.gold.light)}" opacity=".85"/>${rays(ink, 400, 320, 400, 18, 0.5)}
+  return svg`${eveningSky(ink, 800, 600, 400, 330)}${stars(ink, 800, 220, 40, 27)}${rays(ink, 400, 320, 400, 18, 0.5)}
     ${cloud(ink, 640, 130, 0.9, p.violet.pale)}${cloud(ink, 190, 210, 0.7, p.violet.pale)}
     ${hill(
       ink,

@@ -29,8 +29,8 @@ function ground(ink: Ink): string {
 /** The product's icon: a rounded tile with the crown. */
 export function icon(ink: Ink): string {
   const { p } = ink;
-  return svg`<rect x="8" y="8" width="496" height="496" rx="116" fill="${ground(ink)}" stroke="${ink.linear('slant', [0, p.gold.pale], [0.5, p.gold.deep], [1, p.gold.dark])}" stroke-width="16"/>
-    <circle cx="256" cy="270" r="220" fill="${ink.glow(p.gold.base)}" opacity=".5"/>${place(boldCrown(ink), 256, 262, 1.02)}`;
+  return svg`<rect x="8" y="8" width="496" height="496" rx="116" fill="${ground(ink)}" stroke="${ink.linear('slant', [0, p.gold.pale], [0.5, p.gold.deep], [1, p.gold.dark])}" stroke-width="12"/>
+    <circle cx="256" cy="270" r="220" fill="${ink.glow(p.gold.base)}" opacity=".5"/>${place(boldCrown(ink), 256, 262, 1.1)}`;
 }
 
 /** The icon that a device cuts to its own shape: everything that matters within its inner circle. */

@@ -1,8 +1,9 @@
+import { eveningSky } from '../parts/acacia.js';
 import { castleFar } from '../parts/castle-far.js';
 import { cliff } from '../parts/cliff.js';
 import { coin } from '../parts/coin.js';
 import { grass, hill, mountains, pine } from '../parts/land.js';
-import { cloud, moon, nightSky, spark } from '../parts/sky.js';
+import { cloud, spark, stars } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
 import { runner } from './zoom.js';
 
@@ -10,20 +11,20 @@ import { runner } from './zoom.js';
 export function zoomWide(ink: Ink): string {
   const { p } = ink;
   const coins = [
-    [1130, 176, 0],
-    [1206, 160, 0.3],
-    [1282, 176, 0.65],
-    [1346, 220, 0.25],
-    [1398, 284, 0],
+    [1180, 182, 0],
+    [1256, 172, 0.3],
+    [1326, 192, 0.65],
+    [1384, 238, 0.25],
+    [1430, 300, 0],
   ] as const;
   const calm = ink.linear(
     'right',
-    [0.1, p.night.dark, 0.6],
-    [0.4, p.night.dark, 0.45],
-    [0.6, p.night.dark, 0],
+    [0, p.night.dark, 0.9],
+    [0.34, p.night.dark, 0.78],
+    [0.48, p.night.dark, 0.5],
+    [0.66, p.night.dark, 0],
   );
-  return svg`${nightSky(ink, 1600, 720, 31)}${moon(ink, 780, 130, 54)}
-    <circle cx="1200" cy="460" r="520" fill="${ink.glow(p.rose.base)}" opacity=".5"/>
+  return svg`${eveningSky(ink, 1600, 720, 1250, 440)}${stars(ink, 1600, 300, 70, 31)}
     ${cloud(ink, 960, 150, 1, p.violet.pale)}${cloud(ink, 1500, 130, 1.1, p.violet.pale)}${cloud(ink, 520, 240, 0.9, p.violet.pale)}${cloud(ink, 180, 170, 0.8, p.violet.pale)}
     ${mountains(
       ink,

@@ -1,10 +1,11 @@
+import { eveningSky } from '../parts/acacia.js';
 import { castleFar } from '../parts/castle-far.js';
 import { cliff } from '../parts/cliff.js';
 import { coin } from '../parts/coin.js';
 import { cub } from '../parts/cub.js';
-import { cape, collar, littleCrown } from '../parts/cub-wear.js';
+import { collar, flyingCape, littleCrown } from '../parts/cub-wear.js';
 import { grass, hill, mountains, pine } from '../parts/land.js';
-import { cloud, moon, nightSky, spark } from '../parts/sky.js';
+import { cloud, spark, stars } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
 
 /** The runner: a cub at full speed, leaping. */
@@ -17,10 +18,10 @@ export function runner(ink: Ink): string {
     near: [-34, -62],
     far: [70, -98],
     step: [
-      [52, -22],
-      [-56, -30],
+      [60, -24],
+      [-66, -20],
     ],
-    cape: cape(ink, 1),
+    cape: flyingCape(ink),
     wears: collar(ink),
     tail: 'back',
     hat: littleCrown(ink, 0, -50, -10),
@@ -38,8 +39,7 @@ export function zoomScene(ink: Ink): string {
     [660, 334, 24, 0],
   ] as const;
   const lines = 'M20 236h150M-20 300h120M70 356h120M10 410h70M120 190h60M210 420h50';
-  return svg`${nightSky(ink, 800, 600, 9)}${moon(ink, 150, 110, 48)}
-    <circle cx="560" cy="420" r="360" fill="${ink.glow(p.rose.base)}" opacity=".5"/>
+  return svg`${eveningSky(ink, 800, 600, 610, 360)}${stars(ink, 800, 240, 40, 9)}
     ${cloud(ink, 300, 110, 0.9, p.violet.pale)}${cloud(ink, 690, 150, 0.8, p.violet.pale)}${cloud(ink, 60, 250, 0.6, p.violet.pale)}
     ${mountains(
       ink,
