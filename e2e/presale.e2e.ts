@@ -168,7 +168,8 @@ test('a purchase can be made by keyboard alone', async ({ page }) => {
   await page.goto('/presale/public');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: t(texts.presale.welcome.button) })).toBeFocused();
+  await expect(page.getByRole('button', { name: t(texts.presale.welcome.connect) })).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

@@ -214,7 +214,15 @@ test.describe('on a public network', () => {
     await expect(walletButton(other, wallet.address)).toBeVisible();
     expect(prompts(wallet)).toBe(1);
 
-    await walletButton(other, wallet.address).click();
+    // What one tab decided is not overruled by what the wallet shows the other.
+    await page.evaluate(`localStorage.setItem('${SAVED_KEY}', '${WALLET}')`);
+    await expect(walletButton(other, WALLET)).toBeVisible();
+    await expect.poll(() => wallet.asked.at(-1)).toBe('silently');
+    await other.waitForLoadState('networkidle');
+    expect(await savedKeyOf(page)).toBe(WALLET);
+    await expect(walletButton(other, WALLET)).toBeVisible();
+
+    await walletButton(other, WALLET).click();
     await other.getByRole('button', { name: t(words.disconnect), exact: true }).click();
     await expect(connectButton(other)).toBeVisible();
     await expect(connectButton(page)).toBeVisible();

@@ -2,7 +2,7 @@ import { type BrowserContext, type Page, expect } from '@playwright/test';
 import bs58 from 'bs58';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { shortAddress } from '#libs/contracts';
-import { t, texts } from './kingdom.js';
+import { brand, t, texts } from './kingdom.js';
 
 const { wallet: words, shell } = texts;
 
@@ -229,7 +229,7 @@ export const toastOf = (page: Page, kind: 'status' | 'alert', text: string) =>
 export const savedKeyOf = (page: Page): Promise<string | null> =>
   page.evaluate(`localStorage.getItem(${JSON.stringify(SAVED_KEY)})`);
 
-export const SAVED_KEY = `${t('{product}').toLowerCase()}_wallet_pubkey`;
+export const SAVED_KEY = `${brand.slug}_wallet_pubkey`;
 
 export async function connectOnly(page: Page, wallet: OwnedWallet): Promise<void> {
   await connectButton(page).click();

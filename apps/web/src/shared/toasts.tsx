@@ -32,11 +32,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** A message that is shown already moves to the end. */
+const add = (toast: Omit<Toast, 'id'>) =>
+  set([
+    ...toasts.filter(({ text, title }) => text !== toast.text || title !== toast.title),
+    { id: ++lastId, ...toast },
+  ]);
+
 /** Shows a short message for a while: an error interrupts a screen reader, a success waits its turn. */
 export const toast = {
-  success: (text: string, title?: string) => set([...toasts, { id: ++lastId, kind: 'success', text, title }]),
-  error: (text: string, title?: string, link?: Toast['link']) =>
-    set([...toasts, { id: ++lastId, kind: 'error', text, title, link }]),
+  success: (text: string, title?: string) => add({ kind: 'success', text, title }),
+  error: (text: string, title?: string, link?: Toast['link']) => add({ kind: 'error', text, title, link }),
 };
 
 /** The place toasts appear in, with its live regions, which exist before the first message does. */
