@@ -10,12 +10,3 @@ export function acacia(ink: Ink): string {
   return svg`<path d="M-16 0q16-60 8-116l-62-70 10-8 62 56 6-84h12l4 88 76-78 9 8-78 92q-4 60 14 112Q14 6-16 0Z" fill="${bark}"/>
     ${crown(74, -188, 122, 46)}${crown(-92, -200, 112, 44)}${crown(0, -244, 150, 58)}`;
 }
-
-/** The evening sky over the savanna with its low sun at x, y. */
-export function eveningSky(ink: Ink, width: number, height: number, x: number, y: number): string {
-  const { p } = ink;
-  const [top, high, low, horizon] = p.evening;
-  return svg`<path d="M0 0h${width}v${height}H0Z" fill="${ink.linear('down', [0, top], [0.36, high], [0.62, low], [0.8, horizon])}"/>
-    <circle cx="${x}" cy="${y}" r="330" fill="${ink.glow(p.gold.pale)}"/>
-    <circle cx="${x}" cy="${y}" r="66" fill="${ink.linear('down', [0, p.white], [0.5, p.gold.pale], [1, p.gold.light])}"/>`;
-}

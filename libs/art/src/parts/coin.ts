@@ -1,7 +1,9 @@
 import { type Ink, svg } from '../svg.js';
 import type { Ramp } from '../palette.js';
 
+/** What a coin is made of: a ramp of the palette. */
 export type Metal = 'gold' | 'sky' | 'rose' | 'violet';
+/** What is struck into it. */
 export type Emblem = 'crown' | 'heart' | 'gem' | 'arrow';
 
 const EMBLEMS: Record<Emblem, string> = {
@@ -24,6 +26,7 @@ export function coinFace(ink: Ink, metal: Metal = 'gold', emblem: Emblem = 'crow
     <path d="M-25.5-11A28 28 0 0 1-9-26.5" stroke="${white}" stroke-width="2.6" opacity=".85"/>`;
 }
 
+/** How an upright coin looks and stands. */
 export interface CoinLook {
   metal?: Metal;
   emblem?: Emblem;

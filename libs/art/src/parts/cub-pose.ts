@@ -1,5 +1,8 @@
+/** A cub's fur; the ramp of that name in the palette. */
 export type Coat = 'fur' | 'amber' | 'snow';
+/** What a face says; `away` is the back of the head. */
 export type Face = 'smile' | 'joy' | 'wow' | 'focus' | 'sad' | 'blow' | 'away';
+/** A place in a drawing's own box. */
 export type Point = readonly [x: number, y: number];
 
 /**

@@ -30,7 +30,8 @@ export function cub(ink: Ink, pose: Pose): string {
   const frontal = stands && far[1] > -84;
   const farArm =
     limb(ink, coat, [-25, -83], far, 24, far[1] < -84 ? -8 : 12, !stands) + paw(ink, coat, far, !stands);
-  const trunkAndHead = svg`
+  // From behind to the front: cape, tail, what the trunk hides, the trunk, head, the near arm.
+  const lower = svg`
     ${!back && atNeck(pose.cape)}
     ${curl !== 'none' && tail(ink, coat, curl)}
     ${!frontal && farArm}${stands && !sits && legs.near}${trunk(ink, coat, back)}${frontal && farArm}`;
@@ -44,7 +45,7 @@ export function cub(ink: Ink, pose: Pose): string {
     lean === 0 && low === 0
       ? drawing
       : svg`<g transform="translate(0 ${low})${lean !== 0 && svg` rotate(${lean} 0 -30)`}">${drawing}</g>`;
-  return svg`${legs.far}${torso(trunkAndHead)}${(!stands || sits) && legs.near}${torso(upper)}`;
+  return svg`${legs.far}${torso(lower)}${(!stands || sits) && legs.near}${torso(upper)}`;
 }
 
 const leg = (ink: Ink, coat: Coat, hip: Point, to: Point, far: boolean): string =>

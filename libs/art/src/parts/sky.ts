@@ -63,6 +63,15 @@ export function nightSky(ink: Ink, width: number, height: number, seed = 1): str
     ${stars(ink, width, height * 0.7, Math.round(width / 16), seed)}`;
 }
 
+/** The evening sky over the savanna with its low sun at x, y. */
+export function eveningSky(ink: Ink, width: number, height: number, x: number, y: number): string {
+  const { p } = ink;
+  const [top, high, low, horizon] = p.evening;
+  return svg`<path d="M0 0h${width}v${height}H0Z" fill="${ink.linear('down', [0, top], [0.36, high], [0.62, low], [0.8, horizon])}"/>
+    <circle cx="${x}" cy="${y}" r="330" fill="${ink.glow(p.gold.pale)}"/>
+    <circle cx="${x}" cy="${y}" r="66" fill="${ink.linear('down', [0, p.white], [0.5, p.gold.pale], [1, p.gold.light])}"/>`;
+}
+
 /** The full moon. */
 export function moon(ink: Ink, x: number, y: number, r: number): string {
   const { p } = ink;

@@ -14,7 +14,7 @@ export function vaultDoor(ink: Ink): string {
   const gold = ink.linear('slant', [0, p.gold.pale], [0.4, p.gold.base], [1, p.gold.deep]);
   const spokes = [0, 60, 120].map(
     (turn) =>
-      svg`<path d="M-92 0H92" transform="rotate(${turn})" stroke="${gold}" stroke-width="15"/><path d="M-92 0.1H92" transform="rotate(${turn})" stroke="${p.gold.base}" stroke-width="13"/>`,
+      svg`<path d="M-92 0H92" transform="rotate(${turn})" stroke="${p.gold.dark}" stroke-width="17"/><path d="M-92-1H92" transform="rotate(${turn})" stroke="${p.gold.base}" stroke-width="13"/>`,
   );
   const knobs = [0, 60, 120, 180, 240, 300].map(
     (turn) => svg`<circle cx="96" r="15" transform="rotate(${turn})" fill="${gold}"/>`,

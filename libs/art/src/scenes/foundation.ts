@@ -2,9 +2,8 @@ import { castleStone } from '../parts/castle.js';
 import { cub, groundShadow } from '../parts/cub.js';
 import { littleCrown, scarf } from '../parts/cub-wear.js';
 import { hardHat, plan } from '../parts/building.js';
-import { eveningSky } from '../parts/acacia.js';
 import { hill } from '../parts/land.js';
-import { cloud } from '../parts/sky.js';
+import { cloud, eveningSky } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
 
 /** The castle under scaffolding, cubs with its plan before it. */

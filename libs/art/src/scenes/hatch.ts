@@ -1,9 +1,8 @@
-import { eveningSky } from '../parts/acacia.js';
 import { coin } from '../parts/coin.js';
 import { cub, groundShadow } from '../parts/cub.js';
 import { littleCrown } from '../parts/cub-wear.js';
 import { bush, grass, hill } from '../parts/land.js';
-import { cloud, rays, spark, stars } from '../parts/sky.js';
+import { cloud, eveningSky, rays, spark, stars } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
 
 const CUT = 'L300 396l34-26 30 30 36-34 36 34 32-30 32 26';

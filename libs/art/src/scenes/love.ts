@@ -1,10 +1,10 @@
-import { acacia, eveningSky } from '../parts/acacia.js';
+import { acacia } from '../parts/acacia.js';
 import { bookPile, openBook } from '../parts/book.js';
 import { coin } from '../parts/coin.js';
 import { cub, groundShadow } from '../parts/cub.js';
 import { cape, collar, littleCrown, scarf, scholarCap } from '../parts/cub-wear.js';
 import { grass, hill, mountains } from '../parts/land.js';
-import { rays } from '../parts/sky.js';
+import { eveningSky, rays } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
 
 /** A royal cub brings a heart-coin to students reading under an acacia in the evening. */

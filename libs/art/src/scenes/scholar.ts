@@ -1,11 +1,10 @@
-import { eveningSky } from '../parts/acacia.js';
 import { banner } from '../parts/banner.js';
 import { bookPile, openBook } from '../parts/book.js';
 import { coin } from '../parts/coin.js';
 import { cub, groundShadow } from '../parts/cub.js';
 import { scarf, scholarCap } from '../parts/cub-wear.js';
 import { hill, bush } from '../parts/land.js';
-import { rays, spark } from '../parts/sky.js';
+import { eveningSky, rays, spark } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
 
 /** A cub graduates: cap, book and scroll before the school. */

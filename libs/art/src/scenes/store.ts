@@ -4,6 +4,7 @@ import { crown } from '../parts/crown.js';
 import { cub, groundShadow } from '../parts/cub.js';
 import { collar, littleCrown } from '../parts/cub-wear.js';
 import { castleFar } from '../parts/castle-far.js';
+import { bush } from '../parts/land.js';
 import { lantern } from '../parts/lantern.js';
 import { moon, nightSky } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
@@ -31,7 +32,8 @@ export function storeScene(ink: Ink): string {
     <path d="M150 440H650l-18 116H168Z" fill="${ink.linear('down', [0, p.wood.light], [0.25, p.wood.base], [1, p.wood.deep])}"/><path d="M250 452l-8 102M350 452l-3 102M450 452l3 102M550 452l8 102" stroke="${p.wood.dark}" stroke-width="4" opacity=".6"/>
     <path d="M140 440H660" stroke="${p.wood.pale}" stroke-width="16"/>${banner(ink, 400, 452, 74, 88)}
     ${place(plush(ink), 262, 430, 1)}${mug(ink, 570, 432, 'sky', 1.2)}${mug(ink, 616, 432, 'rose', 1.2)}
-    ${lantern(ink, 116, 210, 1)}${lantern(ink, 684, 210, 1)}
+    <path d="M172 206H116M628 206H684" stroke="${p.wood.base}" stroke-width="8"/>${bush(ink, 96, 560, 120)}${bush(ink, 712, 562, 130)}
+    ${lantern(ink, 116, 206, 1)}${lantern(ink, 684, 206, 1)}
     ${coin(ink, 350, 418, 15)}${coin(ink, 332, 424, 13, { turn: 0.3 })}`;
 }
 

@@ -1,11 +1,10 @@
-import { eveningSky } from '../parts/acacia.js';
 import { castleFar } from '../parts/castle-far.js';
 import { cliff } from '../parts/cliff.js';
 import { coin } from '../parts/coin.js';
 import { grass, hill, mountains, pine } from '../parts/land.js';
-import { cloud, spark, stars } from '../parts/sky.js';
+import { runner } from '../parts/runner.js';
+import { cloud, eveningSky, spark, stars } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
-import { runner } from './zoom.js';
 
 /** The runner leaps through a wide night; the left is calm enough for text. */
 export function zoomWide(ink: Ink): string {

@@ -1,32 +1,10 @@
-import { eveningSky } from '../parts/acacia.js';
 import { castleFar } from '../parts/castle-far.js';
 import { cliff } from '../parts/cliff.js';
 import { coin } from '../parts/coin.js';
-import { cub } from '../parts/cub.js';
-import { collar, flyingCape, littleCrown } from '../parts/cub-wear.js';
 import { grass, hill, mountains, pine } from '../parts/land.js';
-import { cloud, spark, stars } from '../parts/sky.js';
+import { runner } from '../parts/runner.js';
+import { cloud, eveningSky, spark, stars } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
-
-/** The runner: a cub at full speed, leaping. */
-export function runner(ink: Ink): string {
-  return cub(ink, {
-    face: 'focus',
-    turn: 0.95,
-    lean: 20,
-    tilt: -8,
-    near: [-34, -62],
-    far: [70, -98],
-    step: [
-      [60, -24],
-      [-66, -20],
-    ],
-    cape: flyingCape(ink),
-    wears: collar(ink),
-    tail: 'back',
-    hat: littleCrown(ink, 0, -50, -10),
-  });
-}
 
 /** A cub at full speed leaps over a gap for coins. */
 export function zoomScene(ink: Ink): string {
