@@ -24,7 +24,7 @@ addEventListener("alive", () => {
 removeEventListener("click", keep, true);
 setTimeout(() => pressed && pressed.isConnected && pressed.click());
 });
-addEventListener("load", () => (window.requestIdleCallback || setTimeout)(start));
+addEventListener("load", () => (window.requestIdleCallback || setTimeout)(start, { timeout: 2000 }));
 })()`;
 
 /** As the content security policy names them. */

@@ -8,7 +8,7 @@ import { ButtonLink } from '../shared/ui/button.js';
 export default function NotFoundPage() {
   const { pathname } = useLocation();
   const { code, message, link } = texts.notFound;
-  usePageTitle(t(message));
+  usePageTitle('notFound');
   useEffect(() => {
     console.error(`404: there is no page at ${pathname}`);
   }, [pathname]);

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { texts, t } from './brand.js';
 
-/** Names the page in the browser's tab: the page's own title and the product's, or the text as it is when `whole`. */
-export function usePageTitle(title: string, whole = false): void {
+/** Names the page in the browser's tab, as the server named it in the page's head. */
+export function usePageTitle(page: keyof typeof texts.pages): void {
   useEffect(() => {
-    document.title = whole ? title : t(texts.shell.titleOnPage, { title });
-  }, [title, whole]);
+    document.title = t(texts.pages[page].title);
+  }, [page]);
 }

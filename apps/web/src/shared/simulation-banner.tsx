@@ -1,5 +1,5 @@
 import { simulated, texts, t } from './brand.js';
-import { InfoIcon } from './ui/icons.js';
+import { InfoIcon } from './ui/page-icons.js';
 import styles from './simulation-banner.module.css';
 
 /** Says on every page with money in it that no money moves; nothing when it does (reading D5). */

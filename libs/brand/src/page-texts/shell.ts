@@ -12,7 +12,6 @@ export const shell = z.strictObject({
   loading: text,
   socialLabel: text,
   newTab: text,
-  titleOnPage: filled('title'),
   notifications: text,
   /** The language's own name. */
   language: text,

@@ -25,7 +25,7 @@ const SECTIONS = [
 
 /** Everything a member may set, see and take along of their account. */
 export default function AccountPage() {
-  usePageTitle(t(account.title));
+  usePageTitle('account');
   const { user, session } = useSession();
   if (!user || !session) return null;
   return (

@@ -21,7 +21,7 @@ const labels = texts.admin;
 
 /** The operators' room. Who may enter is the server's to say; the page only shows what it said. */
 export default function AdminPage() {
-  usePageTitle(t(labels.title));
+  usePageTitle('admin');
   const { loading, user, session, factorDue, wasHere } = useVisitor();
   const { pathname, search } = useLocation();
   if (loading) return <Opening />;

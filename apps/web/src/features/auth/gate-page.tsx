@@ -21,7 +21,7 @@ const { auth } = texts;
 
 /** The castle's gate (specification §2, auth page): who is let in goes on to where they were going, or to /app. */
 export default function GatePage() {
-  usePageTitle(t(auth.title));
+  usePageTitle('auth');
   const [params] = useSearchParams();
   const { loading, session, factorDue, recovering } = useVisitor();
 

@@ -12,7 +12,7 @@ const SCENES = { love: 'love', buy: 'swap', app: 'gate' } as const satisfies Rec
 /** Says honestly that a room is not open yet, and where to go meanwhile. */
 export default function BuildingPage({ room }: { room: UnfinishedRoom }) {
   const name = t(building.rooms[room]);
-  usePageTitle(name);
+  usePageTitle(room);
   return (
     <MessagePage scene={SCENES[room]}>
       <h1>{t(building.heading)}</h1>

@@ -1,6 +1,7 @@
 import { texts, t } from '../../shared/brand.js';
 import { Art } from '../../shared/ui/art.js';
-import { HeartIcon, SearchIcon, ShieldIcon } from '../../shared/ui/icons.js';
+import { HeartIcon } from '../../shared/ui/icons.js';
+import { SearchIcon, ShieldIcon } from '../../shared/ui/page-icons.js';
 import { Section } from './section.js';
 import styles from './about.module.css';
 

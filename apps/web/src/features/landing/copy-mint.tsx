@@ -5,7 +5,7 @@ import { texts, t } from '../../shared/brand.js';
 import { copyText } from '../../shared/copy-text.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
-import { CheckIcon, CopyIcon } from '../../shared/ui/icons.js';
+import { CheckIcon, CopyIcon } from '../../shared/ui/page-icons.js';
 import { useCheck } from '../../shared/ui/use-check.js';
 
 /**

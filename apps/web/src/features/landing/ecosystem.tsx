@@ -1,7 +1,7 @@
 import { texts, t } from '../../shared/brand.js';
 import { Art } from '../../shared/ui/art.js';
 import { ButtonLink } from '../../shared/ui/button.js';
-import { StatsIcon } from '../../shared/ui/icons.js';
+import { StatsIcon } from '../../shared/ui/page-icons.js';
 import { Section } from './section.js';
 import styles from './ecosystem.module.css';
 

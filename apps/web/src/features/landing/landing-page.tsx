@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { texts, t } from '../../shared/brand.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { whenNear } from '../../shared/when-near.js';
 import { Carousel } from './carousel.js';
@@ -11,7 +10,7 @@ const BelowTheStory = whenNear(BELOW, () => import('./below-the-story.js'));
 
 /** The sections in the order of specification §2. */
 export default function LandingPage() {
-  usePageTitle(t(texts.pages.landing.title), true);
+  usePageTitle('landing');
   return (
     <>
       <Hero />

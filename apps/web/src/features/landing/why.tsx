@@ -3,7 +3,7 @@ import { compact } from '../../shared/compact.js';
 import { Page } from '../../shared/page.js';
 import { Art } from '../../shared/ui/art.js';
 import { ButtonLink } from '../../shared/ui/button.js';
-import { LockIcon } from '../../shared/ui/icons.js';
+import { LockIcon } from '../../shared/ui/page-icons.js';
 import { SectionHeader } from './section.js';
 import styles from './why.module.css';
 

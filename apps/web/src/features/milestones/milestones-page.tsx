@@ -3,7 +3,7 @@ import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { ButtonLink } from '../../shared/ui/button.js';
-import { ChartIcon, CheckIcon } from '../../shared/ui/icons.js';
+import { ChartIcon, CheckIcon } from '../../shared/ui/page-icons.js';
 import { Gallery } from './gallery.js';
 import styles from './milestones-page.module.css';
 
@@ -13,7 +13,7 @@ export default function MilestonesPage() {
   const { list, presale, chartUrl, launchpadUrl } = brand.milestones;
   const { locked, vested } = brand.vesting;
   const figures = { ...presale, locked: locked.amount, vested: vested.amount };
-  usePageTitle(t(texts.pages.milestones.title), true);
+  usePageTitle('milestones');
   return (
     <>
       <PageHead

@@ -13,7 +13,7 @@ export default function PlaceholderPage({ room }: { room: keyof typeof SCENES })
   const [open, setOpen] = useState(true);
   const { placeholders } = texts;
   const title = t(placeholders[room].title);
-  usePageTitle(t(texts.pages[room].title), true);
+  usePageTitle(room);
 
   const close = () => {
     setOpen(false);

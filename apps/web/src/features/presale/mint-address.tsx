@@ -2,7 +2,7 @@ import { shortAddress } from '#contracts/address';
 import { config, links, texts, t } from '../../shared/brand.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { ExternalLink } from '../../shared/ui/button.js';
-import { ExternalIcon } from '../../shared/ui/icons.js';
+import { ExternalIcon } from '../../shared/ui/page-icons.js';
 import styles from './mint-address.module.css';
 
 const { mint, addresses } = texts.presale;

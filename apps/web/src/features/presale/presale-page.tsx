@@ -20,7 +20,7 @@ import styles from './presale-page.module.css';
 /** The pre-sale, always public for now: the path's type is not used (specification §2). */
 export default function PresalePage() {
   const title = t(texts.presale.title);
-  usePageTitle(title, true);
+  usePageTitle('presale');
   useRealtime();
   const { data: sale, isError, refetch } = useQuery(presaleQuery);
   const progress = usePurchase();

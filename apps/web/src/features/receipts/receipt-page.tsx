@@ -19,7 +19,7 @@ const labels = texts.receipt;
 export default function ReceiptPage() {
   const { id = '' } = useParams();
   const { data: receipt, error } = useQuery(receiptQuery(id));
-  usePageTitle(t(labels.title));
+  usePageTitle('receipt');
   return (
     <>
       <SimulationBanner />

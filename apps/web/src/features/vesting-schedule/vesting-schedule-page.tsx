@@ -5,7 +5,7 @@ import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { ButtonLink } from '../../shared/ui/button.js';
-import { LockIcon } from '../../shared/ui/icons.js';
+import { LockIcon } from '../../shared/ui/page-icons.js';
 import { ShareChart } from '../../shared/ui/share-chart.js';
 import styles from './vesting-schedule-page.module.css';
 
@@ -26,7 +26,7 @@ export default function VestingSchedulePage() {
       amount: compact(amount),
     };
   });
-  usePageTitle(t(texts.pages.vestingSchedule.title), true);
+  usePageTitle('vestingSchedule');
   return (
     <>
       <PageHead

@@ -1,4 +1,4 @@
-import { CheckIcon, CopyIcon } from './icons.js';
+import { CheckIcon, CopyIcon } from './page-icons.js';
 import { copyText } from '../copy-text.js';
 import { texts, t } from '../brand.js';
 import { useCheck } from './use-check.js';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { texts, t } from '../brand.js';
 import { Field } from './field.js';
-import { EyeIcon, EyeOffIcon } from './icons.js';
+import { EyeIcon, EyeOffIcon } from './page-icons.js';
 import styles from './password-field.module.css';
 
 interface PasswordFieldProps {

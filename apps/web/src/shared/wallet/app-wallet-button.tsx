@@ -1,7 +1,8 @@
 import { shortAddress } from '#contracts/address';
 import { texts, t } from '../brand.js';
 import { Button } from '../ui/button.js';
-import { DisconnectIcon, WalletIcon } from '../ui/icons.js';
+import { WalletIcon } from '../ui/icons.js';
+import { DisconnectIcon } from '../ui/page-icons.js';
 import { useWallet } from './use-wallet.js';
 import styles from './app-wallet-button.module.css';
 
