@@ -95,6 +95,8 @@ export default defineConfig(({ command }) => {
                 name: 'react',
                 test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
               },
+              // Likewise what every page with live figures needs.
+              { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
             ],
           },
         },

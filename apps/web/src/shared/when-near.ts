@@ -4,15 +4,15 @@ import { type ComponentType, lazy } from 'react';
 const PRESSES = ['pointerdown', 'keydown', 'popstate'] as const;
 
 /**
- * A part of a page, inside the element of the given id, whose code is fetched when that element comes near the screen, or
- * somebody presses something: until then a page that came rendered shows the part as it came. On any other page it is
- * fetched at once.
+ * A part of a page, inside the element of the given id, whose code is fetched when that element comes near the screen,
+ * by so many pixels, or somebody presses something: until then a page that came rendered shows the part as it came. On any
+ * other page it is fetched at once.
  */
-export function whenNear(id: string, load: () => Promise<{ default: ComponentType }>) {
-  return lazy(() => near(id).then(load));
+export function whenNear(id: string, load: () => Promise<{ default: ComponentType }>, pixels = 0) {
+  return lazy(() => near(id, pixels).then(load));
 }
 
-function near(id: string): Promise<void> {
+function near(id: string, pixels: number): Promise<void> {
   const element = typeof document === 'undefined' ? null : document.getElementById(id);
   if (!element) return Promise.resolve();
   return new Promise((resolve) => {
@@ -21,7 +21,7 @@ function near(id: string): Promise<void> {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) come();
       },
-      { rootMargin: '400px' },
+      { rootMargin: `${pixels}px` },
     );
     const come = () => {
       observer.disconnect();

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { usePageTitle } from '../../shared/page-title.js';
 import { whenNear } from '../../shared/when-near.js';
-import { Carousel } from './carousel.js';
 import { Hero } from './hero.js';
-import { Typewriter } from './typewriter.js';
 
+const STORY = 'story';
+const Story = whenNear(STORY, () => import('./story.js'));
 const BELOW = 'below-the-story';
-const BelowTheStory = whenNear(BELOW, () => import('./below-the-story.js'));
+const BelowTheStory = whenNear(BELOW, () => import('./below-the-story.js'), 400);
 
 /** The sections in the order of specification §2. */
 export default function LandingPage() {
@@ -14,8 +14,11 @@ export default function LandingPage() {
   return (
     <>
       <Hero />
-      <Carousel />
-      <Typewriter />
+      <div id={STORY}>
+        <Suspense>
+          <Story />
+        </Suspense>
+      </div>
       <div id={BELOW}>
         <Suspense>
           <BelowTheStory />

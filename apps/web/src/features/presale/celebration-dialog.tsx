@@ -16,7 +16,7 @@ interface CelebrationDialogProps {
   onClose: () => void;
 }
 
-export function CelebrationDialog({ purchase, summary, onClose }: CelebrationDialogProps) {
+export default function CelebrationDialog({ purchase, summary, onClose }: CelebrationDialogProps) {
   useEffect(() => {
     void throwConfetti(CONFETTI_MS.purchase);
   }, []);

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, lazy, useEffect, useRef, useState } from 'react';
 import type { PaymentCurrency, Presale } from '#libs/contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { toast } from '../../shared/toasts.js';
@@ -6,7 +6,6 @@ import { Button } from '../../shared/ui/button.js';
 import { Field } from '../../shared/ui/field.js';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
 import { AmountField, judge, outOfRangeText } from './amount-field.js';
-import { CelebrationDialog } from './celebration-dialog.js';
 import {
   type DraftErrors,
   EMPTY_DRAFT,
@@ -19,6 +18,7 @@ import type { PurchaseProgress } from './use-purchase.js';
 import { YouPay } from './you-pay.js';
 import styles from './purchase-form.module.css';
 
+const CelebrationDialog = lazy(() => import('./celebration-dialog.js'));
 const { form, status: lines, countdown } = texts.presale;
 const CURRENCIES: PaymentCurrency[] = ['SOL', 'ETH', 'BTC', 'BASE', 'BITCOIN', 'USDT'];
 
@@ -184,11 +184,13 @@ export function PurchaseForm({ sale, over, progress }: PurchaseFormProps) {
         </p>
       )}
       {purchase?.status === 'confirmed' && purchase.summary && celebrated !== purchase.id && (
-        <CelebrationDialog
-          purchase={purchase}
-          summary={purchase.summary}
-          onClose={() => setCelebrated(purchase.id)}
-        />
+        <Suspense>
+          <CelebrationDialog
+            purchase={purchase}
+            summary={purchase.summary}
+            onClose={() => setCelebrated(purchase.id)}
+          />
+        </Suspense>
       )}
     </section>
   );
