@@ -25,6 +25,35 @@ let held: { wallet: Wallet; account: WalletAccount; stop: () => void } | null = 
 /** Counts what was decided, so that a late answer to something older is told apart. */
 let decisions = 0;
 
+const speaksSolana = ({ features, chains }: Wallet) =>
+  'standard:connect' in features && chains.some((chain) => chain.startsWith('solana:'));
+
+let begun = false;
+
+/** The start of specification §4, wallet: a saved key counts at once; without one wallets are asked silently. */
+export function begin(): void {
+  if (begun) return;
+  begun = true;
+  const registry = getWallets();
+  const look = () => setWalletState({ wallets: registry.get().filter(speaksSolana) });
+  look();
+  registry.on('register', look);
+  registry.on('unregister', look);
+
+  const saved = savedKey.read();
+  if (saved !== null) {
+    if (!isPublicKey(saved)) {
+      console.error('The saved wallet key is not a public key and was discarded.');
+      savedKey.forget();
+      return;
+    }
+    setWalletState({ status: 'connected', publicKey: saved });
+  }
+  const bring = (wallets: readonly Wallet[]) => void bringSilently(wallets.filter(speaksSolana));
+  registry.on('register', (...wallets) => bring(wallets));
+  bring(registry.get());
+}
+
 /** Asks for an account and says so in a toast. @throws never */
 export async function connect(): Promise<ConnectOutcome> {
   const mine = ++decisions;
@@ -71,7 +100,7 @@ export async function disconnect(): Promise<void> {
  * key is not of, by its name, is not asked.
  * @param expected only this account counts; otherwise the wallet's word does
  */
-export async function bringSilently(wallets: readonly Wallet[], expected?: string): Promise<void> {
+async function bringSilently(wallets: readonly Wallet[], expected?: string): Promise<void> {
   await registerOwn();
   const name = savedKey.walletName();
   const asked = wallets.filter((wallet) => name === null || wallet.name === name);

@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { type ConnectOutcome, onWalletState, walletState, type WalletState } from './wallet-state.js';
 
 /** Asking wallets and signing with them is loaded when it is first needed. */
-export const walletConnection = () => import('./connection.js');
+export async function walletConnection() {
+  const connection = await import('./connection.js');
+  connection.begin();
+  return connection;
+}
 
 const actions = {
   /** Asks the wallet for its account and says what came of it; never throws (specification §4 and §8, wallet). */
