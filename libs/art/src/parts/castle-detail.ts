@@ -58,9 +58,7 @@ function ivy(ink: Ink): string {
 /** Trees behind the castle's outer towers. */
 export function treesBehind(ink: Ink): string {
   return [
-    [18, 612, 150],
     [104, 612, 190],
-    [742, 612, 150],
     [656, 612, 190],
   ]
     .map(([x = 0, y = 0, h = 0]) => pine(ink, x, y, h))
@@ -74,8 +72,8 @@ export function castleHill(ink: Ink): string {
     [
       [0, p.leaf.base],
       [0.5, p.leaf.deep],
-      [0.8, p.leaf.dark],
-      [1, p.leaf.dark, 0],
+      [0.7, p.leaf.deep, 0.8],
+      [1, p.leaf.deep, 0],
     ],
     0.5,
     0,
@@ -86,12 +84,12 @@ export function castleHill(ink: Ink): string {
     <path d="M342 612q38 10 76 0l6 12q-44 12-88 0Z" fill="${p.stone.light}"/><path d="M346 606q34 8 68 0l4 10q-38 9-76 0Z" fill="${p.stone.pale}"/>
     <path d="M340 624q40 10 80 0 6 16-20 38-12 20 40 62H276q-4-40 40-62 32-18 24-38Z" fill="${ink.linear('down', [0, p.gold.pale, 0.95], [0.5, p.gold.base, 0.8], [1, p.rose.light, 0.1])}"/>
     ${[
-      [40, 618, 84],
+      [42, 618, 78],
       [128, 612, 52],
       [272, 610, 60],
       [490, 610, 58],
       [634, 612, 52],
-      [722, 618, 88],
+      [708, 618, 78],
     ].map(([x = 0, y = 0, w = 0]) => bush(ink, x, y, w))}
     <path d="M190 650h0M228 636h0M556 640h0M596 654h0M140 640h0M640 640h0M500 660h0" stroke="${p.rose.light}" stroke-width="6"/><path d="M206 660h0M246 652h0M576 632h0M530 652h0M160 628h0M616 666h0" stroke="${p.gold.pale}" stroke-width="5"/>`;
 }
