@@ -57,9 +57,13 @@ test.describe('on a public network', () => {
     await expect.poll(() => wallet.left).toBe(1);
 
     // Who disconnected is not brought back unasked, however much the wallet trusts the site.
-    await page.reload({ waitUntil: 'networkidle' });
-    await expect(connectButton(page)).toBeVisible();
+    const before = wallet.asked.length;
+    const alive = page.waitForResponse(/\/assets\/connection-/);
+    await page.reload();
+    await alive;
+    await page.waitForLoadState('networkidle');
     await connectOnly(page, wallet);
+    expect(wallet.asked.slice(before)).toEqual(['with a prompt']);
   });
 
   test('a refusal is told and leaves nothing connected', async ({ page, context }) => {
