@@ -51,10 +51,11 @@ const position = (page: Page, number: number) =>
     circle(page).getByText(t(carousel.position, { number: `${number}`, count: '7' }), { exact: true }),
   ).toBeVisible();
 
-/** Opens the landing page and stops its clock. */
+/** Opens the landing page, awake in all its parts and not scrolled, and stops its clock. */
 async function openStill(page: Page): Promise<void> {
   await page.clock.install();
   await open(page, '/');
+  await page.keyboard.press('Shift');
   await expect(circle(page).getByRole('button', { name: t(carousel.pause) })).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
@@ -66,7 +67,7 @@ async function turned(page: Page): Promise<number> {
   await expect(async () => {
     await page.clock.runFor(500);
     expect(await shown()).not.toBe(before);
-  }).toPass();
+  }).toPass({ intervals: [50] });
   return shown();
 }
 
@@ -134,6 +135,7 @@ test('the carousel rests for who wants less motion, and turns by hand and by swi
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await open(page, '/');
+  await awake(circle(page).locator('[data-start]'));
   await expect(circle(page).getByRole('button', { name: t(carousel.play) })).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
   await expectStill(page, 1);
@@ -210,7 +212,7 @@ test('the story can be skipped', async ({ page }) => {
 test('the story is whole at once for who wants less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/');
-  const text = region(page, story.heading).locator('[data-state]');
+  const text = await awake(region(page, story.heading).locator('[data-state]'));
   await expect(text).toHaveAttribute('data-state', 'whole');
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
 import { buy, openPresale, t, texts } from './kingdom.js';
-import { DESKTOP, PHONE, findings } from './site.js';
+import { DESKTOP, PHONE, findings, open } from './site.js';
 
 const { footer } = texts;
 const PAGES = [
@@ -82,7 +82,8 @@ for (const [path, limit] of [
     page.on('response', (response) => {
       if (response.url().endsWith('.js')) scripts.push(response.body());
     });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await open(page, path);
+    await page.waitForLoadState('networkidle');
     const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script, { level: 9 }).length);
     const total = sizes.reduce((sum, size) => sum + size, 0);
     expect(total).toBeGreaterThan(10_000);
