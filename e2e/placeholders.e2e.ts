@@ -49,6 +49,20 @@ test('confetti falls when the dialog closes, but not for who wants less motion',
   expect(asked.filter((url) => url.includes('confetti'))).toEqual([]);
 });
 
+test('the confetti is gone soon after its 2 seconds', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/vault');
+  await page.getByRole('dialog').waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.keyboard.press('Escape');
+  const canvas = page.locator('canvas');
+  await expect(canvas).toBeAttached();
+  await page.clock.runFor(1_900);
+  await expect(canvas).toBeAttached();
+  await page.clock.runFor(10_000);
+  await expect(canvas).toHaveCount(0);
+});
+
 test('a placeholder is sound at every width, by day and by night', async ({ page }) => {
   await expectSound(page, '/store');
 });
