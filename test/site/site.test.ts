@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCENES } from '#libs/art';
+import { PSEUDO_LANGUAGE, say } from '#libs/brand';
+import { SITE_PAGES } from '#libs/contracts';
+import { freshDatabase } from '../support/database.js';
+import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
+
+const SITE = 'https://kingdom.example';
+const PSEUDO = `/${PSEUDO_LANGUAGE}`;
+const RENDERED = SITE_PAGES.filter(({ name, marketing }) => marketing && name !== 'presale');
+
+describe('the site', () => {
+  const database = freshDatabase();
+  let kingdom: Kingdom;
+
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(kingdom.url + path, { headers, redirect: 'manual' });
+  const html = async (path: string): Promise<string> => (await get(path)).text();
+
+  beforeAll(async () => {
+    const env = { PSEUDO_LANGUAGE: 'true', SITE_URL: SITE };
+    kingdom = await startKingdom({ databaseUrl: database.url, env });
+  });
+  afterAll(() => kingdom.close());
+
+  describe('a marketing page', () => {
+    it.each(RENDERED.map(({ name, path }) => [name, path] as const))(
+      '%s comes rendered, in every language',
+      async (name, path) => {
+        const { title } = brand.texts.pages[name];
+        for (const [base, heading] of [
+          ['', /<h1[^>]*>[^⟦]/],
+          [PSEUDO, /<h1[^>]*>⟦/],
+        ] as const) {
+          const page = await html(base + path);
+          expect(page).toMatch(heading);
+          expect(page).toContain(`<html lang="${base.slice(1) || 'en'}">`);
+        }
+        const escaped = say(brand, title).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+        expect(await html(path)).toContain(`<title>${escaped}</title>`);
+      },
+    );
+
+    it('needs no request before its first paint: styles and first pictures stand in it, scripts come later', async () => {
+      const page = await html('/');
+      expect(page).not.toMatch(/<link rel="stylesheet"(?![^>]* disabled)/);
+      expect(page).not.toMatch(/<script[^>]* src=/);
+      expect(page).toContain('src="data:image/svg+xml,');
+      expect(page).not.toContain('src="/art/hero-castle.svg"');
+    });
+
+    it('runs no inline script that the content security policy does not name', async () => {
+      const answer = await get('/');
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      const page = await answer.text();
+      const scripts = [...page.matchAll(/<script(?![^>]*type="application)[^>]*>([^<]+)<\/script>/g)];
+      expect(scripts.length).toBeGreaterThan(1);
+      for (const [, script = ''] of scripts)
+        expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    });
+
+    it('is sent compressed, and not again to whom has it', async () => {
+      const plain = await get('/press', { 'accept-encoding': 'identity' });
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      const { headers } = await get('/press', { 'accept-encoding': 'gzip, br' });
+      expect(headers.get('content-encoding')).toBe('br');
+      expect(headers.get('vary')).toContain('accept-encoding');
+      expect(await html('/press')).toBe(await plain.text());
+      const again = await get('/press', { 'if-none-match': headers.get('etag') ?? '' });
+      expect(again.status).toBe(304);
+      expect(await again.text()).toBe('');
+    });
+  });
+
+  it('answers 404 with its own page, in the language of the address', async () => {
+    for (const path of ['/no/such/page', `${PSEUDO}/no`, '/en/press', '/fr', '//evil.example']) {
+      const answer = await get(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(await answer.text()).toContain('404');
+    }
+    expect(await html(`${PSEUDO}/no`)).toContain('⟦');
+  });
+
+  describe('the language somebody chose', () => {
+    const led = async (path: string, cookie: string): Promise<[number, string | null]> => {
+      const { status, headers } = await get(path, { cookie });
+      return [status, headers.get('location')];
+    };
+
+    it('is led to from an address without a language', async () => {
+      const cookie = `a=b; language=${PSEUDO_LANGUAGE}`;
+      expect(await led('/', cookie)).toEqual([302, PSEUDO]);
+      expect(await led('/press?x=1', cookie)).toEqual([302, `${PSEUDO}/press?x=1`]);
+      expect(await led('/presale/public', cookie)).toEqual([302, `${PSEUDO}/presale/public`]);
+    });
+
+    it('leads nowhere else: not from a page of a language, from none, or by a made-up choice', async () => {
+      const cookie = `language=${PSEUDO_LANGUAGE}`;
+      expect(await led(`${PSEUDO}/press`, cookie)).toEqual([200, null]);
+      expect(await led('//evil.example', cookie)).toEqual([404, null]);
+      expect(await led('/api/nothing', cookie)).toEqual([404, null]);
+      for (const made of ['xx', '//evil.example', '..', 'en'])
+        expect(await led('/press', `language=${made}`)).toEqual([200, null]);
+    });
+  });
+
+  describe('what search engines and devices read', () => {
+    it('the sitemap lists every marketing page and nothing else', async () => {
+      const answer = await get('/sitemap.xml');
+      expect(answer.headers.get('content-type')).toContain('xml');
+      const found = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
+      const expected = SITE_PAGES.filter(({ marketing }) => marketing).map(({ path }) => SITE + path);
+      expect(found.filter((address) => !/\/[a-z]{2}(\/|$)/.test(new URL(address ?? '').pathname))).toEqual(
+        expected,
+      );
+      expect(found.join()).not.toContain(PSEUDO);
+    });
+
+    it('robots.txt names the sitemap and keeps to the public pages', async () => {
+      const robots = await html('/robots.txt');
+      expect(robots).toContain(`Sitemap: ${SITE}/sitemap.xml`);
+      for (const path of ['/app', '/admin', '/receipts/', '/api/'])
+        expect(robots).toContain(`Disallow: ${path}\n`);
+      expect(robots).not.toContain('Disallow: /presale');
+    });
+
+    it('the manifest and its icons are in the brand’s name', async () => {
+      const manifest = (await (await get('/site.webmanifest')).json()) as {
+        short_name: string;
+        icons: { src: string }[];
+      };
+      expect(manifest.short_name).toBe(brand.product);
+      for (const { src } of manifest.icons) {
+        const icon = await get(src);
+        expect([src, icon.status]).toEqual([src, 200]);
+        const bytes = Buffer.from(await icon.arrayBuffer());
+        if (src.endsWith('.png')) expect(sizeOf(bytes).width).toBe(Number(/(\d+)\.png$/.exec(src)?.[1]));
+      }
+      expect(sizeOf(Buffer.from(await (await get('/apple-touch-icon.png')).arrayBuffer())).width).toBe(180);
+    });
+
+    it('every marketing page has a card of its own for social networks', async () => {
+      const [card] = /[^"]*\/social\/[^"]*/.exec(await html('/press')) ?? [''];
+      expect(card).toBe(`${SITE}/social/press.en.png`);
+      const press = await get(new URL(card).pathname);
+      expect(press.headers.get('content-type')).toBe('image/png');
+      const bytes = Buffer.from(await press.arrayBuffer());
+      expect(sizeOf(bytes)).toEqual({ width: 1200, height: 630 });
+      const milestones = await get('/social/milestones.en.png');
+      expect(Buffer.from(await milestones.arrayBuffer()).equals(bytes)).toBe(false);
+    });
+
+    it.each([
+      '/social/account.en.png',
+      '/social/press.xx.png',
+      '/social/press.png',
+      '/art/none.svg',
+      '/art/..%2Fx.svg',
+    ])('%s is no picture', async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+    });
+  });
+
+  it('serves every picture of the art', async () => {
+    for (const scene of SCENES) {
+      const picture = await get(`/art/${scene}.svg`);
+      expect([scene, picture.status]).toEqual([scene, 200]);
+      expect(picture.headers.get('content-type')).toContain('image/svg+xml');
+    }
+  });
+});
+
+/** Of a PNG, from its header. */
+const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
