@@ -5,6 +5,7 @@ import { Presale1763683200004 } from './1763683200004-presale.js';
 import { Auth1763683200005 } from './1763683200005-auth.js';
 import { Captcha1763683200006 } from './1763683200006-captcha.js';
 import { Wallets1763683200007 } from './1763683200007-wallets.js';
+import { Languages1763683200008 } from './1763683200008-languages.js';
 
 /** Every schema change, oldest first. A landed one is never edited. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   Auth1763683200005,
   Captcha1763683200006,
   Wallets1763683200007,
+  Languages1763683200008,
 ];

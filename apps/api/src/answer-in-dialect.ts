@@ -1,11 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { answerAuthError } from '#libs/auth';
+import type { Brand } from '#libs/brand';
 import { AUTH_PATH } from '#libs/contracts';
 import { answerError, type DomainError } from '#libs/platform';
 
 const IS_AUTH = new RegExp(`^${AUTH_PATH}(?:[/?]|$)`);
 
 /** The auth service's clients read errors in a form of their own; everyone else in ours. */
-export function answerInDialect(reply: FastifyReply, error: DomainError): void {
-  return IS_AUTH.test(reply.request.url) ? answerAuthError(reply, error) : answerError(reply, error);
+export function answerInDialect(reply: FastifyReply, error: DomainError, brand: Brand): void {
+  return IS_AUTH.test(reply.request.url)
+    ? answerAuthError(reply, error, brand)
+    : answerError(reply, error, brand);
 }

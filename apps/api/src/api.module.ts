@@ -2,10 +2,12 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE, Reflector } from '@nestjs/core';
 import { StandardSchemaSerializerInterceptor } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { Brand } from '#libs/brand';
 import { AuthApiModule, AuthModule } from '#libs/auth';
 import { CaptchaApiModule, CaptchaModule } from '#libs/captcha';
 import { DonationsApiModule } from '#libs/donations';
 import {
+  BRAND,
   createValidationPipe,
   ErrorFilter,
   HealthController,
@@ -47,8 +49,8 @@ export class ApiModule {
         { provide: APP_PIPE, useFactory: createValidationPipe },
         {
           provide: APP_FILTER,
-          useFactory: (logger: Logger) => new ErrorFilter(logger, answerInDialect),
-          inject: [LOGGER],
+          useFactory: (logger: Logger, brand: Brand) => new ErrorFilter(logger, brand, answerInDialect),
+          inject: [LOGGER, BRAND],
         },
         {
           provide: APP_INTERCEPTOR,

@@ -27,29 +27,34 @@ const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
 
 /** The whole HTTP and WebSocket program, wired and not yet listening. */
 export async function createApi(settings: Settings): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter({
+  const adapter: FastifyAdapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     // One proxy: the address it names. What a caller writes before it is not believed.
     trustProxy: settings.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, app.get<Brand>(BRAND)),
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
-      answerInDialect(reply, toDomainError(error)),
+      answerInDialect(reply, toDomainError(error), app.get<Brand>(BRAND)),
   });
-  const app = await NestFactory.create<NestFastifyApplication>(ApiModule.forRoot(settings), adapter, {
-    bufferLogs: true,
-    // JSON alone: a form of another site needs no permission to be sent.
-    bodyParser: false,
-    abortOnError: false,
-  });
+  const app: NestFastifyApplication = await NestFactory.create<NestFastifyApplication>(
+    ApiModule.forRoot(settings),
+    adapter,
+    {
+      bufferLogs: true,
+      // JSON alone: a form of another site needs no permission to be sent.
+      bodyParser: false,
+      abortOnError: false,
+    },
+  );
   const logger = app.get<Logger>(LOGGER);
   app.useLogger(nestLogger(logger));
   const fastify = adapter.getInstance();
   readJsonAlone(fastify);
   await openToSites(fastify, settings);
   observeRequests(fastify, app);
-  refuseSingleSignOn(fastify);
+  const brand = app.get<Brand>(BRAND);
+  refuseSingleSignOn(fastify, brand);
   const captchaOrigin = settings.CAPTCHA_PROVIDER === 'turnstile' ? [TURNSTILE_ORIGIN] : [];
   await fastify.register(helmet, {
     contentSecurityPolicy: {
@@ -68,7 +73,6 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
     },
     strictTransportSecurity: settings.SITE_URL.startsWith('https:'),
   });
-  const brand = app.get<Brand>(BRAND);
   await openQueueRoom(fastify, {
     settings,
     brand,

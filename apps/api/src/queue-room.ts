@@ -3,7 +3,7 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Authentication, AuthError, refusalOfRole, type SignedIn, UnauthorizedError } from '#libs/auth';
-import type { Brand } from '#libs/brand';
+import { type Brand, saying } from '#libs/brand';
 import { answerError, DomainError, type Queues, type Settings, toDomainError } from '#libs/platform';
 import { QueueRoomPass } from './queue-room-pass.js';
 
@@ -44,7 +44,7 @@ export async function openQueueRoom(app: FastifyInstance, parts: QueueRoomParts)
       // A person is led to the door, where they sign in or read why they may not enter.
       if (request.headers.accept?.includes('text/html')) return reply.redirect('/admin?next=queues', 303);
       // Answered here, because the board has an error handler of its own.
-      answerError(reply, refusal);
+      answerError(reply, refusal, parts.brand);
       return reply;
     });
     guarded.addHook('onSend', async (_request, _reply, page) =>
@@ -56,7 +56,11 @@ export async function openQueueRoom(app: FastifyInstance, parts: QueueRoomParts)
 
 class ForeignPageError extends DomainError {
   constructor() {
-    super('FORBIDDEN', 403, 'Use the queue room’s own page.');
+    super(
+      'FORBIDDEN',
+      403,
+      saying(({ refusals }) => refusals.queueRoom),
+    );
   }
 }
 

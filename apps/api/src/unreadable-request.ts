@@ -1,40 +1,44 @@
 import type { ConnectionError } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { type Brand, type Saying, saying } from '#libs/brand';
 
 interface Refusal {
   status: number;
   code: string;
   /** The auth contract's word: no path was read yet, so the answer is in both dialects. */
   error_code: string;
-  message: string;
+  words: Saying;
 }
 
 const TIMED_OUT: Refusal = {
   status: 408,
   code: 'REQUEST_TIMEOUT',
   error_code: 'request_timeout',
-  message: 'The request took too long to arrive.',
+  words: saying(({ refusals }) => refusals.tooSlow),
 };
 const HEADERS_TOO_LARGE: Refusal = {
   status: 431,
   code: 'HEADERS_TOO_LARGE',
   error_code: 'request_entity_too_large',
-  message: 'The request’s headers are too large.',
+  words: saying(({ refusals }) => refusals.headersTooLarge),
 };
 const NO_HTTP: Refusal = {
   status: 400,
   code: 'BAD_REQUEST',
   error_code: 'bad_json',
-  message: 'The request could not be read.',
+  words: saying(({ refusals }) => refusals.unreadable),
 };
 
-/** Answers what is no readable HTTP as every error is answered, and hangs up (auth contract §1). */
-export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+/**
+ * Answers what is no readable HTTP as every error is answered, and hangs up (auth contract §1). No header was read, so it is
+ * said in the first language.
+ */
+export function answerUnreadable(error: ConnectionError, socket: Socket, brand: Brand): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
-    const { status, ...refusal } = refusalOf(error);
-    const body = JSON.stringify(refusal);
+    const { status, words, ...refusal } = refusalOf(error);
+    const body = JSON.stringify({ ...refusal, message: words(brand) });
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/json; charset=utf-8',

@@ -2,11 +2,13 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { AuthWorkerModule } from '#libs/auth';
+import type { Brand } from '#libs/brand';
 import { CaptchaWorkerModule } from '#libs/captcha';
 import { DonationsWorkerModule } from '#libs/donations';
 import { VerifyBooks } from '#libs/ledger';
 import { NotificationsWorkerModule } from '#libs/notifications';
 import {
+  BRAND,
   ErrorFilter,
   HealthController,
   LOGGER,
@@ -40,7 +42,11 @@ export class WorkerModule {
         WorkerRuntime,
         PruneSettledEvents,
         VerifyBooks,
-        { provide: APP_FILTER, useFactory: (logger: Logger) => new ErrorFilter(logger), inject: [LOGGER] },
+        {
+          provide: APP_FILTER,
+          useFactory: (logger: Logger, brand: Brand) => new ErrorFilter(logger, brand),
+          inject: [LOGGER, BRAND],
+        },
       ],
     };
   }

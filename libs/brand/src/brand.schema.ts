@@ -151,5 +151,5 @@ export const brandFileSchema = z.strictObject({
 
 export type BrandFile = z.infer<typeof brandFileSchema>;
 
-/** A brand with its catalogues, and the texts of one language. */
-export type Brand = Omit<BrandFile, 'texts'> & { catalogues: Catalogues; texts: Texts };
+/** A brand with its catalogues, and the texts of the language it speaks. */
+export type Brand = Omit<BrandFile, 'texts'> & { catalogues: Catalogues; language: string; texts: Texts };

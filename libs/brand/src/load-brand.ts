@@ -29,10 +29,10 @@ function brandOf(file: z.infer<typeof brandFileSchema>, pseudo: boolean): Brand 
  * The brand speaking one of its languages.
  * @throws Error when it is none of them.
  */
-export function inLanguage(brand: Omit<Brand, 'texts'>, language: string): Brand {
+export function inLanguage(brand: Omit<Brand, 'texts' | 'language'>, language: string): Brand {
   const texts = brand.catalogues[language];
   if (!texts) throw new Error(`The brand does not speak ${language}`);
-  return { ...brand, texts };
+  return { ...brand, language, texts };
 }
 
 function withTexts<T>(file: string, read: () => T): T {

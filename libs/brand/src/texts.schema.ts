@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { filled } from './filled.js';
 import { pageTexts } from './page-texts/index.js';
+import { refusalTexts } from './refusal-texts.js';
 
 const text = filled('amount');
 
@@ -75,6 +76,7 @@ const mailsSchema = z.strictObject({
 /** Every text a person reads, by the place that shows it. */
 export const textsSchema = z.strictObject({
   mails: mailsSchema,
+  refusals: refusalTexts,
   ...pageTexts,
 });
 

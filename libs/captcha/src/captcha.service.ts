@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Brand } from '#libs/brand';
 import type { CaptchaChallenge, Config } from '#libs/contracts';
-import { BRAND, LOGGER, UnitOfWork } from '#libs/platform';
+import { LOGGER, UnitOfWork } from '#libs/platform';
 import {
   CAPTCHA_PROVIDER,
   type CaptchaProof,
@@ -18,7 +17,6 @@ import { markUsed } from './captcha.repository.js';
 export class Captcha {
   constructor(
     @Inject(CAPTCHA_PROVIDER) private readonly provider: CaptchaProvider | null,
-    @Inject(BRAND) private readonly brand: Brand,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -38,7 +36,7 @@ export class Captcha {
     if (!this.provider) return;
     const proof = token ? await this.check(this.provider, token, callerAddress) : undefined;
     if (!proof || !(await this.useUp(this.provider, proof))) {
-      throw new CaptchaFailedError(this.brand.texts.captcha.refused);
+      throw new CaptchaFailedError();
     }
   }
 
@@ -58,7 +56,7 @@ export class Captcha {
     } catch (error) {
       if (!(error instanceof ProviderSilentError)) throw error;
       this.logger.error({ err: error, provider: provider.kind }, 'a captcha could not be verified');
-      throw new CaptchaUnavailableError(this.brand.texts.captcha.unavailable);
+      throw new CaptchaUnavailableError();
     }
   }
 

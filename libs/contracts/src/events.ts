@@ -18,6 +18,8 @@ export interface DomainEvents {
     paymentCurrency: string;
     buyerWallet: string;
     buyerEmail: string | null;
+    /** What the buyer reads; unknown of purchases made before it was kept. */
+    language?: string | null;
   };
   'presale.purchase-failed': { purchaseId: string; reason: string };
   'donation.recorded': { donationId: string };

@@ -1,8 +1,10 @@
+import { saying } from '#libs/brand';
 import { DomainError } from '#libs/platform';
 
-/** @param message the brand's words, ready to be read */
+const words = saying(({ love }) => love.invalidAmount);
+
 export class InvalidDonationAmountError extends DomainError {
-  constructor(message: string) {
-    super('INVALID_AMOUNT', 422, message, [{ path: 'amount', message }]);
+  constructor() {
+    super('INVALID_AMOUNT', 422, words, [{ path: 'amount', message: words }]);
   }
 }

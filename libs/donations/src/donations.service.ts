@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { type Brand, say } from '#libs/brand';
+import { type Brand, saying } from '#libs/brand';
 import {
   AmountError,
   ANONYMOUS_USER_ID,
@@ -19,7 +19,7 @@ import {
   BRAND,
   CACHE,
   type Cache,
-  DomainError,
+  InvalidInputError,
   once,
   remember,
   SETTINGS,
@@ -101,11 +101,11 @@ export class Donations {
     });
   }
 
-  /** @throws DomainError 400 when the cursor is none of ours */
+  /** @throws InvalidInputError when the cursor is none of ours */
   async latest(limit: number, cursor: string | undefined): Promise<DonationList> {
     if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) {
-      throw new DomainError('VALIDATION_FAILED', 400, 'Please check your input.', [
-        { path: 'cursor', message: 'Take the cursor from the previous answer' },
+      throw new InvalidInputError([
+        { path: 'cursor', message: saying(({ refusals }) => refusals.details.cursor) },
       ]);
     }
     const found = await findLatest(this.unitOfWork.read, limit + 1, cursor);
@@ -144,7 +144,7 @@ export class Donations {
     } catch (error) {
       if (!(error instanceof AmountError)) throw error;
     }
-    throw new InvalidDonationAmountError(say(this.brand, this.brand.texts.love.invalidAmount));
+    throw new InvalidDonationAmountError();
   }
 
   private present(row: DonationRow): Donation {

@@ -37,7 +37,7 @@ export function renderHtml(content: MailContent, brand: Brand): string {
     ? `<p role="note" style="margin:24px 0;padding:14px 18px;border-left:4px solid ${colours.violet};background:${TINT};line-height:1.5">${escapeHtml(content.note)}</p>`
     : '';
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.title)}</title></head>
+<html lang="${brand.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.title)}</title></head>
 <body style="margin:0;background:${colours.night};font-family:${SANS};font-size:16px;color:${colours.night}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:16px;overflow:hidden">

@@ -3,13 +3,14 @@ import { groupDigits } from '#libs/contracts';
 import { type MailContent, renderHtml, renderText } from './mail-layout.js';
 import type { PurchaseNotification } from './purchase-notification.js';
 
-/** The purchase notification as a mail: what was bought, paid, given and vested, and that it is simulated when it is. */
+/** The purchase notification as a mail, as `brand` speaks: what was bought, paid, given and vested, and that it is simulated when it is. */
 export function purchaseMail(
   notification: PurchaseNotification,
   brand: Brand,
 ): { subject: string; html: string; text: string } {
   const texts = brand.texts.mails;
-  const say = (text: string): string => sayOf(brand, text, { amount: groupDigits(notification.tokenAmount) });
+  const grouped = (amount: string): string => groupDigits(amount, brand.language);
+  const say = (text: string): string => sayOf(brand, text, { amount: grouped(notification.tokenAmount) });
   const { labels } = texts.purchase;
   const content: MailContent = {
     title: say(texts.purchase.title),
@@ -19,12 +20,12 @@ export function purchaseMail(
       ...(notification.simulated ? [] : [say(texts.purchase.delivered)]),
     ],
     rows: [
-      [say(labels.tokenAmount), groupDigits(notification.tokenAmount)],
-      [say(labels.amountPaid), `${groupDigits(notification.amountPaid)} ${notification.amountUnit}`],
+      [say(labels.tokenAmount), grouped(notification.tokenAmount)],
+      [say(labels.amountPaid), `${grouped(notification.amountPaid)} ${notification.amountUnit}`],
       [say(labels.paymentCurrency), notification.paymentCurrency],
-      [say(labels.charity), groupDigits(notification.charityAmount)],
-      [say(labels.release), groupDigits(notification.releaseAmount)],
-      [say(labels.vested), groupDigits(notification.vestedAmount)],
+      [say(labels.charity), grouped(notification.charityAmount)],
+      [say(labels.release), grouped(notification.releaseAmount)],
+      [say(labels.vested), grouped(notification.vestedAmount)],
       [say(labels.buyerWallet), notification.buyerWallet],
       ...(notification.buyerEmail ? ([[say(labels.buyerEmail), notification.buyerEmail]] as const) : []),
       [say(labels.transactionId), notification.transactionId],

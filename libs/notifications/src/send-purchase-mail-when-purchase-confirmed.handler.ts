@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Brand } from '#libs/brand';
-import { type DomainEvent, formatUnits } from '#libs/contracts';
+import { type Brand, speaking } from '#libs/brand';
+import { type DomainEvent, formatUnits, languageBase } from '#libs/contracts';
 import {
   BRAND,
   type EventHandler,
@@ -13,7 +13,10 @@ import {
 import { purchaseMail } from './purchase-mail.js';
 import type { PurchaseNotification } from './purchase-notification.js';
 
-/** To the buyer with a copy to the team, or to the team alone when the buyer left no address (specification §3). */
+/**
+ * To the buyer with a copy to the team, or to the team alone when the buyer left no address (specification §3); in the
+ * language the purchase was made in.
+ */
 @Injectable()
 @HandlesEvent({
   event: 'presale.purchase-confirmed',
@@ -28,18 +31,23 @@ export class SendPurchaseMailWhenPurchaseConfirmed implements EventHandler<'pres
   ) {}
 
   async handle(event: DomainEvent<'presale.purchase-confirmed'>): Promise<void> {
-    const notification = this.notification(event.payload);
+    const brand = speaking(this.brand, event.payload.language);
+    const notification = this.notification(event.payload, brand);
     const { buyerEmail, teamEmail } = notification;
     await this.mailer.send({
-      ...purchaseMail(notification, this.brand),
+      ...purchaseMail(notification, brand),
       to: buyerEmail ?? teamEmail,
       ...(buyerEmail && notification.copyToTeam && { cc: teamEmail }),
       messageId: event.id,
     });
   }
 
-  private notification(purchase: DomainEvent<'presale.purchase-confirmed'>['payload']): PurchaseNotification {
-    const tokens = (units: string): string => formatUnits(BigInt(units), this.brand.token.decimals);
+  private notification(
+    purchase: DomainEvent<'presale.purchase-confirmed'>['payload'],
+    brand: Brand,
+  ): PurchaseNotification {
+    const tokens = (units: string): string => formatUnits(BigInt(units), brand.token.decimals);
+    const base = languageBase(brand.language, Object.keys(brand.catalogues));
     return {
       ...purchase,
       tokenAmount: tokens(purchase.tokenAmount),
@@ -47,9 +55,9 @@ export class SendPurchaseMailWhenPurchaseConfirmed implements EventHandler<'pres
       releaseAmount: tokens(purchase.releaseAmount),
       vestedAmount: tokens(purchase.vestedAmount),
       copyToTeam: true,
-      teamEmail: this.brand.team.email,
+      teamEmail: brand.team.email,
       simulated: this.settings.PAYMENTS_MODE === 'simulated',
-      receiptUrl: new URL(`/receipts/${purchase.transactionId}`, this.settings.SITE_URL).href,
+      receiptUrl: new URL(`${base}/receipts/${purchase.transactionId}`, this.settings.SITE_URL).href,
     };
   }
 }

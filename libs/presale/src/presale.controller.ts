@@ -51,8 +51,9 @@ export class PresaleController {
   requestPurchase(
     @Body({ schema: createPurchaseSchema }) input: CreatePurchase,
     @IdempotencyKey() key: string | undefined,
+    @Headers('accept-language') language: string | undefined,
   ): Promise<CreatedPurchase> {
-    return this.purchases.requestPurchase(input, key);
+    return this.purchases.requestPurchase(input, key, language);
   }
 
   @Get('presale/purchases/:id')
@@ -60,8 +61,9 @@ export class PresaleController {
   purchase(
     @Param('id', { schema: idSchema }) id: string,
     @Headers('x-purchase-secret') secret: string | undefined,
+    @Headers('accept-language') language: string | undefined,
   ): Promise<Purchase> {
-    return this.purchases.purchase(id, secret ?? '');
+    return this.purchases.purchase(id, secret ?? '', language);
   }
 
   @Get('receipts/:id')

@@ -1,53 +1,81 @@
+import { type Saying, saying } from '#libs/brand';
+import { groupDigits } from '#libs/contracts';
 import { DomainError } from '#libs/platform';
 
-// Each takes the brand's words, ready to be read.
-const at = (path: string, message: string) => [{ path, message }];
+const at = (path: string, message: Saying) => [{ path, message }];
 
 export class PresaleOverError extends DomainError {
-  constructor(message: string) {
-    super('PRESALE_OVER', 409, message);
+  constructor() {
+    super(
+      'PRESALE_OVER',
+      409,
+      saying(({ presale }) => presale.countdown.over),
+    );
   }
 }
 
+/** @param limits in whole tokens */
 export class AmountOutOfRangeError extends DomainError {
-  constructor(message: string) {
-    super('AMOUNT_OUT_OF_RANGE', 422, message, at('tokenAmount', message));
+  constructor(limits: { min: string; max: string }) {
+    const words = saying(
+      ({ presale }) => presale.form.outOfRange,
+      (language) => ({ min: groupDigits(limits.min, language), max: groupDigits(limits.max, language) }),
+    );
+    super('AMOUNT_OUT_OF_RANGE', 422, words, at('tokenAmount', words));
   }
 }
 
+/** @param decimals how many the token has */
 export class AmountPrecisionError extends DomainError {
-  constructor(message: string) {
-    super('VALIDATION_FAILED', 400, message, at('tokenAmount', message));
+  constructor(decimals: number) {
+    const words = saying(({ presale }) => presale.form.notAnAmount, { decimals: String(decimals) });
+    super('VALIDATION_FAILED', 400, words, at('tokenAmount', words));
   }
 }
 
 export class NotAWalletError extends DomainError {
-  constructor(message: string) {
-    super('INVALID_WALLET', 422, message, at('buyerWallet', message));
+  constructor() {
+    const words = saying(({ presale }) => presale.form.walletInvalid);
+    super('INVALID_WALLET', 422, words, at('buyerWallet', words));
   }
 }
 
 export class SoldOutError extends DomainError {
-  constructor(message: string) {
-    super('SOLD_OUT', 409, message, at('tokenAmount', message));
+  constructor() {
+    const words = saying(({ presale }) => presale.refusals.soldOut);
+    super('SOLD_OUT', 409, words, at('tokenAmount', words));
   }
 }
 
 /** Without the chain's figures no cap can be kept, so nothing is sold until the 30 s job has read them. */
 export class FiguresUnavailableError extends DomainError {
-  constructor(message: string) {
-    super('FIGURES_UNAVAILABLE', 503, message, undefined, 30);
+  constructor() {
+    super(
+      'FIGURES_UNAVAILABLE',
+      503,
+      saying(({ presale }) => presale.figures.stale),
+      undefined,
+      30,
+    );
   }
 }
 
 export class PurchaseNotFoundError extends DomainError {
-  constructor(message: string) {
-    super('PURCHASE_NOT_FOUND', 404, message);
+  constructor() {
+    super(
+      'PURCHASE_NOT_FOUND',
+      404,
+      saying(({ presale }) => presale.refusals.purchaseMissing),
+    );
   }
 }
 
 export class ReceiptNotFoundError extends DomainError {
-  constructor(message: string) {
-    super('RECEIPT_NOT_FOUND', 404, message);
+  constructor() {
+    super(
+      'RECEIPT_NOT_FOUND',
+      404,
+      saying(({ receipt }) => receipt.missing),
+    );
   }
 }

@@ -39,8 +39,8 @@ export class PresaleApiModule {}
     PurchaseSettling,
     {
       provide: SETTLEMENT,
-      useFactory: (chain: Chain, terms: SaleTerms) => new SimulatedSettlement(chain, terms),
-      inject: [Chain, SaleTerms],
+      useFactory: (chain: Chain) => new SimulatedSettlement(chain),
+      inject: [Chain],
     },
     SettlePurchaseWhenRequested,
     PublishPurchaseWhenSettled,

@@ -99,6 +99,8 @@ export interface NewPurchase {
   networkFee: NetworkFee;
   buyerWallet: string;
   buyerEmail: string | undefined;
+  /** What its buyer reads. */
+  language: string;
 }
 
 export interface PurchaseRow {
@@ -113,6 +115,8 @@ export interface PurchaseRow {
   network_fee: NetworkFee;
   buyer_wallet: string;
   buyer_email: string | null;
+  language: string | null;
+  /** The obstacle by its name; a sentence in the oldest rows. */
   failure_reason: string | null;
   transaction_id: string | null;
   ledger_transaction_id: string | null;
@@ -128,8 +132,8 @@ export async function insertPurchase(tx: Tx, purchase: NewPurchase): Promise<Pur
   const [row] = await rows<PurchaseRow>(
     tx,
     `INSERT INTO presale_purchase (id, status, mode, cluster, round, token_amount, payment_currency, amount_paid,
-       amount_unit, network_fee, buyer_wallet, buyer_email)
-     VALUES ($1, 'processing', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING *`,
+       amount_unit, network_fee, buyer_wallet, buyer_email, language)
+     VALUES ($1, 'processing', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING *`,
     [
       purchase.id,
       purchase.mode,
@@ -142,6 +146,7 @@ export async function insertPurchase(tx: Tx, purchase: NewPurchase): Promise<Pur
       JSON.stringify(purchase.networkFee),
       purchase.buyerWallet,
       purchase.buyerEmail ?? null,
+      purchase.language,
     ],
   );
   return row as PurchaseRow;

@@ -56,6 +56,7 @@ export class PurchaseSettling {
       paymentCurrency: row.payment_currency,
       buyerWallet: row.buyer_wallet,
       buyerEmail: row.buyer_email,
+      language: row.language,
     });
   }
 

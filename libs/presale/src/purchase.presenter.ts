@@ -1,9 +1,11 @@
+import { type Brand, say } from '#libs/brand';
 import { formatUnits, type Purchase, type Receipt } from '#libs/contracts';
 import type { PostedTransaction } from '#libs/ledger';
 import type { PurchaseRow } from './presale.repository.js';
 
-/** A purchase as the API shows it; amounts in whole tokens. */
-export function presentPurchase(row: PurchaseRow, decimals: number): Purchase {
+/** A purchase as the API shows it, in words as `brand` speaks; amounts in whole tokens. */
+export function presentPurchase(row: PurchaseRow, brand: Brand): Purchase {
+  const { decimals } = brand.token;
   return {
     id: row.id,
     mode: row.mode,
@@ -16,9 +18,16 @@ export function presentPurchase(row: PurchaseRow, decimals: number): Purchase {
     networkFee: row.network_fee,
     buyerWallet: row.buyer_wallet,
     createdAt: row.created_at.toISOString(),
-    failureReason: row.failure_reason,
+    failureReason: row.failure_reason && reasonIn(brand, row.failure_reason),
     summary: row.transaction_id === null ? null : presentSummary(row, row.transaction_id, decimals),
   };
+}
+
+/** Of an obstacle its words. Purchases that failed before obstacles were kept by their name hold a sentence: it stays. */
+function reasonIn(brand: Brand, reason: string): string {
+  const { obstacles } = brand.texts.presale;
+  const words = Object.hasOwn(obstacles, reason) && obstacles[reason as keyof typeof obstacles];
+  return words ? say(brand, words) : reason;
 }
 
 function presentSummary(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import { inReadersLanguage } from '#libs/brand';
 import { Chain, isWalletAddress } from '#libs/chain';
 import {
   type CreatedPurchase,
@@ -48,63 +49,66 @@ export class Purchases {
   ) {}
 
   /**
-   * Accepts a purchase: checks it, reserves its tokens under the cap and leaves the settling to the worker.
+   * Accepts a purchase: checks it, reserves its tokens under the cap and leaves the settling to the worker. The language its
+   * buyer asks in is remembered for its mail.
    * @throws PresaleOverError, AmountOutOfRangeError, AmountPrecisionError, NotAWalletError, SoldOutError,
    *   FiguresUnavailableError; DomainError `IDEMPOTENCY_CONFLICT`, 429 `TOO_MANY_REQUESTS`
    */
   async requestPurchase(
     input: CreatePurchase,
     key: string | undefined,
+    acceptLanguage: string | undefined,
     now = new Date(),
   ): Promise<CreatedPurchase> {
+    const brand = inReadersLanguage(this.terms.brand, acceptLanguage);
     const tokenAmount = this.terms.tokensWithinLimits(input.tokenAmount);
     if (!isWalletAddress(input.buyerWallet)) {
-      throw new NotAWalletError(this.terms.say(this.texts.form.walletInvalid));
+      throw new NotAWalletError();
     }
     if (input.buyerEmail) await this.limiter.consume(RECIPIENT_LIMIT, input.buyerEmail.toLowerCase());
     const sol = await this.prices.current('SOL', now);
     const purchase = await this.unitOfWork.run((tx) =>
       once(tx, { scope: 'presale-purchase', key, request: input }, async () => {
-        if (this.terms.isOver(now)) throw new PresaleOverError(this.terms.say(this.texts.countdown.over));
+        if (this.terms.isOver(now)) throw new PresaleOverError();
         await this.reserve(tx, tokenAmount);
-        const row = await insertPurchase(tx, { ...this.quoted(input, sol.price), tokenAmount });
+        const row = await insertPurchase(tx, {
+          ...this.quoted(input, sol.price),
+          tokenAmount,
+          language: brand.language,
+        });
         await appendEvent(tx, 'presale.purchase-requested', { purchaseId: row.id });
-        return presentPurchase(row, this.terms.decimals);
+        return presentPurchase(row, brand);
       }),
     );
     return { ...purchase, secret: purchaseSecret(this.terms.settings.APP_SECRET, purchase.id) };
   }
 
   /** @throws PurchaseNotFoundError also when the secret is wrong: nobody learns which ids exist. */
-  async purchase(id: string, secret: string): Promise<Purchase> {
+  async purchase(id: string, secret: string, acceptLanguage: string | undefined): Promise<Purchase> {
     const row = opensPurchase(this.terms.settings.APP_SECRET, id, secret)
       ? await findPurchase(this.unitOfWork.read, id)
       : undefined;
-    if (!row) throw new PurchaseNotFoundError(this.terms.say(this.texts.refusals.purchaseMissing));
-    return presentPurchase(row, this.terms.decimals);
+    if (!row) throw new PurchaseNotFoundError();
+    return presentPurchase(row, inReadersLanguage(this.terms.brand, acceptLanguage));
   }
 
   /** @throws ReceiptNotFoundError */
   async receipt(transactionId: string): Promise<Receipt> {
     const row = await findByTransactionId(this.unitOfWork.read, transactionId);
     if (!row?.ledger_transaction_id) {
-      throw new ReceiptNotFoundError(this.terms.say(this.terms.brand.texts.receipt.missing));
+      throw new ReceiptNotFoundError();
     }
     const posted = await this.ledger.transaction(this.unitOfWork.read, row.ledger_transaction_id);
     return presentReceipt(row, transactionId, posted, this.terms.decimals);
   }
 
-  private get texts() {
-    return this.terms.brand.texts.presale;
-  }
-
   private async reserve(tx: Tx, tokenAmount: bigint): Promise<void> {
     const { mint } = this.chain.addresses;
     const stats = mint && (await findChainStats(tx, mint));
-    if (!stats) throw new FiguresUnavailableError(this.terms.say(this.texts.figures.stale));
+    if (!stats) throw new FiguresUnavailableError();
     const { sold } = saleFigures({ ...this.terms, ...stats, allocated: 0n, reserved: 0n });
     if (!(await reserve(tx, tokenAmount, sold, this.terms.saleSupply))) {
-      throw new SoldOutError(this.terms.say(this.texts.refusals.soldOut));
+      throw new SoldOutError();
     }
   }
 

@@ -1,11 +1,5 @@
-import { type Brand, say } from '#libs/brand';
-import {
-  AmountError,
-  groupDigits,
-  parseUnits,
-  type PaymentCurrency,
-  paymentCurrencySchema,
-} from '#libs/contracts';
+import type { Brand } from '#libs/brand';
+import { AmountError, parseUnits, type PaymentCurrency, paymentCurrencySchema } from '#libs/contracts';
 import type { Settings } from '#libs/platform';
 import { AmountOutOfRangeError, AmountPrecisionError } from './presale.errors.js';
 
@@ -33,11 +27,6 @@ export class SaleTerms {
     return this.brand.token.decimals;
   }
 
-  /** A text of the brand, ready to be read. */
-  say(text: string, values?: Readonly<Record<string, string>>): string {
-    return say(this.brand, text, values);
-  }
-
   isOver(now: Date): boolean {
     return now >= this.endsAt;
   }
@@ -47,15 +36,13 @@ export class SaleTerms {
    * @throws AmountPrecisionError, AmountOutOfRangeError
    */
   tokensWithinLimits(text: string): bigint {
-    const { form } = this.brand.texts.presale;
     const { minAmount, maxAmount } = this.brand.presale;
     const amount = parseTokens(text, this.decimals);
     if (amount === undefined) {
-      throw new AmountPrecisionError(this.say(form.notAnAmount, { decimals: String(this.decimals) }));
+      throw new AmountPrecisionError(this.decimals);
     }
     if (amount < this.minAmount || amount > this.maxAmount) {
-      const range = { min: groupDigits(minAmount), max: groupDigits(maxAmount) };
-      throw new AmountOutOfRangeError(this.say(form.outOfRange, range));
+      throw new AmountOutOfRangeError({ min: minAmount, max: maxAmount });
     }
     return amount;
   }

@@ -1,3 +1,4 @@
+import type { DeliveryObstacle } from '#libs/chain';
 import type { PurchaseRow } from './presale.repository.js';
 
 /** How a purchase is settled: one adapter for each mode of reading D5. */
@@ -9,6 +10,6 @@ export interface Settlement {
   settle(purchase: PurchaseRow): Promise<SettlementOutcome>;
 }
 
-export type SettlementOutcome = { transactionId: string } | { failure: string };
+export type SettlementOutcome = { transactionId: string } | { failure: DeliveryObstacle };
 
 export const SETTLEMENT = Symbol('Settlement');

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Chain } from '#libs/chain';
 import type { PurchaseRow } from './presale.repository.js';
-import type { SaleTerms } from './sale-terms.js';
 import type { Settlement, SettlementOutcome } from './settlement.js';
 
 /**
@@ -9,14 +8,11 @@ import type { Settlement, SettlementOutcome } from './settlement.js';
  * receiving address. The id is unguessable, for it opens the receipt.
  */
 export class SimulatedSettlement implements Settlement {
-  constructor(
-    private readonly chain: Chain,
-    private readonly terms: SaleTerms,
-  ) {}
+  constructor(private readonly chain: Chain) {}
 
   async settle(purchase: PurchaseRow): Promise<SettlementOutcome> {
     const obstacle = await this.chain.deliveryObstacle(purchase.buyer_wallet);
-    if (obstacle) return { failure: this.terms.say(this.terms.brand.texts.presale.obstacles[obstacle]) };
+    if (obstacle) return { failure: obstacle };
     return { transactionId: `SIM-${randomBytes(16).toString('hex').toUpperCase()}` };
   }
 }

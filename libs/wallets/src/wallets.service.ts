@@ -74,7 +74,7 @@ export class Wallets {
       address,
       siteUrl: this.settings.SITE_URL,
       cluster: this.settings.SOLANA_CLUSTER,
-      statement: say(this.brand, this.texts.statement, { account: owner.email }),
+      statement: say(this.brand, this.brand.texts.wallets.statement, { account: owner.email }),
       nonce: randomBytes(16).toString('hex'),
       issuedAt: now,
       expiresAt,
@@ -109,14 +109,14 @@ export class Wallets {
         return this.own(tx, userId, caller, input.address);
       }),
     );
-    if ('refusal' in linking) throw this.refused(linking.refusal);
+    if ('refusal' in linking) throw refused(linking.refusal);
     return linking.wallet;
   }
 
   /** @throws WalletNotLinkedError also when the wallet is another account's: nobody learns whose it is */
   async unlink({ userId }: WalletOwner, caller: Caller, address: string): Promise<UnlinkedWallet> {
     await this.unitOfWork.run(async (tx) => {
-      if (!(await deleteWallet(tx, address, userId))) throw new WalletNotLinkedError(this.texts.notLinked);
+      if (!(await deleteWallet(tx, address, userId))) throw new WalletNotLinkedError();
       await recordSecurityEvent(tx, {
         event: 'wallet-unlinked',
         accountId: userId,
@@ -151,24 +151,20 @@ export class Wallets {
 
   private keyOf(address: string): Buffer {
     const key = walletKey(address);
-    if (!key) throw new InvalidWalletError(this.texts.invalidAddress);
+    if (!key) throw new InvalidWalletError();
     return key;
   }
+}
 
-  private refused(refusal: Refusal): Error {
-    switch (refusal) {
-      case 'expired':
-        return new ChallengeExpiredError(this.texts.challengeExpired);
-      case 'signature':
-        return new SignatureInvalidError(this.texts.signatureInvalid);
-      case 'taken':
-        return new WalletTakenError(this.texts.taken);
-      case 'too-many':
-        return new TooManyWalletsError(say(this.brand, this.texts.tooMany, { limit: String(MAX_WALLETS) }));
-    }
-  }
-
-  private get texts() {
-    return this.brand.texts.wallets;
+function refused(refusal: Refusal): Error {
+  switch (refusal) {
+    case 'expired':
+      return new ChallengeExpiredError();
+    case 'signature':
+      return new SignatureInvalidError();
+    case 'taken':
+      return new WalletTakenError();
+    case 'too-many':
+      return new TooManyWalletsError(MAX_WALLETS);
   }
 }

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { saying } from '#libs/brand';
 import { DomainError } from '#libs/platform';
 import { CLIENT_FOLDER, readBuiltClient } from './built-client.js';
 import { sendCompressed } from './compressed-body.js';
@@ -50,7 +51,11 @@ async function answer(request: FastifyRequest, reply: FastifyReply, pages: SiteP
   // Not by `URL`: it takes what follows two slashes for a host.
   const [pathname = '/'] = request.url.split('?');
   if (/^\/+(api|health|auth\/+v1)(\/|$)/i.test(pathname)) {
-    throw new DomainError('NOT_FOUND', 404, 'There is nothing here.');
+    throw new DomainError(
+      'NOT_FOUND',
+      404,
+      saying(({ refusals }) => refusals.notFound),
+    );
   }
   const page = pages.identify(pathname);
   const chosen = pages.chosenLanguage(request.headers.cookie, page);

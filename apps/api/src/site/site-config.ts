@@ -52,7 +52,7 @@ export class SiteConfig {
   /** What the page in a language carries. */
   boot(language: string): object {
     const { catalogues, texts, ...brand } = inLanguage(this.brand, language);
-    const { mails: _, ...pageTexts } = texts;
+    const { mails: _, refusals: __, ...pageTexts } = texts;
     const languages = Object.entries(catalogues).map(([code, { shell }]) => ({ code, name: shell.language }));
     return { language, languages, brand: { ...brand, texts: pageTexts }, config: this.config };
   }

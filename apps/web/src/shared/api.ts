@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#libs/contracts';
-import { texts, t } from './brand.js';
+import { language, texts, t } from './brand.js';
 
 /** An answer that is no success. `status` 0: no answer at all. */
 export class ApiError extends Error {
@@ -37,7 +37,12 @@ export async function api<T>(
 ): Promise<T> {
   const init: RequestInit = {
     method,
-    headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    headers: {
+      accept: 'application/json',
+      'accept-language': language,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
   };
   if (signal) init.signal = signal;
   if (body !== undefined) {

@@ -8,7 +8,7 @@ export interface Boot {
   language: string;
   /** Every language of the site with its own name; the first stands at the site's root. */
   languages: { code: string; name: string }[];
-  brand: Omit<Brand, 'texts' | 'catalogues'> & { texts: Omit<Brand['texts'], 'mails'> };
+  brand: Omit<Brand, 'texts' | 'catalogues'> & { texts: Omit<Brand['texts'], 'mails' | 'refusals'> };
   config: Config;
 }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { saying } from '#libs/brand';
 import { appendEvent, DomainError, RateLimiter, UnitOfWork } from '#libs/platform';
 import { LastAdminError } from '../access/access.errors.js';
 import { countAdmins, deleteAccount, findAccount, lockAccount } from './accounts.repository.js';
@@ -11,9 +12,12 @@ import { Sessions } from '../sessions/sessions.service.js';
 
 class PasswordInvalidError extends DomainError {
   constructor() {
-    super('PASSWORD_INVALID', 422, 'That is not your password.', [
-      { path: 'password', message: 'Not your password' },
-    ]);
+    super(
+      'PASSWORD_INVALID',
+      422,
+      saying(({ refusals }) => refusals.password),
+      [{ path: 'password', message: saying(({ refusals }) => refusals.details.password) }],
+    );
   }
 }
 

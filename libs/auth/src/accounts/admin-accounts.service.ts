@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { saying } from '#libs/brand';
 import type { AdminAccount, AdminAccountList, Role } from '#libs/contracts';
 import { DomainError, UnitOfWork } from '#libs/platform';
 import { LastAdminError } from '../access/access.errors.js';
@@ -18,7 +19,11 @@ const LIMIT = 20;
 
 class AccountNotFoundError extends DomainError {
   constructor() {
-    super('ACCOUNT_NOT_FOUND', 404, 'There is no such account.');
+    super(
+      'ACCOUNT_NOT_FOUND',
+      404,
+      saying(({ refusals }) => refusals.accountMissing),
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { saying } from '#libs/brand';
 import type { AccountSessionList, ActivityList } from '#libs/contracts';
 import { DomainError, UnitOfWork } from '#libs/platform';
 import type { Caller } from '../wire/caller.js';
@@ -11,7 +12,11 @@ import { Sessions } from '../sessions/sessions.service.js';
 
 class SessionNotFoundError extends DomainError {
   constructor() {
-    super('SESSION_NOT_FOUND', 404, 'That session is over already.');
+    super(
+      'SESSION_NOT_FOUND',
+      404,
+      saying(({ refusals }) => refusals.sessionOver),
+    );
   }
 }
 

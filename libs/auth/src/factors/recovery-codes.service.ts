@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { saying } from '#libs/brand';
 import type { RecoveryCodes as Codes, RecoveryCodesLeft } from '#libs/contracts';
 import { appendEvent, DomainError, SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
 import { lifted } from './assurance.js';
@@ -12,15 +13,22 @@ import type { SignedIn } from '../access/signed-in.repository.js';
 
 class NoSecondFactorError extends DomainError {
   constructor() {
-    super('NO_SECOND_FACTOR', 409, 'Recovery codes come with two-factor sign-in: set it up first.');
+    super(
+      'NO_SECOND_FACTOR',
+      409,
+      saying(({ refusals }) => refusals.noSecondFactor),
+    );
   }
 }
 
 class RecoveryCodeInvalidError extends DomainError {
   constructor() {
-    super('RECOVERY_CODE_INVALID', 422, 'That code is not valid, or was used before.', [
-      { path: 'code', message: 'Not valid, or used before' },
-    ]);
+    super(
+      'RECOVERY_CODE_INVALID',
+      422,
+      saying(({ refusals }) => refusals.recoveryCode),
+      [{ path: 'code', message: saying(({ refusals }) => refusals.details.recoveryCode) }],
+    );
   }
 }
 

@@ -43,7 +43,7 @@ export const halfLocation = (target: string, message: string): string => withFra
 /** Where a link leads that failed: a PKCE flow's client reads the query, every other the fragment. */
 export function failureLocation(
   target: string,
-  { status, code, message }: DomainError,
+  { status, code, message }: Pick<DomainError, 'status' | 'code' | 'message'>,
   isPkce = false,
 ): string {
   const error = OAUTH_ERRORS[status];

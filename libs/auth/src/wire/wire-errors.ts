@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
+import type { Brand } from '#libs/brand';
 import { AUTH_API_VERSION } from '#libs/contracts';
-import type { DomainError } from '#libs/platform';
+import { brandOfReader, type DomainError } from '#libs/platform';
 import { WeakPasswordError } from './auth.errors.js';
 
 /** What the platform calls its own refusals, in the contract's words. */
@@ -17,9 +18,11 @@ const WIRE_CODES: Record<string, string> = {
 
 /**
  * Answers an error as the client's version of the protocol reads it (auth contract §2): `X-Supabase-Api-Version` from
- * 2024-01-01 on puts the code into `code` and is echoed; without it `code` is the status.
+ * 2024-01-01 on puts the code into `code` and is echoed; without it `code` is the status. The protocol's own messages are
+ * its constants; those of ours speak the reader's language.
  */
-export function answerAuthError(reply: FastifyReply, error: DomainError): void {
+export function answerAuthError(reply: FastifyReply, error: DomainError, brand: Brand): void {
+  const message = error.messageIn(brandOfReader(reply, brand));
   const code = WIRE_CODES[error.code] ?? error.code.toLowerCase();
   // A wrong content type is a body we can't read: the contract knows one answer for both.
   const status = error.status === 415 ? 400 : error.status;
@@ -27,12 +30,10 @@ export function answerAuthError(reply: FastifyReply, error: DomainError): void {
   void reply.header('x-sb-error-code', code).status(status);
   const reasons = error instanceof WeakPasswordError && { weak_password: { reasons: error.reasons } };
   if (speaksCurrentVersion(reply)) {
-    void reply
-      .header('x-supabase-api-version', AUTH_API_VERSION)
-      .send({ code, message: error.message, ...reasons });
+    void reply.header('x-supabase-api-version', AUTH_API_VERSION).send({ code, message, ...reasons });
   } else {
     const id = status >= 500 && { error_id: reply.request.id };
-    void reply.send({ code: status, error_code: code, msg: error.message, ...id, ...reasons });
+    void reply.send({ code: status, error_code: code, msg: message, ...id, ...reasons });
   }
 }
 

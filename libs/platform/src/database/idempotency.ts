@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { saying } from '#libs/brand';
 import { DomainError } from '../http/domain-error.js';
 import { rows } from './rows.js';
 import type { Tx } from './transaction.js';
@@ -39,7 +40,7 @@ export async function once<T>(
       throw new DomainError(
         'IDEMPOTENCY_CONFLICT',
         409,
-        'This Idempotency-Key was used with another request.',
+        saying(({ refusals }) => refusals.idempotencyConflict),
       );
     }
     return known.answer;

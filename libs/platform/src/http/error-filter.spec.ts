@@ -1,7 +1,38 @@
 import { ForbiddenException, HttpException } from '@nestjs/common';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { inLanguage, loadBrand, PSEUDO_LANGUAGE, saying } from '#libs/brand';
 import { DomainError } from './domain-error.js';
 import { toDomainError } from './error-filter.js';
+
+const brand = loadBrand(fileURLToPath(new URL('../../../brand/brand.json', import.meta.url)), {
+  pseudo: true,
+});
+const accented = inLanguage(brand, PSEUDO_LANGUAGE);
+
+describe('a refusal', () => {
+  it('is said in the language of its reader, its details too; a text stays as it is', () => {
+    const words = saying(
+      ({ refusals }) => refusals.tooMany,
+      (language) => ({ seconds: `1-${language}` }),
+    );
+    const refusal = new DomainError('X', 429, words, [
+      { path: 'a', message: words },
+      { path: 'b', message: 'as it is' },
+    ]);
+    const { tooMany } = accented.texts.refusals;
+    const said = tooMany.replace('{seconds}', '1-en-XA');
+    expect(refusal.toBody(accented)).toEqual({
+      code: 'X',
+      message: said,
+      details: [
+        { path: 'a', message: said },
+        { path: 'b', message: 'as it is' },
+      ],
+    });
+    expect(refusal.toBody(brand).message).toContain('in 1-en seconds');
+  });
+});
 
 describe('toDomainError', () => {
   it('passes our own refusals on as they are', () => {
@@ -9,8 +40,7 @@ describe('toDomainError', () => {
       { path: 'tokenAmount', message: 'Too many' },
     ]);
     expect(toDomainError(refusal)).toBe(refusal);
-    expect(refusal.toBody()).toEqual({ code: 'SOLD_OUT', message: 'Sold out.', details: refusal.details });
-    expect(new DomainError('X', 400, 'x').toBody()).not.toHaveProperty('details');
+    expect(new DomainError('X', 400, 'x').toBody(brand)).not.toHaveProperty('details');
   });
 
   it.each([
@@ -32,7 +62,8 @@ describe('toDomainError', () => {
   ])('turns %s into a code without inner words', (_what, thrown, status, code) => {
     const error = toDomainError(thrown);
     expect(error).toMatchObject({ status, code });
-    expect(error.message).not.toContain('inner words');
-    expect(error.message).toMatch(/\.$/);
+    expect(error.messageIn(brand)).not.toContain('inner words');
+    expect(error.messageIn(brand)).toMatch(/\.$/);
+    expect(error.messageIn(accented)).toMatch(/^⟦.*⟧$/);
   });
 });

@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
+import { type Brand, inReadersLanguage, saying, type Texts } from '#libs/brand';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { DomainError } from './domain-error.js';
 
@@ -18,12 +19,12 @@ const CODES: Record<number, string> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-const MESSAGES: Record<number, string> = {
-  400: 'The request could not be read.',
-  404: 'There is nothing here.',
-  413: 'The request is too large.',
-  414: 'The address is too long.',
-  415: 'Send JSON with Content-Type: application/json.',
+const WORDS: Record<number, keyof Omit<Texts['refusals'], 'details'>> = {
+  400: 'unreadable',
+  404: 'notFound',
+  413: 'tooLarge',
+  414: 'addressTooLong',
+  415: 'notJson',
 };
 
 /** Turns anything thrown, the framework's and the body parser's errors included, into `{ code, message, details? }`. */
@@ -33,7 +34,7 @@ export function toDomainError(error: unknown): DomainError {
     return new DomainError(
       'SERVICE_UNAVAILABLE',
       503,
-      'We are back in a moment. Please try again.',
+      saying(({ refusals }) => refusals.unavailable),
       undefined,
       2,
     );
@@ -43,10 +44,14 @@ export function toDomainError(error: unknown): DomainError {
     return new DomainError(
       CODES[status] ?? 'BAD_REQUEST',
       status,
-      MESSAGES[status] ?? 'The request was refused.',
+      saying(({ refusals }) => refusals[WORDS[status] ?? 'refused']),
     );
   }
-  return new DomainError('INTERNAL_ERROR', 500, 'Something went wrong on our side. Please try again.');
+  return new DomainError(
+    'INTERNAL_ERROR',
+    500,
+    saying(({ refusals }) => refusals.internal),
+  );
 }
 
 function statusOf(error: unknown): number {
@@ -56,10 +61,18 @@ function statusOf(error: unknown): number {
   return 500;
 }
 
-/** Answers with an error's status, body and `Retry-After`. */
-export function answerError(reply: FastifyReply, error: DomainError): void {
+/** Answers with an error's status, body and `Retry-After`, in the language the request asks for. */
+export function answerError(reply: FastifyReply, error: DomainError, brand: Brand): void {
   if (error.retryAfterS !== undefined) void reply.header('retry-after', String(error.retryAfterS));
-  void reply.status(error.status).send(error.toBody());
+  void reply.status(error.status).send(error.toBody(brandOfReader(reply, brand)));
+}
+
+/** The brand as the reader of an answer speaks; the answer's head says which language that is. */
+export function brandOfReader(reply: FastifyReply, brand: Brand): Brand {
+  const spoken = inReadersLanguage(brand, reply.request.headers['accept-language']);
+  const vary = [reply.getHeader('vary') ?? []].flat().concat('Accept-Language').join(', ');
+  void reply.headers({ 'content-language': spoken.language, vary });
+  return spoken;
 }
 
 /** The one filter of every route. Only our own faults are logged as errors. */
@@ -68,6 +81,7 @@ export class ErrorFilter implements ExceptionFilter {
   /** @param answer writes the error where a route's clients expect another form of it */
   constructor(
     private readonly logger: Logger,
+    private readonly brand: Brand,
     private readonly answer: typeof answerError = answerError,
   ) {}
 
@@ -76,6 +90,6 @@ export class ErrorFilter implements ExceptionFilter {
     const error = toDomainError(thrown);
     if (error.status === 500) this.logger.error({ err: thrown }, 'request failed');
     if (error.status === 503) this.logger.warn({ err: thrown }, 'unavailable');
-    this.answer(reply, error);
+    this.answer(reply, error, this.brand);
   }
 }

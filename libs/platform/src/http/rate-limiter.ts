@@ -5,6 +5,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import { saying } from '#libs/brand';
 import { DomainError } from './domain-error.js';
 
 export interface RateLimitRule {
@@ -37,7 +38,7 @@ export class RateLimiter {
       throw new DomainError(
         'TOO_MANY_REQUESTS',
         429,
-        `Too many requests. Please try again in ${seconds} seconds.`,
+        saying(({ refusals }) => refusals.tooMany, { seconds: String(seconds) }),
         undefined,
         seconds,
       );

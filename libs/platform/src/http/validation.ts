@@ -1,21 +1,55 @@
 import { StandardSchemaValidationPipe } from '@nestjs/common';
-import { DomainError } from './domain-error.js';
+import type { z } from 'zod';
+import { type Saying, saying } from '#libs/brand';
+import { type Detail, DomainError } from './domain-error.js';
 
 const MAX_DETAILS = 20;
+const MAX_NAMES = 200;
+
+/** Input that is refused, part by part. */
+export class InvalidInputError extends DomainError {
+  constructor(details: readonly Detail[]) {
+    super(
+      'VALIDATION_FAILED',
+      400,
+      saying(({ refusals }) => refusals.input),
+      details,
+    );
+  }
+}
 
 /** Validates every input that names a schema; a refusal lists each problem with its path. */
 export const createValidationPipe = (): StandardSchemaValidationPipe =>
   new StandardSchemaValidationPipe({
     exceptionFactory: (issues) =>
-      new DomainError(
-        'VALIDATION_FAILED',
-        400,
-        'Please check your input.',
+      new InvalidInputError(
         issues.slice(0, MAX_DETAILS).map((issue) => ({
           path: (issue.path ?? [])
             .map((part) => String(typeof part === 'object' ? part.key : part))
             .join('.'),
-          message: issue.message,
+          message: wordsOf(issue as z.core.$ZodIssue),
         })),
       ),
   });
+
+/** Every schema of ours is zod's, and so is what it finds. */
+function wordsOf(issue: z.core.$ZodIssue): Saying {
+  switch (issue.code) {
+    case 'invalid_type':
+      return saying(({ refusals }) => refusals.details.type);
+    case 'too_small':
+      return saying(({ refusals }) => refusals.details.small, { minimum: String(issue.minimum) });
+    case 'too_big':
+      return saying(({ refusals }) => refusals.details.large, { maximum: String(issue.maximum) });
+    case 'invalid_format':
+      return saying(({ refusals }) => refusals.details.format);
+    case 'unrecognized_keys':
+      return saying(({ refusals }) => refusals.details.unknown, { names: listed(issue.keys) });
+    case 'invalid_value':
+      return saying(({ refusals }) => refusals.details.choice, { choices: listed(issue.values) });
+    default:
+      return saying(({ refusals }) => refusals.details.other);
+  }
+}
+
+const listed = (values: readonly unknown[]): string => values.map(String).join(', ').slice(0, MAX_NAMES);

@@ -1,6 +1,6 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import { AUTH_PATH } from '#contracts/auth-path';
-import { brand } from '../brand.js';
+import { brand, language } from '../brand.js';
 import { readMailedLink } from './mailed-link.js';
 
 /** What the address carried when this page was opened, read before the client takes it away. */
@@ -9,6 +9,7 @@ export const mailedLink = readMailedLink(location.hash);
 /** The kingdom's own auth service (auth contract §1). Implicit flow: a mailed link also works in another browser. */
 export const authClient = new GoTrueClient({
   url: location.origin + AUTH_PATH,
+  headers: { 'accept-language': language },
   storageKey: `${brand.slug}-auth`,
   flowType: 'implicit',
   autoRefreshToken: true,

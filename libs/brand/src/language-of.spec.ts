@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { languageOf } from './language-of.js';
+
+const SPOKEN = ['en', 'de', 'pt-BR', 'en-XA'];
+
+describe('the language of a reader', () => {
+  it.each([
+    ['the one asked for', 'de', 'de'],
+    ['a variety we don’t speak by its language', 'de-AT', 'de'],
+    ['a variety we do speak', 'pt-br', 'pt-BR'],
+    ['a language by its one variety', 'pt', 'pt-BR'],
+    ['the most wanted, not the first named', 'en;q=0.5, de;q=0.9', 'de'],
+    ['the first named of two alike', 'de, en', 'de'],
+    ['the next where the most wanted is not spoken', 'fr-CH, fr;q=0.9, de;q=0.7, *;q=0.5', 'de'],
+    ['none that is refused', 'de;q=0, en;q=0.1', 'en'],
+    ['the first for anything', '*', 'en'],
+    ['by quality with the blanks browsers write', 'fr ; q=1.0 ,\tde ; q=0.8', 'de'],
+  ])('is %s', (_what, header, language) => {
+    expect(languageOf(header, SPOKEN)).toBe(language);
+  });
+
+  it.each([
+    ['no header', undefined],
+    ['an empty one', ''],
+    ['two headers', ['de', 'fr']],
+    ['a language nobody speaks', 'tlh'],
+    ['nonsense', ';;;q=,=de'],
+    ['a quality that is none', 'de;q=9'],
+    ['control characters', 'de\r\nX-Evil: 1\u0000'],
+    ['a name of every object', '__proto__, constructor'],
+    ['a path', '../../de'],
+    ['a wish beyond what is read', `${'x'.repeat(600)},de`],
+  ])('is the first with %s', (_what, header) => {
+    expect(languageOf(header, SPOKEN)).toBe('en');
+  });
+
+  it('is found quickly however long the header is', () => {
+    const start = performance.now();
+    languageOf('de-'.repeat(1_000_000), SPOKEN);
+    languageOf('q=;'.repeat(1_000_000), SPOKEN);
+    expect(performance.now() - start).toBeLessThan(200);
+  });
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { filled } from './filled.js';
+
+const text = filled();
+
+/** What the server says when it refuses or fails, where no page has the text. */
+export const refusalTexts = z.strictObject({
+  unreadable: text,
+  notFound: text,
+  tooLarge: text,
+  addressTooLong: text,
+  headersTooLarge: text,
+  tooSlow: text,
+  notJson: text,
+  refused: text,
+  internal: text,
+  unavailable: text,
+  tooMany: filled('seconds'),
+  input: text,
+  /** What is wrong with a part of the input. */
+  details: z.strictObject({
+    type: text,
+    small: filled('minimum'),
+    large: filled('maximum'),
+    format: text,
+    unknown: filled('names'),
+    choice: filled('choices'),
+    other: text,
+    idempotencyKey: text,
+    cursor: text,
+    password: text,
+    recoveryCode: text,
+  }),
+  idempotencyConflict: text,
+  metrics: text,
+  queueRoom: text,
+  signIn: text,
+  forbidden: text,
+  secondFactor: text,
+  noSecondFactor: text,
+  recoveryCode: text,
+  lastAdmin: text,
+  sessionOver: text,
+  accountMissing: text,
+  password: text,
+});
