@@ -26,6 +26,8 @@ const accountMailsSchema = z.strictObject({
     address: text,
     at: text,
   }),
+  /** `Firefox on Linux`. */
+  devices: z.strictObject({ on: filled('browser', 'system'), unknown: text }),
   links: z.strictObject({
     signup: linked,
     magiclink: linked,

@@ -43,6 +43,8 @@ export interface DomainEvents {
   'account.notice-due': {
     userId: string;
     email: string;
+    /** What the owner's client says its reader reads; any text. */
+    language?: string | null;
     notice: AccountNotice;
     facts: Record<string, string>;
   };

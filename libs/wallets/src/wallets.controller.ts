@@ -3,6 +3,7 @@ import {
   Controller,
   Delete,
   Get,
+  Headers,
   HttpCode,
   Param,
   Post,
@@ -46,8 +47,9 @@ export class WalletsController {
   requestChallenge(
     @CurrentMember() actor: Actor,
     @Body({ schema: requestWalletChallengeSchema }) { address }: RequestWalletChallenge,
+    @Headers('accept-language') language: string | undefined,
   ): Promise<WalletChallenge> {
-    return this.wallets.requestChallenge(actor, address);
+    return this.wallets.requestChallenge(actor, address, language);
   }
 
   @Post()

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Caller, recordSecurityEvent } from '#libs/auth';
-import { type Brand, say } from '#libs/brand';
+import { type Brand, inReadersLanguage, say } from '#libs/brand';
 import type {
   LinkedWallet,
   LinkedWalletList,
@@ -62,10 +62,16 @@ export class Wallets {
   }
 
   /**
-   * A text to be signed by the wallet within five minutes, for this account alone.
+   * A text to be signed by the wallet within five minutes, for this account alone, in words its owner reads.
    * @throws InvalidWalletError when nobody could hold a wallet at the address
    */
-  async requestChallenge(owner: WalletOwner, address: string, now = new Date()): Promise<WalletChallenge> {
+  async requestChallenge(
+    owner: WalletOwner,
+    address: string,
+    acceptLanguage: string | undefined,
+    now = new Date(),
+  ): Promise<WalletChallenge> {
+    const brand = inReadersLanguage(this.brand, acceptLanguage);
     this.keyOf(address);
     const challengeId = randomUUID();
     const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
@@ -74,7 +80,7 @@ export class Wallets {
       address,
       siteUrl: this.settings.SITE_URL,
       cluster: this.settings.SOLANA_CLUSTER,
-      statement: say(this.brand, this.brand.texts.wallets.statement, { account: owner.email }),
+      statement: say(brand, brand.texts.wallets.statement, { account: owner.email }),
       nonce: randomBytes(16).toString('hex'),
       issuedAt: now,
       expiresAt,

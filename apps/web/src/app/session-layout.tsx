@@ -5,6 +5,7 @@ import { useRealtime } from '../shared/realtime.js';
 import { authClient } from '../shared/session/auth-client.js';
 import { accessToken } from '../shared/session/member-api.js';
 import { claimsOf, isLeaving, useSession } from '../shared/session/session.js';
+import { useRememberedLanguage } from '../shared/session/use-remembered-language.js';
 import { texts, t } from '../shared/brand.js';
 import { toast } from '../shared/toasts.js';
 
@@ -17,6 +18,7 @@ export default function SessionLayout() {
   const userId = session?.user.id;
   const queries = useQueryClient();
 
+  useRememberedLanguage();
   useRealtime(
     useMemo(
       () =>

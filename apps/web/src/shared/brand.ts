@@ -30,6 +30,9 @@ export const base = languageBase(
   languages.map(({ code }) => code),
 );
 
+/** An address of the site in this language, for what mails lead to. */
+export const siteAddress = (path = ''): string => location.origin + base + path;
+
 /** Whether no money moves on this site (reading D5). */
 export const simulated = config.mode === 'simulated';
 

@@ -11,6 +11,7 @@ import {
 } from './accounts.repository.js';
 import { AuthError } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
+import { noticeDue } from '../mails/notice-due.js';
 import { factsOf } from '../mails/notice-facts.js';
 import { readEmail } from '../wire/email-address.js';
 import { findFactors } from '../factors/factors.repository.js';
@@ -85,7 +86,8 @@ export class AccountChanges {
       const change: AccountChange = {};
       if (fields.data) {
         change.user_metadata = mergeData(current.user_metadata, fields.data);
-        await recordSecurityEvent(tx, { event: 'profile-changed', accountId: account.id, caller });
+        if (!isLanguageAlone(fields.data))
+          await recordSecurityEvent(tx, { event: 'profile-changed', accountId: account.id, caller });
       }
       if (passwordHash) {
         Object.assign(change, await this.changePassword(tx, current, session, passwordHash, caller));
@@ -158,12 +160,7 @@ export class AccountChanges {
     await this.sessions.end(tx, { accountId: account.id, except: session.id });
     await voidTokens(tx, account.id);
     await recordSecurityEvent(tx, { event: 'password-changed', accountId: account.id, caller });
-    await appendEvent(tx, 'account.notice-due', {
-      userId: account.id,
-      email: account.email,
-      notice: 'password-changed',
-      facts: factsOf(caller),
-    });
+    await noticeDue(tx, account, 'password-changed', factsOf(caller));
     return { password_hash: passwordHash, new_email: null, email_change_sent_at: null };
   }
 
@@ -178,6 +175,9 @@ export class AccountChanges {
     return { new_email: newEmail, email_change_sent_at: new Date() };
   }
 }
+
+/** Reading the site in another language is no news to whoever did it. */
+const isLanguageAlone = (data: Record<string, unknown>): boolean => Object.keys(data).join() === 'language';
 
 /** At the top level; `null` removes a key. @throws AuthError 400 `validation_failed` when it grows too large */
 function mergeData(old: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> {

@@ -4,6 +4,7 @@ import { appendEvent, DomainError, RateLimiter, UnitOfWork } from '#libs/platfor
 import { LastAdminError } from '../access/access.errors.js';
 import { countAdmins, deleteAccount, findAccount, lockAccount } from './accounts.repository.js';
 import type { Caller } from '../wire/caller.js';
+import { noticeDue } from '../mails/notice-due.js';
 import type { Actor } from '../access/member.guard.js';
 import { verifyPassword } from '../passwords/password-hash.js';
 import { PASSWORD_LIMIT } from '../wire/request-limits.js';
@@ -49,12 +50,7 @@ export class AccountDeletion {
       await recordSecurityEvent(tx, { event: 'account-deleted', accountId: account.id, caller });
       await anonymiseSecurityEvents(tx, account.id);
       await appendEvent(tx, 'account.deleted', { userId: account.id });
-      await appendEvent(tx, 'account.notice-due', {
-        userId: account.id,
-        email: account.email,
-        notice: 'account-deleted',
-        facts: { at: deletedAt },
-      });
+      await noticeDue(tx, account, 'account-deleted', { at: deletedAt });
       await deleteAccount(tx, account.id);
     });
     return { deletedAt };

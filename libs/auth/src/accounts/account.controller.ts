@@ -3,6 +3,7 @@ import {
   Controller,
   Delete,
   Get,
+  Headers,
   HttpCode,
   Param,
   Post,
@@ -63,8 +64,11 @@ export class AccountController {
   @Get('sessions')
   @UseGuards(MemberGuard)
   @SerializeOptions({ schema: accountSessionListSchema })
-  sessions(@CurrentMember() actor: Actor): Promise<AccountSessionList> {
-    return this.own.sessionList(actor);
+  sessions(
+    @CurrentMember() actor: Actor,
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<AccountSessionList> {
+    return this.own.sessionList(actor, language);
   }
 
   @Delete('sessions/:id')
@@ -84,8 +88,9 @@ export class AccountController {
   activity(
     @CurrentMember() actor: Actor,
     @Query({ schema: activityQuery }) { limit, cursor }: z.infer<typeof activityQuery>,
+    @Headers('accept-language') language: string | undefined,
   ): Promise<ActivityList> {
-    return this.own.activity(actor, limit, cursor);
+    return this.own.activity(actor, limit, cursor, language);
   }
 
   @Get('recovery-codes')

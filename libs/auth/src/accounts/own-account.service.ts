@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common';
-import { saying } from '#libs/brand';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Brand, inReadersLanguage, saying } from '#libs/brand';
 import type { AccountSessionList, ActivityList } from '#libs/contracts';
-import { DomainError, UnitOfWork } from '#libs/platform';
+import { BRAND, DomainError, UnitOfWork } from '#libs/platform';
 import type { Caller } from '../wire/caller.js';
-import { describeDevice } from '../sessions/device.js';
+import { deviceOf, sayDevice } from '../sessions/device.js';
 import type { Actor } from '../access/member.guard.js';
 import { PersonalData } from './personal-data.js';
 import { findSecurityEvents, recordSecurityEvent } from './security-log.repository.js';
@@ -27,15 +27,17 @@ export class OwnAccount {
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: Sessions,
     private readonly data: PersonalData,
+    @Inject(BRAND) private readonly brand: Brand,
   ) {}
 
-  async sessionList(actor: Actor): Promise<AccountSessionList> {
+  async sessionList(actor: Actor, acceptLanguage: string | undefined): Promise<AccountSessionList> {
+    const brand = inReadersLanguage(this.brand, acceptLanguage);
     const found = await findSessions(this.unitOfWork.read, actor.userId);
     const items = found.map((session) => ({
       id: session.id,
       createdAt: session.created_at.toISOString(),
       refreshedAt: session.refreshed_at.toISOString(),
-      device: describeDevice(session.user_agent),
+      device: sayDevice(deviceOf(session.user_agent), brand),
       address: session.address,
       aal: session.aal,
       current: session.id === actor.sessionId,
@@ -54,13 +56,19 @@ export class OwnAccount {
   }
 
   /** Newest first. */
-  async activity(actor: Actor, limit: number, cursor: string | undefined): Promise<ActivityList> {
+  async activity(
+    actor: Actor,
+    limit: number,
+    cursor: string | undefined,
+    acceptLanguage: string | undefined,
+  ): Promise<ActivityList> {
+    const brand = inReadersLanguage(this.brand, acceptLanguage);
     const found = await findSecurityEvents(this.unitOfWork.read, actor.userId, limit + 1, cursor);
     const items = found.slice(0, limit).map((event) => ({
       id: event.id,
       event: event.event,
       at: event.at.toISOString(),
-      device: describeDevice(event.user_agent),
+      device: sayDevice(deviceOf(event.user_agent), brand),
       address: event.address,
     }));
     return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };

@@ -6,6 +6,7 @@ import { presentUser } from './account.presenter.js';
 import { type AccountRow, findAccountByEmail, insertAccount, updateAccount } from './accounts.repository.js';
 import { AuthError } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
+import { noticeDue } from '../mails/notice-due.js';
 import { readEmail } from '../wire/email-address.js';
 import { LinkRequests } from '../links/link-requests.service.js';
 import { MailLimits } from '../links/mail-limits.js';
@@ -66,12 +67,7 @@ export class SignUp {
     const answer = presentUser(newcomerOf(input, created), []);
     const account = created ?? (await findAccountByEmail(tx, email))!;
     if (account.email_confirmed_at) {
-      await appendEvent(tx, 'account.notice-due', {
-        userId: account.id,
-        email,
-        notice: 'already-registered',
-        facts: {},
-      });
+      await noticeDue(tx, account, 'already-registered', {});
       return answer;
     }
     await appendEvent(

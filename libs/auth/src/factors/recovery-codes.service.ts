@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { saying } from '#libs/brand';
 import type { RecoveryCodes as Codes, RecoveryCodesLeft } from '#libs/contracts';
-import { appendEvent, DomainError, SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
+import { DomainError, SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
 import { lifted } from './assurance.js';
 import type { Caller } from '../wire/caller.js';
+import { noticeDue } from '../mails/notice-due.js';
 import { factsOf } from '../mails/notice-facts.js';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-code.js';
 import { countRecoveryCodes, replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.repository.js';
@@ -70,11 +71,9 @@ export class RecoveryCodes {
       if (!spent) return undefined;
       await setAssurance(tx, own.id, lifted(own, 'recovery_code', null, new Date()));
       const remaining = await countRecoveryCodes(tx, account.id);
-      await appendEvent(tx, 'account.notice-due', {
-        userId: account.id,
-        email: account.email,
-        notice: 'recovery-code-used',
-        facts: { ...factsOf(caller), codesLeft: String(remaining) },
+      await noticeDue(tx, account, 'recovery-code-used', {
+        ...factsOf(caller),
+        codesLeft: String(remaining),
       });
       return remaining;
     });

@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { Brand } from '#libs/brand';
 import type { AuthSession } from '#libs/contracts';
-import { appendEvent, BRAND, SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
+import { BRAND, SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
 import { lockAccount } from '../accounts/accounts.repository.js';
 import { lifted, lowered } from './assurance.js';
 import { AuthError } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
+import { noticeDue } from '../mails/notice-due.js';
 import {
   deleteChallenge,
   deleteFactor,
@@ -199,10 +200,5 @@ async function announce(
   notice: 'factor-added' | 'factor-removed',
   caller: Caller,
 ): Promise<void> {
-  await appendEvent(tx, 'account.notice-due', {
-    userId: account.id,
-    email: account.email,
-    notice,
-    facts: { ...factsOf(caller), factor: friendly_name },
-  });
+  await noticeDue(tx, account, notice, { ...factsOf(caller), factor: friendly_name });
 }

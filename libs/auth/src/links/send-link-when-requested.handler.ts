@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Brand } from '#libs/brand';
+import { type Brand, speaking } from '#libs/brand';
 import { AUTH_PATH, type DomainEvent, type LinkPurpose } from '#libs/contracts';
 import {
   BRAND,
@@ -12,6 +12,7 @@ import {
   type Tx,
   UnitOfWork,
 } from '#libs/platform';
+import { languageOfAccount } from '../mails/account-language.js';
 import { accountMail, type LinkMail } from '../mails/account-mail.js';
 import {
   type AccountChange,
@@ -59,8 +60,9 @@ export class SendLinkWhenRequested implements EventHandler<'account.link-request
   async handle(event: Requested): Promise<void> {
     const recipient = await this.unitOfWork.run((tx) => this.prepare(tx, event));
     if (!recipient) return;
+    const brand = speaking(this.brand, languageOfAccount(recipient.account));
     await this.mailer.send({
-      ...accountMail(this.mailFor(recipient, event), this.brand, this.settings.SITE_URL),
+      ...accountMail(this.mailFor(recipient, event), brand, this.settings.SITE_URL),
       to: recipient.address,
       messageId: event.id,
     });

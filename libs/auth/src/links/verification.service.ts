@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { AuthSession, LinkPurpose } from '#libs/contracts';
 import {
-  appendEvent,
   DomainError,
   isUniqueViolation,
   sameSecret,
@@ -19,6 +18,7 @@ import {
 } from '../accounts/accounts.repository.js';
 import { AuthError } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
+import { noticeDue } from '../mails/notice-due.js';
 import { readEmail } from '../wire/email-address.js';
 import { hashSecret, LinkSecrets } from './link-secrets.js';
 import { methodOf, purposesOf } from './link-types.js';
@@ -200,12 +200,7 @@ export class Verification {
     // Links that went to the old address open nothing any more.
     await voidTokens(tx, account.id);
     await recordSecurityEvent(tx, { event: 'email-changed', accountId: account.id, caller });
-    await appendEvent(tx, 'account.notice-due', {
-      userId: account.id,
-      email: account.email,
-      notice: 'email-changed',
-      facts: { newEmail: account.new_email },
-    });
+    await noticeDue(tx, account, 'email-changed', { newEmail: account.new_email });
     return updateAccount(tx, account.id, {
       email: account.new_email,
       new_email: null,

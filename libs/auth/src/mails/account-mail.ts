@@ -1,6 +1,7 @@
 import { type Brand, say as sayOf } from '#libs/brand';
-import type { AccountNotice, LinkPurpose } from '#libs/contracts';
+import { type AccountNotice, languageBase, type LinkPurpose } from '#libs/contracts';
 import { type MailContent, renderHtml, renderText } from '#libs/notifications';
+import { sayDevice } from '../sessions/device.js';
 
 /** A link and a code for one purpose; `reauthentication` mails the code alone. */
 export interface LinkMail {
@@ -19,9 +20,12 @@ export interface NoticeMail {
   facts: AccountFacts;
 }
 
-/** A type, not an interface: an event's facts are any texts by name, of which these are shown. */
+/** In the order of their rows. */
+const FACTS = ['newEmail', 'factor', 'codesLeft', 'device', 'address', 'at'] as const;
+
+/** A type, not an interface: an event's facts are any texts by name, of which these are shown; `browser` and `system` make the device. */
 export type AccountFacts = {
-  readonly [Fact in 'newEmail' | 'factor' | 'codesLeft' | 'device' | 'address' | 'at']?: string;
+  readonly [Fact in (typeof FACTS)[number] | 'browser' | 'system']?: string;
 };
 
 export interface RenderedMail {
@@ -29,9 +33,6 @@ export interface RenderedMail {
   html: string;
   text: string;
 }
-
-/** In the order of their rows. */
-const FACTS = ['newEmail', 'factor', 'codesLeft', 'device', 'address', 'at'] as const;
 
 const GATE = '/auth';
 const SETTINGS_PAGE = '/app/account';
@@ -49,7 +50,7 @@ const PAGES: Record<AccountNotice, string> = {
 };
 
 /**
- * A mail about an account. It greets nobody by the name chosen at sign-up: that would let anybody write to anybody in our
+ * A mail about an account, as `brand` speaks. It greets nobody by the name chosen at sign-up: that would let anybody write to anybody in our
  * name. The code is in no subject, which locked screens show.
  */
 export function accountMail(mail: LinkMail | NoticeMail, brand: Brand, siteUrl: string): RenderedMail {
@@ -66,7 +67,9 @@ function linkContent({ kind, link, code, linkLifeS, newEmail }: LinkMail, brand:
   const texts = account.links[kind];
   const withLink = 'button' in texts;
   const moves = kind === 'email_change_current' || kind === 'email_change_new';
-  const life = sayOf(brand, withLink ? account.linkLife : account.codeLife, { life: lifeOf(linkLifeS) });
+  const life = sayOf(brand, withLink ? account.linkLife : account.codeLife, {
+    life: lifeOf(linkLifeS, brand.language),
+  });
   return {
     ...frame(texts, brand),
     rows: factRows(moves && newEmail ? { newEmail } : {}, brand),
@@ -84,11 +87,12 @@ function linkContent({ kind, link, code, linkLifeS, newEmail }: LinkMail, brand:
 
 function noticeContent({ kind, facts }: NoticeMail, brand: Brand, siteUrl: string): Content {
   const texts = brand.texts.mails.account.notices[kind];
+  const base = languageBase(brand.language, Object.keys(brand.catalogues));
   return {
     ...frame(texts, brand),
     rows: factRows(facts, brand),
     ...('button' in texts && {
-      button: { label: sayOf(brand, texts.button), url: new URL(PAGES[kind], siteUrl).href },
+      button: { label: sayOf(brand, texts.button), url: new URL(base + PAGES[kind], siteUrl).href },
     }),
   };
 }
@@ -109,30 +113,34 @@ function frame(texts: { subject: string; title: string; intro: string; note: str
 function factRows(facts: AccountFacts, brand: Brand): MailContent['rows'] {
   const { labels } = brand.texts.mails.account;
   return FACTS.flatMap((fact) => {
-    const value = facts[fact];
+    const value = fact === 'device' ? (facts.device ?? deviceIn(facts, brand)) : facts[fact];
     if (!value) return [];
-    return [[sayOf(brand, labels[fact]), fact === 'at' ? momentOf(value) : oneLine(value)] as const];
+    const shown = fact === 'at' ? momentOf(value, brand.language) : oneLine(value);
+    return [[sayOf(brand, labels[fact]), shown] as const];
   });
 }
 
 /** Names are chosen by people: none may add lines to a text mail. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+const deviceIn = ({ browser, system }: AccountFacts, brand: Brand): string | undefined =>
+  browser === undefined ? undefined : sayDevice({ browser, system }, brand);
 
-function momentOf(iso: string): string {
-  const at = new Date(iso);
-  return `${DATE.format(at)}, ${TIME.format(at)} UTC`;
+function momentOf(iso: string, language: string): string {
+  // English dates name the day first.
+  const dates = language === 'en' ? 'en-GB' : language;
+  const written = (style: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(dates, { ...style, timeZone: 'UTC' }).format(new Date(iso));
+  return `${written({ dateStyle: 'long' })}, ${written({ timeStyle: 'short' })} UTC`;
 }
 
 /** The largest unit that says it whole: `1 hour`, `90 minutes`. */
-function lifeOf(seconds: number): string {
+function lifeOf(seconds: number, language: string): string {
   const units = [
     ['hour', 3600],
     ['minute', 60],
     ['second', 1],
   ] as const;
   const [unit, size] = units.find(([, each]) => seconds % each === 0) ?? units[2];
-  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeDevice, deviceNetwork } from './device.js';
+import { deviceKind, deviceNetwork } from './device.js';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -50,13 +50,13 @@ describe('a device for people', () => {
     ['Firefox', 'Firefox/140.0'],
     ['Unknown browser on Linux', 'Mozilla/5.0 (X11; Linux x86_64) Something/1.0'],
   ])('is %s', (name, userAgent) => {
-    expect(describeDevice(userAgent)).toBe(name);
+    expect(deviceKind(userAgent)).toBe(name);
   });
 
   it.each(['', 'node', 'curl/8.5.0', '<b>Your account is locked: call +1 555 0100</b>', '\0\ud800'])(
     'is unknown for "%s", and repeats no word of it',
     (userAgent) => {
-      expect(describeDevice(userAgent)).toBe('Unknown browser');
+      expect(deviceKind(userAgent)).toBe('Unknown browser');
     },
   );
 });

@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from 'node:net';
+import { type Brand, say } from '#libs/brand';
 import { firstGroups, plainAddress } from '#libs/platform';
 
 type Table = readonly (readonly [name: string, mark: RegExp])[];
@@ -26,13 +27,30 @@ const SYSTEMS: Table = [
   ['Linux', /\bLinux\b/],
 ];
 
-const UNKNOWN = 'Unknown browser';
+/** A browser and what it runs on, by their names; `browser` is empty when it is not known. */
+export interface Device {
+  browser: string;
+  system: string | undefined;
+}
 
-/** A browser for people, `Firefox on Linux`; never a word of the header itself, which anybody may fill with anything. */
-export function describeDevice(userAgent: string): string {
-  const browser = nameIn(BROWSERS, userAgent) ?? UNKNOWN;
-  const system = nameIn(SYSTEMS, userAgent);
-  return system ? `${browser} on ${system}` : browser;
+/** What a `User-Agent` header says; never a word of the header itself, which anybody may fill with anything. */
+export const deviceOf = (userAgent: string): Device => ({
+  browser: nameIn(BROWSERS, userAgent) ?? '',
+  system: nameIn(SYSTEMS, userAgent),
+});
+
+/** A browser for people, `Firefox on Linux`. */
+export function sayDevice({ browser, system }: Device, brand: Brand): string {
+  const { devices } = brand.texts.mails.account;
+  const name = browser || say(brand, devices.unknown);
+  return system ? say(brand, devices.on, { browser: name, system }) : name;
+}
+
+/** The same for the same kind of device, whatever the language. Known devices are kept by it: it never changes. */
+export function deviceKind(userAgent: string): string {
+  const { browser, system } = deviceOf(userAgent);
+  const name = browser || 'Unknown browser';
+  return system ? `${name} on ${system}` : name;
 }
 
 const nameIn = (table: Table, userAgent: string): string | undefined =>

@@ -7,7 +7,8 @@ import { presentUser } from '../accounts/account.presenter.js';
 import { type AccountRow, findAccount, updateAccount } from '../accounts/accounts.repository.js';
 import { AuthError, type AuthErrorCode } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
-import { describeDevice, deviceNetwork } from './device.js';
+import { noticeDue } from '../mails/notice-due.js';
+import { deviceKind, deviceNetwork } from './device.js';
 import { findFactors } from '../factors/factors.repository.js';
 import { meetDevice } from './known-devices.repository.js';
 import { factsOf } from '../mails/notice-facts.js';
@@ -61,12 +62,7 @@ export class Sessions {
     await recordSecurityEvent(tx, { event: 'signed-in', accountId: account.id, caller, details: { method } });
     const { known, first } = await meetDevice(tx, account.id, deviceMarks(caller));
     if (!known && !first) {
-      await appendEvent(tx, 'account.notice-due', {
-        userId: account.id,
-        email: account.email,
-        notice: 'new-sign-in',
-        facts: factsOf(caller, now),
-      });
+      await noticeDue(tx, account, 'new-sign-in', factsOf(caller, now));
     }
     return { account: await updateAccount(tx, account.id, { last_sign_in_at: now }), session };
   }
@@ -181,6 +177,6 @@ export const isBanned = ({ banned_until }: Pick<AccountRow, 'banned_until'>): bo
 /** A device is known by the mark its browser keeps, or by its kind in its network. */
 function deviceMarks({ deviceMark, userAgent, address }: Caller): Buffer[] {
   const mark = (text: string): Buffer => createHash('sha256').update(text).digest();
-  const kind = mark(`kind/${describeDevice(userAgent)}/${deviceNetwork(address)}`);
+  const kind = mark(`kind/${deviceKind(userAgent)}/${deviceNetwork(address)}`);
   return deviceMark === undefined ? [kind] : [kind, mark(`mark/${deviceMark}`)];
 }

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js';
 import { type FormEvent, useState } from 'react';
-import { texts, t } from '../../shared/brand.js';
+import { siteAddress, texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { messageOf } from '../../shared/session/auth-message.js';
 import { toast } from '../../shared/toasts.js';
@@ -12,7 +12,7 @@ import { Section } from './section.js';
 import styles from './section.module.css';
 
 const { email: words, working } = texts.account;
-const redirect = () => ({ emailRedirectTo: `${location.origin}/app/account` });
+const redirect = () => ({ emailRedirectTo: siteAddress('/app/account') });
 
 /** A change waits for both addresses to confirm it (auth contract §5); until then the service keeps it as `new_email`. */
 export function EmailSection({ user }: { user: User }) {

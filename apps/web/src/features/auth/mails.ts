@@ -1,4 +1,5 @@
 import type { AuthError } from '@supabase/auth-js';
+import { language, siteAddress } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
 
 type Outcome = Promise<AuthError | null>;
@@ -13,7 +14,7 @@ export async function sendLink(email: string, captchaToken?: string): Outcome {
     email,
     options: {
       emailRedirectTo: location.origin + location.pathname + location.search,
-      data: { username: usernameOf(email) },
+      data: { username: usernameOf(email), language },
       ...captchaOption(captchaToken),
     },
   });
@@ -23,7 +24,7 @@ export async function sendLink(email: string, captchaToken?: string): Outcome {
 /** Specification §2: after a reset request the link leads to /auth. */
 export async function sendRecovery(email: string, captchaToken?: string): Outcome {
   const { error } = await authClient.resetPasswordForEmail(email, {
-    redirectTo: `${location.origin}/auth`,
+    redirectTo: siteAddress('/auth'),
     ...captchaOption(captchaToken),
   });
   return error;
@@ -34,7 +35,7 @@ export async function sendConfirmation(email: string, captchaToken?: string): Ou
   const { error } = await authClient.resend({
     type: 'signup',
     email,
-    options: { emailRedirectTo: location.origin, ...captchaOption(captchaToken) },
+    options: { emailRedirectTo: siteAddress(), ...captchaOption(captchaToken) },
   });
   return error;
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { config, texts, t } from '../../shared/brand.js';
+import { config, language, siteAddress, texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { messageOf, passwordFault, passwordRule } from '../../shared/session/auth-message.js';
 import { toast } from '../../shared/toasts.js';
@@ -42,8 +42,8 @@ export function SignUpForm({ email, onEmail, onMailed }: SignUpFormProps) {
       email: address,
       password,
       options: {
-        emailRedirectTo: location.origin,
-        data: { username: username.trim() || usernameOf(address) },
+        emailRedirectTo: siteAddress(),
+        data: { username: username.trim() || usernameOf(address), language },
         ...(captchaToken && { captchaToken }),
       },
     });

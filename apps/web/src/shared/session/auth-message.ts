@@ -2,11 +2,29 @@ import { type AuthError, isAuthRetryableFetchError, isAuthWeakPasswordError } fr
 import { config, texts, t } from '../brand.js';
 import type { MailedLink } from './mailed-link.js';
 
-const { fields, linkProblem } = texts.auth;
+const { fields, linkProblem, refusals } = texts.auth;
 
-/** What the auth service says of its refusal; of silence, that the server can't be reached. */
+/** Codes that all say the session is over. */
+const ENDED = new Set([
+  'bad_jwt',
+  'no_authorization',
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+]);
+
+/** What a refusal of the auth service means; of silence, that the server can't be reached. */
 export function messageOf(error: AuthError): string {
-  return isAuthRetryableFetchError(error) ? t(texts.failure.network) : error.message;
+  if (isAuthRetryableFetchError(error)) return t(texts.failure.network);
+  // The contract's one message with a figure in it (§2).
+  const [, seconds = String(config.accounts.mailInterval)] = /after (\d+) seconds/.exec(error.message) ?? [];
+  return wordsOf(error.name === 'AuthSessionMissingError' ? 'session_not_found' : error.code, seconds);
+}
+
+function wordsOf(code: string | undefined, seconds: string): string {
+  if (code !== undefined && ENDED.has(code)) return t(refusals.session_not_found);
+  const words =
+    code !== undefined && Object.hasOwn(refusals, code) && refusals[code as keyof typeof refusals];
+  return t(words || refusals.other, { seconds });
 }
 
 export const passwordRule = (): string =>
@@ -23,5 +41,5 @@ export function passwordFault(error: AuthError): string | undefined {
 /** Why a mailed link has done nothing. */
 export function linkRefusal(link: Exclude<MailedLink, { kind: 'message' }>): string {
   if (link.kind === 'session' || link.code === 'otp_expired') return t(linkProblem.expired);
-  return t(linkProblem.other, { reason: link.reason || link.code });
+  return t(linkProblem.other, { reason: wordsOf(link.code, '') });
 }

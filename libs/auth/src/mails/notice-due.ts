@@ -1,0 +1,20 @@
+import type { AccountNotice, DomainEvents } from '#libs/contracts';
+import { appendEvent, type Tx } from '#libs/platform';
+import type { AccountRow } from '../accounts/accounts.repository.js';
+import { languageOfAccount } from './account-language.js';
+
+/** Has an account's owner told what happened, at the address and in the language the account has now. */
+export async function noticeDue(
+  tx: Tx,
+  account: Pick<AccountRow, 'id' | 'email' | 'user_metadata'>,
+  notice: AccountNotice,
+  facts: DomainEvents['account.notice-due']['facts'],
+): Promise<void> {
+  await appendEvent(tx, 'account.notice-due', {
+    userId: account.id,
+    email: account.email,
+    language: languageOfAccount(account),
+    notice,
+    facts,
+  });
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Brand, inLanguage, say } from '#libs/brand';
+import type { CreatedPurchase, Presale } from '#libs/contracts';
+import { groupDigits } from '#libs/contracts';
+import { rows } from '#libs/platform';
+import { writeTwoLanguages } from '../brand/two-languages.js';
+import { anEmail, call, mailedLink, openClient, openLink, PASSWORD, signUpMember } from '../support/auth.js';
+import { freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
+import { newWallet, purchaseInput } from '../support/purchases.js';
+import { sendRaw } from '../support/raw-http.js';
+
+const both = writeTwoLanguages(brand.texts);
+const english: Brand = inLanguage(both.brand, 'en');
+const french: Brand = inLanguage(both.brand, 'fr');
+const FRENCH = { 'accept-language': 'fr-CH, fr;q=0.9, en;q=0.8' };
+
+describe('the server speaks its reader’s language', () => {
+  const database = freshDatabase();
+  let kingdom: Kingdom;
+  beforeAll(async () => {
+    kingdom = await startKingdom({
+      databaseUrl: database.url,
+      env: { BRAND_FILE: both.file, AUTH_CAPTCHA_ENDPOINTS: '' },
+    });
+    await kingdom.startWorker();
+    await eventually(
+      () => call(kingdom, 'GET', '/api/presale'),
+      ({ body }) => (body as unknown as Presale).soldTokens !== null,
+    );
+  });
+  afterAll(async () => {
+    await kingdom.close();
+    both.erase();
+  });
+
+  const purchase = (changes: object, headers: Record<string, string> = {}) =>
+    call(kingdom, 'POST', '/api/presale/purchases', { body: purchaseInput(changes), headers });
+  const mailTo = async (address: string, count = 1) => {
+    const mails = await eventually(
+      async () => (await kingdom.inbox.all()).filter(({ to }) => to.includes(address)),
+      ({ length }) => length >= count,
+    );
+    return mails[count - 1]!;
+  };
+  const read = async ({ id, secret }: CreatedPurchase, headers: Record<string, string>) =>
+    (
+      await call(kingdom, 'GET', `/api/presale/purchases/${id}`, {
+        headers: { 'x-purchase-secret': secret, ...headers },
+      })
+    ).body!;
+
+  it('refuses in it, with figures as it writes them, in message and details alike', async () => {
+    const { minAmount, maxAmount } = brand.presale;
+    for (const [spoken, headers] of [
+      [french, FRENCH],
+      [english, {}],
+      [english, { 'accept-language': 'tlh' }],
+    ] as const) {
+      const message = say(spoken, spoken.texts.presale.form.outOfRange, {
+        min: groupDigits(minAmount, spoken.language),
+        max: groupDigits(maxAmount, spoken.language),
+      });
+      const refused = await purchase({ tokenAmount: '1' }, headers);
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { code: 'AMOUNT_OUT_OF_RANGE', message, details: [{ path: 'tokenAmount', message }] },
+      });
+      expect(refused.headers.get('content-language')).toBe(spoken.language);
+      expect(refused.headers.get('vary')).toContain('Accept-Language');
+    }
+  });
+
+  it('refuses input and what is not there in it, whoever found out', async () => {
+    const invalid = await purchase({ buyerWallet: 7, extra: 1 }, FRENCH);
+    expect(invalid.body).toMatchObject({ code: 'VALIDATION_FAILED', message: french.texts.refusals.input });
+    for (const { message } of invalid.body!['details'] as { message: string }[])
+      expect(message).toMatch(/^«.*»$/);
+    const missing = await call(kingdom, 'GET', '/api/nothing', { headers: FRENCH });
+    expect(missing.body).toMatchObject({ code: 'NOT_FOUND', message: french.texts.refusals.notFound });
+    const stranger = await call(kingdom, 'GET', '/api/wallets', { headers: FRENCH });
+    expect(stranger.body).toMatchObject({ code: 'UNAUTHORIZED', message: french.texts.refusals.signIn });
+    const broken = await call(kingdom, 'POST', '/api/donations', { body: '{', headers: FRENCH });
+    expect(broken.body).toMatchObject({ message: french.texts.refusals.unreadable });
+  });
+
+  it('keeps the auth protocol’s own messages, which its clients compare (auth contract §2)', async () => {
+    const { body } = await call(kingdom, 'POST', '/auth/v1/token?grant_type=password', {
+      body: { email: anEmail(), password: PASSWORD },
+      headers: FRENCH,
+    });
+    expect(body).toMatchObject({ code: 'invalid_credentials', message: 'Invalid login credentials' });
+  });
+
+  it('takes no harm from a header that is none', async () => {
+    const message = english.texts.refusals.notFound;
+    for (const header of [
+      'de;q='.repeat(2_000),
+      'é\u0001;',
+      '../../etc/passwd',
+      '__proto__',
+      'fr'.repeat(3_000),
+    ]) {
+      const answer = await sendRaw(kingdom.url, 'GET', '/api/nothing', {
+        'accept-language': Buffer.from(header).toString('latin1').replaceAll('\u0001', '\t'),
+      });
+      expect(answer.status).toBe(404);
+      expect(JSON.parse(answer.body)).toEqual({ code: 'NOT_FOUND', message });
+      expect(answer.headers['content-language']).toBe('en');
+    }
+  });
+
+  it('says in it why a purchase failed, to each reader; what older purchases say stays', async () => {
+    const { body } = await purchase({ buyerWallet: kingdom.chain.mintAddress }, FRENCH);
+    const created = body as unknown as CreatedPurchase;
+    await eventually(
+      () => read(created, {}),
+      ({ status }) => status === 'failed',
+    );
+    const reason = (spoken: Brand) => say(spoken, spoken.texts.presale.obstacles['token-account']);
+    expect((await read(created, FRENCH))['failureReason']).toBe(reason(french));
+    expect((await read(created, {}))['failureReason']).toBe(reason(english));
+    await rows(
+      kingdom.unitOfWork.read,
+      `UPDATE presale_purchase SET failure_reason = 'in old words' WHERE id = $1`,
+      [created.id],
+    );
+    expect((await read(created, FRENCH))['failureReason']).toBe('in old words');
+  });
+
+  it('mails a purchase in the language it was made in: words, figures and the link; the team reads along', async () => {
+    const buyerEmail = anEmail();
+    await purchase({ buyerEmail, tokenAmount: '10000', buyerWallet: newWallet() }, FRENCH);
+    const { subject, html, text, cc } = await mailTo(buyerEmail);
+    const { purchase: words } = french.texts.mails;
+    expect(subject).toContain('«');
+    expect(html).toContain('<html lang="fr">');
+    expect(text).toContain(say(french, words.labels.tokenAmount) + ': ' + groupDigits('10000', 'fr'));
+    expect(text).toMatch(/\/fr\/receipts\/SIM-/);
+    expect(cc).toContain(brand.team.email);
+
+    const other = anEmail();
+    await purchase({ buyerEmail: other });
+    const plain = await mailTo(other);
+    expect(plain.subject + plain.text).not.toContain('«');
+    expect(plain.text).toMatch(/[^r]\/receipts\/SIM-/);
+  });
+
+  it('mails about an account in the language its owner reads, with links that lead there', async () => {
+    const email = anEmail();
+    const client = openClient(kingdom);
+    const home = new URL('/fr', kingdom.settings.SITE_URL).href;
+    await client.signUp({
+      email,
+      password: PASSWORD,
+      options: { data: { language: 'fr' }, emailRedirectTo: home },
+    });
+    const confirmation = await mailedLink(kingdom, email, 'signup');
+    const { links } = french.texts.mails.account;
+    expect(confirmation.subject).toBe(say(french, links.signup.subject));
+    expect(confirmation.html).toContain('<html lang="fr">');
+    expect(confirmation.redirectTo).toBe(home);
+    expect((await openLink(kingdom, confirmation.link)).target).toBe(home);
+
+    // Who signs up once more is told at the same address, in the same language, of the gate there.
+    await openClient(kingdom).signUp({ email, password: PASSWORD });
+    const notice = await mailTo(email, 2);
+    expect(notice.subject).toBe(
+      say(french, french.texts.mails.account.notices['already-registered'].subject),
+    );
+    expect(notice.text).toContain(new URL('/fr/auth', kingdom.settings.SITE_URL).href);
+  });
+
+  it('writes dates as that language does, and believes nothing an account says of its language', async () => {
+    const { client, email, session } = await signUpMember(kingdom);
+    for (const language of ['__proto__', '../de', { fr: 1 }, 'fr\r\nBcc: x@example.org', 'f'.repeat(3_000)]) {
+      const { error } = await client.updateUser({ data: { language } });
+      expect(error).toBeNull();
+    }
+    await client.resetPasswordForEmail(email);
+    expect((await mailedLink(kingdom, email, 'recovery')).subject).toBe(
+      say(english, english.texts.mails.account.links.recovery.subject),
+    );
+    await client.updateUser({ data: { language: 'fr' } });
+    await client.updateUser({ password: `${PASSWORD} anew` });
+    const changed = await mailTo(email, 3);
+    expect(changed.subject).toBe(say(french, french.texts.mails.account.notices['password-changed'].subject));
+    const day = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date());
+    expect(changed.text).toContain(day);
+
+    // Reading in another language is nothing its owner need see among what happened.
+    const activity = await call(kingdom, 'GET', '/api/account/activity', {
+      token: session.access_token,
+      headers: FRENCH,
+    });
+    const events = activity.body!['items'] as { event: string; device: string }[];
+    expect(events.map(({ event }) => event)).not.toContain('profile-changed');
+    expect(events[0]?.device).toMatch(/^«.*»$/);
+  });
+});

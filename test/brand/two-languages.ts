@@ -1,0 +1,30 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Brand, type BrandFile, loadBrand, type Texts } from '#libs/brand';
+import { DEFAULT_FILE } from './another-brand.js';
+
+/** What stands among the texts and is none. */
+const NO_TEXTS = new Set(['id', 'status']);
+
+export interface TwoLanguages {
+  readonly file: string;
+  readonly brand: Brand;
+  erase(): void;
+}
+
+/** The default brand in English and French, where French is English between marks: `«Buy {product}»`. */
+export function writeTwoLanguages(english: Texts): TwoLanguages {
+  const file = join(tmpdir(), `two-languages-${process.pid}.json`);
+  const plain = JSON.parse(readFileSync(DEFAULT_FILE, 'utf8')) as BrandFile;
+  const texts = { fr: marked(english) as BrandFile['texts'][string] };
+  writeFileSync(file, JSON.stringify({ ...plain, languages: ['en', 'fr'], texts }));
+  return { file, brand: loadBrand(file), erase: () => rmSync(file) };
+}
+
+function marked(value: unknown, key = ''): unknown {
+  if (typeof value === 'string') return NO_TEXTS.has(key) ? value : `«${value}»`;
+  if (Array.isArray(value)) return value.map((entry) => marked(entry));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, marked(entry, name)]));
+}
