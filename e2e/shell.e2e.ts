@@ -54,12 +54,17 @@ test('our pages and the operators’ door write no error to the console', async 
   }
 });
 
-for (const viewport of [DESKTOP, PHONE]) {
-  test(`no serious accessibility findings where money is, at ${viewport.width} pixels`, async ({
+for (const [viewport, colorScheme] of [
+  [DESKTOP, 'dark'],
+  [DESKTOP, 'light'],
+  [PHONE, 'dark'],
+  [PHONE, 'light'],
+] as const) {
+  test(`no serious accessibility findings where money is, at ${viewport.width} pixels, ${colorScheme}`, async ({
     page,
     request,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize(viewport);
     const { summary } = await buy(request);
     await page.goto('/presale/public');

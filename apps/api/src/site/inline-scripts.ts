@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Runs before the first paint, so that a chosen appearance does not flash; kept short because it blocks. */
-export const THEME_SCRIPT =
-  'try{var t=localStorage.getItem("theme");if(t)document.documentElement.dataset.theme=t}catch(e){}';
+/** Runs before the first paint, so that a chosen appearance does not flash; follows what another tab chooses. */
+export const THEME_SCRIPT = `(() => {
+const page = document.documentElement.dataset;
+const show = (theme) => { if (theme) page.theme = theme; else delete page.theme; };
+try { show(localStorage.getItem("theme")); } catch {}
+addEventListener("storage", ({ key, newValue }) => { if (key === "theme") show(newValue); });
+})()`;
 
 /**
  * Brings the client to a page that came rendered and can be read at once: when the page has loaded and the browser is

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Tag } from 'antd';
+import { Alert } from 'antd';
 import { texts, t } from '../../shared/brand.js';
 import { age } from '../../shared/format.js';
 import { useServerClock } from '../../shared/server-clock.js';
@@ -33,9 +33,9 @@ export function HealthCard() {
             {Object.entries(data.engines).map(([engine, state]) => (
               <li key={engine}>
                 <span>{engine}</span>
-                <Tag color={state === 'up' ? 'success' : 'error'}>
+                <span className={styles.state} data-state={state}>
                   {t(state === 'up' ? labels.healthUp : labels.healthDown)}
-                </Tag>
+                </span>
               </li>
             ))}
           </ul>

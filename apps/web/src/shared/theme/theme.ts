@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export type Appearance = 'system' | 'light' | 'dark';
 export type Theme = 'light' | 'dark';
 
-/** Read again before the first paint by a script in the page's head. */
+/** Shown before the first paint, and followed in other tabs, by a script in the page's head. */
 const STORAGE_KEY = 'theme';
 const listeners = new Set<() => void>();
 
@@ -12,9 +12,11 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   const device = matchMedia('(prefers-color-scheme: light)');
   device.addEventListener('change', listener);
+  addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
     device.removeEventListener('change', listener);
+    removeEventListener('storage', listener);
   };
 }
 
@@ -36,11 +38,12 @@ export const useTheme = (): Theme =>
   );
 
 export function chooseAppearance(appearance: Appearance): void {
+  const page = document.documentElement.dataset;
   if (appearance === 'system') {
-    delete document.documentElement.dataset['theme'];
+    delete page['theme'];
     localStorage.removeItem(STORAGE_KEY);
   } else {
-    document.documentElement.dataset['theme'] = appearance;
+    page['theme'] = appearance;
     localStorage.setItem(STORAGE_KEY, appearance);
   }
   for (const listener of listeners) listener();

@@ -3,31 +3,52 @@ import type { Theme } from './theme.js';
 
 type Colours = Brand['colours'];
 
-const shared = { accent: 'gold', accentInk: 'night', success: 'success', danger: 'danger' } as const;
-
-/** What each colour is for, as the brand's colour that plays the part; theme.css gives the same roles to the pages. */
+/** What each colour is for by night and by day; theme.css gives the same roles to the pages. */
 const roles = {
-  dark: { ...shared, background: 'night', surface: 'dusk', link: 'cream', text: 'cream', info: 'sky' },
-  light: { ...shared, background: 'white', surface: 'white', link: 'royal', text: 'night', info: 'royal' },
-} as const satisfies Record<Theme, Record<string, keyof Colours | 'white'>>;
+  dark: ({ night, dusk, cream, sky, success, danger }: Colours) => ({
+    background: night,
+    surface: dusk,
+    link: cream,
+    text: cream,
+    info: sky,
+    success,
+    danger,
+  }),
+  light: ({ night, royal, success, danger }: Colours) => ({
+    background: '#ffffff',
+    surface: '#ffffff',
+    link: royal,
+    text: night,
+    info: royal,
+    success: mixed(success, night),
+    danger: mixed(danger, night),
+  }),
+};
 
 /** antd's seed tokens out of the same roles; antd derives its palettes from literal colours, so these are no variables. */
 export function antdTokens(colours: Colours, theme: Theme) {
-  const of = (role: keyof (typeof roles)[Theme]) => ({ ...colours, white: '#ffffff' })[roles[theme][role]];
+  const of = roles[theme](colours);
   return {
-    colorPrimary: of('accent'),
-    colorTextLightSolid: of('accentInk'),
-    colorBgBase: of('background'),
-    colorBgContainer: of('surface'),
-    colorBgElevated: of('surface'),
-    colorBgLayout: of('background'),
-    colorTextBase: of('text'),
-    colorLink: of('link'),
-    colorInfo: of('info'),
-    colorSuccess: of('success'),
-    colorError: of('danger'),
+    colorPrimary: colours.gold,
+    colorTextLightSolid: colours.night,
+    colorBgBase: of.background,
+    colorBgContainer: of.surface,
+    colorBgElevated: of.surface,
+    colorBgLayout: of.background,
+    colorTextBase: of.text,
+    colorLink: of.link,
+    colorInfo: of.info,
+    colorSuccess: of.success,
+    colorError: of.danger,
     fontFamily: 'var(--font-text)',
     borderRadius: 12,
     controlHeight: 40,
   };
+}
+
+/** Half of each, as #rrggbb. */
+function mixed(one: string, other: string): string {
+  const parts = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const halves = parts(one).map((part, at) => Math.round((part + (parts(other)[at] ?? 0)) / 2));
+  return `#${halves.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }

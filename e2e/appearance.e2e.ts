@@ -1,0 +1,61 @@
+import { type Page, expect, test } from '@playwright/test';
+import { t, texts } from './kingdom.js';
+import { becomeMember } from './members.js';
+import { awake, open } from './site.js';
+
+const { theme, preferences } = texts.shell;
+
+const menu = (page: Page) => page.getByRole('button', { name: t(preferences) }).first();
+const ground = (page: Page) => page.evaluate('getComputedStyle(document.body).backgroundColor');
+const scheme = (page: Page) => page.evaluate('getComputedStyle(document.documentElement).colorScheme');
+
+async function choose(page: Page, appearance: 'system' | 'light' | 'dark'): Promise<void> {
+  await (await awake(menu(page))).click();
+  await page.getByRole('radio', { name: t(theme[appearance]) }).check();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeFocused();
+}
+
+test('the site looks as the device does until somebody chooses', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(page, '/press');
+  const night = await ground(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const day = await ground(page);
+  expect(day).not.toBe(night);
+  await choose(page, 'dark');
+  expect(await ground(page)).toBe(night);
+  await choose(page, 'system');
+  expect(await ground(page)).toBe(day);
+});
+
+test('a chosen appearance is kept, and there before any script of the client', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, '/press');
+  await choose(page, 'dark');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  for (const path of ['/', '/vesting-schedule', '/presale/public']) {
+    await page.goto(path);
+    expect(await scheme(page), path).toBe('dark');
+  }
+});
+
+test('the app follows the same choice, and offers it', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, '/');
+  await choose(page, 'dark');
+  const night = await ground(page);
+  const member = await becomeMember(page);
+  await expect(page.getByText(member).first()).toBeVisible();
+  expect(await ground(page)).toBe(night);
+  await choose(page, 'light');
+  expect(await ground(page)).not.toBe(night);
+});
+
+test('another tab follows the choice', async ({ page, context }) => {
+  await open(page, '/press');
+  const other = await context.newPage();
+  await open(other, '/milestones');
+  await choose(page, 'dark');
+  await expect.poll(() => scheme(other)).toBe('dark');
+});
