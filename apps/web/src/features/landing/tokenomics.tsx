@@ -1,5 +1,6 @@
 import { brand, texts, t } from '../../shared/brand.js';
-import { grouped } from '../../shared/format.js';
+import { spoken } from '../../shared/compact.js';
+import { grouped, percent } from '../../shared/format.js';
 import { ShareChart } from '../../shared/ui/share-chart.js';
 import { Section } from './section.js';
 
@@ -16,8 +17,8 @@ export function Tokenomics() {
           id,
           name: t(tokenomics.categories[id] ?? id),
           percent: percentage,
-          share: `${percentage}%`,
-          amount,
+          share: percent(percentage),
+          amount: spoken(amount),
         }))}
       >
         {t(tokenomics.total)}

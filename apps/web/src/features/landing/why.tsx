@@ -1,5 +1,6 @@
 import { brand, texts, t } from '../../shared/brand.js';
-import { compact } from '../../shared/compact.js';
+import { compact, spoken } from '../../shared/compact.js';
+import { percentage } from '../../shared/format.js';
 import { Page } from '../../shared/page.js';
 import { Art } from '../../shared/ui/art.js';
 import { ButtonLink } from '../../shared/ui/button.js';
@@ -19,14 +20,14 @@ export function Why() {
             <SectionHeader id="why" label={why.label} heading={why.heading} aside />
             <p>{t(why.body)}</p>
             <p className={styles.point}>
-              {t(why.point, { percent: `${percent}`, total: compact(brand.allocation.total) })}
+              {t(why.point, { percent: percentage(percent), total: compact(brand.allocation.total) })}
             </p>
             <div className={styles.locks}>
               <ButtonLink to={locked.url} look="outline">
-                <LockIcon /> {t(why.locked, { amount: locked.amount })}
+                <LockIcon /> {t(why.locked, { amount: spoken(locked.amount) })}
               </ButtonLink>
               <ButtonLink to={vested.url} look="outline">
-                <LockIcon /> {t(why.vested, { amount: vested.amount })}
+                <LockIcon /> {t(why.vested, { amount: spoken(vested.amount) })}
               </ButtonLink>
             </div>
             <p className={styles.hint}>{t(why.hint)}</p>

@@ -1,4 +1,5 @@
 import { brand, texts, t } from '../../shared/brand.js';
+import { spoken } from '../../shared/compact.js';
 import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
@@ -12,7 +13,12 @@ export default function MilestonesPage() {
   const { milestones } = texts;
   const { list, presale, chartUrl, launchpadUrl } = brand.milestones;
   const { locked, vested } = brand.vesting;
-  const figures = { ...presale, locked: locked.amount, vested: vested.amount };
+  const figures = {
+    amount: spoken(presale.amount),
+    price: spoken(presale.price),
+    locked: spoken(locked.amount),
+    vested: spoken(vested.amount),
+  };
   usePageTitle('milestones');
   return (
     <>

@@ -1,5 +1,6 @@
 import type { NetworkFee, PaymentCurrency } from '#libs/contracts';
-import { brand, config, texts, t } from '../../shared/brand.js';
+import { brand, config, language, texts, t } from '../../shared/brand.js';
+import { spoken } from '../../shared/compact.js';
 import { grouped } from '../../shared/format.js';
 import { Field } from '../../shared/ui/field.js';
 import { feeText } from './fee-text.js';
@@ -39,7 +40,7 @@ export function AmountField({ typed, verdict, fee, currency, error, disabled, on
             aria-pressed={'amount' in verdict && verdict.amount === amount}
             onClick={() => onChange(amount)}
           >
-            {label}
+            {spoken(label)}
           </button>
         ))}
       </div>
@@ -62,7 +63,8 @@ export function AmountField({ typed, verdict, fee, currency, error, disabled, on
 }
 
 /** Judges an amount against the limits of this sale. */
-export const judge = (typed: string) => judgeAmount(typed, { min: minAmount, max: maxAmount, decimals });
+export const judge = (typed: string) =>
+  judgeAmount(typed, { min: minAmount, max: maxAmount, decimals, language });
 
 export const outOfRangeText = () => t(form.outOfRange, range);
 

@@ -1,4 +1,5 @@
 import type { NetworkFee, PaymentCurrency } from '#libs/contracts';
+import { money } from '../../shared/format.js';
 
 /**
  * A currency's network fee as the limits text names it (specification §5): `'3.25 USDT'`, `'0.016 SOL'`, and what
@@ -9,6 +10,6 @@ export function feeText(
   currency: PaymentCurrency,
   equivalent: (fee: string) => string,
 ): string {
-  const text = `${fee.amount} ${fee.unit}`;
+  const text = money(fee.amount, fee.unit);
   return fee.unit === currency ? text : equivalent(text);
 }

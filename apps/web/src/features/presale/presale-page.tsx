@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { brand, config, texts, t } from '../../shared/brand.js';
+import { grouped } from '../../shared/format.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { Page } from '../../shared/page.js';
 import { presaleQuery } from '../../shared/queries.js';
@@ -40,7 +41,7 @@ export default function PresalePage() {
             <p className={styles.note}>{t(texts.presale.charityNote, { charity })}</p>
             <CountdownClock left={left} endsAt={endsAt} />
             <p className={styles.price}>
-              {t(texts.presale.price, { price: sale?.price ?? config.sale.price })}
+              {t(texts.presale.price, { price: grouped(sale?.price ?? config.sale.price) })}
             </p>
           </header>
           <div className={styles.columns}>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeAmount } from './purchase-amount.js';
 
 const limits = { min: '10000', max: '1000000', decimals: 6 };
-const judge = (typed: string) => judgeAmount(typed, limits);
+const judge = (typed: string, language = 'en') => judgeAmount(typed, { ...limits, language });
 
 describe('judgeAmount', () => {
   it('takes both limits as within', () => {
@@ -18,6 +18,23 @@ describe('judgeAmount', () => {
   it('reads separators, spaces and leading zeros as people write them', () => {
     expect(judge(' 250,000 ')).toEqual({ kind: 'within', amount: '250000' });
     expect(judge('0010000.50')).toEqual({ kind: 'within', amount: '10000.5' });
+  });
+
+  it('reads the separators of the page’s language', () => {
+    expect(judge('10.000', 'de')).toEqual({ kind: 'within', amount: '10000' });
+    expect(judge('1.000.000,00', 'de')).toEqual({ kind: 'within', amount: '1000000' });
+    expect(judge('20000,5', 'de')).toEqual({ kind: 'within', amount: '20000.5' });
+    expect(judge('20000.5')).toEqual({ kind: 'within', amount: '20000.5' });
+  });
+
+  it('never takes another language’s decimal point for a thousands separator', () => {
+    for (const [typed, language] of [
+      ['20000,5', 'en'],
+      ['20000.5', 'de'],
+      ['20.000,5', 'en'],
+      ['20,000.5', 'de'],
+    ] as const)
+      expect(judge(typed, language).kind, `${typed} in ${language}`).toBe('not-a-number');
   });
 
   it('tells nothing, zero and no number apart', () => {

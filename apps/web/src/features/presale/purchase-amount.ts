@@ -4,6 +4,8 @@ export interface Limits {
   min: string;
   max: string;
   decimals: number;
+  /** Whose separators are typed: `10.000,5` is a German's `10,000.5`. */
+  language: string;
 }
 
 export type AmountVerdict =
@@ -11,11 +13,12 @@ export type AmountVerdict =
   | { kind: 'below' | 'above' | 'within'; amount: string };
 
 /**
- * Judges what a buyer typed against the limits of specification §5. Spaces and thousands separators are allowed;
+ * Judges what a buyer typed against the limits of specification §5. Spaces are allowed, and the language's thousands
+ * separators where they part thousands: a decimal point of another language must never make an amount larger.
  * `amount` is the plain decimal string the API takes.
  */
-export function judgeAmount(typed: string, { min, max, decimals }: Limits): AmountVerdict {
-  const plain = typed.replace(/[\s,_]/g, '').replace(/^0+(?=\d)/, '');
+export function judgeAmount(typed: string, { min, max, decimals, language }: Limits): AmountVerdict {
+  const plain = plainOf(typed.replace(/[\s_]/g, ''), language).replace(/^0+(?=\d)/, '');
   if (plain === '') return { kind: 'empty' };
   const units = unitsOf(plain, decimals);
   if (units === undefined) return { kind: 'not-a-number' };
@@ -24,6 +27,17 @@ export function judgeAmount(typed: string, { min, max, decimals }: Limits): Amou
   if (units < parseUnits(min, decimals)) return { kind: 'below', amount };
   if (units > parseUnits(max, decimals)) return { kind: 'above', amount };
   return { kind: 'within', amount };
+}
+
+/** A decimal string, or nonsense for what is no number in the language. */
+function plainOf(typed: string, language: string): string {
+  const parts = new Intl.NumberFormat(language).formatToParts(1_234_567.5);
+  const signOf = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)?.value ?? '';
+  const [group, decimal] = [signOf('group'), signOf('decimal')];
+  const [whole = '', ...fractions] = typed.split(decimal);
+  const thousands = new RegExp(`^\\d{1,3}(?:[${group}]\\d{3})+$`).test(whole);
+  const digits = thousands ? whole.replaceAll(group, '') : whole;
+  return /^\d*$/.test(digits) ? [digits, ...fractions].join('.') : typed.replaceAll('.', '?');
 }
 
 function unitsOf(plain: string, decimals: number): bigint | undefined {

@@ -1,7 +1,7 @@
 import type { Presale } from '#libs/contracts';
 import { formatUnits, parseUnits } from '#contracts/amount';
-import { brand, language, config, simulated, texts, t } from '../../shared/brand.js';
-import { age, grouped } from '../../shared/format.js';
+import { brand, config, simulated, texts, t } from '../../shared/brand.js';
+import { age, grouped, percentage } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
 import styles from './sale-figures.module.css';
 
@@ -10,7 +10,6 @@ const { decimals } = config.sale;
 const tokens = (amount: string) => `${grouped(amount)} ${brand.ticker}`;
 const add = (a: string, b: string) =>
   formatUnits(parseUnits(a, decimals) + parseUnits(b, decimals), decimals);
-const percent = (value: number) => value.toLocaleString(language, { maximumFractionDigits: 2 });
 
 interface SaleFiguresProps {
   sale: Presale | undefined;
@@ -76,7 +75,7 @@ function Known({ sale }: { sale: Presale }) {
       >
         <div style={{ transform: `scaleX(${progress / 100})` }} />
       </div>
-      <p className={styles.percent}>{t(figures.progress, { percent: percent(progress) })}</p>
+      <p className={styles.percent}>{t(figures.progress, { percent: percentage(progress) })}</p>
     </>
   );
 }
@@ -108,7 +107,7 @@ function Parts({ sale, now }: { sale: Presale; now: number | undefined }) {
       {sale.progress !== null && (
         <p>
           {t(figures.target, {
-            percent: percent(sale.progress),
+            percent: percentage(sale.progress),
             target: grouped(brand.presale.progressTarget),
           })}
         </p>

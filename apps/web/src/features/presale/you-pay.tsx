@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PaymentCurrency, Presale } from '#libs/contracts';
 import { quotePayment } from '#contracts/payment';
 import { config, texts, t } from '../../shared/brand.js';
-import { money } from '../../shared/format.js';
+import { grouped, money } from '../../shared/format.js';
 import { solPriceQuery } from '../../shared/queries.js';
 import { feeText } from './fee-text.js';
 import styles from './purchase-form.module.css';
@@ -26,7 +26,7 @@ export function YouPay({ sale, currency, amount }: YouPayProps) {
   const { decimals } = config.sale;
   const total = amount && quotePayment(amount, decimals, currency, sale.price, fee, sol.price);
   const worth = amount && quotePayment(amount, decimals, 'USD', sale.price, NO_FEE, sol.price).amount;
-  const price = { price: sol.price, provider: sol.provider };
+  const price = { price: grouped(sol.price), provider: sol.provider };
   return (
     <div className={styles.pay}>
       <dl>
@@ -48,7 +48,7 @@ export function YouPay({ sale, currency, amount }: YouPayProps) {
       {currency !== 'USDT' && (
         <p>
           {sol.source === 'fallback'
-            ? t(form.solPriceFallback, { price: sol.price })
+            ? t(form.solPriceFallback, { price: grouped(sol.price) })
             : t(form.solPrice, price)}
         </p>
       )}

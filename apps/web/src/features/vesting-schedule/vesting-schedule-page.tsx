@@ -1,6 +1,6 @@
 import { brand, texts, t } from '../../shared/brand.js';
-import { grouped } from '../../shared/format.js';
-import { compact } from '../../shared/compact.js';
+import { grouped, percent as percentText, percentage } from '../../shared/format.js';
+import { compact, spoken } from '../../shared/compact.js';
 import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
@@ -22,7 +22,7 @@ export default function VestingSchedulePage() {
       name: t(title),
       details: t(details),
       percent,
-      share: `${Number(percent.toFixed(2))}%`,
+      share: percentText(percent),
       amount: compact(amount),
     };
   });
@@ -33,10 +33,10 @@ export default function VestingSchedulePage() {
         label={words.label}
         heading={words.heading}
         intro={t(words.intro, {
-          percent: `${vesting.percent}`,
+          percent: percentage(vesting.percent),
           total,
-          locked: vesting.locked.amount,
-          vested: vesting.vested.amount,
+          locked: spoken(vesting.locked.amount),
+          vested: spoken(vesting.vested.amount),
         })}
         scene="hourglass"
       />
@@ -51,7 +51,7 @@ export default function VestingSchedulePage() {
                 <LockIcon size={34} />
               </span>
               <div>
-                <h3>{t(words.contracts[kind].title, { amount: vesting[kind].amount })}</h3>
+                <h3>{t(words.contracts[kind].title, { amount: spoken(vesting[kind].amount) })}</h3>
                 <p>{t(words.contracts[kind].body)}</p>
                 <ButtonLink to={vesting[kind].url} look="outline">
                   {t(words.contracts.link)}
@@ -75,7 +75,7 @@ export default function VestingSchedulePage() {
         <section className={styles.section} aria-labelledby="allocations-heading">
           <h2 id="allocations-heading">{t(words.allocations.heading)}</h2>
           <ul className={styles.allocations}>
-            {groups.map(({ id, name, details, percent, share, amount }) => (
+            {groups.map(({ id, name, details, percent, amount }) => (
               <li key={id}>
                 <h3>{name}</h3>
                 <p className={styles.amount}>{amount}</p>
@@ -83,7 +83,7 @@ export default function VestingSchedulePage() {
                   <span style={{ width: `${percent}%` }} />
                 </div>
                 <p className={styles.share}>
-                  {t(words.allocations.share, { percent: share.slice(0, -1), total })}
+                  {t(words.allocations.share, { percent: percentage(percent), total })}
                 </p>
                 <p>{details}</p>
               </li>
