@@ -30,7 +30,7 @@ export const day = (iso: string): string =>
 /** A decimal string as this page's language groups digits. */
 export const grouped = (amount: string): string => groupDigits(amount, language);
 
-/** Grouped digits with their unit; dollars as the page's language writes them: `$10.5`, `10,5 $` in German. */
+/** Grouped digits with their unit; dollars as the page's language writes them: `$10.5`, `10,5 $` in German. */
 export function money(amount: string, unit: string): string {
   return unit === 'USD' ? dollars(amount) : `${grouped(amount)} ${unit}`;
 }
@@ -52,6 +52,6 @@ const hundredths = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
 /** A percentage as the page's language writes numbers, to the hundredth: `33.33`; the sign is the text's. */
 export const percentage = (value: number): string => hundredths.format(value);
 
-/** A percentage with its sign: `33.33%`, `33,33 %` in German. */
+/** A percentage with its sign: `33.33%`, `33,33 %` in German. */
 export const percent = (value: number): string =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100);
