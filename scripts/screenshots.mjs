@@ -1,0 +1,138 @@
+import { chromium } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureEngines } from './ensure-engines.mjs';
+import { explain, PlainError } from './plain-error.mjs';
+import { root } from './run-tool.mjs';
+import { createSteps } from './steps.mjs';
+
+const FOLDER = join(root, 'docs/images/pages');
+/** Widths of phone, tablet and desktop; how much of a pixel the picture keeps. */
+const VIEWS = [
+  { width: 360, height: 740, scale: 0.75, colorScheme: 'dark' },
+  { width: 768, height: 1024, scale: 0.5, colorScheme: 'dark' },
+  { width: 1440, height: 900, scale: 0.5, colorScheme: 'dark' },
+  { width: 1440, height: 900, scale: 0.5, colorScheme: 'light' },
+];
+const PAGES = {
+  landing: '/',
+  presale: '/presale/public',
+  love: '/love',
+  vault: '/vault',
+  swap: '/swap',
+  play: '/play',
+  store: '/store',
+  stats: '/stats',
+  buy: '/buy',
+  milestones: '/milestones',
+  'vesting-schedule': '/vesting-schedule',
+  press: '/press',
+  'not-found': '/no/such/page',
+  auth: '/auth',
+};
+const BEHIND_THE_GATE = { app: '/app', account: '/app/account', admin: '/admin' };
+const WALLET = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
+
+/** `npm run screenshots -- --site http://localhost:3000 --email … --password …`: every page of a running kingdom into docs/. */
+async function takeAll() {
+  const { site, email, password } = parseArgs({
+    options: { site: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' } },
+  }).values;
+  if (!site || !email || !password)
+    throw new PlainError(
+      'Say which kingdom: --site http://localhost:3000 --email … --password … of its admin',
+    );
+  const steps = createSteps();
+  const { chromium: executablePath } = await ensureEngines(['chromium'], steps);
+  mkdirSync(FOLDER, { recursive: true });
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    chromiumSandbox: false,
+  });
+  try {
+    const receipt = await buy(site);
+    for (const view of VIEWS)
+      await steps.step(`${view.width} pixels, ${view.colorScheme}`, async () => {
+        const context = await browser.newContext({
+          baseURL: site,
+          viewport: { width: view.width, height: view.height },
+          colorScheme: view.colorScheme,
+          reducedMotion: 'reduce',
+        });
+        const page = await context.newPage();
+        for (const [name, path] of Object.entries({ ...PAGES, receipt }))
+          await take(page, path, view, `${name}-${view.width}-${view.colorScheme}`);
+        await page.goto('/auth');
+        await page.locator('input[type=email]').first().fill(email);
+        await page.locator('input[autocomplete=current-password]').fill(password);
+        await page.locator('form button[type=submit]').first().click();
+        await page.waitForURL('**/app');
+        for (const [name, path] of Object.entries(BEHIND_THE_GATE))
+          await take(page, path, view, `${name}-${view.width}-${view.colorScheme}`);
+        await context.close();
+      });
+  } finally {
+    await browser.close();
+  }
+}
+
+async function take(page, path, { scale }, name) {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  });
+  if (await page.getByRole('dialog').count()) {
+    writeFileSync(join(FOLDER, `${name}-dialog.webp`), await webp(page, await page.screenshot(), scale));
+    await page.keyboard.press('Escape');
+  }
+  const picture = await page.screenshot({ fullPage: true });
+  writeFileSync(join(FOLDER, `${name}.webp`), await webp(page, picture, scale));
+}
+
+/** A browser can write WebP itself. */
+async function webp(page, png, scale) {
+  const blank = await page.context().newPage();
+  const encoded = await blank.evaluate(
+    async ({ data, scale }) => {
+      const bytes = Uint8Array.from(atob(data), (character) => character.codePointAt(0) ?? 0);
+      const bitmap = await createImageBitmap(new Blob([bytes]));
+      const canvas = document.createElement('canvas');
+      canvas.width = Math.round(bitmap.width * scale);
+      canvas.height = Math.round(bitmap.height * scale);
+      const brush = canvas.getContext('2d');
+      brush.imageSmoothingQuality = 'high';
+      brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+      return canvas.toDataURL('image/webp', 0.75).split(',')[1];
+    },
+    { data: png.toString('base64'), scale },
+  );
+  await blank.close();
+  return Buffer.from(encoded, 'base64');
+}
+
+/** The path of a fresh receipt. */
+async function buy(site) {
+  const created = await fetch(`${site}/api/presale/purchases`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ tokenAmount: '10000', paymentCurrency: 'USDT', buyerWallet: WALLET }),
+  });
+  const { id, secret } = await created.json();
+  for (;;) {
+    const answer = await fetch(`${site}/api/presale/purchases/${id}`, {
+      headers: { 'x-purchase-secret': secret },
+    });
+    const { status, summary } = await answer.json();
+    if (status === 'confirmed') return summary.receiptUrl;
+    if (status === 'failed') throw new PlainError('The purchase for the receipt failed');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+await takeAll().catch((error) => {
+  console.error(explain(error));
+  process.exitCode = 1;
+});
