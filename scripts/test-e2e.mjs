@@ -42,6 +42,8 @@ async function startKingdom(folder) {
     ADMIN_PASSWORD: randomBytes(18).toString('base64url'),
     AUTH_MAIL_INTERVAL_S: '0',
     RATE_LIMIT_FACTOR: '1000',
+    // What a page under /en-XA shows in plain English is in no catalogue.
+    PSEUDO_LANGUAGE: 'true',
   };
   const server = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,

@@ -1,0 +1,196 @@
+import { type Page, expect, test } from '@playwright/test';
+import { inLanguage, loadBrand, PSEUDO_LANGUAGE } from '#libs/brand';
+import { SITE_PAGES } from '#libs/contracts';
+import { WALLET, brand, buy, t } from './kingdom.js';
+import { anEmail, becomeMember, signIn } from './members.js';
+import { open } from './site.js';
+
+const BASE = `/${PSEUDO_LANGUAGE}`;
+const file = process.env['BRAND_FILE'] ?? 'libs/brand/brand.json';
+const { texts } = inLanguage(loadBrand(file, { pseudo: true }), PSEUDO_LANGUAGE);
+const { presale, shell, auth } = texts;
+
+/** What may stand among accented texts: names, codes, ids, addresses, and what Intl writes. */
+const PLAIN = [
+  /[\w.+-]+@[\w.-]+/g,
+  /https?:\S+|[\w-]+(?:\.[\w-]+)+(?:\/\S*)?/g,
+  /\b(?:SIM-[0-9A-Z]+|0x\w+|bc1\w+|[1-9A-HJ-NP-Za-km-z]{32,44})\b/g,
+  /\b[1-9A-HJ-NP-Za-km-z]{3,8}(?:…|\.\.\.)[1-9A-HJ-NP-Za-km-z]{3,8}\b/g,
+  /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
+  new RegExp(`\\b(?:${brand.product}|${brand.ticker}|SOL|ETH|BTC|BASE|BITCOIN|USDT|USD|UTC|AM|PM)\\b`, 'g'),
+  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
+  /\b\d+ (?:second|minute|hour|day)s? ago\b|\bat\b(?= \d)/g,
+  /\$?\d[\d,.]*[kKMB]?\b/g,
+];
+
+interface Said {
+  where: string;
+  text: string;
+}
+
+/** Every text a visitor sees or hears: text, and what stands for pictures, fields and buttons. */
+const saidOn = (page: Page): Promise<Said[]> =>
+  page.evaluate(() => {
+    const said: { where: string; text: string }[] = [];
+    const spoken = (element: Element): boolean =>
+      element.closest('script, style, noscript, template, [lang]:not(html)') === null &&
+      element.checkVisibility({ visibilityProperty: true });
+    for (const element of document.body.querySelectorAll('*')) {
+      if (!spoken(element)) continue;
+      const where = `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`;
+      for (const name of ['alt', 'aria-label', 'placeholder', 'title']) {
+        const text = element.getAttribute(name);
+        if (text) said.push({ where: `${where}[${name}]`, text });
+      }
+      for (const node of element.childNodes)
+        if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) {
+          // A text told in parts, with a word of it apart, is judged whole.
+          let whole = element;
+          while (/⟦[^⟧]*$|^[^⟦]*⟧/.test(whole.textContent ?? '') && whole.parentElement)
+            whole = whole.parentElement;
+          said.push({ where, text: whole === element ? node.textContent : (whole.textContent ?? '') });
+        }
+    }
+    said.push({ where: 'title', text: document.title });
+    return said;
+  });
+
+/** The texts of a page that are in no catalogue. */
+async function missed(page: Page): Promise<string[]> {
+  const found = (await saidOn(page)).flatMap(({ where, text }) => {
+    let rest = text;
+    while (/⟦[^⟦⟧]*⟧/.test(rest)) rest = rest.replace(/⟦[^⟦⟧]*⟧/g, ' ');
+    for (const plain of PLAIN) rest = rest.replace(plain, ' ');
+    return /\p{L}/u.test(rest) ? [`${where}: ${text.trim()}`] : [];
+  });
+  return [...new Set(found)];
+}
+
+async function expectAccented(page: Page, what: string): Promise<void> {
+  expect.soft(await missed(page), what).toEqual([]);
+}
+
+// Confetti is drawn by the processor here; what unrolls while one looks is shown at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const { path } of SITE_PAGES.filter(({ marketing }) => marketing)) {
+  test(`${path} says nothing that is in no catalogue`, async ({ page }) => {
+    await open(page, BASE + (path === '/' ? '' : path));
+    await expect(page.locator('html')).toHaveAttribute('lang', PSEUDO_LANGUAGE);
+    await page.evaluate(async () => {
+      // What lies far down brings its code when it comes near.
+      for (let y = 0; y < document.body.scrollHeight; y += 600) {
+        scrollTo(0, y);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    });
+    await page.waitForLoadState('networkidle');
+    await expectAccented(page, path);
+  });
+}
+
+test('the pre-sale says nothing that is in no catalogue, from the refusals of its form to the receipt', async ({
+  page,
+}) => {
+  await open(page, `${BASE}/presale/public`);
+  await page.getByRole('dialog', { name: t(presale.welcome.heading) }).waitFor();
+  await expectAccented(page, 'welcome');
+  await page.keyboard.press('Escape');
+
+  const amount = page.getByLabel(t(presale.form.amount));
+  const wallet = page.getByLabel(t(presale.form.wallet));
+  const button = page.getByRole('button', { name: t(presale.form.buy), exact: true });
+  await amount.fill('1');
+  await wallet.fill('nobody');
+  await page.getByLabel(t(presale.form.email)).fill('nobody');
+  await button.click();
+  await expect(page.getByText(t(presale.form.walletInvalid)).first()).toBeVisible();
+  await expectAccented(page, 'refused');
+
+  await amount.fill('10000');
+  await wallet.fill(WALLET);
+  await page.getByLabel(t(presale.form.email)).fill('');
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: t(presale.celebration.heading) });
+  await dialog.waitFor();
+  await expectAccented(page, 'bought');
+  await dialog.getByRole('link', { name: t(presale.celebration.receipt) }).click();
+  await expect(page).toHaveURL(new RegExp(`${BASE}/receipts/SIM-`));
+  await expect(page.getByRole('heading', { name: t(texts.receipt.title), level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectAccented(page, 'receipt');
+});
+
+test('the gate says nothing that is in no catalogue, its refusals included', async ({ page }) => {
+  await open(page, `${BASE}/auth`);
+  await page.getByRole('button', { name: t(auth.signIn.button), exact: true }).click();
+  await expectAccented(page, 'sign in, refused');
+  await page.getByLabel(t(auth.fields.email), { exact: true }).fill(anEmail());
+  await page.getByLabel(t(auth.fields.password), { exact: true }).fill('wrong, and long enough');
+  await page.getByRole('button', { name: t(auth.signIn.button), exact: true }).click();
+  await expect(page.getByText(t(auth.refusals.invalid_credentials))).toBeVisible();
+  await expectAccented(page, 'wrong password');
+  await page.getByRole('tab', { name: t(auth.signUp.tab) }).click();
+  await expect(page.getByText(t(texts.captcha.check), { exact: true })).toBeVisible();
+  await expectAccented(page, 'sign up');
+});
+
+test('a member’s pages say nothing that is in no catalogue', async ({ page }) => {
+  await becomeMember(page);
+  for (const path of ['/app', '/app/account', '/admin']) {
+    await page.goto(BASE + path);
+    await page.locator('main h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await expectAccented(page, path);
+  }
+});
+
+test('the operators’ rooms say nothing that is in no catalogue', async ({ page }) => {
+  await signIn(page, process.env['E2E_ADMIN_EMAIL']!, process.env['E2E_ADMIN_PASSWORD']!);
+  await expect(page).toHaveURL('/app');
+  await page.goto(`${BASE}/admin`);
+  await page.locator('main h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await expectAccented(page, '/admin');
+});
+
+test('what is not there is told in the language of its address', async ({ page }) => {
+  await page.goto(`${BASE}/nowhere`);
+  await page.locator('main h1').first().waitFor();
+  await expectAccented(page, '404');
+  await page.goto(`${BASE}/receipts/SIM-NOBODY`);
+  await expect(page.getByText(t(texts.receipt.missing))).toBeVisible();
+  await expectAccented(page, 'no receipt');
+});
+
+test('the language menu leads to the same page, is remembered, and tells search engines', async ({
+  page,
+  request,
+}) => {
+  const { summary } = await buy(request);
+  await open(page, '/press');
+  const english = loadBrand(file).texts.shell;
+  const menu = page.getByRole('navigation', { name: t(english.chooseLanguage) });
+  const link = menu.locator(`a[hreflang="${PSEUDO_LANGUAGE}"]`);
+  if (!(await link.isVisible())) await page.getByRole('button', { name: t(english.preferences) }).click();
+  await link.click();
+  await expect(page).toHaveURL(`${BASE}/press`);
+  await expect(page.locator('html')).toHaveAttribute('lang', PSEUDO_LANGUAGE);
+  await page.goto('/love');
+  await expect(page).toHaveURL(`${BASE}/love`);
+  await page.goto(summary!.receiptUrl);
+  await expect(page).toHaveURL(BASE + summary!.receiptUrl);
+  await page.goto('/press');
+  for (const [language, path] of [
+    ['en', '/press'],
+    [PSEUDO_LANGUAGE, `${BASE}/press`],
+  ] as const) {
+    const alternate = page.locator(`link[rel="alternate"][hreflang="${language}"]`);
+    expect(new URL((await alternate.getAttribute('href'))!).pathname).toBe(path);
+  }
+  const accented = page.getByRole('navigation', { name: t(shell.chooseLanguage) });
+  const back = accented.locator('a[hreflang="en"]');
+  if (!(await back.isVisible())) await page.getByRole('button', { name: t(shell.preferences) }).click();
+  await back.click();
+  await expect(page).toHaveURL('/press');
+});
