@@ -3,8 +3,8 @@ import type { Texts } from './texts.schema.js';
 /** The code that locale data reserve for pseudo-English. */
 export const PSEUDO_LANGUAGE = 'en-XA';
 
-/** What stands among the texts and is none. */
-const NO_TEXTS = new Set(['id', 'status']);
+/** What stands among the texts and is none: ids, and the stage of a phase. */
+const NO_TEXT = /\.id$|\.phases\.\d+\.status$/;
 
 const ACCENTED: Record<string, string> = {
   ...letters('abcdefghijklmnopqrstuvwxyz', 'áƀçđéƒĝĥíĵķļɱñóƥɋřšţúṽŵẋýž'),
@@ -20,11 +20,13 @@ export function pseudo(texts: Texts): Texts {
   return transformed(texts) as Texts;
 }
 
-function transformed(value: unknown, key = ''): unknown {
-  if (typeof value === 'string') return NO_TEXTS.has(key) ? value : pseudoText(value);
-  if (Array.isArray(value)) return value.map((entry) => transformed(entry));
+function transformed(value: unknown, path = ''): unknown {
+  if (typeof value === 'string') return NO_TEXT.test(path) ? value : pseudoText(value);
+  if (Array.isArray(value)) return value.map((entry, at) => transformed(entry, `${path}.${at}`));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, transformed(entry, name)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [name, transformed(entry, `${path}.${name}`)]),
+  );
 }
 
 /** `Buy {product}` is `⟦Ɓúý {product}~~~⟧`. */

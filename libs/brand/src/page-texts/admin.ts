@@ -32,6 +32,7 @@ export const admin = z.strictObject({
   healthUp: text,
   healthDown: text,
   healthUnknown: text,
+  engines: z.strictObject({ database: text, queues: text }),
   checked: filled('age'),
   site: text,
   forbidden: z.strictObject({ title: text, body: filled('email'), app: text }),

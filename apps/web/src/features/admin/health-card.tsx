@@ -11,7 +11,7 @@ const labels = texts.admin;
 /** `GET /health/ready`: 503 with the same body when an engine is down. */
 interface Readiness {
   status: 'ok' | 'unavailable';
-  engines: Record<string, 'up' | 'down'>;
+  engines: Record<keyof typeof labels.engines, 'up' | 'down'>;
 }
 
 const readiness = async (): Promise<Readiness> => (await fetch('/health/ready')).json() as Promise<Readiness>;
@@ -30,11 +30,11 @@ export function HealthCard() {
       {data && (
         <>
           <ul className={styles.engines} aria-live="polite">
-            {Object.entries(data.engines).map(([engine, state]) => (
+            {(['database', 'queues'] as const).map((engine) => (
               <li key={engine}>
-                <span>{engine}</span>
-                <span className={styles.state} data-state={state}>
-                  {t(state === 'up' ? labels.healthUp : labels.healthDown)}
+                <span>{t(labels.engines[engine])}</span>
+                <span className={styles.state} data-state={data.engines[engine]}>
+                  {t(data.engines[engine] === 'up' ? labels.healthUp : labels.healthDown)}
                 </span>
               </li>
             ))}
