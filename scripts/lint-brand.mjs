@@ -26,7 +26,13 @@ function spellingSources(brand, spells) {
     .split('\0')
     .filter((file) => file && file !== BRAND_FILE && !PROSE.test(file))
     .filter((file) => statSync(join(root, file), { throwIfNoEntry: false })?.isFile())
-    .filter((file) => spells(`${file}\n${readFileSync(join(root, file), 'latin1')}`, brand));
+    .filter((file) => spells(`${file}\n${textOf(join(root, file))}`, brand));
+}
+
+/** Nothing for pictures and fonts: their bytes spell short names by chance. */
+function textOf(file) {
+  const content = readFileSync(file, 'latin1');
+  return content.includes('\0') ? '' : content;
 }
 
 /** `npm run lint:brand`: the brand file that `BRAND_FILE` names, and that no source spells the default one. */
