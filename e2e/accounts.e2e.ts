@@ -199,7 +199,7 @@ test('a mailed link signs in, and so does its code; each works once', async ({ p
   await expect(page.getByRole('alert').filter({ hasText: t(auth.fields.codeMissing) })).toBeVisible();
   await codeField(page).fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: t(auth.mailed.button) }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Token has expired or is invalid' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: t(auth.refusals.otp_expired) })).toBeVisible();
   await codeField(page).fill(code);
   await page.getByRole('button', { name: t(auth.mailed.button) }).click();
   await expect(page).toHaveURL('/app');

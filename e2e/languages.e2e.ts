@@ -22,6 +22,8 @@ const PLAIN = [
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
   /\b\d+ (?:second|minute|hour|day)s? ago\b|\bat\b(?= \d)/g,
   /\$?\d[\d,.]*[kKMB]?\b/g,
+  // The ledger's accounts and kinds, as its books name them.
+  /\b(?:allocation\/[\w-]+|charity-fund|presale-purchase|presale-\w+\/)/g,
   // The letter in a member's badge.
   /^\p{Lu}$/gu,
 ];

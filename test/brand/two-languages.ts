@@ -5,7 +5,7 @@ import { type Brand, type BrandFile, loadBrand, type Texts } from '#libs/brand';
 import { DEFAULT_FILE } from './another-brand.js';
 
 /** What stands among the texts and is none. */
-const NO_TEXTS = new Set(['id', 'status']);
+const NO_TEXT = /\.\d+\.(?:id|status)$/;
 
 export interface TwoLanguages {
   readonly file: string;
@@ -22,9 +22,11 @@ export function writeTwoLanguages(english: Texts): TwoLanguages {
   return { file, brand: loadBrand(file), erase: () => rmSync(file) };
 }
 
-function marked(value: unknown, key = ''): unknown {
-  if (typeof value === 'string') return NO_TEXTS.has(key) ? value : `«${value}»`;
-  if (Array.isArray(value)) return value.map((entry) => marked(entry));
+function marked(value: unknown, path = ''): unknown {
+  if (typeof value === 'string') return NO_TEXT.test(path) ? value : `«${value}»`;
+  if (Array.isArray(value)) return value.map((entry, at) => marked(entry, `${path}.${at}`));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, marked(entry, name)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [name, marked(entry, `${path}.${name}`)]),
+  );
 }

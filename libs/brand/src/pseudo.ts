@@ -3,8 +3,8 @@ import type { Texts } from './texts.schema.js';
 /** The code that locale data reserve for pseudo-English. */
 export const PSEUDO_LANGUAGE = 'en-XA';
 
-/** What stands among the texts and is none: ids, and the stage of a phase. */
-const NO_TEXT = /\.id$|\.phases\.\d+\.status$/;
+/** What stands among the texts and is none: the id and the stage of what is listed. */
+const NO_TEXT = /\.\d+\.(?:id|status)$/;
 
 const ACCENTED: Record<string, string> = {
   ...letters('abcdefghijklmnopqrstuvwxyz', 'áƀçđéƒĝĥíĵķļɱñóƥɋřšţúṽŵẋýž'),
