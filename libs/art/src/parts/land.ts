@@ -73,3 +73,53 @@ export function grass(spots: Line, colour: string, opacity = 0.8): string {
   );
   return svg`<path d="${path}" fill="${colour}" opacity="${opacity}"/>`;
 }
+
+/** Hills far off in the moonlight, for scenes of 800 by 600. */
+export const farHills = (ink: Ink): string =>
+  hill(
+    ink,
+    [
+      [0, 420],
+      [180, 384],
+      [400, 430],
+      [620, 384],
+      [800, 416],
+    ],
+    600,
+    ink.p.violet.deep,
+    ink.p.night.base,
+    ink.p.violet.pale,
+  );
+
+/** The same, lower. */
+export const lowHills = (ink: Ink): string =>
+  hill(
+    ink,
+    [
+      [0, 390],
+      [200, 372],
+      [420, 404],
+      [620, 366],
+      [800, 392],
+    ],
+    600,
+    ink.p.violet.deep,
+    ink.p.night.base,
+    ink.p.violet.pale,
+  );
+
+/** The dark meadow in front. */
+export const meadow = (ink: Ink): string =>
+  hill(
+    ink,
+    [
+      [0, 506],
+      [260, 484],
+      [540, 490],
+      [800, 506],
+    ],
+    600,
+    ink.p.night.light,
+    ink.p.night.dark,
+    ink.p.violet.pale,
+  );

@@ -3,7 +3,7 @@ import { crane, rubble } from '../parts/crane.js';
 import { castleFar } from '../parts/castle-far.js';
 import { cub, groundShadow } from '../parts/cub.js';
 import { scarf } from '../parts/cub-wear.js';
-import { bush, grass, hill } from '../parts/land.js';
+import { bush, grass, lowHills, meadow } from '../parts/land.js';
 import { cloud, moon, nightSky } from '../parts/sky.js';
 import { tower } from '../parts/tower.js';
 import { type Ink, place, svg } from '../svg.js';
@@ -22,33 +22,8 @@ export function brokenScene(ink: Ink): string {
     <circle cx="420" cy="330" r="360" fill="${ink.glow(p.gold.base)}" opacity=".5"/>
     ${cloud(ink, 250, 120, 0.9, p.violet.pale)}${cloud(ink, 690, 90, 0.8, p.violet.pale)}
     ${place(castleFar(ink, p.violet.deep, p.rose.deep, p.gold.light), 20, 238, 0.36)}
-    ${hill(
-      ink,
-      [
-        [0, 390],
-        [200, 372],
-        [420, 404],
-        [620, 366],
-        [800, 392],
-      ],
-      600,
-      p.violet.deep,
-      p.night.base,
-      p.violet.pale,
-    )}
-    ${hill(
-      ink,
-      [
-        [0, 506],
-        [260, 484],
-        [540, 490],
-        [800, 506],
-      ],
-      600,
-      p.night.light,
-      p.night.dark,
-      p.violet.pale,
-    )}
+    ${lowHills(ink)}
+    ${meadow(ink)}
     ${groundShadow(ink, 360, 520, 260)}
     <path d="M290 520V330l22 12 20-26 26 20 24-30 24 34 24-16V520q-70 14-140 0Z" fill="${stone}"/><path d="M290 330l22 12 20-26 26 20 24-30 24 34 24-16" stroke="${p.stone.pale}" stroke-width="5"/><path d="M306 380h24m20 24h22M390 370h24m-60 80h24m30-34h18M310 450h22M400 480h20" stroke="${p.stone.dark}" stroke-width="4" opacity=".6"/><path d="M294 340v176" stroke="${p.stone.pale}" stroke-width="4" opacity=".6"/>
     <path d="M344 520v-44a18 18 0 0 1 36 0v44Z" fill="${p.ink}" stroke="${p.stone.pale}" stroke-width="4"/>

@@ -1,7 +1,7 @@
 import { chest } from '../parts/chest.js';
 import { cub, groundShadow } from '../parts/cub.js';
 import { littleCrown } from '../parts/cub-wear.js';
-import { bush, grass, hill, pine } from '../parts/land.js';
+import { bush, farHills, grass, meadow, pine } from '../parts/land.js';
 import { cloud, moon, nightSky, rays, spark } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
 
@@ -23,39 +23,14 @@ export function emptyScene(ink: Ink): string {
   return svg`${nightSky(ink, 800, 600, 67)}${moon(ink, 110, 100, 40)}
     <circle cx="480" cy="380" r="340" fill="${ink.glow(p.rose.base)}" opacity=".5"/>${rays(ink, 500, 400, 330, 14, 0.22)}
     ${cloud(ink, 330, 130, 0.9, p.violet.pale)}${cloud(ink, 690, 170, 0.8, p.violet.pale)}
-    ${hill(
-      ink,
-      [
-        [0, 420],
-        [180, 384],
-        [400, 430],
-        [620, 384],
-        [800, 416],
-      ],
-      600,
-      p.violet.deep,
-      p.night.base,
-      p.violet.pale,
-    )}
+    ${farHills(ink)}
     ${[
       [52, 430, 110],
       [112, 420, 74],
       [748, 426, 120],
       [690, 416, 76],
     ].map(([x = 0, y = 0, h = 0]) => pine(ink, x, y, h))}
-    ${hill(
-      ink,
-      [
-        [0, 506],
-        [260, 484],
-        [540, 490],
-        [800, 506],
-      ],
-      600,
-      p.night.light,
-      p.night.dark,
-      p.violet.pale,
-    )}
+    ${meadow(ink)}
     ${groundShadow(ink, 500, 556, 250)}
     ${place(chest(ink, false), 500, 556, 1.6)}
     <path d="M410 436q-6-22 10-30M590 436q10-14 0-34" stroke="${p.white}" stroke-width="2.5" opacity=".5"/>

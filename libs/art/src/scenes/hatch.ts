@@ -1,7 +1,7 @@
 import { coin } from '../parts/coin.js';
 import { cub, groundShadow } from '../parts/cub.js';
 import { littleCrown } from '../parts/cub-wear.js';
-import { bush, grass, hill } from '../parts/land.js';
+import { bush, farHills, grass, hill } from '../parts/land.js';
 import { cloud, eveningSky, rays, spark, stars } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
 
@@ -23,20 +23,7 @@ export function hatchScene(ink: Ink): string {
   );
   return svg`${eveningSky(ink, 800, 600, 400, 330)}${stars(ink, 800, 220, 40, 27)}${rays(ink, 400, 320, 400, 18, 0.5)}
     ${cloud(ink, 640, 130, 0.9, p.violet.pale)}${cloud(ink, 190, 210, 0.7, p.violet.pale)}
-    ${hill(
-      ink,
-      [
-        [0, 420],
-        [180, 384],
-        [400, 430],
-        [620, 384],
-        [800, 416],
-      ],
-      600,
-      p.violet.deep,
-      p.night.base,
-      p.violet.pale,
-    )}
+    ${farHills(ink)}
     ${hill(
       ink,
       [

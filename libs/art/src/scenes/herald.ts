@@ -2,7 +2,7 @@ import { castleFar } from '../parts/castle-far.js';
 import { coin } from '../parts/coin.js';
 import { cub, groundShadow } from '../parts/cub.js';
 import { cape, collar, littleCrown } from '../parts/cub-wear.js';
-import { bush, hill } from '../parts/land.js';
+import { bush, lowHills } from '../parts/land.js';
 import { cloud, moon, nightSky, rays, spark } from '../parts/sky.js';
 import { battlement } from '../parts/tower.js';
 import { trumpet } from '../parts/trumpet.js';
@@ -23,20 +23,7 @@ export function heraldScene(ink: Ink): string {
     <circle cx="610" cy="260" r="360" fill="${ink.glow(p.gold.light)}" opacity=".7"/>${rays(ink, 600, 250, 420, 16, 0.45)}
     ${cloud(ink, 250, 110, 0.9, p.violet.pale)}${cloud(ink, 720, 96, 0.8, p.violet.pale)}
     ${place(castleFar(ink, p.violet.deep, p.rose.deep, p.gold.light), 20, 246, 0.36)}
-    ${hill(
-      ink,
-      [
-        [0, 390],
-        [200, 372],
-        [420, 404],
-        [620, 366],
-        [800, 392],
-      ],
-      600,
-      p.violet.deep,
-      p.night.base,
-      p.violet.pale,
-    )}
+    ${lowHills(ink)}
     <path d="M560 176q70 60 70 150M600 140q90 80 90 200M640 104q110 100 110 250" stroke="${p.gold.pale}" stroke-width="8" opacity=".5" transform="rotate(-14 600 240)"/>
     ${ink.moving('bob', sheet(700, 190, 14, 1), 1)}${ink.moving('bob', sheet(630, 102, -12, 0.8), 3)}${ink.moving('bob', sheet(734, 350, 22, 0.7), 4)}
     ${ink.moving('bob', coin(ink, 560, 90, 18, { tilt: 14 }), 2)}${ink.moving('bob', coin(ink, 748, 270, 20, { turn: 0.3 }), 0)}

@@ -10,6 +10,7 @@ import { brand, texts, t } from '../../shared/brand.js';
 import { Art } from '../../shared/ui/art.js';
 import { BackIcon, ForwardIcon, PauseIcon, StartIcon } from '../../shared/ui/icons.js';
 import { around, placeOf, turnOf } from './carousel-places.js';
+import controls from '../../shared/ui/controls.module.css';
 import styles from './carousel.module.css';
 
 /** Milliseconds (specification §9). */
@@ -81,7 +82,7 @@ export function Carousel() {
         })}
       </div>
       <div
-        className={styles.controls}
+        className={controls.controls}
         onFocus={({ target }) => setHeld({ ...held, focus: !('start' in target.dataset) })}
         onBlur={() => setHeld({ ...held, focus: false })}
       >

@@ -3,6 +3,7 @@ import { brand, texts, t } from '../../shared/brand.js';
 import { Art } from '../../shared/ui/art.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { BackIcon, ForwardIcon } from '../../shared/ui/icons.js';
+import controls from '../../shared/ui/controls.module.css';
 import styles from './picture-dialog.module.css';
 
 interface PictureDialogProps {
@@ -28,7 +29,7 @@ export function PictureDialog({ at, onTurn, onClose }: PictureDialogProps) {
       <div className={styles.picture} aria-live="polite">
         <Art name={name} alt={caption && t(caption.alt)} eager />
       </div>
-      <div className={styles.controls}>
+      <div className={controls.controls}>
         <button type="button" aria-label={t(gallery.previous)} onClick={() => turn(-1)}>
           <BackIcon />
         </button>
