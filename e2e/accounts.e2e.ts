@@ -171,7 +171,7 @@ test('a reset leads by link to a new password, and the old one is worth nothing'
   await field.fill(PASSWORD);
   await elsewhere.getByRole('button', { name: t(auth.newPassword.button) }).click();
   await expect(
-    elsewhere.getByRole('alert').filter({ hasText: 'different from the old password' }),
+    elsewhere.getByRole('alert').filter({ hasText: t(auth.refusals.same_password) }),
   ).toBeVisible();
   await field.fill('another-walk-to-the-castle');
   await elsewhere.getByRole('button', { name: t(auth.newPassword.button) }).click();
