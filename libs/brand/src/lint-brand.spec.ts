@@ -37,6 +37,12 @@ describe('a text', () => {
     expect(lint(withTagline('99% of the 1.4 billion tokens are locked.'))).toHaveLength(1);
     expect(lint(withTagline('10% of every purchase, 99% of the 1,500 million tokens.'))).toEqual([]);
   });
+
+  it('nor in German', () => {
+    expect(lint(withTagline('12 % jedes Pre-Sale-Kaufs gehen an Lernende.'))).toHaveLength(1);
+    expect(lint(withTagline('99 % der 1,4 Milliarden Token sind gesperrt.'))).toHaveLength(1);
+    expect(lint(withTagline('10 % jedes Kaufs, 99 % der 1.500 Millionen Token.'))).toEqual([]);
+  });
 });
 
 describe('colours', () => {
