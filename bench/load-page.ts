@@ -38,7 +38,7 @@ export async function loadPage(browser: Browser, url: string): Promise<PageLoad 
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: Observed }).seen);
   const trace = await browser.stopTracing();
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const speedIndex = await speedIndexOf(page, trace);
+  const speedIndex = await speedIndexOf(page, trace, seen.firstPaint);
   await context.close();
   const blocked = seen.tasks
     .filter(({ start }) => start >= seen.firstPaint)
@@ -65,7 +65,7 @@ function observe(): void {
 }
 
 /** How long on average the page's picture was not yet there: milliseconds, by the histograms of the trace's frames. */
-async function speedIndexOf(page: Page, trace: Buffer): Promise<number> {
+async function speedIndexOf(page: Page, trace: Buffer, firstPaint: number): Promise<number> {
   const { traceEvents } = JSON.parse(trace.toString()) as {
     traceEvents: {
       name: string;
@@ -73,7 +73,8 @@ async function speedIndexOf(page: Page, trace: Buffer): Promise<number> {
       args: { snapshot?: string; data?: { isOutermostMainFrame?: boolean } };
     }[];
   };
-  const start = traceEvents.findLast(({ name }) => name === 'navigationStart')?.ts ?? 0;
+  const start =
+    (traceEvents.findLast(({ name }) => name === 'firstContentfulPaint')?.ts ?? 0) - firstPaint * 1_000;
   const frames = traceEvents
     .filter(({ name, ts }) => name === 'Screenshot' && ts >= start)
     .map(({ ts, args }) => ({ at: (ts - start) / 1_000, picture: args.snapshot ?? '' }));
@@ -109,6 +110,8 @@ async function completeness(pictures: string[]): Promise<number[]> {
   const last = histograms.at(-1) ?? [];
   const distance = (from: number[]) =>
     from.reduce((sum, count, at) => sum + Math.abs(count - (last[at] ?? 0)), 0);
-  const whole = distance(histograms[0] ?? []) || 1;
+  // Before its first paint a page is white; the first frame may be of that paint already.
+  const pixels = last.reduce((sum, count) => sum + count, 0) / 3;
+  const whole = distance(Array.from({ length: 768 }, (_, at) => (at % 256 === 255 ? pixels : 0))) || 1;
   return histograms.map((histogram) => Math.max(0, 1 - distance(histogram) / whole));
 }

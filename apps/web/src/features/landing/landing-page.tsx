@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { usePageTitle } from '../../shared/page-title.js';
 import { whenNear } from '../../shared/when-near.js';
 import { Hero } from './hero.js';
+import styles from './landing-page.module.css';
 
 const STORY = 'story';
 const Story = whenNear(STORY, () => import('./story.js'));
@@ -19,7 +20,7 @@ export default function LandingPage() {
           <Story />
         </Suspense>
       </div>
-      <div id={BELOW}>
+      <div id={BELOW} className={styles.below}>
         <Suspense>
           <BelowTheStory />
         </Suspense>
