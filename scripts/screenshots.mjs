@@ -80,6 +80,8 @@ async function takeAll() {
 
 async function take(page, path, { scale }, name) {
   await page.goto(path, { waitUntil: 'networkidle' });
+  // What is far down would be left out of a picture.
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
