@@ -6,9 +6,14 @@ const FIRST_SCREEN = new Set(['hero-castle', 'hero-lights', 'hero-flags', 'crown
 
 /** Writes the pictures of the first screen into a page's markup, so that its first paint is whole. */
 export function inlinePictures(markup: string, colours: Brand['colours']): string {
+  const pictures = SCENES.filter((scene) => FIRST_SCREEN.has(scene) && markup.includes(`/art/${scene}.svg`));
+  // Some stand in a page many times.
+  const addresses = new Map<string, string>(
+    pictures.map((scene) => [scene, dataAddress(drawScene(scene, colours))]),
+  );
   return markup.replace(/ src="\/art\/([\w-]+)\.svg"/g, (source, name: string) => {
-    const scene = SCENES.find((one) => one === name && FIRST_SCREEN.has(one));
-    return scene ? ` src="${dataAddress(drawScene(scene, colours))}"` : source;
+    const address = addresses.get(name);
+    return address ? ` src="${address}"` : source;
   });
 }
 
