@@ -103,6 +103,28 @@ test('tokenomics is reached by scrolling on the landing page, and from another p
   }
 });
 
+test('an anchor is kept while parts above it arrive, also where the browser holds no place by itself', async ({
+  page,
+}) => {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/story-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, '/press');
+  await page.addStyleTag({ content: '* { overflow-anchor: none !important; }' });
+  await mainNavigation(page)
+    .getByRole('link', { name: t(navigation.tokenomics) })
+    .click();
+  const heading = page.getByRole('heading', { name: t(texts.landing.tokenomics.heading) });
+  await expect(heading).toBeInViewport();
+  await expect(page.locator('#story h2')).toHaveCount(0);
+  arrive();
+  await expect(page.locator('#story h2')).toHaveCount(1);
+  await expect(heading).toBeInViewport();
+});
+
 test('the kingdom dropdown works by keyboard: Enter, arrow keys, Escape, which gives the focus back', async ({
   page,
 }) => {

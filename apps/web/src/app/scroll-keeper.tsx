@@ -36,6 +36,7 @@ export function ScrollKeeper() {
 
   useLayoutEffect(() => {
     const restored = navigation === 'POP' ? positions.get(pathname + key) : undefined;
+    let letGo = () => {};
     const stop = whenPresent(() => {
       if (restored !== undefined) {
         if (document.documentElement.scrollHeight < restored + innerHeight) return false;
@@ -47,13 +48,14 @@ export function ScrollKeeper() {
         return true;
       }
       const target = document.getElementById(decodeURIComponent(hash.slice(1)));
-      target?.scrollIntoView();
+      if (target) letGo = holdOn(target);
       return target !== null;
     });
     const remember = () => positions.set(pathname + key, scrollY);
     addEventListener('scroll', remember, { passive: true });
     return () => {
       stop();
+      letGo();
       removeEventListener('scroll', remember);
     };
   }, [key, hash, pathname, navigation]);
@@ -73,4 +75,22 @@ function whenPresent(attempt: () => boolean): () => void {
     clearTimeout(timer);
     observer.disconnect();
   };
+}
+
+/** What a reader moves the page with. */
+const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Goes to an anchor and stays with it while parts above it still take their height: for 10 s, or until the reader moves on. */
+function holdOn(target: HTMLElement): () => void {
+  const released = new AbortController();
+  const release = () => released.abort();
+  const observer = new ResizeObserver(() => target.scrollIntoView());
+  observer.observe(document.body);
+  const timer = setTimeout(release, 10_000);
+  released.signal.addEventListener('abort', () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  });
+  for (const move of MOVES) addEventListener(move, release, { signal: released.signal, passive: true });
+  return release;
 }
