@@ -1,3 +1,5 @@
+import type { DonationBadge } from './donations.js';
+
 /**
  * The event catalogue: what happened, in the past tense. Payloads are plain JSON; amounts are base units as decimal
  * strings. An event is written to the outbox in the transaction that made it true.
@@ -23,6 +25,10 @@ export interface DomainEvents {
   };
   'presale.purchase-failed': { purchaseId: string; reason: string };
   'donation.recorded': { donationId: string };
+  /** Its ledger transaction was undone. */
+  'donation.reversed': { donationId: string };
+  'donation.message-moderated': { donationId: string };
+  'donation.badge-upgraded': { userId: string; badge: DonationBadge };
   /** Somebody asked for a mailed link or code; whether the address has an account is looked up by the handler alone. */
   'account.link-requested': {
     purpose: LinkPurpose;

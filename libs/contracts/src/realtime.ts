@@ -1,3 +1,5 @@
+import type { DonationBadge } from './donations.js';
+
 /** The realtime surface: socket.io at `/realtime`, websocket transport. Messages are signals with small payloads. */
 export const REALTIME_PATH = '/realtime';
 
@@ -7,8 +9,16 @@ export const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000] as const;
 
 /** Client events by name. A client refetches what an event makes stale; it trusts no figure in the message. */
 export interface ClientEvents {
+  /** One for each donation: for who waits for a certain one. Lists and figures are refetched on `donations.totals`. */
   'donation.recorded': { donationId: string };
+  /** An operator has hidden or shown a message. */
+  'donation.changed': { donationId: string };
+  /** Totals and latest donations have moved; at most two a second from a process, however many are given. */
   'donations.totals': Record<string, never>;
+  /** To the member: a tier was reached. Said once. */
+  'badge.upgraded': { badge: DonationBadge };
+  /** To the member: what the profile says has changed. */
+  'profile.changed': Record<string, never>;
   'presale.stats': { updatedAt: string };
   'price.updated': { symbol: string };
   'purchase.updated': { purchaseId: string };

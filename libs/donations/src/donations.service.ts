@@ -68,6 +68,7 @@ export class Donations {
             { account: accounts.charityFund, amount },
           ],
         });
+        const transactionHash = `SIM-${id}`;
         const row = await this.insert(tx, {
           id,
           userId: ANONYMOUS_USER_ID,
@@ -75,12 +76,12 @@ export class Donations {
           amount,
           message: input.message || null,
           donationType: input.donationType,
-          transactionHash: `SIM-${id}`,
+          transactionHash,
           ledgerTransactionId,
           purchaseId: null,
           demo: false,
         });
-        return { ...this.present(row), ...this.mode };
+        return { ...this.present(row), ...this.mode, source: 'wallet' as const, transactionHash };
       }),
     );
   }

@@ -12,7 +12,10 @@ export const keys = {
 /** The queries each client event makes stale. */
 export const staleOn: { [Name in ClientEventName]: (event: ClientEvents[Name]) => QueryKey[] } = {
   'donation.recorded': () => [],
+  'donation.changed': () => [],
   'donations.totals': () => [],
+  'badge.upgraded': () => [],
+  'profile.changed': () => [],
   'presale.stats': () => [keys.presale],
   'price.updated': ({ symbol }) => [keys.price(symbol)],
   'purchase.updated': ({ purchaseId }) => [keys.purchase(purchaseId), keys.presale],
