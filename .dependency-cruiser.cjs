@@ -1,5 +1,17 @@
 /** The features, each allowed to use only those after it; the other way is an event (docs: architecture). */
-const features = ['presale', 'donations', 'wallets', 'auth', 'captcha', 'prices', 'notifications'];
+const features = [
+  'members',
+  'game',
+  'swaps',
+  'orders',
+  'presale',
+  'donations',
+  'wallets',
+  'auth',
+  'captcha',
+  'prices',
+  'notifications',
+];
 
 const lib = (...names) => `^libs/(${names.join('|')})/`;
 const anyFeature = lib(...features);

@@ -6,6 +6,7 @@ import { Auth1763683200005 } from './1763683200005-auth.js';
 import { Captcha1763683200006 } from './1763683200006-captcha.js';
 import { Wallets1763683200007 } from './1763683200007-wallets.js';
 import { Languages1763683200008 } from './1763683200008-languages.js';
+import { LedgerLanes1763683200009 } from './1763683200009-ledger-lanes.js';
 
 /** Every schema change, oldest first. A landed one is never edited. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   Captcha1763683200006,
   Wallets1763683200007,
   Languages1763683200008,
+  LedgerLanes1763683200009,
 ];

@@ -189,8 +189,46 @@ describe('the ledger', () => {
     );
   });
 
+  it('keeps a busy account in lanes that pay together, and shows them as one', async () => {
+    const before = await balance(accounts.rewardPool);
+    for (let n = 0; n < 40; n += 1) await move(accounts.simulatedMarket, accounts.rewardPool, 3n);
+    expect(await balance(accounts.rewardPool)).toBe(before + 120n);
+    const id = await move(accounts.rewardPool, wallet('winner'), before + 119n);
+    expect((await ledger.transaction(work.read, id)).postings).toMatchObject([
+      { account: wallet('winner').code, amount: before + 119n },
+      { account: accounts.rewardPool.code, amount: -(before + 119n) },
+    ]);
+    expect(await balance(accounts.rewardPool)).toBe(1n);
+    await expect(move(accounts.rewardPool, wallet('winner'), 2n)).rejects.toThrow(InsufficientFundsError);
+    await work.run((tx) => ledger.reverse(tx, id));
+    expect(await balance(accounts.rewardPool)).toBe(before + 120n);
+    expect(await verify()).toMatchObject({ ok: true });
+  });
+
+  it('lets many write to a busy account while one of them takes its time', async () => {
+    const others = await work.run(async (tx) => {
+      await ledger.post(tx, {
+        kind: 'test',
+        key: key(),
+        postings: [
+          { account: accounts.simulatedMarket, amount: -1n },
+          { account: accounts.operations, amount: 1n },
+        ],
+      });
+      const waiting = Array.from({ length: 8 }, () =>
+        move(accounts.simulatedMarket, accounts.operations, 1n),
+      );
+      return { first: await Promise.any(waiting), waiting };
+    });
+    expect(others.first).toBeTypeOf('string');
+    await Promise.all(others.waiting);
+    expect(await balance(accounts.operations)).toBe(9n);
+  });
+
   it('is found out by the verifier when a balance was tampered with', async () => {
-    await work.read.query(`UPDATE ledger_account SET balance = balance + 1 WHERE code = 'charity-fund'`);
+    await work.read.query(
+      `UPDATE ledger_account SET balance = balance + 1 WHERE code = 'charity-fund' AND lane = 0`,
+    );
     expect(await verify()).toMatchObject({ ok: false, wrongAccounts: ['charity-fund'] });
   });
 });

@@ -1,5 +1,6 @@
 import { databaseErrorCode, rows, toBigInt, type Tx } from '#libs/platform';
 import { InsufficientFundsError } from './ledger.errors.js';
+import { acrossLanes, inAnyLane, type LanePosting, spendsFromLanes } from './lanes.js';
 import type { Posting, TransactionDraft } from './transaction-draft.js';
 
 export interface PostedTransaction {
@@ -40,17 +41,43 @@ export async function findByKey(
   return found;
 }
 
-/** Opens missing accounts and locks all of them, in the order given. */
-export async function lockAccounts(tx: Tx, postings: readonly Posting[]): Promise<void> {
-  const codes = postings.map(({ account }) => account.code);
+/**
+ * Opens missing accounts, locks what the postings move and decides which lanes they go through. Rows are locked in one
+ * order for all, so that no two transactions wait for each other.
+ */
+export async function lockLanes(tx: Tx, postings: readonly Posting[]): Promise<LanePosting[]> {
+  const spending = postings.filter(spendsFromLanes);
+  const placed = postings.filter((posting) => !spendsFromLanes(posting)).map(inAnyLane);
+  const opened = [...placed, ...spending.map((posting) => ({ ...posting, lane: 0 }))];
   await tx.query(
-    `INSERT INTO ledger_account (code, allow_overdraft)
-     SELECT * FROM unnest($1::text[], $2::boolean[]) ON CONFLICT (code) DO NOTHING`,
-    [codes, postings.map(({ account }) => account.allowOverdraft)],
+    `INSERT INTO ledger_account (code, lane, allow_overdraft)
+     SELECT * FROM unnest($1::text[], $2::smallint[], $3::boolean[]) AS o (code, lane, overdraft)
+     ORDER BY code COLLATE "C", lane ON CONFLICT (code, lane) DO NOTHING`,
+    [
+      opened.map(({ account }) => account.code),
+      opened.map(({ lane }) => lane),
+      opened.map(({ account }) => account.allowOverdraft),
+    ],
   );
-  await tx.query(`SELECT id FROM ledger_account WHERE code = ANY($1) ORDER BY code COLLATE "C" FOR UPDATE`, [
-    codes,
-  ]);
+  const locked = await rows<{ code: string; lane: number; balance: string }>(
+    tx,
+    `SELECT code, lane, balance FROM ledger_account
+     WHERE code = ANY($1) AND (code = ANY($2) OR (code, lane) IN (SELECT * FROM unnest($1::text[], $3::smallint[])))
+     ORDER BY code COLLATE "C", lane FOR UPDATE`,
+    [
+      opened.map(({ account }) => account.code),
+      spending.map(({ account }) => account.code),
+      opened.map(({ lane }) => lane),
+    ],
+  );
+  const held = locked.map(({ code, lane, balance }) => ({ code, lane, balance: toBigInt(balance) }));
+  const taken = spending.flatMap((posting) =>
+    acrossLanes(
+      posting,
+      held.filter(({ code }) => code === posting.account.code),
+    ),
+  );
+  return [...placed, ...taken];
 }
 
 /**
@@ -60,19 +87,23 @@ export async function lockAccounts(tx: Tx, postings: readonly Posting[]): Promis
 export async function applyPostings(
   tx: Tx,
   transactionId: string,
-  postings: readonly Posting[],
+  postings: readonly LanePosting[],
 ): Promise<void> {
-  const codes = postings.map(({ account }) => account.code);
-  const amounts = postings.map(({ amount }) => amount.toString());
   try {
     await tx.query(
       `WITH moved AS (
          UPDATE ledger_account a SET balance = a.balance + m.amount
-         FROM unnest($2::text[], $3::numeric[]) AS m (code, amount) WHERE a.code = m.code
+         FROM unnest($2::text[], $3::smallint[], $4::numeric[]) AS m (code, lane, amount)
+         WHERE a.code = m.code AND a.lane = m.lane
          RETURNING a.id, m.amount
        )
        INSERT INTO ledger_posting (transaction_id, account_id, amount) SELECT $1::uuid, id, amount FROM moved`,
-      [transactionId, codes, amounts],
+      [
+        transactionId,
+        postings.map(({ account }) => account.code),
+        postings.map(({ lane }) => lane),
+        postings.map(({ amount }) => amount.toString()),
+      ],
     );
   } catch (error) {
     if (databaseErrorCode(error) !== '23514') throw error;
@@ -96,9 +127,9 @@ export async function findTransaction(tx: Tx, id: string): Promise<PostedTransac
     amount: string;
   }>(
     tx,
-    `SELECT t.id, t.kind, t.posted_at, t.metadata, t.reverses, a.code, a.allow_overdraft, p.amount
+    `SELECT t.id, t.kind, t.posted_at, t.metadata, t.reverses, a.code, a.allow_overdraft, sum(p.amount) AS amount
      FROM ledger_transaction t JOIN ledger_posting p ON p.transaction_id = t.id JOIN ledger_account a ON a.id = p.account_id
-     WHERE t.id = $1 ORDER BY a.code COLLATE "C"`,
+     WHERE t.id = $1 GROUP BY t.id, a.code, a.allow_overdraft ORDER BY a.code COLLATE "C"`,
     [id],
   );
   const [head] = found;
@@ -118,8 +149,10 @@ export async function findTransaction(tx: Tx, id: string): Promise<PostedTransac
 }
 
 export async function findBalance(tx: Tx, code: string): Promise<bigint> {
-  const [row] = await rows<{ balance: string }>(tx, `SELECT balance FROM ledger_account WHERE code = $1`, [
-    code,
-  ]);
+  const [row] = await rows<{ balance: string }>(
+    tx,
+    `SELECT sum(balance) AS balance FROM ledger_account WHERE code = $1`,
+    [code],
+  );
   return toBigInt(row?.balance);
 }

@@ -9,7 +9,7 @@ import {
   findByKey,
   findTransaction,
   insertTransaction,
-  lockAccounts,
+  lockLanes,
   type PostedTransaction,
 } from './ledger.repository.js';
 import { hashOf, normalise, type TransactionDraft } from './transaction-draft.js';
@@ -31,8 +31,7 @@ export class Ledger {
       if (known?.request_hash !== hash) throw new LedgerKeyConflictError(draft.key);
       return known.id;
     }
-    await lockAccounts(tx, postings);
-    await applyPostings(tx, id, postings);
+    await applyPostings(tx, id, await lockLanes(tx, postings));
     return id;
   }
 

@@ -26,6 +26,6 @@ export async function verifyLedger(tx: Tx): Promise<LedgerReport> {
     ok: unbalanced.length === 0 && wrong.length === 0,
     transactions: Number(count?.count ?? 0),
     unbalanced: unbalanced.map(({ id }) => id),
-    wrongAccounts: wrong.map(({ code }) => code),
+    wrongAccounts: [...new Set(wrong.map(({ code }) => code))],
   };
 }
