@@ -50,6 +50,14 @@ describe('the site', () => {
       expect(page).not.toContain('src="/art/hero-castle.svg"');
     });
 
+    it('lets no other site put the pre-sale, or any page, in a frame', async () => {
+      for (const path of ['/presale/private?embedded=1', '/']) {
+        const { headers } = await get(path);
+        expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+        expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+      }
+    });
+
     it('runs no inline script that the content security policy does not name', async () => {
       const answer = await get('/');
       const policy = answer.headers.get('content-security-policy') ?? '';

@@ -2,6 +2,8 @@ import { Suspense, lazy } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { texts, t } from '../shared/brand.js';
 import { useAnnounced } from '../shared/coming-soon.js';
+import { useEmbedded } from '../shared/embedded.js';
+import { EmbeddedLayout } from './embedded-layout.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Footer } from './footer.js';
 import { Loading } from './loading.js';
@@ -10,8 +12,12 @@ import styles from './site-layout.module.css';
 
 const ComingSoonDialog = lazy(() => import('./coming-soon-dialog.js'));
 
-/** Navigation bar, page, footer. */
+/** Navigation bar, page, footer; in a frame the page alone. */
 export function SiteLayout() {
+  return useEmbedded() ? <EmbeddedLayout /> : <WholeSite />;
+}
+
+function WholeSite() {
   const { pathname } = useLocation();
   const announced = useAnnounced();
   return (

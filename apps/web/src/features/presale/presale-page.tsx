@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { brand, config, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
+import { useEmbedded } from '../../shared/embedded.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { Page } from '../../shared/page.js';
 import { presaleQuery } from '../../shared/queries.js';
@@ -22,6 +23,7 @@ import styles from './presale-page.module.css';
 export default function PresalePage() {
   const title = t(texts.presale.title);
   usePageTitle('presale');
+  const embedded = useEmbedded();
   useRealtime();
   const { data: sale, isError, refetch } = useQuery(presaleQuery);
   const progress = usePurchase();
@@ -60,7 +62,7 @@ export default function PresalePage() {
           </div>
         </Page>
       </div>
-      <WelcomeDialog quiet={progress.status !== 'idle'} />
+      {!embedded && <WelcomeDialog quiet={progress.status !== 'idle'} />}
     </>
   );
 }
