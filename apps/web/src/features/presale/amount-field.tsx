@@ -3,9 +3,9 @@ import { brand, config, language, texts, t } from '../../shared/brand.js';
 import { spoken } from '../../shared/compact.js';
 import { grouped } from '../../shared/format.js';
 import { Field } from '../../shared/ui/field.js';
+import { QuickAmounts } from '../../shared/ui/quick-amounts.js';
 import { feeText } from './fee-text.js';
-import { type AmountVerdict, judgeAmount } from './purchase-amount.js';
-import styles from './purchase-form.module.css';
+import { type AmountVerdict, judgeAmount } from '../../shared/typed-amount.js';
 
 const { form } = texts.presale;
 const { minAmount, maxAmount, decimals } = config.sale;
@@ -31,19 +31,13 @@ export function AmountField({ typed, verdict, fee, currency, error, disabled, on
       : undefined;
   return (
     <>
-      <div className={styles.quick} role="group" aria-label={t(form.quickAmounts)}>
-        {brand.presale.quickAmounts.map(({ amount, label }) => (
-          <button
-            key={amount}
-            type="button"
-            disabled={disabled}
-            aria-pressed={'amount' in verdict && verdict.amount === amount}
-            onClick={() => onChange(amount)}
-          >
-            {spoken(label)}
-          </button>
-        ))}
-      </div>
+      <QuickAmounts
+        label={t(form.quickAmounts)}
+        amounts={brand.presale.quickAmounts.map(({ amount, label }) => ({ amount, label: spoken(label) }))}
+        chosen={'amount' in verdict ? verdict.amount : undefined}
+        disabled={disabled}
+        onChoose={onChange}
+      />
       <Field label={t(form.amount)} hint={within ?? t(form.amountHint, range)} error={complaint}>
         {(control) => (
           <input

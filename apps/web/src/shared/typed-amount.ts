@@ -1,8 +1,9 @@
 import { formatUnits, parseUnits } from '#contracts/amount';
 
 export interface Limits {
-  min: string;
-  max: string;
+  /** In whole units; no lower one than the last digit, no upper one, where they are left out. */
+  min?: string;
+  max?: string;
   decimals: number;
   /** Whose separators are typed: `10.000,5` is a German's `10,000.5`. */
   language: string;
@@ -13,7 +14,7 @@ export type AmountVerdict =
   | { kind: 'below' | 'above' | 'within'; amount: string };
 
 /**
- * Judges what a buyer typed against the limits of specification §5. Spaces are allowed, and the language's thousands
+ * Judges what somebody typed as an amount, against its limits. Spaces are allowed, and the language's thousands
  * separators where they part thousands: a decimal point of another language must never make an amount larger.
  * `amount` is the plain decimal string the API takes.
  */
@@ -24,8 +25,8 @@ export function judgeAmount(typed: string, { min, max, decimals, language }: Lim
   if (units === undefined) return { kind: 'not-a-number' };
   if (units === 0n) return { kind: 'not-positive' };
   const amount = formatUnits(units, decimals);
-  if (units < parseUnits(min, decimals)) return { kind: 'below', amount };
-  if (units > parseUnits(max, decimals)) return { kind: 'above', amount };
+  if (min !== undefined && units < parseUnits(min, decimals)) return { kind: 'below', amount };
+  if (max !== undefined && units > parseUnits(max, decimals)) return { kind: 'above', amount };
   return { kind: 'within', amount };
 }
 

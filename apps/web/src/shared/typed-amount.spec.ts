@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeAmount } from './purchase-amount.js';
+import { judgeAmount } from './typed-amount.js';
 
 const limits = { min: '10000', max: '1000000', decimals: 6 };
 const judge = (typed: string, language = 'en') => judgeAmount(typed, { ...limits, language });
@@ -35,6 +35,13 @@ describe('judgeAmount', () => {
       ['20,000.5', 'de'],
     ] as const)
       expect(judge(typed, language).kind, `${typed} in ${language}`).toBe('not-a-number');
+  });
+
+  it('knows no limit where none is given', () => {
+    const free = (typed: string) => judgeAmount(typed, { decimals: 6, language: 'en' });
+    expect(free('0.000001')).toEqual({ kind: 'within', amount: '0.000001' });
+    expect(free('9'.repeat(30))).toEqual({ kind: 'within', amount: '9'.repeat(30) });
+    expect(free('0').kind).toBe('not-positive');
   });
 
   it('tells nothing, zero and no number apart', () => {
