@@ -7,6 +7,7 @@ import { Captcha1763683200006 } from './1763683200006-captcha.js';
 import { Wallets1763683200007 } from './1763683200007-wallets.js';
 import { Languages1763683200008 } from './1763683200008-languages.js';
 import { LedgerLanes1763683200009 } from './1763683200009-ledger-lanes.js';
+import { DonationsOfMembers1763683200010 } from './1763683200010-donations-of-members.js';
 
 /** Every schema change, oldest first. A landed one is never edited. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   Wallets1763683200007,
   Languages1763683200008,
   LedgerLanes1763683200009,
+  DonationsOfMembers1763683200010,
 ];

@@ -134,7 +134,6 @@ describe.each(ENGINES)('a purchase in the pages of two API processes, on %s', (e
       );
       return page;
     });
-    // Both processes now serve a remembered total.
     expect(await Promise.all(urls.map(totals))).toEqual(['0', '0']);
 
     const { body } = await buy(kingdom);

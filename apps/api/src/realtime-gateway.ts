@@ -8,19 +8,12 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { Server, type Socket } from 'socket.io';
 import { Authentication, AuthError, refusalOfMember, refusalOfRole, type SignedIn } from '#libs/auth';
 import { type ClientEventName, HEARTBEAT_MS, REALTIME_PATH, type Room } from '#libs/contracts';
-import { TOTALS_CACHE_KEY } from '#libs/donations';
-import {
-  CACHE,
-  type Cache,
-  type ClientMessage,
-  REALTIME_BUS,
-  type RealtimeBus,
-  SETTINGS,
-  type Settings,
-} from '#libs/platform';
+import { type ClientMessage, REALTIME_BUS, type RealtimeBus, SETTINGS, type Settings } from '#libs/platform';
+import { Coalescing } from './coalescing.js';
 
-/** What a message makes stale in the cache: dropped before any client can ask again. */
-const STALE_CACHE_KEYS: Partial<Record<ClientEventName, string>> = { 'donations.totals': TOTALS_CACHE_KEY };
+/** A flood of these would have every browser ask again for each: how many pass within a window. */
+const WINDOW_MS = 500;
+const BURSTS: Partial<Record<ClientEventName, number>> = { 'donation.recorded': 10, 'donations.totals': 1 };
 
 const MAX_MESSAGE_BYTES = 10_000;
 
@@ -31,11 +24,11 @@ const MAX_MESSAGE_BYTES = 10_000;
 @Injectable()
 export class RealtimeGateway implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private io: Server | undefined;
+  private readonly coalescing = new Coalescing<ClientMessage>(WINDOW_MS, (message) => this.emit(message));
 
   constructor(
     private readonly host: HttpAdapterHost,
     @Inject(REALTIME_BUS) private readonly bus: RealtimeBus,
-    @Inject(CACHE) private readonly cache: Cache,
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly authentication: Authentication,
   ) {}
@@ -49,16 +42,21 @@ export class RealtimeGateway implements OnApplicationBootstrap, BeforeApplicatio
       serveClient: false,
     });
     this.io.on('connection', (socket) => void this.welcome(socket));
-    await this.bus.subscribe((message) => void this.deliver(message));
+    await this.bus.subscribe((message) => this.deliver(message));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.coalescing.close();
     await this.io?.close();
   }
 
-  private async deliver({ room, event, payload }: ClientMessage): Promise<void> {
-    const stale = STALE_CACHE_KEYS[event];
-    if (stale) await this.cache.delete(stale).catch(() => undefined);
+  private deliver(message: ClientMessage): void {
+    const burst = BURSTS[message.event];
+    if (burst === undefined) this.emit(message);
+    else this.coalescing.push(message.event, message, burst);
+  }
+
+  private emit({ room, event, payload }: ClientMessage): void {
     this.io?.to(room).emit(event, payload);
     // They come back as whoever they are then.
     if (event === 'session.ended') this.io?.in(room).disconnectSockets();

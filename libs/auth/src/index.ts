@@ -4,6 +4,7 @@ export { AuthApiModule, AuthModule, AuthWorkerModule } from './auth.module.js';
 export { AuthError } from './wire/auth.errors.js';
 export { Authentication } from './access/authentication.service.js';
 export { type Actor, CurrentMember, MemberGuard } from './access/member.guard.js';
+export { OptionalMember, OptionalMemberGuard } from './access/optional-member.guard.js';
 export { openAccounts } from './accounts/open-accounts.js';
 export { PersonalDataSection, type PersonalDataSource } from './accounts/personal-data.js';
 export { RequiresRole, RoleGuard } from './access/role.guard.js';

@@ -135,6 +135,8 @@ export const brandFileSchema = z.strictObject({
   }),
   donations: z.strictObject({
     goal: amount,
+    /** From what cumulative total on each tier is held, lowest first (specification §9). */
+    badges: z.strictObject({ hero: amount, guardian: amount, legend: amount }),
     /** What a fresh demo is seeded with, marked as demo data (reading D13). */
     demo: z.strictObject({ total: amount, donors: z.number().int().min(1) }),
   }),

@@ -70,6 +70,11 @@ describe('figures that contradict each other', () => {
       withPresale({ quickAmounts: [{ amount: '9999', label: '9999' }] }),
       'presale.quickAmounts',
     ],
+    [
+      'a badge that comes too soon',
+      { ...brand, donations: { ...donations, badges: { ...donations.badges, legend: '5000' } } },
+      'donations.badges.legend',
+    ],
     ['no goal', { ...brand, donations: { ...donations, goal: '0' } }, 'donations.goal'],
     [
       'more donors than there is to give',

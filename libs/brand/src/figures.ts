@@ -33,6 +33,10 @@ function uncountableAmounts({ token, allocation, presale, donations }: Figures):
     ['presale.networkFee.usdt', networkFee.usdt, DECIMALS.usdt],
     ['presale.networkFee.sol', networkFee.sol, DECIMALS.sol],
     ['donations.goal', donations.goal],
+    ...Object.entries(donations.badges).map(([badge, amount]): [string, string] => [
+      `donations.badges.${badge}`,
+      amount,
+    ]),
     ['donations.demo.total', donations.demo.total],
   ];
   return amounts.flatMap(([path, amount, decimals = token.decimals]) => {
@@ -85,6 +89,11 @@ function contradictions({ token, allocation, tokenomics, presale, donations }: F
     const within = units(amount) >= min && units(amount) <= max;
     check(within, `presale.quickAmounts: "${label}" is outside the limits`);
   }
+
+  const { hero, guardian, legend } = donations.badges;
+  check(isPositive(hero), 'donations.badges.hero: is zero');
+  check(units(hero) < units(guardian), 'donations.badges.guardian: is not above hero');
+  check(units(guardian) < units(legend), 'donations.badges.legend: is not above guardian');
 
   const { total, donors } = donations.demo;
   check(isPositive(donations.goal), 'donations.goal: is zero');

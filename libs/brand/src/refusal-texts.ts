@@ -43,4 +43,6 @@ export const refusalTexts = z.strictObject({
   sessionOver: text,
   accountMissing: text,
   password: text,
+  notEarned: text,
+  donationMissing: text,
 });

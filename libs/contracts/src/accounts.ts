@@ -45,6 +45,8 @@ export const securityEventNameSchema = z.enum([
   'account-deleted',
   'wallet-linked',
   'wallet-unlinked',
+  'donation-message-hidden',
+  'donation-message-shown',
 ]);
 
 export const activitySchema = z.object({

@@ -9,9 +9,9 @@ export const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000] as const;
 
 /** Client events by name. A client refetches what an event makes stale; it trusts no figure in the message. */
 export interface ClientEvents {
-  /** One for each donation: for who waits for a certain one. Lists and figures are refetched on `donations.totals`. */
+  /** One for each donation; in a flood, some are left out. Lists and figures are refetched on `donations.totals`. */
   'donation.recorded': { donationId: string };
-  /** An operator has hidden or shown a message. */
+  /** An operator has hidden or shown its message, or it was taken back. */
   'donation.changed': { donationId: string };
   /** Totals and latest donations have moved; at most two a second from a process, however many are given. */
   'donations.totals': Record<string, never>;

@@ -1,45 +1,71 @@
-import { Body, Controller, Get, Post, Query, SerializeOptions, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Post, Query, SerializeOptions, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
+import { type Actor, CurrentMember, MemberGuard, OptionalMember, OptionalMemberGuard } from '#libs/auth';
 import {
   type CreateDonation,
   createDonationSchema,
+  type DonationList,
   donationListSchema,
   type DonationTotals,
   donationTotalsSchema,
   listQuery,
+  type OwnDonationList,
+  ownDonationListSchema,
   type RecordedDonation,
   recordedDonationSchema,
 } from '#libs/contracts';
 import { IdempotencyKey, RateLimit, RateLimitGuard } from '#libs/platform';
+import { DonationLists } from './donation-lists.service.js';
 import { Donations } from './donations.service.js';
 
 /** The feed shows the last five (specification §2). */
 const latestQuery = listQuery(5);
+const ownQuery = listQuery(20);
 
 @Controller('api/donations')
 @UseGuards(RateLimitGuard)
 export class DonationsController {
-  constructor(private readonly donations: Donations) {}
+  constructor(
+    private readonly donations: Donations,
+    private readonly lists: DonationLists,
+  ) {}
 
   @Get()
   @SerializeOptions({ schema: donationListSchema })
-  latest(@Query({ schema: latestQuery }) { limit, cursor }: z.infer<typeof latestQuery>) {
-    return this.donations.latest(limit, cursor);
+  latest(
+    @Query({ schema: latestQuery }) { limit, cursor }: z.infer<typeof latestQuery>,
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<DonationList> {
+    return this.lists.latest({ limit, cursor, language });
   }
 
   @Get('totals')
   @SerializeOptions({ schema: donationTotalsSchema })
   totals(): Promise<DonationTotals> {
-    return this.donations.totals();
+    return this.lists.totals();
+  }
+
+  @Get('mine')
+  @UseGuards(MemberGuard)
+  @SerializeOptions({ schema: ownDonationListSchema })
+  mine(
+    @CurrentMember() { userId }: Actor,
+    @Query({ schema: ownQuery }) { limit, cursor }: z.infer<typeof ownQuery>,
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<OwnDonationList> {
+    return this.lists.mine(userId, { limit, cursor, language });
   }
 
   @Post()
+  @UseGuards(OptionalMemberGuard)
   @RateLimit({ name: 'donations', points: 30, seconds: 60 })
   @SerializeOptions({ schema: recordedDonationSchema })
   recordDonation(
+    @OptionalMember() actor: Actor | undefined,
     @Body({ schema: createDonationSchema }) input: CreateDonation,
     @IdempotencyKey() key: string | undefined,
+    @Headers('accept-language') language: string | undefined,
   ): Promise<RecordedDonation> {
-    return this.donations.recordDonation(input, key);
+    return this.donations.recordDonation(input, { actor, key, language });
   }
 }

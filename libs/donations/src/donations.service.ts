@@ -1,45 +1,45 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { type Brand, saying } from '#libs/brand';
+import { type Actor, UnauthorizedError } from '#libs/auth';
+import { type Brand, inReadersLanguage } from '#libs/brand';
 import {
   AmountError,
   ANONYMOUS_USER_ID,
   type CreateDonation,
-  type Donation,
-  type DonationList,
-  type DonationTotals,
   type DomainEvents,
-  formatUnits,
   parseUnits,
   type RecordedDonation,
 } from '#libs/contracts';
-import { accounts, Ledger } from '#libs/ledger';
-import {
-  appendEvent,
-  BRAND,
-  CACHE,
-  type Cache,
-  InvalidInputError,
-  once,
-  remember,
-  SETTINGS,
-  type Settings,
-  type Tx,
-  UnitOfWork,
-} from '#libs/platform';
-import { InvalidDonationAmountError } from './donations.errors.js';
+import { accounts, InsufficientFundsError, Ledger } from '#libs/ledger';
+import { appendEvent, BRAND, once, SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
+import { presentRecorded } from './donation.presenter.js';
+import { InvalidDonationAmountError, NotEarnedError } from './donations.errors.js';
 import {
   type DonationRow,
-  findLatest,
+  findAutoDonation,
   insertDonations,
   type NewDonation,
-  sumDonations,
+  reverseDonation,
 } from './donations.repository.js';
 
-/** Dropped from the cache whenever `donations.totals` is published. */
-export const TOTALS_CACHE_KEY = 'donations.totals';
-const TOTALS_TTL_MS = 2_000;
+/** Who gives: nobody in particular without a session. */
+export interface Giver {
+  actor: Actor | undefined;
+  /** The client's `Idempotency-Key`. */
+  key: string | undefined;
+  /** `Accept-Language`. */
+  language: string | undefined;
+}
 
+/** A share of a reward that the reward's own ledger transaction has moved into the charity fund. */
+export interface AutoDonation {
+  userId: string;
+  /** Base units. */
+  amount: bigint;
+  ledgerTransactionId: string;
+}
+
+/** Every way in which something is given. */
 @Injectable()
 export class Donations {
   constructor(
@@ -47,41 +47,25 @@ export class Donations {
     private readonly ledger: Ledger,
     @Inject(BRAND) private readonly brand: Brand,
     @Inject(SETTINGS) private readonly settings: Settings,
-    @Inject(CACHE) private readonly cache: Cache,
   ) {}
 
   /**
-   * Records a visitor's donation under the all-zero user id. Its tokens come from a simulated wallet (reading D5).
-   * @throws InvalidDonationAmountError; DomainError `IDEMPOTENCY_CONFLICT`
+   * Records a donation under its member, or under the all-zero user id. Tokens come from what the member has earned, or
+   * from a simulated wallet (reading D5).
+   * @throws InvalidDonationAmountError; UnauthorizedError for `earned` without a session; NotEarnedError; DomainError
+   * `IDEMPOTENCY_CONFLICT`
    */
-  async recordDonation(input: CreateDonation, key: string | undefined): Promise<RecordedDonation> {
+  async recordDonation(input: CreateDonation, { actor, key, language }: Giver): Promise<RecordedDonation> {
+    if (input.source === 'earned' && !actor) throw new UnauthorizedError();
     const amount = this.positiveAmount(input.amount);
+    const brand = inReadersLanguage(this.brand, language);
+    // Keys of different people never meet.
+    const scope = actor ? `donation/${actor.userId}` : 'donation';
     return this.unitOfWork.run((tx) =>
-      once(tx, { scope: 'donation', key, request: input }, async () => {
-        const id = randomUUID();
-        const ledgerTransactionId = await this.ledger.post(tx, {
-          kind: 'donation',
-          key: `donation/${id}`,
-          metadata: { mode: this.settings.PAYMENTS_MODE },
-          postings: [
-            { account: accounts.simulatedWallets, amount: -amount },
-            { account: accounts.charityFund, amount },
-          ],
-        });
-        const transactionHash = `SIM-${id}`;
-        const row = await this.insert(tx, {
-          id,
-          userId: ANONYMOUS_USER_ID,
-          walletAddress: input.walletAddress ?? null,
-          amount,
-          message: input.message || null,
-          donationType: input.donationType,
-          transactionHash,
-          ledgerTransactionId,
-          purchaseId: null,
-          demo: false,
-        });
-        return { ...this.present(row), ...this.mode, source: 'wallet' as const, transactionHash };
+      once(tx, { scope, key, request: input }, async () => {
+        const row = await this.give(tx, input, amount, actor?.userId);
+        const { PAYMENTS_MODE: mode, SOLANA_CLUSTER: cluster } = this.settings;
+        return { ...presentRecorded(row, brand), mode, cluster };
       }),
     );
   }
@@ -89,46 +73,99 @@ export class Donations {
   /** Records a confirmed purchase's charity share; the purchase's own ledger transaction has moved its tokens. */
   async recordCharityShare(tx: Tx, purchase: DomainEvents['presale.purchase-confirmed']): Promise<void> {
     await this.insert(tx, {
+      ...UNSAID,
       id: randomUUID(),
       userId: ANONYMOUS_USER_ID,
       walletAddress: purchase.buyerWallet,
       amount: BigInt(purchase.charityAmount),
-      message: null,
       donationType: 'presale_purchase',
       transactionHash: purchase.transactionId,
       ledgerTransactionId: purchase.ledgerTransactionId,
       purchaseId: purchase.purchaseId,
-      demo: false,
     });
   }
 
-  /** @throws InvalidInputError when the cursor is none of ours */
-  async latest(limit: number, cursor: string | undefined): Promise<DonationList> {
-    if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) {
-      throw new InvalidInputError([
-        { path: 'cursor', message: saying(({ refusals }) => refusals.details.cursor) },
-      ]);
+  /**
+   * Records what a reward has given by itself; answers the donation's id, the first one's when the reward has given
+   * before, and undefined when the share is nothing.
+   */
+  async recordAutoDonation(
+    tx: Tx,
+    { userId, amount, ledgerTransactionId }: AutoDonation,
+  ): Promise<string | undefined> {
+    if (amount <= 0n) return undefined;
+    const known = await findAutoDonation(tx, ledgerTransactionId);
+    if (known) return known.id;
+    const row = await this.insert(tx, {
+      ...UNSAID,
+      id: randomUUID(),
+      userId,
+      amount,
+      donationType: 'manual_donation',
+      transactionHash: ledgerHash(ledgerTransactionId),
+      ledgerTransactionId,
+      source: 'earned',
+      auto: true,
+    });
+    return row.id;
+  }
+
+  /**
+   * Takes a donation back with the whole ledger transaction behind it, once. Totals and badges follow; who gave stays a
+   * donor. Demo donations share one transaction and stay.
+   * @throws InsufficientFundsError when the charity fund has spent it
+   */
+  async reverse(tx: Tx, donationId: string): Promise<void> {
+    const row = await reverseDonation(tx, donationId);
+    if (!row) return;
+    await this.ledger.reverse(tx, row.ledger_transaction_id);
+    await appendEvent(tx, 'donation.reversed', { donationId });
+  }
+
+  private async give(
+    tx: Tx,
+    input: CreateDonation,
+    amount: bigint,
+    userId: string | undefined,
+  ): Promise<DonationRow> {
+    const id = randomUUID();
+    const earned = input.source === 'earned' && userId !== undefined;
+    const ledgerTransactionId = await this.move(tx, id, amount, earned ? userId : undefined);
+    return this.insert(tx, {
+      ...UNSAID,
+      id,
+      userId: userId ?? ANONYMOUS_USER_ID,
+      walletAddress: earned ? null : (input.walletAddress ?? null),
+      amount,
+      message: input.message || null,
+      donationType: input.donationType,
+      transactionHash: earned ? ledgerHash(ledgerTransactionId) : `SIM-${id}`,
+      ledgerTransactionId,
+      source: earned ? 'earned' : 'wallet',
+    });
+  }
+
+  /** @param earner whose earned tokens pay; undefined for a simulated wallet */
+  private async move(
+    tx: Tx,
+    donationId: string,
+    amount: bigint,
+    earner: string | undefined,
+  ): Promise<string> {
+    const from = earner === undefined ? accounts.simulatedWallets : accounts.memberEarned(earner);
+    try {
+      return await this.ledger.post(tx, {
+        kind: 'donation',
+        key: `donation/${donationId}`,
+        metadata: { mode: this.settings.PAYMENTS_MODE },
+        postings: [
+          { account: from, amount: -amount },
+          { account: accounts.charityFund, amount },
+        ],
+      });
+    } catch (error) {
+      throw error instanceof InsufficientFundsError ? new NotEarnedError() : error;
     }
-    const found = await findLatest(this.unitOfWork.read, limit + 1, cursor);
-    const items = found.slice(0, limit);
-    const nextCursor = found.length > limit ? (items.at(-1)?.position ?? null) : null;
-    return { ...this.mode, items: items.map((row) => this.present(row)), nextCursor };
-  }
-
-  totals(): Promise<DonationTotals> {
-    return remember(this.cache, TOTALS_CACHE_KEY, TOTALS_TTL_MS, async () => {
-      const { total, donors } = await sumDonations(this.unitOfWork.read);
-      return {
-        ...this.mode,
-        totalAmount: this.tokens(total),
-        goal: this.brand.donations.goal,
-        donorsCount: donors,
-      };
-    });
-  }
-
-  private get mode() {
-    return { mode: this.settings.PAYMENTS_MODE, cluster: this.settings.SOLANA_CLUSTER };
   }
 
   private async insert(tx: Tx, donation: NewDonation): Promise<DonationRow> {
@@ -147,19 +184,16 @@ export class Donations {
     }
     throw new InvalidDonationAmountError();
   }
-
-  private present(row: DonationRow): Donation {
-    return {
-      id: row.id,
-      amount: this.tokens(BigInt(row.amount)),
-      message: row.message,
-      createdAt: row.created_at.toISOString(),
-      donationType: row.donation_type,
-      demo: row.demo,
-    };
-  }
-
-  private tokens(units: bigint): string {
-    return formatUnits(units, this.brand.token.decimals);
-  }
 }
+
+/** A donation of tokens that the house held before names the ledger transaction that moved them. */
+const ledgerHash = (ledgerTransactionId: string): string => `LEDGER-${ledgerTransactionId}`;
+
+const UNSAID = {
+  walletAddress: null,
+  message: null,
+  purchaseId: null,
+  source: 'wallet',
+  auto: false,
+  demo: false,
+} as const;

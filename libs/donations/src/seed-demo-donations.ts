@@ -31,6 +31,8 @@ export async function seedDemoDonations(tx: Tx, ledger: Ledger, brand: Brand): P
       transactionHash: null,
       ledgerTransactionId,
       purchaseId: null,
+      source: 'wallet' as const,
+      auto: false,
       demo: true,
     })),
   );

@@ -27,14 +27,16 @@ export class MemberGuard extends SignedInGuard {
   }
 }
 
-/** The member that a `MemberGuard` or `RoleGuard` let in. */
-export const CurrentMember = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
-  const { account, session } = context.switchToHttp().getRequest<{ user: SignedIn }>().user;
-  return {
-    userId: account.id,
-    email: account.email,
-    role: account.role,
-    aal: session.aal,
-    sessionId: session.id,
-  };
+/** Somebody signed in, as who acts. */
+export const actorOf = ({ account, session }: SignedIn): Actor => ({
+  userId: account.id,
+  email: account.email,
+  role: account.role,
+  aal: session.aal,
+  sessionId: session.id,
 });
+
+/** The member that a `MemberGuard` or `RoleGuard` let in. */
+export const CurrentMember = createParamDecorator((_: unknown, context: ExecutionContext): Actor =>
+  actorOf(context.switchToHttp().getRequest<{ user: SignedIn }>().user),
+);

@@ -142,6 +142,8 @@ const activity = z.strictObject({
     'account-deleted': text,
     'wallet-linked': text,
     'wallet-unlinked': text,
+    'donation-message-hidden': text,
+    'donation-message-shown': text,
   }),
 });
 

@@ -3,6 +3,7 @@ export enum QueueName {
   Accounts = 'accounts',
   Purchases = 'purchases',
   Donations = 'donations',
+  Badges = 'badges',
   Emails = 'emails',
   LiveUpdates = 'live-updates',
   Schedules = 'schedules',

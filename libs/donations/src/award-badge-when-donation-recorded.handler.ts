@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DomainEvent } from '#libs/contracts';
+import {
+  type EventHandler,
+  HandlesEvent,
+  type Once,
+  QueueName,
+  REALTIME_BUS,
+  type RealtimeBus,
+} from '#libs/platform';
+import { Standings } from './standings.service.js';
+
+type Moved = 'donation.recorded' | 'donation.reversed';
+
+@Injectable()
+@HandlesEvent({
+  event: ['donation.recorded', 'donation.reversed'],
+  queue: QueueName.Badges,
+  name: 'award-badge-when-donation-recorded',
+})
+export class AwardBadgeWhenDonationRecorded implements EventHandler<Moved> {
+  constructor(
+    private readonly standings: Standings,
+    @Inject(REALTIME_BUS) private readonly bus: RealtimeBus,
+  ) {}
+
+  async handle({ payload }: DomainEvent<Moved>, once: Once): Promise<void> {
+    const userId = await this.standings.memberBehind(payload.donationId);
+    if (userId === undefined) return;
+    await once((tx) => this.standings.recompute(tx, userId));
+    await this.bus.publish({ room: `user:${userId}`, event: 'profile.changed', payload: {} });
+  }
+}

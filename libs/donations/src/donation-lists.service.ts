@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Brand, inReadersLanguage, saying } from '#libs/brand';
+import {
+  type DonationList,
+  type DonationTotals,
+  formatUnits,
+  type ModeratedDonationList,
+  type OwnDonationList,
+} from '#libs/contracts';
+import { BRAND, InvalidInputError, SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
+import { presentDonation, presentModerated, presentOwn } from './donation.presenter.js';
+import {
+  type DonationRow,
+  findLatest,
+  findOfMember,
+  findWithMessage,
+  readTally,
+} from './donations.repository.js';
+
+/** Which part of a list, for a reader of which language. */
+export interface Part {
+  limit: number;
+  cursor: string | undefined;
+  /** `Accept-Language`. */
+  language: string | undefined;
+}
+
+/** What can be read of donations. Every list: newest first. */
+@Injectable()
+export class DonationLists {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(BRAND) private readonly brand: Brand,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** As everybody sees them. @throws InvalidInputError when the cursor is none of ours */
+  latest(part: Part): Promise<DonationList> {
+    return this.list(part, presentDonation, (limit, before) =>
+      findLatest(this.unitOfWork.read, limit, before),
+    );
+  }
+
+  /** A member's own. @throws InvalidInputError when the cursor is none of ours */
+  mine(userId: string, part: Part): Promise<OwnDonationList> {
+    return this.list(part, presentOwn, (limit, before) =>
+      findOfMember(this.unitOfWork.read, userId, limit, before),
+    );
+  }
+
+  /** Those with a message, for operators. @throws InvalidInputError when the cursor is none of ours */
+  withMessages(part: Part): Promise<ModeratedDonationList> {
+    return this.list(part, presentModerated, (limit, before) =>
+      findWithMessage(this.unitOfWork.read, limit, before),
+    );
+  }
+
+  /** What was given in all and by how many; as quick with ten million donations as with ten. */
+  async totals(): Promise<DonationTotals> {
+    const { total, donors } = await readTally(this.unitOfWork.read);
+    return {
+      ...this.mode,
+      totalAmount: formatUnits(total, this.brand.token.decimals),
+      goal: this.brand.donations.goal,
+      donorsCount: donors,
+    };
+  }
+
+  private async list<Item>(
+    { limit, cursor, language }: Part,
+    present: (row: DonationRow, brand: Brand) => Item,
+    find: (limit: number, before: string | undefined) => Promise<DonationRow[]>,
+  ) {
+    if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) {
+      throw new InvalidInputError([
+        { path: 'cursor', message: saying(({ refusals }) => refusals.details.cursor) },
+      ]);
+    }
+    const found = await find(limit + 1, cursor);
+    const rows = found.slice(0, limit);
+    const nextCursor = found.length > limit ? (rows.at(-1)?.position ?? null) : null;
+    const brand = inReadersLanguage(this.brand, language);
+    return { ...this.mode, items: rows.map((row) => present(row, brand)), nextCursor };
+  }
+
+  private get mode() {
+    return { mode: this.settings.PAYMENTS_MODE, cluster: this.settings.SOLANA_CLUSTER };
+  }
+}

@@ -1,0 +1,60 @@
+import type { DonationBadge } from '#libs/contracts';
+import { rows, toBigInt, type Tx } from '#libs/platform';
+
+export interface StandingRow {
+  total_donated: string;
+  badge: DonationBadge | null;
+  /** The highest tier its owner was ever told of. */
+  announced: DonationBadge | null;
+}
+
+export async function findStanding(tx: Tx, userId: string): Promise<StandingRow | undefined> {
+  const [row] = await rows<StandingRow>(
+    tx,
+    `SELECT total_donated, badge, announced FROM donor_standing WHERE user_id = $1`,
+    [userId],
+  );
+  return row;
+}
+
+/** The standing, locked: whoever recomputes it next reads what this transaction has left. */
+export async function lockStanding(tx: Tx, userId: string): Promise<StandingRow> {
+  await tx.query(`INSERT INTO donor_standing (user_id) VALUES ($1) ON CONFLICT DO NOTHING`, [userId]);
+  const [row] = await rows<StandingRow>(
+    tx,
+    `SELECT total_donated, badge, announced FROM donor_standing WHERE user_id = $1 FOR UPDATE`,
+    [userId],
+  );
+  return row as StandingRow;
+}
+
+export async function updateStanding(
+  tx: Tx,
+  userId: string,
+  {
+    total,
+    badge,
+    announced,
+  }: { total: bigint; badge: DonationBadge | null; announced: DonationBadge | null },
+): Promise<void> {
+  await tx.query(
+    `UPDATE donor_standing SET total_donated = $2, badge = $3, announced = $4, updated_at = now() WHERE user_id = $1`,
+    [userId, total.toString(), badge, announced],
+  );
+}
+
+/** What the ledger says a member's donations have moved into an account, less what was taken back. Base units. */
+export async function sumMovements(tx: Tx, userId: string, account: string): Promise<bigint> {
+  const [row] = await rows<{ total: string | null }>(
+    tx,
+    `SELECT sum(m.amount) AS total
+     FROM (SELECT DISTINCT ledger_transaction_id AS id FROM donation WHERE user_id = $1 AND NOT demo) d
+       JOIN ledger_movement m ON m.origin = d.id WHERE m.account = $2`,
+    [userId, account],
+  );
+  return toBigInt(row?.total);
+}
+
+export async function deleteStanding(tx: Tx, userId: string): Promise<void> {
+  await tx.query(`DELETE FROM donor_standing WHERE user_id = $1`, [userId]);
+}
