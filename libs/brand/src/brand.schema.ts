@@ -137,6 +137,8 @@ export const brandFileSchema = z.strictObject({
     goal: amount,
     /** From what cumulative total on each tier is held, lowest first (specification §9). */
     badges: z.strictObject({ hero: amount, guardian: amount, legend: amount }),
+    /** Amounts to choose from, on the Love page and in the app (specification §9). */
+    presets: z.strictObject({ love: z.array(amount).min(1), dashboard: z.array(amount).min(1) }),
     /** What a fresh demo is seeded with, marked as demo data (reading D13). */
     demo: z.strictObject({ total: amount, donors: z.number().int().min(1) }),
   }),

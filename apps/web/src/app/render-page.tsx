@@ -9,7 +9,7 @@ import { App } from './app.js';
 /** The file of each page that is rendered ahead; its styles are sent with it. */
 const SOURCES: Partial<Record<SitePageName | 'notFound', string>> = {
   landing: 'src/features/landing/landing-page.tsx',
-  love: 'src/features/building/building-page.tsx',
+  love: 'src/features/love/love-page.tsx',
   vault: 'src/features/placeholders/placeholder-page.tsx',
   swap: 'src/features/placeholders/placeholder-page.tsx',
   play: 'src/features/placeholders/placeholder-page.tsx',

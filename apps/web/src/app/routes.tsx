@@ -5,6 +5,7 @@ import { SiteLayout } from './site-layout.js';
 const LandingPage = lazy(() => import('../features/landing/landing-page.js'));
 const LiveData = lazy(() => import('./live-data.js'));
 const PresalePage = lazy(() => import('../features/presale/presale-page.js'));
+const LovePage = lazy(() => import('../features/love/love-page.js'));
 const ReceiptPage = lazy(() => import('../features/receipts/receipt-page.js'));
 const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-page.js'));
 const MilestonesPage = lazy(() => import('../features/milestones/milestones-page.js'));
@@ -27,12 +28,12 @@ export function AppRoutes() {
         {(['vault', 'swap', 'play', 'store', 'stats'] as const).map((room) => (
           <Route key={room} path={room} element={<PlaceholderPage key={room} room={room} />} />
         ))}
-        <Route path="love" element={<BuildingPage room="love" />} />
         <Route path="buy" element={<BuildingPage room="buy" />} />
         <Route path="milestones" element={<MilestonesPage />} />
         <Route path="vesting-schedule" element={<VestingSchedulePage />} />
         <Route path="press" element={<PressPage />} />
         <Route element={<LiveData />}>
+          <Route path="love" element={<LovePage />} />
           <Route path="presale/:type" element={<PresalePage />} />
           <Route path="receipts/:id" element={<ReceiptPage />} />
           <Route element={<SessionLayout />}>

@@ -7,13 +7,15 @@ export const keys = {
   price: (symbol: string) => ['price', symbol],
   purchase: (id: string) => ['purchase', id],
   receipt: (id: string) => ['receipt', id],
+  donationTotals: ['donations', 'totals'],
+  latestDonations: ['donations', 'latest'],
 } satisfies Record<string, QueryKey | ((id: string) => QueryKey)>;
 
 /** The queries each client event makes stale. */
 export const staleOn: { [Name in ClientEventName]: (event: ClientEvents[Name]) => QueryKey[] } = {
   'donation.recorded': () => [],
-  'donation.changed': () => [],
-  'donations.totals': () => [],
+  'donation.changed': () => [keys.latestDonations],
+  'donations.totals': () => [keys.donationTotals, keys.latestDonations],
   'badge.upgraded': () => [],
   'profile.changed': () => [],
   'presale.stats': () => [keys.presale],

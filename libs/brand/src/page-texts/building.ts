@@ -9,7 +9,6 @@ export const building = z.strictObject({
   presale: text,
   home: text,
   rooms: z.strictObject({
-    love: text,
     buy: text,
     app: text,
   }),

@@ -1,7 +1,8 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import { AUTH_PATH } from '#contracts/auth-path';
-import { brand, language } from '../brand.js';
+import { language } from '../brand.js';
 import { readMailedLink } from './mailed-link.js';
+import { SESSION_KEY } from './stored-session.js';
 
 /** What the address carried when this page was opened, read before the client takes it away. */
 export const mailedLink = readMailedLink(location.hash);
@@ -10,7 +11,7 @@ export const mailedLink = readMailedLink(location.hash);
 export const authClient = new GoTrueClient({
   url: location.origin + AUTH_PATH,
   headers: { 'accept-language': language },
-  storageKey: `${brand.slug}-auth`,
+  storageKey: SESSION_KEY,
   flowType: 'implicit',
   autoRefreshToken: true,
   persistSession: true,

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Donation } from '#libs/contracts';
+import { brand, texts, t } from '../../shared/brand.js';
+import { age, grouped } from '../../shared/format.js';
+import { Button } from '../../shared/ui/button.js';
+import { latestDonationsQuery } from './love-queries.js';
+import styles from './donation-feed.module.css';
+
+const { feed: words, totals } = texts.love;
+const AGES_MS = 15_000;
+
+/** The last five donations, newest first, moving by themselves until somebody holds them still (specification §2). */
+export function DonationFeed() {
+  const { data, isError, refetch } = useQuery(latestDonationsQuery);
+  const [held, setHeld] = useState<readonly Donation[]>();
+  const now = useNow();
+  const shown = held ?? data?.items;
+  return (
+    <section className={styles.feed} aria-labelledby="feed-heading" aria-busy={!shown && !isError}>
+      <header>
+        <h2 id="feed-heading">{t(words.heading)}</h2>
+        {!held && shown && <span className={styles.live}>{t(words.live)}</span>}
+        {shown && (
+          <Button
+            look="quiet"
+            className={styles.hold!}
+            aria-pressed={held !== undefined}
+            onClick={() => setHeld(held ? undefined : shown)}
+          >
+            {t(held ? words.resume : words.pause)}
+          </Button>
+        )}
+      </header>
+      {isError && !shown && (
+        <div className={styles.failed}>
+          <p role="alert">{t(words.failed)}</p>
+          <Button look="quiet" onClick={() => void refetch()}>
+            {t(totals.retry)}
+          </Button>
+        </div>
+      )}
+      {shown?.length === 0 && <p className={styles.none}>{t(words.none)}</p>}
+      <ol>
+        {shown?.map((donation) => (
+          <Entry key={donation.id} donation={donation} now={now} />
+        ))}
+        {!shown && !isError && [1, 2, 3, 4, 5].map((row) => <li key={row} className={styles.blank} />)}
+      </ol>
+      {shown?.some(({ demo }) => demo) && <p className={styles.note}>{t(totals.demo)}</p>}
+    </section>
+  );
+}
+
+function Entry({ donation, now }: { donation: Donation; now: number }) {
+  const { amount, message, createdAt, demo, donationType } = donation;
+  const said = donationType === 'presale_purchase' ? t(words.purchase) : message;
+  return (
+    <li className={styles.entry}>
+      <p className={styles.amount}>
+        {grouped(amount)} {brand.ticker}
+        {demo && <mark>{t(words.demo)}</mark>}
+      </p>
+      <time dateTime={createdAt}>{age(createdAt, now)}</time>
+      {said && (
+        <p className={styles.message} lang="">
+          {said}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), AGES_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

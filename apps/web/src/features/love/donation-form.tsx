@@ -1,0 +1,153 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { DonationRequest, RecordedDonation } from '#libs/contracts';
+import { api } from '../../shared/api.js';
+import { brand, config, language, simulated, texts, t } from '../../shared/brand.js';
+import { grouped } from '../../shared/format.js';
+import { keys } from '../../shared/queries.js';
+import { mayBeSignedIn } from '../../shared/session/stored-session.js';
+import { toast } from '../../shared/toasts.js';
+import { judgeAmount } from '../../shared/typed-amount.js';
+import { Button } from '../../shared/ui/button.js';
+import { Field } from '../../shared/ui/field.js';
+import { QuickAmounts } from '../../shared/ui/quick-amounts.js';
+import { useErrors } from '../../shared/use-errors.js';
+import { useWrite } from '../../shared/use-write.js';
+import { useWallet } from '../../shared/wallet/use-wallet.js';
+import styles from './donation-form.module.css';
+
+const { form: words, invalidAmount, defaultMessage } = texts.love;
+/** Characters of a message; the contract's own rule judges it (`donationMessageSchema`). */
+const MAX_MESSAGE = 280;
+const EMPTY = { amount: '', message: '' };
+const PRESETS = brand.donations.presets.love.map((amount) => ({ amount, label: grouped(amount) }));
+
+/** Gives from a wallet; a member's gift counts for the member (specification §2, §5 and §8). */
+export function DonationForm() {
+  const [draft, setDraft] = useState(EMPTY);
+  const [connecting, setConnecting] = useState(false);
+  const [recorded, setRecorded] = useState<string>();
+  const { form, errors, show } = useErrors<keyof typeof EMPTY>();
+  const { publicKey, ready } = useWallet();
+  const queries = useQueryClient();
+  const verdict = judgeAmount(draft.amount, { decimals: config.sale.decimals, language });
+  const amount = verdict.kind === 'within' ? verdict.amount : undefined;
+
+  const { busy, send } = useWrite(record, {
+    onDone: ({ amount, transactionHash }) => {
+      toast.success(t(words.thanks, { amount: grouped(amount) }));
+      setRecorded(transactionHash ?? undefined);
+      setDraft(EMPTY);
+      for (const queryKey of [keys.donationTotals, keys.latestDonations])
+        void queries.invalidateQueries({ queryKey });
+    },
+    onFailed: (error) => {
+      if (error.unresolved) return toast.error(t(words.broken));
+      const of = (path: string) => error.details.find((detail) => detail.path === path)?.message;
+      const beside = show({
+        amount: of('amount') && t(invalidAmount),
+        message: of('message') && t(words.messageInvalid, { max: String(MAX_MESSAGE) }),
+      });
+      if (!beside) toast.error(error.message, t(words.failed));
+    },
+  });
+  const working = busy || connecting;
+
+  const change = (part: Partial<typeof EMPTY>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    show({});
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (working || show({ amount: amount ? undefined : t(invalidAmount) }) || !amount) return;
+    setRecorded(undefined);
+    setConnecting(true);
+    const wallet = await ready();
+    setConnecting(false);
+    if (!wallet) return;
+    const message = draft.message.trim();
+    send({ amount, walletAddress: wallet, donationType: 'manual', ...(message && { message }) });
+  };
+
+  return (
+    <section className={styles.card} aria-labelledby="donation-heading">
+      <h2 id="donation-heading">{t(words.heading)}</h2>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        <QuickAmounts
+          label={t(words.presets)}
+          amounts={PRESETS}
+          chosen={amount}
+          disabled={working}
+          onChoose={(chosen) => change({ amount: chosen })}
+        />
+        <Field
+          label={t(words.amount)}
+          error={errors.amount ?? (misread(verdict.kind) ? t(invalidAmount) : undefined)}
+        >
+          {(control) => (
+            <input
+              {...control}
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={40}
+              value={draft.amount}
+              disabled={working}
+              onChange={(event) => change({ amount: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label={t(words.message)}
+          hint={t(words.messageHint, { max: String(MAX_MESSAGE) })}
+          error={errors.message}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              name="message"
+              rows={3}
+              maxLength={MAX_MESSAGE}
+              placeholder={t(defaultMessage)}
+              value={draft.message}
+              disabled={working}
+              onChange={(event) => change({ message: event.target.value })}
+            />
+          )}
+        </Field>
+        <Button type="submit" className={styles.send!} disabled={working || !amount}>
+          {t(working ? words.sending : publicKey ? words.send : words.connectAndSend)}
+        </Button>
+      </form>
+      <p className={styles.recorded} role="status">
+        {recorded && t(simulated ? words.recordedSimulated : words.recorded, { id: recorded })}
+      </p>
+      <Counting />
+    </section>
+  );
+}
+
+/** Whose badge a donation counts for. */
+function Counting() {
+  const [asMember, setAsMember] = useState(false);
+  // Rendered ahead for everybody: who this is shows when the page comes to life.
+  useEffect(() => setAsMember(mayBeSignedIn()), []);
+  if (asMember) return <p className={styles.counting}>{t(words.asMember)}</p>;
+  return (
+    <p className={styles.counting}>
+      {t(words.asVisitor)} <Link to="/auth">{t(words.signIn)}</Link>
+    </p>
+  );
+}
+
+const misread = (kind: string): boolean => kind === 'not-a-number' || kind === 'not-positive';
+
+/** As the member who may be signed in, whose session is fetched for it alone. @throws ApiError */
+async function record(body: DonationRequest, key: string): Promise<RecordedDonation> {
+  const request = { method: 'POST', body, headers: { 'idempotency-key': key } } as const;
+  if (!mayBeSignedIn()) return api('/api/donations', request);
+  const { memberApi } = await import('../../shared/session/member-api.js');
+  return memberApi('/api/donations', request);
+}

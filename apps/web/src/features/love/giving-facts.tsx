@@ -1,0 +1,33 @@
+import { brand, texts, t } from '../../shared/brand.js';
+import { spoken } from '../../shared/compact.js';
+import { percentage } from '../../shared/format.js';
+import styles from './giving-facts.module.css';
+
+const { facts } = texts.love;
+const CHARITY = 'charity';
+
+/** Where giving comes from besides this page (specification §9, Love page). */
+export function GivingFacts() {
+  const share = brand.tokenomics.shares.find(({ id }) => id === CHARITY);
+  const purchases = { charity: percentage(brand.presale.splits.charity) };
+  const allocation = share && { percent: percentage(share.percentage), amount: spoken(share.amount) };
+  return (
+    <section className={styles.facts} aria-labelledby="giving-heading">
+      <h2 id="giving-heading">{t(facts.heading)}</h2>
+      <ul>
+        <Fact title={t(facts.purchases.title, purchases)} body={t(facts.purchases.body, purchases)} />
+        {allocation && (
+          <Fact title={t(facts.allocation.title, allocation)} body={t(facts.allocation.body, allocation)} />
+        )}
+        <Fact title={t(facts.ledger.title)} body={t(facts.ledger.body)} />
+      </ul>
+    </section>
+  );
+}
+
+const Fact = ({ title, body }: { title: string; body: string }) => (
+  <li>
+    <h3>{title}</h3>
+    <p>{body}</p>
+  </li>
+);

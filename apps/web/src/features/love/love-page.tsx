@@ -1,0 +1,55 @@
+import { brand, texts, t } from '../../shared/brand.js';
+import { grouped } from '../../shared/format.js';
+import { Page } from '../../shared/page.js';
+import { PageHead } from '../../shared/page-head.js';
+import { usePageTitle } from '../../shared/page-title.js';
+import { useRealtime } from '../../shared/realtime.js';
+import { SimulationBanner } from '../../shared/simulation-banner.js';
+import { BADGES, BadgeMedal } from '../../shared/ui/badge-medal.js';
+import { DonationFeed } from './donation-feed.js';
+import { DonationForm } from './donation-form.js';
+import { GivingFacts } from './giving-facts.js';
+import { ImpactTotals } from './impact-totals.js';
+import styles from './love-page.module.css';
+
+const { love } = texts;
+
+/** Impact totals, the latest donations, and the form to give (specification §2, Love page). */
+export default function LovePage() {
+  usePageTitle('love');
+  useRealtime();
+  return (
+    <>
+      <SimulationBanner />
+      <PageHead
+        label={love.label}
+        heading={love.heading}
+        intro={t(love.intro, { fund: t(love.fund) })}
+        scene="love"
+      />
+      <Page>
+        <div className={styles.columns}>
+          <div className={styles.news}>
+            <ImpactTotals />
+            <DonationFeed />
+          </div>
+          <DonationForm />
+        </div>
+        <section className={styles.badges} aria-labelledby="badges-heading">
+          <h2 id="badges-heading">{t(love.badges.heading)}</h2>
+          <p>{t(love.badges.intro)}</p>
+          <ul>
+            {BADGES.map((badge) => (
+              <li key={badge}>
+                <BadgeMedal badge={badge} />
+                <h3>{t(love.badges.names[badge])}</h3>
+                <p>{t(love.badges.from, { amount: grouped(brand.donations.badges[badge]) })}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <GivingFacts />
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { DonationList, DonationTotals } from '#libs/contracts';
+import { api } from '../../shared/api.js';
+import { keys } from '../../shared/queries.js';
+
+/** What everybody gave together. */
+export const donationTotalsQuery = queryOptions({
+  queryKey: keys.donationTotals,
+  queryFn: ({ signal }) => api<DonationTotals>('/api/donations/totals', { signal }),
+  refetchInterval: 60_000,
+});
+
+/** The last five, newest first (specification §2). */
+export const latestDonationsQuery = queryOptions({
+  queryKey: keys.latestDonations,
+  queryFn: ({ signal }) => api<DonationList>('/api/donations', { signal }),
+  refetchInterval: 60_000,
+});

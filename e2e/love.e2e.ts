@@ -1,0 +1,130 @@
+import { type APIRequestContext, type Page, expect, test } from '@playwright/test';
+import type { DonationTotals } from '#libs/contracts';
+import { groupDigits } from '#libs/contracts';
+import { brand, t, texts } from './kingdom.js';
+import { expectSound, open } from './site.js';
+import { installWallet } from './wallets.js';
+
+const { love } = texts;
+const { form, feed } = love;
+const tokens = (amount: string) => `${groupDigits(amount)} ${brand.ticker}`;
+
+const amountField = (page: Page) => page.getByLabel(t(form.amount));
+const messageField = (page: Page) => page.getByLabel(t(form.message));
+const sendButton = (page: Page) => page.getByRole('button', { name: t(form.send), exact: true });
+const connectButton = (page: Page) => page.getByRole('button', { name: t(form.connectAndSend), exact: true });
+const entries = (page: Page) => page.getByRole('region', { name: t(feed.heading) }).getByRole('listitem');
+const totalsNow = async (request: APIRequestContext) =>
+  (await (await request.get('/api/donations/totals')).json()) as DonationTotals;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a visitor connects a wallet, gives, is thanked, and another browser sees it within a second', async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  const wallet = await installWallet(context);
+  const before = await totalsNow(request);
+  const onlooker = await (await browser.newContext()).newPage();
+  await open(onlooker, '/love');
+  await expect(onlooker.getByTestId('community-total')).toHaveText(tokens(before.totalAmount));
+  await expect(onlooker.getByTestId('goal')).toHaveText(tokens('500000'));
+  await expect(onlooker.getByTestId('donors')).toHaveText(groupDigits(String(before.donorsCount)));
+  await expect(entries(onlooker)).toHaveCount(5);
+
+  await open(page, '/love');
+  await expect(connectButton(page)).toBeDisabled();
+  for (const preset of ['100', '300', '500', '1,000', '5,000'])
+    await expect(page.getByRole('button', { name: preset, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '300', exact: true }).click();
+  await expect(amountField(page)).toHaveValue('300');
+  await messageField(page).fill('For the school & <b>all</b> its "cubs"');
+  await connectButton(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click();
+
+  await expect(page.getByText(t(form.thanks, { amount: '300' }))).toBeVisible();
+  await expect(page.getByText(/^Recorded as SIM-.* Simulated/)).toBeVisible();
+  await expect(amountField(page)).toHaveValue('');
+  await expect(messageField(page)).toHaveValue('');
+  await expect(sendButton(page)).toBeVisible();
+
+  // Somebody else's page moves by itself, and shows markup as the text it is.
+  await expect(entries(onlooker).first()).toContainText('For the school & <b>all</b> its "cubs"', {
+    timeout: 1_500,
+  });
+  await expect(entries(onlooker).first()).toContainText(tokens('300'));
+  await expect(entries(onlooker)).toHaveCount(5);
+  const after = await totalsNow(request);
+  await expect(onlooker.getByTestId('community-total')).toHaveText(tokens(after.totalAmount));
+  expect(after.donorsCount).toBe(before.donorsCount + 1);
+  await onlooker.context().close();
+});
+
+test('an amount that is none is refused beside its field, and nothing is sent', async ({ page }) => {
+  let posts = 0;
+  page.on('request', (request) => (posts += Number(request.method() === 'POST')));
+  await open(page, '/love');
+  for (const typed of ['0', '-5', 'ten', '1.0000001']) {
+    await amountField(page).fill(typed);
+    await expect(page.getByText(t(love.invalidAmount))).toBeVisible();
+    await expect(connectButton(page)).toBeDisabled();
+    await amountField(page).press('Enter');
+  }
+  await amountField(page).fill('');
+  await expect(connectButton(page)).toBeDisabled();
+  expect(posts).toBe(0);
+});
+
+test('a lost answer is asked for again and never gives twice; a refusal says so and keeps what was typed', async ({
+  page,
+  context,
+  request,
+}) => {
+  await installWallet(context, { trusted: true });
+  const keys: (string | undefined)[] = [];
+  let refuse = false;
+  await page.route('**/api/donations', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (refuse) return route.fulfill({ status: 422, json: { code: 'X', message: 'Not today.' } });
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await open(page, '/love');
+  const { totalAmount } = await totalsNow(request);
+  await amountField(page).fill('2');
+  await sendButton(page).click();
+  await expect(page.getByText(t(form.thanks, { amount: '2' }))).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  await expect.poll(async () => Number((await totalsNow(request)).totalAmount)).toBe(Number(totalAmount) + 2);
+
+  refuse = true;
+  await amountField(page).fill('3');
+  await messageField(page).fill('kept');
+  await sendButton(page).click();
+  await expect(page.getByRole('alert').getByText(t(form.failed))).toBeVisible();
+  await expect(messageField(page)).toHaveValue('kept');
+});
+
+test('the feed can be held still while others give', async ({ page, request }) => {
+  await open(page, '/love');
+  const first = entries(page).first();
+  await page.getByRole('button', { name: t(feed.pause) }).click();
+  const held = await first.textContent();
+  const totals = page.waitForResponse('**/api/donations/totals');
+  await request.post('/api/donations', {
+    data: { amount: '7.5', donationType: 'manual', message: 'unseen' },
+  });
+  await totals;
+  await expect(first).toHaveText(held!);
+  await page.getByRole('button', { name: t(feed.resume) }).click();
+  await expect(first).toContainText('unseen');
+});
+
+test('the love page is sound at every width, by day and by night', async ({ page }) => {
+  await expectSound(page, '/love');
+});
