@@ -11,6 +11,7 @@ const features = [
   'captcha',
   'prices',
   'notifications',
+  'receipts',
 ];
 
 const lib = (...names) => `^libs/(${names.join('|')})/`;

@@ -8,6 +8,7 @@ import { Wallets1763683200007 } from './1763683200007-wallets.js';
 import { Languages1763683200008 } from './1763683200008-languages.js';
 import { LedgerLanes1763683200009 } from './1763683200009-ledger-lanes.js';
 import { DonationsOfMembers1763683200010 } from './1763683200010-donations-of-members.js';
+import { OrdersAndSwaps1763683200011 } from './1763683200011-orders-and-swaps.js';
 
 /** Every schema change, oldest first. A landed one is never edited. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   Languages1763683200008,
   LedgerLanes1763683200009,
   DonationsOfMembers1763683200010,
+  OrdersAndSwaps1763683200011,
 ];

@@ -15,8 +15,11 @@ import {
   PlatformModule,
   type Settings,
 } from '#libs/platform';
+import { OrdersApiModule } from '#libs/orders';
 import { PresaleApiModule, PresaleModule } from '#libs/presale';
 import { PricesApiModule } from '#libs/prices';
+import { ReceiptsApiModule } from '#libs/receipts';
+import { SwapsApiModule } from '#libs/swaps';
 import { WalletsApiModule } from '#libs/wallets';
 import { answerInDialect } from './answer-in-dialect.js';
 import { ConfigController } from './site/config.controller.js';
@@ -37,6 +40,9 @@ export class ApiModule {
         PricesApiModule,
         PresaleModule,
         PresaleApiModule,
+        OrdersApiModule,
+        SwapsApiModule,
+        ReceiptsApiModule,
         DonationsApiModule,
         AuthModule,
         AuthApiModule,

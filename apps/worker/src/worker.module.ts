@@ -7,6 +7,7 @@ import { CaptchaWorkerModule } from '#libs/captcha';
 import { DonationsWorkerModule } from '#libs/donations';
 import { VerifyBooks } from '#libs/ledger';
 import { NotificationsWorkerModule } from '#libs/notifications';
+import { OrdersWorkerModule } from '#libs/orders';
 import {
   BRAND,
   ErrorFilter,
@@ -18,6 +19,7 @@ import {
 } from '#libs/platform';
 import { PresaleWorkerModule } from '#libs/presale';
 import { PricesWorkerModule } from '#libs/prices';
+import { SwapsWorkerModule } from '#libs/swaps';
 import { WalletsWorkerModule } from '#libs/wallets';
 import { WorkerRuntime } from './worker-runtime.js';
 
@@ -33,6 +35,8 @@ export class WorkerModule {
         WalletsWorkerModule,
         PricesWorkerModule,
         PresaleWorkerModule,
+        OrdersWorkerModule,
+        SwapsWorkerModule,
         DonationsWorkerModule,
         NotificationsWorkerModule,
         AuthWorkerModule,

@@ -8,6 +8,10 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour as #rrggbb, lower ca
 const language = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'a language as en or pt-BR');
 const url = z.url({ protocol: /^https?$/ });
 
+/** As a content security policy names it. */
+const origin = z.string().regex(/^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/, 'a host as https://*.example.org');
+const percent = z.number().int().min(0).max(100);
+
 const id = z.string().regex(/^[a-z-]+$/);
 
 /** The scenes a gallery may show: names of the art library. */
@@ -132,6 +136,25 @@ export const brandFileSchema = z.strictObject({
       BITCOIN: z.string(),
       USDT: z.string(),
     }),
+  }),
+  /** By card, and for what swaps count in dollars (specification §9, Purchases). */
+  buying: z.strictObject({
+    /** USD per token. */
+    price: amount,
+    /** USD, of one order or one swap. */
+    maxAmount: amount,
+    /** USD. */
+    quickAmounts: z.array(amount).min(1),
+  }),
+  /** Specification §9, Fees and splits. */
+  swap: z.strictObject({
+    /** Of the tokens a swap gives, with at most two decimals. */
+    feePercent: z.number().min(0).max(50).multipleOf(0.01),
+    /** Percent of the fee. */
+    splits: z.strictObject({ rewardPool: percent, gameTreasury: percent, operations: percent }),
+    defaultAmount: amount,
+    /** The aggregator's own terminal: its script, every host it needs, and where the main network answers (specification §7). */
+    terminal: z.strictObject({ script: url, hosts: z.array(origin), mainnet: url }),
   }),
   donations: z.strictObject({
     goal: amount,

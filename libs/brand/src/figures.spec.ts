@@ -56,6 +56,20 @@ describe('figures that contradict each other', () => {
       'presale.splits',
     ],
     ['a price of nothing', withPresale({ price: '0.00' }), 'presale.price'],
+    ['a card price of nothing', { ...brand, buying: { ...brand.buying, price: '0' } }, 'buying.price'],
+    [
+      'a quick amount beyond the maximum',
+      { ...brand, buying: { ...brand.buying, quickAmounts: ['10000.01'] } },
+      'buying.quickAmounts',
+    ],
+    [
+      'fee splits beside 100 percent',
+      {
+        ...brand,
+        swap: { ...brand.swap, splits: { rewardPool: 50, gameTreasury: 30, operations: 21 } },
+      },
+      'swap.splits',
+    ],
     ['a SOL price of nothing', withPresale({ fallbackSolPrice: '0' }), 'presale.fallbackSolPrice'],
     [
       'a minimum above the maximum',

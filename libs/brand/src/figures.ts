@@ -4,10 +4,13 @@ import type { BrandFile } from './brand.schema.js';
 /** The allocation that purchases are paid out of. */
 export const PRESALE_GROUP = 'pre-sale';
 /** What of a brand is counted. */
-type Figures = Pick<BrandFile, 'token' | 'allocation' | 'tokenomics' | 'presale' | 'donations'>;
+type Figures = Pick<
+  BrandFile,
+  'token' | 'allocation' | 'tokenomics' | 'presale' | 'buying' | 'swap' | 'donations'
+>;
 
 /** How many decimals payments are counted with. */
-const DECIMALS = { price: 12, usdt: 6, sol: 9 };
+const DECIMALS = { price: 12, usdt: 6, sol: 9, usd: 2 };
 
 /**
  * What is wrong with a brand's figures, as `path: what`: amounts that can't be counted, or, when all can, figures that
@@ -18,7 +21,7 @@ export function figureProblems(brand: Figures): string[] {
   return uncountable.length > 0 ? uncountable : contradictions(brand);
 }
 
-function uncountableAmounts({ token, allocation, presale, donations }: Figures): string[] {
+function uncountableAmounts({ token, allocation, presale, buying, swap, donations }: Figures): string[] {
   const { saleSupply, progressTarget, minAmount, maxAmount, networkFee } = presale;
   const amounts: [path: string, amount: string, decimals?: number][] = [
     ['allocation.total', allocation.total],
@@ -32,6 +35,14 @@ function uncountableAmounts({ token, allocation, presale, donations }: Figures):
     ['presale.fallbackSolPrice', presale.fallbackSolPrice, DECIMALS.price],
     ['presale.networkFee.usdt', networkFee.usdt, DECIMALS.usdt],
     ['presale.networkFee.sol', networkFee.sol, DECIMALS.sol],
+    ['buying.price', buying.price, DECIMALS.price],
+    ['buying.maxAmount', buying.maxAmount, DECIMALS.usd],
+    ...buying.quickAmounts.map((amount): [string, string, number] => [
+      'buying.quickAmounts',
+      amount,
+      DECIMALS.usd,
+    ]),
+    ['swap.defaultAmount', swap.defaultAmount, DECIMALS.usdt],
     ['donations.goal', donations.goal],
     ...Object.entries(donations.badges).map(([badge, amount]): [string, string] => [
       `donations.badges.${badge}`,
@@ -50,7 +61,8 @@ function uncountableAmounts({ token, allocation, presale, donations }: Figures):
   });
 }
 
-function contradictions({ token, allocation, tokenomics, presale, donations }: Figures): string[] {
+function contradictions(figures: Figures): string[] {
+  const { token, allocation, tokenomics, presale, buying, swap, donations } = figures;
   const units = (amount: string): bigint => parseUnits(amount, token.decimals);
   const problems: string[] = [];
   const check = (holds: boolean, problem: string): void => {
@@ -94,6 +106,15 @@ function contradictions({ token, allocation, tokenomics, presale, donations }: F
   check(isPositive(hero), 'donations.badges.hero: is zero');
   check(units(hero) < units(guardian), 'donations.badges.guardian: is not above hero');
   check(units(guardian) < units(legend), 'donations.badges.legend: is not above guardian');
+  const { rewardPool, gameTreasury, operations } = swap.splits;
+  const feeShares = rewardPool + gameTreasury + operations;
+  check(isPositive(buying.price), 'buying.price: is zero');
+  check(isPositive(buying.maxAmount), 'buying.maxAmount: is zero');
+  for (const amount of buying.quickAmounts) {
+    const within = isPositive(amount) && Number(amount) <= Number(buying.maxAmount);
+    check(within, `buying.quickAmounts: ${amount} is zero or above buying.maxAmount`);
+  }
+  check(feeShares === 100, `swap.splits: sum to ${feeShares}, not to 100`);
 
   const { total, donors } = donations.demo;
   check(isPositive(donations.goal), 'donations.goal: is zero');

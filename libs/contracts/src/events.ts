@@ -29,6 +29,23 @@ export interface DomainEvents {
   'donation.reversed': { donationId: string };
   'donation.message-moderated': { donationId: string };
   'donation.badge-upgraded': { userId: string; badge: DonationBadge };
+  'order.requested': { orderId: string };
+  'order.confirmed': {
+    orderId: string;
+    userId: string;
+    transactionId: string;
+    ledgerTransactionId: string;
+    tokenAmount: string;
+  };
+  'order.failed': { orderId: string; userId: string; reason: string };
+  'swap.recorded': {
+    swapId: string;
+    userId: string;
+    transactionHash: string;
+    ledgerTransactionId: string;
+    amountOut: string;
+    feeAmount: string;
+  };
   /** Somebody asked for a mailed link or code; whether the address has an account is looked up by the handler alone. */
   'account.link-requested': {
     purpose: LinkPurpose;

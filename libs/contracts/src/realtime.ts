@@ -22,6 +22,12 @@ export interface ClientEvents {
   'presale.stats': { updatedAt: string };
   'price.updated': { symbol: string };
   'purchase.updated': { purchaseId: string };
+  /** To the buyer. */
+  'order.updated': { orderId: string };
+  /** To the swapper. */
+  'swap.recorded': { swapId: string };
+  /** What the reward pool, the game treasury or operations hold has changed. */
+  'rewards.changed': Record<string, never>;
   'queue.changed': { queue: string };
   /** To the ended session's own sockets, which leave every room but `public` with it. */
   'session.ended': { sessionId: string };

@@ -1,17 +1,12 @@
 import { z } from 'zod';
+import { cardCurrencySchema } from './orders.js';
 import { paymentCurrencySchema, purchaseSummarySchema } from './presale.js';
 import { amountSchema, moneyModeSchema, timestampSchema } from './primitives.js';
+import { swapCurrencySchema } from './swaps.js';
 
-/** `GET /api/receipts/:id`: what was recorded, with its ledger transaction. Holds no e-mail address. */
-export const receiptSchema = moneyModeSchema.extend({
+const recordSchema = moneyModeSchema.extend({
   id: z.string(),
-  kind: z.literal('purchase'),
   recordedAt: timestampSchema,
-  paymentCurrency: paymentCurrencySchema,
-  amountPaid: amountSchema,
-  amountUnit: z.enum(['USDT', 'SOL', 'USD']),
-  buyerWallet: z.string(),
-  summary: purchaseSummarySchema,
   ledgerTransaction: z.object({
     id: z.string(),
     kind: z.string(),
@@ -21,4 +16,46 @@ export const receiptSchema = moneyModeSchema.extend({
   }),
 });
 
+/** Of a pre-sale purchase. */
+export const purchaseReceiptSchema = recordSchema.extend({
+  kind: z.literal('purchase'),
+  paymentCurrency: paymentCurrencySchema,
+  amountPaid: amountSchema,
+  amountUnit: z.enum(['USDT', 'SOL', 'USD']),
+  buyerWallet: z.string(),
+  summary: purchaseSummarySchema,
+});
+
+/** Of a purchase by card. */
+export const orderReceiptSchema = recordSchema.extend({
+  kind: z.literal('order'),
+  currency: cardCurrencySchema,
+  amountPaid: amountSchema,
+  price: amountSchema,
+  tokenAmount: amountSchema,
+});
+
+/** Of a swap. */
+export const swapReceiptSchema = recordSchema.extend({
+  kind: z.literal('swap'),
+  fromToken: swapCurrencySchema,
+  toToken: z.string(),
+  amountIn: amountSchema,
+  amountOut: amountSchema,
+  feeAmount: amountSchema,
+  rewardPoolContribution: amountSchema,
+  gameTreasuryContribution: amountSchema,
+  opsContribution: amountSchema,
+});
+
+/** `GET /api/receipts/:id`: what was recorded, with its ledger transaction. Holds no e-mail address. */
+export const receiptSchema = z.discriminatedUnion('kind', [
+  purchaseReceiptSchema,
+  orderReceiptSchema,
+  swapReceiptSchema,
+]);
+
 export type Receipt = z.infer<typeof receiptSchema>;
+export type PurchaseReceipt = z.infer<typeof purchaseReceiptSchema>;
+export type OrderReceipt = z.infer<typeof orderReceiptSchema>;
+export type SwapReceipt = z.infer<typeof swapReceiptSchema>;

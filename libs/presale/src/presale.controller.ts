@@ -19,16 +19,12 @@ import {
   presaleSchema,
   type Purchase,
   purchaseSchema,
-  type Receipt,
-  receiptSchema,
-  textSchema,
 } from '#libs/contracts';
 import { IdempotencyKey, RateLimit, RateLimitGuard } from '#libs/platform';
 import { PresaleStats } from './presale-stats.service.js';
 import { Purchases } from './purchases.service.js';
 
 const idSchema = z.uuid();
-const receiptIdSchema = textSchema.max(100);
 
 @Controller('api')
 @UseGuards(RateLimitGuard)
@@ -64,11 +60,5 @@ export class PresaleController {
     @Headers('accept-language') language: string | undefined,
   ): Promise<Purchase> {
     return this.purchases.purchase(id, secret ?? '', language);
-  }
-
-  @Get('receipts/:id')
-  @SerializeOptions({ schema: receiptSchema })
-  receipt(@Param('id', { schema: receiptIdSchema }) id: string): Promise<Receipt> {
-    return this.purchases.receipt(id);
   }
 }

@@ -69,13 +69,3 @@ export class PurchaseNotFoundError extends DomainError {
     );
   }
 }
-
-export class ReceiptNotFoundError extends DomainError {
-  constructor() {
-    super(
-      'RECEIPT_NOT_FOUND',
-      404,
-      saying(({ receipt }) => receipt.missing),
-    );
-  }
-}

@@ -1,6 +1,7 @@
 import { type Brand, say } from '#libs/brand';
-import { formatUnits, type Purchase, type Receipt } from '#libs/contracts';
+import { formatUnits, type Purchase, type PurchaseReceipt } from '#libs/contracts';
 import type { PostedTransaction } from '#libs/ledger';
+import { presentPosted } from '#libs/receipts';
 import type { PurchaseRow } from './presale.repository.js';
 
 /** A purchase as the API shows it, in words as `brand` speaks; amounts in whole tokens. */
@@ -53,7 +54,7 @@ export function presentReceipt(
   transactionId: string,
   ledgerTransaction: PostedTransaction,
   decimals: number,
-): Receipt {
+): PurchaseReceipt {
   return {
     id: transactionId,
     kind: 'purchase',
@@ -65,14 +66,6 @@ export function presentReceipt(
     amountUnit: row.amount_unit,
     buyerWallet: row.buyer_wallet,
     summary: presentSummary(row, transactionId, decimals),
-    ledgerTransaction: {
-      id: ledgerTransaction.id,
-      kind: ledgerTransaction.kind,
-      postedAt: ledgerTransaction.postedAt.toISOString(),
-      postings: ledgerTransaction.postings.map(({ account, amount }) => ({
-        account,
-        amount: formatUnits(amount, decimals),
-      })),
-    },
+    ledgerTransaction: presentPosted(ledgerTransaction, decimals),
   };
 }

@@ -6,20 +6,20 @@ import {
   type CreatedPurchase,
   type CreatePurchase,
   type Purchase,
+  type PurchaseReceipt,
   quoteNetworkFee,
   quotePayment,
-  type Receipt,
 } from '#libs/contracts';
 import { Ledger } from '#libs/ledger';
 import { appendEvent, once, RateLimiter, type Tx, UnitOfWork } from '#libs/platform';
 import { Prices } from '#libs/prices';
+import { IssuesReceipts, type ReceiptSource } from '#libs/receipts';
 import { saleFigures } from './figures-policy.js';
 import {
   FiguresUnavailableError,
   NotAWalletError,
   PresaleOverError,
   PurchaseNotFoundError,
-  ReceiptNotFoundError,
   SoldOutError,
 } from './presale.errors.js';
 import {
@@ -38,7 +38,8 @@ const RECIPIENT_LIMIT = { name: 'presale-recipient', points: 20, seconds: 3600 }
 
 /** Buying in the pre-sale: accepted at once and read again; a worker settles it (specification §4). */
 @Injectable()
-export class Purchases {
+@IssuesReceipts()
+export class Purchases implements ReceiptSource {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly terms: SaleTerms,
@@ -92,12 +93,10 @@ export class Purchases {
     return presentPurchase(row, inReadersLanguage(this.terms.brand, acceptLanguage));
   }
 
-  /** @throws ReceiptNotFoundError */
-  async receipt(transactionId: string): Promise<Receipt> {
+  /** Undefined when no confirmed purchase has this transaction id. */
+  async receipt(transactionId: string): Promise<PurchaseReceipt | undefined> {
     const row = await findByTransactionId(this.unitOfWork.read, transactionId);
-    if (!row?.ledger_transaction_id) {
-      throw new ReceiptNotFoundError();
-    }
+    if (!row?.ledger_transaction_id) return undefined;
     const posted = await this.ledger.transaction(this.unitOfWork.read, row.ledger_transaction_id);
     return presentReceipt(row, transactionId, posted, this.terms.decimals);
   }

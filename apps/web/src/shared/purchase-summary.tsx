@@ -1,7 +1,7 @@
 import type { Purchase } from '#libs/contracts';
-import { brand, texts, t } from './brand.js';
+import { brand, texts } from './brand.js';
 import { grouped, money } from './format.js';
-import styles from './purchase-summary.module.css';
+import { SummaryList } from './summary-list.js';
 
 const labels = texts.presale.summary;
 
@@ -23,14 +23,5 @@ export function PurchaseSummary({ summary, paid }: PurchaseSummaryProps) {
   ];
   if (!/^0(\.0+)?$/.test(summary.roundingAmount))
     rows.splice(4, 0, [labels.rounding, tokens(summary.roundingAmount)]);
-  return (
-    <dl className={styles.summary}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{t(name)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <SummaryList rows={rows} />;
 }

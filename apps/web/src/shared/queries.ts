@@ -9,6 +9,10 @@ export const keys = {
   receipt: (id: string) => ['receipt', id],
   donationTotals: ['donations', 'totals'],
   latestDonations: ['donations', 'latest'],
+  order: (id: string) => ['member', 'order', id],
+  orders: ['member', 'orders'],
+  swaps: ['member', 'swaps'],
+  rewardPool: ['reward-pool'],
 } satisfies Record<string, QueryKey | ((id: string) => QueryKey)>;
 
 /** The queries each client event makes stale. */
@@ -21,6 +25,9 @@ export const staleOn: { [Name in ClientEventName]: (event: ClientEvents[Name]) =
   'presale.stats': () => [keys.presale],
   'price.updated': ({ symbol }) => [keys.price(symbol)],
   'purchase.updated': ({ purchaseId }) => [keys.purchase(purchaseId), keys.presale],
+  'order.updated': ({ orderId }) => [keys.order(orderId)],
+  'swap.recorded': () => [keys.swaps],
+  'rewards.changed': () => [keys.rewardPool],
   'queue.changed': () => [],
   'session.ended': () => [],
 };

@@ -10,6 +10,7 @@ import { press } from './press.js';
 import { placeholders } from './placeholders.js';
 import { auth } from './auth.js';
 import { building } from './building.js';
+import { buying } from './buying.js';
 import { application } from './application.js';
 import { account } from './account.js';
 import { admin } from './admin.js';
@@ -37,6 +38,7 @@ export const pageTexts = {
   milestones,
   press,
   building,
+  buying,
   auth,
   application,
   account,

@@ -2,6 +2,8 @@
 export enum QueueName {
   Accounts = 'accounts',
   Purchases = 'purchases',
+  /** By card: each waits for its processor. */
+  Orders = 'orders',
   Donations = 'donations',
   Badges = 'badges',
   Emails = 'emails',

@@ -5,13 +5,13 @@ import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
 import { MessagePage, Page } from '../../shared/page.js';
 import { usePageTitle } from '../../shared/page-title.js';
-import { PurchaseSummary } from '../../shared/purchase-summary.js';
 import { receiptQuery } from '../../shared/queries.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { Crown } from '../../shared/ui/crown.js';
 import { NightSky } from '../../shared/ui/night-sky.js';
 import { Postings } from './postings.js';
+import { kindOf } from './receipt-kinds.js';
 import styles from './receipt-page.module.css';
 
 const labels = texts.receipt;
@@ -39,11 +39,11 @@ export default function ReceiptPage() {
 
 function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const simulated = receipt.mode === 'simulated';
+  const { facts, summary, back } = kindOf(receipt);
   const rows: [string, string][] = [
     [labels.id, receipt.id],
     [labels.recordedAt, moment(receipt.recordedAt)],
-    [labels.wallet, receipt.buyerWallet],
-    [labels.currency, receipt.paymentCurrency],
+    ...facts,
     [
       labels.settlement,
       simulated ? t(labels.settlementSimulated) : t(labels.settlementSolana, { cluster: receipt.cluster }),
@@ -70,13 +70,10 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               </div>
             ))}
           </dl>
-          <PurchaseSummary
-            summary={receipt.summary}
-            paid={{ amount: receipt.amountPaid, unit: receipt.amountUnit }}
-          />
+          {summary}
           <Postings transaction={receipt.ledgerTransaction} />
-          <ButtonLink to="/presale/public" look="quiet">
-            {t(labels.back)}
+          <ButtonLink to={back.to} look="quiet">
+            {back.text}
           </ButtonLink>
         </article>
       </Page>

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import {
+  amountInputSchema,
+  amountSchema,
+  listSchema,
+  moneyModeSchema,
+  textSchema,
+  timestampSchema,
+} from './primitives.js';
+
+/** What can be swapped for the token. */
+export const swapCurrencySchema = z.enum(['USDC', 'SOL']);
+
+/** `POST /api/swaps`, and the query of `GET /api/swaps/quote`. `toToken` is the token's ticker. */
+export const createSwapSchema = z.strictObject({
+  fromToken: textSchema.max(20),
+  toToken: textSchema.max(20),
+  amountIn: amountInputSchema,
+});
+
+const partsShape = {
+  fromToken: swapCurrencySchema,
+  toToken: z.string(),
+  amountIn: amountSchema,
+  /** What arrives, the fee taken off. */
+  amountOut: amountSchema,
+  /** Tokens; the three contributions sum to it. */
+  feeAmount: amountSchema,
+  rewardPoolContribution: amountSchema,
+  gameTreasuryContribution: amountSchema,
+  opsContribution: amountSchema,
+};
+
+export const swapQuoteSchema = moneyModeSchema.extend({
+  ...partsShape,
+  /** USD for one of `fromToken`, and for one token. */
+  fromPrice: amountSchema,
+  price: amountSchema,
+  feePercent: z.number(),
+});
+
+/** A recorded swap (specification §3). */
+export const swapSchema = moneyModeSchema.extend({
+  id: z.uuid(),
+  userId: z.uuid(),
+  ...partsShape,
+  transactionHash: z.string(),
+  /** Path of the receipt page on this site. */
+  receiptUrl: z.string(),
+  createdAt: timestampSchema,
+});
+
+/** The answer to the swapper, with what the reward pool held right after. */
+export const recordedSwapSchema = swapSchema.extend({ rewardPool: amountSchema });
+
+export const swapListSchema = listSchema(swapSchema).extend(moneyModeSchema.shape);
+
+/** `GET /api/rewards/pool`, in whole tokens. */
+export const rewardPoolSchema = moneyModeSchema.extend({
+  rewardPool: amountSchema,
+  gameTreasury: amountSchema,
+  operations: amountSchema,
+});
+
+export type SwapCurrency = z.infer<typeof swapCurrencySchema>;
+export type CreateSwap = z.infer<typeof createSwapSchema>;
+export type SwapQuote = z.infer<typeof swapQuoteSchema>;
+export type Swap = z.infer<typeof swapSchema>;
+export type RecordedSwap = z.infer<typeof recordedSwapSchema>;
+export type SwapList = z.infer<typeof swapListSchema>;
+export type RewardPool = z.infer<typeof rewardPoolSchema>;

@@ -1,0 +1,44 @@
+import { type Brand, say } from '#libs/brand';
+import { CURRENCY_DECIMALS, formatUnits, type Order, type OrderReceipt } from '#libs/contracts';
+import type { PostedTransaction } from '#libs/ledger';
+import { presentPosted } from '#libs/receipts';
+import type { OrderRow } from './orders.repository.js';
+
+/** An order as the API shows it, in words as `brand` speaks; amounts in whole units. */
+export function presentOrder(row: OrderRow, brand: Brand): Order {
+  return {
+    id: row.id,
+    mode: row.mode,
+    cluster: row.cluster,
+    status: row.status,
+    currency: row.currency,
+    amount: formatUnits(BigInt(row.amount), CURRENCY_DECIMALS[row.currency]),
+    price: row.price,
+    tokenAmount: formatUnits(BigInt(row.token_amount), brand.token.decimals),
+    createdAt: row.created_at.toISOString(),
+    failureReason: row.failure_reason && say(brand, brand.texts.buying.failures[row.failure_reason]),
+    transactionId: row.transaction_id,
+    receiptUrl: row.transaction_id && `/receipts/${row.transaction_id}`,
+  };
+}
+
+/** The receipt of a confirmed order. It names nobody but by the ledger's account. */
+export function presentOrderReceipt(
+  row: OrderRow,
+  transactionId: string,
+  posted: PostedTransaction,
+  decimals: number,
+): OrderReceipt {
+  return {
+    id: transactionId,
+    kind: 'order',
+    mode: row.mode,
+    cluster: row.cluster,
+    recordedAt: posted.postedAt.toISOString(),
+    currency: row.currency,
+    amountPaid: formatUnits(BigInt(row.amount), CURRENCY_DECIMALS[row.currency]),
+    price: row.price,
+    tokenAmount: formatUnits(BigInt(row.token_amount), decimals),
+    ledgerTransaction: presentPosted(posted, decimals),
+  };
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { inReadersLanguage, saying } from '#libs/brand';
+import type { CreateOrder, Order, OrderList, OrderReceipt } from '#libs/contracts';
+import { Ledger } from '#libs/ledger';
+import { appendEvent, InvalidInputError, once, UnitOfWork } from '#libs/platform';
+import { IssuesReceipts, type ReceiptSource } from '#libs/receipts';
+import { BuyingTerms } from './buying-terms.js';
+import { presentOrder, presentOrderReceipt } from './order.presenter.js';
+import { OrderNotFoundError } from './orders.errors.js';
+import { findByTransactionId, findOrder, findOrdersOf, insertOrder } from './orders.repository.js';
+
+/** Buying by card: accepted at once; a worker charges and credits. */
+@Injectable()
+@IssuesReceipts()
+export class Orders implements ReceiptSource {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly terms: BuyingTerms,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /**
+   * Accepts a member's order at today's price and leaves the charging to the worker.
+   * @throws InvalidAmountError, AmountAboveMaximumError; DomainError `IDEMPOTENCY_CONFLICT`
+   */
+  async requestOrder(userId: string, input: CreateOrder, key: string | undefined): Promise<Order> {
+    const { brand, mode } = this.terms;
+    const { amount, tokens } = this.terms.buying(input.amount, this.terms.rate('USD', '1'), 'amount');
+    return this.unitOfWork.run((tx) =>
+      once(tx, { scope: `card-order:${userId}`, key, request: input }, async () => {
+        const row = await insertOrder(tx, {
+          id: randomUUID(),
+          userId,
+          ...mode,
+          currency: input.currency,
+          amount,
+          price: brand.buying.price,
+          tokenAmount: tokens,
+        });
+        await appendEvent(tx, 'order.requested', { orderId: row.id });
+        return presentOrder(row, brand);
+      }),
+    );
+  }
+
+  /** @throws OrderNotFoundError also for another member's order: nobody learns which ids exist */
+  async order(userId: string, id: string, acceptLanguage: string | undefined): Promise<Order> {
+    const row = await findOrder(this.unitOfWork.read, id);
+    if (row?.user_id !== userId) throw new OrderNotFoundError();
+    return presentOrder(row, inReadersLanguage(this.terms.brand, acceptLanguage));
+  }
+
+  /** A member's own, newest first. @throws InvalidInputError when the cursor is none of ours */
+  async orders(
+    userId: string,
+    limit: number,
+    cursor: string | undefined,
+    acceptLanguage: string | undefined,
+  ): Promise<OrderList> {
+    if (cursor !== undefined && !/^\d{1,18}$/.test(cursor))
+      throw new InvalidInputError([
+        { path: 'cursor', message: saying(({ refusals }) => refusals.details.cursor) },
+      ]);
+    const brand = inReadersLanguage(this.terms.brand, acceptLanguage);
+    const found = await findOrdersOf(this.unitOfWork.read, userId, limit + 1, cursor);
+    const shown = found.slice(0, limit);
+    const nextCursor = found.length > limit ? (shown.at(-1)?.position ?? null) : null;
+    return { ...this.terms.mode, items: shown.map((row) => presentOrder(row, brand)), nextCursor };
+  }
+
+  /** Undefined when no confirmed order has this transaction id. */
+  async receipt(transactionId: string): Promise<OrderReceipt | undefined> {
+    const row = await findByTransactionId(this.unitOfWork.read, transactionId);
+    if (!row?.ledger_transaction_id) return undefined;
+    const posted = await this.ledger.transaction(this.unitOfWork.read, row.ledger_transaction_id);
+    return presentOrderReceipt(row, transactionId, posted, this.terms.brand.token.decimals);
+  }
+}

@@ -1,0 +1,12 @@
+import { saying } from '#libs/brand';
+import { DomainError } from '#libs/platform';
+
+export class ReceiptNotFoundError extends DomainError {
+  constructor() {
+    super(
+      'RECEIPT_NOT_FOUND',
+      404,
+      saying(({ receipt }) => receipt.missing),
+    );
+  }
+}

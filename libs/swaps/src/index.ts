@@ -1,0 +1,4 @@
+export * from './rewards.service.js';
+export * from './swaps.errors.js';
+export * from './swaps.module.js';
+export * from './swaps.service.js';

@@ -1,0 +1,10 @@
+import { saying } from '#libs/brand';
+import { DomainError } from '#libs/platform';
+
+/** Only what the site swaps can be swapped, and only for the token. */
+export class UnsupportedPairError extends DomainError {
+  constructor(path: 'fromToken' | 'toToken') {
+    const words = saying(({ buying }) => buying.refusals.pair);
+    super('UNSUPPORTED_PAIR', 422, words, [{ path, message: words }]);
+  }
+}

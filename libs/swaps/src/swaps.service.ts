@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { saying } from '#libs/brand';
+import {
+  type CreateSwap,
+  CURRENCY_DECIMALS,
+  formatUnits,
+  type Rate,
+  type RecordedSwap,
+  type SwapCurrency,
+  swapCurrencySchema,
+  type SwapList,
+  type SwapParts,
+  type SwapQuote,
+  type SwapReceipt,
+  splitSwap,
+} from '#libs/contracts';
+import { accounts, Ledger } from '#libs/ledger';
+import { BuyingTerms } from '#libs/orders';
+import { appendEvent, InvalidInputError, once, type Tx, UnitOfWork } from '#libs/platform';
+import { Prices } from '#libs/prices';
+import { IssuesReceipts, type ReceiptSource } from '#libs/receipts';
+import { presentParts, presentSwap, presentSwapReceipt } from './swap.presenter.js';
+import { UnsupportedPairError } from './swaps.errors.js';
+import { findByTransactionHash, findSwapsOf, insertSwap, type NewSwap } from './swaps.repository.js';
+
+/** A request judged: what goes in, at which prices, and what comes of it. */
+interface PricedSwap {
+  amountIn: bigint;
+  rate: Rate & { currency: SwapCurrency };
+  parts: SwapParts;
+}
+
+/** Swapping for the token, with the fee split between reward pool, game treasury and operations (specification §9). */
+@Injectable()
+@IssuesReceipts()
+export class Swaps implements ReceiptSource {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly terms: BuyingTerms,
+    private readonly ledger: Ledger,
+    private readonly prices: Prices,
+  ) {}
+
+  /** @throws UnsupportedPairError, InvalidAmountError, AmountAboveMaximumError */
+  async quote(input: CreateSwap): Promise<SwapQuote> {
+    const { brand, mode } = this.terms;
+    const { amountIn, rate, parts } = await this.priced(input);
+    return {
+      ...mode,
+      fromToken: rate.currency,
+      toToken: brand.ticker,
+      amountIn: formatUnits(amountIn, CURRENCY_DECIMALS[rate.currency]),
+      ...presentParts(parts, brand.token.decimals),
+      fromPrice: rate.currencyPrice,
+      price: rate.tokenPrice,
+      feePercent: brand.swap.feePercent,
+    };
+  }
+
+  /**
+   * Records a member's swap: its row, its ledger transaction and its event commit together.
+   * @throws UnsupportedPairError, InvalidAmountError, AmountAboveMaximumError; DomainError `IDEMPOTENCY_CONFLICT`
+   */
+  async swap(userId: string, input: CreateSwap, key: string | undefined): Promise<RecordedSwap> {
+    const { brand, mode } = this.terms;
+    const { amountIn, rate, parts } = await this.priced(input);
+    const swap = {
+      userId,
+      ...mode,
+      fromToken: rate.currency,
+      toToken: brand.ticker,
+      amountIn,
+      fromPrice: rate.currencyPrice,
+      price: rate.tokenPrice,
+      parts,
+    };
+    return this.unitOfWork.run((tx) =>
+      once(tx, { scope: `swap:${userId}`, key, request: input }, () => this.record(tx, swap)),
+    );
+  }
+
+  /** A member's own, newest first. @throws InvalidInputError when the cursor is none of ours */
+  async swaps(userId: string, limit: number, cursor: string | undefined): Promise<SwapList> {
+    if (cursor !== undefined && !/^\d{1,18}$/.test(cursor))
+      throw new InvalidInputError([
+        { path: 'cursor', message: saying(({ refusals }) => refusals.details.cursor) },
+      ]);
+    const found = await findSwapsOf(this.unitOfWork.read, userId, limit + 1, cursor);
+    const shown = found.slice(0, limit);
+    const nextCursor = found.length > limit ? (shown.at(-1)?.position ?? null) : null;
+    const { decimals } = this.terms.brand.token;
+    return { ...this.terms.mode, items: shown.map((row) => presentSwap(row, decimals)), nextCursor };
+  }
+
+  /** Undefined when no swap has this hash. */
+  async receipt(transactionHash: string): Promise<SwapReceipt | undefined> {
+    const row = await findByTransactionHash(this.unitOfWork.read, transactionHash);
+    if (!row) return undefined;
+    const posted = await this.ledger.transaction(this.unitOfWork.read, row.ledger_transaction_id);
+    return presentSwapReceipt(row, posted, this.terms.brand.token.decimals);
+  }
+
+  private async record(
+    tx: Tx,
+    swap: Omit<NewSwap, 'id' | 'transactionHash' | 'ledgerTransactionId'>,
+  ): Promise<RecordedSwap> {
+    const id = randomUUID();
+    const transactionHash = `SIM-${randomBytes(16).toString('hex').toUpperCase()}`;
+    const { gross, amountOut, fee, rewardPool, gameTreasury, operations } = swap.parts;
+    const ledgerTransactionId = await this.ledger.post(tx, {
+      kind: 'swap',
+      key: `swap/${id}`,
+      metadata: { mode: swap.mode },
+      postings: [
+        { account: accounts.simulatedMarket, amount: -gross },
+        { account: accounts.memberBought(swap.userId), amount: amountOut },
+        { account: accounts.rewardPool, amount: rewardPool },
+        { account: accounts.gameTreasury, amount: gameTreasury },
+        { account: accounts.operations, amount: operations },
+      ],
+    });
+    const row = await insertSwap(tx, { ...swap, id, transactionHash, ledgerTransactionId });
+    await appendEvent(tx, 'swap.recorded', {
+      swapId: id,
+      userId: swap.userId,
+      transactionHash,
+      ledgerTransactionId,
+      amountOut: amountOut.toString(),
+      feeAmount: fee.toString(),
+    });
+    const { decimals } = this.terms.brand.token;
+    const held = await this.ledger.balance(tx, accounts.rewardPool);
+    return { ...presentSwap(row, decimals), rewardPool: formatUnits(held, decimals) };
+  }
+
+  private async priced({ fromToken, toToken, amountIn: text }: CreateSwap): Promise<PricedSwap> {
+    const { brand } = this.terms;
+    const currency = swapCurrencySchema.safeParse(fromToken.toUpperCase()).data;
+    if (!currency) throw new UnsupportedPairError('fromToken');
+    if (toToken.toUpperCase() !== brand.ticker) throw new UnsupportedPairError('toToken');
+    const currencyPrice = currency === 'SOL' ? (await this.prices.current('SOL')).price : '1';
+    const rate = { ...this.terms.rate(currency, currencyPrice), currency };
+    const { amount, tokens } = this.terms.buying(text, rate, 'amountIn');
+    const { feePercent, splits } = brand.swap;
+    return { amountIn: amount, rate, parts: splitSwap(tokens, feePercent, splits) };
+  }
+}

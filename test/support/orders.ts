@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { AUTH_PATH, type Order } from '#libs/contracts';
+import { anEmail, call, PASSWORD } from './auth.js';
+import { eventually } from './eventually.js';
+import type { Kingdom } from './kingdom.js';
+
+/** A new member of a kingdom that confirms no addresses. */
+export async function quickMember(kingdom: Kingdom): Promise<{ token: string; userId: string }> {
+  const credentials = { email: anEmail(), password: PASSWORD };
+  const { body } = await call(kingdom, 'POST', `${AUTH_PATH}/signup`, { body: credentials });
+  return { token: body!['access_token'] as string, userId: (body!['user'] as { id: string }).id };
+}
+
+/** Buying by card as a member whose token is known by the time it is used. */
+export function ordering(kingdom: () => Kingdom, token: () => string) {
+  const get = (path: string) => call(kingdom(), 'GET', path, { token: token() });
+  return {
+    get,
+    order: async (body: object, key: string = randomUUID()): Promise<{ status: number; body: Order }> => {
+      const headers = { 'idempotency-key': key };
+      const answer = await call(kingdom(), 'POST', '/api/buy/fiat', { body, token: token(), headers });
+      return { status: answer.status, body: answer.body as unknown as Order };
+    },
+    settled: ({ id }: Order): Promise<Order> =>
+      eventually(
+        async () => (await get(`/api/buy/orders/${id}`)).body as unknown as Order,
+        ({ status }) => status !== 'processing',
+      ),
+  };
+}

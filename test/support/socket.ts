@@ -1,0 +1,41 @@
+import { io } from 'socket.io-client';
+import { type ClientEventName, type ClientEvents, REALTIME_PATH } from '#libs/contracts';
+import { REALTIME_BUS, type RealtimeBus } from '#libs/platform';
+import { eventually } from './eventually.js';
+import type { Kingdom } from './kingdom.js';
+
+/** A page's socket, open and in the rooms of the member whose token it shows; remembers what it hears. */
+export async function openSocket(kingdom: Kingdom, token: string) {
+  const socket = io(kingdom.url, {
+    path: REALTIME_PATH,
+    transports: ['websocket'],
+    auth: { token },
+    reconnection: false,
+  });
+  const all: { name: string; payload: unknown }[] = [];
+  socket.onAny((name: string, payload: unknown) => all.push({ name, payload }));
+  const heard = (name: ClientEventName) =>
+    all.filter((one) => one.name === name).map(({ payload }) => payload);
+  const bus = kingdom.app.get<RealtimeBus>(REALTIME_BUS, { strict: false });
+  const room = `user:${subjectOf(token)}` as const;
+  await eventually(
+    async () => {
+      await bus.publish({ room, event: 'price.updated', payload: { symbol: 'TEST' } });
+      return heard('price.updated');
+    },
+    ({ length }) => length > 0,
+  );
+  return {
+    heard,
+    /** Waits until it has heard exactly this. */
+    received: <Name extends ClientEventName>(name: Name, payload: ClientEvents[Name]) =>
+      eventually(
+        () => Promise.resolve(heard(name)),
+        (payloads) => payloads.some((one) => JSON.stringify(one) === JSON.stringify(payload)),
+      ),
+    close: () => socket.disconnect(),
+  };
+}
+
+const subjectOf = (token: string): string =>
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub;
