@@ -28,6 +28,8 @@ export interface DomainEvents {
   /** Its ledger transaction was undone. */
   'donation.reversed': { donationId: string };
   'donation.message-moderated': { donationId: string };
+  /** What a member has given in all. */
+  'donation.standing-changed': { userId: string };
   'donation.badge-upgraded': { userId: string; badge: DonationBadge };
   'order.requested': { orderId: string };
   'order.confirmed': {

@@ -15,6 +15,5 @@ export class AnnounceBadgeWhenUpgraded implements EventHandler<'donation.badge-u
   async handle({ payload }: DomainEvent<'donation.badge-upgraded'>): Promise<void> {
     const { userId, badge } = payload;
     await this.bus.publish({ room: `user:${userId}`, event: 'badge.upgraded', payload: { badge } });
-    await this.bus.publish({ room: `user:${userId}`, event: 'profile.changed', payload: {} });
   }
 }

@@ -1,13 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#libs/contracts';
-import {
-  type EventHandler,
-  HandlesEvent,
-  type Once,
-  QueueName,
-  REALTIME_BUS,
-  type RealtimeBus,
-} from '#libs/platform';
+import { type EventHandler, HandlesEvent, type Once, QueueName } from '#libs/platform';
 import { Standings } from './standings.service.js';
 
 type Moved = 'donation.recorded' | 'donation.reversed';
@@ -19,15 +12,10 @@ type Moved = 'donation.recorded' | 'donation.reversed';
   name: 'award-badge-when-donation-recorded',
 })
 export class AwardBadgeWhenDonationRecorded implements EventHandler<Moved> {
-  constructor(
-    private readonly standings: Standings,
-    @Inject(REALTIME_BUS) private readonly bus: RealtimeBus,
-  ) {}
+  constructor(private readonly standings: Standings) {}
 
   async handle({ payload }: DomainEvent<Moved>, once: Once): Promise<void> {
     const userId = await this.standings.memberBehind(payload.donationId);
-    if (userId === undefined) return;
-    await once((tx) => this.standings.recompute(tx, userId));
-    await this.bus.publish({ room: `user:${userId}`, event: 'profile.changed', payload: {} });
+    if (userId !== undefined) await once((tx) => this.standings.recompute(tx, userId));
   }
 }

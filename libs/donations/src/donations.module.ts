@@ -12,6 +12,7 @@ import { ForgetDonorWhenAccountDeleted } from './forget-donor-when-account-delet
 import { ModerationController } from './moderation.controller.js';
 import { Moderation } from './moderation.service.js';
 import { PublishChangeWhenMessageModerated } from './publish-change-when-message-moderated.handler.js';
+import { PublishProfileWhenStandingChanged } from './publish-profile-when-standing-changed.handler.js';
 import { PublishTotalsWhenDonationRecorded } from './publish-totals-when-donation-recorded.handler.js';
 import { RecordCharityShareWhenPurchaseConfirmed } from './record-charity-share-when-purchase-confirmed.handler.js';
 import { Standings } from './standings.service.js';
@@ -38,6 +39,7 @@ export class DonationsApiModule {}
     AwardBadgeWhenDonationRecorded,
     ForgetDonorWhenAccountDeleted,
     PublishChangeWhenMessageModerated,
+    PublishProfileWhenStandingChanged,
     PublishTotalsWhenDonationRecorded,
     RecordCharityShareWhenPurchaseConfirmed,
     VerifyDonations,

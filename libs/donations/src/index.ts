@@ -1,4 +1,6 @@
+export * from './announce-badge-when-upgraded.handler.js';
 export * from './auto-donations.service.js';
+export * from './award-badge-when-donation-recorded.handler.js';
 export * from './donation-lists.service.js';
 export * from './donations.errors.js';
 export * from './donations.module.js';

@@ -50,15 +50,14 @@ export class Standings {
    * were announced before is announced.
    */
   async recompute(tx: Tx, userId: string): Promise<void> {
-    const { announced } = await lockStanding(tx, userId);
+    const before = await lockStanding(tx, userId);
     const total = await sumMovements(tx, userId, accounts.charityFund.code);
+    if (total.toString() === before.total_donated) return;
     const badge = badgeFor(total, this.thresholds);
-    if (badge !== null && isUpgrade(badge, announced)) {
-      await updateStanding(tx, userId, { total, badge, announced: badge });
-      await appendEvent(tx, 'donation.badge-upgraded', { userId, badge });
-      return;
-    }
-    await updateStanding(tx, userId, { total, badge, announced });
+    const upgrade = isUpgrade(badge, before.announced) ? badge : null;
+    await updateStanding(tx, userId, { total, badge, announced: upgrade ?? before.announced });
+    await appendEvent(tx, 'donation.standing-changed', { userId });
+    if (upgrade) await appendEvent(tx, 'donation.badge-upgraded', { userId, badge: upgrade });
   }
 
   private tokens(units: bigint): string {

@@ -15,7 +15,7 @@ export class VerifyDonations implements Schedule {
   ) {}
 
   async run(): Promise<void> {
-    const report = await this.unitOfWork.snapshot(verifyDonations);
+    const report = await this.unitOfWork.snapshot((tx) => verifyDonations(tx));
     if (report.ok) this.logger.info(report, 'donations and ledger agree');
     else this.logger.error(report, 'donations and ledger do not agree');
   }

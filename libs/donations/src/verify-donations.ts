@@ -11,14 +11,17 @@ export interface DonationsReport {
   donors: number;
   /** Ledger transactions that moved something else into the charity fund than the donations standing on them say. */
   wrongTransactions: string[];
-  /** Ledger transactions that paid the charity fund an hour ago or more, without a donation. */
+  /** Ledger transactions that have long paid the charity fund, without a donation. */
   unrecorded: string[];
 }
 
 const MOST_NAMED = 100;
 
-/** Recounts everything from the donations and the ledger, on one consistent snapshot when `tx` is repeatable read. */
-export async function verifyDonations(tx: Tx): Promise<DonationsReport> {
+/**
+ * Recounts everything from the donations and the ledger, on one consistent snapshot when `tx` is repeatable read.
+ * @param patience a PostgreSQL interval: how long a purchase's share may wait for its handler
+ */
+export async function verifyDonations(tx: Tx, patience = '1 hour'): Promise<DonationsReport> {
   const [sums] = await rows<{ tallied: string; donors_tallied: string; given: string; donors: string }>(
     tx,
     `SELECT (SELECT sum(total) FROM donation_tally) AS tallied, (SELECT sum(donors) FROM donation_tally) AS donors_tallied,
@@ -36,9 +39,9 @@ export async function verifyDonations(tx: Tx): Promise<DonationsReport> {
        FULL JOIN (SELECT origin AS id, sum(amount) AS moved, min(posted_at) AS posted_at FROM ledger_movement
                   WHERE account = $1 GROUP BY 1) m ON m.id = d.id
      WHERE d.given <> coalesce(m.moved, 0)
-       OR (d.given IS NULL AND m.moved > 0 AND m.posted_at < now() - interval '1 hour')
+       OR (d.given IS NULL AND m.moved > 0 AND m.posted_at < now() - $2::interval)
      LIMIT ${MOST_NAMED}`,
-    [accounts.charityFund.code],
+    [accounts.charityFund.code, patience],
   );
   const idsOf = (found: typeof differing): string[] => found.map(({ id }) => id);
   const wrongTransactions = idsOf(differing.filter(({ given }) => given !== null));

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ANONYMOUS_USER_ID, type DomainEvent, type DomainEventName } from '#libs/contracts';
+import { AnnounceBadgeWhenUpgraded, AwardBadgeWhenDonationRecorded } from '#libs/donations';
+import {
+  type ClientMessage,
+  type EventHandlerOptions,
+  HandlerRunner,
+  QueueName,
+  type RealtimeBus,
+  rows,
+} from '#libs/platform';
+import { freshDatabase } from '../support/database.js';
+import { type GivingLab, openGiving } from '../support/donations.js';
+
+const database = freshDatabase();
+let lab: GivingLab;
+let runner: HandlerRunner;
+let member: string;
+let sent: ClientMessage[];
+/** How often publishing fails before it works again. */
+let outages: number;
+
+const bus: RealtimeBus = {
+  publish: (message) => {
+    if (outages-- > 0) return Promise.reject(new Error('the bus is away'));
+    sent.push(message);
+    return Promise.resolve();
+  },
+  subscribe: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};
+
+beforeAll(async () => {
+  lab = await openGiving(database.url);
+  runner = new HandlerRunner(lab.work);
+});
+afterAll(() => lab.close());
+beforeEach(() => {
+  [member, sent, outages] = [randomUUID(), [], 0];
+});
+
+const registered = (name: string, event: DomainEventName, queue: QueueName, instance: object) =>
+  ({ name, event, queue, instance }) as EventHandlerOptions & Parameters<HandlerRunner['run']>[0];
+const award = () =>
+  registered(
+    'award-badge-when-donation-recorded',
+    'donation.recorded',
+    QueueName.Badges,
+    new AwardBadgeWhenDonationRecorded(lab.standings),
+  );
+const announce = () =>
+  registered(
+    'announce-badge-when-upgraded',
+    'donation.badge-upgraded',
+    QueueName.LiveUpdates,
+    new AnnounceBadgeWhenUpgraded(bus),
+  );
+
+/** The events of a donation or a member, in the order in which they happened. */
+const eventsOf = (name: DomainEventName, key: string, value: string): Promise<DomainEvent[]> =>
+  rows<DomainEvent>(
+    lab.work.read,
+    `SELECT id, name, payload, occurred_at AS "occurredAt", request_id AS "requestId" FROM outbox_event
+     WHERE name = $1 AND payload->>$2 = $3 ORDER BY position`,
+    [name, key, value],
+  );
+const recorded = async (donationId: string): Promise<DomainEvent> =>
+  (await eventsOf('donation.recorded', 'donationId', donationId))[0]!;
+const upgrades = async (): Promise<unknown[]> =>
+  (await eventsOf('donation.badge-upgraded', 'userId', member)).map(({ payload }) => payload);
+const standing = () => lab.standings.standingOf(member);
+
+describe('a badge', () => {
+  it('is held from its threshold on, and the next one’s missing amount is told (specification §9)', async () => {
+    expect(await standing()).toEqual({
+      donationBadge: null,
+      totalDonatedToken: '0',
+      nextBadge: { badge: 'hero', threshold: '500', missing: '500' },
+    });
+    const steps = [
+      ['499.999999', null, { badge: 'hero', threshold: '500', missing: '0.000001' }],
+      ['0.000001', 'hero', { badge: 'guardian', threshold: '5000', missing: '4500' }],
+      ['4500', 'guardian', { badge: 'legend', threshold: '50000', missing: '45000' }],
+      ['45000', 'legend', null],
+    ] as const;
+    for (const [amount, donationBadge, nextBadge] of steps) {
+      await runner.run(award(), await recorded(await lab.give(amount, member)), false);
+      expect(await standing()).toMatchObject({ donationBadge, nextBadge });
+    }
+    expect(await upgrades()).toEqual(
+      ['hero', 'guardian', 'legend'].map((badge) => ({ userId: member, badge })),
+    );
+  });
+
+  it('is nobody’s who gives without an account', async () => {
+    await runner.run(award(), await recorded(await lab.give('60000')), false);
+    expect(
+      await rows(lab.work.read, `SELECT 1 FROM donor_standing WHERE user_id = $1`, [ANONYMOUS_USER_ID]),
+    ).toEqual([]);
+    expect(await eventsOf('donation.badge-upgraded', 'userId', ANONYMOUS_USER_ID)).toEqual([]);
+  });
+
+  it('is announced once when two workers race for it, and the total is right', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => lab.give('100', member)));
+    const events = await Promise.all(ids.map(recorded));
+    await Promise.all([...events, ...events].map((event) => runner.run(award(), event, false)));
+    expect(await standing()).toMatchObject({ donationBadge: 'hero', totalDonatedToken: '800' });
+    expect(await upgrades()).toEqual([{ userId: member, badge: 'hero' }]);
+  });
+
+  it('is right whatever the order of its events, and skipped tiers are not announced', async () => {
+    const ids = [await lab.give('500', member), await lab.give('4500', member), await lab.give('1', member)];
+    for (const id of ids.reverse()) await runner.run(award(), await recorded(id), false);
+    expect(await standing()).toMatchObject({ donationBadge: 'guardian', totalDonatedToken: '5001' });
+    expect(await upgrades()).toEqual([{ userId: member, badge: 'guardian' }]);
+  });
+
+  it('is awarded and announced once by handlers that failed for an hour', async () => {
+    const late = await recorded(await lab.give('600', member));
+    await lab.work.read.query('ALTER TABLE donor_standing RENAME TO away');
+    for (let attempt = 0; attempt < 5; attempt++)
+      await expect(runner.run(award(), late, attempt > 0)).rejects.toThrow('donor_standing');
+    await lab.work.read.query('ALTER TABLE away RENAME TO donor_standing');
+    // Another was given meanwhile.
+    const next = await recorded(await lab.give('1', member));
+    await runner.run(award(), next, false);
+    await runner.run(award(), late, true);
+    expect(await standing()).toMatchObject({ donationBadge: 'hero', totalDonatedToken: '601' });
+    const [upgraded, ...more] = await eventsOf('donation.badge-upgraded', 'userId', member);
+    expect(more).toEqual([]);
+    outages = 3;
+    for (let attempt = 0; attempt < 3; attempt++)
+      await expect(runner.run(announce(), upgraded!, attempt > 0)).rejects.toThrow('away');
+    await runner.run(announce(), upgraded!, true);
+    await runner.run(announce(), upgraded!, true);
+    expect(sent).toEqual([{ room: `user:${member}`, event: 'badge.upgraded', payload: { badge: 'hero' } }]);
+  });
+
+  it('goes with a donation that is taken back, and comes back without being announced again', async () => {
+    const id = await lab.give('500', member);
+    await runner.run(award(), await recorded(id), false);
+    await lab.work.run((tx) => lab.donations.reverse(tx, id));
+    const [reversed] = await eventsOf('donation.reversed', 'donationId', id);
+    await runner.run(award(), reversed!, false);
+    expect(await standing()).toMatchObject({ donationBadge: null, totalDonatedToken: '0' });
+    // The ledger decides, not the event: the first one late or once more changes nothing.
+    await lab.work.run((tx) => lab.standings.recompute(tx, member));
+    expect(await standing()).toMatchObject({ donationBadge: null, totalDonatedToken: '0' });
+    await runner.run(award(), await recorded(await lab.give('700', member)), false);
+    expect(await standing()).toMatchObject({ donationBadge: 'hero', totalDonatedToken: '700' });
+    expect(await upgrades()).toEqual([{ userId: member, badge: 'hero' }]);
+  });
+});

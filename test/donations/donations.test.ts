@@ -1,0 +1,438 @@
+import { randomUUID } from 'node:crypto';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ANONYMOUS_USER_ID, type DonationTotals, REALTIME_PATH } from '#libs/contracts';
+import { verifyDonations } from '#libs/donations';
+import { accounts, Ledger } from '#libs/ledger';
+import { rows } from '#libs/platform';
+import { accessTokenOf, anEmail, call, openClient, PASSWORD } from '../support/auth.js';
+import { freshDatabase } from '../support/database.js';
+import { earn, units } from '../support/donations.js';
+import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
+import { eventually } from '../support/eventually.js';
+import { ADMIN, brand, type Kingdom, startKingdom } from '../support/kingdom.js';
+import { newWallet } from '../support/purchases.js';
+import { checksumOf } from '../support/tables.js';
+
+const OPEN = { AUTH_CONFIRM_EMAIL: 'false' };
+const PATH = '/api/donations';
+
+let kingdom: Kingdom;
+
+interface Member {
+  token: string;
+  id: string;
+  email: string;
+}
+
+async function newMember(): Promise<Member> {
+  const [email, client] = [anEmail(), openClient(kingdom)];
+  const { data, error } = await client.signUp({ email, password: PASSWORD });
+  if (error) throw error;
+  return { email, token: data.session!.access_token, id: data.user!.id };
+}
+
+const give = (body: object, { token, key }: { token?: string; key?: string } = {}) =>
+  call(kingdom, 'POST', PATH, {
+    body: { amount: '5', donationType: 'manual', ...body },
+    ...(token !== undefined && { token }),
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+const get = async <T>(path: string, token?: string, language = 'en'): Promise<T> =>
+  (await call(kingdom, 'GET', path, { ...(token && { token }), headers: { 'accept-language': language } }))
+    .body as T;
+const rowOf = async (id: unknown): Promise<Record<string, unknown>> => {
+  const [row] = await rows<Record<string, unknown>>(
+    kingdom.unitOfWork.read,
+    `SELECT * FROM donation WHERE id = $1`,
+    [id],
+  );
+  return row!;
+};
+const earnedBy = (id: string): Promise<bigint> =>
+  new Ledger().balance(kingdom.unitOfWork.read, accounts.memberEarned(id));
+
+interface Listed {
+  items: { id: string; message: string | null; amount: string; hidden?: boolean }[];
+  nextCursor: string | null;
+}
+
+describe('donations', () => {
+  const database = freshDatabase();
+  let member: Member;
+
+  beforeAll(async () => {
+    kingdom = await startKingdom({ databaseUrl: database.url, env: OPEN });
+  });
+  beforeEach(async () => {
+    member = await newMember();
+  });
+  afterAll(() => kingdom.close());
+
+  describe('are recorded', () => {
+    it('without a session under the all-zero user id, simulated and marked so (specification §6, reading D5)', async () => {
+      const { status, body } = await give({ walletAddress: newWallet(), message: 'For the cubs' });
+      expect(status).toBe(201);
+      expect(body).toMatchObject({
+        amount: '5',
+        message: 'For the cubs',
+        donationType: 'manual',
+        source: 'wallet',
+        mode: 'simulated',
+        transactionHash: `SIM-${body!['id']}`,
+      });
+      expect((await rowOf(body!['id']))['user_id']).toBe(ANONYMOUS_USER_ID);
+      expect((await get<Listed>(PATH)).items[0]).not.toHaveProperty('userId');
+    });
+
+    it('under the member whose token is shown, and a bad token is no visitor', async () => {
+      const { body } = await give({ donationType: 'manual_donation' }, member);
+      expect((await rowOf(body!['id']))['user_id']).toBe(member.id);
+      const before = await checksumOf(kingdom);
+      for (const authorization of ['Bearer bad', `Bearer ${member.token}x`, 'Basic YTpi', '']) {
+        const answer = await call(kingdom, 'POST', PATH, {
+          body: { amount: '5', donationType: 'manual' },
+          headers: { authorization },
+        });
+        expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+      }
+      expect(await checksumOf(kingdom)).toBe(before);
+      await call(kingdom, 'POST', '/auth/v1/logout?scope=global', { token: member.token });
+      expect((await give({}, member)).status).toBe(401);
+    });
+
+    it('out of what was earned as a real movement, down to the last base unit and no further', async () => {
+      await earn(kingdom.unitOfWork, member.id, '10.5');
+      const { status, body } = await give({ amount: '10', source: 'earned' }, member);
+      expect(status).toBe(201);
+      const { ledger_transaction_id: ledgerId } = await rowOf(body!['id']);
+      expect(body).toMatchObject({ source: 'earned', transactionHash: `LEDGER-${String(ledgerId)}` });
+      expect(await new Ledger().transaction(kingdom.unitOfWork.read, String(ledgerId))).toMatchObject({
+        postings: [
+          { account: 'charity-fund', amount: units('10') },
+          { account: `member-earned/${member.id}`, amount: -units('10') },
+        ],
+      });
+      const other = await newMember();
+      const before = await checksumOf(kingdom);
+      expect(await give({ amount: '0.500001', source: 'earned' }, member)).toMatchObject({
+        status: 409,
+        body: { code: 'NOT_ENOUGH_EARNED', message: brand.catalogues['en']!.refusals.notEarned },
+      });
+      const german = await call(kingdom, 'POST', PATH, {
+        token: member.token,
+        body: { amount: '0.6', donationType: 'manual', source: 'earned' },
+        headers: { 'accept-language': 'de' },
+      });
+      expect(german.body).toMatchObject({ message: brand.catalogues['de']!.refusals.notEarned });
+      expect((await give({ source: 'earned' })).status).toBe(401);
+      expect((await give({ source: 'earned' }, other)).status).toBe(409);
+      expect(await checksumOf(kingdom)).toBe(before);
+      expect((await give({ amount: '0.5', source: 'earned' }, member)).status).toBe(201);
+      expect(await earnedBy(member.id)).toBe(0n);
+    });
+
+    it('once for a key, also by a double click, and a key with another body or of somebody else is its own', async () => {
+      await earn(kingdom.unitOfWork, member.id, '100');
+      const key = randomUUID();
+      const clicks = await Promise.all(
+        [1, 2, 3].map(() => give({ amount: '40', source: 'earned' }, { ...member, key })),
+      );
+      expect(new Set(clicks.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect(await earnedBy(member.id)).toBe(units('60'));
+      const before = await checksumOf(kingdom);
+      for (const other of [{ amount: '41' }, { message: 'other words' }, { source: 'wallet' }]) {
+        const answer = await give({ amount: '40', source: 'earned', ...other }, { ...member, key });
+        expect(answer).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } });
+      }
+      expect(await checksumOf(kingdom)).toBe(before);
+      const visitor = await give({ amount: '40' }, { key });
+      expect(visitor.status).toBe(201);
+      expect(visitor.body!['id']).not.toBe(clicks[0]!.body!['id']);
+    });
+  });
+
+  describe('with bad input', () => {
+    const REFUSED: [what: string, input: object, status: number][] = [
+      ['zero', { amount: '0' }, 422],
+      ['zero as a number', { amount: 0 }, 422],
+      ['less than nothing', { amount: '-1' }, 400],
+      ['1e30 as a number', { amount: 1e30 }, 400],
+      ['1e30 as text', { amount: '1e30' }, 400],
+      ['half a base unit', { amount: '0.0000005' }, 422],
+      ['a base unit more than there is', { amount: '1500000000.000001' }, 422],
+      ['forty digits', { amount: '9'.repeat(40) }, 422],
+      ['forty-one digits', { amount: '9'.repeat(41) }, 400],
+      ['infinity', { amount: 'Infinity' }, 400],
+      ['a comma', { amount: '1,5' }, 400],
+      ['an amount of objects', { amount: { $gt: 0 } }, 400],
+      ['no such type', { donationType: 'presale_purchase' }, 400],
+      ['no such source', { source: 'bought' }, 400],
+      ['somebody’s id', { userId: randomUUID() }, 400],
+      ['a message of 281 characters', { message: 'x'.repeat(281) }, 400],
+      ['a bell in its message', { message: 'a\u0007b' }, 400],
+      ['an escape in its message', { message: '\u001b[31mred' }, 400],
+      ['a turned direction', { message: 'safe\u202Egpj.exe' }, 400],
+      ['an isolated direction', { message: '\u2066x\u2069' }, 400],
+      ['half a character', { message: 'a\ud800' }, 400],
+      ['a message that is none', { message: ['x'] }, 400],
+      ['no wallet', { walletAddress: '0x00' }, 400],
+    ];
+
+    it.each(REFUSED)('are refused: %s; nothing changes', async (_what, input, status) => {
+      const before = await checksumOf(kingdom);
+      for (const token of [undefined, member.token]) {
+        const answer = await give(input, { ...(token && { token }), key: 'refused' });
+        expect(answer).toMatchObject({ status, body: { code: expect.any(String) } });
+      }
+      expect(await checksumOf(kingdom)).toBe(before);
+    });
+
+    it('are taken at the very limits: one base unit, all there is, 280 characters', async () => {
+      for (const input of [
+        { amount: '0.000001' },
+        { amount: 0.000001 },
+        { amount: '1500000000' },
+        { message: '👑'.repeat(140) },
+      ])
+        expect((await give(input)).status).toBe(201);
+    });
+  });
+
+  describe('say', () => {
+    it('what was written as plain text, on one line', async () => {
+      const { body } = await give({ message: '  <b>hi</b>\r\n<script>alert(1)</script>\u2028& 👨‍👩‍👧 “ÿ”  ' });
+      expect(body).toMatchObject({ message: '<b>hi</b> <script>alert(1)</script> & 👨‍👩‍👧 “ÿ”' });
+    });
+
+    it('the Love page’s default where nothing was written, in the reader’s language (specification §5)', async () => {
+      await give({ message: '   ' });
+      for (const language of ['en', 'de']) {
+        const { items } = await get<Listed>(PATH, undefined, language);
+        expect(items[0]!.message).toBe(brand.catalogues[language]!.love.defaultMessage);
+      }
+      await give({ donationType: 'manual_donation' });
+      expect((await get<Listed>(PATH)).items[0]!.message).toBeNull();
+    });
+  });
+
+  describe('of one’s own', () => {
+    it('are listed newest first, page by page, and never another’s', async () => {
+      const other = await newMember();
+      const ids: unknown[] = [];
+      for (const amount of ['1', '2', '3']) {
+        ids.unshift((await give({ amount }, member)).body!['id']);
+        await give({ amount: '9' }, other);
+        await give({ amount: '8' });
+      }
+      const seen: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const page: Listed = await get<Listed>(
+          `${PATH}/mine?limit=2${cursor && `&cursor=${cursor}`}`,
+          member.token,
+        );
+        seen.push(...page.items.map(({ id }) => id));
+        cursor = page.nextCursor;
+      }
+      expect(seen).toEqual(ids);
+      expect((await call(kingdom, 'GET', `${PATH}/mine`)).status).toBe(401);
+      for (const query of ['cursor=x', 'limit=0', 'limit=101', `userId=${other.id}`, 'cursor=%00']) {
+        const { status } = await call(kingdom, 'GET', `${PATH}/mine?${query}`, { token: member.token });
+        expect(status, query).toBe(400);
+      }
+    });
+
+    it('are in the account’s export; with the account go their words, never their amounts', async () => {
+      await kingdom.startWorker();
+      await give({ message: 'Remember me', walletAddress: newWallet(), amount: '600' }, member);
+      const exported = await eventually(
+        () => get<Record<string, unknown>>('/api/account/export', member.token),
+        (body) => JSON.stringify(body).includes('"donationBadge":"hero"'),
+      );
+      expect(exported).toMatchObject({
+        donations: {
+          given: [{ message: 'Remember me', amount: '600' }],
+          standing: { donationBadge: 'hero' },
+          autoDonate: { enabled: false },
+        },
+      });
+      const before = await get<DonationTotals>(`${PATH}/totals`);
+      const body = { password: PASSWORD };
+      await call(kingdom, 'DELETE', '/api/account', { token: member.token, body });
+      const left = () =>
+        rows(
+          kingdom.unitOfWork.read,
+          `SELECT message, wallet_address, amount FROM donation WHERE user_id = $1`,
+          [member.id],
+        );
+      await eventually(left, ([row]) => (row as { message: unknown }).message === null);
+      expect(await left()).toEqual([
+        { message: null, wallet_address: null, amount: units('600').toString() },
+      ]);
+      const standing = `SELECT 1 FROM donor_standing WHERE user_id = $1`;
+      expect(await rows(kingdom.unitOfWork.read, standing, [member.id])).toEqual([]);
+      expect(await get<DonationTotals>(`${PATH}/totals`)).toEqual(before);
+    });
+  });
+
+  describe('are moderated', () => {
+    const ADMIN_PATH = '/api/admin/donations';
+    const moderate = (id: unknown, hidden: unknown, token: string) =>
+      call(kingdom, 'PATCH', `${ADMIN_PATH}/${String(id)}`, { token, body: { hidden } });
+    const publicMessage = async (id: unknown): Promise<string | null | undefined> =>
+      (await get<Listed>(`${PATH}?limit=100`)).items.find((item) => item.id === id)?.message;
+    let admin: string;
+
+    beforeAll(async () => {
+      admin = await accessTokenOf(kingdom, ADMIN);
+    });
+
+    it('by operators alone, who hide a message everywhere at once and show it again; the amount stays', async () => {
+      const { body } = await give({ message: 'Rude words', amount: '7' }, member);
+      const id = body!['id'];
+      const before = await get<DonationTotals>(`${PATH}/totals`);
+      expect(
+        (await call(kingdom, 'PATCH', `${ADMIN_PATH}/${String(id)}`, { body: { hidden: true } })).status,
+      ).toBe(401);
+      expect(await moderate(id, true, member.token)).toMatchObject({ status: 403 });
+      expect((await call(kingdom, 'GET', ADMIN_PATH, { token: member.token })).status).toBe(403);
+      expect(await publicMessage(id)).toBe('Rude words');
+
+      expect(await moderate(id, true, admin)).toMatchObject({
+        status: 200,
+        body: { id, message: 'Rude words', hidden: true, amount: '7' },
+      });
+      expect(await publicMessage(id)).toBeNull();
+      expect(await get<DonationTotals>(`${PATH}/totals`)).toEqual(before);
+      expect((await get<Listed>(`${PATH}/mine`, member.token)).items[0]).toMatchObject({
+        message: 'Rude words',
+        hidden: true,
+      });
+      expect((await get<Listed>(ADMIN_PATH, admin)).items[0]).toMatchObject({ id, hidden: true });
+      // Once more is no deed.
+      expect((await moderate(id, true, admin)).status).toBe(200);
+      expect((await moderate(id, false, admin)).body).toMatchObject({ hidden: false });
+      expect(await publicMessage(id)).toBe('Rude words');
+      const deeds = await rows<{ event: string }>(
+        kingdom.unitOfWork.read,
+        `SELECT event FROM security_event WHERE details->>'donationId' = $1 ORDER BY id`,
+        [id],
+      );
+      expect(deeds.map(({ event }) => event)).toEqual(['donation-message-hidden', 'donation-message-shown']);
+    });
+
+    it('not with bad input, and not where there is no message', async () => {
+      const silent = (await give({ donationType: 'manual_donation' })).body!['id'];
+      const before = await checksumOf(kingdom);
+      for (const [id, hidden, status] of [
+        ['x', true, 400],
+        [randomUUID(), true, 404],
+        [silent, true, 404],
+        [silent, 'yes', 400],
+        [silent, null, 400],
+      ] as const) {
+        expect((await moderate(id, hidden, admin)).status).toBe(status);
+      }
+      expect(await checksumOf(kingdom)).toBe(before);
+    });
+  });
+
+  it('leave totals, donations and ledger in agreement after all that', async () => {
+    expect(await kingdom.unitOfWork.snapshot((tx) => verifyDonations(tx))).toMatchObject({ ok: true });
+  });
+});
+
+describe.each(ENGINES)('donations in open pages, on %s', (engine) => {
+  const database = freshDatabase();
+  const sockets: Socket[] = [];
+
+  beforeAll(async () => {
+    kingdom = await startKingdom({
+      databaseUrl: database.url,
+      redisUrl: await emptyRedisOf(engine),
+      env: OPEN,
+    });
+    await kingdom.startWorker();
+    await kingdom.startWorker();
+  });
+  afterAll(async () => {
+    for (const socket of sockets) socket.disconnect();
+    await kingdom.close();
+  });
+
+  async function openPage(token?: string) {
+    const socket = io(kingdom.url, {
+      path: REALTIME_PATH,
+      transports: ['websocket'],
+      ...(token && { auth: { token } }),
+    });
+    sockets.push(socket);
+    const heard: [string, unknown][] = [];
+    socket.onAny((event: string, payload: unknown) => heard.push([event, payload]));
+    await eventually(
+      () => Promise.resolve(socket),
+      ({ connected }) => connected,
+    );
+    return { heard, count: (name: string) => heard.filter(([event]) => event === name).length };
+  }
+
+  it('a badge is announced once, to its owner alone, while two workers race', async () => {
+    const member = await newMember();
+    const [own, other] = [await openPage(member.token), await openPage()];
+    await Promise.all(Array.from({ length: 6 }, () => give({ amount: '100' }, member)));
+    await eventually(
+      () =>
+        rows<{ done: string }>(
+          kingdom.unitOfWork.read,
+          `SELECT count(*) AS done FROM processed_event
+           WHERE handler IN ('award-badge-when-donation-recorded', 'announce-badge-when-upgraded')`,
+        ),
+      ([row]) => row?.done === '7',
+    );
+    await eventually(
+      () => Promise.resolve(own.count('badge.upgraded')),
+      (count) => count > 0,
+    );
+    expect(own.heard.filter(([event]) => event === 'badge.upgraded')).toEqual([
+      ['badge.upgraded', { badge: 'hero' }],
+    ]);
+    expect(own.count('profile.changed')).toBeGreaterThan(0);
+    expect(other.count('badge.upgraded') + other.count('profile.changed')).toBe(0);
+  });
+
+  it('a flood moves every page’s totals, without a signal for each donation', async () => {
+    const page = await openPage();
+    const before = Number((await get<DonationTotals>(`${PATH}/totals`)).totalAmount);
+    const start = performance.now();
+    await Promise.all(Array.from({ length: 80 }, () => give({ amount: '1' })));
+    await eventually(
+      () =>
+        rows<{ open: string }>(
+          kingdom.unitOfWork.read,
+          `SELECT count(*) AS open FROM outbox_event o WHERE name = 'donation.recorded' AND NOT EXISTS (
+             SELECT FROM processed_event p WHERE p.event_id = o.id AND p.handler = 'publish-totals-when-donation-recorded')`,
+        ),
+      ([row]) => row?.open === '0',
+    );
+    const last = page.count('donations.totals');
+    const windows = Math.ceil((performance.now() - start) / 500) + 1;
+    expect(last).toBeGreaterThan(0);
+    expect(last).toBeLessThanOrEqual(windows);
+    expect(Number((await get<DonationTotals>(`${PATH}/totals`)).totalAmount)).toBe(before + 80);
+  });
+
+  it('a hidden message is told to every page', async () => {
+    const page = await openPage();
+    const { body } = await give({ message: 'Hide me' });
+    const token = await accessTokenOf(kingdom, ADMIN);
+    await call(kingdom, 'PATCH', `/api/admin/donations/${String(body!['id'])}`, {
+      token,
+      body: { hidden: true },
+    });
+    await eventually(
+      () => Promise.resolve(page.heard),
+      (heard) => heard.some(([event]) => event === 'donation.changed'),
+    );
+    expect(page.heard).toContainEqual(['donation.changed', { donationId: body!['id'] }]);
+  });
+});
