@@ -16,6 +16,7 @@ import {
   type Settings,
 } from '#libs/platform';
 import { OrdersApiModule } from '#libs/orders';
+import { MembersApiModule } from '#libs/members';
 import { PresaleApiModule, PresaleModule } from '#libs/presale';
 import { PricesApiModule } from '#libs/prices';
 import { ReceiptsApiModule } from '#libs/receipts';
@@ -47,6 +48,7 @@ export class ApiModule {
         AuthModule,
         AuthApiModule,
         WalletsApiModule,
+        MembersApiModule,
       ],
       controllers: [HealthController, ConfigController, QueueRoomController],
       providers: [

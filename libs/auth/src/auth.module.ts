@@ -31,13 +31,14 @@ import { Sessions } from './sessions/sessions.service.js';
 import { SignIn } from './sessions/sign-in.service.js';
 import { SignUp } from './accounts/sign-up.service.js';
 import { SigningKeys } from './tokens/signing-keys.service.js';
+import { Usernames } from './accounts/usernames.service.js';
 import { UserController } from './accounts/user.controller.js';
 import { Verification } from './links/verification.service.js';
 
 /** Who is signed in: what other features and the API process need of accounts. */
 @Module({
-  providers: [SigningKeys, AccessTokens, Authentication, Sessions],
-  exports: [SigningKeys, AccessTokens, Authentication, Sessions],
+  providers: [SigningKeys, AccessTokens, Authentication, Sessions, Usernames],
+  exports: [SigningKeys, AccessTokens, Authentication, Sessions, Usernames],
 })
 export class AuthModule {}
 

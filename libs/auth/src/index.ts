@@ -14,3 +14,4 @@ export { type DemoAccount, seedDemoAccounts } from './accounts/seed-demo-account
 export type { SignedIn } from './access/signed-in.repository.js';
 export { answerAuthError } from './wire/wire-errors.js';
 export { SigningKeys } from './tokens/signing-keys.service.js';
+export { Usernames } from './accounts/usernames.service.js';

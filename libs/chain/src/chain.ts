@@ -40,8 +40,22 @@ export class Chain {
     }
     return {
       mintSupply: BigInt(supply.value.amount),
-      treasuryBalance: owned.value.reduce((sum, { account }) => sum + tokenAmount(account.data.parsed), 0n),
+      treasuryBalance: sumOf(owned.value),
     };
+  }
+
+  /**
+   * What a wallet holds: lamports, and the token's base units (0n while no mint is named).
+   * @throws Error when the chain can't be read.
+   */
+  async holdings(address: string): Promise<{ lamports: bigint; tokens: bigint }> {
+    const owner = new PublicKey(address);
+    const { mint } = this.addresses;
+    const [lamports, owned] = await Promise.all([
+      this.connection.getBalance(owner),
+      mint && this.connection.getParsedTokenAccountsByOwner(owner, { mint: new PublicKey(mint) }),
+    ]);
+    return { lamports: BigInt(lamports), tokens: owned ? sumOf(owned.value) : 0n };
   }
 
   /**
@@ -57,6 +71,9 @@ export class Chain {
     return account.executable ? 'program' : undefined;
   }
 }
+
+const sumOf = (accounts: readonly { account: { data: { parsed: unknown } } }[]): bigint =>
+  accounts.reduce((sum, { account }) => sum + tokenAmount(account.data.parsed), 0n);
 
 /** The parsed account data is untyped JSON of the RPC. */
 function tokenAmount(parsed: unknown): bigint {

@@ -4,8 +4,8 @@ import {
   amountSchema,
   listSchema,
   moneyModeSchema,
+  plainLine,
   solanaAddressSchema,
-  textSchema,
   timestampSchema,
 } from './primitives.js';
 
@@ -45,20 +45,7 @@ export const donationTotalsSchema = moneyModeSchema.extend({
   donorsCount: z.number().int(),
 });
 
-const LINE_BREAKS = /[\t-\r\u0085\u2028\u2029]+/g;
-/** Control characters, lone surrogates, and what turns the direction of the text around it. */
-const UNSPOKEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
-
-/** One line of plain text; line breaks become spaces, characters that nobody can read are refused. */
-export const donationMessageSchema = textSchema
-  .max(4 * MAX_DONATION_MESSAGE)
-  .transform((text) => text.replace(LINE_BREAKS, ' ').trim())
-  .pipe(
-    z
-      .string()
-      .max(MAX_DONATION_MESSAGE)
-      .refine((text) => !UNSPOKEN.test(text)),
-  );
+export const donationMessageSchema = plainLine(MAX_DONATION_MESSAGE);
 
 /**
  * `POST /api/donations`: `manual` from the Love page, `manual_donation` from the dashboard. With an access token it is the

@@ -9,6 +9,7 @@ export * from './donations.js';
 export * from './errors.js';
 export * from './events.js';
 export * from './orders.js';
+export * from './members.js';
 export * from './payment.js';
 export * from './presale.js';
 export * from './prices.js';

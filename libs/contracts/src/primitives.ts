@@ -3,6 +3,22 @@ import { z } from 'zod';
 /** Text the database can hold: any character but NUL. */
 export const textSchema = z.string().regex(/^[^\0]*$/, 'Must not hold a NUL character');
 
+const LINE_BREAKS = /[\t-\r\u0085\u2028\u2029]+/g;
+/** Control characters, lone surrogates, and what turns the direction of the text around it. */
+const UNSPOKEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+
+/** One line of plain text; line breaks become spaces, characters that nobody can read are refused. UTF-16 units. */
+export const plainLine = (max: number) =>
+  textSchema
+    .max(4 * max)
+    .transform((text) => text.replace(LINE_BREAKS, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .max(max)
+        .refine((text) => !UNSPOKEN.test(text)),
+    );
+
 /** Amounts leave the API as decimal strings in whole units. */
 export const amountSchema = z.string().regex(/^-?\d+(\.\d+)?$/);
 

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { lanesOf } from './chart-of-accounts.js';
 import type { Posting } from './transaction-draft.js';
 
@@ -7,9 +6,8 @@ export interface LanePosting extends Posting {
   lane: number;
 }
 
-/** A row of an account that was found and locked; base units. */
+/** A lane that was found and locked; base units. */
 export interface LaneBalance {
-  code: string;
   lane: number;
   balance: bigint;
 }
@@ -18,14 +16,16 @@ export interface LaneBalance {
 export const spendsFromLanes = ({ account, amount }: Posting): boolean =>
   amount < 0n && !account.allowOverdraft && lanesOf(account) > 1;
 
-/** Any lane will do where nothing can run short; each writer takes one by chance. */
-export function inAnyLane(posting: Posting): LanePosting {
-  const lanes = lanesOf(posting.account);
-  return { ...posting, lane: lanes === 1 ? 0 : randomInt(lanes) };
+/**
+ * Any lane will do where nothing can run short: each database transaction has its own, so that posting twice in one waits
+ * for nobody.
+ */
+export function inOwnLane(posting: Posting, databaseTransaction: bigint): LanePosting {
+  return { ...posting, lane: Number(databaseTransaction % BigInt(lanesOf(posting.account))) };
 }
 
-/** Takes the amount from the lanes that hold something; what they lack is left to the first, which then refuses. */
-export function acrossLanes(posting: Posting, held: readonly LaneBalance[]): LanePosting[] {
+/** Takes the amount from the lanes that hold something; undefined when they don't hold enough together. */
+export function acrossLanes(posting: Posting, held: readonly LaneBalance[]): LanePosting[] | undefined {
   let missing = -posting.amount;
   const parts: LanePosting[] = [];
   for (const { lane, balance } of held) {
@@ -33,6 +33,5 @@ export function acrossLanes(posting: Posting, held: readonly LaneBalance[]): Lan
     if (part > 0n) parts.push({ account: posting.account, lane, amount: -part });
     missing -= part;
   }
-  if (missing === 0n) return parts;
-  return [{ ...posting, lane: 0 }];
+  return missing === 0n ? parts : undefined;
 }

@@ -1,6 +1,6 @@
 import { databaseErrorCode, rows, toBigInt, type Tx } from '#libs/platform';
 import { InsufficientFundsError } from './ledger.errors.js';
-import { acrossLanes, inAnyLane, type LanePosting, spendsFromLanes } from './lanes.js';
+import { acrossLanes, inOwnLane, type LaneBalance, type LanePosting, spendsFromLanes } from './lanes.js';
 import type { Posting, TransactionDraft } from './transaction-draft.js';
 
 export interface PostedTransaction {
@@ -13,20 +13,21 @@ export interface PostedTransaction {
   postings: { account: string; allowOverdraft: boolean; amount: bigint }[];
 }
 
-/** Writes the transaction's head; undefined when its key is taken. */
+/** Writes the transaction's head and answers the database's number of this transaction; undefined when its key is taken. */
 export async function insertTransaction(
   tx: Tx,
   id: string,
   draft: TransactionDraft,
   hash: string,
-): Promise<boolean> {
-  const inserted = await rows(
+): Promise<bigint | undefined> {
+  const [inserted] = await rows<{ xid: string }>(
     tx,
     `INSERT INTO ledger_transaction (id, kind, idempotency_key, request_hash, reverses, metadata)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (idempotency_key) DO NOTHING RETURNING id`,
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (idempotency_key) DO NOTHING
+     RETURNING pg_current_xact_id()::text AS xid`,
     [id, draft.kind, draft.key, hash, draft.reverses ?? null, JSON.stringify(draft.metadata ?? {})],
   );
-  return inserted.length > 0;
+  return inserted && BigInt(inserted.xid);
 }
 
 export async function findByKey(
@@ -42,42 +43,63 @@ export async function findByKey(
 }
 
 /**
- * Opens missing accounts, locks what the postings move and decides which lanes they go through. Rows are locked in one
- * order for all, so that no two transactions wait for each other.
+ * Opens missing accounts, locks what the postings move, and answers the lanes they go through. Accounts are locked in the
+ * order given, the same for all, so that no two transactions wait for each other.
+ * @throws InsufficientFundsError when an account's lanes don't hold enough together.
  */
-export async function lockLanes(tx: Tx, postings: readonly Posting[]): Promise<LanePosting[]> {
-  const spending = postings.filter(spendsFromLanes);
-  const placed = postings.filter((posting) => !spendsFromLanes(posting)).map(inAnyLane);
-  const opened = [...placed, ...spending.map((posting) => ({ ...posting, lane: 0 }))];
+export async function lockLanes(
+  tx: Tx,
+  postings: readonly Posting[],
+  databaseTransaction: bigint,
+): Promise<LanePosting[]> {
+  const locked: LanePosting[] = [];
+  let simple: LanePosting[] = [];
+  for (const posting of postings) {
+    if (!spendsFromLanes(posting)) {
+      simple.push(inOwnLane(posting, databaseTransaction));
+      continue;
+    }
+    await lockRows(tx, simple);
+    locked.push(...simple, ...(await lockSpending(tx, posting)));
+    simple = [];
+  }
+  await lockRows(tx, simple);
+  return [...locked, ...simple];
+}
+
+async function lockRows(tx: Tx, postings: readonly LanePosting[]): Promise<void> {
+  if (postings.length === 0) return;
+  const codes = postings.map(({ account }) => account.code);
+  const lanes = postings.map(({ lane }) => lane);
   await tx.query(
     `INSERT INTO ledger_account (code, lane, allow_overdraft)
-     SELECT * FROM unnest($1::text[], $2::smallint[], $3::boolean[]) AS o (code, lane, overdraft)
-     ORDER BY code COLLATE "C", lane ON CONFLICT (code, lane) DO NOTHING`,
-    [
-      opened.map(({ account }) => account.code),
-      opened.map(({ lane }) => lane),
-      opened.map(({ account }) => account.allowOverdraft),
-    ],
+     SELECT * FROM unnest($1::text[], $2::smallint[], $3::boolean[]) ON CONFLICT (code, lane) DO NOTHING`,
+    [codes, lanes, postings.map(({ account }) => account.allowOverdraft)],
   );
-  const locked = await rows<{ code: string; lane: number; balance: string }>(
+  await tx.query(
+    `SELECT id FROM ledger_account WHERE (code, lane) IN (SELECT * FROM unnest($1::text[], $2::smallint[]))
+     ORDER BY code COLLATE "C" FOR UPDATE`,
+    [codes, lanes],
+  );
+}
+
+/** Takes from the lanes that nobody writes to at the moment; waits for all when they don't hold enough. */
+async function lockSpending(tx: Tx, posting: Posting): Promise<LanePosting[]> {
+  const { code } = posting.account;
+  const parts =
+    acrossLanes(posting, await lockAllLanes(tx, code, 'SKIP LOCKED')) ??
+    acrossLanes(posting, await lockAllLanes(tx, code, ''));
+  if (!parts) throw new InsufficientFundsError([code]);
+  return parts;
+}
+
+async function lockAllLanes(tx: Tx, code: string, wait: 'SKIP LOCKED' | ''): Promise<LaneBalance[]> {
+  const found = await rows<{ lane: number; balance: string }>(
     tx,
-    `SELECT code, lane, balance FROM ledger_account
-     WHERE code = ANY($1) AND (code = ANY($2) OR (code, lane) IN (SELECT * FROM unnest($1::text[], $3::smallint[])))
-     ORDER BY code COLLATE "C", lane FOR UPDATE`,
-    [
-      opened.map(({ account }) => account.code),
-      spending.map(({ account }) => account.code),
-      opened.map(({ lane }) => lane),
-    ],
+    `SELECT lane, balance FROM ledger_account WHERE code = $1 ORDER BY lane FOR UPDATE ${wait}`,
+    [code],
   );
-  const held = locked.map(({ code, lane, balance }) => ({ code, lane, balance: toBigInt(balance) }));
-  const taken = spending.flatMap((posting) =>
-    acrossLanes(
-      posting,
-      held.filter(({ code }) => code === posting.account.code),
-    ),
-  );
-  return [...placed, ...taken];
+  return found.map(({ lane, balance }) => ({ lane, balance: toBigInt(balance) }));
 }
 
 /**
@@ -155,4 +177,66 @@ export async function findBalance(tx: Tx, code: string): Promise<bigint> {
     [code],
   );
   return toBigInt(row?.balance);
+}
+
+/** Of each account that was ever moved, by its code. */
+export async function findBalances(tx: Tx, codes: readonly string[]): Promise<Map<string, bigint>> {
+  const found = await rows<{ code: string; balance: string }>(
+    tx,
+    `SELECT code, sum(balance) AS balance FROM ledger_account WHERE code = ANY($1) GROUP BY code`,
+    [codes],
+  );
+  return new Map(found.map(({ code, balance }) => [code, toBigInt(balance)]));
+}
+
+/** What one transaction moved in one account; base units. */
+export interface LedgerEntry {
+  /** Grows with time: the next page starts after the last one seen. */
+  id: string;
+  transactionId: string;
+  kind: string;
+  account: string;
+  amount: bigint;
+  at: Date;
+}
+
+export interface EntryFilter {
+  kind?: string | undefined;
+  /** From this moment on, and before that one. */
+  from?: Date | undefined;
+  until?: Date | undefined;
+}
+
+/** Newest first; `before` is the id of the last entry seen. */
+export async function findEntries(
+  tx: Tx,
+  codes: readonly string[],
+  { kind, from, until }: EntryFilter,
+  limit: number,
+  before: string | undefined,
+): Promise<LedgerEntry[]> {
+  const found = await rows<{
+    id: string;
+    transaction_id: string;
+    kind: string;
+    code: string;
+    amount: string;
+    posted_at: Date;
+  }>(
+    tx,
+    `SELECT p.id, t.id AS transaction_id, t.kind, a.code, p.amount, t.posted_at
+     FROM ledger_account a JOIN ledger_posting p ON p.account_id = a.id JOIN ledger_transaction t ON t.id = p.transaction_id
+     WHERE a.code = ANY($1) AND ($2::bigint IS NULL OR p.id < $2::bigint) AND ($3::text IS NULL OR t.kind = $3)
+       AND ($4::timestamptz IS NULL OR t.posted_at >= $4) AND ($5::timestamptz IS NULL OR t.posted_at < $5)
+     ORDER BY p.id DESC LIMIT $6`,
+    [codes, before ?? null, kind ?? null, from ?? null, until ?? null, limit],
+  );
+  return found.map((row) => ({
+    id: row.id,
+    transactionId: row.transaction_id,
+    kind: row.kind,
+    account: row.code,
+    amount: toBigInt(row.amount),
+    at: row.posted_at,
+  }));
 }

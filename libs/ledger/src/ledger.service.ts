@@ -5,10 +5,14 @@ import type { Account } from './chart-of-accounts.js';
 import { LedgerKeyConflictError, UnknownTransactionError } from './ledger.errors.js';
 import {
   applyPostings,
+  type EntryFilter,
   findBalance,
+  findBalances,
   findByKey,
+  findEntries,
   findTransaction,
   insertTransaction,
+  type LedgerEntry,
   lockLanes,
   type PostedTransaction,
 } from './ledger.repository.js';
@@ -26,12 +30,13 @@ export class Ledger {
     const postings = normalise(draft.postings);
     const hash = hashOf(draft, postings);
     const id = randomUUID();
-    if (!(await insertTransaction(tx, id, draft, hash))) {
+    const databaseTransaction = await insertTransaction(tx, id, draft, hash);
+    if (databaseTransaction === undefined) {
       const known = await findByKey(tx, draft.key);
       if (known?.request_hash !== hash) throw new LedgerKeyConflictError(draft.key);
       return known.id;
     }
-    await applyPostings(tx, id, await lockLanes(tx, postings));
+    await applyPostings(tx, id, await lockLanes(tx, postings, databaseTransaction));
     return id;
   }
 
@@ -62,5 +67,29 @@ export class Ledger {
   /** Base units; an account that was never moved holds nothing. */
   balance(tx: Tx, account: Account): Promise<bigint> {
     return findBalance(tx, account.code);
+  }
+
+  /** The same of many accounts, in their order. */
+  async balances(tx: Tx, of: readonly Account[]): Promise<bigint[]> {
+    const codes = of.map(({ code }) => code);
+    const found = await findBalances(tx, codes);
+    return codes.map((code) => found.get(code) ?? 0n);
+  }
+
+  /** What was moved in these accounts, newest first; `before` is the id of the last entry seen. */
+  entries(
+    tx: Tx,
+    of: readonly Account[],
+    filter: EntryFilter,
+    limit: number,
+    before?: string,
+  ): Promise<LedgerEntry[]> {
+    return findEntries(
+      tx,
+      of.map(({ code }) => code),
+      filter,
+      limit,
+      before,
+    );
   }
 }

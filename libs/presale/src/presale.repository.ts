@@ -174,6 +174,21 @@ export async function findByTransactionId(tx: Tx, transactionId: string): Promis
   return row;
 }
 
+/** Newest first; `before` is the position of the last one seen. */
+export function findPurchasesInto(
+  tx: Tx,
+  wallets: readonly string[],
+  limit: number,
+  before: string | undefined,
+): Promise<(PurchaseRow & { position: string })[]> {
+  return rows(
+    tx,
+    `SELECT * FROM presale_purchase WHERE buyer_wallet = ANY($1) AND ($3::bigint IS NULL OR position < $3::bigint)
+     ORDER BY position DESC LIMIT $2`,
+    [wallets, limit, before ?? null],
+  );
+}
+
 export async function confirmPurchase(
   tx: Tx,
   id: string,

@@ -5,6 +5,7 @@ import { Chain, isWalletAddress } from '#libs/chain';
 import {
   type CreatedPurchase,
   type CreatePurchase,
+  type OwnPurchaseList,
   type Purchase,
   type PurchaseReceipt,
   quoteNetworkFee,
@@ -26,6 +27,7 @@ import {
   findByTransactionId,
   findChainStats,
   findPurchase,
+  findPurchasesInto,
   insertPurchase,
   reserve,
 } from './presale.repository.js';
@@ -91,6 +93,20 @@ export class Purchases implements ReceiptSource {
       : undefined;
     if (!row) throw new PurchaseNotFoundError();
     return presentPurchase(row, inReadersLanguage(this.terms.brand, acceptLanguage));
+  }
+
+  /** Purchases into any of these wallets, newest first. */
+  async intoWallets(
+    wallets: readonly string[],
+    limit: number,
+    cursor: string | undefined,
+  ): Promise<OwnPurchaseList> {
+    const found = await findPurchasesInto(this.unitOfWork.read, wallets, limit + 1, cursor);
+    const items = found.slice(0, limit);
+    return {
+      items: items.map((row) => presentPurchase(row, this.terms.brand)),
+      nextCursor: found.length > limit ? (items.at(-1)?.position ?? null) : null,
+    };
   }
 
   /** Undefined when no confirmed purchase has this transaction id. */

@@ -61,6 +61,11 @@ export class Wallets {
     return { items: found.map(presentWallet), nextCursor: null };
   }
 
+  /** Of what is proved to be the account's own, oldest first. */
+  async addressesOf(tx: Tx, userId: string): Promise<string[]> {
+    return (await findWallets(tx, userId)).map(({ address }) => address);
+  }
+
   /**
    * A text to be signed by the wallet within five minutes, for this account alone, in words its owner reads.
    * @throws InvalidWalletError when nobody could hold a wallet at the address

@@ -1,3 +1,4 @@
+import { usernameIn } from './usernames.service.js';
 import { Injectable } from '@nestjs/common';
 import { saying } from '#libs/brand';
 import type { AdminAccount, AdminAccountList, Role } from '#libs/contracts';
@@ -68,7 +69,7 @@ export class AdminAccounts {
 const present = (account: AccountRow): AdminAccount => ({
   id: account.id,
   email: account.email,
-  username: String(account.user_metadata['username'] ?? ''),
+  username: usernameIn(account.user_metadata, account.email),
   role: account.role,
   createdAt: account.created_at.toISOString(),
   confirmed: account.email_confirmed_at !== null,

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { usernameIn } from './usernames.service.js';
+
+describe('a member’s name', () => {
+  const of = (username: unknown) => usernameIn({ username }, 'ada.l@example.org');
+
+  it('is the chosen one', () => expect(of(' Ada ')).toBe('Ada'));
+
+  it('is the address before the @ when none is given (specification §3)', () => {
+    expect(usernameIn({}, 'ada.l@example.org')).toBe('ada.l');
+    for (const none of ['', '  ', null, 7, { a: 1 }, 'x'.repeat(41), 'a\u202eb', 'a\u0007b'])
+      expect(of(none), JSON.stringify(none)).toBe('ada.l');
+  });
+
+  it('is never longer than a name may be', () => {
+    expect(usernameIn({}, `${'a'.repeat(60)}@example.org`)).toHaveLength(40);
+  });
+});

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { OwnPurchaseList } from '#libs/contracts';
+import { UnitOfWork } from '#libs/platform';
+import { Purchases } from '#libs/presale';
+import { Wallets } from '#libs/wallets';
+
+/** A member's purchases in the pre-sale: those into wallets that are proved to be the member's. */
+@Injectable()
+export class MemberPurchases {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly wallets: Wallets,
+    private readonly purchases: Purchases,
+  ) {}
+
+  /** Newest first. */
+  async purchasesOf(userId: string, limit: number, cursor: string | undefined): Promise<OwnPurchaseList> {
+    return this.purchases.intoWallets(
+      await this.wallets.addressesOf(this.unitOfWork.read, userId),
+      limit,
+      cursor,
+    );
+  }
+}

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '#libs/auth';
+import { ChainModule } from '#libs/chain';
+import { DonationsModule } from '#libs/donations';
+import { LedgerModule } from '#libs/ledger';
+import { PresaleModule } from '#libs/presale';
+import { WalletsModule } from '#libs/wallets';
+import { BalancesController } from './balances.controller.js';
+import { MemberBalances } from './balances.service.js';
+import { HistoryController } from './history.controller.js';
+import { MemberHistory } from './member-history.service.js';
+import { MemberPurchases } from './member-purchases.service.js';
+import { ProfileController } from './profile.controller.js';
+import { Profiles } from './profiles.service.js';
+
+/** What a member sees of the own holdings, over all features. */
+@Module({
+  imports: [AuthModule, ChainModule, DonationsModule, LedgerModule, PresaleModule, WalletsModule],
+  controllers: [ProfileController, BalancesController, HistoryController],
+  providers: [Profiles, MemberBalances, MemberHistory, MemberPurchases],
+})
+export class MembersApiModule {}

@@ -1,0 +1,24 @@
+import type { MemberAccount } from '#libs/contracts';
+import { type Account, accounts } from '#libs/ledger';
+
+/** One of a member's accounts in the ledger; of the shares of purchases there is one for each linked wallet. */
+export interface OwnAccount {
+  readonly name: MemberAccount;
+  readonly wallet: string | null;
+  readonly account: Account;
+}
+
+/** Every account of a member, in the order they are shown. */
+export function ownAccounts(userId: string, wallets: readonly string[]): OwnAccount[] {
+  const of = (name: MemberAccount, account: Account, wallet: string | null = null): OwnAccount => ({
+    name,
+    wallet,
+    account,
+  });
+  return [
+    of('earned', accounts.memberEarned(userId)),
+    of('bought', accounts.memberBought(userId)),
+    ...wallets.map((wallet) => of('presale-release', accounts.presaleRelease(wallet), wallet)),
+    ...wallets.map((wallet) => of('presale-vested', accounts.presaleVested(wallet), wallet)),
+  ];
+}
