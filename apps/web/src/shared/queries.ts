@@ -9,6 +9,7 @@ export const keys = {
   receipt: (id: string) => ['receipt', id],
   donationTotals: ['donations', 'totals'],
   latestDonations: ['donations', 'latest'],
+  donationMessages: ['member', 'donation-messages'],
   order: (id: string) => ['member', 'order', id],
   orders: ['member', 'orders'],
   swaps: ['member', 'swaps'],
@@ -18,8 +19,8 @@ export const keys = {
 /** The queries each client event makes stale. */
 export const staleOn: { [Name in ClientEventName]: (event: ClientEvents[Name]) => QueryKey[] } = {
   'donation.recorded': () => [],
-  'donation.changed': () => [keys.latestDonations],
-  'donations.totals': () => [keys.donationTotals, keys.latestDonations],
+  'donation.changed': () => [keys.latestDonations, keys.donationMessages],
+  'donations.totals': () => [keys.donationTotals, keys.latestDonations, keys.donationMessages],
   'badge.upgraded': () => [],
   'profile.changed': () => [],
   'presale.stats': () => [keys.presale],

@@ -20,6 +20,19 @@ const people = z.strictObject({
   searchFailed: text,
 });
 
+const messages = z.strictObject({
+  heading: text,
+  intro: text,
+  none: text,
+  hide: text,
+  show: text,
+  hidden: text,
+  shown: text,
+  more: text,
+  failed: text,
+  listFailed: text,
+});
+
 export const admin = z.strictObject({
   title: text,
   loading: text,
@@ -39,4 +52,5 @@ export const admin = z.strictObject({
   factor: z.strictObject({ title: text, body: text, settings: text }),
   failed: z.strictObject({ title: text, retry: text }),
   people,
+  messages,
 });

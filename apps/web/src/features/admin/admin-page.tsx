@@ -14,6 +14,7 @@ import { useVisitor } from '../../shared/session/session.js';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
 import styles from './admin-page.module.css';
 import { HealthCard } from './health-card.js';
+import { MessagesCard } from './messages-card.js';
 import { PeopleCard } from './people-card.js';
 import { QueuesCard } from './queues-card.js';
 
@@ -49,6 +50,9 @@ function Room({ email, userId }: { email: string; userId: string }) {
           <QueuesCard />
           <HealthCard />
           {data.role === 'admin' && <PeopleCard />}
+          <div className={styles.wide}>
+            <MessagesCard />
+          </div>
         </div>
       </>
     );

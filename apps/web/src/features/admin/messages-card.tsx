@@ -1,0 +1,81 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import type { ModerateDonation, ModeratedDonation, ModeratedDonationList } from '#libs/contracts';
+import { brand, texts, t } from '../../shared/brand.js';
+import { moment, money } from '../../shared/format.js';
+import { keys } from '../../shared/queries.js';
+import { memberApi } from '../../shared/session/member-api.js';
+import { toast } from '../../shared/toasts.js';
+import { Button } from '../../shared/ui/button.js';
+import styles from './messages-card.module.css';
+import { RoomCard } from './room-card.js';
+
+const labels = texts.admin.messages;
+const PATH = '/api/admin/donations';
+
+/** What donors wrote, newest first; operators hide words from everybody, and show them again. */
+export function MessagesCard() {
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: keys.donationMessages,
+    queryFn: ({ pageParam, signal }) =>
+      memberApi<ModeratedDonationList>(`${PATH}${pageParam && `?cursor=${encodeURIComponent(pageParam)}`}`, {
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const items = data?.pages.flatMap((page) => page.items);
+  return (
+    <RoomCard heading={t(labels.heading)} loading={isPending}>
+      <p className={styles.intro}>{t(labels.intro)}</p>
+      {error && <Alert type="error" showIcon title={t(labels.listFailed)} description={error.message} />}
+      {items?.length === 0 && <p>{t(labels.none)}</p>}
+      <ul className={styles.list} aria-label={t(labels.heading)}>
+        {items?.map((donation) => (
+          <Message key={donation.id} donation={donation} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button look="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t(labels.more)}
+        </Button>
+      )}
+    </RoomCard>
+  );
+}
+
+function Message({ donation: { id, message, amount, createdAt, hidden } }: { donation: ModeratedDonation }) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: ModerateDonation) =>
+      memberApi<ModeratedDonation>(`${PATH}/${encodeURIComponent(id)}`, { method: 'PATCH', body }),
+    onSuccess: async (now) => {
+      toast.success(now.message, t(now.hidden ? labels.hidden : labels.shown));
+      await queries.invalidateQueries({ queryKey: keys.donationMessages });
+    },
+    onError: (error) => toast.error(error.message, t(labels.failed)),
+  });
+  const wordsId = `message-${id}`;
+  return (
+    <li className={styles.item}>
+      <div className={styles.said}>
+        <p id={wordsId} className={styles.words} data-hidden={hidden}>
+          {message}
+        </p>
+        <p className={styles.detail}>
+          <span>{money(amount, brand.ticker)}</span>
+          <time dateTime={createdAt}>{moment(createdAt)}</time>
+          {hidden && <span className={styles.mark}>{t(labels.hidden)}</span>}
+        </p>
+      </div>
+      <Button
+        look="quiet"
+        disabled={isPending}
+        aria-describedby={wordsId}
+        onClick={() => mutate({ hidden: !hidden })}
+      >
+        {t(hidden ? labels.show : labels.hide)}
+      </Button>
+    </li>
+  );
+}

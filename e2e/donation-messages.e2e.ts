@@ -1,0 +1,52 @@
+import { type Page, expect, test } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { t, texts } from './kingdom.js';
+import { anotherBrowser, signIn, toast } from './members.js';
+import { expectSound } from './site.js';
+
+const { messages } = texts.admin;
+const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function give(page: Page, message: string): Promise<void> {
+  const answer = await page.request.post('/api/donations', {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { amount: '1', donationType: 'manual', message },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+test('an operator hides a donation’s words from every open page, and shows them again', async ({
+  page,
+  browser,
+}) => {
+  const words = `Rude <b>words</b> ${randomUUID()}`;
+  await give(page, `First of many ${words}`);
+  for (let more = 0; more < 10; more++) await give(page, `More ${more}`);
+  await give(page, words);
+  const visitor = await anotherBrowser(browser);
+  await visitor.goto('/love');
+  await expect(visitor.getByText(words, { exact: true })).toBeVisible();
+
+  await signIn(page, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
+  await expect(page).toHaveURL('/app');
+  await page.goto('/admin');
+  const list = page.getByRole('list', { name: t(messages.heading) });
+  const item = list.getByRole('listitem').filter({ has: page.getByText(words, { exact: true }) });
+  const hide = item.getByRole('button', { name: t(messages.hide), exact: true });
+  await expect(hide).toHaveAccessibleDescription(words);
+  await hide.click();
+  await expect(toast(page, 'status', messages.hidden, words)).toBeVisible();
+  await expect(item.getByText(t(messages.hidden), { exact: true })).toBeVisible();
+  await expect(visitor.getByText(words, { exact: true })).toHaveCount(0);
+
+  await item.getByRole('button', { name: t(messages.show) }).click();
+  await expect(visitor.getByText(words, { exact: true })).toBeVisible();
+  await visitor.context().close();
+
+  await expect(list.getByText(`First of many ${words}`)).toHaveCount(0);
+  await page.getByRole('button', { name: t(messages.more) }).click();
+  await expect(list.getByText(`First of many ${words}`)).toBeVisible();
+  await expectSound(page, '/admin');
+});
