@@ -8,6 +8,7 @@ import type { Measure } from './measures.js';
 const PAGES = [
   { path: '/', what: 'landing', limitKb: 95 },
   { path: '/presale/public', what: 'pre-sale page', limitKb: 130 },
+  { path: '/buy', what: 'buy page', limitKb: 130 },
 ];
 
 /** The JavaScript a browser loads for a page's first visit, gzipped at the server's level. */

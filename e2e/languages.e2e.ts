@@ -18,12 +18,15 @@ const PLAIN = [
   /\b(?:SIM-[0-9A-Z]+|0x\w+|bc1\w+|[1-9A-HJ-NP-Za-km-z]{32,44})\b/g,
   /\b[1-9A-HJ-NP-Za-km-z]{3,8}(?:…|\.\.\.)[1-9A-HJ-NP-Za-km-z]{3,8}\b/g,
   /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
-  new RegExp(`\\b(?:${brand.product}|${brand.ticker}|SOL|ETH|BTC|BASE|BITCOIN|USDT|USD|UTC|AM|PM)\\b`, 'g'),
+  new RegExp(
+    `\\b(?:${brand.product}|${brand.ticker}|SOL|ETH|BTC|BASE|BITCOIN|USDT|USDC|USD|UTC|AM|PM)\\b`,
+    'g',
+  ),
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
   /\b\d+ (?:second|minute|hour|day)s? ago\b|\bat\b(?= \d)/g,
   /\$?\d[\d,.]*[kKMB]?\b/g,
   // The ledger's accounts and kinds, as its books name them.
-  /\b(?:allocation\/[\w-]+|charity-fund|presale-purchase|presale-\w+\/)/g,
+  /\b(?:allocation\/[\w-]+|charity-fund|presale-purchase|presale-\w+\/|member-\w+\/|outside\/[\w-]+|card-order)/g,
   // The letter in a member's badge.
   /^\p{Lu}$/gu,
 ];

@@ -18,7 +18,7 @@ const PAGES = [
 test('the simulation is named wherever there is money, and only there', async ({ page, request }) => {
   const banner = page.getByTestId('simulation-banner');
   const { summary } = await buy(request);
-  for (const path of ['/presale/public', '/love', summary!.receiptUrl]) {
+  for (const path of ['/presale/public', '/love', '/buy', summary!.receiptUrl]) {
     await page.goto(path);
     await expect(banner, path).toContainText(t(texts.simulation.text));
   }

@@ -69,6 +69,21 @@ describe('the site', () => {
       expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     });
 
+    it('lets the swap terminal’s hosts in on its own page alone', async () => {
+      const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy') ?? '';
+      for (const path of ['/buy', '/de/buy']) {
+        const policy = await policyOf(path);
+        for (const directive of ['script-src', 'connect-src', 'style-src', 'font-src'])
+          expect(policy, path).toMatch(new RegExp(`${directive} 'self'[^;]* https://plugin\\.jup\\.ag`));
+        expect(policy).toMatch(/connect-src[^;]* https:\/\/api\.mainnet-beta\.solana\.com/);
+        expect(policy).toContain("frame-ancestors 'self'");
+        expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      }
+      // The swap page is a placeholder until its feature is live.
+      for (const path of ['/', '/swap', '/presale/public', '/auth', '/api/config'])
+        expect(await policyOf(path), path).not.toMatch(/jup\.ag|mainnet/);
+    });
+
     it('is sent compressed, and not again to whom has it', async () => {
       const plain = await get('/press', { 'accept-encoding': 'identity' });
       expect(plain.headers.get('content-encoding')).toBeNull();

@@ -10,6 +10,7 @@ import type { Brand } from '#libs/brand';
 import { BRAND, LOGGER, nestLogger, Queues, type Settings, toDomainError } from '#libs/platform';
 import { answerInDialect } from './answer-in-dialect.js';
 import { ApiModule } from './api.module.js';
+import { protection } from './content-policy.js';
 import { openToSites } from './cross-origin.js';
 import { readJsonAlone } from './json-body.js';
 import { openQueueRoom } from './queue-room.js';
@@ -17,13 +18,9 @@ import { observeRequests } from './request-log.js';
 import { refuseSingleSignOn } from './single-sign-on.js';
 import { serveSite } from './site/serve-site.js';
 import { SiteConfig } from './site/site-config.js';
-import { SCRIPT_HASHES } from './site/inline-scripts.js';
 import { answerUnreadable } from './unreadable-request.js';
 
 const BODY_LIMIT = 100_000;
-
-/** Turnstile's script and its frame come from here, and only where it is chosen. */
-const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
 
 /** The whole HTTP and WebSocket program, wired and not yet listening. */
 export async function createApi(settings: Settings): Promise<NestFastifyApplication> {
@@ -55,24 +52,7 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
   observeRequests(fastify, app);
   const brand = app.get<Brand>(BRAND);
   refuseSingleSignOn(fastify, brand);
-  const captchaOrigin = settings.CAPTCHA_PROVIDER === 'turnstile' ? [TURNSTILE_ORIGIN] : [];
-  await fastify.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...SCRIPT_HASHES, ...captchaOrigin],
-        frameSrc: ["'self'", ...captchaOrigin],
-        workerSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        // 'self' covers the socket of the same host.
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        upgradeInsecureRequests: settings.SITE_URL.startsWith('https:') ? [] : null,
-      },
-    },
-    strictTransportSecurity: settings.SITE_URL.startsWith('https:'),
-  });
+  await fastify.register(helmet, protection(settings));
   await openQueueRoom(fastify, {
     settings,
     brand,
@@ -80,7 +60,7 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
     authentication: app.get(Authentication),
   });
   documentApi(app, brand);
-  await serveSite(fastify, { site: app.get(SiteConfig), siteUrl: settings.SITE_URL, logger });
+  await serveSite(fastify, { site: app.get(SiteConfig), settings, logger });
   return app;
 }
 

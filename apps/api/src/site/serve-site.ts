@@ -2,9 +2,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { saying } from '#libs/brand';
-import { DomainError } from '#libs/platform';
+import { DomainError, type Settings } from '#libs/platform';
+import { forTerminal, protection } from '../content-policy.js';
 import { CLIENT_FOLDER, readBuiltClient } from './built-client.js';
 import { sendCompressed } from './compressed-body.js';
+import type { PageIdentity } from './page-head.js';
 import type { SiteConfig } from './site-config.js';
 import { servePictures } from './serve-pictures.js';
 import { manifest, robots, sitemap } from './site-files.js';
@@ -16,8 +18,9 @@ import { SitePages } from './site-pages.js';
  */
 export async function serveSite(
   app: FastifyInstance,
-  { site, siteUrl, logger }: { site: SiteConfig; siteUrl: string; logger: Logger },
+  { site, settings, logger }: { site: SiteConfig; settings: Settings; logger: Logger },
 ): Promise<void> {
+  const siteUrl = settings.SITE_URL;
   const client = readBuiltClient();
   if (!client) return;
   await app.register(fastifyStatic, {
@@ -39,7 +42,13 @@ export async function serveSite(
   serveText(app, '/sitemap.xml', 'application/xml', sitemap(site.brand, siteUrl));
   serveText(app, '/site.webmanifest', 'application/manifest+json', JSON.stringify(manifest(site.brand)));
   const pages = new SitePages(client, site, siteUrl, logger);
-  app.get('/*', (request, reply) => answer(request, reply, pages));
+  const allowance = protection(settings, forTerminal(site.brand));
+  app.get('/*', async (request, reply) => {
+    const page = identify(request, pages);
+    if (page.name === 'buy' || (page.name === 'swap' && site.brand.features.swap === 'live'))
+      await reply.helmet(allowance);
+    return answer(request, reply, pages, page);
+  });
 }
 
 const serveText = (app: FastifyInstance, path: string, type: string, text: string) =>
@@ -47,9 +56,10 @@ const serveText = (app: FastifyInstance, path: string, type: string, text: strin
     reply.header('cache-control', 'public, max-age=3600').type(type).send(text),
   );
 
-async function answer(request: FastifyRequest, reply: FastifyReply, pages: SitePages): Promise<FastifyReply> {
+/** @throws DomainError 404 for what is no page's address */
+function identify({ url }: FastifyRequest, pages: SitePages): PageIdentity {
   // Not by `URL`: it takes what follows two slashes for a host.
-  const [pathname = '/'] = request.url.split('?');
+  const [pathname = '/'] = url.split('?');
   if (/^\/+(api|health|auth\/+v1)(\/|$)/i.test(pathname)) {
     throw new DomainError(
       'NOT_FOUND',
@@ -57,7 +67,15 @@ async function answer(request: FastifyRequest, reply: FastifyReply, pages: SiteP
       saying(({ refusals }) => refusals.notFound),
     );
   }
-  const page = pages.identify(pathname);
+  return pages.identify(pathname);
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: SitePages,
+  page: PageIdentity,
+): Promise<FastifyReply> {
   const chosen = pages.chosenLanguage(request.headers.cookie, page);
   if (chosen)
     return reply.header('vary', 'cookie').redirect(`${chosen}${request.url.replace(/^\/(?=$|\?)/, '')}`);

@@ -3,7 +3,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import type { SitePageName } from '#libs/contracts';
 import { SITE_PAGES } from '#contracts/site-pages';
-import { base } from '../shared/brand.js';
+import { base, config } from '../shared/brand.js';
 import { App } from './app.js';
 
 /** The file of each page that is rendered ahead; its styles are sent with it. */
@@ -15,7 +15,6 @@ const SOURCES: Partial<Record<SitePageName | 'notFound', string>> = {
   play: 'src/features/placeholders/placeholder-page.tsx',
   store: 'src/features/placeholders/placeholder-page.tsx',
   stats: 'src/features/placeholders/placeholder-page.tsx',
-  buy: 'src/features/building/building-page.tsx',
   milestones: 'src/features/milestones/milestones-page.tsx',
   vestingSchedule: 'src/features/vesting-schedule/vesting-schedule-page.tsx',
   press: 'src/features/press/press-page.tsx',
@@ -26,7 +25,8 @@ const PAGES = [...SITE_PAGES, { name: 'notFound', path: '/404' } as const];
 
 export const PRERENDERED = PAGES.flatMap(({ name, path }) => {
   const source = SOURCES[name];
-  return source ? [{ name, path, source }] : [];
+  const live = name === 'swap' && config.features[name] === 'live';
+  return source && !live ? [{ name, path, source }] : [];
 });
 
 /** Hints that React puts before the markup; their place is the head. */

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { config } from '../shared/brand.js';
 import { SiteLayout } from './site-layout.js';
 
 const LandingPage = lazy(() => import('../features/landing/landing-page.js'));
@@ -12,6 +13,9 @@ const MilestonesPage = lazy(() => import('../features/milestones/milestones-page
 const VestingSchedulePage = lazy(() => import('../features/vesting-schedule/vesting-schedule-page.js'));
 const PressPage = lazy(() => import('../features/press/press-page.js'));
 const BuildingPage = lazy(() => import('../features/building/building-page.js'));
+const BuyPage = lazy(() => import('../features/buying/buy-page.js'));
+const SwapPage = lazy(() => import('../features/buying/swap-page.js'));
+const OpenLayout = lazy(() => import('./open-layout.js'));
 const SessionLayout = lazy(() => import('./session-layout.js'));
 const GatePage = lazy(() => import('../features/auth/gate-page.js'));
 const AccountPage = lazy(() => import('../features/account/account-page.js'));
@@ -19,16 +23,20 @@ const ApplicationLayout = lazy(() => import('../features/application/application
 const AdminPage = lazy(() => import('../features/admin/admin-page.js'));
 const NotFoundPage = lazy(() => import('./not-found-page.js'));
 
+const ROOMS = ['vault', 'swap', 'play', 'store', 'stats'] as const;
+
+/** Whether a room has a page and an operator has opened it (reading D14); the others show their placeholder. */
+const isOpen = (room: (typeof ROOMS)[number]): boolean => room === 'swap' && config.features[room] === 'live';
+
 /** Every path of specification §2; the server answers them all with the same page. */
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<SiteLayout />}>
         <Route index element={<LandingPage />} />
-        {(['vault', 'swap', 'play', 'store', 'stats'] as const).map((room) => (
+        {ROOMS.filter((room) => !isOpen(room)).map((room) => (
           <Route key={room} path={room} element={<PlaceholderPage key={room} room={room} />} />
         ))}
-        <Route path="buy" element={<BuildingPage room="buy" />} />
         <Route path="milestones" element={<MilestonesPage />} />
         <Route path="vesting-schedule" element={<VestingSchedulePage />} />
         <Route path="press" element={<PressPage />} />
@@ -36,6 +44,10 @@ export function AppRoutes() {
           <Route path="love" element={<LovePage />} />
           <Route path="presale/:type" element={<PresalePage />} />
           <Route path="receipts/:id" element={<ReceiptPage />} />
+          <Route element={<OpenLayout />}>
+            <Route path="buy" element={<BuyPage />} />
+            {isOpen('swap') && <Route path="swap" element={<SwapPage />} />}
+          </Route>
           <Route element={<SessionLayout />}>
             <Route path="auth" element={<GatePage />} />
           </Route>

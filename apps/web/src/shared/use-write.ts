@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { RECONNECT_DELAYS_MS } from '#contracts/realtime';
 import type { ApiError } from './api.js';
 import { uuid } from './uuid.js';
@@ -21,13 +21,25 @@ export interface Write<Body> {
   send: (body: Body) => void;
 }
 
+/** Attempts without an answer, kept for the tab under a name; without one they live as long as the page. */
+const kept = (name: string | undefined) => ({
+  read<Body>(): Attempt<Body> | undefined {
+    const stored = name && sessionStorage.getItem(name);
+    return stored ? (JSON.parse(stored) as Attempt<Body>) : undefined;
+  },
+  write: (attempt: Attempt<unknown>) => name && sessionStorage.setItem(name, JSON.stringify(attempt)),
+  forget: () => name && sessionStorage.removeItem(name),
+});
+
 /**
  * A press of a button that must act once: a lost answer is asked for again under the same idempotency key, also by the next
  * press that asks for the same.
+ * @param keptAs a name that is this writer's own: then a press that a reload cut off is sent again at once
  */
 export function useWrite<Body, Answer>(
   request: (body: Body, key: string) => Promise<Answer>,
   { onDone, onFailed }: Ends<Answer>,
+  keptAs?: string,
 ): Write<Body> {
   const lost = useRef<Attempt<Body>>(undefined);
   const { mutate, isPending } = useMutation<Answer, ApiError, Attempt<Body>>({
@@ -37,17 +49,26 @@ export function useWrite<Body, Answer>(
     retryDelay: (failures) => RECONNECT_DELAYS_MS[failures] ?? RECONNECT_DELAYS_MS[0],
     onSuccess: (answer) => {
       lost.current = undefined;
+      kept(keptAs).forget();
       onDone(answer);
     },
     onError: (error, attempt) => {
       lost.current = error.unresolved ? attempt : undefined;
+      if (!error.unresolved) kept(keptAs).forget();
       onFailed(error);
     },
   });
+  useEffect(() => {
+    const interrupted = kept(keptAs).read<Body>();
+    if (interrupted) mutate(interrupted);
+  }, [keptAs, mutate]);
+
   const send = (body: Body) => {
     if (isPending) return;
     const same = lost.current && JSON.stringify(lost.current.body) === JSON.stringify(body);
-    mutate({ key: same ? lost.current!.key : uuid(), body });
+    const attempt = { key: same ? lost.current!.key : uuid(), body };
+    kept(keptAs).write(attempt);
+    mutate(attempt);
   };
   return { busy: isPending, send };
 }

@@ -9,7 +9,6 @@ export const building = z.strictObject({
   presale: text,
   home: text,
   rooms: z.strictObject({
-    buy: text,
     app: text,
   }),
 });

@@ -17,6 +17,7 @@ export const buying = z.strictObject({
     amountHint: filled('max'),
     currency: text,
     youPay: text,
+    price: text,
     fee: filled('percent'),
     youReceive: text,
     none: text,
@@ -73,5 +74,5 @@ export const buying = z.strictObject({
     success: filled('signature'),
     failed: text,
   }),
-  swapPage: z.strictObject({ label: text, intro: text }),
+  swapPage: z.strictObject({ intro: text }),
 });

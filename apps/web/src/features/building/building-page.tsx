@@ -7,7 +7,7 @@ const { building } = texts;
 
 export type UnfinishedRoom = keyof typeof building.rooms;
 
-const SCENES = { buy: 'swap', app: 'gate' } as const satisfies Record<UnfinishedRoom, string>;
+const SCENES = { app: 'gate' } as const satisfies Record<UnfinishedRoom, string>;
 
 /** Says honestly that a room is not open yet, and where to go meanwhile. */
 export default function BuildingPage({ room }: { room: UnfinishedRoom }) {

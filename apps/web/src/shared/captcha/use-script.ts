@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { loadScript } from './load-script.js';
+import { loadScript } from '../load-script.js';
 
 export type ScriptState = 'loading' | 'ready' | 'failed';
 

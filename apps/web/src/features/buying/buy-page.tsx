@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { texts, t } from '../../shared/brand.js';
+import { grouped } from '../../shared/format.js';
+import { Page } from '../../shared/page.js';
+import { usePageTitle } from '../../shared/page-title.js';
+import { SimulationBanner } from '../../shared/simulation-banner.js';
+import { Art } from '../../shared/ui/art.js';
+import { NightSky } from '../../shared/ui/night-sky.js';
+import { Tabs } from '../../shared/ui/tabs.js';
+import { PRICE } from './buying-figures.js';
+import { CardForm } from './card-form.js';
+import { RewardPoolCard } from './reward-pool-card.js';
+import { SwapForm } from './swap-form.js';
+import { TerminalCard } from './terminal-card.js';
+import { terminalAsked } from './terminal-document.js';
+import styles from './buy-page.module.css';
+
+const { buying } = texts;
+
+/** Buying by card and with USDC (specification §2, Buy page). */
+export default function BuyPage() {
+  const [way, setWay] = useState<'fiat' | 'crypto'>(() => (terminalAsked() ? 'crypto' : 'fiat'));
+  usePageTitle('buy');
+  return (
+    <>
+      <SimulationBanner />
+      <div className={styles.buy}>
+        <NightSky />
+        <Page>
+          <header className={styles.header}>
+            <h1>{t(buying.title)}</h1>
+            <p>{t(buying.intro)}</p>
+            <p className={styles.price} data-testid="price">
+              {t(buying.price, { price: grouped(PRICE) })}
+            </p>
+          </header>
+          <div className={styles.columns}>
+            <div className={styles.side}>
+              <section className={styles.card} aria-label={t(buying.title)}>
+                <Tabs
+                  label={t(buying.tabs.label)}
+                  tabs={[
+                    ['fiat', t(buying.tabs.fiat)],
+                    ['crypto', t(buying.tabs.crypto)],
+                  ]}
+                  shown={way}
+                  onShow={setWay}
+                >
+                  {/* Both stay: an order under way goes on while somebody looks at the other. */}
+                  <div hidden={way !== 'fiat'}>
+                    <CardForm />
+                  </div>
+                  <div hidden={way !== 'crypto'}>
+                    <SwapForm currencies={['USDC']} back="/buy" />
+                  </div>
+                </Tabs>
+              </section>
+              {way === 'crypto' && <TerminalCard />}
+            </div>
+            <div className={styles.side}>
+              <Art name="vault" eager className={styles.art} />
+              <RewardPoolCard />
+            </div>
+          </div>
+        </Page>
+      </div>
+    </>
+  );
+}

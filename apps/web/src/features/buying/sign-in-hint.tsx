@@ -1,0 +1,17 @@
+import { Link } from 'react-router-dom';
+import { texts, t } from '../../shared/brand.js';
+import { gateFor } from '../../shared/session/own-path.js';
+import { useMayBeSignedIn } from '../../shared/session/stored-session.js';
+import styles from './buying-form.module.css';
+
+const { signIn } = texts.buying;
+
+/** The way to the gate and back, for who is not signed in. */
+export function SignInHint({ back }: { back: string }) {
+  if (useMayBeSignedIn()) return null;
+  return (
+    <p className={styles.signIn}>
+      {t(signIn.body)} <Link to={gateFor(back)}>{t(signIn.link)}</Link> {t(signIn.hint)}
+    </p>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { SwapCurrency } from '#libs/contracts';
+import { brand, texts, t } from '../../shared/brand.js';
+import { grouped, money } from '../../shared/format.js';
+import { solPriceQuery } from '../../shared/queries.js';
+import { toast } from '../../shared/toasts.js';
+import { Button } from '../../shared/ui/button.js';
+import { Field } from '../../shared/ui/field.js';
+import { useErrors } from '../../shared/use-errors.js';
+import { useWallet } from '../../shared/wallet/use-wallet.js';
+import { AmountField } from './amount-field.js';
+import { Bill } from './bill.js';
+import { feeText, judge, maximumText, swapped, tokens } from './buying-figures.js';
+import { invalidAmount, refused, signedIn } from './refusal.js';
+import { SignInHint } from './sign-in-hint.js';
+import { useSwap } from './use-swap.js';
+import styles from './buying-form.module.css';
+
+const { form: words, status: lines, toasts } = texts.buying;
+
+interface SwapFormProps {
+  /** What it swaps from; chosen among them where there are several. */
+  currencies: readonly [SwapCurrency, ...SwapCurrency[]];
+  /** Where signing in leads back to. */
+  back: string;
+}
+
+/** Swapping for the token, with the wallet connected first (specification §5 and §8). */
+export function SwapForm({ currencies, back }: SwapFormProps) {
+  const [typed, setTyped] = useState(brand.swap.defaultAmount);
+  const [currency, setCurrency] = useState(currencies[0]);
+  const [connecting, setConnecting] = useState(false);
+  const { form, errors, show } = useErrors<'amount'>();
+  const { publicKey, ready } = useWallet();
+  const { data: sol } = useQuery({ ...solPriceQuery, enabled: currency === 'SOL' });
+  const { last, busy, swap } = useSwap({
+    onDone: ({ amountOut, rewardPool }) => {
+      const [amount, pool] = [grouped(amountOut), grouped(rewardPool)];
+      toast.success(t(toasts.swapped.body, { amount }), t(toasts.swapped.title));
+      toast.success(t(toasts.boosted.body, { amount: pool }), t(toasts.boosted.title));
+    },
+    onRefused: (error) => show({ amount: refused(error, toasts.swapFailed) }),
+  });
+  const working = busy || connecting;
+  const verdict = judge(typed, currency);
+  const amount = verdict.kind === 'within' ? verdict.amount : undefined;
+  const above = verdict.kind === 'above' ? t(words.maximum, { max: maximumText() }) : undefined;
+  const price = currency === 'SOL' ? sol?.price : '1';
+  const result = amount && price ? swapped(amount, currency, price) : undefined;
+
+  const change = (next: string) => {
+    setTyped(next);
+    show({});
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (working || !signedIn()) return;
+    if (!amount) return void show({ amount: above ?? invalidAmount() });
+    setConnecting(true);
+    const wallet = await ready();
+    setConnecting(false);
+    if (wallet) swap(amount, currency);
+  };
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {currencies.length > 1 && (
+        <Field label={t(words.currency)}>
+          {(control) => (
+            <select
+              {...control}
+              name="currency"
+              value={currency}
+              disabled={working}
+              onChange={({ target }) => setCurrency(target.value as SwapCurrency)}
+            >
+              {currencies.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <AmountField
+        currency={currency}
+        typed={typed}
+        amount={amount}
+        error={errors.amount ?? above}
+        disabled={working}
+        onChange={change}
+      />
+      <Bill
+        lines={[
+          [t(words.youPay), amount && money(amount, currency)],
+          [t(words.fee, { percent: feeText() }), result && tokens(result.fee)],
+        ]}
+        received={result?.out}
+      />
+      {currency === 'SOL' && sol && (
+        <p className={styles.note}>{t(words.solPrice, { price: money(sol.price, 'USD') })}</p>
+      )}
+      <SignInHint back={back} />
+      <Button type="submit" className={styles.send!} disabled={working}>
+        {t(working ? words.processing : publicKey ? words.swap : words.connectAndSwap)}
+      </Button>
+      <div className={styles.status} data-status={last ? 'confirmed' : undefined}>
+        <div role="status">
+          {last && (
+            <>
+              <p>{t(lines.swapped, { amount: grouped(last.amountOut) })}</p>
+              <Link to={last.receiptUrl}>{t(lines.receipt)}</Link>
+            </>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}

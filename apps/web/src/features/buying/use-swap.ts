@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { RecordedSwap, SwapCurrency } from '#libs/contracts';
+import type { ApiError } from '../../shared/api.js';
+import { brand } from '../../shared/brand.js';
+import { keys } from '../../shared/queries.js';
+import { storedUserId } from '../../shared/session/stored-session.js';
+import { useWrite } from '../../shared/use-write.js';
+import { asMember } from './buying-queries.js';
+
+interface SwapRequest {
+  fromToken: SwapCurrency;
+  toToken: string;
+  amountIn: string;
+}
+
+interface Ends {
+  onDone: (swap: RecordedSwap) => void;
+  onRefused: (error: ApiError) => void;
+}
+
+/** A swap that happens once, over lost answers and reloads; the last one is kept for showing. */
+export function useSwap({ onDone, onRefused }: Ends) {
+  const queries = useQueryClient();
+  const [last, setLast] = useState<RecordedSwap>();
+  const { busy, send } = useWrite<SwapRequest, RecordedSwap>(
+    (body, key) => asMember('/api/swaps', { method: 'POST', body, headers: { 'idempotency-key': key } }),
+    {
+      onDone: (swap) => {
+        setLast(swap);
+        void queries.invalidateQueries({ queryKey: keys.rewardPool });
+        onDone(swap);
+      },
+      onFailed: onRefused,
+    },
+    `${brand.slug}_swap_attempt_${storedUserId() ?? ''}`,
+  );
+  const swap = (amountIn: string, fromToken: SwapCurrency) => {
+    setLast(undefined);
+    send({ fromToken, toToken: brand.ticker, amountIn });
+  };
+  return { last, busy, swap };
+}

@@ -1,0 +1,268 @@
+import { type APIRequestContext, type Page, expect, test } from '@playwright/test';
+import { shortAddress, type RewardPool } from '#libs/contracts';
+import { WALLET, brand, t, texts } from './kingdom.js';
+import {
+  anEmail,
+  anotherBrowser,
+  becomeMember,
+  emailField,
+  PASSWORD,
+  passwordField,
+  signInButton,
+  toast,
+} from './members.js';
+import { expectSound, open } from './site.js';
+import { installWallet, SAVED_KEY, toastOf, walletButton } from './wallets.js';
+
+const { buying, receipt } = texts;
+const { form, toasts, signIn, refusals, terminal, status, tabs } = buying;
+const SCRIPT = brand.swap.terminal.script;
+const MAINNET = brand.swap.terminal.mainnet;
+
+// Confetti is drawn by the processor here.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const amountIn = (page: Page, currency: string) =>
+  page.getByLabel(t(form.amount, { currency }), { exact: true });
+const main = (page: Page) => page.getByRole('main');
+const buyButton = (page: Page) => main(page).getByRole('button', { name: t(form.buy), exact: true });
+const received = (page: Page) => main(page).getByTestId('you-receive').filter({ visible: true });
+const openCrypto = (page: Page) => page.getByRole('tab', { name: t(tabs.crypto) }).click();
+const said = (page: Page, kind: 'status' | 'alert', { title, body }: { title: string; body: string }) =>
+  toast(page, kind, title, body);
+
+const poolOf = async (request: APIRequestContext): Promise<number> =>
+  Number(((await (await request.get('/api/rewards/pool')).json()) as RewardPool).rewardPool);
+
+/** A wallet that was connected before: its saved key counts at once (specification §4). */
+const withSavedWallet = (page: Page) =>
+  page.addInitScript(([key, address]) => localStorage.setItem(key!, address!), [SAVED_KEY, WALLET]);
+
+test('a visitor sees the price and what an amount buys, is asked to sign in, and comes back', async ({
+  page,
+}) => {
+  const email = await becomeMember(page, anEmail());
+  await page.evaluate('localStorage.clear()');
+  await open(page, '/buy');
+  await expect(page.getByTestId('price')).toContainText('0.0120');
+  for (const amount of ['$50', '$100', '$250', '$500', '$1,000'])
+    await expect(page.getByRole('button', { name: amount, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '$50', exact: true }).click();
+  await expect(amountIn(page, 'USD')).toHaveValue('50');
+  await expect(received(page)).toHaveText(`4,166.666666 ${brand.ticker}`);
+  await amountIn(page, 'USD').fill('10000.01');
+  await expect(page.getByText(t(form.maximum, { max: '$10,000' }))).toBeVisible();
+
+  await buyButton(page).click();
+  await expect(said(page, 'alert', signIn)).toBeVisible();
+  await main(page)
+    .getByRole('link', { name: t(signIn.link) })
+    .click();
+  await emailField(page).fill(email);
+  await passwordField(page).fill(PASSWORD);
+  await signInButton(page).click();
+  await expect(page).toHaveURL('/buy');
+  await expect(buyButton(page)).toBeVisible();
+  await expect(main(page).getByRole('link', { name: t(signIn.link) })).toHaveCount(0);
+});
+
+test('a member buys by card, once, however often the answer is lost, to the receipt', async ({ page }) => {
+  await becomeMember(page);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/buy/fiat', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await open(page, '/buy');
+  await buyButton(page).click();
+  await expect(said(page, 'alert', refusals.amount)).toBeVisible();
+  await expect(amountIn(page, 'USD')).toBeFocused();
+  expect(keys).toEqual([]);
+
+  await amountIn(page, 'USD').fill('12');
+  await buyButton(page).dblclick();
+  await expect(main(page).getByRole('button', { name: t(form.processing) })).toBeDisabled();
+  const body = t(toasts.purchased.body, { amount: '1,000' });
+  await expect(said(page, 'status', { ...toasts.purchased, body })).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+
+  await main(page)
+    .getByRole('link', { name: t(status.receipt) })
+    .click();
+  await expect(page.getByRole('heading', { name: t(receipt.title), level: 1 })).toBeVisible();
+  await expect(page.getByText(t(texts.simulation.stamp))).toBeVisible();
+  await expect(page.getByText('outside/simulated-market')).toBeVisible();
+  await expect(page.getByRole('row', { name: t(receipt.sum) }).getByRole('cell')).toHaveText('0');
+});
+
+test('a declined card is told with its reason, and a reload picks a running order up again', async ({
+  page,
+}) => {
+  await becomeMember(page);
+  await open(page, '/buy');
+  await amountIn(page, 'USD').fill('13.13');
+  await buyButton(page).click();
+  await expect(main(page).getByText(t(status.charging))).toBeVisible();
+  await page.reload();
+  await expect(main(page).getByRole('button', { name: t(form.processing) })).toBeDisabled();
+  await expect(said(page, 'alert', toasts.purchaseFailed)).toBeVisible();
+  await expect(main(page).getByText(t(status.failed, { reason: t(buying.failures.declined) }))).toBeVisible();
+});
+
+test('a swap connects the wallet first, shows its fee, and moves the reward pool everywhere', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const wallet = await installWallet(page.context());
+  await becomeMember(page);
+  const onlooker = await anotherBrowser(browser);
+  await open(onlooker, '/buy');
+  await open(page, '/buy');
+  await openCrypto(page);
+  await expect(amountIn(page, 'USDC')).toHaveValue('1');
+  await amountIn(page, 'USDC').fill('1200');
+  await expect(received(page)).toHaveText(`99,000 ${brand.ticker}`);
+  await expect(main(page).getByText(`1,000 ${brand.ticker}`, { exact: true })).toBeVisible();
+
+  const after = (await poolOf(request)) + 500;
+  await main(page)
+    .getByRole('button', { name: t(form.connectAndSwap) })
+    .click();
+  // On the local chain there is the throw-away wallet besides.
+  const chosen = page.getByRole('dialog').getByRole('button', { name: wallet.name });
+  await chosen.click();
+  await expect(walletButton(page, wallet.address)).toContainText(shortAddress(wallet.address));
+  await expect(
+    said(page, 'status', { ...toasts.swapped, body: t(toasts.swapped.body, { amount: '99,000' }) }),
+  ).toBeVisible();
+  const pool = after.toLocaleString('en', { maximumFractionDigits: 6 });
+  await expect(
+    said(page, 'status', { ...toasts.boosted, body: t(toasts.boosted.body, { amount: pool }) }),
+  ).toBeVisible();
+  for (const each of [page, onlooker])
+    await expect(each.getByTestId('rewardPool')).toHaveText(`${pool} ${brand.ticker}`);
+  await onlooker.context().close();
+
+  await page.route('**/api/swaps', (route) =>
+    route.fulfill({ status: 409, json: { code: 'X', message: 'No' } }),
+  );
+  await main(page)
+    .getByRole('button', { name: t(form.swap), exact: true })
+    .click();
+  await expect(said(page, 'alert', toasts.swapFailed)).toBeVisible();
+});
+
+test.describe('the swap terminal', () => {
+  const openButton = (page: Page) => page.getByRole('button', { name: t(terminal.open) });
+  /** What we use of the external script: it remembers what it was started with. */
+  const STAND_IN = `window.Jupiter = { init: (options) => { window.started = options; } };`;
+  const started = (page: Page) => page.evaluate('JSON.parse(JSON.stringify(window.started ?? null))');
+  const serveScript = (page: Page) =>
+    page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: STAND_IN }));
+  const answerHealth = (page: Page, ok: boolean) =>
+    page.route(MAINNET, (route) =>
+      route.fulfill({
+        status: ok ? 200 : 503,
+        headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+        json: { jsonrpc: '2.0', id: 1, result: 'ok' },
+      }),
+    );
+
+  test('needs a connected wallet, and asks no other host before it is opened', async ({ page }) => {
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(process.env['E2E_BASE_URL']!))
+        foreign.push(request.url());
+    });
+    await open(page, '/buy');
+    await openCrypto(page);
+    await expect(page.getByText(t(terminal.real))).toBeVisible();
+    await openButton(page).click();
+    await expect(toastOf(page, 'alert', t(terminal.walletMissing))).toBeVisible();
+    expect(foreign).toEqual([]);
+  });
+
+  test('that can’t be loaded leaves the page working, and can be had again', async ({ page }) => {
+    await withSavedWallet(page);
+    await page.route(SCRIPT, (route) => route.abort());
+    await open(page, '/buy');
+    await openCrypto(page);
+    await openButton(page).click();
+    await expect(toastOf(page, 'alert', t(terminal.notLoaded))).toBeVisible();
+    await expect(main(page).getByRole('alert').getByText(t(terminal.loadFailed))).toBeVisible();
+    await amountIn(page, 'USDC').fill('12');
+    await expect(received(page)).toHaveText(`990 ${brand.ticker}`);
+
+    await page.unroute(SCRIPT);
+    await serveScript(page);
+    await answerHealth(page, false);
+    await openButton(page).click();
+    await expect(toastOf(page, 'alert', t(terminal.wrongNetwork))).toBeVisible();
+    expect(await started(page)).toBeNull();
+  });
+
+  test('opens from wrapped SOL to the project’s mint, and its ends are told (specification §7)', async ({
+    page,
+  }) => {
+    await withSavedWallet(page);
+    await serveScript(page);
+    await answerHealth(page, true);
+    // Came here without the page being loaded anew: then it is, for the terminal's hosts are let in here alone.
+    await open(page, '/press');
+    await page.evaluate(`history.pushState(null, '', '/buy'); dispatchEvent(new PopStateEvent('popstate'))`);
+    await expect(page.getByRole('heading', { name: t(buying.title), level: 1 })).toBeVisible();
+    await openCrypto(page);
+    const health = page.waitForRequest(MAINNET);
+    await openButton(page).click();
+    expect((await health).postDataJSON()).toMatchObject({ jsonrpc: '2.0', method: 'getHealth' });
+    await expect.poll(() => started(page)).not.toBeNull();
+    await expect(page).toHaveURL('/buy');
+    const { mintAddress } = (await (await page.request.get('/api/presale')).json()) as {
+      mintAddress: string;
+    };
+    expect(await started(page)).toEqual({
+      displayMode: 'modal',
+      strictTokenList: false,
+      formProps: {
+        initialInputMint: 'So11111111111111111111111111111111111111112',
+        initialOutputMint: mintAddress,
+        initialAmount: '1',
+      },
+    });
+    await page.evaluate(`started.onSuccess({ txid: '5VERYLONGsignature' })`);
+    await expect(toastOf(page, 'status', t(terminal.success, { signature: '5VERYLON…' }))).toBeVisible();
+    await page.evaluate('started.onSwapError({})');
+    await expect(toastOf(page, 'alert', t(terminal.failed))).toBeVisible();
+
+    await page.evaluate(`window.Jupiter.init = () => { throw new Error('broken'); }`);
+    await openButton(page).click();
+    await expect(toastOf(page, 'alert', t(terminal.openFailed))).toBeVisible();
+  });
+});
+
+test('the swap page, once live, swaps SOL too; until then it is a placeholder', async ({ page }) => {
+  await page.route('**/buy', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"swap":"coming-soon"', '"swap":"live"');
+    return route.fulfill({ response, body });
+  });
+  await open(page, '/buy');
+  await page.evaluate(`history.pushState(null, '', '/swap'); dispatchEvent(new PopStateEvent('popstate'))`);
+  await expect(page.getByRole('heading', { name: t(texts.placeholders.swap.title), level: 1 })).toBeVisible();
+  await page.getByLabel(t(form.currency)).selectOption('SOL');
+  await amountIn(page, 'SOL').fill('0.1');
+  await expect(received(page)).toHaveText(/^1,5\d\d\.\d+ /);
+  await expect(page.getByRole('button', { name: t(terminal.open) })).toBeVisible();
+});
+
+test('/buy is sound at both widths, by day and by night, on both tabs', async ({ page }) => {
+  await expectSound(page, '/buy');
+  await openCrypto(page);
+  const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);
+});
