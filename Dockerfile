@@ -17,6 +17,8 @@ COPY libs/brand/brand.json libs/brand/
 COPY libs/brand/texts libs/brand/texts
 COPY scripts/health-check.mjs scripts/
 COPY --from=build /app/dist dist
+# The volume of receipts takes its owner from here.
+RUN mkdir /uploads && chown node:node /uploads
 USER node
 EXPOSE 3000 3001
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \

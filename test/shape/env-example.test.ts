@@ -5,7 +5,7 @@ import { standaloneSettings } from '../../apps/standalone/src/standalone-setting
 
 const lines = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
   .split('\n')
-  .filter((line) => /^#[A-Z_]+=/.test(line))
+  .filter((line) => /^#[A-Z0-9_]+=/.test(line))
   .map((line) => line.slice(1));
 const example = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]));
 

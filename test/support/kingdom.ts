@@ -1,4 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { loadBrand } from '#libs/brand';
@@ -55,6 +57,7 @@ export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomO
     },
   });
   const inbox = await openInbox();
+  const uploads = mkdtempSync(join(tmpdir(), 'kingdom-uploads-'));
   const fullEnv = {
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
@@ -78,6 +81,7 @@ export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomO
     HOST: '127.0.0.1',
     PORT: '0',
     WORKER_PORT: '0',
+    UPLOADS_DIR: uploads,
     ...env,
   };
   const settings = loadSettings(fullEnv);
@@ -105,6 +109,7 @@ export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomO
       await dataSource.destroy();
       await inbox.close();
       await chain.close();
+      rmSync(uploads, { recursive: true, force: true });
     },
   };
 }

@@ -12,6 +12,7 @@ import { answerInDialect } from './answer-in-dialect.js';
 import { ApiModule } from './api.module.js';
 import { protection } from './content-policy.js';
 import { openToSites } from './cross-origin.js';
+import { readForms } from './form-body.js';
 import { readJsonAlone } from './json-body.js';
 import { openQueueRoom } from './queue-room.js';
 import { observeRequests } from './request-log.js';
@@ -48,6 +49,7 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
   app.useLogger(nestLogger(logger));
   const fastify = adapter.getInstance();
   readJsonAlone(fastify);
+  await readForms(fastify);
   await openToSites(fastify, settings);
   observeRequests(fastify, app);
   const brand = app.get<Brand>(BRAND);

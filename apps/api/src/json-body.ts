@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AUTH_PATH } from '#libs/contracts';
 
 /**
- * JSON is the only body taken. To the auth service an empty one is no body: its clients say `Content-Type: application/json`
+ * JSON is the only body taken, but for the forms of `readForms`. To the auth service an empty one is no body: its clients say `Content-Type: application/json`
  * without one too (auth contract §1).
  */
 export function readJsonAlone(fastify: FastifyInstance): void {

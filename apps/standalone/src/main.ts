@@ -92,6 +92,7 @@ function demoSettings(own: StandaloneSettings, values: DemoValues): NodeJS.Proce
     // Health and metrics of the worker, which nobody asks for where the API is beside it.
     WORKER_PORT: '0',
     LOG_FILE: join(places(own.DATA_DIR).logs, 'kingdom.log'),
+    UPLOADS_DIR: places(own.DATA_DIR).uploads,
     PRESALE_ENDS_AT: values.saleEndsAt,
     APP_SECRET: values.appSecret,
     ADMIN_EMAIL: DEMO_ADMIN,

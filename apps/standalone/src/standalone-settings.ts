@@ -36,4 +36,5 @@ export const places = (dataDir: string) => ({
   mail: join(dataDir, 'mail'),
   logs: join(dataDir, 'logs'),
   demo: join(dataDir, 'demo.json'),
+  uploads: join(dataDir, 'uploads'),
 });

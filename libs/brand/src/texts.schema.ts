@@ -55,6 +55,31 @@ const mailsSchema = z.strictObject({
   simulatedNotice: text,
   simulatedSubject: filled('subject'),
   account: accountMailsSchema,
+  /** Of payments made by hand: to the team, and to whoever told of one. */
+  payment: z.strictObject({
+    notified: z.strictObject({ subject: filled('email'), title: text, intro: text, button: text }),
+    received: z.strictObject({
+      subject: text,
+      title: text,
+      introSolana: text,
+      introSimulated: text,
+      note: text,
+    }),
+    rejected: z.strictObject({ subject: text, title: text, intro: text, note: noted }),
+    labels: z.strictObject({
+      email: text,
+      wallet: text,
+      tokenAmount: text,
+      paymentCurrency: text,
+      receipt: text,
+      manual: text,
+      reason: text,
+    }),
+    manual: text,
+    attached: text,
+    notAttached: text,
+    unsaid: text,
+  }),
   purchase: z.strictObject({
     subject: text,
     title: text,

@@ -47,6 +47,8 @@ export const securityEventNameSchema = z.enum([
   'wallet-unlinked',
   'donation-message-hidden',
   'donation-message-shown',
+  'manual-payment-approved',
+  'manual-payment-rejected',
 ]);
 
 export const activitySchema = z.object({

@@ -28,6 +28,8 @@ export const configSchema = moneyModeSchema.extend({
     quickAmounts: z.array(amountSchema),
     /** Decimal places of the token. */
     decimals: z.number().int(),
+    /** Whether the private round asks for a code. */
+    privateCode: z.boolean(),
   }),
 });
 

@@ -24,6 +24,28 @@ export interface DomainEvents {
     language?: string | null;
   };
   'presale.purchase-failed': { purchaseId: string; reason: string };
+  /** Somebody says to have paid; an operator will look. */
+  'presale.payment-notified': {
+    paymentId: string;
+    email: string;
+    wallet: string;
+    /** Claims; in whole tokens. */
+    tokenAmount: string | null;
+    paymentCurrency: string | null;
+    receiptAttached: boolean;
+    /** What the sender reads. */
+    language: string;
+  };
+  /** An approval is a confirmed purchase too; `presale.purchase-confirmed` tells of that. */
+  'presale.payment-decided': {
+    paymentId: string;
+    outcome: 'approved' | 'rejected';
+    email: string;
+    wallet: string;
+    /** Of a rejection. */
+    reason: string | null;
+    language: string;
+  };
   'donation.recorded': { donationId: string };
   /** Its ledger transaction was undone. */
   'donation.reversed': { donationId: string };

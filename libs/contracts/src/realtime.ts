@@ -28,6 +28,8 @@ export interface ClientEvents {
   'swap.recorded': { swapId: string };
   /** What the reward pool, the game treasury or operations hold has changed. */
   'rewards.changed': Record<string, never>;
+  /** To operators: a manual payment came in or was decided. */
+  'payments.changed': { paymentId: string };
   'queue.changed': { queue: string };
   /** To the ended session's own sockets, which leave every room but `public` with it. */
   'session.ended': { sessionId: string };

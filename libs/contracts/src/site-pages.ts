@@ -30,6 +30,7 @@ export const SITE_PAGES = [
   { name: 'app', route: '/app', path: '/app', marketing: false },
   { name: 'account', route: '/app/account', path: '/app/account', marketing: false },
   { name: 'admin', route: '/admin', path: '/admin', marketing: false },
+  { name: 'adminPayments', route: '/admin/payments', path: '/admin/payments', marketing: false },
   { name: 'receipt', route: '/receipts/:id', path: '/receipts/:id', marketing: false },
 ] as const satisfies readonly SitePage[];
 

@@ -20,9 +20,12 @@ import { PostgresBus } from './realtime/postgres-bus.js';
 import type { RealtimeBus } from './realtime/realtime-bus.js';
 import { RedisBus } from './realtime/redis-bus.js';
 import { SETTINGS, type Settings } from './settings/settings.js';
-import { BRAND, CACHE, LOGGER, QUEUE_ENGINE, REALTIME_BUS, SHARED_REDIS } from './tokens.js';
+import { DiskStorage } from './storage/disk-storage.adapter.js';
+import { S3Storage } from './storage/s3-storage.adapter.js';
+import type { Storage } from './storage/storage.js';
+import { BRAND, CACHE, LOGGER, QUEUE_ENGINE, REALTIME_BUS, SHARED_REDIS, STORAGE } from './tokens.js';
 
-/** Every engine of one program, chosen from its settings; the only place that looks at `REDIS_URL`. */
+/** Every engine of one program, chosen from its settings; the only place that looks at `REDIS_URL` and `S3_ENDPOINT`. */
 @Global()
 @Module({})
 export class PlatformModule implements OnApplicationShutdown {
@@ -75,6 +78,7 @@ export class PlatformModule implements OnApplicationShutdown {
         useFactory: (redis: Redis | null) => new RateLimiter(redis ?? undefined, settings.RATE_LIMIT_FACTOR),
         inject: [SHARED_REDIS],
       },
+      { provide: STORAGE, useFactory: () => chooseStorage(settings) },
       {
         provide: Mailer,
         useFactory: ({ team }: Brand) =>
@@ -102,6 +106,24 @@ export class PlatformModule implements OnApplicationShutdown {
     this.mailer.close();
     await this.dataSource.destroy();
   }
+}
+
+function chooseStorage(settings: Settings): Storage {
+  const {
+    S3_ENDPOINT,
+    S3_BUCKET = '',
+    S3_REGION,
+    S3_ACCESS_KEY_ID = '',
+    S3_SECRET_ACCESS_KEY = '',
+  } = settings;
+  if (!S3_ENDPOINT) return new DiskStorage(settings.UPLOADS_DIR);
+  return new S3Storage({
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  });
 }
 
 /** For cache, limits and realtime: fails fast while Redis is away, and comes back by itself. */

@@ -5,3 +5,4 @@ export const CACHE = Symbol('Cache');
 export const QUEUE_ENGINE = Symbol('QueueEngine');
 export const REALTIME_BUS = Symbol('RealtimeBus');
 export const SHARED_REDIS = Symbol('SharedRedis');
+export const STORAGE = Symbol('Storage');

@@ -1,5 +1,6 @@
+export * from './presale-stats.service.js';
 export * from './presale.errors.js';
 export * from './presale.module.js';
-export * from './presale-stats.service.js';
 export * from './purchases.service.js';
+export * from './receipts.service.js';
 export * from './sale-terms.js';

@@ -4,6 +4,7 @@ import {
   Get,
   Headers,
   HttpCode,
+  Ip,
   Param,
   Post,
   SerializeOptions,
@@ -16,11 +17,15 @@ import {
   type CreatePurchase,
   createPurchaseSchema,
   type Presale,
+  presaleAccessSchema,
+  type PresalePass,
+  presalePassSchema,
   presaleSchema,
   type Purchase,
   purchaseSchema,
 } from '#libs/contracts';
 import { IdempotencyKey, RateLimit, RateLimitGuard } from '#libs/platform';
+import { PresaleAccess } from './presale-access.service.js';
 import { PresaleStats } from './presale-stats.service.js';
 import { Purchases } from './purchases.service.js';
 
@@ -32,6 +37,7 @@ export class PresaleController {
   constructor(
     private readonly stats: PresaleStats,
     private readonly purchases: Purchases,
+    private readonly access: PresaleAccess,
   ) {}
 
   @Get('presale')
@@ -48,8 +54,19 @@ export class PresaleController {
     @Body({ schema: createPurchaseSchema }) input: CreatePurchase,
     @IdempotencyKey() key: string | undefined,
     @Headers('accept-language') language: string | undefined,
+    @Headers('x-presale-pass') pass: string | undefined,
   ): Promise<CreatedPurchase> {
-    return this.purchases.requestPurchase(input, key, language);
+    return this.purchases.requestPurchase(input, key, language, pass);
+  }
+
+  @Post('presale/access')
+  @HttpCode(200)
+  @SerializeOptions({ schema: presalePassSchema })
+  enter(
+    @Body({ schema: presaleAccessSchema }) { code }: z.infer<typeof presaleAccessSchema>,
+    @Ip() address: string,
+  ): Promise<PresalePass> {
+    return this.access.enter(code, address);
   }
 
   @Get('presale/purchases/:id')

@@ -87,11 +87,31 @@ export async function moveReservation(
   );
 }
 
+/**
+ * Allocates tokens that were never reserved, while the cap holds; counted and locked as `reserve` does. Answers whether it held.
+ */
+export async function allocate(
+  tx: Tx,
+  amount: bigint,
+  soldOnChain: bigint,
+  saleSupply: bigint,
+): Promise<boolean> {
+  const allocated = await rows(
+    tx,
+    `UPDATE presale_sale SET allocated = allocated + $2
+     WHERE id = $1 AND reserved + allocated + $2 + $3 <= $4 RETURNING id`,
+    [SALE, amount.toString(), soldOnChain.toString(), saleSupply.toString()],
+  );
+  return allocated.length > 0;
+}
+
 export interface NewPurchase {
   id: string;
   mode: string;
   cluster: string;
   round: string;
+  /** On the page by its buyer, or by hand and verified by an operator. */
+  payment: 'page' | 'manual';
   tokenAmount: bigint;
   paymentCurrency: string;
   amountPaid: string;
@@ -105,6 +125,7 @@ export interface NewPurchase {
 
 export interface PurchaseRow {
   id: string;
+  payment: 'page' | 'manual';
   status: PurchaseStatus;
   mode: 'simulated' | 'solana';
   cluster: 'localnet' | 'devnet' | 'mainnet-beta';
@@ -132,8 +153,8 @@ export async function insertPurchase(tx: Tx, purchase: NewPurchase): Promise<Pur
   const [row] = await rows<PurchaseRow>(
     tx,
     `INSERT INTO presale_purchase (id, status, mode, cluster, round, token_amount, payment_currency, amount_paid,
-       amount_unit, network_fee, buyer_wallet, buyer_email, language)
-     VALUES ($1, 'processing', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING *`,
+       amount_unit, network_fee, buyer_wallet, buyer_email, language, payment)
+     VALUES ($1, 'processing', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING *`,
     [
       purchase.id,
       purchase.mode,
@@ -147,6 +168,7 @@ export async function insertPurchase(tx: Tx, purchase: NewPurchase): Promise<Pur
       purchase.buyerWallet,
       purchase.buyerEmail ?? null,
       purchase.language,
+      purchase.payment,
     ],
   );
   return row as PurchaseRow;

@@ -19,6 +19,7 @@ import { saleFigures } from './figures-policy.js';
 import {
   FiguresUnavailableError,
   NotAWalletError,
+  PassNeededError,
   PresaleOverError,
   PurchaseNotFoundError,
   SoldOutError,
@@ -33,6 +34,7 @@ import {
 } from './presale.repository.js';
 import { presentPurchase, presentReceipt } from './purchase.presenter.js';
 import { opensPurchase, purchaseSecret } from './purchase-secret.js';
+import { PrivateRound } from './private-round.js';
 import { SaleTerms } from './sale-terms.js';
 
 /** Nobody's mailbox is filled by purchases made in its name, however many callers make them. */
@@ -49,18 +51,20 @@ export class Purchases implements ReceiptSource {
     private readonly prices: Prices,
     private readonly chain: Chain,
     private readonly limiter: RateLimiter,
+    private readonly privateRound: PrivateRound,
   ) {}
 
   /**
    * Accepts a purchase: checks it, reserves its tokens under the cap and leaves the settling to the worker. The language its
    * buyer asks in is remembered for its mail.
    * @throws PresaleOverError, AmountOutOfRangeError, AmountPrecisionError, NotAWalletError, SoldOutError,
-   *   FiguresUnavailableError; DomainError `IDEMPOTENCY_CONFLICT`, 429 `TOO_MANY_REQUESTS`
+   *   FiguresUnavailableError, PassNeededError; DomainError `IDEMPOTENCY_CONFLICT`, 429 `TOO_MANY_REQUESTS`
    */
   async requestPurchase(
     input: CreatePurchase,
     key: string | undefined,
     acceptLanguage: string | undefined,
+    pass?: string,
     now = new Date(),
   ): Promise<CreatedPurchase> {
     const brand = inReadersLanguage(this.terms.brand, acceptLanguage);
@@ -73,9 +77,11 @@ export class Purchases implements ReceiptSource {
     const purchase = await this.unitOfWork.run((tx) =>
       once(tx, { scope: 'presale-purchase', key, request: input }, async () => {
         if (this.terms.isOver(now)) throw new PresaleOverError();
+        const round = this.roundOf(input, pass);
         await this.reserve(tx, tokenAmount);
         const row = await insertPurchase(tx, {
           ...this.quoted(input, sol.price),
+          round,
           tokenAmount,
           language: brand.language,
         });
@@ -117,6 +123,13 @@ export class Purchases implements ReceiptSource {
     return presentReceipt(row, transactionId, posted, this.terms.decimals);
   }
 
+  /** Without a code every round is the public one (reading D6). */
+  private roundOf({ round }: CreatePurchase, pass: string | undefined): CreatePurchase['round'] {
+    if (round === 'public' || !this.privateRound.exists) return 'public';
+    if (!this.privateRound.isOpenTo(pass)) throw new PassNeededError();
+    return 'private';
+  }
+
   private async reserve(tx: Tx, tokenAmount: bigint): Promise<void> {
     const { mint } = this.chain.addresses;
     const stats = mint && (await findChainStats(tx, mint));
@@ -143,7 +156,7 @@ export class Purchases implements ReceiptSource {
       id: randomUUID(),
       mode: settings.PAYMENTS_MODE,
       cluster: settings.SOLANA_CLUSTER,
-      round: input.round,
+      payment: 'page' as const,
       paymentCurrency: input.paymentCurrency,
       amountPaid: paid.amount,
       amountUnit: paid.unit,

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { Chain } from '#libs/chain';
 import type { PurchaseRow } from './presale.repository.js';
 import type { Settlement, SettlementOutcome } from './settlement.js';
+import { newTransactionId } from './transaction-id.js';
 
 /**
  * No money moves, and the id says so. What can be checked is checked for real: that tokens could be delivered to the
- * receiving address. The id is unguessable, for it opens the receipt.
+ * receiving address.
  */
 export class SimulatedSettlement implements Settlement {
   constructor(private readonly chain: Chain) {}
@@ -13,6 +13,6 @@ export class SimulatedSettlement implements Settlement {
   async settle(purchase: PurchaseRow): Promise<SettlementOutcome> {
     const obstacle = await this.chain.deliveryObstacle(purchase.buyer_wallet);
     if (obstacle) return { failure: obstacle };
-    return { transactionId: `SIM-${randomBytes(16).toString('hex').toUpperCase()}` };
+    return { transactionId: newTransactionId('simulated') };
   }
 }

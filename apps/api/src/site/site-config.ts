@@ -40,6 +40,7 @@ export class SiteConfig {
         maxAmount: presale.maxAmount,
         quickAmounts: presale.quickAmounts.map(({ amount }) => amount),
         decimals: token.decimals,
+        privateCode: this.settings.PRESALE_PRIVATE_CODE !== undefined,
       },
     };
   }

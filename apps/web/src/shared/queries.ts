@@ -4,6 +4,7 @@ import { ApiError, api } from './api.js';
 
 export const keys = {
   presale: ['presale'],
+  manualPayments: ['member', 'manual-payments'],
   price: (symbol: string) => ['price', symbol],
   purchase: (id: string) => ['purchase', id],
   receipt: (id: string) => ['receipt', id],
@@ -29,6 +30,7 @@ export const staleOn: { [Name in ClientEventName]: (event: ClientEvents[Name]) =
   'order.updated': ({ orderId }) => [keys.order(orderId)],
   'swap.recorded': () => [keys.swaps],
   'rewards.changed': () => [keys.rewardPool],
+  'payments.changed': () => [keys.manualPayments],
   'queue.changed': () => [],
   'session.ended': () => [],
 };

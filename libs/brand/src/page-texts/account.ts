@@ -144,6 +144,8 @@ const activity = z.strictObject({
     'wallet-unlinked': text,
     'donation-message-hidden': text,
     'donation-message-shown': text,
+    'manual-payment-approved': text,
+    'manual-payment-rejected': text,
   }),
 });
 

@@ -7,6 +7,7 @@ import { love } from './love.js';
 import { comingSoon } from './coming-soon.js';
 import { milestones } from './milestones.js';
 import { press } from './press.js';
+import { payments } from './payments.js';
 import { placeholders } from './placeholders.js';
 import { auth } from './auth.js';
 import { building } from './building.js';
@@ -33,6 +34,7 @@ export const pageTexts = {
   presale,
   receipt,
   love,
+  payments,
   placeholders,
   comingSoon,
   milestones,

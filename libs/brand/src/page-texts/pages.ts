@@ -23,6 +23,7 @@ export const pages = z.strictObject({
   app: page,
   account: page,
   admin: page,
+  adminPayments: page,
   receipt: page,
   notFound: page,
 } satisfies Record<SitePageName | 'notFound', typeof page>);

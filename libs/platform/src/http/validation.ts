@@ -18,19 +18,28 @@ export class InvalidInputError extends DomainError {
   }
 }
 
+type Issue = Parameters<
+  NonNullable<NonNullable<ConstructorParameters<typeof StandardSchemaValidationPipe>[0]>['exceptionFactory']>
+>[0][number];
+
+const refusalOf = (issues: readonly Issue[]): InvalidInputError =>
+  new InvalidInputError(
+    issues.slice(0, MAX_DETAILS).map((issue) => ({
+      path: (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+      message: wordsOf(issue as z.core.$ZodIssue),
+    })),
+  );
+
 /** Validates every input that names a schema; a refusal lists each problem with its path. */
 export const createValidationPipe = (): StandardSchemaValidationPipe =>
-  new StandardSchemaValidationPipe({
-    exceptionFactory: (issues) =>
-      new InvalidInputError(
-        issues.slice(0, MAX_DETAILS).map((issue) => ({
-          path: (issue.path ?? [])
-            .map((part) => String(typeof part === 'object' ? part.key : part))
-            .join('.'),
-          message: wordsOf(issue as z.core.$ZodIssue),
-        })),
-      ),
-  });
+  new StandardSchemaValidationPipe({ exceptionFactory: refusalOf });
+
+/** Input that no pipe sees, as its schema makes it. @throws InvalidInputError listing each problem with its path */
+export function validated<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw refusalOf(parsed.error.issues);
+  return parsed.data;
+}
 
 /** Every schema of ours is zod's, and so is what it finds. */
 function wordsOf(issue: z.core.$ZodIssue): Saying {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { captchaEndpointSchema, clusterSchema, solanaAddressSchema } from '#libs/contracts';
 import { projectRoot } from '#libs/brand';
+import { hashedCode } from './hashed-code.js';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
 const flag = (fallback: boolean) =>
@@ -77,6 +78,18 @@ const plainSchema = z.object({
   RECEIVING_ADDRESS_BASE: address,
   RECEIVING_ADDRESS_BITCOIN: address,
   RECEIVING_ADDRESS_USDT: address,
+  /** Only its hash is kept: argon2, made here of a code that is given in clear. */
+  PRESALE_PRIVATE_CODE: z.string().trim().min(1).max(200).transform(hashedCode).optional(),
+  UPLOADS_DIR: z
+    .string()
+    .default('.data/uploads')
+    .transform((folder) => resolve(projectRoot, folder)),
+  RECEIPT_RETENTION_DAYS: z.coerce.number().int().min(1).default(365),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   PRICE_PROVIDER: z.enum(['http', 'offline']).default('http'),
   PRICE_URL: z.url().default('https://api.coinbase.com/v2/prices/{symbol}-USD/spot'),
   DEMO_DATA: flag(false),
@@ -87,13 +100,21 @@ type TurnstileKey = 'TURNSTILE_SITE_KEY' | 'TURNSTILE_SECRET_KEY';
 const givenForTurnstile = (key: TurnstileKey) => (given: z.infer<typeof plainSchema>) =>
   given.CAPTCHA_PROVIDER !== 'turnstile' || given[key] !== undefined;
 
+type S3Key = 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY';
+
+const givenForS3 = (key: S3Key) => (given: z.infer<typeof plainSchema>) =>
+  given.S3_ENDPOINT === undefined || given[key] !== undefined;
+
 /** Judged beside all other problems, not after them. */
-const missing = (key: TurnstileKey) => ({ path: [key], error: 'is required', when: () => true });
+const missing = (key: TurnstileKey | S3Key) => ({ path: [key], error: 'is required', when: () => true });
 
 /** Every setting, read from the environment alone. `.env.example` lists them with their defaults. */
 export const settingsSchema = plainSchema
   .refine(givenForTurnstile('TURNSTILE_SITE_KEY'), missing('TURNSTILE_SITE_KEY'))
-  .refine(givenForTurnstile('TURNSTILE_SECRET_KEY'), missing('TURNSTILE_SECRET_KEY'));
+  .refine(givenForTurnstile('TURNSTILE_SECRET_KEY'), missing('TURNSTILE_SECRET_KEY'))
+  .refine(givenForS3('S3_BUCKET'), missing('S3_BUCKET'))
+  .refine(givenForS3('S3_ACCESS_KEY_ID'), missing('S3_ACCESS_KEY_ID'))
+  .refine(givenForS3('S3_SECRET_ACCESS_KEY'), missing('S3_SECRET_ACCESS_KEY'));
 
 export type Settings = z.infer<typeof settingsSchema>;
 export const SETTINGS = Symbol('Settings');

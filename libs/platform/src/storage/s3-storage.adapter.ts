@@ -1,0 +1,60 @@
+import { AwsClient } from 'aws4fetch';
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { checkedKey, type Storage, type StoredFile } from './storage.js';
+
+export interface S3Access {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const TIMEOUT_MS = 30_000;
+
+/** Objects of one private bucket of any S3-compatible service, addressed by path. */
+export class S3Storage implements Storage {
+  private readonly client: AwsClient;
+  private readonly root: string;
+
+  constructor({ endpoint, bucket, ...access }: S3Access) {
+    this.client = new AwsClient({ ...access, service: 's3', retries: 2 });
+    this.root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+  }
+
+  async put(key: string, bytes: Uint8Array, type: string): Promise<void> {
+    await this.ask('PUT', key, {
+      body: Buffer.from(bytes),
+      headers: {
+        'content-type': type,
+        'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+      },
+    });
+  }
+
+  async get(key: string): Promise<StoredFile | undefined> {
+    const answer = await this.ask('GET', key);
+    if (!answer?.body) return undefined;
+    const size = Number(answer.headers.get('content-length'));
+    return { stream: Readable.fromWeb(answer.body as ReadableStream), size };
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.ask('DELETE', key);
+  }
+
+  /** Undefined for an object that is not there. */
+  private async ask(method: string, key: string, init: RequestInit = {}): Promise<Response | undefined> {
+    const answer = await this.client.fetch(`${this.root}/${checkedKey(key)}`, {
+      ...init,
+      method,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (answer.ok) return answer;
+    const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await answer.text()) ?? [];
+    if (answer.status === 404 && code !== 'NoSuchBucket' && method !== 'PUT') return undefined;
+    throw new Error(`The storage answered ${method} with ${answer.status} ${code}`);
+  }
+}

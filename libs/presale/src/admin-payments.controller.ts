@@ -1,0 +1,80 @@
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  SerializeOptions,
+  StreamableFile,
+  UseGuards,
+} from '@nestjs/common';
+import { z } from 'zod';
+import { type Actor, type Caller, CurrentMember, RequestCaller, RequiresRole, RoleGuard } from '#libs/auth';
+import {
+  type ApprovePayment,
+  approvePaymentSchema,
+  type ManualPayment,
+  type ManualPaymentList,
+  manualPaymentListSchema,
+  type ManualPaymentQuery,
+  manualPaymentQuerySchema,
+  manualPaymentSchema,
+  type RejectPayment,
+  rejectPaymentSchema,
+} from '#libs/contracts';
+import { IdempotencyKey } from '#libs/platform';
+import { ManualPaymentDecisions } from './manual-payment-decisions.service.js';
+import { receiptDownload } from './receipt-download.js';
+
+const idSchema = z.uuid();
+
+/** Payments made by hand, for operators alone. */
+@Controller('api/admin/payments')
+@UseGuards(RoleGuard)
+@RequiresRole('operator')
+export class AdminPaymentsController {
+  constructor(private readonly decisions: ManualPaymentDecisions) {}
+
+  @Get()
+  @SerializeOptions({ schema: manualPaymentListSchema })
+  list(@Query({ schema: manualPaymentQuerySchema }) query: ManualPaymentQuery): Promise<ManualPaymentList> {
+    return this.decisions.list(query);
+  }
+
+  @Get(':id/receipt')
+  @Header('Cache-Control', 'no-store')
+  @Header('Content-Security-Policy', "default-src 'none'; sandbox")
+  @Header('X-Content-Type-Options', 'nosniff')
+  async receipt(@Param('id', { schema: idSchema }) id: string): Promise<StreamableFile> {
+    return receiptDownload(id, await this.decisions.receipt(id));
+  }
+
+  @Post(':id/approve')
+  @HttpCode(200)
+  @SerializeOptions({ schema: manualPaymentSchema })
+  approve(
+    @CurrentMember() actor: Actor,
+    @RequestCaller() caller: Caller,
+    @Param('id', { schema: idSchema }) id: string,
+    @Body({ schema: approvePaymentSchema }) input: ApprovePayment,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<ManualPayment> {
+    return this.decisions.approve(id, input, { actor, caller, key });
+  }
+
+  @Post(':id/reject')
+  @HttpCode(200)
+  @SerializeOptions({ schema: manualPaymentSchema })
+  reject(
+    @CurrentMember() actor: Actor,
+    @RequestCaller() caller: Caller,
+    @Param('id', { schema: idSchema }) id: string,
+    @Body({ schema: rejectPaymentSchema }) input: RejectPayment,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<ManualPayment> {
+    return this.decisions.reject(id, input, { actor, caller, key });
+  }
+}

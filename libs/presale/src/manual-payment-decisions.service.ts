@@ -1,0 +1,181 @@
+import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { type Actor, type Caller, recordSecurityEvent } from '#libs/auth';
+import { saying } from '#libs/brand';
+import { Chain } from '#libs/chain';
+import type {
+  ApprovePayment,
+  ManualPayment,
+  ManualPaymentList,
+  ManualPaymentQuery,
+  ReceiptType,
+  RejectPayment,
+} from '#libs/contracts';
+import { appendEvent, InvalidInputError, once, type StoredFile, type Tx, UnitOfWork } from '#libs/platform';
+import { presentManualPayment } from './manual-payment.presenter.js';
+import {
+  decideManualPayment,
+  findManualPayment,
+  findManualPayments,
+  lockManualPayment,
+  type ManualPaymentRow,
+} from './manual-payments.repository.js';
+import {
+  ChainUnreadableError,
+  FiguresUnavailableError,
+  NotDeliverableError,
+  PaymentDecidedError,
+  PaymentNotFoundError,
+  NoReceiptError,
+  SoldOutError,
+} from './presale.errors.js';
+import { allocate, findChainStats, insertPurchase } from './presale.repository.js';
+import { PurchaseBooking } from './purchase-booking.js';
+import { Receipts } from './receipts.service.js';
+import { saleFigures } from './figures-policy.js';
+import { SaleTerms } from './sale-terms.js';
+import { newTransactionId } from './transaction-id.js';
+
+interface Decision {
+  actor: Actor;
+  caller: Caller;
+  key: string | undefined;
+}
+
+/** What operators see and decide of payments made by hand. A payment is decided once. */
+@Injectable()
+export class ManualPaymentDecisions {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly terms: SaleTerms,
+    private readonly booking: PurchaseBooking,
+    private readonly receipts: Receipts,
+    private readonly chain: Chain,
+  ) {}
+
+  /** @throws InvalidInputError for a cursor that is none */
+  async list({ status, limit, cursor }: ManualPaymentQuery): Promise<ManualPaymentList> {
+    if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) {
+      throw new InvalidInputError([
+        { path: 'cursor', message: saying(({ refusals }) => refusals.details.cursor) },
+      ]);
+    }
+    const query = { status, after: cursor, limit: limit + 1 };
+    const found = await findManualPayments(this.unitOfWork.read, query);
+    const items = found.slice(0, limit);
+    return {
+      items: items.map((row) => this.present(row)),
+      nextCursor: found.length > limit ? (items.at(-1)?.turn ?? null) : null,
+    };
+  }
+
+  /** @throws PaymentNotFoundError, NoReceiptError */
+  async receipt(id: string): Promise<StoredFile & { type: ReceiptType }> {
+    const row = await findManualPayment(this.unitOfWork.read, id);
+    if (!row) throw new PaymentNotFoundError();
+    const file = row.receipt_key === null ? undefined : await this.receipts.open(row.receipt_key);
+    if (!file || !row.receipt_type) throw new NoReceiptError();
+    return { ...file, type: row.receipt_type };
+  }
+
+  /**
+   * Credits what the operator has verified, as a purchase: the same split, cap and ledger transaction, and by the same event the
+   * same mail, charity share and figures. The sale may be over by now; it was not when the payment was made.
+   * @throws AmountPrecisionError, AmountOutOfRangeError, PaymentNotFoundError, PaymentDecidedError, SoldOutError,
+   *   NotDeliverableError, ChainUnreadableError, FiguresUnavailableError; DomainError `IDEMPOTENCY_CONFLICT`
+   */
+  async approve(id: string, input: ApprovePayment, decision: Decision): Promise<ManualPayment> {
+    const tokenAmount = this.terms.tokensWithinLimits(input.tokenAmount);
+    const row = await findManualPayment(this.unitOfWork.read, id);
+    if (!row) throw new PaymentNotFoundError();
+    if (row.status === 'pending') await this.checkDelivery(row.wallet);
+    return this.decide(id, { approve: input }, decision, async (tx, payment) => {
+      const purchaseId = randomUUID();
+      const purchase = await insertPurchase(tx, {
+        ...this.verified(input),
+        id: purchaseId,
+        tokenAmount,
+        mode: payment.mode,
+        cluster: payment.cluster,
+        buyerWallet: payment.wallet,
+        buyerEmail: payment.email,
+        language: payment.language,
+      });
+      await this.booking.book(tx, purchase, newTransactionId(payment.mode));
+      await this.allocate(tx, tokenAmount);
+      return { purchaseId };
+    });
+  }
+
+  /** @throws PaymentNotFoundError, PaymentDecidedError; DomainError `IDEMPOTENCY_CONFLICT` */
+  reject(id: string, { reason }: RejectPayment, decision: Decision): Promise<ManualPayment> {
+    return this.decide(id, { reject: reason }, decision, async () => ({ reason }));
+  }
+
+  private decide(
+    id: string,
+    request: object,
+    { actor, caller, key }: Decision,
+    work: (tx: Tx, payment: ManualPaymentRow) => Promise<{ purchaseId: string } | { reason: string }>,
+  ): Promise<ManualPayment> {
+    const scope = `manual-payment/${id}/${actor.userId}`;
+    return this.unitOfWork.run((tx) =>
+      once(tx, { scope, key, request }, async () => {
+        const payment = await lockManualPayment(tx, id);
+        if (!payment) throw new PaymentNotFoundError();
+        if (payment.status !== 'pending') throw new PaymentDecidedError(payment);
+        const outcome = await work(tx, payment);
+        await decideManualPayment(tx, id, { by: actor.userId, byEmail: actor.email, ...outcome });
+        const approved = 'purchaseId' in outcome;
+        await recordSecurityEvent(tx, {
+          event: approved ? 'manual-payment-approved' : 'manual-payment-rejected',
+          accountId: actor.userId,
+          caller,
+          details: { payment: id, ...outcome },
+        });
+        await appendEvent(tx, 'presale.payment-decided', {
+          paymentId: id,
+          outcome: approved ? 'approved' : 'rejected',
+          email: payment.email,
+          wallet: payment.wallet,
+          reason: approved ? null : outcome.reason,
+          language: payment.language,
+        });
+        const decided = await findManualPayment(tx, id);
+        return this.present(decided ?? payment);
+      }),
+    );
+  }
+
+  private verified({ paymentCurrency, amountPaid }: ApprovePayment) {
+    const unit = paymentCurrency === 'SOL' || paymentCurrency === 'USDT' ? paymentCurrency : 'USD';
+    return {
+      payment: 'manual' as const,
+      round: 'public',
+      paymentCurrency,
+      amountPaid,
+      amountUnit: unit,
+      // What was paid is stated whole: no fee of ours is in it.
+      networkFee: { amount: '0', unit: unit === 'USD' ? ('SOL' as const) : unit, usd: '0' },
+    };
+  }
+
+  private async checkDelivery(wallet: string): Promise<void> {
+    const obstacle = await this.chain.deliveryObstacle(wallet).catch((error: unknown) => {
+      throw new ChainUnreadableError({ cause: error });
+    });
+    if (obstacle) throw new NotDeliverableError(obstacle);
+  }
+
+  private async allocate(tx: Tx, amount: bigint): Promise<void> {
+    const { mint } = this.chain.addresses;
+    const stats = mint && (await findChainStats(tx, mint));
+    if (!stats) throw new FiguresUnavailableError();
+    const { sold } = saleFigures({ ...this.terms, ...stats, allocated: 0n, reserved: 0n });
+    if (!(await allocate(tx, amount, sold, this.terms.saleSupply))) throw new SoldOutError();
+  }
+
+  private present(row: ManualPaymentRow): ManualPayment {
+    return presentManualPayment(row, this.terms.decimals);
+  }
+}

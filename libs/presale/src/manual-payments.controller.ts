@@ -1,0 +1,28 @@
+import { Controller, Headers, HttpCode, Post, SerializeOptions, UseGuards } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiConsumes } from '@nestjs/swagger';
+import { type NotifiedPayment, notifiedPaymentSchema } from '#libs/contracts';
+import { IdempotencyKey, RateLimit, RateLimitGuard, TAKES_FORMS } from '#libs/platform';
+import { ManualPayments } from './manual-payments.service.js';
+import { type PaymentForm, SentPaymentForm } from './payment-form.js';
+
+/** 'Notify Payment Sent'. */
+@Controller('api/presale/manual-payments')
+@UseGuards(RateLimitGuard)
+export class ManualPaymentsController {
+  constructor(private readonly payments: ManualPayments) {}
+
+  @Post()
+  @HttpCode(202)
+  @RouteConfig(TAKES_FORMS)
+  @ApiConsumes('multipart/form-data')
+  @RateLimit({ name: 'manual-payments', points: 10, seconds: 600 })
+  @SerializeOptions({ schema: notifiedPaymentSchema })
+  notify(
+    @SentPaymentForm() { input, receipt }: PaymentForm,
+    @IdempotencyKey() key: string | undefined,
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<NotifiedPayment> {
+    return this.payments.notify(input, receipt, key, language);
+  }
+}

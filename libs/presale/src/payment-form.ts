@@ -1,0 +1,19 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { MAX_RECEIPT_BYTES, type NotifyPayment, notifyPaymentSchema } from '#libs/contracts';
+import { readForm, validated } from '#libs/platform';
+
+export interface PaymentForm {
+  input: NotifyPayment;
+  receipt: Buffer | undefined;
+}
+
+/** The form of 'Notify Payment Sent'. @throws what `readForm` and `validated` throw */
+export const SentPaymentForm = createParamDecorator(
+  async (_: unknown, context: ExecutionContext): Promise<PaymentForm> => {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const rule = { file: 'receipt', maxBytes: MAX_RECEIPT_BYTES, maxFields: 4 };
+    const { fields, file } = await readForm(request, rule);
+    return { input: validated(notifyPaymentSchema, fields), receipt: file };
+  },
+);

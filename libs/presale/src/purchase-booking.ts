@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { PRESALE_GROUP } from '#libs/brand';
+import { accounts, Ledger } from '#libs/ledger';
+import { appendEvent, type Tx } from '#libs/platform';
+import { confirmPurchase, type PurchaseRow } from './presale.repository.js';
+import { SaleTerms } from './sale-terms.js';
+import { type Shares, splitPurchase } from './split-policy.js';
+
+/** What makes a purchase a confirmed one, however it was paid: its shares in the ledger, its row, its event. */
+@Injectable()
+export class PurchaseBooking {
+  constructor(
+    private readonly terms: SaleTerms,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** Its tokens are taken from the sale by the caller, afterwards: everyone locks the ledger before the sale. */
+  async book(tx: Tx, row: PurchaseRow, transactionId: string): Promise<void> {
+    const amount = BigInt(row.token_amount);
+    const shares = splitPurchase(amount, this.terms.brand.presale.splits);
+    const ledgerTransactionId = await this.postShares(tx, row, amount, shares);
+    await confirmPurchase(tx, row.id, { transactionId, ledgerTransactionId, shares });
+    await appendEvent(tx, 'presale.purchase-confirmed', {
+      purchaseId: row.id,
+      transactionId,
+      ledgerTransactionId,
+      tokenAmount: row.token_amount,
+      charityAmount: shares.charity.toString(),
+      releaseAmount: shares.release.toString(),
+      vestedAmount: shares.vested.toString(),
+      amountPaid: row.amount_paid,
+      amountUnit: row.amount_unit,
+      paymentCurrency: row.payment_currency,
+      buyerWallet: row.buyer_wallet,
+      buyerEmail: row.buyer_email,
+      language: row.language,
+    });
+  }
+
+  private postShares(tx: Tx, row: PurchaseRow, amount: bigint, shares: Shares): Promise<string> {
+    return this.ledger.post(tx, {
+      kind: 'presale-purchase',
+      key: `presale-purchase/${row.id}`,
+      metadata: { mode: row.mode, payment: row.payment },
+      postings: [
+        { account: accounts.allocation(PRESALE_GROUP), amount: -amount },
+        { account: accounts.charityFund, amount: shares.charity },
+        { account: accounts.presaleRelease(row.buyer_wallet), amount: shares.release },
+        { account: accounts.presaleVested(row.buyer_wallet), amount: shares.vested },
+        { account: accounts.presaleRounding, amount: shares.rounding },
+      ],
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import { StreamableFile } from '@nestjs/common';
+import type { ReceiptType } from '#libs/contracts';
+import type { StoredFile } from '#libs/platform';
+
+const ENDINGS: Record<ReceiptType, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/pdf': 'pdf',
+};
+
+/** A receipt to be saved, under a name of ours. */
+export const receiptDownload = (
+  paymentId: string,
+  { stream, size, type }: StoredFile & { type: ReceiptType },
+): StreamableFile =>
+  new StreamableFile(stream, {
+    type,
+    length: size,
+    disposition: `attachment; filename="receipt-${paymentId}.${ENDINGS[type]}"`,
+  });

@@ -1,0 +1,501 @@
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {
+  DonationTotals,
+  ErrorBody,
+  ManualPayment,
+  ManualPaymentList,
+  NotifiedPayment,
+  Presale,
+} from '#libs/contracts';
+import { verifyLedger } from '#libs/ledger';
+import { rows } from '#libs/platform';
+import { accessTokenOf, anEmail, call, PASSWORD, signUpMember } from '../support/auth.js';
+import { freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { ADMIN, brand, type Kingdom, startKingdom } from '../support/kingdom.js';
+import { notifyPayment, type ReceiptFile } from '../support/manual-payments.js';
+import { allEffects, effectsOf, newWallet } from '../support/purchases.js';
+import { JPEG, PDF, PNG } from '../support/receipt-files.js';
+import { checksumOf } from '../support/tables.js';
+
+const APPROVAL = { tokenAmount: '20000', paymentCurrency: 'USDT', amountPaid: '20' };
+
+describe('payments made by hand', () => {
+  const database = freshDatabase();
+  const logFile = join(tmpdir(), `kingdom-manual-payments-${process.pid}.log`);
+  let kingdom: Kingdom;
+  let admin: string;
+  let operator: { email: string; token: string };
+  let member: string;
+
+  const notify = async (fields: Record<string, string> = {}, receipt?: ReceiptFile) => {
+    const answer = await notifyPayment<NotifiedPayment>(kingdom, fields, receipt);
+    expect(answer).toMatchObject({ status: 202, body: { status: 'pending', mode: 'simulated' } });
+    return answer.body;
+  };
+  const list = async (query = '') =>
+    (await call(kingdom, 'GET', `/api/admin/payments${query}`, { token: admin }))
+      .body as unknown as ManualPaymentList;
+  const decide = async (
+    id: string,
+    deed: 'approve' | 'reject',
+    body: object,
+    token = admin,
+    key = randomUUID(),
+  ) => {
+    const headers = { 'idempotency-key': key };
+    const answer = await call(kingdom, 'POST', `/api/admin/payments/${id}/${deed}`, { body, token, headers });
+    return { status: answer.status, body: answer.body as unknown as ManualPayment & ErrorBody };
+  };
+  const receiptOf = (id: string, token?: string) =>
+    fetch(`${kingdom.url}/api/admin/payments/${id}/receipt`, {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    });
+  const mailsTo = (email: string, count: number) =>
+    eventually(
+      async () => (await kingdom.inbox.all()).filter(({ to }) => to.includes(email)),
+      (mails) => mails.length >= count,
+    );
+  const get = async <T>(path: string) => (await (await fetch(kingdom.url + path)).json()) as T;
+  const files = () => {
+    const folder = kingdom.settings.UPLOADS_DIR;
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+  };
+  const allowed = async (role: 'operator' | 'user') => {
+    const { email } = await signUpMember(kingdom);
+    await rows(kingdom.unitOfWork.read, `UPDATE account SET role = $2 WHERE email = $1`, [email, role]);
+    return { email, token: await accessTokenOf(kingdom, { email, password: PASSWORD }) };
+  };
+
+  beforeAll(async () => {
+    kingdom = await startKingdom({
+      databaseUrl: database.url,
+      env: { LOG_LEVEL: 'info', LOG_FILE: logFile },
+    });
+    await kingdom.startWorker();
+    await eventually(
+      () => get<Presale>('/api/presale'),
+      ({ soldTokens }) => soldTokens !== null,
+    );
+    admin = await accessTokenOf(kingdom, ADMIN);
+    operator = await allowed('operator');
+    member = (await allowed('user')).token;
+  });
+  afterAll(async () => {
+    await kingdom.close();
+    rmSync(logFile, { force: true });
+  });
+
+  describe('Notify Payment Sent (specification §5)', () => {
+    it('is kept with its receipt, told to the team and heard of by its sender', async () => {
+      const email = anEmail();
+      const claims = { tokenAmount: '25000', paymentCurrency: 'ETH' };
+      const { id } = await notify({ email, ...claims }, { bytes: PDF, name: '../../etc/passwd' });
+      const [heard] = await mailsTo(email, 1);
+      expect(heard?.subject).toContain('[SIMULATED]');
+      expect(heard?.text).not.toContain('24 hours');
+      const toTeam = (await mailsTo(brand.team.email, 1)).find(({ text }) => text.includes(email));
+      expect(toTeam?.text).toMatch(/Paid by hand/);
+      expect(toTeam?.text).toMatch(/25,000/);
+      expect(toTeam?.text).toMatch(/Receipt: Attached/);
+      const { items } = await list();
+      expect(items.find((payment) => payment.id === id)).toMatchObject({
+        status: 'pending',
+        claimedAmount: '25000',
+        claimedCurrency: 'ETH',
+        receipt: { type: 'application/pdf', bytes: PDF.length, removed: false },
+        decision: null,
+      });
+    });
+
+    it('needs no receipt and no claim', async () => {
+      expect(await notify()).toMatchObject({ receiptAttached: false });
+    });
+
+    it('is kept once, however often it is sent with one key; with another request it is a conflict', async () => {
+      const [key, wallet] = [randomUUID(), newWallet()];
+      const send = (bytes: Buffer) =>
+        notifyPayment(kingdom, { wallet }, { bytes }, { 'idempotency-key': key });
+      const before = files().length;
+      const answers = [await send(PNG), ...(await Promise.all([send(PNG), send(PNG)]))];
+      expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+      expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1);
+      expect(await send(JPEG)).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } });
+      expect(files()).toHaveLength(before + 1);
+    });
+
+    it('keeps a receipt to itself: an unguessable name, readable by the program alone', () => {
+      for (const file of files()) {
+        expect(file).toMatch(/\/receipts\/[0-9a-f-]{36}$/);
+        expect(statSync(file).mode & 0o777).toBe(0o600);
+      }
+    });
+
+    const exe = { bytes: Buffer.from('MZ\x90\0'), name: 'receipt.png', type: 'image/png' };
+    it.each<[string, Record<string, string>, ReceiptFile | undefined, number, string]>([
+      ['no e-mail', { email: '' }, undefined, 400, 'VALIDATION_FAILED'],
+      [
+        'an e-mail that smuggles a header',
+        { email: 'a@b.co\r\nBcc: x@y.zz' },
+        undefined,
+        400,
+        'VALIDATION_FAILED',
+      ],
+      ['no wallet', { wallet: '' }, undefined, 400, 'VALIDATION_FAILED'],
+      ['a wallet of 33 bytes', { wallet: '1'.repeat(33) }, undefined, 422, 'INVALID_WALLET'],
+      ['a NUL', { wallet: 'a\0b' }, undefined, 400, 'VALIDATION_FAILED'],
+      ['a claim that is no amount', { tokenAmount: 'many' }, undefined, 400, 'VALIDATION_FAILED'],
+      ['an unknown currency', { paymentCurrency: 'DOGE' }, undefined, 400, 'VALIDATION_FAILED'],
+      ['an unknown field', { status: 'approved' }, undefined, 400, 'VALIDATION_FAILED'],
+      ['a field of a poisoned name', { ['__proto__x']: '1' }, undefined, 400, 'VALIDATION_FAILED'],
+      ['a field far too long', { email: 'x'.repeat(5_000) }, undefined, 400, 'VALIDATION_FAILED'],
+      ['an empty receipt', {}, { bytes: Buffer.alloc(0), name: 'receipt.png' }, 422, 'INVALID_RECEIPT'],
+      ['a program that says it is a picture', {}, exe, 422, 'INVALID_RECEIPT'],
+      ['a drawing', {}, { bytes: Buffer.from('<svg/>'), type: 'image/svg+xml' }, 422, 'INVALID_RECEIPT'],
+      ['a page', {}, { bytes: Buffer.from('<html>'), type: 'text/html' }, 422, 'INVALID_RECEIPT'],
+      ['a picture that is cut off', {}, { bytes: PNG.subarray(0, -9) }, 422, 'INVALID_RECEIPT'],
+      [
+        'a picture that is a page too',
+        {},
+        { bytes: Buffer.concat([JPEG, exe.bytes]) },
+        422,
+        'INVALID_RECEIPT',
+      ],
+      ['more than 5 MB', {}, { bytes: Buffer.alloc(5_000_001) }, 413, 'FILE_TOO_LARGE'],
+    ])('is refused with %s, and nothing is kept', async (_what, fields, receipt, status, code) => {
+      const before = [await checksumOf(kingdom), files()];
+      const answer = await notifyPayment(kingdom, fields, receipt);
+      expect(answer).toMatchObject({ status, body: { code, message: expect.any(String) } });
+      expect([await checksumOf(kingdom), files()]).toEqual(before);
+    });
+
+    it('speaks its refusals in the reader’s language', async () => {
+      const german = { 'accept-language': 'de' };
+      const { body } = await notifyPayment(kingdom, {}, { bytes: Buffer.from('x') }, german);
+      expect(body['message']).toContain('kein vollständiges JPG');
+    });
+
+    const form = (parts: string) => parts.replaceAll('\n', '\r\n');
+    it.each([
+      ['JSON', 'application/json', '{}', 415],
+      ['a form of another kind', 'application/x-www-form-urlencoded', 'email=a%40b.co', 415],
+      ['a form without its border', 'multipart/form-data', 'x', 400],
+      [
+        'a form that breaks off',
+        'multipart/form-data; boundary=b',
+        form('--b\nContent-Disposition: form-data; name="email"\n\na@b'),
+        400,
+      ],
+      ['a form that is none', 'multipart/form-data; boundary=b', 'nothing of the kind', 400],
+      [
+        'a field twice',
+        'multipart/form-data; boundary=b',
+        form(
+          '--b\nContent-Disposition: form-data; name="email"\n\na@b.co\n--b\nContent-Disposition: form-data; name="email"\n\na@b.co\n--b--\n',
+        ),
+        400,
+      ],
+      [
+        'a JSON field',
+        'multipart/form-data; boundary=b',
+        form(
+          '--b\nContent-Disposition: form-data; name="email"\nContent-Type: application/json\n\n{"a":1}\n--b--\n',
+        ),
+        400,
+      ],
+      [
+        'two files',
+        'multipart/form-data; boundary=b',
+        form(
+          `${'--b\nContent-Disposition: form-data; name="receipt"; filename="a"\n\nx\n'.repeat(2)}--b--\n`,
+        ),
+        413,
+      ],
+      [
+        'a file in another field',
+        'multipart/form-data; boundary=b',
+        form('--b\nContent-Disposition: form-data; name="email"; filename="a"\n\nx\n--b--\n'),
+        400,
+      ],
+      [
+        'a hundred fields',
+        'multipart/form-data; boundary=b',
+        form(`${'--b\nContent-Disposition: form-data; name="a"\n\nx\n'.repeat(100)}--b--\n`),
+        400,
+      ],
+    ])('is refused as %s', async (_what, type, body, status) => {
+      const before = await checksumOf(kingdom);
+      const response = await fetch(`${kingdom.url}/api/presale/manual-payments`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body,
+      });
+      expect(response.status).toBe(status);
+      expect(await response.json()).toMatchObject({ code: expect.any(String) });
+      expect(await checksumOf(kingdom)).toBe(before);
+    });
+
+    it('is the only door that reads a form', async () => {
+      const body = new FormData();
+      body.append('code', 'x');
+      for (const [path, status] of [
+        ['/api/presale/access', 415],
+        ['/api/presale/purchases', 415],
+        // The auth service's protocol knows no 415.
+        ['/auth/v1/token?grant_type=password', 400],
+      ] as const)
+        expect((await fetch(kingdom.url + path, { method: 'POST', body })).status).toBe(status);
+    });
+
+    it('forgets an upload whose sender went away', async () => {
+      const before = files().length;
+      await new Promise<void>((resolve) => {
+        const request = httpRequest(`${kingdom.url}/api/presale/manual-payments`, {
+          method: 'POST',
+          headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        });
+        request.on('error', () => resolve());
+        request.write('--b\r\nContent-Disposition: form-data; name="receipt"; filename="a"\r\n\r\n');
+        request.write(PNG, () => request.destroy());
+        request.on('close', () => resolve());
+      });
+      expect((await fetch(`${kingdom.url}/health/live`)).status).toBe(200);
+      expect(files()).toHaveLength(before);
+    });
+  });
+
+  describe('a receipt', () => {
+    it('is handed to operators alone, to be saved and never to be run', async () => {
+      const { id } = await notify({}, { bytes: PNG, name: 'a.html', type: 'text/html' });
+      for (const [token, status] of [
+        [undefined, 401],
+        ['no token', 401],
+        [member, 403],
+      ] as const)
+        expect((await receiptOf(id, token)).status).toBe(status);
+      for (const token of [admin, operator.token]) {
+        const { status, headers, ...answer } = await receiptOf(id, token).then(async (response) => ({
+          status: response.status,
+          headers: response.headers,
+          bytes: Buffer.from(await response.arrayBuffer()),
+        }));
+        expect(status).toBe(200);
+        expect(answer.bytes).toEqual(PNG);
+        expect(headers.get('content-type')).toBe('image/png');
+        expect(headers.get('content-disposition')).toBe(`attachment; filename="receipt-${id}.png"`);
+        expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect(headers.get('cache-control')).toBe('no-store');
+      }
+    });
+
+    it.each(['../../../../etc/passwd', '..%2f..%2fetc%2fpasswd', 'receipts', `${randomUUID()}/../x`])(
+      'is reached by no path: %s',
+      async (path) => {
+        for (const token of [admin, undefined]) {
+          const response = await receiptOf(path, token);
+          expect([400, 401, 404]).toContain(response.status);
+          expect(response.headers.get('content-disposition')).toBeNull();
+        }
+      },
+    );
+
+    it('of a payment without one, or of no payment, is not there', async () => {
+      const { id } = await notify();
+      expect((await receiptOf(id, admin)).status).toBe(404);
+      expect((await receiptOf(randomUUID(), admin)).status).toBe(404);
+    });
+  });
+
+  describe('an operator’s decision', () => {
+    it.each(['approve', 'reject'] as const)('%s is an operator’s alone', async (deed) => {
+      const { id } = await notify();
+      const body = deed === 'approve' ? APPROVAL : { reason: 'No.' };
+      expect((await decide(id, deed, body, member)).status).toBe(403);
+      expect((await call(kingdom, 'POST', `/api/admin/payments/${id}/${deed}`, { body })).status).toBe(401);
+      expect((await call(kingdom, 'GET', '/api/admin/payments', { token: member })).status).toBe(403);
+    });
+
+    it('approved, credits what was verified as a purchase: split, ledger, charity share, mail and figures', async () => {
+      const email = anEmail();
+      const { id, wallet } = await notify({ email, tokenAmount: '999999' });
+      const before = await effectsOf(kingdom);
+      const totals = await get<DonationTotals>('/api/donations/totals');
+      const sale = await get<Presale>('/api/presale');
+      const { status, body } = await decide(id, 'approve', APPROVAL);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        status: 'approved',
+        decision: {
+          by: ADMIN.email,
+          reason: null,
+          purchase: { tokenAmount: '20000', amountPaid: '20', amountUnit: 'USDT' },
+        },
+      });
+      const { transactionId } = body.decision!.purchase!;
+      expect(transactionId).toMatch(/^SIM-/);
+      await allEffects(kingdom, before.confirmed + 1);
+      expect(await get(`/api/receipts/${transactionId}`)).toMatchObject({
+        buyerWallet: wallet,
+        amountPaid: '20',
+        summary: { charityAmount: '2000', releaseAmount: '2000', vestedAmount: '16000' },
+      });
+      const now = await get<Presale>('/api/presale');
+      expect(Number(now.allocatedTokens) - Number(sale.allocatedTokens)).toBe(20_000);
+      const { totalAmount } = await eventually(
+        () => get<DonationTotals>('/api/donations/totals'),
+        ({ totalAmount }) => totalAmount !== totals.totalAmount,
+      );
+      expect(Number(totalAmount) - Number(totals.totalAmount)).toBe(2_000);
+      const mails = await mailsTo(email, 2);
+      expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('20,000'));
+      const [row] = await rows(
+        kingdom.unitOfWork.read,
+        `SELECT payment, round FROM presale_purchase WHERE transaction_id = $1`,
+        [transactionId],
+      );
+      expect(row).toEqual({ payment: 'manual', round: 'public' });
+    });
+
+    it('rejected, credits nothing and mails the reason', async () => {
+      const email = anEmail();
+      const { id } = await notify({ email });
+      const before = await effectsOf(kingdom);
+      const reason = 'The payment <b>never</b> arrived.';
+      expect(await decide(id, 'reject', { reason }, operator.token)).toMatchObject({
+        status: 200,
+        body: { status: 'rejected', decision: { by: operator.email, reason, purchase: null } },
+      });
+      const mails = await mailsTo(email, 2);
+      const rejection = mails.find(({ text }) => text.includes(reason));
+      expect(rejection?.html).not.toContain('<b>never');
+      expect(await effectsOf(kingdom)).toEqual(before);
+    });
+
+    it('is one, when two operators, a double click and a reload decide at once', async () => {
+      const { id } = await notify();
+      const before = await effectsOf(kingdom);
+      const key = randomUUID();
+      const answers = await Promise.all([
+        decide(id, 'approve', APPROVAL, admin, key),
+        decide(id, 'approve', APPROVAL, admin, key),
+        decide(id, 'approve', APPROVAL, admin),
+        decide(id, 'reject', { reason: 'No.' }, operator.token),
+        decide(id, 'approve', { ...APPROVAL, tokenAmount: '30000' }, operator.token),
+      ]);
+      const decided = answers.filter(({ status }) => status === 200);
+      expect(new Set(decided.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      const { decision, status } = decided[0]!.body;
+      for (const { body } of answers.filter((answer) => answer.status !== 200)) {
+        expect(body.code).toBe('PAYMENT_DECIDED');
+        expect(body.message).toContain(decision!.by);
+        expect(body.message).toContain(status);
+      }
+      expect(answers.every((answer) => [200, 409].includes(answer.status))).toBe(true);
+      const credited = status === 'approved' ? 1 : 0;
+      expect((await effectsOf(kingdom)).confirmed).toBe(before.confirmed + credited);
+      // The same press again, long after, is answered as the first time.
+      if (decided.length > 1) expect(await decide(id, 'approve', APPROVAL, admin, key)).toEqual(decided[0]);
+    });
+
+    it.each<[string, object, number, string]>([
+      ['too little', { ...APPROVAL, tokenAmount: '9999' }, 422, 'AMOUNT_OUT_OF_RANGE'],
+      ['too much', { ...APPROVAL, tokenAmount: '1000001' }, 422, 'AMOUNT_OUT_OF_RANGE'],
+      ['no payment', { ...APPROVAL, amountPaid: '0.00' }, 400, 'VALIDATION_FAILED'],
+      ['no currency', { ...APPROVAL, paymentCurrency: undefined }, 400, 'VALIDATION_FAILED'],
+      ['more than is asked', { ...APPROVAL, wallet: 'x' }, 400, 'VALIDATION_FAILED'],
+    ])('is refused with %s', async (_what, body, status, code) => {
+      const { id } = await notify();
+      expect(await decide(id, 'approve', body)).toMatchObject({ status, body: { code } });
+    });
+
+    it.each(['', ' ', 'a\0b', '\ud800', 'x'.repeat(501)])(
+      'is refused with the reason "%s"',
+      async (reason) => {
+        const { id } = await notify();
+        expect((await decide(id, 'reject', { reason })).status).toBe(400);
+      },
+    );
+
+    it('is refused where tokens could not be delivered, in words', async () => {
+      const { id } = await notify({ wallet: kingdom.chain.mintAddress });
+      expect(await decide(id, 'approve', APPROVAL)).toMatchObject({
+        status: 422,
+        body: { code: 'NOT_DELIVERABLE', message: expect.stringContaining('not a wallet') },
+      });
+    });
+
+    it('never oversells: beyond the cap it is refused, and the payment still waits', async () => {
+      const { id } = await notify();
+      await rows(kingdom.unitOfWork.read, `UPDATE presale_sale SET reserved = reserved + 4980000000000`);
+      const before = await effectsOf(kingdom);
+      expect(await decide(id, 'approve', { ...APPROVAL, tokenAmount: '1000000' })).toMatchObject({
+        status: 409,
+        body: { code: 'SOLD_OUT', message: 'Fewer tokens are left in this sale.' },
+      });
+      await rows(kingdom.unitOfWork.read, `UPDATE presale_sale SET reserved = reserved - 4980000000000`);
+      expect(await effectsOf(kingdom)).toEqual(before);
+      expect((await decide(id, 'approve', APPROVAL)).status).toBe(200);
+    });
+
+    it('of no payment is 404', async () => {
+      expect((await decide(randomUUID(), 'approve', APPROVAL)).status).toBe(404);
+      expect((await decide(randomUUID(), 'reject', { reason: 'No.' })).status).toBe(404);
+      expect((await decide('x', 'reject', { reason: 'No.' })).status).toBe(400);
+    });
+
+    it('stands in the audit log', async () => {
+      const { id } = await notify();
+      await decide(id, 'reject', { reason: 'No.' }, operator.token);
+      const events = await rows(
+        kingdom.unitOfWork.read,
+        `SELECT event FROM security_event JOIN account ON account.id = account_id
+         WHERE email = $1 AND details->>'payment' = $2`,
+        [operator.email, id],
+      );
+      expect(events).toEqual([{ event: 'manual-payment-rejected' }]);
+    });
+
+    it('keeps the books', async () => {
+      expect(await kingdom.unitOfWork.snapshot(verifyLedger)).toMatchObject({ ok: true, unbalanced: [] });
+    });
+  });
+
+  it('lists those that wait first, the oldest before the others, then the decided, page by page', async () => {
+    const seen: ManualPayment[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: ManualPaymentList = await list(`?limit=3${cursor && `&cursor=${cursor}`}`);
+      expect(page.items.length).toBeLessThanOrEqual(3);
+      seen.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    const [whole] = [await list('?limit=100')];
+    expect(seen.map(({ id }) => id)).toEqual(whole.items.map(({ id }) => id));
+    const pending = seen.filter(({ status }) => status === 'pending');
+    expect(seen.slice(0, pending.length)).toEqual(pending);
+    const times = (payments: ManualPayment[]) => payments.map(({ createdAt }) => Date.parse(createdAt));
+    expect(times(pending)).toEqual(times(pending).toSorted((a, b) => a - b));
+    const decided = seen.slice(pending.length);
+    expect(times(decided)).toEqual(times(decided).toSorted((a, b) => b - a));
+    expect((await list('?status=rejected')).items.every(({ status }) => status === 'rejected')).toBe(true);
+    for (const cursor of ['x', '-1', '9'.repeat(30)])
+      expect(
+        (await call(kingdom, 'GET', `/api/admin/payments?cursor=${cursor}`, { token: admin })).status,
+      ).toBe(400);
+  });
+
+  it('logs none of the refusals as an error', () => {
+    const levels = readFileSync(logFile, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { level: number; msg: string });
+    expect(levels.filter(({ level }) => level >= 50)).toEqual([]);
+  });
+});
