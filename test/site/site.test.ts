@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCENES } from '#libs/art';
-import { PSEUDO_LANGUAGE, say } from '#libs/brand';
+import { type BrandFile, PSEUDO_LANGUAGE, say } from '#libs/brand';
 import { SITE_PAGES } from '#libs/contracts';
 import { freshDatabase } from '../support/database.js';
+import { DEFAULT_FILE } from '../brand/another-brand.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
 
 const SITE = 'https://kingdom.example';
 const PSEUDO = `/${PSEUDO_LANGUAGE}`;
-const RENDERED = SITE_PAGES.filter(({ name, marketing }) => marketing && name !== 'presale');
+/** With live figures and somebody's own things in them. */
+const LIVE: ReadonlySet<string> = new Set(['presale', 'buy']);
+const RENDERED = SITE_PAGES.filter(({ name, marketing }) => marketing && !LIVE.has(name));
 
 describe('the site', () => {
   const database = freshDatabase();
@@ -199,3 +205,28 @@ describe('the site', () => {
 
 /** Of a PNG, from its header. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
+
+describe('the swap page, once an operator has opened it (reading D14)', () => {
+  const database = freshDatabase();
+  const file = join(tmpdir(), `live-swap-${process.pid}.json`);
+  let kingdom: Kingdom;
+
+  beforeAll(async () => {
+    const { features, ...rest } = JSON.parse(readFileSync(DEFAULT_FILE, 'utf8')) as BrandFile;
+    writeFileSync(file, JSON.stringify({ ...rest, features: { ...features, swap: 'live' } }));
+    kingdom = await startKingdom({ databaseUrl: database.url, env: { BRAND_FILE: file } });
+  });
+  afterAll(async () => {
+    rmSync(file);
+    await kingdom.close();
+  });
+
+  it('is no placeholder any more, and lets the terminal in', async () => {
+    const answer = await fetch(`${kingdom.url}/swap`);
+    expect(answer.headers.get('content-security-policy')).toContain('https://plugin.jup.ag');
+    const page = await answer.text();
+    expect(page).toContain('"swap":"live"');
+    expect(page).not.toContain('<h1');
+    expect(await (await fetch(`${kingdom.url}/vault`)).text()).toContain('<h1');
+  });
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { Page } from '../../shared/page.js';
@@ -11,10 +11,10 @@ import { PRICE } from './buying-figures.js';
 import { CardForm } from './card-form.js';
 import { RewardPoolCard } from './reward-pool-card.js';
 import { SwapForm } from './swap-form.js';
-import { TerminalCard } from './terminal-card.js';
 import { terminalAsked } from './terminal-document.js';
 import styles from './buy-page.module.css';
 
+const TerminalCard = lazy(() => import('./terminal-card.js'));
 const { buying } = texts;
 
 /** Buying by card and with USDC (specification §2, Buy page). */
@@ -55,7 +55,11 @@ export default function BuyPage() {
                   </div>
                 </Tabs>
               </section>
-              {way === 'crypto' && <TerminalCard />}
+              {way === 'crypto' && (
+                <Suspense>
+                  <TerminalCard />
+                </Suspense>
+              )}
             </div>
             <div className={styles.side}>
               <Art name="vault" eager className={styles.art} />

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { RewardPoolCard } from './reward-pool-card.js';
 import { SwapForm } from './swap-form.js';
-import { TerminalCard } from './terminal-card.js';
+import TerminalCard from './terminal-card.js';
 import styles from './buy-page.module.css';
 
 const { buying, placeholders } = texts;

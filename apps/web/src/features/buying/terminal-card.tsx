@@ -8,7 +8,7 @@ import styles from './terminal-card.module.css';
 const { terminal: words } = texts.buying;
 
 /** The way to the aggregator's terminal, which is loaded when it is asked for and never before (reading D9). */
-export function TerminalCard() {
+export default function TerminalCard() {
   const { state, open } = useTerminal();
   useEffect(() => {
     if (!terminalAsked()) return;
