@@ -11,7 +11,7 @@ import type { BenchEngines } from './bench-engines.js';
 import { benchEnv, startProgram } from './child-program.js';
 import { type Measure, ms, percentile, ratioOf } from './measures.js';
 
-const SOCKETS = 1_000;
+export const SOCKETS = 1_000;
 const MESSAGES = 120;
 
 /** One message from the bus to a thousand open sockets of an API process, beside a bare `ws` broadcast. */
@@ -38,9 +38,7 @@ async function measureOurs(engines: BenchEngines): Promise<number[]> {
   );
   const redis = new Redis(engines.redisUrl);
   try {
-    // Plain sockets that speak as much of socket.io as it takes, so that both sides pay the same to receive.
-    const url = `ws://127.0.0.1:${port}${REALTIME_PATH}/?EIO=4&transport=websocket`;
-    const sockets = await openSockets(url, (socket) => socket.send('40'), '40');
+    const sockets = await openPages(port);
     const bus = new RedisBus(redis, pino({ level: 'silent' }));
     const message = { room: 'public', event: 'presale.stats', payload: { updatedAt: 'now' } } as const;
     return await measure(sockets, '42', () => void bus.publish(message));
@@ -49,6 +47,14 @@ async function measureOurs(engines: BenchEngines): Promise<number[]> {
     await api.stop();
   }
 }
+
+/** Plain sockets that speak as much of socket.io as it takes, so that nobody pays more than a bare socket to receive. */
+export const openPages = (port: string): Promise<WebSocket[]> =>
+  openSockets(
+    `ws://127.0.0.1:${port}${REALTIME_PATH}/?EIO=4&transport=websocket`,
+    (socket) => socket.send('40'),
+    '40',
+  );
 
 async function measureBare(): Promise<number[]> {
   const port = await freePort();
@@ -84,8 +90,14 @@ async function openSockets(
   return sockets;
 }
 
-/** Milliseconds from sending to each socket's receipt, over all messages but the first few. */
-async function measure(sockets: WebSocket[], prefix: string, send: () => void): Promise<number[]> {
+/** Milliseconds from sending to each socket's receipt of what begins with the prefix, over all messages but the first few. */
+export async function measure(
+  sockets: WebSocket[],
+  prefix: string,
+  send: () => void,
+  messages = MESSAGES,
+  first = 20,
+): Promise<number[]> {
   const latencies: number[] = [];
   let start = 0;
   let left = 0;
@@ -98,7 +110,7 @@ async function measure(sockets: WebSocket[], prefix: string, send: () => void): 
       if (left === 0) done();
     });
   }
-  for (let i = 0; i < MESSAGES; i++) {
+  for (let i = 0; i < messages; i++) {
     left = sockets.length;
     const all = new Promise<void>((resolve) => (done = resolve));
     start = performance.now();
@@ -106,5 +118,5 @@ async function measure(sockets: WebSocket[], prefix: string, send: () => void): 
     await all;
   }
   for (const socket of sockets) socket.terminate();
-  return latencies.slice(20 * sockets.length);
+  return latencies.slice(first * sockets.length);
 }

@@ -1,6 +1,7 @@
 import { measureAccounts } from './accounts.bench.js';
 import { startEngines } from './bench-engines.js';
 import { measureBroadcast } from './broadcast.bench.js';
+import { measureDonations } from './donations.bench.js';
 import { measureFirstLoad } from './first-load.bench.js';
 import { measureHandlers } from './handlers.bench.js';
 import { measureLanding } from './landing.bench.js';
@@ -15,6 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const only = process.argv[2];
 const suites = {
   writes: () => measureWrites(engines),
+  donations: () => measureDonations(engines),
   accounts: () => measureAccounts(engines),
   handlers: () => measureHandlers(engines),
   broadcast: () => measureBroadcast(engines),

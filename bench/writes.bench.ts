@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -157,10 +157,13 @@ async function rawPurchase(pool: pg.Pool): Promise<void> {
   });
 }
 
+const lane = (): number => randomInt(16);
+
 async function rawDonation(pool: pg.Pool): Promise<void> {
   await transaction(pool, async (client) => {
     const [key, ledgerId] = [randomUUID(), randomUUID()];
     const codes = ['charity-fund', 'outside/simulated-wallets'];
+    const lanes = [lane(), lane()];
     await takeKey(client, 'donation', key);
     await client.query(
       `INSERT INTO ledger_transaction (id, kind, idempotency_key, request_hash, reverses, metadata)
@@ -168,25 +171,33 @@ async function rawDonation(pool: pg.Pool): Promise<void> {
       [ledgerId, `donation/${key}`, randomBytes(32).toString('hex')],
     );
     await client.query(
-      `INSERT INTO ledger_account (code, allow_overdraft)
-       SELECT * FROM unnest($1::text[], $2::boolean[]) ON CONFLICT (code) DO NOTHING`,
-      [codes, [false, true]],
+      `INSERT INTO ledger_account (code, lane, allow_overdraft)
+       SELECT * FROM unnest($1::text[], $2::smallint[], $3::boolean[]) ON CONFLICT (code, lane) DO NOTHING`,
+      [codes, lanes, [false, true]],
     );
     await client.query(
-      `SELECT id FROM ledger_account WHERE code = ANY($1) ORDER BY code COLLATE "C" FOR UPDATE`,
-      [codes],
+      `SELECT id FROM ledger_account WHERE (code, lane) IN (SELECT * FROM unnest($1::text[], $2::smallint[]))
+       ORDER BY code COLLATE "C", lane FOR UPDATE`,
+      [codes, lanes],
     );
     await client.query(
       `WITH moved AS (
          UPDATE ledger_account a SET balance = a.balance + m.amount
-         FROM unnest($2::text[], $3::numeric[]) AS m (code, amount) WHERE a.code = m.code RETURNING a.id, m.amount)
+         FROM unnest($2::text[], $3::smallint[], $4::numeric[]) AS m (code, lane, amount)
+         WHERE a.code = m.code AND a.lane = m.lane RETURNING a.id, m.amount)
        INSERT INTO ledger_posting (transaction_id, account_id, amount) SELECT $1::uuid, id, amount FROM moved`,
-      [ledgerId, codes, ['5000000', '-5000000']],
+      [ledgerId, codes, lanes, ['5000000', '-5000000']],
     );
     await client.query(
-      `INSERT INTO donation (id, user_id, amount, donation_type, transaction_hash, ledger_transaction_id)
-       VALUES ($1, '00000000-0000-0000-0000-000000000000', 5000000, 'manual', $2, $3) RETURNING *`,
-      [randomUUID(), `SIM-${key}`, ledgerId],
+      `WITH given AS (
+         INSERT INTO donation (id, user_id, amount, donation_type, transaction_hash, ledger_transaction_id)
+         VALUES ($1, '00000000-0000-0000-0000-000000000000', 5000000, 'manual', $2, $3) RETURNING *
+       ), newcomers AS (INSERT INTO donor VALUES ('unknown') ON CONFLICT DO NOTHING RETURNING key
+       ), tally AS (
+         UPDATE donation_tally SET total = total + 5000000, donors = donors + (SELECT count(*) FROM newcomers)
+         WHERE lane = $4)
+       SELECT * FROM given`,
+      [randomUUID(), `SIM-${key}`, ledgerId, lane()],
     );
     await addEvent(client, 'donation.recorded');
     await keepAnswer(client, 'donation', key);

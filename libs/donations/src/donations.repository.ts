@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { DonationSource, DonationType } from '#libs/contracts';
+import { ANONYMOUS_USER_ID, type DonationSource, type DonationType } from '#libs/contracts';
 import { rows, toBigInt, type Tx } from '#libs/platform';
 import { donorOf } from './donor.js';
 
@@ -108,6 +108,9 @@ export function findLatest(tx: Tx, limit: number, before: string | undefined): P
   );
 }
 
+/** A member's, by parameter 1: as the index over members' donations is described. */
+const OF_MEMBER = `user_id = $1 AND user_id <> '${ANONYMOUS_USER_ID}'`;
+
 /** A member's own, newest first. */
 export function findOfMember(
   tx: Tx,
@@ -117,7 +120,7 @@ export function findOfMember(
 ): Promise<DonationRow[]> {
   return rows<DonationRow>(
     tx,
-    `SELECT ${COLUMNS} FROM donation WHERE user_id = $1 AND user_id <> '00000000-0000-0000-0000-000000000000'
+    `SELECT ${COLUMNS} FROM donation WHERE ${OF_MEMBER}
        AND ($3::bigint IS NULL OR position < $3::bigint) ORDER BY position DESC LIMIT $2`,
     [userId, limit, before ?? null],
   );
@@ -167,7 +170,7 @@ export async function setHidden(tx: Tx, id: string, hidden: boolean): Promise<vo
 
 /** Amounts stay; what a member said and the wallet it came from go. */
 export async function forgetWordsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.query(`UPDATE donation SET message = NULL, wallet_address = NULL WHERE user_id = $1`, [userId]);
+  await tx.query(`UPDATE donation SET message = NULL, wallet_address = NULL WHERE ${OF_MEMBER}`, [userId]);
 }
 
 /** What was given in all, in base units, and how many have ever given. As quick with ten million donations as with ten. */

@@ -1,4 +1,4 @@
-import type { DonationBadge } from '#libs/contracts';
+import { ANONYMOUS_USER_ID, type DonationBadge } from '#libs/contracts';
 import { rows, toBigInt, type Tx } from '#libs/platform';
 
 export interface StandingRow {
@@ -48,7 +48,8 @@ export async function sumMovements(tx: Tx, userId: string, account: string): Pro
   const [row] = await rows<{ total: string | null }>(
     tx,
     `SELECT sum(m.amount) AS total
-     FROM (SELECT DISTINCT ledger_transaction_id AS id FROM donation WHERE user_id = $1 AND NOT demo) d
+     FROM (SELECT DISTINCT ledger_transaction_id AS id FROM donation
+           WHERE user_id = $1 AND user_id <> '${ANONYMOUS_USER_ID}' AND NOT demo) d
        JOIN ledger_movement m ON m.origin = d.id WHERE m.account = $2`,
     [userId, account],
   );
