@@ -42,7 +42,7 @@ export async function openGiving(databaseUrl: string): Promise<GivingLab> {
     work,
     ledger,
     donations,
-    standings: new Standings(work, brand),
+    standings: new Standings(work, ledger, brand),
     autoDonations: new AutoDonations(work, donations),
     give: async (amount, userId, input = {}) => {
       const actor = userId

@@ -126,6 +126,16 @@ export function findOfMember(
   );
 }
 
+/** The ledger transactions behind everything a member has given. */
+export async function findMovementsOf(tx: Tx, userId: string): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    tx,
+    `SELECT DISTINCT ledger_transaction_id AS id FROM donation WHERE ${OF_MEMBER} AND NOT demo`,
+    [userId],
+  );
+  return found.map(({ id }) => id);
+}
+
 /** Those with a message, hidden or not, newest first. */
 export function findWithMessage(tx: Tx, limit: number, before: string | undefined): Promise<DonationRow[]> {
   return rows<DonationRow>(

@@ -1,5 +1,5 @@
-import { ANONYMOUS_USER_ID, type DonationBadge } from '#libs/contracts';
-import { rows, toBigInt, type Tx } from '#libs/platform';
+import type { DonationBadge } from '#libs/contracts';
+import { rows, type Tx } from '#libs/platform';
 
 export interface StandingRow {
   total_donated: string;
@@ -41,19 +41,6 @@ export async function updateStanding(
     `UPDATE donor_standing SET total_donated = $2, badge = $3, announced = $4, updated_at = now() WHERE user_id = $1`,
     [userId, total.toString(), badge, announced],
   );
-}
-
-/** What the ledger says a member's donations have moved into an account, less what was taken back. Base units. */
-export async function sumMovements(tx: Tx, userId: string, account: string): Promise<bigint> {
-  const [row] = await rows<{ total: string | null }>(
-    tx,
-    `SELECT sum(m.amount) AS total
-     FROM (SELECT DISTINCT ledger_transaction_id AS id FROM donation
-           WHERE user_id = $1 AND user_id <> '${ANONYMOUS_USER_ID}' AND NOT demo) d
-       JOIN ledger_movement m ON m.origin = d.id WHERE m.account = $2`,
-    [userId, account],
-  );
-  return toBigInt(row?.total);
 }
 
 export async function deleteStanding(tx: Tx, userId: string): Promise<void> {

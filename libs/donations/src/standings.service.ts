@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#libs/brand';
 import { ANONYMOUS_USER_ID, type DonationStanding, formatUnits, parseUnits } from '#libs/contracts';
-import { accounts } from '#libs/ledger';
+import { accounts, Ledger } from '#libs/ledger';
 import { appendEvent, BRAND, type Tx, UnitOfWork } from '#libs/platform';
 import { badgeFor, isUpgrade, nextBadge, type Thresholds } from './badge-policy.js';
-import { findDonation } from './donations.repository.js';
-import { findStanding, lockStanding, sumMovements, updateStanding } from './standings.repository.js';
+import { findDonation, findMovementsOf } from './donations.repository.js';
+import { findStanding, lockStanding, updateStanding } from './standings.repository.js';
 
 /** What each member has given in all, and the badge for it. Whoever gives without an account has none. */
 @Injectable()
@@ -15,6 +15,7 @@ export class Standings {
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly ledger: Ledger,
     @Inject(BRAND) { token, donations }: Brand,
   ) {
     this.decimals = token.decimals;
@@ -51,7 +52,7 @@ export class Standings {
    */
   async recompute(tx: Tx, userId: string): Promise<void> {
     const before = await lockStanding(tx, userId);
-    const total = await sumMovements(tx, userId, accounts.charityFund.code);
+    const total = await this.ledger.moved(tx, accounts.charityFund, await findMovementsOf(tx, userId));
     if (total.toString() === before.total_donated) return;
     const badge = badgeFor(total, this.thresholds);
     const upgrade = isUpgrade(badge, before.announced) ? badge : null;

@@ -15,6 +15,7 @@ import {
   type LedgerEntry,
   lockLanes,
   type PostedTransaction,
+  sumMoved,
 } from './ledger.repository.js';
 import { hashOf, normalise, type TransactionDraft } from './transaction-draft.js';
 
@@ -91,5 +92,10 @@ export class Ledger {
       limit,
       before,
     );
+  }
+
+  /** What transactions have moved into an account in the end, their reversals taken off. Base units. */
+  moved(tx: Tx, account: Account, transactionIds: readonly string[]): Promise<bigint> {
+    return sumMoved(tx, account.code, transactionIds);
   }
 }
