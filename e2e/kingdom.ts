@@ -38,10 +38,14 @@ export async function soldText(request: APIRequestContext, more = 0): Promise<st
 }
 
 /** Buys over the API and waits for the end; answers with the confirmed purchase. */
-export async function buy(request: APIRequestContext, tokenAmount = '10000'): Promise<Purchase> {
+export async function buy(
+  request: APIRequestContext,
+  tokenAmount = '10000',
+  buyerWallet = WALLET,
+): Promise<Purchase> {
   const created = await request.post('/api/presale/purchases', {
     headers: { 'idempotency-key': randomUUID() },
-    data: { tokenAmount, paymentCurrency: 'USDT', buyerWallet: WALLET },
+    data: { tokenAmount, paymentCurrency: 'USDT', buyerWallet },
   });
   const { id, secret } = (await created.json()) as CreatedPurchase;
   let purchase: Purchase | undefined;

@@ -20,6 +20,10 @@ const SessionLayout = lazy(() => import('./session-layout.js'));
 const GatePage = lazy(() => import('../features/auth/gate-page.js'));
 const AccountPage = lazy(() => import('../features/account/account-page.js'));
 const ApplicationLayout = lazy(() => import('../features/application/application-layout.js'));
+const AppTabsLayout = lazy(() => import('../features/application/app-tabs-layout.js'));
+const PrivatePresale = lazy(() => import('../features/application/private-presale.js'));
+const WalletRoom = lazy(() => import('../features/wallet-overview/wallet-room.js'));
+const LeaderboardRoom = lazy(() => import('../features/application/leaderboard-room.js'));
 const AdminPage = lazy(() => import('../features/admin/admin-page.js'));
 const NotFoundPage = lazy(() => import('./not-found-page.js'));
 
@@ -59,7 +63,13 @@ export function AppRoutes() {
           <Route path="app" element={<ApplicationLayout />}>
             <Route path="account" element={<AccountPage />} />
             <Route path="*" element={<NotFoundPage />} />
-            <Route index element={<BuildingPage room="app" />} />
+            <Route element={<AppTabsLayout />}>
+              <Route index element={<PrivatePresale />} />
+              <Route path="wallet" element={<WalletRoom />} />
+              <Route path="play" element={<BuildingPage room="app" />} />
+              <Route path="donate" element={<BuildingPage room="app" />} />
+              <Route path="leaderboard" element={<LeaderboardRoom />} />
+            </Route>
           </Route>
           <Route path="admin" element={<AdminPage />} />
         </Route>

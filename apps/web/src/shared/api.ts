@@ -31,10 +31,27 @@ export interface ApiRequest {
  * Asks the server for JSON.
  * @throws ApiError for every answer that is no 2xx, with the server's code, message and details.
  */
-export async function api<T>(
+export async function api<T>(path: string, request: ApiRequest = {}): Promise<T> {
+  const response = await ask(path, request);
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer as T;
+  throw refusal(response, answer);
+}
+
+/**
+ * Asks the server for a file.
+ * @throws ApiError like `api`.
+ */
+export async function apiFile(path: string, request: ApiRequest = {}): Promise<Blob> {
+  const response = await ask(path, request);
+  if (response.ok) return response.blob();
+  throw refusal(response, await response.json().catch(() => null));
+}
+
+async function ask(
   path: string,
-  { method = 'GET', body, headers, token, signal }: ApiRequest = {},
-): Promise<T> {
+  { method = 'GET', body, headers, token, signal }: ApiRequest,
+): Promise<Response> {
   const init: RequestInit = {
     method,
     headers: {
@@ -49,14 +66,15 @@ export async function api<T>(
     init.body = JSON.stringify(body);
     init.headers = { ...init.headers, 'content-type': 'application/json' };
   }
-  const response = await fetch(path, init).catch((error: unknown) => {
+  return fetch(path, init).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new ApiError(0, 'NETWORK', t(texts.failure.network));
   });
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return answer as T;
-  if (isErrorBody(answer)) throw new ApiError(response.status, answer.code, answer.message, answer.details);
-  throw new ApiError(response.status || 502, 'UNEXPECTED', t(texts.failure.unexpected));
+}
+
+function refusal(response: Response, answer: unknown): ApiError {
+  if (isErrorBody(answer)) return new ApiError(response.status, answer.code, answer.message, answer.details);
+  return new ApiError(response.status || 502, 'UNEXPECTED', t(texts.failure.unexpected));
 }
 
 function isErrorBody(value: unknown): value is ErrorBody {

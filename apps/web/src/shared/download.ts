@@ -1,6 +1,7 @@
-/** Hands a text to the browser as a file to save. */
-export function download(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Hands a text or a blob to the browser as a file to save. */
+export function download(name: string, content: string | Blob, type?: string): void {
+  const blob = typeof content === 'string' ? new Blob([content], { type: type ?? 'text/plain' }) : content;
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -15,6 +15,9 @@ export const keys = {
   orders: ['member', 'orders'],
   swaps: ['member', 'swaps'],
   rewardPool: ['reward-pool'],
+  profile: ['member', 'profile'],
+  /** What a member holds and how it came about. */
+  holdings: ['member', 'holdings'],
 } satisfies Record<string, QueryKey | ((id: string) => QueryKey)>;
 
 /** The queries each client event makes stale. */
@@ -23,12 +26,12 @@ export const staleOn: { [Name in ClientEventName]: (event: ClientEvents[Name]) =
   'donation.changed': () => [keys.latestDonations, keys.donationMessages],
   'donations.totals': () => [keys.donationTotals, keys.latestDonations, keys.donationMessages],
   'badge.upgraded': () => [],
-  'profile.changed': () => [],
+  'profile.changed': () => [keys.profile, keys.holdings],
   'presale.stats': () => [keys.presale],
   'price.updated': ({ symbol }) => [keys.price(symbol)],
-  'purchase.updated': ({ purchaseId }) => [keys.purchase(purchaseId), keys.presale],
-  'order.updated': ({ orderId }) => [keys.order(orderId)],
-  'swap.recorded': () => [keys.swaps],
+  'purchase.updated': ({ purchaseId }) => [keys.purchase(purchaseId), keys.presale, keys.holdings],
+  'order.updated': ({ orderId }) => [keys.order(orderId), keys.holdings],
+  'swap.recorded': () => [keys.swaps, keys.holdings],
   'rewards.changed': () => [keys.rewardPool],
   'payments.changed': () => [keys.manualPayments],
   'queue.changed': () => [],

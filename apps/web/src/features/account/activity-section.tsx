@@ -3,8 +3,8 @@ import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
 import { activityQuery } from './account-queries.js';
-import { Section, Unavailable } from './section.js';
-import styles from './section.module.css';
+import { Section, Unavailable } from '../../shared/ui/section.js';
+import styles from '../../shared/ui/section.module.css';
 
 const { activity: words } = texts.account;
 

@@ -7,8 +7,8 @@ import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { DeleteDialog } from './delete-dialog.js';
-import { Section } from './section.js';
-import styles from './section.module.css';
+import { Section } from '../../shared/ui/section.js';
+import styles from '../../shared/ui/section.module.css';
 
 const { data: words, working } = texts.account;
 

@@ -10,7 +10,7 @@ import { Dialog } from '../../shared/ui/dialog.js';
 import { EmailField } from '../../shared/ui/email-field.js';
 import { PasswordField } from '../../shared/ui/password-field.js';
 import { useErrors } from '../../shared/use-errors.js';
-import styles from './section.module.css';
+import styles from '../../shared/ui/section.module.css';
 
 const { data: words, working } = texts.account;
 

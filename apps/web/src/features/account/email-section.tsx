@@ -8,8 +8,8 @@ import { Button } from '../../shared/ui/button.js';
 import { EmailField, emailFault } from '../../shared/ui/email-field.js';
 import { useErrors } from '../../shared/use-errors.js';
 import { PendingEmail } from './pending-email.js';
-import { Section } from './section.js';
-import styles from './section.module.css';
+import { Section } from '../../shared/ui/section.js';
+import styles from '../../shared/ui/section.module.css';
 
 const { email: words, working } = texts.account;
 const redirect = () => ({ emailRedirectTo: siteAddress('/app/account') });

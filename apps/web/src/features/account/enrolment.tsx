@@ -10,7 +10,7 @@ import { CODE_LENGTH, CodeField } from '../../shared/ui/code-field.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { Field } from '../../shared/ui/field.js';
 import { useErrors } from '../../shared/use-errors.js';
-import styles from './section.module.css';
+import styles from '../../shared/ui/section.module.css';
 
 const { factors: words, working, copied, copyFailed } = texts.account;
 

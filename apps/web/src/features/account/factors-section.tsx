@@ -11,8 +11,8 @@ import { Dialog } from '../../shared/ui/dialog.js';
 import { factorsQuery } from './account-queries.js';
 import { Enrolment } from './enrolment.js';
 import { RecoveryCodes } from './recovery-codes.js';
-import { Section, Unavailable } from './section.js';
-import styles from './section.module.css';
+import { Section, Unavailable } from '../../shared/ui/section.js';
+import styles from '../../shared/ui/section.module.css';
 
 const { factors: words, working } = texts.account;
 

@@ -10,8 +10,8 @@ import { Button } from '../../shared/ui/button.js';
 import { CODE_LENGTH, CodeField } from '../../shared/ui/code-field.js';
 import { PasswordField } from '../../shared/ui/password-field.js';
 import { useErrors } from '../../shared/use-errors.js';
-import { Section } from './section.js';
-import styles from './section.module.css';
+import { Section } from '../../shared/ui/section.js';
+import styles from '../../shared/ui/section.module.css';
 
 const { password: words, working } = texts.account;
 const { fields } = texts.auth;

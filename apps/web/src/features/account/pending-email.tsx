@@ -6,7 +6,7 @@ import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { CODE_LENGTH, CodeField } from '../../shared/ui/code-field.js';
 import { useErrors } from '../../shared/use-errors.js';
-import styles from './section.module.css';
+import styles from '../../shared/ui/section.module.css';
 
 const { email: words, working } = texts.account;
 const { fields, arrived } = texts.auth;

@@ -7,8 +7,8 @@ import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { Field } from '../../shared/ui/field.js';
 import { useErrors } from '../../shared/use-errors.js';
-import { Section } from './section.js';
-import styles from './section.module.css';
+import { Section } from '../../shared/ui/section.js';
+import styles from '../../shared/ui/section.module.css';
 
 const { profile, working } = texts.account;
 

@@ -10,7 +10,7 @@ import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { accountKeys, recoveryCodesQuery } from './account-queries.js';
-import styles from './section.module.css';
+import styles from '../../shared/ui/section.module.css';
 
 const { factors: words, working, copied, copyFailed } = texts.account;
 

@@ -11,8 +11,8 @@ import { leaving } from '../../shared/session/session.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { accountKeys, sessionsQuery } from './account-queries.js';
-import { Section, Unavailable } from './section.js';
-import styles from './section.module.css';
+import { Section, Unavailable } from '../../shared/ui/section.js';
+import styles from '../../shared/ui/section.module.css';
 
 const { sessions: words } = texts.account;
 

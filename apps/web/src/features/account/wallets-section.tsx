@@ -12,8 +12,8 @@ import { CopyButton } from '../../shared/ui/copy-button.js';
 import { uuid } from '../../shared/uuid.js';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
 import { accountKeys, walletsQuery } from './account-queries.js';
-import { Section, Unavailable } from './section.js';
-import styles from './section.module.css';
+import { Section, Unavailable } from '../../shared/ui/section.js';
+import styles from '../../shared/ui/section.module.css';
 
 const { wallets: words } = texts.account;
 const { wallet } = texts;

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Donation } from '#libs/contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { age, grouped } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
+import { useNow } from '../../shared/use-now.js';
 import { latestDonationsQuery } from './love-queries.js';
 import styles from './donation-feed.module.css';
 
 const { feed: words, totals } = texts.love;
-const AGES_MS = 15_000;
 
 /** The last five donations, newest first, moving by themselves until somebody holds them still (specification §2). */
 export function DonationFeed() {
@@ -69,13 +69,4 @@ function Entry({ donation, now }: { donation: Donation; now: number }) {
       )}
     </li>
   );
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), AGES_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

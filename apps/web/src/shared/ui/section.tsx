@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { texts, t } from '../../shared/brand.js';
-import { Button } from '../../shared/ui/button.js';
+import { texts, t } from '../brand.js';
+import { Button } from './button.js';
 import styles from './section.module.css';
 
 interface SectionProps {

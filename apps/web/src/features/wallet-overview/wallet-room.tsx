@@ -1,0 +1,20 @@
+import { texts } from '../../shared/brand.js';
+import { usePageTitle } from '../../shared/page-title.js';
+import { Room } from '../../shared/ui/room.js';
+import { HistorySection } from './history-section.js';
+import { HoldingsSection } from './holdings-section.js';
+import { PurchasesSection } from './purchases-section.js';
+import { WalletsSection } from './wallets-section.js';
+
+/** What a member holds, where, and how it came about (specification §2, wallet overview). */
+export default function WalletRoom() {
+  usePageTitle('appWallet');
+  return (
+    <Room heading={texts.application.tabs.wallet}>
+      <HoldingsSection />
+      <WalletsSection />
+      <PurchasesSection />
+      <HistorySection />
+    </Room>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { shortAddress } from '#contracts/address';
+import { brand, texts, t } from '../../shared/brand.js';
+import { age, grouped } from '../../shared/format.js';
+import { CopyButton } from '../../shared/ui/copy-button.js';
+import { Section, Unavailable } from '../../shared/ui/section.js';
+import styles from '../../shared/ui/section.module.css';
+import { useNow } from '../../shared/use-now.js';
+import { walletHoldingsQuery } from './wallet-queries.js';
+
+const { wallets: words } = texts.application.wallet;
+
+/** The linked wallets with what the chain says of each. */
+export function WalletsSection() {
+  const { data, isError, refetch } = useQuery(walletHoldingsQuery);
+  const now = useNow();
+  return (
+    <Section id="wallets" heading={t(words.heading)} intro={t(words.intro)}>
+      {isError && !data && <Unavailable onRetry={() => void refetch()} />}
+      {data?.items.length === 0 && <p className={styles.detail}>{t(words.none)}</p>}
+      {data && data.items.length > 0 && (
+        <ul className={styles.list}>
+          {data.items.map(({ address, sol, tokens, readAt }) => (
+            <li key={address}>
+              <p className={styles.name}>
+                <code title={address}>{shortAddress(address)}</code>
+                <CopyButton
+                  value={address}
+                  name={t(texts.wallet.copyName)}
+                  label={t(texts.account.wallets.copy, { address: shortAddress(address) })}
+                />
+              </p>
+              {sol !== null && tokens !== null && readAt !== null ? (
+                <div>
+                  <p className={styles.name}>
+                    {grouped(tokens)} {brand.ticker} · {grouped(sol)} SOL
+                  </p>
+                  <p className={styles.detail}>{t(words.readAt, { age: age(readAt, now) })}</p>
+                </div>
+              ) : (
+                <p className={styles.detail}>{t(words.unread)}</p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to="/app/account#wallets">{t(words.manage)}</Link>
+    </Section>
+  );
+}

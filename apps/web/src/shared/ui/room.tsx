@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { t } from '../brand.js';
+import styles from './room.module.css';
+
+/** A room of the app: its name, and its parts one under the other or side by side. */
+export function Room({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div className={styles.room}>
+      <div className={styles.sky} aria-hidden="true" />
+      <h1>{t(heading)}</h1>
+      <div className={styles.parts}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { type Page, expect, test } from '@playwright/test';
+import { groupDigits, shortAddress } from '#libs/contracts';
+import { brand, buy, t, texts } from './kingdom.js';
+import { anEmail, becomeMember } from './members.js';
+import { PHONE, findings } from './site.js';
+import { installWallet } from './wallets.js';
+
+const { application, account } = texts;
+const { tabs, wallet: words } = application;
+const tokens = (amount: string) => `${groupDigits(amount)} ${brand.ticker}`;
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: t(tabs.label) }).getByRole('link', { name: t(name), exact: true });
+const section = (page: Page, heading: string) => page.getByRole('region', { name: t(heading) });
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('the app leads who is not signed in to the gate, and back to the room asked for', async ({ page }) => {
+  await page.goto('/app/wallet');
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+test('the app opens on the private pre-sale in a frame without the site around it, and has five rooms', async ({
+  page,
+}) => {
+  await becomeMember(page, anEmail());
+  await page.goto('/app');
+  await expect(page.getByRole('banner').getByText(`${brand.product} Coin`, { exact: true })).toBeVisible();
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { level: 1, name: t(texts.presale.title) })).toBeVisible();
+  await expect(frame.getByRole('navigation')).toHaveCount(0);
+  await expect(frame.getByRole('contentinfo')).toHaveCount(0);
+  await expect(tab(page, tabs.presale)).toHaveAttribute('aria-current', 'page');
+  for (const name of [tabs.wallet, tabs.play, tabs.donate, tabs.leaderboard]) {
+    await tab(page, name).click();
+    await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('the wallet room shows holdings, linked wallets, purchases and history, live, and exports it', async ({
+  page,
+  context,
+  request,
+}) => {
+  const own = await installWallet(context, { trusted: true });
+  await becomeMember(page, anEmail());
+  await page.goto('/app/wallet');
+  await expect(page.getByTestId('total-held')).toHaveText(tokens('0'));
+  await page.getByRole('link', { name: t(words.wallets.manage) }).click();
+  await section(page, account.wallets.heading)
+    .getByRole('button', { name: t(account.wallets.link, { address: shortAddress(own.address) }) })
+    .click();
+  await expect(page.getByText(t(account.wallets.known))).toBeVisible();
+  await page.goto('/app/wallet');
+  await expect(section(page, words.wallets.heading)).toContainText(shortAddress(own.address));
+  await expect(section(page, words.wallets.heading)).toContainText('0 SOL');
+  await expect(page.getByText(t(words.purchases.none))).toBeVisible();
+
+  // Bought elsewhere, into the linked wallet: the page moves by itself.
+  await buy(request, '20000', own.address);
+  await expect(page.getByTestId('held-presale-release')).toHaveText(tokens('2000'));
+  await expect(page.getByTestId('held-presale-vested')).toHaveText(tokens('16000'));
+  await expect(page.getByTestId('total-held')).toHaveText(tokens('18000'));
+  const bought = section(page, words.purchases.heading).getByRole('row').nth(1);
+  await expect(bought).toContainText('20,000');
+  await expect(bought).toContainText('16,000');
+  await expect(bought.getByRole('link', { name: t(words.purchases.receipt) })).toHaveAttribute(
+    'href',
+    /\/receipts\/SIM-/,
+  );
+
+  const history = section(page, words.history.heading);
+  await expect(history.getByRole('row')).toHaveCount(3);
+  await expect(history.getByRole('row').nth(1)).toContainText(`+${tokens('16000')}`);
+  await history.getByLabel(t(words.history.filters.account)).selectOption('presale-release');
+  await expect(history.getByRole('row')).toHaveCount(2);
+  await history.getByLabel(t(words.history.filters.kind)).selectOption('swap');
+  await expect(page.getByText(t(words.history.noneMatch))).toBeVisible();
+  await history.getByLabel(t(words.history.filters.kind)).selectOption('');
+
+  const downloading = page.waitForEvent('download');
+  await history.getByRole('button', { name: t(words.history.exportButton) }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe(t(words.history.exportFile));
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`presale-purchase,presale-release,${own.address},2000,`);
+
+  for (const viewport of [page.viewportSize()!, PHONE]) {
+    await page.setViewportSize(viewport);
+    expect(await findings(page)).toEqual([]);
+    const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);
+  }
+});
