@@ -2,12 +2,12 @@ import { type APIRequestContext, type Page, expect, test } from '@playwright/tes
 import { shortAddress, type RewardPool } from '#libs/contracts';
 import { WALLET, brand, t, texts } from './kingdom.js';
 import {
-  anEmail,
   anotherBrowser,
   becomeMember,
   emailField,
   PASSWORD,
   passwordField,
+  signIn,
   signInButton,
   toast,
 } from './members.js';
@@ -15,7 +15,7 @@ import { expectSound, open } from './site.js';
 import { installWallet, SAVED_KEY, toastOf, walletButton } from './wallets.js';
 
 const { buying, receipt } = texts;
-const { form, toasts, signIn, refusals, terminal, status, tabs } = buying;
+const { form, toasts, signIn: asked, refusals, terminal, status, tabs } = buying;
 const SCRIPT = brand.swap.terminal.script;
 const MAINNET = brand.swap.terminal.mainnet;
 
@@ -38,11 +38,22 @@ const poolOf = async (request: APIRequestContext): Promise<number> =>
 const withSavedWallet = (page: Page) =>
   page.addInitScript(([key, address]) => localStorage.setItem(key!, address!), [SAVED_KEY, WALLET]);
 
+let member: string;
+
+test.beforeAll(async ({ browser }) => {
+  const page = await anotherBrowser(browser);
+  member = await becomeMember(page);
+  await page.context().close();
+});
+
+async function comeIn(page: Page): Promise<void> {
+  await signIn(page, member);
+  await expect(page).toHaveURL('/app');
+}
+
 test('a visitor sees the price and what an amount buys, is asked to sign in, and comes back', async ({
   page,
 }) => {
-  const email = await becomeMember(page, anEmail());
-  await page.evaluate('localStorage.clear()');
   await open(page, '/buy');
   await expect(page.getByTestId('price')).toContainText('0.0120');
   for (const amount of ['$50', '$100', '$250', '$500', '$1,000'])
@@ -54,20 +65,20 @@ test('a visitor sees the price and what an amount buys, is asked to sign in, and
   await expect(page.getByText(t(form.maximum, { max: '$10,000' }))).toBeVisible();
 
   await buyButton(page).click();
-  await expect(said(page, 'alert', signIn)).toBeVisible();
+  await expect(said(page, 'alert', asked)).toBeVisible();
   await main(page)
-    .getByRole('link', { name: t(signIn.link) })
+    .getByRole('link', { name: t(asked.link) })
     .click();
-  await emailField(page).fill(email);
+  await emailField(page).fill(member);
   await passwordField(page).fill(PASSWORD);
   await signInButton(page).click();
   await expect(page).toHaveURL('/buy');
   await expect(buyButton(page)).toBeVisible();
-  await expect(main(page).getByRole('link', { name: t(signIn.link) })).toHaveCount(0);
+  await expect(main(page).getByRole('link', { name: t(asked.link) })).toHaveCount(0);
 });
 
 test('a member buys by card, once, however often the answer is lost, to the receipt', async ({ page }) => {
-  await becomeMember(page);
+  await comeIn(page);
   const keys: (string | undefined)[] = [];
   await page.route('**/api/buy/fiat', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -101,13 +112,16 @@ test('a member buys by card, once, however often the answer is lost, to the rece
 test('a declined card is told with its reason, and a reload picks a running order up again', async ({
   page,
 }) => {
-  await becomeMember(page);
+  await comeIn(page);
+  let held = true;
+  await page.route('**/api/buy/orders/*', (route) => (held ? route.abort() : route.continue()));
   await open(page, '/buy');
   await amountIn(page, 'USD').fill('13.13');
   await buyButton(page).click();
   await expect(main(page).getByText(t(status.charging))).toBeVisible();
   await page.reload();
   await expect(main(page).getByRole('button', { name: t(form.processing) })).toBeDisabled();
+  held = false;
   await expect(said(page, 'alert', toasts.purchaseFailed)).toBeVisible();
   await expect(main(page).getByText(t(status.failed, { reason: t(buying.failures.declined) }))).toBeVisible();
 });
@@ -118,7 +132,7 @@ test('a swap connects the wallet first, shows its fee, and moves the reward pool
   request,
 }) => {
   const wallet = await installWallet(page.context());
-  await becomeMember(page);
+  await comeIn(page);
   const onlooker = await anotherBrowser(browser);
   await open(onlooker, '/buy');
   await open(page, '/buy');

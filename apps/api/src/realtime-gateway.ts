@@ -13,7 +13,11 @@ import { Coalescing } from './coalescing.js';
 
 /** A flood of these would have every browser ask again for each: how many pass within a window. */
 const WINDOW_MS = 500;
-const BURSTS: Partial<Record<ClientEventName, number>> = { 'donation.recorded': 10, 'donations.totals': 1 };
+const BURSTS: Partial<Record<ClientEventName, number>> = {
+  'donation.recorded': 10,
+  'donations.totals': 1,
+  'rewards.changed': 1,
+};
 
 const MAX_MESSAGE_BYTES = 10_000;
 

@@ -7,6 +7,8 @@ import { uuid } from './uuid.js';
 interface Attempt<Body> {
   key: string;
   body: Body;
+  /** Given up, and said so: only another press sends it again. */
+  lost?: true;
 }
 
 interface Ends<Answer> {
@@ -54,13 +56,15 @@ export function useWrite<Body, Answer>(
     },
     onError: (error, attempt) => {
       lost.current = error.unresolved ? attempt : undefined;
-      if (!error.unresolved) kept(keptAs).forget();
+      if (error.unresolved) kept(keptAs).write({ ...attempt, lost: true });
+      else kept(keptAs).forget();
       onFailed(error);
     },
   });
   useEffect(() => {
     const interrupted = kept(keptAs).read<Body>();
-    if (interrupted) mutate(interrupted);
+    if (interrupted?.lost) lost.current = interrupted;
+    else if (interrupted) mutate(interrupted);
   }, [keptAs, mutate]);
 
   const send = (body: Body) => {
