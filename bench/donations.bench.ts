@@ -16,25 +16,27 @@ const READS = 3_000;
 const VISIBLE_MS = 1_000;
 const TOLD = 30;
 
+const kept = (donations: number): string => `${donations.toLocaleString('en')} kept`;
+
 /** Donations and totals with ten million donations kept, beside ten thousand; and how soon every browser hears of one. */
 export async function measureDonations(engines: BenchEngines): Promise<Measure[]> {
   const few = await openKingdom(engines, FEW);
   const many = await openKingdom(engines, MANY);
   try {
     const giving = await compareRates({
-      what: 'donations with 10,000,000 kept',
+      what: `donations with ${kept(MANY)}`,
       ours: many.give,
       peer: few.give,
-      peerName: 'with 10,000',
+      peerName: `with ${kept(FEW)}`,
       count: WRITES,
       warmUp: 1_000,
       aim: '≥ 0.67',
     });
     const reading = await compareRates({
-      what: 'totals read with 10,000,000 kept',
+      what: `totals read with ${kept(MANY)}`,
       ours: many.read,
       peer: few.read,
-      peerName: 'with 10,000',
+      peerName: `with ${kept(FEW)}`,
       count: READS,
       warmUp: 1_000,
       aim: '≥ 0.67',
