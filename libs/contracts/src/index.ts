@@ -10,6 +10,7 @@ export * from './errors.js';
 export * from './events.js';
 export * from './orders.js';
 export * from './members.js';
+export * from './manual-payment-limits.js';
 export * from './manual-payments.js';
 export * from './payment.js';
 export * from './presale.js';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_REJECTION_REASON } from './manual-payment-limits.js';
 import { paymentCurrencySchema } from './presale.js';
 import {
   amountInputSchema,
@@ -11,12 +12,8 @@ import {
   timestampSchema,
 } from './primitives.js';
 
-/** Bytes of a receipt at most. */
-export const MAX_RECEIPT_BYTES = 5_000_000;
-
-/** What a receipt may be, by its content; the endings are those of specification §3. */
+/** What a receipt may be, by its content. */
 export const receiptTypeSchema = z.enum(['image/jpeg', 'image/png', 'application/pdf']);
-export const RECEIPT_ENDINGS = ['jpg', 'jpeg', 'png', 'pdf'] as const;
 
 /** The text fields of the form `POST /api/presale/manual-payments`; its file is `receipt`. The last two are claims. */
 export const notifyPaymentSchema = z.strictObject({
@@ -92,8 +89,6 @@ export const approvePaymentSchema = z.strictObject({
 });
 
 const LONE_SURROGATE = /\p{Cs}/u;
-
-export const MAX_REJECTION_REASON = 500;
 
 export const rejectPaymentSchema = z.strictObject({
   reason: textSchema

@@ -25,6 +25,7 @@ const PrivatePresale = lazy(() => import('../features/application/private-presal
 const WalletRoom = lazy(() => import('../features/wallet-overview/wallet-room.js'));
 const LeaderboardRoom = lazy(() => import('../features/application/leaderboard-room.js'));
 const AdminPage = lazy(() => import('../features/admin/admin-page.js'));
+const PaymentsPage = lazy(() => import('../features/payments/payments-page.js'));
 const NotFoundPage = lazy(() => import('./not-found-page.js'));
 
 const ROOMS = ['vault', 'swap', 'play', 'store', 'stats'] as const;
@@ -72,6 +73,7 @@ export function AppRoutes() {
             </Route>
           </Route>
           <Route path="admin" element={<AdminPage />} />
+          <Route path="admin/payments" element={<PaymentsPage />} />
         </Route>
       </Route>
     </Routes>

@@ -28,7 +28,7 @@ export interface ApiRequest {
 }
 
 /**
- * Asks the server for JSON.
+ * Asks the server for JSON. A form is sent as a form, any other body as JSON.
  * @throws ApiError for every answer that is no 2xx, with the server's code, message and details.
  */
 export async function api<T>(path: string, request: ApiRequest = {}): Promise<T> {
@@ -62,7 +62,8 @@ async function ask(
     },
   };
   if (signal) init.signal = signal;
-  if (body !== undefined) {
+  if (body instanceof FormData) init.body = body;
+  else if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { ...init.headers, 'content-type': 'application/json' };
   }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy, useState } from 'react';
 import { brand, config, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { useEmbedded } from '../../shared/embedded.js';
@@ -9,17 +10,23 @@ import { useRealtime } from '../../shared/realtime.js';
 import { useServerClock } from '../../shared/server-clock.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { NightSky } from '../../shared/ui/night-sky.js';
+import { judge } from './amount-field.js';
 import { CountdownClock } from './countdown-clock.js';
 import { timeLeft } from './countdown.js';
 import { MintAddress } from './mint-address.js';
+import { NotifyPayment } from './notify-payment.js';
+import { EMPTY_DRAFT } from './purchase-draft.js';
 import { PurchaseForm } from './purchase-form.js';
 import { ReceivingAddresses } from './receiving-addresses.js';
 import { SaleFigures } from './sale-figures.js';
+import { usePrivateRound } from './use-private-round.js';
 import { usePurchase } from './use-purchase.js';
 import { WelcomeDialog } from './welcome-dialog.js';
 import styles from './presale-page.module.css';
 
-/** The pre-sale, always public for now: the path's type is not used (specification §2). */
+const CodeDialog = lazy(() => import('./code-dialog.js'));
+
+/** The pre-sale: public, whatever the path's type, but for the private round while it has a code (reading D6). */
 export default function PresalePage() {
   const title = t(texts.presale.title);
   usePageTitle('presale');
@@ -27,6 +34,9 @@ export default function PresalePage() {
   useRealtime();
   const { data: sale, isError, refetch } = useQuery(presaleQuery);
   const progress = usePurchase();
+  const round = usePrivateRound(progress.error);
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const verdict = judge(draft.amount);
   const now = useServerClock(sale?.clockOffset);
   const endsAt = sale?.endsAt ?? config.sale.endsAt;
   const left = now === undefined ? undefined : timeLeft(Date.parse(endsAt), now);
@@ -39,6 +49,7 @@ export default function PresalePage() {
         <NightSky />
         <Page>
           <header className={styles.header}>
+            {round.here && <p className={styles.badge}>{t(texts.presale.privateRound.badge)}</p>}
             <h1>{title}</h1>
             <p className={styles.note}>{t(texts.presale.charityNote, { charity })}</p>
             <CountdownClock left={left} endsAt={endsAt} />
@@ -58,11 +69,28 @@ export default function PresalePage() {
                 <ReceivingAddresses receiving={sale?.receivingAddresses} />
               </div>
             </div>
-            <PurchaseForm sale={sale} over={left?.over || sale?.over === true} progress={progress} />
+            <PurchaseForm
+              sale={sale}
+              over={left?.over || sale?.over === true}
+              round={round.here ? 'private' : 'public'}
+              progress={progress}
+              draft={draft}
+              setDraft={setDraft}
+            />
           </div>
+          <NotifyPayment
+            claim={
+              verdict.kind === 'within' ? { amount: verdict.amount, currency: draft.currency } : undefined
+            }
+          />
         </Page>
       </div>
-      {!embedded && <WelcomeDialog quiet={progress.status !== 'idle'} />}
+      {!embedded && !round.here && <WelcomeDialog quiet={progress.status !== 'idle'} />}
+      {round.closed && (
+        <Suspense>
+          <CodeDialog reason={round.reason} onEnter={round.enter} onDismiss={round.dismiss} />
+        </Suspense>
+      )}
     </>
   );
 }

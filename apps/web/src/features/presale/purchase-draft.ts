@@ -21,12 +21,15 @@ export interface DraftMessages {
 
 /** Base58 of 32 bytes, as the API takes it. */
 const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
+
+/** Whether a typed text may be a Solana address. */
+export const isAddressLike = (typed: string): boolean => SOLANA_ADDRESS.test(typed.trim());
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export function checkDraft({ wallet, email }: PurchaseDraft, messages: DraftMessages): DraftErrors {
   const errors: DraftErrors = {};
   if (!wallet.trim()) errors.wallet = messages.walletMissing;
-  else if (!SOLANA_ADDRESS.test(wallet.trim())) errors.wallet = messages.walletInvalid;
+  else if (!isAddressLike(wallet)) errors.wallet = messages.walletInvalid;
   if (email.trim() && !EMAIL.test(email.trim())) errors.email = messages.emailInvalid;
   return errors;
 }

@@ -1,4 +1,13 @@
-import { type FormEvent, Suspense, lazy, useEffect, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type FormEvent,
+  type SetStateAction,
+  Suspense,
+  lazy,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { PaymentCurrency, Presale } from '#libs/contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { toast } from '../../shared/toasts.js';
@@ -6,13 +15,7 @@ import { Button } from '../../shared/ui/button.js';
 import { Field } from '../../shared/ui/field.js';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
 import { AmountField, judge, outOfRangeText } from './amount-field.js';
-import {
-  type DraftErrors,
-  EMPTY_DRAFT,
-  type PurchaseDraft,
-  checkDraft,
-  fieldErrors,
-} from './purchase-draft.js';
+import { type DraftErrors, type PurchaseDraft, checkDraft, fieldErrors } from './purchase-draft.js';
 import { PurchaseStatus } from './purchase-status.js';
 import type { PurchaseProgress } from './use-purchase.js';
 import { YouPay } from './you-pay.js';
@@ -25,11 +28,13 @@ const CURRENCIES: PaymentCurrency[] = ['SOL', 'ETH', 'BTC', 'BASE', 'BITCOIN', '
 interface PurchaseFormProps {
   sale: Presale | undefined;
   over: boolean;
+  round: 'public' | 'private';
   progress: PurchaseProgress;
+  draft: PurchaseDraft;
+  setDraft: Dispatch<SetStateAction<PurchaseDraft>>;
 }
 
-export function PurchaseForm({ sale, over, progress }: PurchaseFormProps) {
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+export function PurchaseForm({ sale, over, round, progress, draft, setDraft }: PurchaseFormProps) {
   const [errors, setErrors] = useState<DraftErrors>({});
   const [celebrated, setCelebrated] = useState<string>();
   const element = useRef<HTMLFormElement>(null);
@@ -54,7 +59,7 @@ export function PurchaseForm({ sale, over, progress }: PurchaseFormProps) {
     const [before, now] = [filled.current, publicKey ?? ''];
     filled.current = now;
     setDraft((draft) => (draft.wallet === before ? { ...draft, wallet: now } : draft));
-  }, [publicKey]);
+  }, [publicKey, setDraft]);
 
   const takeFromWallet = async () => {
     const address = await ready();
@@ -93,6 +98,7 @@ export function PurchaseForm({ sale, over, progress }: PurchaseFormProps) {
       paymentCurrency: draft.currency,
       buyerWallet: draft.wallet.trim(),
       ...(email && { buyerEmail: email }),
+      ...(round === 'private' && { round }),
     });
   };
 

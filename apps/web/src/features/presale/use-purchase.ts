@@ -6,6 +6,7 @@ import { ApiError, api } from '../../shared/api.js';
 import { keys } from '../../shared/queries.js';
 import { uuid } from '../../shared/uuid.js';
 import { type PendingPurchase, pendingPurchase } from './pending-purchase.js';
+import { presalePass } from './presale-pass.js';
 
 const POLL_MS = 2_000;
 
@@ -28,7 +29,11 @@ export function usePurchase(): PurchaseProgress {
 
   const create = useMutation<CreatedPurchase, ApiError, PendingPurchase>({
     mutationFn: ({ key, body }) =>
-      api('/api/presale/purchases', { method: 'POST', body, headers: { 'idempotency-key': key } }),
+      api('/api/presale/purchases', {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': key, ...(body.round === 'private' && passHeader()) },
+      }),
     networkMode: 'always',
     retry: (failures, error) => failures < RECONNECT_DELAYS_MS.length && error.unresolved,
     retryDelay: (failures) => RECONNECT_DELAYS_MS[failures] ?? POLL_MS,
@@ -84,6 +89,11 @@ export function usePurchase(): PurchaseProgress {
     if (error) return 'failed';
     return accepted ? (purchase?.status ?? 'processing') : 'idle';
   }
+}
+
+function passHeader(): Record<string, string> {
+  const pass = presalePass.read();
+  return pass ? { 'x-presale-pass': pass } : {};
 }
 
 const ended = (purchase: Purchase | undefined, error: ApiError | null): boolean =>

@@ -7,6 +7,8 @@ interface EmailFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  hint?: string;
+  disabled?: boolean;
   label?: string;
   autoComplete?: 'username' | 'email' | 'off';
 }
@@ -15,11 +17,13 @@ export function EmailField({
   value,
   onChange,
   error,
+  hint,
+  disabled = false,
   label = t(fields.email),
   autoComplete = 'username',
 }: EmailFieldProps) {
   return (
-    <Field label={label} error={error}>
+    <Field label={label} hint={hint} error={error}>
       {(control) => (
         <input
           {...control}
@@ -31,6 +35,7 @@ export function EmailField({
           spellCheck={false}
           maxLength={254}
           value={value}
+          disabled={disabled}
           onChange={(event) => onChange(event.target.value)}
         />
       )}

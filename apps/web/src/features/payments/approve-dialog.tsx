@@ -1,0 +1,121 @@
+import { type FormEvent, useState } from 'react';
+import type { ApprovePayment, ManualPayment, PaymentCurrency } from '#libs/contracts';
+import { config, language, simulated, texts, t } from '../../shared/brand.js';
+import { grouped } from '../../shared/format.js';
+import { toast } from '../../shared/toasts.js';
+import { judgeAmount } from '../../shared/typed-amount.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { useErrors } from '../../shared/use-errors.js';
+import { useDecision } from './use-decision.js';
+import styles from './payments-page.module.css';
+
+const { approve: labels, cancel } = texts.payments;
+const { minAmount, maxAmount, decimals } = config.sale;
+const CURRENCIES: PaymentCurrency[] = ['SOL', 'ETH', 'BTC', 'BASE', 'BITCOIN', 'USDT'];
+const range = { min: grouped(minAmount), max: grouped(maxAmount) };
+/** As many digits as any of the currencies has. */
+const PAID_DECIMALS = 18;
+
+/** What is counted in: SOL and USDT in themselves, everything else by its worth. */
+const unitOf = (currency: PaymentCurrency): string =>
+  currency === 'SOL' || currency === 'USDT' ? currency : 'USD';
+
+interface DialogProps {
+  payment: ManualPayment;
+  onClose: () => void;
+}
+
+/** Asks for what the operator has verified; what the sender claims is only where it starts. */
+export function ApproveDialog({ payment, onClose }: DialogProps) {
+  const { email, claimedAmount, claimedCurrency } = payment;
+  const [amount, setAmount] = useState(claimedAmount ? grouped(claimedAmount) : '');
+  const [currency, setCurrency] = useState<PaymentCurrency>(claimedCurrency ?? 'SOL');
+  const [paid, setPaid] = useState('');
+  const { form, errors, show } = useErrors<'tokenAmount' | 'amountPaid'>();
+  const { busy, send } = useDecision<ApprovePayment>(payment, 'approve', {
+    onClose,
+    onDone: ({ decision }) =>
+      toast.success(
+        t(labels.done.body, { email, amount: grouped(decision?.purchase?.tokenAmount ?? '0') }),
+        t(labels.done.title),
+      ),
+    onRefused: ({ details }) => show({ tokenAmount: messageAt(details, 'tokenAmount') }),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const tokens = judgeAmount(amount, { min: minAmount, max: maxAmount, decimals, language });
+    const money = judgeAmount(paid, { decimals: PAID_DECIMALS, language });
+    const faults = {
+      tokenAmount: tokens.kind === 'within' ? undefined : t(texts.presale.form.outOfRange, range),
+      amountPaid: money.kind === 'within' ? undefined : t(labels.paidWrong),
+    };
+    if (show(faults) || tokens.kind !== 'within' || money.kind !== 'within') return;
+    send({ tokenAmount: tokens.amount, paymentCurrency: currency, amountPaid: money.amount });
+  };
+
+  return (
+    <Dialog title={t(labels.title)} onClose={onClose}>
+      <p>{t(labels.intro, { email })}</p>
+      {simulated && <p className={styles.simulated}>{t(labels.simulated)}</p>}
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        <Field label={t(labels.amount)} hint={t(labels.amountHint, range)} error={errors.tokenAmount}>
+          {(control) => (
+            <input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={40}
+              value={amount}
+              disabled={busy}
+              onChange={({ target }) => setAmount(target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t(labels.currency)}>
+          {(control) => (
+            <select
+              {...control}
+              value={currency}
+              disabled={busy}
+              onChange={({ target }) => setCurrency(target.value as PaymentCurrency)}
+            >
+              {CURRENCIES.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field
+          label={t(labels.paid, { unit: unitOf(currency) })}
+          hint={t(labels.paidHint)}
+          error={errors.amountPaid}
+        >
+          {(control) => (
+            <input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={40}
+              value={paid}
+              disabled={busy}
+              onChange={({ target }) => setPaid(target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" disabled={busy}>
+          {t(labels.button)}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {t(cancel)}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+const messageAt = (details: { path: string; message: string }[], path: string): string | undefined =>
+  details.find((detail) => detail.path === path)?.message;

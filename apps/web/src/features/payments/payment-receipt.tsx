@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ManualPayment } from '#libs/contracts';
+import { language, texts, t } from '../../shared/brand.js';
+import { download } from '../../shared/download.js';
+import { memberFile } from '../../shared/session/member-api.js';
+import { toast } from '../../shared/toasts.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import styles from './payments-page.module.css';
+
+const labels = texts.payments;
+const MEGABYTES = new Intl.NumberFormat(language, {
+  style: 'unit',
+  unit: 'megabyte',
+  maximumSignificantDigits: 2,
+});
+
+/** The receipt behind a button: a picture is shown in a dialog, a PDF is saved. It is fetched with the operator's token. */
+export function PaymentReceipt({ payment: { id, email, receipt } }: { payment: ManualPayment }) {
+  const [picture, setPicture] = useState<string>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => memberFile(`/api/admin/payments/${encodeURIComponent(id)}/receipt`),
+    onSuccess: async (file) => {
+      if (receipt?.type === 'application/pdf') download(`receipt-${id}.pdf`, file);
+      else setPicture(await dataAddress(file));
+    },
+    onError: (error) => toast.error(error.message, t(labels.receiptFailed)),
+  });
+  if (!receipt) return t(labels.noReceipt);
+  if (receipt.removed) return t(labels.receiptRemoved);
+  const title = t(labels.receiptOf, { email });
+  return (
+    <>
+      <Button look="quiet" className={styles.look!} disabled={isPending} onClick={() => mutate()}>
+        {receipt.type === 'application/pdf'
+          ? t(labels.save, { size: MEGABYTES.format(receipt.bytes / 1_000_000) })
+          : t(labels.look)}
+      </Button>
+      {picture && (
+        <Dialog title={title} large onClose={() => setPicture(undefined)}>
+          <img className={styles.picture} src={picture} alt={title} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** The content security policy lets no picture come from a blob. */
+const dataAddress = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The receipt is unreadable')));
+    reader.readAsDataURL(file);
+  });

@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ManualPayment, ManualPaymentList, ManualPaymentStatus } from '#libs/contracts';
+import { simulated, texts, t } from '../../shared/brand.js';
+import { OperatorsArea } from '../../shared/operators-area.js';
+import { usePageTitle } from '../../shared/page-title.js';
+import { keys } from '../../shared/queries.js';
+import { memberApi } from '../../shared/session/member-api.js';
+import { SimulationBanner } from '../../shared/simulation-banner.js';
+import { Button } from '../../shared/ui/button.js';
+import { BackIcon } from '../../shared/ui/icons.js';
+import { ApproveDialog } from './approve-dialog.js';
+import { PaymentItem } from './payment-item.js';
+import { RejectDialog } from './reject-dialog.js';
+import styles from './payments-page.module.css';
+
+const labels = texts.payments;
+const STATUSES: ManualPaymentStatus[] = ['pending', 'approved', 'rejected'];
+
+/** Payments made by hand, for operators to verify. */
+export default function PaymentsPage() {
+  usePageTitle('adminPayments');
+  return (
+    <OperatorsArea>
+      {() => (
+        <div className={styles.room}>
+          <div className={styles.sky} aria-hidden="true" />
+          <SimulationBanner />
+          <Payments />
+        </div>
+      )}
+    </OperatorsArea>
+  );
+}
+
+interface Decision {
+  payment: ManualPayment;
+  deed: 'approve' | 'reject';
+}
+
+function Payments() {
+  const [status, setStatus] = useState<ManualPaymentStatus | ''>('');
+  const [decision, setDecision] = useState<Decision>();
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...keys.manualPayments, status],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({
+        ...(status && { status }),
+        ...(pageParam && { cursor: pageParam }),
+      });
+      return memberApi<ManualPaymentList>(`/api/admin/payments?${query}`, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const items = data?.pages.flatMap((page) => page.items);
+  const close = () => setDecision(undefined);
+  return (
+    <div className={styles.page}>
+      <Link to="/admin" className={styles.back}>
+        <BackIcon size={18} /> {t(labels.back)}
+      </Link>
+      <header className={styles.head}>
+        <h1>{t(labels.title)}</h1>
+        <p>{t(simulated ? labels.introSimulated : labels.intro)}</p>
+      </header>
+      <div className={styles.filter} role="group" aria-label={t(labels.show)}>
+        {(['', ...STATUSES] as const).map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={status === choice}
+            onClick={() => setStatus(choice)}
+          >
+            {t(choice ? labels.status[choice] : labels.all)}
+          </button>
+        ))}
+      </div>
+      <div aria-live="polite">
+        {isPending && <p>{t(labels.loading)}</p>}
+        {error && <Alert type="error" showIcon title={t(labels.failed)} description={error.message} />}
+        {items?.length === 0 && <p className={styles.none}>{t(labels.none)}</p>}
+      </div>
+      <ul className={styles.list} aria-label={t(labels.title)}>
+        {items?.map((payment) => (
+          <PaymentItem
+            key={payment.id}
+            payment={payment}
+            onDecide={(deed) => setDecision({ payment, deed })}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button look="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t(labels.more)}
+        </Button>
+      )}
+      {decision?.deed === 'approve' && <ApproveDialog payment={decision.payment} onClose={close} />}
+      {decision?.deed === 'reject' && <RejectDialog payment={decision.payment} onClose={close} />}
+    </div>
+  );
+}

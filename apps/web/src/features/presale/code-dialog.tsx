@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { PresalePass } from '#libs/contracts';
+import { type ApiError, api } from '../../shared/api.js';
+import { texts, t } from '../../shared/brand.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Field } from '../../shared/ui/field.js';
+import { useErrors } from '../../shared/use-errors.js';
+import styles from './code-dialog.module.css';
+
+const { privateRound } = texts.presale;
+
+interface CodeDialogProps {
+  /** Why it stands open again. */
+  reason: string | undefined;
+  onEnter: (pass: PresalePass) => void;
+  onDismiss: () => void;
+}
+
+/** Asks for the private round's code (specification §4): a wrong one shows the error, the right one closes it. */
+export default function CodeDialog({ reason, onEnter, onDismiss }: CodeDialogProps) {
+  const [code, setCode] = useState('');
+  const { form, errors, show } = useErrors<'code'>();
+  const { mutate, isPending } = useMutation<PresalePass, ApiError>({
+    mutationFn: () => api('/api/presale/access', { method: 'POST', body: { code } }),
+    onSuccess: onEnter,
+    onError: ({ message }) => void show({ code: message }),
+  });
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus();
+  }, [form]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending && code.trim()) mutate();
+  };
+  return (
+    <Dialog title={t(privateRound.title)} scene="padlock" onClose={onDismiss}>
+      <p>{reason ?? t(privateRound.body)}</p>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        <Field label={t(privateRound.code)} error={errors.code}>
+          {(control) => (
+            <input
+              {...control}
+              name="code"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={200}
+              value={code}
+              onChange={(event) => {
+                setCode(event.target.value);
+                show({});
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" disabled={isPending || !code.trim()}>
+          {t(isPending ? privateRound.checking : privateRound.enter)}
+        </Button>
+        <Button look="quiet" onClick={onDismiss}>
+          {t(privateRound.dismiss)}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

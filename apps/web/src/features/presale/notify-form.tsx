@@ -1,0 +1,156 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { NotifiedPayment, PaymentCurrency } from '#libs/contracts';
+import { api, type ApiError } from '../../shared/api.js';
+import { simulated, texts, t } from '../../shared/brand.js';
+import { grouped } from '../../shared/format.js';
+import { toast } from '../../shared/toasts.js';
+import { Button } from '../../shared/ui/button.js';
+import { EmailField, emailFault } from '../../shared/ui/email-field.js';
+import { Field } from '../../shared/ui/field.js';
+import { useErrors } from '../../shared/use-errors.js';
+import { useWrite } from '../../shared/use-write.js';
+import { useWallet } from '../../shared/wallet/use-wallet.js';
+import { isAddressLike } from './purchase-draft.js';
+import { ReceiptField, receiptFault } from './receipt-field.js';
+import styles from './notify-payment.module.css';
+
+const { notify, form: purchase } = texts.presale;
+const FIELDS = ['email', 'wallet', 'receipt'] as const;
+type FieldName = (typeof FIELDS)[number];
+
+interface Notification {
+  fields: Record<string, string>;
+  receipt: File | undefined;
+  /** Tells one receipt from another: a file says nothing of itself as JSON. */
+  receiptMark: string | undefined;
+}
+
+/** What the visitor entered in the purchase form: goes along as a claim. */
+export interface Claim {
+  amount: string;
+  currency: PaymentCurrency;
+}
+
+/** E-mail, wallet and an optional receipt, for an operator to verify. */
+export default function NotifyForm({ claim }: { claim: Claim | undefined }) {
+  const [email, setEmail] = useState('');
+  const [wallet, setWallet] = useState('');
+  const [receipt, setReceipt] = useState<File>();
+  const { form, errors, show } = useErrors<FieldName>();
+  const { publicKey } = useWallet();
+  const filledIn = useRef('');
+  const ready = email.trim() !== '' && wallet.trim() !== '';
+
+  // What the wallet has filled in follows the wallet; what somebody has typed stays.
+  useEffect(() => {
+    const [before, now] = [filledIn.current, publicKey ?? ''];
+    filledIn.current = now;
+    setWallet((typed) => (typed === before ? now : typed));
+  }, [publicKey]);
+
+  const { busy, send } = useWrite<Notification, NotifiedPayment>(
+    ({ fields, receipt }, key) =>
+      api('/api/presale/manual-payments', {
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body: formOf(fields, receipt),
+      }),
+    {
+      onDone: () => {
+        setEmail('');
+        setWallet('');
+        setReceipt(undefined);
+        toast.success(t(simulated ? notify.sentSimulated : notify.sentSolana));
+      },
+      onFailed: (error: ApiError) => {
+        const told = show(faultsOf(error));
+        if (error.unresolved || told) toast.error(t(notify.failed));
+        else toast.error(error.message, t(notify.failed));
+      },
+    },
+  );
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (!ready) {
+      toast.error(t(notify.missing));
+      return;
+    }
+    const faults = {
+      email: emailFault(email),
+      wallet: isAddressLike(wallet) ? undefined : t(purchase.walletInvalid),
+      receipt: receiptFault(receipt),
+    };
+    if (show(faults)) return;
+    send({
+      fields: {
+        email: email.trim(),
+        wallet: wallet.trim(),
+        ...(claim && { tokenAmount: claim.amount, paymentCurrency: claim.currency }),
+      },
+      receipt,
+      receiptMark: receipt && `${receipt.name} ${receipt.size} ${receipt.lastModified}`,
+    });
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.pair}>
+        <EmailField
+          label={t(notify.email)}
+          hint={t(notify.emailHint)}
+          autoComplete="email"
+          value={email}
+          error={errors.email}
+          disabled={busy}
+          onChange={setEmail}
+        />
+        <Field label={t(notify.wallet)} hint={t(purchase.walletHint)} error={errors.wallet}>
+          {(control) => (
+            <input
+              {...control}
+              name="notify-wallet"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={64}
+              value={wallet}
+              disabled={busy}
+              onChange={(event) => setWallet(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <ReceiptField receipt={receipt} error={errors.receipt} disabled={busy} onChange={setReceipt} />
+      <div className={styles.end}>
+        <Button type="submit" aria-disabled={!ready || busy}>
+          {t(busy ? notify.sending : notify.button)}
+        </Button>
+        {claim && (
+          <p className={styles.claim}>
+            {t(notify.claim, { amount: grouped(claim.amount), currency: claim.currency })}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function formOf(fields: Record<string, string>, receipt: File | undefined): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (receipt) form.append('receipt', receipt);
+  return form;
+}
+
+/** The server's complaints by the field they are about. */
+function faultsOf({ code, message, details }: ApiError): Partial<Record<FieldName, string>> {
+  if (code === 'FILE_TOO_LARGE') return { receipt: message };
+  const faults: Partial<Record<FieldName, string>> = {};
+  for (const name of FIELDS) {
+    const words = details.find(({ path }) => path === name)?.message;
+    if (words) faults[name] = words;
+  }
+  return faults;
+}

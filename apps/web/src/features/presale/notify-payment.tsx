@@ -1,0 +1,38 @@
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { simulated, texts, t } from '../../shared/brand.js';
+import type { Claim } from './notify-form.js';
+import styles from './notify-payment.module.css';
+
+const NotifyForm = lazy(() => import('./notify-form.js'));
+const { notify } = texts.presale;
+
+/** 'Notify Payment Sent' (specification §5). Its form is fetched when the page's reader comes near. */
+export function NotifyPayment({ claim }: { claim: Claim | undefined }) {
+  const place = useRef<HTMLElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: '300px' },
+    );
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <section ref={place} className={styles.notify} aria-labelledby="notify-heading">
+      <div className={styles.words}>
+        <h2 id="notify-heading">{t(notify.heading)}</h2>
+        <p>{t(simulated ? notify.introSimulated : notify.introSolana)}</p>
+      </div>
+      <div className={styles.place}>
+        {near && (
+          <Suspense>
+            <NotifyForm claim={claim} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}

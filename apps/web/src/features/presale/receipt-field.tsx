@@ -1,0 +1,57 @@
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import { MAX_RECEIPT_BYTES, RECEIPT_ENDINGS } from '#contracts/manual-payment-limits';
+import { texts, t } from '../../shared/brand.js';
+import { Button } from '../../shared/ui/button.js';
+import { Field } from '../../shared/ui/field.js';
+import styles from './notify-payment.module.css';
+
+const { notify } = texts.presale;
+const megabytes = String(MAX_RECEIPT_BYTES / 1_000_000);
+const ACCEPTED = RECEIPT_ENDINGS.map((ending) => `.${ending}`).join(',');
+
+interface ReceiptFieldProps {
+  receipt: File | undefined;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (receipt: File | undefined) => void;
+}
+
+/** One optional file; what it holds is the server's to judge. */
+export function ReceiptField({ receipt, error, disabled, onChange }: ReceiptFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // A file input keeps its file by itself.
+  useEffect(() => {
+    if (!receipt && input.current) input.current.value = '';
+  }, [receipt]);
+  const clear = () => {
+    onChange(undefined);
+    input.current?.focus();
+  };
+  return (
+    <Field label={t(notify.receipt)} hint={t(notify.receiptHint, { megabytes })} error={error}>
+      {({ className, ...control }) => (
+        <div className={styles.receipt}>
+          <input
+            {...control}
+            ref={input}
+            className={`${className} ${styles.file}`}
+            type="file"
+            name="receipt"
+            accept={ACCEPTED}
+            disabled={disabled}
+            onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.files?.[0])}
+          />
+          {receipt && (
+            <Button look="quiet" disabled={disabled} onClick={clear}>
+              {t(notify.receiptRemove)}
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** What is wrong with a receipt before it is sent. */
+export const receiptFault = (receipt: File | undefined): string | undefined =>
+  receipt && receipt.size > MAX_RECEIPT_BYTES ? t(notify.receiptLarge, { megabytes }) : undefined;

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { AdminAccess } from '#libs/contracts';
+import { ApiError } from './api.js';
+import { AreaLayout } from './area-layout.js';
+import { texts, t } from './brand.js';
+import { MessagePage } from './page.js';
+import { memberApi } from './session/member-api.js';
+import { Opening } from './session/opening.js';
+import { gateFor } from './session/own-path.js';
+import { SessionBadge } from './session/session-badge.js';
+import { useVisitor } from './session/session.js';
+import { Button, ButtonLink } from './ui/button.js';
+
+const labels = texts.admin;
+
+type Content = (access: AdminAccess) => ReactNode;
+
+/** The pages of operators. Who may enter is the server's to say; a page only shows what it said. */
+export function OperatorsArea({ children }: { children: Content }) {
+  const { loading, user, session, factorDue, wasHere } = useVisitor();
+  const { pathname, search } = useLocation();
+  if (loading) return <Opening />;
+  if (!user || factorDue) {
+    return <Navigate to={wasHere && !session ? '/auth' : gateFor(pathname + search)} replace />;
+  }
+  return (
+    <AreaLayout title={t(labels.title)} home={t(labels.site)} tools={<SessionBadge user={user} />}>
+      <Door email={user.email ?? ''} userId={user.id}>
+        {children}
+      </Door>
+    </AreaLayout>
+  );
+}
+
+function Door({ email, userId, children }: { email: string; userId: string; children: Content }) {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['member', 'admin-access', userId],
+    queryFn: ({ signal }) => memberApi<AdminAccess>('/api/admin/access', { signal }),
+  });
+  if (data) return children(data);
+  if (!error) return <Opening />;
+  if (error instanceof ApiError && error.code === 'MFA_REQUIRED') {
+    return (
+      <MessagePage scene="padlock">
+        <h1>{t(labels.factor.title)}</h1>
+        <p>{t(labels.factor.body)}</p>
+        <ButtonLink to="/app/account#two-factor">{t(labels.factor.settings)}</ButtonLink>
+      </MessagePage>
+    );
+  }
+  if (error instanceof ApiError && error.status === 403) {
+    return (
+      <MessagePage scene="padlock">
+        <h1>{t(labels.forbidden.title)}</h1>
+        <p>{t(labels.forbidden.body, { email })}</p>
+        <ButtonLink to="/app">{t(labels.forbidden.app)}</ButtonLink>
+      </MessagePage>
+    );
+  }
+  return (
+    <MessagePage scene="broken">
+      <h1>{t(labels.failed.title)}</h1>
+      <p role="alert">{error.message}</p>
+      <Button disabled={isFetching} onClick={() => void refetch()}>
+        {t(labels.failed.retry)}
+      </Button>
+    </MessagePage>
+  );
+}
