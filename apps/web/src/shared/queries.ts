@@ -12,8 +12,6 @@ export const keys = {
   latestDonations: ['donations', 'latest'],
   donationMessages: ['member', 'donation-messages'],
   order: (id: string) => ['member', 'order', id],
-  orders: ['member', 'orders'],
-  swaps: ['member', 'swaps'],
   rewardPool: ['reward-pool'],
   profile: ['member', 'profile'],
   /** What a member holds and how it came about. */
@@ -31,7 +29,7 @@ export const staleOn: { [Name in ClientEventName]: (event: ClientEvents[Name]) =
   'price.updated': ({ symbol }) => [keys.price(symbol)],
   'purchase.updated': ({ purchaseId }) => [keys.purchase(purchaseId), keys.presale, keys.holdings],
   'order.updated': ({ orderId }) => [keys.order(orderId), keys.holdings],
-  'swap.recorded': () => [keys.swaps, keys.holdings],
+  'swap.recorded': () => [keys.holdings],
   'rewards.changed': () => [keys.rewardPool],
   'payments.changed': () => [keys.manualPayments],
   'queue.changed': () => [],
