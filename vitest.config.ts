@@ -19,7 +19,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: 'unit', include: ['{libs,apps,scripts}/**/*.spec.{ts,tsx}'] },
+        test: { name: 'unit', include: ['{libs,apps,scripts}/**/*.spec.{ts,tsx}'], testTimeout: 30_000 },
       },
       {
         resolve: { alias },

@@ -33,6 +33,8 @@ test('a visitor connects a wallet, gives, is thanked, and another browser sees i
   await expect(onlooker.getByTestId('goal')).toHaveText(tokens('500000'));
   await expect(onlooker.getByTestId('donors')).toHaveText(groupDigits(String(before.donorsCount)));
   await expect(entries(onlooker)).toHaveCount(5);
+  // What the demo was opened with is told apart (reading D13).
+  await expect(onlooker.getByText(t(love.totals.sample, { amount: '125,000' }))).toBeVisible();
 
   await open(page, '/love');
   await expect(connectButton(page)).toBeDisabled();

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeAutoDonateSchema } from '#libs/contracts';
-import { DonationLists } from '#libs/donations';
 import { accounts } from '#libs/ledger';
-import { loadSettings, rows } from '#libs/platform';
+import { rows } from '#libs/platform';
 import { freshDatabase } from '../support/database.js';
 import { type GivingLab, openGiving, units } from '../support/donations.js';
-import { brand } from '../support/kingdom.js';
 
 const HOUR_MS = 3_600_000;
 const database = freshDatabase();
@@ -72,14 +70,7 @@ describe('automatic donations', () => {
     });
     expect(second).toBe(first);
     expect(none).toBeUndefined();
-    const settings = loadSettings({
-      DATABASE_URL: database.url,
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      SOLANA_RPC_URL: 'http://127.0.0.1:1',
-      APP_SECRET: 'a secret of tests, forty characters long',
-    });
-    const lists = new DonationLists(lab.work, brand, settings);
-    const { items } = await lists.mine(userId, { limit: 5, cursor: undefined, language: 'en' });
+    const { items } = await lab.lists.mine(userId, { limit: 5, cursor: undefined, language: 'en' });
     expect(items).toMatchObject([
       {
         id: first,

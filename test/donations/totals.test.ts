@@ -222,6 +222,9 @@ describe('a fresh demo', () => {
     await lab.work.run((tx) => seedDemoDonations(tx, lab.ledger, brand));
     const { total, donors } = brand.donations.demo;
     expect(await tallyOf(lab.work)).toEqual({ total: units(total), donors });
+    expect((await lab.lists.totals()).demoAmount).toBe(total);
+    await lab.give('5');
+    expect(await lab.lists.totals()).toMatchObject({ totalAmount: '125005', demoAmount: '125000' });
     expect(await lab.work.snapshot((tx) => verifyDonations(tx))).toMatchObject({ ok: true });
     await lab.close();
   });

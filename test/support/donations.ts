@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { type CreateDonation, parseUnits } from '#libs/contracts';
-import { AutoDonations, Donations, Standings } from '#libs/donations';
+import { AutoDonations, DonationLists, Donations, Standings } from '#libs/donations';
 import { accounts, Ledger, openBooks } from '#libs/ledger';
 import { createDataSource, loadSettings, UnitOfWork } from '#libs/platform';
 import { migrations } from '../../migrations/index.js';
@@ -19,6 +19,7 @@ export interface GivingLab {
   readonly donations: Donations;
   readonly standings: Standings;
   readonly autoDonations: AutoDonations;
+  readonly lists: DonationLists;
   /** Records a donation of a member, or of nobody. */
   give(amount: string, userId?: string, input?: Partial<CreateDonation>): Promise<string>;
   close(): Promise<void>;
@@ -44,6 +45,7 @@ export async function openGiving(databaseUrl: string): Promise<GivingLab> {
     donations,
     standings: new Standings(work, ledger, brand),
     autoDonations: new AutoDonations(work, donations),
+    lists: new DonationLists(work, ledger, brand, settings),
     give: async (amount, userId, input = {}) => {
       const actor = userId
         ? { userId, email: '', role: 'user' as const, aal: 'aal1' as const, sessionId: '' }

@@ -43,6 +43,8 @@ export const donationTotalsSchema = moneyModeSchema.extend({
   totalAmount: amountSchema,
   goal: amountSchema,
   donorsCount: z.number().int(),
+  /** What of the total a demo was seeded with, given by nobody (reading D13). */
+  demoAmount: amountSchema,
 });
 
 export const donationMessageSchema = plainLine(MAX_DONATION_MESSAGE);

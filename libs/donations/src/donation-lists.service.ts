@@ -7,6 +7,7 @@ import {
   type ModeratedDonationList,
   type OwnDonationList,
 } from '#libs/contracts';
+import { accounts, Ledger } from '#libs/ledger';
 import { BRAND, InvalidInputError, SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
 import { presentDonation, presentModerated, presentOwn } from './donation.presenter.js';
 import {
@@ -30,6 +31,7 @@ export interface Part {
 export class DonationLists {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly ledger: Ledger,
     @Inject(BRAND) private readonly brand: Brand,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -55,14 +57,19 @@ export class DonationLists {
     );
   }
 
-  /** What was given in all and by how many; as quick with ten million donations as with ten. */
+  /** What was given in all, by how many, and how much of it a demo was seeded with; as quick with ten million donations as with ten. */
   async totals(): Promise<DonationTotals> {
-    const { total, donors } = await readTally(this.unitOfWork.read);
+    const { read } = this.unitOfWork;
+    const [{ total, donors }, seeded] = await Promise.all([
+      readTally(read),
+      this.ledger.balance(read, accounts.demoData),
+    ]);
     return {
       ...this.mode,
       totalAmount: formatUnits(total, this.brand.token.decimals),
       goal: this.brand.donations.goal,
       donorsCount: donors,
+      demoAmount: formatUnits(-seeded, this.brand.token.decimals),
     };
   }
 

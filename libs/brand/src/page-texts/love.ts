@@ -21,6 +21,7 @@ export const love = z.strictObject({
     failed: text,
     retry: text,
     demo: text,
+    sample: filled('amount'),
   }),
   feed: z.strictObject({
     heading: text,

@@ -58,7 +58,12 @@ function Figures({ totals }: { totals: DonationTotals | undefined }) {
       >
         <div style={{ transform: `scaleX(${Math.min(100, percent) / 100})` }} />
       </div>
-      <p className={styles.percent}>{totals && t(words.progress, { percent: percentage(percent) })}</p>
+      <p className={styles.percent}>
+        {totals && t(words.progress, { percent: percentage(percent) })}
+        {totals &&
+          totals.demoAmount !== '0' &&
+          ` · ${t(words.sample, { amount: grouped(totals.demoAmount) })}`}
+      </p>
     </>
   );
 }
