@@ -21,7 +21,7 @@ import { ReceivingAddresses } from './receiving-addresses.js';
 import { SaleFigures } from './sale-figures.js';
 import { usePrivateRound } from './use-private-round.js';
 import { usePurchase } from './use-purchase.js';
-import { WelcomeDialog } from './welcome-dialog.js';
+import { Welcome } from './welcome.js';
 import styles from './presale-page.module.css';
 
 const CodeDialog = lazy(() => import('./code-dialog.js'));
@@ -85,7 +85,7 @@ export default function PresalePage() {
           />
         </Page>
       </div>
-      {!embedded && !round.here && <WelcomeDialog quiet={progress.status !== 'idle'} />}
+      {!embedded && !round.here && <Welcome quiet={progress.status !== 'idle'} />}
       {round.closed && (
         <Suspense>
           <CodeDialog reason={round.reason} onEnter={round.enter} onDismiss={round.dismiss} />
