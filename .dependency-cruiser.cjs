@@ -4,6 +4,7 @@ const features = [
   'game',
   'swaps',
   'orders',
+  'manual-payments',
   'presale',
   'donations',
   'wallets',

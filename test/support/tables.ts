@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { rows } from '#libs/platform';
 import type { Kingdom } from './kingdom.js';
 
-/** A checksum of every row of every table but those named: what a refused request must leave as it was. */
+/** What a worker moves by itself, whatever is asked: how far events have come, and what it reads of the world outside. */
+const WORKERS_OWN = ['outbox_event', 'processed_event', 'chain_stats', 'price'];
+
+/** A checksum of every row of every table but those named, and of how many events there are: what a refused request must leave as it was. */
 export async function checksumOf(
   { unitOfWork }: Kingdom,
   except: readonly string[] = ['security_event'],
@@ -11,7 +14,7 @@ export async function checksumOf(
     unitOfWork.read,
     `SELECT table_name AS name FROM information_schema.tables
      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> ALL($1) ORDER BY table_name`,
-    [except],
+    [[...except, ...WORKERS_OWN]],
   );
   const checksum = createHash('sha256');
   for (const { name } of tables) {
@@ -21,5 +24,7 @@ export async function checksumOf(
     );
     checksum.update(`${name} ${content?.sum}\n`);
   }
+  const [events] = await rows<{ count: string }>(unitOfWork.read, `SELECT count(*) FROM outbox_event`);
+  checksum.update(`events ${events?.count}`);
   return checksum.digest('hex');
 }

@@ -16,6 +16,7 @@ import {
   type Settings,
 } from '#libs/platform';
 import { OrdersApiModule } from '#libs/orders';
+import { ManualPaymentsApiModule } from '#libs/manual-payments';
 import { MembersApiModule } from '#libs/members';
 import { PresaleApiModule, PresaleModule } from '#libs/presale';
 import { PricesApiModule } from '#libs/prices';
@@ -41,6 +42,7 @@ export class ApiModule {
         PricesApiModule,
         PresaleModule,
         PresaleApiModule,
+        ManualPaymentsApiModule,
         OrdersApiModule,
         SwapsApiModule,
         ReceiptsApiModule,

@@ -6,6 +6,7 @@ import type { Brand } from '#libs/brand';
 import { CaptchaWorkerModule } from '#libs/captcha';
 import { DonationsWorkerModule } from '#libs/donations';
 import { VerifyBooks } from '#libs/ledger';
+import { ManualPaymentsWorkerModule } from '#libs/manual-payments';
 import { NotificationsWorkerModule } from '#libs/notifications';
 import { OrdersWorkerModule } from '#libs/orders';
 import {
@@ -35,6 +36,7 @@ export class WorkerModule {
         WalletsWorkerModule,
         PricesWorkerModule,
         PresaleWorkerModule,
+        ManualPaymentsWorkerModule,
         OrdersWorkerModule,
         SwapsWorkerModule,
         DonationsWorkerModule,

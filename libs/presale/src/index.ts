@@ -2,5 +2,5 @@ export * from './presale-stats.service.js';
 export * from './presale.errors.js';
 export * from './presale.module.js';
 export * from './purchases.service.js';
-export * from './receipts.service.js';
 export * from './sale-terms.js';
+export * from './verified-purchases.service.js';

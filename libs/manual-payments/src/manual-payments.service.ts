@@ -4,11 +4,11 @@ import { inReadersLanguage } from '#libs/brand';
 import { isWalletAddress } from '#libs/chain';
 import { type NotifiedPayment, type NotifyPayment } from '#libs/contracts';
 import { appendEvent, once, RateLimiter, type Tx, UnitOfWork } from '#libs/platform';
+import { NotAWalletError, SaleTerms } from '#libs/presale';
 import { insertManualPayment } from './manual-payments.repository.js';
-import { NotAReceiptError, NotAWalletError } from './presale.errors.js';
+import { NotAReceiptError } from './manual-payments.errors.js';
 import { type ReceiptContent, receiptContent } from './receipt-content.js';
-import { Receipts } from './receipts.service.js';
-import { SaleTerms } from './sale-terms.js';
+import { ReceiptFiles } from './receipt-files.service.js';
 
 /** Each notification mails its sender: nobody's mailbox is filled in its name, however many callers do it. */
 const RECIPIENT_LIMIT = { name: 'manual-payment-recipient', points: 5, seconds: 3600 };
@@ -19,7 +19,7 @@ export class ManualPayments {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly terms: SaleTerms,
-    private readonly receipts: Receipts,
+    private readonly receipts: ReceiptFiles,
     private readonly limiter: RateLimiter,
   ) {}
 

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ManualPaymentList, NotifiedPayment } from '#libs/contracts';
 import { newStorageKey, rows, STORAGE, type Storage } from '#libs/platform';
-import { Receipts } from '#libs/presale';
+import { ReceiptFiles } from '#libs/manual-payments';
 import { accessTokenOf, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
@@ -15,7 +15,7 @@ describe('receipts on S3', () => {
   let s3: Awaited<ReturnType<typeof startS3>>;
   let kingdom: Kingdom;
   let storage: Storage;
-  let receipts: Receipts;
+  let receipts: ReceiptFiles;
   let token: string;
 
   const notify = async (): Promise<string> =>
@@ -47,7 +47,7 @@ describe('receipts on S3', () => {
     };
     kingdom = await startKingdom({ databaseUrl: database.url, env });
     storage = kingdom.app.get<Storage>(STORAGE);
-    receipts = kingdom.app.get(Receipts);
+    receipts = kingdom.app.get(ReceiptFiles);
     token = await accessTokenOf(kingdom, ADMIN);
   });
   afterAll(async () => {

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { randomUUID } from 'node:crypto';
 import { type Actor, type Caller, recordSecurityEvent } from '#libs/auth';
 import { saying } from '#libs/brand';
 import { Chain } from '#libs/chain';
@@ -12,6 +11,7 @@ import type {
   RejectPayment,
 } from '#libs/contracts';
 import { appendEvent, InvalidInputError, once, type StoredFile, type Tx, UnitOfWork } from '#libs/platform';
+import { SaleTerms, VerifiedPurchases } from '#libs/presale';
 import { presentManualPayment } from './manual-payment.presenter.js';
 import {
   decideManualPayment,
@@ -22,19 +22,12 @@ import {
 } from './manual-payments.repository.js';
 import {
   ChainUnreadableError,
-  FiguresUnavailableError,
+  NoReceiptError,
   NotDeliverableError,
   PaymentDecidedError,
   PaymentNotFoundError,
-  NoReceiptError,
-  SoldOutError,
-} from './presale.errors.js';
-import { allocate, findChainStats, insertPurchase } from './presale.repository.js';
-import { PurchaseBooking } from './purchase-booking.js';
-import { Receipts } from './receipts.service.js';
-import { saleFigures } from './figures-policy.js';
-import { SaleTerms } from './sale-terms.js';
-import { newTransactionId } from './transaction-id.js';
+} from './manual-payments.errors.js';
+import { ReceiptFiles } from './receipt-files.service.js';
 
 interface Decision {
   actor: Actor;
@@ -48,8 +41,8 @@ export class ManualPaymentDecisions {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly terms: SaleTerms,
-    private readonly booking: PurchaseBooking,
-    private readonly receipts: Receipts,
+    private readonly purchases: VerifiedPurchases,
+    private readonly receipts: ReceiptFiles,
     private readonly chain: Chain,
   ) {}
 
@@ -90,10 +83,8 @@ export class ManualPaymentDecisions {
     if (!row) throw new PaymentNotFoundError();
     if (row.status === 'pending') await this.checkDelivery(row.wallet);
     return this.decide(id, { approve: input }, decision, async (tx, payment) => {
-      const purchaseId = randomUUID();
-      const purchase = await insertPurchase(tx, {
+      const purchaseId = await this.purchases.credit(tx, {
         ...this.verified(input),
-        id: purchaseId,
         tokenAmount,
         mode: payment.mode,
         cluster: payment.cluster,
@@ -101,8 +92,6 @@ export class ManualPaymentDecisions {
         buyerEmail: payment.email,
         language: payment.language,
       });
-      await this.booking.book(tx, purchase, newTransactionId(payment.mode));
-      await this.allocate(tx, tokenAmount);
       return { purchaseId };
     });
   }
@@ -150,8 +139,6 @@ export class ManualPaymentDecisions {
   private verified({ paymentCurrency, amountPaid }: ApprovePayment) {
     const unit = paymentCurrency === 'SOL' || paymentCurrency === 'USDT' ? paymentCurrency : 'USD';
     return {
-      payment: 'manual' as const,
-      round: 'public',
       paymentCurrency,
       amountPaid,
       amountUnit: unit,
@@ -165,14 +152,6 @@ export class ManualPaymentDecisions {
       throw new ChainUnreadableError({ cause: error });
     });
     if (obstacle) throw new NotDeliverableError(obstacle);
-  }
-
-  private async allocate(tx: Tx, amount: bigint): Promise<void> {
-    const { mint } = this.chain.addresses;
-    const stats = mint && (await findChainStats(tx, mint));
-    if (!stats) throw new FiguresUnavailableError();
-    const { sold } = saleFigures({ ...this.terms, ...stats, allocated: 0n, reserved: 0n });
-    if (!(await allocate(tx, amount, sold, this.terms.saleSupply))) throw new SoldOutError();
   }
 
   private present(row: ManualPaymentRow): ManualPayment {

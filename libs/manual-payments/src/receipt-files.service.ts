@@ -11,7 +11,7 @@ import {
   type Tx,
   UnitOfWork,
 } from '#libs/platform';
-import { StorageAwayError } from './presale.errors.js';
+import { StorageAwayError } from './manual-payments.errors.js';
 import type { ReceiptContent } from './receipt-content.js';
 import {
   claimUpload,
@@ -20,7 +20,7 @@ import {
   lockOutlived,
   lockUnclaimed,
   noteUpload,
-} from './receipts.repository.js';
+} from './receipt-files.repository.js';
 
 /** An upload that no payment claimed in this time never will be. */
 const UNCLAIMED_HOURS = 24;
@@ -29,7 +29,7 @@ const BATCH = 50;
 
 /** The files of receipts: noted, stored, claimed by their payment; removed when nobody claims them or their time is over. */
 @Injectable()
-export class Receipts {
+export class ReceiptFiles {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     @Inject(STORAGE) private readonly storage: Storage,

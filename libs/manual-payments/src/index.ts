@@ -1,0 +1,2 @@
+export * from './manual-payments.module.js';
+export * from './receipt-files.service.js';
