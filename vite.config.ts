@@ -93,10 +93,21 @@ export default defineConfig(({ command }) => {
             groups: [
               {
                 name: 'react',
+                priority: 3,
                 test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
               },
               // Likewise what every page with live figures needs.
-              { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
+              { name: 'query', priority: 2, test: /node_modules[\\/]@tanstack[\\/]/ },
+              // What those and the others both need, so that a page without live figures fetches nothing of them.
+              {
+                name: 'brand',
+                priority: 1,
+                test: /(?:vite[\\/]preload-helper|web[\\/]src[\\/]shared[\\/](?:brand|page-title|ui[\\/]icon)|brand[\\/]src[\\/](?:say|fill)|contracts[\\/]src[\\/]site-languages)\.[jt]sx?$/,
+              },
+              {
+                name: 'live',
+                test: /(?:web[\\/]src[\\/](?:app[\\/]live-data|shared[\\/](?:api|queries|realtime|server-clock|uuid|format|typed-amount|simulation-banner|ui[\\/](?:field|quick-amounts)))|contracts[\\/]src[\\/]realtime)\.tsx?$/,
+              },
             ],
           },
         },

@@ -12,20 +12,13 @@ const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-
 const MilestonesPage = lazy(() => import('../features/milestones/milestones-page.js'));
 const VestingSchedulePage = lazy(() => import('../features/vesting-schedule/vesting-schedule-page.js'));
 const PressPage = lazy(() => import('../features/press/press-page.js'));
-const BuildingPage = lazy(() => import('../features/building/building-page.js'));
 const BuyPage = lazy(() => import('../features/buying/buy-page.js'));
 const SwapPage = lazy(() => import('../features/buying/swap-page.js'));
 const OpenLayout = lazy(() => import('./open-layout.js'));
 const SessionLayout = lazy(() => import('./session-layout.js'));
 const GatePage = lazy(() => import('../features/auth/gate-page.js'));
-const AccountPage = lazy(() => import('../features/account/account-page.js'));
-const ApplicationLayout = lazy(() => import('../features/application/application-layout.js'));
-const AppTabsLayout = lazy(() => import('../features/application/app-tabs-layout.js'));
-const PrivatePresale = lazy(() => import('../features/application/private-presale.js'));
-const WalletRoom = lazy(() => import('../features/wallet-overview/wallet-room.js'));
-const LeaderboardRoom = lazy(() => import('../features/application/leaderboard-room.js'));
-const AdminPage = lazy(() => import('../features/admin/admin-page.js'));
-const PaymentsPage = lazy(() => import('../features/payments/payments-page.js'));
+const ApplicationRoutes = lazy(() => import('./application-routes.js'));
+const AdminRoutes = lazy(() => import('./admin-routes.js'));
 const NotFoundPage = lazy(() => import('./not-found-page.js'));
 
 const ROOMS = ['vault', 'swap', 'play', 'store', 'stats'] as const;
@@ -59,23 +52,8 @@ export function AppRoutes() {
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Route>
-      <Route element={<LiveData />}>
-        <Route element={<SessionLayout />}>
-          <Route path="app" element={<ApplicationLayout />}>
-            <Route path="account" element={<AccountPage />} />
-            <Route path="*" element={<NotFoundPage />} />
-            <Route element={<AppTabsLayout />}>
-              <Route index element={<PrivatePresale />} />
-              <Route path="wallet" element={<WalletRoom />} />
-              <Route path="play" element={<BuildingPage room="app" />} />
-              <Route path="donate" element={<BuildingPage room="app" />} />
-              <Route path="leaderboard" element={<LeaderboardRoom />} />
-            </Route>
-          </Route>
-          <Route path="admin" element={<AdminPage />} />
-          <Route path="admin/payments" element={<PaymentsPage />} />
-        </Route>
-      </Route>
+      <Route path="app/*" element={<ApplicationRoutes />} />
+      <Route path="admin/*" element={<AdminRoutes />} />
     </Routes>
   );
 }

@@ -1,0 +1,36 @@
+import { lazy } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import ApplicationLayout from '../features/application/application-layout.js';
+import AppTabsLayout from '../features/application/app-tabs-layout.js';
+import LiveData from './live-data.js';
+import SessionLayout from './session-layout.js';
+
+const AccountPage = lazy(() => import('../features/account/account-page.js'));
+const PrivatePresale = lazy(() => import('../features/application/private-presale.js'));
+const WalletRoom = lazy(() => import('../features/wallet-overview/wallet-room.js'));
+const LeaderboardRoom = lazy(() => import('../features/application/leaderboard-room.js'));
+const BuildingPage = lazy(() => import('../features/building/building-page.js'));
+const NotFoundPage = lazy(() => import('./not-found-page.js'));
+
+/** Every path under `/app`, apart from the site's so that visitors fetch nothing of it. */
+export default function ApplicationRoutes() {
+  return (
+    <Routes>
+      <Route element={<LiveData />}>
+        <Route element={<SessionLayout />}>
+          <Route element={<ApplicationLayout />}>
+            <Route path="account" element={<AccountPage />} />
+            <Route path="*" element={<NotFoundPage />} />
+            <Route element={<AppTabsLayout />}>
+              <Route index element={<PrivatePresale />} />
+              <Route path="wallet" element={<WalletRoom />} />
+              <Route path="play" element={<BuildingPage room="app" />} />
+              <Route path="donate" element={<BuildingPage room="app" />} />
+              <Route path="leaderboard" element={<LeaderboardRoom />} />
+            </Route>
+          </Route>
+        </Route>
+      </Route>
+    </Routes>
+  );
+}
