@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { type CreateDonation, parseUnits } from '#libs/contracts';
 import { AutoDonations, DonationLists, Donations, Standings } from '#libs/donations';
 import { accounts, Ledger, openBooks } from '#libs/ledger';
-import { createDataSource, loadSettings, UnitOfWork } from '#libs/platform';
+import { createDataSource, loadSettings, type Settings, UnitOfWork } from '#libs/platform';
 import { migrations } from '../../migrations/index.js';
 import { brand } from './kingdom.js';
 
@@ -14,6 +14,7 @@ export const units = (amount: string): bigint => parseUnits(amount, brand.token.
 /** The feature's services on a database, without programs around them. */
 export interface GivingLab {
   readonly dataSource: DataSource;
+  readonly settings: Settings;
   readonly work: UnitOfWork;
   readonly ledger: Ledger;
   readonly donations: Donations;
@@ -40,6 +41,7 @@ export async function openGiving(databaseUrl: string): Promise<GivingLab> {
   const donations = new Donations(work, ledger, brand, settings);
   return {
     dataSource,
+    settings,
     work,
     ledger,
     donations,

@@ -6,6 +6,7 @@ import type { Brand } from '#libs/brand';
 import { AuthApiModule, AuthModule } from '#libs/auth';
 import { CaptchaApiModule, CaptchaModule } from '#libs/captcha';
 import { DonationsApiModule } from '#libs/donations';
+import { GameApiModule } from '#libs/game';
 import {
   BRAND,
   createValidationPipe,
@@ -45,6 +46,7 @@ export class ApiModule {
         ManualPaymentsApiModule,
         OrdersApiModule,
         SwapsApiModule,
+        GameApiModule,
         ReceiptsApiModule,
         DonationsApiModule,
         AuthModule,

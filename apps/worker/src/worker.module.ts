@@ -5,6 +5,7 @@ import { AuthWorkerModule } from '#libs/auth';
 import type { Brand } from '#libs/brand';
 import { CaptchaWorkerModule } from '#libs/captcha';
 import { DonationsWorkerModule } from '#libs/donations';
+import { GameWorkerModule } from '#libs/game';
 import { VerifyBooks } from '#libs/ledger';
 import { ManualPaymentsWorkerModule } from '#libs/manual-payments';
 import { NotificationsWorkerModule } from '#libs/notifications';
@@ -39,6 +40,7 @@ export class WorkerModule {
         ManualPaymentsWorkerModule,
         OrdersWorkerModule,
         SwapsWorkerModule,
+        GameWorkerModule,
         DonationsWorkerModule,
         NotificationsWorkerModule,
         AuthWorkerModule,

@@ -165,6 +165,8 @@ export const brandFileSchema = z.strictObject({
     /** What a fresh demo is seeded with, marked as demo data (reading D13). */
     demo: z.strictObject({ total: amount, donors: z.number().int().min(1) }),
   }),
+  /** What the game's treasury is opened with, out of the allocation's group `game`. */
+  game: z.strictObject({ treasury: amount }),
   features: z.strictObject({
     vault: z.enum(['coming-soon', 'live']),
     swap: z.enum(['coming-soon', 'live']),

@@ -89,6 +89,11 @@ describe('figures that contradict each other', () => {
       { ...brand, donations: { ...donations, badges: { ...donations.badges, legend: '5000' } } },
       'donations.badges.legend',
     ],
+    [
+      'a game treasury larger than its group',
+      { ...brand, game: { treasury: '300000000.000001' } },
+      'game.treasury',
+    ],
     ['no goal', { ...brand, donations: { ...donations, goal: '0' } }, 'donations.goal'],
     [
       'more donors than there is to give',

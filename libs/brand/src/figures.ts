@@ -3,10 +3,12 @@ import type { BrandFile } from './brand.schema.js';
 
 /** The allocation that purchases are paid out of. */
 export const PRESALE_GROUP = 'pre-sale';
+/** The allocation that the game's treasury is opened out of. */
+export const GAME_GROUP = 'game';
 /** What of a brand is counted. */
 type Figures = Pick<
   BrandFile,
-  'token' | 'allocation' | 'tokenomics' | 'presale' | 'buying' | 'swap' | 'donations'
+  'token' | 'allocation' | 'tokenomics' | 'presale' | 'buying' | 'swap' | 'donations' | 'game'
 >;
 
 /** How many decimals payments are counted with. */
@@ -21,7 +23,15 @@ export function figureProblems(brand: Figures): string[] {
   return uncountable.length > 0 ? uncountable : contradictions(brand);
 }
 
-function uncountableAmounts({ token, allocation, presale, buying, swap, donations }: Figures): string[] {
+function uncountableAmounts({
+  token,
+  allocation,
+  presale,
+  buying,
+  swap,
+  donations,
+  game,
+}: Figures): string[] {
   const { saleSupply, progressTarget, minAmount, maxAmount, networkFee } = presale;
   const amounts: [path: string, amount: string, decimals?: number][] = [
     ['allocation.total', allocation.total],
@@ -49,6 +59,7 @@ function uncountableAmounts({ token, allocation, presale, buying, swap, donation
       amount,
     ]),
     ['donations.demo.total', donations.demo.total],
+    ['game.treasury', game.treasury],
   ];
   return amounts.flatMap(([path, amount, decimals = token.decimals]) => {
     try {
@@ -62,7 +73,7 @@ function uncountableAmounts({ token, allocation, presale, buying, swap, donation
 }
 
 function contradictions(figures: Figures): string[] {
-  const { token, allocation, tokenomics, presale, buying, swap, donations } = figures;
+  const { token, allocation, tokenomics, presale, buying, swap, donations, game } = figures;
   const units = (amount: string): bigint => parseUnits(amount, token.decimals);
   const problems: string[] = [];
   const check = (holds: boolean, problem: string): void => {
@@ -71,11 +82,15 @@ function contradictions(figures: Figures): string[] {
 
   const ids = allocation.groups.map(({ id }) => id);
   const sum = allocation.groups.reduce((total, { amount }) => total + units(amount), 0n);
-  const presaleGroup = allocation.groups.find(({ id }) => id === PRESALE_GROUP)?.amount ?? '0';
+  const groupHolds = (group: string): bigint =>
+    units(allocation.groups.find(({ id }) => id === group)?.amount ?? '0');
   const supply = units(presale.saleSupply);
   check(new Set(ids).size === ids.length, 'allocation.groups: two groups have one id');
   check(sum === units(allocation.total), 'allocation.total: is not the sum of the groups');
-  check(units(presaleGroup) >= supply, `presale.saleSupply: is more than the group ${PRESALE_GROUP} holds`);
+  check(
+    groupHolds(PRESALE_GROUP) >= supply,
+    `presale.saleSupply: is more than the group ${PRESALE_GROUP} holds`,
+  );
 
   const categories = tokenomics.shares.map(({ id }) => id);
   const shared = sumOfPercents(tokenomics.shares.map(({ percentage }) => percentage));
@@ -115,6 +130,9 @@ function contradictions(figures: Figures): string[] {
     check(within, `buying.quickAmounts: ${amount} is zero or above buying.maxAmount`);
   }
   check(feeShares === 100, `swap.splits: sum to ${feeShares}, not to 100`);
+
+  const treasury = units(game.treasury);
+  check(groupHolds(GAME_GROUP) >= treasury, `game.treasury: is more than the group ${GAME_GROUP} holds`);
 
   const { total, donors } = donations.demo;
   check(isPositive(donations.goal), 'donations.goal: is zero');

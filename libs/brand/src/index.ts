@@ -1,5 +1,5 @@
 export * from './brand.schema.js';
-export { PRESALE_GROUP } from './figures.js';
+export { GAME_GROUP, PRESALE_GROUP } from './figures.js';
 export * from './fill.js';
 export * from './language-of.js';
 export * from './load-brand.js';

@@ -49,4 +49,5 @@ export const refusalTexts = z.strictObject({
   password: text,
   notEarned: text,
   donationMissing: text,
+  gameMissing: text,
 });

@@ -53,6 +53,14 @@ export interface DomainEvents {
   /** What a member has given in all. */
   'donation.standing-changed': { userId: string };
   'donation.badge-upgraded': { userId: string; badge: DonationBadge };
+  /** Once for a game. Base units; no ledger transaction where nothing was paid. */
+  'game.completed': {
+    sessionId: string;
+    userId: string;
+    score: number;
+    totalRewards: string;
+    ledgerTransactionId: string | null;
+  };
   'order.requested': { orderId: string };
   'order.confirmed': {
     orderId: string;

@@ -8,6 +8,7 @@ export * from './config.js';
 export * from './donations.js';
 export * from './errors.js';
 export * from './events.js';
+export * from './game.js';
 export * from './orders.js';
 export * from './members.js';
 export * from './manual-payment-limits.js';

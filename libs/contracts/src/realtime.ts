@@ -19,6 +19,8 @@ export interface ClientEvents {
   'badge.upgraded': { badge: DonationBadge };
   /** To the member: what the profile says has changed. */
   'profile.changed': Record<string, never>;
+  /** To the player. */
+  'game.completed': { sessionId: string };
   'presale.stats': { updatedAt: string };
   'price.updated': { symbol: string };
   'purchase.updated': { purchaseId: string };

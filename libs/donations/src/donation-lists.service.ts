@@ -43,10 +43,14 @@ export class DonationLists {
     );
   }
 
-  /** A member's own. @throws InvalidInputError when the cursor is none of ours */
-  mine(userId: string, part: Part): Promise<OwnDonationList> {
+  /**
+   * A member's own.
+   * @param autoAlone leaves out what was given by hand
+   * @throws InvalidInputError when the cursor is none of ours
+   */
+  mine(userId: string, part: Part, autoAlone = false): Promise<OwnDonationList> {
     return this.list(part, presentOwn, (limit, before) =>
-      findOfMember(this.unitOfWork.read, userId, limit, before),
+      findOfMember(this.unitOfWork.read, userId, limit, before, autoAlone),
     );
   }
 

@@ -20,7 +20,7 @@ import { Donations } from './donations.service.js';
 
 /** The feed shows the last five (specification §2). */
 const latestQuery = listQuery(5);
-const ownQuery = listQuery(20);
+const ownQuery = listQuery(20).extend({ auto: z.literal('true').optional() });
 
 @Controller('api/donations')
 @UseGuards(RateLimitGuard)
@@ -50,10 +50,10 @@ export class DonationsController {
   @SerializeOptions({ schema: ownDonationListSchema })
   mine(
     @CurrentMember() { userId }: Actor,
-    @Query({ schema: ownQuery }) { limit, cursor }: z.infer<typeof ownQuery>,
+    @Query({ schema: ownQuery }) { limit, cursor, auto }: z.infer<typeof ownQuery>,
     @Headers('accept-language') language: string | undefined,
   ): Promise<OwnDonationList> {
-    return this.lists.mine(userId, { limit, cursor, language });
+    return this.lists.mine(userId, { limit, cursor, language }, auto === 'true');
   }
 
   @Post()

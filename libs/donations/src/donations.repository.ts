@@ -117,12 +117,13 @@ export function findOfMember(
   userId: string,
   limit: number,
   before: string | undefined,
+  autoAlone = false,
 ): Promise<DonationRow[]> {
   return rows<DonationRow>(
     tx,
-    `SELECT ${COLUMNS} FROM donation WHERE ${OF_MEMBER}
+    `SELECT ${COLUMNS} FROM donation WHERE ${OF_MEMBER} AND (auto OR NOT $4::boolean)
        AND ($3::bigint IS NULL OR position < $3::bigint) ORDER BY position DESC LIMIT $2`,
-    [userId, limit, before ?? null],
+    [userId, limit, before ?? null, autoAlone],
   );
 }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '#libs/auth';
 import { ChainModule } from '#libs/chain';
 import { DonationsModule } from '#libs/donations';
+import { GameModule } from '#libs/game';
 import { LedgerModule } from '#libs/ledger';
 import { PresaleModule } from '#libs/presale';
 import { WalletsModule } from '#libs/wallets';
@@ -15,7 +16,7 @@ import { Profiles } from './profiles.service.js';
 
 /** What a member sees of the own holdings, over all features. */
 @Module({
-  imports: [AuthModule, ChainModule, DonationsModule, LedgerModule, PresaleModule, WalletsModule],
+  imports: [AuthModule, ChainModule, DonationsModule, GameModule, LedgerModule, PresaleModule, WalletsModule],
   controllers: [ProfileController, BalancesController, HistoryController],
   providers: [Profiles, MemberBalances, MemberHistory, MemberPurchases],
 })

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Usernames } from '#libs/auth';
 import type { ChangeProfile, Profile } from '#libs/contracts';
 import { AutoDonations, Standings } from '#libs/donations';
+import { Games } from '#libs/game';
 import { UnitOfWork } from '#libs/platform';
 
 /** What a member is to the kingdom, put together from the features that know it (specification §3, profiles). */
@@ -12,15 +13,17 @@ export class Profiles {
     private readonly usernames: Usernames,
     private readonly standings: Standings,
     private readonly autoDonations: AutoDonations,
+    private readonly games: Games,
   ) {}
 
   async profileOf(userId: string): Promise<Profile> {
-    const [username, standing, autoDonate] = await Promise.all([
+    const [username, standing, autoDonate, totalGameEarnings] = await Promise.all([
       this.usernames.usernameOf(userId),
       this.standings.standingOf(userId),
       this.autoDonations.settingsOf(userId),
+      this.games.totalEarnings(userId),
     ]);
-    return { userId, username, ...standing, totalGameEarnings: '0', autoDonate };
+    return { userId, username, ...standing, totalGameEarnings, autoDonate };
   }
 
   /** Changes what a client may change, and nothing of it when one part is refused. */

@@ -8,8 +8,9 @@ import SessionLayout from './session-layout.js';
 const AccountPage = lazy(() => import('../features/account/account-page.js'));
 const PrivatePresale = lazy(() => import('../features/application/private-presale.js'));
 const WalletRoom = lazy(() => import('../features/wallet-overview/wallet-room.js'));
+const PlayRoom = lazy(() => import('../features/play/play-room.js'));
+const DonateRoom = lazy(() => import('../features/donate/donate-room.js'));
 const LeaderboardRoom = lazy(() => import('../features/application/leaderboard-room.js'));
-const BuildingPage = lazy(() => import('../features/building/building-page.js'));
 const NotFoundPage = lazy(() => import('./not-found-page.js'));
 
 /** Every path under `/app`, apart from the site's so that visitors fetch nothing of it. */
@@ -24,8 +25,8 @@ export default function ApplicationRoutes() {
             <Route element={<AppTabsLayout />}>
               <Route index element={<PrivatePresale />} />
               <Route path="wallet" element={<WalletRoom />} />
-              <Route path="play" element={<BuildingPage room="app" />} />
-              <Route path="donate" element={<BuildingPage room="app" />} />
+              <Route path="play" element={<PlayRoom />} />
+              <Route path="donate" element={<DonateRoom />} />
               <Route path="leaderboard" element={<LeaderboardRoom />} />
             </Route>
           </Route>

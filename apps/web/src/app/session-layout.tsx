@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import type { DonationBadge } from '#libs/contracts';
 import { Outlet } from 'react-router-dom';
 import { useRealtime } from '../shared/realtime.js';
 import { authClient } from '../shared/session/auth-client.js';
@@ -10,6 +11,9 @@ import { texts, t } from '../shared/brand.js';
 import { toast } from '../shared/toasts.js';
 
 const { ended } = texts.auth.arrived;
+const { upgraded } = texts.application.donate;
+/** What was told already, by member and badge. */
+const told = new Set<string>();
 
 /** Gives the routes inside it the session, and a member a socket; outside, both stay out of the first load. */
 export default function SessionLayout() {
@@ -33,8 +37,9 @@ export default function SessionLayout() {
                 toast.error(t(ended.body), t(ended.title));
                 void authClient.signOut({ scope: 'local' });
               },
+              onBadgeUpgraded: (badge) => tellBadge(`${userId}/${badge}`, badge),
             },
-      [sessionId],
+      [sessionId, userId],
     ),
   );
 
@@ -42,4 +47,11 @@ export default function SessionLayout() {
   useEffect(() => () => queries.removeQueries({ queryKey: ['member'] }), [queries, userId]);
 
   return <Outlet />;
+}
+
+/** Says it once, in whatever room its owner is (specification §8). */
+function tellBadge(key: string, badge: DonationBadge): void {
+  if (told.has(key)) return;
+  told.add(key);
+  toast.success(t(upgraded.body, { badge: t(texts.love.badges.names[badge]) }), t(upgraded.title));
 }

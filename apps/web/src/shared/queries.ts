@@ -14,6 +14,8 @@ export const keys = {
   order: (id: string) => ['member', 'order', id],
   rewardPool: ['reward-pool'],
   profile: ['member', 'profile'],
+  games: ['member', 'games'],
+  ownDonations: ['member', 'donations'],
   /** What a member holds and how it came about. */
   holdings: ['member', 'holdings'],
 } satisfies Record<string, QueryKey | ((id: string) => QueryKey)>;
@@ -21,10 +23,11 @@ export const keys = {
 /** The queries each client event makes stale. */
 export const staleOn: { [Name in ClientEventName]: (event: ClientEvents[Name]) => QueryKey[] } = {
   'donation.recorded': () => [],
-  'donation.changed': () => [keys.latestDonations, keys.donationMessages],
+  'donation.changed': () => [keys.latestDonations, keys.donationMessages, keys.ownDonations],
   'donations.totals': () => [keys.donationTotals, keys.latestDonations, keys.donationMessages],
   'badge.upgraded': () => [],
-  'profile.changed': () => [keys.profile, keys.holdings],
+  'profile.changed': () => [keys.profile, keys.holdings, keys.ownDonations],
+  'game.completed': () => [keys.games],
   'presale.stats': () => [keys.presale],
   'price.updated': ({ symbol }) => [keys.price(symbol)],
   'purchase.updated': ({ purchaseId }) => [keys.purchase(purchaseId), keys.presale, keys.holdings],

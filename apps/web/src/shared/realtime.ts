@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ClientEventName, ClientEvents } from '#libs/contracts';
+import type { ClientEventName, ClientEvents, DonationBadge } from '#libs/contracts';
 import { REALTIME_PATH, RECONNECT_DELAYS_MS } from '#contracts/realtime';
 import { staleOn } from './queries.js';
 
@@ -12,6 +12,8 @@ export interface SocketOwner {
   onConnected: () => void;
   /** The server has ended a session. */
   onSessionEnded: (sessionId: string) => void;
+  /** The member has reached a tier; the server may say so more than once. */
+  onBadgeUpgraded: (badge: DonationBadge) => void;
 }
 
 /** Keeps the page's queries as fresh as the server's events say, for as long as a component is shown; `null` waits. */
@@ -62,6 +64,7 @@ function listen(io: Connect, queries: QueryClient, owner: SocketOwner | undefine
   });
   socket.onAny((name: string, payload: unknown) => {
     if (name === 'session.ended') owner?.onSessionEnded((payload as ClientEvents['session.ended']).sessionId);
+    if (name === 'badge.upgraded') owner?.onBadgeUpgraded((payload as ClientEvents['badge.upgraded']).badge);
     if (name in staleOn) invalidate(queries, name as ClientEventName, payload);
   });
   return () => {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { filled } from '../filled.js';
+import { donateRoom } from './donate-room.js';
+import { playRoom } from './play-room.js';
 
 const text = filled();
 
@@ -85,5 +87,7 @@ export const application = z.strictObject({
   }),
   presaleFrame: text,
   wallet,
+  play: playRoom,
+  donate: donateRoom,
   leaderboard: z.strictObject({ heading: text, body: text }),
 });

@@ -10,7 +10,6 @@ import { press } from './press.js';
 import { payments } from './payments.js';
 import { placeholders } from './placeholders.js';
 import { auth } from './auth.js';
-import { building } from './building.js';
 import { buying } from './buying.js';
 import { application } from './application.js';
 import { account } from './account.js';
@@ -39,7 +38,6 @@ export const pageTexts = {
   comingSoon,
   milestones,
   press,
-  building,
   buying,
   auth,
   application,

@@ -12,7 +12,7 @@ import { Button } from '../../shared/ui/button.js';
 import { Field } from '../../shared/ui/field.js';
 import { Section, Unavailable } from '../../shared/ui/section.js';
 import { historyQuery } from './wallet-queries.js';
-import styles from './table.module.css';
+import styles from '../../shared/ui/table.module.css';
 
 const { history: words, holdings, more } = texts.application.wallet;
 const { columns, filters } = words;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
+import { balancesQuery } from '../../shared/member-queries.js';
 import { Section, Unavailable } from '../../shared/ui/section.js';
-import { balancesQuery } from './wallet-queries.js';
 import styles from './holdings-section.module.css';
 
 const { holdings: words } = texts.application.wallet;

@@ -6,7 +6,7 @@ import { grouped, money, moment } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
 import { Section, Unavailable } from '../../shared/ui/section.js';
 import { purchasesQuery } from './wallet-queries.js';
-import styles from './table.module.css';
+import styles from '../../shared/ui/table.module.css';
 
 const { purchases: words, more } = texts.application.wallet;
 const { columns } = words;

@@ -1,12 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Balances, History, HistoryFilter, OwnPurchaseList, WalletHoldings } from '#libs/contracts';
+import type { History, HistoryFilter, OwnPurchaseList, WalletHoldings } from '#libs/contracts';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
-
-export const balancesQuery = queryOptions({
-  queryKey: [...keys.holdings, 'balances'],
-  queryFn: ({ signal }) => memberApi<Balances>('/api/balances', { signal }),
-});
 
 export const walletHoldingsQuery = queryOptions({
   queryKey: [...keys.holdings, 'wallets'],

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Profile } from '#libs/contracts';
+import { parseUnits } from '#contracts/amount';
+import { brand, config, texts, t } from '../../shared/brand.js';
+import { grouped } from '../../shared/format.js';
+import { profileQuery } from '../../shared/member-queries.js';
+import { BADGES, BadgeMedal } from '../../shared/ui/badge-medal.js';
+import { Section, Unavailable } from '../../shared/ui/section.js';
+import styles from './badge-section.module.css';
+
+const { badge: words } = texts.application.donate;
+const { names, from } = texts.love.badges;
+const { decimals } = config.sale;
+
+/** The badge held, and how far the next one is. */
+export function BadgeSection() {
+  const { data, isError, refetch } = useQuery(profileQuery);
+  return (
+    <Section id="badge" heading={t(words.heading)}>
+      {isError && !data && <Unavailable onRetry={() => void refetch()} />}
+      {data && <Standing profile={data} />}
+    </Section>
+  );
+}
+
+function Standing({ profile }: { profile: Profile }) {
+  const { donationBadge: badge, totalDonatedToken: total, nextBadge: next } = profile;
+  const percent = next ? percentOf(total, next.threshold) : 100;
+  const reached = badge ? BADGES.indexOf(badge) : -1;
+  return (
+    <div className={styles.standing}>
+      <p className={styles.badge} data-testid="badge">
+        {badge ? t(names[badge]) : t(words.none)}
+      </p>
+      <ol className={styles.tiers}>
+        {BADGES.map((tier, index) => (
+          <li key={tier} aria-current={tier === badge || undefined}>
+            <BadgeMedal badge={tier} earned={index <= reached} />
+            <span>{t(names[tier])}</span>
+            <small>{t(from, { amount: grouped(brand.donations.badges[tier]) })}</small>
+          </li>
+        ))}
+      </ol>
+      <dl>
+        <dt>{t(words.total)}</dt>
+        <dd data-testid="total-donated">
+          {grouped(total)} {brand.ticker}
+        </dd>
+      </dl>
+      {next ? (
+        <>
+          <div
+            className={styles.bar}
+            role="progressbar"
+            aria-label={t(words.progress, { badge: t(names[next.badge]) })}
+            aria-valuenow={percent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          >
+            <div style={{ transform: `scaleX(${percent / 100})` }} />
+          </div>
+          <p>{t(words.next, { missing: grouped(next.missing), badge: t(names[next.badge]) })}</p>
+        </>
+      ) : (
+        <p>{t(words.highest)}</p>
+      )}
+    </div>
+  );
+}
+
+/** Floored to the hundredth: a badge is not reached before it is. */
+const percentOf = (total: string, threshold: string): number =>
+  Number((parseUnits(total, decimals) * 10_000n) / parseUnits(threshold, decimals)) / 100;

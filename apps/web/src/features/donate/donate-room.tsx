@@ -1,0 +1,21 @@
+import { texts } from '../../shared/brand.js';
+import { usePageTitle } from '../../shared/page-title.js';
+import { Room } from '../../shared/ui/room.js';
+import { BadgeSection } from './badge-section.js';
+import { DonateForm } from './donate-form.js';
+import styles from './donate-room.module.css';
+import { OwnDonations } from './own-donations.js';
+
+/** Where members give, with their badge and what they have given (specification §2, app area). */
+export default function DonateRoom() {
+  usePageTitle('appDonate');
+  return (
+    <Room heading={texts.application.tabs.donate}>
+      <div className={styles.columns}>
+        <DonateForm />
+        <BadgeSection />
+      </div>
+      <OwnDonations />
+    </Room>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import type { DonationSource } from '#libs/contracts';
+import { simulated, texts, t } from '../../shared/brand.js';
+import { grouped } from '../../shared/format.js';
+import styles from './source-choice.module.css';
+
+const { form: words } = texts.application.donate;
+
+interface SourceChoiceProps {
+  source: DonationSource;
+  /** What the member has to give; unknown while it loads. */
+  earned: string | undefined;
+  disabled: boolean;
+  onChoose: (source: DonationSource) => void;
+}
+
+/** Where the tokens come from. */
+export function SourceChoice({ source, earned, disabled, onChoose }: SourceChoiceProps) {
+  const name = useId();
+  const option = (value: DonationSource, note: string) => (
+    <label>
+      <input
+        type="radio"
+        name={name}
+        checked={source === value}
+        disabled={disabled}
+        onChange={() => onChoose(value)}
+      />
+      {t(words.sources[value])} {value === 'wallet' && simulated && <mark>{t(texts.simulation.mark)}</mark>}
+      <small data-testid={`source-${value}`}>{note}</small>
+    </label>
+  );
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{t(words.source)}</legend>
+      {option('earned', earned === undefined ? '–' : t(words.earnedNote, { amount: grouped(earned) }))}
+      {option('wallet', t(simulated ? words.walletNote : words.walletNoteReal))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,150 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import type { AutoDonate, ChangeAutoDonate } from '#libs/contracts';
+import { brand, texts, t } from '../../shared/brand.js';
+import { grouped, moment, percent as percentText } from '../../shared/format.js';
+import { ownDonationsQuery } from '../../shared/member-queries.js';
+import { Button } from '../../shared/ui/button.js';
+import { Section, Unavailable } from '../../shared/ui/section.js';
+import styles from './auto-donate-section.module.css';
+import { useAutoDonate } from './use-auto-donate.js';
+
+const { auto: words, more } = texts.application.play;
+/** Specification §5; the server refuses anything else. */
+const LIMITS = { min: 1, max: 50 } as const;
+/** A slider at rest for so long has been set. */
+const SETTLED_MS = 500;
+const DAY_MS = 86_400_000;
+/** Nobody's pause ends then: it is how one without an end is kept. */
+const FOR_EVER = '9999-12-31T00:00:00.000Z';
+
+/** A share of each reward that is given by itself: the switch reveals the slider (specification §4 and §5). */
+export function AutoDonateSection() {
+  const { settings, failed, retry, change } = useAutoDonate();
+  return (
+    <Section id="auto-donate" heading={t(words.heading)} intro={t(words.intro, { fund: t(texts.love.fund) })}>
+      {failed && <Unavailable onRetry={retry} />}
+      {settings && (
+        <>
+          <label className={styles.switch}>
+            <input
+              type="checkbox"
+              role="switch"
+              checked={settings.enabled}
+              aria-checked={settings.enabled}
+              onChange={({ target }) => change({ enabled: target.checked })}
+            />
+            {t(words.switch)}
+          </label>
+          {settings.enabled && (
+            <>
+              <PercentSlider percent={settings.percent} onSet={(percent) => change({ percent })} />
+              <Pause pausedUntil={settings.pausedUntil} change={change} />
+            </>
+          )}
+        </>
+      )}
+      <Given />
+    </Section>
+  );
+}
+
+function PercentSlider({ percent, onSet }: { percent: number; onSet: (percent: number) => void }) {
+  const id = useId();
+  const [moved, setMoved] = useState<number>();
+  const value = moved ?? percent;
+  useEffect(() => {
+    if (moved === undefined) return;
+    const timer = setTimeout(() => {
+      onSet(moved);
+      setMoved(undefined);
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `onSet` is another one at each render; the slider's own moves count
+  }, [moved]);
+  const limits = { min: String(LIMITS.min), max: String(LIMITS.max) };
+  return (
+    <div className={styles.slider}>
+      <label htmlFor={id}>{t(words.percent)}</label>
+      <output htmlFor={id}>{percentText(value)}</output>
+      <input
+        id={id}
+        type="range"
+        {...LIMITS}
+        step={1}
+        value={value}
+        aria-valuetext={percentText(value)}
+        style={{ ['--at' as string]: `${((value - LIMITS.min) / (LIMITS.max - LIMITS.min)) * 100}%` }}
+        onChange={({ target }) => setMoved(target.valueAsNumber)}
+      />
+      <p>{t(words.from, limits)}</p>
+    </div>
+  );
+}
+
+interface PauseProps {
+  pausedUntil: AutoDonate['pausedUntil'];
+  change: (change: ChangeAutoDonate) => void;
+}
+
+function Pause({ pausedUntil, change }: PauseProps) {
+  const until = (days: number) => change({ pausedUntil: new Date(Date.now() + days * DAY_MS).toISOString() });
+  return (
+    <div className={styles.pause} role="group" aria-label={t(words.pause)}>
+      <p role="status">
+        {pausedUntil === FOR_EVER && t(words.pausedOpen)}
+        {pausedUntil && pausedUntil !== FOR_EVER && t(words.pausedUntil, { moment: moment(pausedUntil) })}
+      </p>
+      {pausedUntil ? (
+        <Button look="outline" onClick={() => change({ pausedUntil: null })}>
+          {t(words.resume)}
+        </Button>
+      ) : (
+        <>
+          <h3>{t(words.pause)}</h3>
+          <div>
+            <Button look="quiet" onClick={() => until(1)}>
+              {t(words.pauses.day)}
+            </Button>
+            <Button look="quiet" onClick={() => until(7)}>
+              {t(words.pauses.week)}
+            </Button>
+            <Button look="quiet" onClick={() => change({ pausedUntil: FOR_EVER })}>
+              {t(words.pauses.open)}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What was given by itself. */
+function Given() {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    ownDonationsQuery('auto'),
+  );
+  const items = data?.pages.flatMap((page) => page.items);
+  return (
+    <div className={styles.given}>
+      <h3>{t(words.given)}</h3>
+      {items?.length === 0 && <p>{t(words.none)}</p>}
+      <ul data-testid="auto-donations">
+        {items?.map(({ id, amount, createdAt, reversed }) => (
+          <li key={id}>
+            <span>{moment(createdAt)}</span>
+            <strong>
+              {grouped(amount)} {brand.ticker}
+            </strong>
+            {reversed && <mark>{t(texts.application.donate.history.marks.reversed)}</mark>}
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button look="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t(more)}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { GameList } from '#libs/contracts';
+import { keys } from '../../shared/queries.js';
+import { memberApi } from '../../shared/session/member-api.js';
+
+/** The member's games, newest first; the first page tells of a running one and of all together. */
+export const gamesQuery = infiniteQueryOptions({
+  queryKey: keys.games,
+  queryFn: ({ signal, pageParam }) =>
+    memberApi<GameList>(`/api/game/sessions?limit=5${pageParam && `&cursor=${pageParam}`}`, { signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+});

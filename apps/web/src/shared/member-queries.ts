@@ -1,0 +1,32 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Balances, OwnDonationList, Profile } from '#libs/contracts';
+import { keys } from './queries.js';
+import { memberApi } from './session/member-api.js';
+
+/** What the signed-in member is to the kingdom. */
+export const profileQuery = queryOptions({
+  queryKey: keys.profile,
+  queryFn: ({ signal }) => memberApi<Profile>('/api/profile', { signal }),
+});
+
+/** What the member holds by the ledger. */
+export const balancesQuery = queryOptions({
+  queryKey: [...keys.holdings, 'balances'],
+  queryFn: ({ signal }) => memberApi<Balances>('/api/balances', { signal }),
+});
+
+/** What the member has given; `auto`: by itself alone. */
+export const ownDonationsQuery = (which: 'all' | 'auto') =>
+  infiniteQueryOptions({
+    queryKey: [...keys.ownDonations, which],
+    queryFn: ({ signal, pageParam }) => {
+      const query = new URLSearchParams({
+        limit: which === 'auto' ? '5' : '10',
+        ...(which === 'auto' && { auto: 'true' }),
+        ...(pageParam && { cursor: pageParam }),
+      });
+      return memberApi<OwnDonationList>(`/api/donations/mine?${query}`, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyDonations } from '#libs/donations';
+import { Games } from '#libs/game';
+import { accounts, verifyLedger } from '#libs/ledger';
+import { rows } from '#libs/platform';
+import { freshDatabase } from '../support/database.js';
+import { type GivingLab, openGiving, units } from '../support/donations.js';
+import { age, daysAgo } from '../support/games.js';
+import { brand } from '../support/kingdom.js';
+
+const HOUR_MS = 3_600_000;
+const database = freshDatabase();
+let lab: GivingLab;
+let games: Games;
+
+beforeAll(async () => {
+  lab = await openGiving(database.url);
+  games = new Games(lab.work, lab.ledger, lab.autoDonations, brand, lab.settings);
+});
+afterAll(() => lab.close());
+
+const balance = (account: Parameters<GivingLab['ledger']['balance']>[1]) =>
+  lab.ledger.balance(lab.work.read, account);
+const change = (userId: string, input: object) =>
+  lab.work.run((tx) => lab.autoDonations.change(tx, userId, input));
+
+async function play(userId: string, milliseconds = 10_000) {
+  const started = await games.start(userId, undefined);
+  await age(lab.work, started, milliseconds);
+  return games.finish(userId, started.id);
+}
+
+type Step =
+  | { do: 'play'; milliseconds: number }
+  | { do: 'auto'; enabled: boolean; percent: number }
+  | { do: 'pause'; on: boolean }
+  | { do: 'give'; amount: string }
+  | { do: 'days'; days: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('play' as const), milliseconds: fc.nat(12_000) }) },
+  fc.record({
+    do: fc.constant('auto' as const),
+    enabled: fc.boolean(),
+    percent: fc.integer({ min: 1, max: 50 }),
+  }),
+  fc.record({ do: fc.constant('pause' as const), on: fc.boolean() }),
+  fc.record({ do: fc.constant('give' as const), amount: fc.constantFrom('0.000001', '1.5', '3', '400') }),
+  fc.record({ do: fc.constant('days' as const), days: fc.constantFrom(1, 1, 1, 2) }),
+);
+
+async function take(userId: string, one: Step): Promise<unknown> {
+  switch (one.do) {
+    case 'play':
+      return play(userId, one.milliseconds);
+    case 'auto':
+      return change(userId, { enabled: one.enabled, percent: one.percent });
+    case 'pause':
+      return change(userId, { pausedUntil: one.on ? new Date(Date.now() + HOUR_MS).toISOString() : null });
+    case 'give':
+      // More than was earned is refused, and changes nothing.
+      return lab.give(one.amount, userId, { source: 'earned' }).catch((error: { code: string }) => {
+        expect(error.code).toBe('NOT_ENOUGH_EARNED');
+      });
+    case 'days':
+      return daysAgo(lab.work, userId, one.days);
+  }
+}
+
+async function sums(userId: string) {
+  const [found] = await rows<Record<'total' | 'donated' | 'auto' | 'given', string>>(
+    lab.work.read,
+    `SELECT coalesce(sum(total_rewards), 0) AS total, coalesce(sum(donated), 0) AS donated,
+       (SELECT coalesce(sum(amount), 0) FROM donation WHERE user_id = $1 AND auto) AS auto,
+       (SELECT coalesce(sum(amount), 0) FROM donation WHERE user_id = $1 AND NOT auto) AS given
+     FROM game_session WHERE user_id = $1`,
+    [userId],
+  );
+  return {
+    total: BigInt(found!.total),
+    donated: BigInt(found!.donated),
+    auto: BigInt(found!.auto),
+    given: BigInt(found!.given),
+  };
+}
+
+describe('rewards and their shares', () => {
+  it('agree with the ledger after any games, percents, pauses and donations, side by side, in any order of handlers', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(step, { maxLength: 8 }), { minLength: 1, maxLength: 3 }),
+        fc.boolean(),
+        async (sequences, backwards) => {
+          const members = sequences.map((steps) => ({ userId: randomUUID(), steps }));
+          const [treasury, charity] = [
+            await balance(accounts.gameTreasury),
+            await balance(accounts.charityFund),
+          ];
+          await Promise.all(
+            members.map(async ({ userId, steps }) => {
+              for (const one of steps) await take(userId, one);
+            }),
+          );
+          const recomputed = backwards ? members.toReversed() : members;
+          for (const { userId } of [...recomputed, ...members])
+            await lab.work.run((tx) => lab.standings.recompute(tx, userId));
+
+          let [paid, given] = [0n, 0n];
+          for (const { userId } of members) {
+            const of = await sums(userId);
+            expect(of.auto).toBe(of.donated);
+            expect(await balance(accounts.memberEarned(userId))).toBe(of.total - of.donated - of.given);
+            const { totalDonatedToken } = await lab.standings.standingOf(userId);
+            expect(units(totalDonatedToken)).toBe(of.auto + of.given);
+            expect(units(await games.totalEarnings(userId))).toBe(of.total);
+            paid += of.total;
+            given += of.auto + of.given;
+          }
+          expect(treasury - (await balance(accounts.gameTreasury))).toBe(paid);
+          expect((await balance(accounts.charityFund)) - charity).toBe(given);
+        },
+      ),
+      { numRuns: 25 },
+    );
+    expect(await lab.work.snapshot(verifyLedger)).toMatchObject({ ok: true });
+    expect(await lab.work.snapshot((tx) => verifyDonations(tx, '0'))).toMatchObject({ ok: true });
+  });
+
+  it('bring a fifth more from the fourth day in a row on, and start over after a day without a game', async () => {
+    const userId = randomUUID();
+    for (const streak of [1, 2, 3, 4, 5]) {
+      if (streak > 1) await daysAgo(lab.work, userId, 1);
+      const { tokenEarned, streakBonus, totalRewards } = await play(userId);
+      const bonus = streak > 3 ? units(tokenEarned) / 5n : 0n;
+      expect(units(streakBonus)).toBe(bonus);
+      expect(units(totalRewards)).toBe(units(tokenEarned) + bonus);
+      expect((await games.list(userId, 1, undefined)).stats.streak).toBe(streak);
+    }
+    await daysAgo(lab.work, userId, 2);
+    expect((await games.list(userId, 1, undefined)).stats.streak).toBe(0);
+    expect(units((await play(userId)).streakBonus)).toBe(0n);
+  });
+
+  it('are donated to the percent chosen, in the reward’s own ledger transaction; a pause keeps them whole', async () => {
+    const userId = randomUUID();
+    await change(userId, { enabled: true, percent: 33 });
+    const { id, totalRewards, donated } = await play(userId);
+    expect(units(donated)).toBe((units(totalRewards) * 33n) / 100n);
+    const moved = await rows<{ kind: string; account: string; amount: string; auto: boolean | null }>(
+      lab.work.read,
+      `SELECT t.kind, a.code AS account, p.amount, d.auto FROM game_session s
+         JOIN ledger_transaction t ON t.id = s.ledger_transaction_id JOIN ledger_posting p ON p.transaction_id = t.id
+         JOIN ledger_account a ON a.id = p.account_id
+         LEFT JOIN donation d ON d.ledger_transaction_id = t.id AND a.code = 'charity-fund'
+       WHERE s.id = $1 ORDER BY a.code`,
+      [id],
+    );
+    const sumOf = (code: string) =>
+      moved.reduce((sum, { account, amount }) => (account === code ? sum + BigInt(amount) : sum), 0n);
+    expect(new Set(moved.map(({ kind }) => kind))).toEqual(new Set(['game-reward']));
+    expect(sumOf('charity-fund')).toBe(units(donated));
+    expect(sumOf(`member-earned/${userId}`)).toBe(units(totalRewards) - units(donated));
+    expect(moved.some(({ auto }) => auto)).toBe(true);
+    await change(userId, { pausedUntil: new Date(Date.now() + HOUR_MS).toISOString() });
+    expect((await play(userId)).donated).toBe('0');
+  });
+
+  it('are not there when the treasury holds less: the game is completed, says so, and pays nothing', async () => {
+    const userId = randomUUID();
+    const held = await balance(accounts.gameTreasury);
+    const emptied = await lab.work.run((tx) =>
+      lab.ledger.post(tx, {
+        kind: 'test',
+        key: randomUUID(),
+        postings: [
+          { account: accounts.gameTreasury, amount: -held },
+          { account: accounts.operations, amount: held },
+        ],
+      }),
+    );
+    expect(await play(userId)).toMatchObject({ status: 'completed', unpaid: true, totalRewards: '0' });
+    expect((await games.list(userId, 1, undefined)).stats).toMatchObject({ games: 1, totalEarned: '0' });
+    expect(await balance(accounts.memberEarned(userId))).toBe(0n);
+    await lab.work.run((tx) => lab.ledger.reverse(tx, emptied));
+    expect(await play(userId)).toMatchObject({ unpaid: false });
+    expect(await lab.work.snapshot(verifyLedger)).toMatchObject({ ok: true });
+  });
+});
