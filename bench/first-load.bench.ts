@@ -8,6 +8,7 @@ import type { Measure } from './measures.js';
 const PAGES = [
   { path: '/', what: 'landing', limitKb: 95 },
   { path: '/presale/public', what: 'pre-sale page', limitKb: 130 },
+  { path: '/love', what: 'love page', limitKb: 130 },
   { path: '/buy', what: 'buy page', limitKb: 130 },
 ];
 

@@ -81,6 +81,8 @@ for (const [viewport, colorScheme] of [
 for (const [path, limit] of [
   ['/', 95_000],
   ['/presale/public', 130_000],
+  ['/love', 130_000],
+  ['/buy', 130_000],
 ] as const) {
   test(`the first load of ${path} keeps its scripts within ${limit / 1000} kB`, async ({ page }) => {
     const scripts: Promise<Buffer>[] = [];

@@ -32,7 +32,17 @@ const PAGES = {
   'not-found': '/no/such/page',
   auth: '/auth',
 };
-const BEHIND_THE_GATE = { app: '/app', account: '/app/account', admin: '/admin' };
+const BEHIND_THE_GATE = {
+  app: '/app',
+  'app-wallet': '/app/wallet',
+  'app-play': '/app/play',
+  'app-donate': '/app/donate',
+  'app-leaderboard': '/app/leaderboard',
+  'app-notifications': '/app/notifications',
+  account: '/app/account',
+  admin: '/admin',
+  'admin-payments': '/admin/payments',
+};
 const WALLET = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
 
 /** `npm run screenshots -- --site http://localhost:3000 --email … --password …`: every page of a running kingdom into docs/. */
