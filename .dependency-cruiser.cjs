@@ -7,11 +7,11 @@ const features = [
   'manual-payments',
   'presale',
   'donations',
+  'notifications',
   'wallets',
   'auth',
   'captcha',
   'prices',
-  'notifications',
   'receipts',
 ];
 

@@ -10,6 +10,7 @@ import { LedgerLanes1763683200009 } from './1763683200009-ledger-lanes.js';
 import { DonationsOfMembers1763683200010 } from './1763683200010-donations-of-members.js';
 import { OrdersAndSwaps1763683200011 } from './1763683200011-orders-and-swaps.js';
 import { ManualPayments1763683200012 } from './1763683200012-manual-payments.js';
+import { Notifications1763683200013 } from './1763683200013-notifications.js';
 import { Game1763683200014 } from './1763683200014-game.js';
 import { PurchasesByWallet1763683200015 } from './1763683200015-purchases-by-wallet.js';
 
@@ -27,6 +28,7 @@ export const migrations = [
   DonationsOfMembers1763683200010,
   OrdersAndSwaps1763683200011,
   ManualPayments1763683200012,
+  Notifications1763683200013,
   Game1763683200014,
   PurchasesByWallet1763683200015,
 ];

@@ -5,10 +5,15 @@ import { eventually } from './eventually.js';
 import type { Kingdom } from './kingdom.js';
 
 /** A new member of a kingdom that confirms no addresses. */
-export async function quickMember(kingdom: Kingdom): Promise<{ token: string; userId: string }> {
-  const credentials = { email: anEmail(), password: PASSWORD };
-  const { body } = await call(kingdom, 'POST', `${AUTH_PATH}/signup`, { body: credentials });
-  return { token: body!['access_token'] as string, userId: (body!['user'] as { id: string }).id };
+export async function quickMember(
+  kingdom: Kingdom,
+  data: object = {},
+): Promise<{ token: string; userId: string; email: string }> {
+  const email = anEmail();
+  const { body } = await call(kingdom, 'POST', `${AUTH_PATH}/signup`, {
+    body: { email, password: PASSWORD, data },
+  });
+  return { token: body!['access_token'] as string, userId: (body!['user'] as { id: string }).id, email };
 }
 
 /** Buying by card as a member whose token is known by the time it is used. */

@@ -16,6 +16,7 @@ import {
   PlatformModule,
   type Settings,
 } from '#libs/platform';
+import { NotificationsApiModule } from '#libs/notifications';
 import { OrdersApiModule } from '#libs/orders';
 import { ManualPaymentsApiModule } from '#libs/manual-payments';
 import { MembersApiModule } from '#libs/members';
@@ -52,6 +53,7 @@ export class ApiModule {
         AuthModule,
         AuthApiModule,
         WalletsApiModule,
+        NotificationsApiModule,
         MembersApiModule,
       ],
       controllers: [HealthController, ConfigController, QueueRoomController],

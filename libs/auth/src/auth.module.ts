@@ -6,6 +6,7 @@ import { AccountPersonalData } from './accounts/account-personal-data.js';
 import { AccountController } from './accounts/account.controller.js';
 import { AdminAccounts } from './accounts/admin-accounts.service.js';
 import { AdminController } from './accounts/admin.controller.js';
+import { Contacts } from './accounts/contacts.service.js';
 import { FactorsController } from './factors/factors.controller.js';
 import { OwnAccount } from './accounts/own-account.service.js';
 import { PersonalData } from './accounts/personal-data.js';
@@ -37,8 +38,8 @@ import { Verification } from './links/verification.service.js';
 
 /** Who is signed in: what other features and the API process need of accounts. */
 @Module({
-  providers: [SigningKeys, AccessTokens, Authentication, Sessions, Usernames],
-  exports: [SigningKeys, AccessTokens, Authentication, Sessions, Usernames],
+  providers: [SigningKeys, AccessTokens, Authentication, Contacts, Sessions, Usernames],
+  exports: [SigningKeys, AccessTokens, Authentication, Contacts, Sessions, Usernames],
 })
 export class AuthModule {}
 

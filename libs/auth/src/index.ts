@@ -3,6 +3,7 @@ export { type Caller, RequestCaller } from './wire/caller.js';
 export { AuthApiModule, AuthModule, AuthWorkerModule } from './auth.module.js';
 export { AuthError } from './wire/auth.errors.js';
 export { Authentication } from './access/authentication.service.js';
+export { type Contact, Contacts } from './accounts/contacts.service.js';
 export { type Actor, CurrentMember, MemberGuard } from './access/member.guard.js';
 export { OptionalMember, OptionalMemberGuard } from './access/optional-member.guard.js';
 export { openAccounts } from './accounts/open-accounts.js';

@@ -50,4 +50,5 @@ export const refusalTexts = z.strictObject({
   notEarned: text,
   donationMissing: text,
   gameMissing: text,
+  preferenceLocked: text,
 });

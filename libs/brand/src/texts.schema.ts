@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filled } from './filled.js';
+import { newsTexts } from './news-texts.js';
 import { pageTexts } from './page-texts/index.js';
 import { refusalTexts } from './refusal-texts.js';
 
@@ -55,6 +56,7 @@ const mailsSchema = z.strictObject({
   simulatedNotice: text,
   simulatedSubject: filled('subject'),
   account: accountMailsSchema,
+  news: newsTexts,
   /** Of payments made by hand: to the team, and to whoever told of one. */
   payment: z.strictObject({
     notified: z.strictObject({ subject: filled('email'), title: text, intro: text, button: text }),

@@ -1,4 +1,5 @@
 import type { DonationBadge } from './donations.js';
+import type { NotificationKind } from './notifications.js';
 
 /**
  * The event catalogue: what happened, in the past tense. Payloads are plain JSON; amounts are base units as decimal
@@ -23,7 +24,13 @@ export interface DomainEvents {
     /** What the buyer reads; unknown of purchases made before it was kept. */
     language?: string | null;
   };
-  'presale.purchase-failed': { purchaseId: string; reason: string };
+  'presale.purchase-failed': {
+    purchaseId: string;
+    reason: string;
+    /** These two are unknown of events written before they were kept. */
+    tokenAmount?: string;
+    buyerWallet?: string;
+  };
   /** Somebody says to have paid; an operator will look. */
   'presale.payment-notified': {
     paymentId: string;
@@ -46,7 +53,11 @@ export interface DomainEvents {
     reason: string | null;
     language: string;
   };
-  'donation.recorded': { donationId: string };
+  'donation.recorded': {
+    donationId: string;
+    /** Of a member's own donation. */
+    given?: { userId: string; amount: string; auto: boolean };
+  };
   /** Its ledger transaction was undone. */
   'donation.reversed': { donationId: string };
   'donation.message-moderated': { donationId: string };
@@ -69,7 +80,13 @@ export interface DomainEvents {
     ledgerTransactionId: string;
     tokenAmount: string;
   };
-  'order.failed': { orderId: string; userId: string; reason: string };
+  'order.failed': {
+    orderId: string;
+    userId: string;
+    reason: string;
+    /** Unknown of events written before it was kept. */
+    tokenAmount?: string;
+  };
   'swap.recorded': {
     swapId: string;
     userId: string;
@@ -105,6 +122,15 @@ export interface DomainEvents {
   };
   'account.sessions-ended': { userId: string; sessionIds: string[] };
   'account.deleted': { userId: string };
+  /** A line was written into a member's inbox. */
+  'notification.created': {
+    notificationId: string;
+    userId: string;
+    kind: NotificationKind;
+    facts: Record<string, string>;
+  };
+  /** A member has read some of the inbox, or all of it. */
+  'notification.read': { userId: string };
 }
 
 export type LinkPurpose =

@@ -13,6 +13,7 @@ export * from './orders.js';
 export * from './members.js';
 export * from './manual-payment-limits.js';
 export * from './manual-payments.js';
+export * from './notifications.js';
 export * from './payment.js';
 export * from './presale.js';
 export * from './prices.js';

@@ -32,6 +32,10 @@ export interface ClientEvents {
   'rewards.changed': Record<string, never>;
   /** To operators: a manual payment came in or was decided. */
   'payments.changed': { paymentId: string };
+  /** To the member: the inbox has a new line. */
+  'notification.created': { notificationId: string };
+  /** To the member: lines were read, perhaps on another page. */
+  'notification.read': Record<string, never>;
   'queue.changed': { queue: string };
   /** To the ended session's own sockets, which leave every room but `public` with it. */
   'session.ended': { sessionId: string };

@@ -32,6 +32,7 @@ export const SITE_PAGES = [
   { name: 'appPlay', route: '/app/play', path: '/app/play', marketing: false },
   { name: 'appDonate', route: '/app/donate', path: '/app/donate', marketing: false },
   { name: 'appLeaderboard', route: '/app/leaderboard', path: '/app/leaderboard', marketing: false },
+  { name: 'appNotifications', route: '/app/notifications', path: '/app/notifications', marketing: false },
   { name: 'account', route: '/app/account', path: '/app/account', marketing: false },
   { name: 'admin', route: '/admin', path: '/admin', marketing: false },
   { name: 'adminPayments', route: '/admin/payments', path: '/admin/payments', marketing: false },

@@ -170,7 +170,11 @@ export class Donations {
 
   private async insert(tx: Tx, donation: NewDonation): Promise<DonationRow> {
     const [row] = await insertDonations(tx, [donation]);
-    await appendEvent(tx, 'donation.recorded', { donationId: donation.id });
+    const { id: donationId, userId, amount, auto } = donation;
+    await appendEvent(tx, 'donation.recorded', {
+      donationId,
+      ...(userId !== ANONYMOUS_USER_ID && { given: { userId, amount: amount.toString(), auto } }),
+    });
     return row as DonationRow;
   }
 

@@ -1,2 +1,2 @@
-export { type MailContent, renderHtml, renderText } from './mail-layout.js';
+export { Inbox } from './inbox.service.js';
 export * from './notifications.module.js';

@@ -1,6 +1,6 @@
 import { type Brand, say as sayOf } from '#libs/brand';
 import { groupDigits } from '#libs/contracts';
-import { type MailContent, renderHtml, renderText } from './mail-layout.js';
+import { type MailContent, renderHtml, renderText } from '#libs/platform';
 import type { PaymentNotification } from './payment-notification.js';
 
 export interface WrittenMail {

@@ -1,6 +1,6 @@
 import { type Brand, say as sayOf } from '#libs/brand';
 import { groupDigits } from '#libs/contracts';
-import { type MailContent, renderHtml, renderText } from './mail-layout.js';
+import { type MailContent, renderHtml, renderText } from '#libs/platform';
 import type { PurchaseNotification } from './purchase-notification.js';
 
 /** The purchase notification as a mail, as `brand` speaks: what was bought, paid, given and vested, and that it is simulated when it is. */

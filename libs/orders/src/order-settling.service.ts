@@ -54,6 +54,11 @@ export class OrderSettling {
 
   private async fail(tx: Tx, row: OrderRow, reason: ChargeFailure): Promise<void> {
     await failOrder(tx, row.id, reason);
-    await appendEvent(tx, 'order.failed', { orderId: row.id, userId: row.user_id, reason });
+    await appendEvent(tx, 'order.failed', {
+      orderId: row.id,
+      userId: row.user_id,
+      reason,
+      tokenAmount: row.token_amount,
+    });
   }
 }

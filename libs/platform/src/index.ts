@@ -19,6 +19,7 @@ export * from './http/rate-limiter.js';
 export * from './http/same-secret.js';
 export * from './http/uploaded-form.js';
 export * from './http/validation.js';
+export * from './mail/mail-layout.js';
 export * from './mail/mailer.js';
 export * from './observability/logger.js';
 export * from './observability/metrics.js';

@@ -40,6 +40,11 @@ export class PurchaseSettling {
   private async fail(tx: Tx, row: PurchaseRow, reason: string): Promise<void> {
     await failPurchase(tx, row.id, reason);
     await moveReservation(tx, BigInt(row.token_amount), 'released');
-    await appendEvent(tx, 'presale.purchase-failed', { purchaseId: row.id, reason });
+    await appendEvent(tx, 'presale.purchase-failed', {
+      purchaseId: row.id,
+      reason,
+      tokenAmount: row.token_amount,
+      buyerWallet: row.buyer_wallet,
+    });
   }
 }

@@ -53,6 +53,13 @@ export async function findWallets(tx: Tx, accountId: string): Promise<WalletRow[
   ]);
 }
 
+export async function findOwner(tx: Tx, address: string): Promise<string | undefined> {
+  const [row] = await rows<{ account_id: string }>(tx, `SELECT account_id FROM wallet WHERE address = $1`, [
+    address,
+  ]);
+  return row?.account_id;
+}
+
 /** Undefined when the wallet has an owner already, whoever that is. */
 export async function insertWallet(
   tx: Tx,

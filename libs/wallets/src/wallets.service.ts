@@ -25,6 +25,7 @@ import {
 import {
   deleteAllOf,
   deleteWallet,
+  findOwner,
   findWallets,
   forgetExpiredChallenges,
   insertChallenge,
@@ -64,6 +65,11 @@ export class Wallets {
   /** Of what is proved to be the account's own, oldest first. */
   async addressesOf(tx: Tx, userId: string): Promise<string[]> {
     return (await findWallets(tx, userId)).map(({ address }) => address);
+  }
+
+  /** Who has proved the wallet to be theirs; undefined when nobody has. */
+  ownerOf(address: string): Promise<string | undefined> {
+    return findOwner(this.unitOfWork.read, address);
   }
 
   /**

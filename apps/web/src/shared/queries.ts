@@ -18,6 +18,7 @@ export const keys = {
   ownDonations: ['member', 'donations'],
   /** What a member holds and how it came about. */
   holdings: ['member', 'holdings'],
+  notifications: ['member', 'notifications'],
 } satisfies Record<string, QueryKey | ((id: string) => QueryKey)>;
 
 /** The queries each client event makes stale. */
@@ -35,6 +36,8 @@ export const staleOn: { [Name in ClientEventName]: (event: ClientEvents[Name]) =
   'swap.recorded': () => [keys.holdings],
   'rewards.changed': () => [keys.rewardPool],
   'payments.changed': () => [keys.manualPayments],
+  'notification.created': () => [keys.notifications],
+  'notification.read': () => [keys.notifications],
   'queue.changed': () => [],
   'session.ended': () => [],
 };

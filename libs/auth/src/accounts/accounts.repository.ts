@@ -74,6 +74,11 @@ export async function lockAccount(tx: Tx, id: string): Promise<AccountRow | unde
   return row;
 }
 
+/** Keeps the account from being deleted until the transaction ends; answers whether it exists. */
+export async function holdAccount(tx: Tx, id: string): Promise<boolean> {
+  return (await rows(tx, `SELECT id FROM account WHERE id = $1 FOR KEY SHARE`, [id])).length > 0;
+}
+
 export type AccountChange = Partial<
   Pick<
     AccountRow,

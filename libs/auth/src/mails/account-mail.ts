@@ -1,6 +1,6 @@
 import { type Brand, say as sayOf } from '#libs/brand';
 import { type AccountNotice, languageBase, type LinkPurpose } from '#libs/contracts';
-import { type MailContent, renderHtml, renderText } from '#libs/notifications';
+import { type MailContent, renderHtml, renderText } from '#libs/platform';
 import { sayDevice } from '../sessions/device.js';
 
 /** A link and a code for one purpose; `reauthentication` mails the code alone. */

@@ -7,6 +7,7 @@ import { love } from './love.js';
 import { comingSoon } from './coming-soon.js';
 import { milestones } from './milestones.js';
 import { press } from './press.js';
+import { notifications } from './notifications.js';
 import { payments } from './payments.js';
 import { placeholders } from './placeholders.js';
 import { auth } from './auth.js';
@@ -33,6 +34,7 @@ export const pageTexts = {
   presale,
   receipt,
   love,
+  notifications,
   payments,
   placeholders,
   comingSoon,

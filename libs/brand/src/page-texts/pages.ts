@@ -25,6 +25,7 @@ export const pages = z.strictObject({
   appPlay: page,
   appDonate: page,
   appLeaderboard: page,
+  appNotifications: page,
   account: page,
   admin: page,
   adminPayments: page,

@@ -6,6 +6,8 @@ export enum QueueName {
   Orders = 'orders',
   Donations = 'donations',
   Badges = 'badges',
+  /** Lines in members' inboxes. */
+  Notifications = 'notifications',
   Emails = 'emails',
   LiveUpdates = 'live-updates',
   Schedules = 'schedules',

@@ -1,5 +1,5 @@
 import type { Brand } from '#libs/brand';
-import { escapeHtml } from '#libs/platform';
+import { escapeHtml } from '../http/escape-html.js';
 
 /** What a mail says; the layout turns it into HTML and text that say the same. */
 export interface MailContent {
@@ -16,6 +16,8 @@ export interface MailContent {
   /** What to do when the reader knows nothing of all this; set apart at the end. */
   note?: string;
   signature: string;
+  /** After everything, in small: why this mail came, and where that is changed. */
+  aside?: { text: string; label: string; url: string };
   /** Set apart above everything else: that this is a simulation. */
   notice?: string;
 }
@@ -46,7 +48,7 @@ export function renderHtml(content: MailContent, brand: Brand): string {
 <h1 style="margin:0 0 24px;font:bold 28px/1.2 ${SERIF};color:${colours.royal}">${escapeHtml(content.title)}</h1>
 ${notice}${paragraph(content.greeting)}${content.paragraphs.map(paragraph).join('')}
 ${rowsHtml(content.rows, brand)}${buttonHtml(content.button, brand)}${codeHtml(content.code, brand)}${(content.closing ?? []).map(paragraph).join('')}
-${note}${paragraph(content.signature)}${writtenOutHtml(content.button, brand)}
+${note}${paragraph(content.signature)}${writtenOutHtml(content.button, brand)}${asideHtml(content.aside, brand)}
 </td></tr></table>
 </td></tr></table>
 </body></html>`;
@@ -79,6 +81,11 @@ function writtenOutHtml(button: MailContent['button'], { colours }: Brand): stri
   return `<p style="margin:24px 0 0;padding-top:16px;border-top:${RULE};font-size:13px;line-height:1.5">${escapeHtml(button.instead)}<br><a href="${url}" style="color:${colours.royal};word-break:break-all">${url}</a></p>`;
 }
 
+function asideHtml(aside: MailContent['aside'], { colours }: Brand): string {
+  if (!aside) return '';
+  return `<p style="margin:24px 0 0;padding-top:16px;border-top:${RULE};font-size:13px;line-height:1.5">${escapeHtml(aside.text)} <a href="${escapeHtml(aside.url)}" style="color:${colours.royal}">${escapeHtml(aside.label)}</a></p>`;
+}
+
 export function renderText(content: MailContent): string {
   return [
     content.title.toUpperCase(),
@@ -91,6 +98,7 @@ export function renderText(content: MailContent): string {
     ...(content.closing ?? []),
     content.note,
     content.signature,
+    content.aside && `${content.aside.text} ${content.aside.label}: ${content.aside.url}`,
   ]
     .filter(Boolean)
     .join('\n\n');

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { listQuery, listSchema, moneyModeSchema, timestampSchema } from './primitives.js';
+
+/** What a member is told of. A kind that is gone stays in old inboxes, and is shown in general words. */
+export const notificationKindSchema = z.enum([
+  'badge-upgraded',
+  'donation-recorded',
+  'automatic-donations',
+  'order-confirmed',
+  'order-failed',
+  'swap-recorded',
+  'purchase-confirmed',
+  'purchase-failed',
+  'payment-approved',
+  'payment-rejected',
+  'security',
+]);
+
+/** Kinds whose mails are their member's to choose. */
+export const choosableKindSchema = notificationKindSchema.extract([
+  'badge-upgraded',
+  'donation-recorded',
+  'order-confirmed',
+  'order-failed',
+  'swap-recorded',
+  'purchase-failed',
+]);
+
+/** Kinds whose mails always come: they are receipts, answers, or warnings. */
+export const lockedKindSchema = notificationKindSchema.extract([
+  'purchase-confirmed',
+  'payment-approved',
+  'payment-rejected',
+  'security',
+]);
+
+export const notificationSchema = z.object({
+  id: z.uuid(),
+  /** Any text: an older version may have known others. */
+  kind: z.string(),
+  /** In the reader's language. */
+  title: z.string(),
+  body: z.string(),
+  /** A path of the site; null where there is nothing more to see. */
+  link: z.string().nullable(),
+  /** The id of the order, swap, donation or purchase it is about. */
+  subject: z.string().nullable(),
+  createdAt: timestampSchema,
+  readAt: timestampSchema.nullable(),
+});
+
+/** `GET /api/notifications`, newest first. */
+export const notificationListSchema = listSchema(notificationSchema).extend({
+  ...moneyModeSchema.shape,
+  unread: z.int().min(0),
+});
+export const notificationsQuerySchema = listQuery(20).extend({
+  cursor: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+});
+
+/** `GET /api/notifications/unread`, and what `POST /api/notifications/read` answers. */
+export const unreadSchema = z.object({ unread: z.int().min(0) });
+
+/** `POST /api/notifications/read`: these of one's own, or all there are. */
+export const markReadSchema = z.union([
+  z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) }),
+  z.strictObject({ all: z.literal(true) }),
+]);
+
+/** `GET /api/notifications/preferences`. The inbox holds every kind, whatever is mailed. */
+export const notificationPreferencesSchema = z.object({
+  items: z.array(
+    z.object({
+      kind: z.union([choosableKindSchema, lockedKindSchema]),
+      email: z.boolean(),
+      /** Its mails can't be switched off. */
+      locked: z.boolean(),
+    }),
+  ),
+});
+
+/** `PUT /api/notifications/preferences`: what is left out stays as it is. */
+export const changeNotificationPreferencesSchema = z.strictObject({
+  email: z.partialRecord(z.union([choosableKindSchema, lockedKindSchema]), z.boolean()),
+});
+
+export type NotificationKind = z.infer<typeof notificationKindSchema>;
+export type ChoosableKind = z.infer<typeof choosableKindSchema>;
+export type LockedKind = z.infer<typeof lockedKindSchema>;
+export type Notification = z.infer<typeof notificationSchema>;
+export type NotificationList = z.infer<typeof notificationListSchema>;
+export type NotificationsQuery = z.infer<typeof notificationsQuerySchema>;
+export type Unread = z.infer<typeof unreadSchema>;
+export type MarkRead = z.infer<typeof markReadSchema>;
+export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;
+export type ChangeNotificationPreferences = z.infer<typeof changeNotificationPreferencesSchema>;

@@ -1,0 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type PersonalDataSource, PersonalDataSection } from '#libs/auth';
+import type { Brand } from '#libs/brand';
+import { BRAND, type Tx } from '#libs/platform';
+import { presentNotification } from './notification.presenter.js';
+import { findNotifications } from './notifications.repository.js';
+import { preferencesWith } from './mail-policy.js';
+import { findPreferences } from './preferences.repository.js';
+
+/** The inbox and what of it is mailed, in the member's export. */
+@Injectable()
+@PersonalDataSection('notifications')
+export class NotificationsPersonalData implements PersonalDataSource {
+  constructor(@Inject(BRAND) private readonly brand: Brand) {}
+
+  async personalData(tx: Tx, userId: string): Promise<unknown> {
+    const found = await findNotifications(tx, userId, null);
+    return {
+      inbox: found.map((row) => presentNotification(row, this.brand)),
+      preferences: preferencesWith(await findPreferences(tx, userId)),
+    };
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Contacts } from '#libs/auth';
+import type { DomainEvent } from '#libs/contracts';
+import { type EventHandler, HandlesEvent, type Once, QueueName } from '#libs/platform';
+import { Wallets } from '#libs/wallets';
+import { Inbox } from './inbox.service.js';
+
+/**
+ * Tells the member whose confirmed address a payment was told under. An approval into the member's own linked wallet is
+ * told as the purchase it is.
+ */
+@Injectable()
+@HandlesEvent({
+  event: 'presale.payment-decided',
+  queue: QueueName.Notifications,
+  name: 'notify-sender-when-payment-decided',
+})
+export class NotifySenderWhenPaymentDecided implements EventHandler<'presale.payment-decided'> {
+  constructor(
+    private readonly inbox: Inbox,
+    private readonly contacts: Contacts,
+    private readonly wallets: Wallets,
+  ) {}
+
+  async handle({ id, payload }: DomainEvent<'presale.payment-decided'>, once: Once): Promise<void> {
+    const { paymentId: subject, outcome, email, wallet, reason } = payload;
+    const userId = await this.contacts.ownerOf(email);
+    if (!userId) return;
+    if (outcome === 'approved' && (await this.wallets.ownerOf(wallet)) === userId) return;
+    const facts = { subject, wallet, ...(reason !== null && { reason }) };
+    await once((tx) => this.inbox.write(tx, id, { userId, kind: `payment-${outcome}`, facts }));
+  }
+}

@@ -1,0 +1,385 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {
+  DomainEventName,
+  DomainEvents,
+  Notification,
+  NotificationKind,
+  NotificationList,
+  NotificationPreferences,
+} from '#libs/contracts';
+import { Inbox } from '#libs/notifications';
+import { appendEvent, rows } from '#libs/platform';
+import { call, PASSWORD } from '../support/auth.js';
+import { freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
+import { notifyPayment } from '../support/manual-payments.js';
+import { ordering, quickMember } from '../support/orders.js';
+import { buy, newWallet } from '../support/purchases.js';
+import { openSocket } from '../support/socket.js';
+import { checksumOf } from '../support/tables.js';
+
+const database = freshDatabase();
+let kingdom: Kingdom;
+
+beforeAll(async () => {
+  kingdom = await startKingdom({ databaseUrl: database.url, env: { AUTH_CONFIRM_EMAIL: 'false' } });
+  await kingdom.startWorker();
+  await kingdom.startWorker();
+});
+afterAll(() => kingdom.close());
+
+type Member = Awaited<ReturnType<typeof quickMember>>;
+
+const get = <T>(token: string, path = '', headers: Record<string, string> = {}): Promise<T> =>
+  call(kingdom, 'GET', `/api/notifications${path}`, { token, headers }).then(({ body }) => body as T);
+const inboxOf = ({ token }: Member): Promise<NotificationList> => get(token);
+const linesOf = (member: Member, kind: NotificationKind, count = 1): Promise<Notification[]> =>
+  eventually(
+    async () => (await inboxOf(member)).items.filter((one) => one.kind === kind),
+    ({ length }) => length >= count,
+  );
+const read = ({ token }: Member, body: unknown) =>
+  call(kingdom, 'POST', '/api/notifications/read', { token, body });
+const prefer = ({ token }: Member, email: unknown) =>
+  call(kingdom, 'PUT', '/api/notifications/preferences', { token, body: { email } });
+const happened = <Name extends DomainEventName>(name: Name, payload: DomainEvents[Name]): Promise<string> =>
+  kingdom.unitOfWork.run((tx) => appendEvent(tx, name, payload));
+const badge = ({ userId }: Member): Promise<string> =>
+  happened('donation.badge-upgraded', { userId, badge: 'hero' });
+const swap = ({ userId }: Member): Promise<string> =>
+  happened('swap.recorded', {
+    swapId: randomUUID(),
+    userId,
+    transactionHash: 'SIM-1',
+    ledgerTransactionId: randomUUID(),
+    amountOut: '1500000',
+    feeAmount: '1',
+  });
+const mailsTo = async ({ email }: Member, subject: string) =>
+  (await kingdom.inbox.all()).filter((mail) => mail.to.includes(email) && mail.subject.includes(subject));
+/** All handlers of an event, and of what its handlers have caused, have acted. */
+const settled = (member: Member): Promise<unknown> =>
+  eventually(
+    () =>
+      rows<{ open: string }>(
+        kingdom.unitOfWork.read,
+        `SELECT count(*) AS open FROM outbox_event o
+         WHERE payload->>'userId' = $1 AND name IN ('donation.badge-upgraded', 'swap.recorded', 'notification.created')
+           AND NOT EXISTS (SELECT FROM processed_event p WHERE p.event_id = o.id
+             AND p.handler IN ('notify-member-when-concerned', 'mail-member-when-notification-created'))`,
+        [member.userId],
+      ),
+    ([row]) => row?.open === '0',
+  );
+const { news } = brand.texts.mails;
+
+describe('the inbox', () => {
+  it('tells its member of an order, in the reader’s language, with receipt and mode, and hears of it at once', async () => {
+    const member = await quickMember(kingdom);
+    const socket = await openSocket(kingdom, member.token);
+    const { order, settled: done } = ordering(
+      () => kingdom,
+      () => member.token,
+    );
+    const { body } = await order({ amount: '50' });
+    const { receiptUrl } = await done(body);
+    const [line] = await linesOf(member, 'order-confirmed');
+    expect(line).toMatchObject({
+      title: 'Order confirmed',
+      body: '4,166.666666 ZGY from your order by card are in your account.',
+      link: receiptUrl,
+      subject: body.id,
+      readAt: null,
+    });
+    await socket.received('notification.created', { notificationId: line!.id });
+    const german = await get<NotificationList>(member.token, '', { 'accept-language': 'de-AT' });
+    expect(german.items[0]).toMatchObject({ id: line!.id, title: 'Bestellung bestätigt' });
+    expect(german).toMatchObject({ mode: 'simulated', cluster: 'localnet', unread: 1, nextCursor: null });
+
+    const failing = await order({ amount: '13.13' });
+    expect(await linesOf(member, 'order-failed')).toMatchObject([
+      { subject: failing.body.id, body: expect.stringContaining('the card was declined') as unknown },
+    ]);
+    socket.close();
+  });
+
+  it('writes one line for an event, however often and by however many workers it is handled', async () => {
+    const member = await quickMember(kingdom);
+    const eventId = await badge(member);
+    await linesOf(member, 'badge-upgraded');
+    await settled(member);
+    // Even without the marks of who has acted.
+    await kingdom.unitOfWork.read.query(`DELETE FROM processed_event WHERE event_id = $1`, [eventId]);
+    const inbox = kingdom.app.get(Inbox, { strict: false });
+    const told = { userId: member.userId, kind: 'badge-upgraded', facts: { badge: 'hero' } } as const;
+    await Promise.all(
+      Array.from({ length: 6 }, () => kingdom.unitOfWork.run((tx) => inbox.write(tx, eventId, told))),
+    );
+    expect((await inboxOf(member)).items).toHaveLength(1);
+    const created = await rows(
+      kingdom.unitOfWork.read,
+      `SELECT 1 FROM outbox_event WHERE name = 'notification.created' AND payload->>'userId' = $1`,
+      [member.userId],
+    );
+    expect(created).toHaveLength(1);
+  });
+
+  it('tells of own donations one by one, of automatic shares in one line a day, and of others’ not at all', async () => {
+    const [member, other] = [await quickMember(kingdom), await quickMember(kingdom)];
+    const donation = { amount: '12.5', donationType: 'manual', source: 'wallet' };
+    const headers = { 'idempotency-key': randomUUID() };
+    const answer = await call(kingdom, 'POST', '/api/donations', {
+      token: member.token,
+      body: donation,
+      headers,
+    });
+    await call(kingdom, 'POST', '/api/donations', { body: donation });
+    for (const amount of ['1000000', '2500000'])
+      await happened('donation.recorded', {
+        donationId: randomUUID(),
+        given: { userId: member.userId, amount, auto: true },
+      });
+    expect(await linesOf(member, 'donation-recorded')).toMatchObject([
+      { subject: answer.body!['id'], body: expect.stringContaining('12.5 ZGY') as unknown },
+    ]);
+    const [shares, ...more] = await eventually(
+      () => linesOf(member, 'automatic-donations'),
+      ([line]) => line!.body.includes('3.5 ZGY'),
+    );
+    expect(shares?.subject).toBeNull();
+    expect(more).toEqual([]);
+    expect((await inboxOf(other)).items).toEqual([]);
+  });
+
+  it('tells of a purchase whoever has proved its wallet, and of a payment whose confirmed address it names', async () => {
+    const member = await quickMember(kingdom);
+    const wallet = newWallet();
+    await kingdom.unitOfWork.read.query(`INSERT INTO wallet (address, account_id) VALUES ($1, $2)`, [
+      wallet,
+      member.userId,
+    ]);
+    const { body } = await buy(kingdom, { buyerWallet: wallet });
+    expect(await linesOf(member, 'purchase-confirmed')).toMatchObject([{ subject: body.id }]);
+
+    const decided = { paymentId: randomUUID(), email: member.email, language: 'en' };
+    const approved = { ...decided, outcome: 'approved', reason: null } as const;
+    await happened('presale.payment-decided', { ...approved, wallet });
+    const elsewhere = newWallet();
+    await happened('presale.payment-decided', { ...approved, wallet: elsewhere });
+    const reason = 'nothing has arrived';
+    await happened('presale.payment-decided', { ...decided, wallet, outcome: 'rejected', reason });
+    expect(await linesOf(member, 'payment-rejected')).toMatchObject([
+      { body: expect.stringContaining(reason) as unknown },
+    ]);
+    // Into the member's own wallet it is a purchase, and told as one.
+    expect(await linesOf(member, 'payment-approved')).toMatchObject([
+      { body: expect.stringContaining(elsewhere) as unknown },
+    ]);
+    expect((await notifyPayment(kingdom)).status).toBeLessThan(300);
+  });
+
+  it('tells of security as the mails do', async () => {
+    const member = await quickMember(kingdom);
+    await call(kingdom, 'PUT', '/auth/v1/user', { token: member.token, body: { password: `${PASSWORD}!` } });
+    expect(await linesOf(member, 'security')).toMatchObject([
+      { title: brand.texts.mails.account.notices['password-changed'].title, link: '/app/account#activity' },
+    ]);
+  });
+
+  it('shows a kind of another version in general words, page by page, newest first', async () => {
+    const member = await quickMember(kingdom);
+    for (const kind of ['long-gone', 'swap-recorded', 'constructor'])
+      await kingdom.unitOfWork.read.query(
+        `INSERT INTO notification (id, user_id, kind, facts, event_id) VALUES ($1, $2, $3, '{"subject": 7}', $4)`,
+        [randomUUID(), member.userId, kind, randomUUID()],
+      );
+    const first = await get<NotificationList>(member.token, '?limit=2');
+    expect(first.items.map(({ kind, title }) => [kind, title])).toEqual([
+      ['constructor', news.unknown.title],
+      ['swap-recorded', news.unknown.title],
+    ]);
+    const next = await get<NotificationList>(member.token, `?limit=2&cursor=${first.nextCursor}`);
+    expect(next).toMatchObject({ items: [{ kind: 'long-gone' }], nextCursor: null, unread: 3 });
+  });
+});
+
+describe('reading', () => {
+  it('marks one’s own alone, tells one’s other pages, and counts right among many at once', async () => {
+    const [member, other] = [await quickMember(kingdom), await quickMember(kingdom)];
+    await Promise.all(Array.from({ length: 20 }, () => swap(member)));
+    await swap(other);
+    const lines = await linesOf(member, 'swap-recorded', 20);
+    const [foreign] = await linesOf(other, 'swap-recorded');
+    const socket = await openSocket(kingdom, member.token);
+
+    expect(await read(member, { ids: [foreign!.id, randomUUID()] })).toMatchObject({
+      status: 200,
+      body: { unread: 20 },
+    });
+    expect((await inboxOf(other)).unread).toBe(1);
+    expect(socket.heard('notification.read')).toEqual([]);
+
+    const halves = [lines.slice(0, 12), lines.slice(8, 18)].map((some) => some.map(({ id }) => id));
+    await Promise.all([...halves, ...halves].map((ids) => read(member, { ids })));
+    expect(await get(member.token, '/unread')).toEqual({ unread: 2 });
+    await socket.received('notification.read', {});
+
+    await Promise.all([read(member, { all: true }), swap(member), read(member, { all: true })]);
+    await linesOf(member, 'swap-recorded', 20);
+    const after = await eventually(
+      () => get<NotificationList>(member.token, '?limit=100'),
+      ({ items }) => items.length === 21,
+    );
+    expect(after.unread).toBe(after.items.filter(({ readAt }) => readAt === null).length);
+    socket.close();
+  });
+
+  it('is refused without a session and for what is no such thing, and changes nothing then', async () => {
+    const member = await quickMember(kingdom);
+    await badge(member);
+    await linesOf(member, 'badge-upgraded');
+    await settled(member);
+    const except = ['security_event', 'processed_event', 'outbox_event', 'bullmq'];
+    const before = await checksumOf(kingdom, except);
+    const wrong = [
+      {},
+      { ids: [] },
+      { ids: ['1'] },
+      { ids: 'x\0' },
+      { all: false },
+      { all: true, ids: [] },
+      null,
+      7,
+    ];
+    for (const body of wrong)
+      expect(await read(member, body), JSON.stringify(body)).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED' },
+      });
+    for (const path of ['?cursor=x', '?limit=0', '?cursor=%00', '?other=1'])
+      expect(await call(kingdom, 'GET', `/api/notifications${path}`, { token: member.token })).toMatchObject({
+        status: 400,
+      });
+    for (const path of ['', '/unread', '/preferences'])
+      expect((await call(kingdom, 'GET', `/api/notifications${path}`)).status).toBe(401);
+    expect((await call(kingdom, 'POST', '/api/notifications/read', { body: { all: true } })).status).toBe(
+      401,
+    );
+    expect(await checksumOf(kingdom, except)).toBe(before);
+  });
+
+  it('is forgotten ninety days later; what nobody has read stays', async () => {
+    const member = await quickMember(kingdom);
+    await Promise.all([swap(member), swap(member), swap(member)]);
+    const [old, recent, unread] = await linesOf(member, 'swap-recorded', 3);
+    const readBefore = (id: string, ago: string) =>
+      kingdom.unitOfWork.read.query(
+        `UPDATE notification SET read_at = now() - $2::interval, created_at = now() - '2 years'::interval WHERE id = $1`,
+        [id, ago],
+      );
+    await readBefore(old!.id, '91 days');
+    await readBefore(recent!.id, '89 days');
+    await kingdom.app.get(Inbox, { strict: false }).prune();
+    const left = (await inboxOf(member)).items.map(({ id }) => id);
+    expect(left).toHaveLength(2);
+    expect(left).toEqual(expect.arrayContaining([recent!.id, unread!.id]));
+  });
+});
+
+describe('mails', () => {
+  it('go to the member in the member’s language under the event’s id, with a link to the preferences', async () => {
+    const member = await quickMember(kingdom, { language: 'de' });
+    await badge(member);
+    const [mail] = await eventually(
+      () => mailsTo(member, 'Ein neues Abzeichen'),
+      ({ length }) => length === 1,
+    );
+    const [event] = await rows<{ id: string }>(
+      kingdom.unitOfWork.read,
+      `SELECT id FROM outbox_event WHERE name = 'notification.created' AND payload->>'userId' = $1`,
+      [member.userId],
+    );
+    expect(mail).toMatchObject({
+      to: [member.email],
+      messageId: expect.stringContaining(event!.id) as unknown,
+      text: expect.stringContaining('/de/app/notifications#preferences') as unknown,
+    });
+  });
+
+  it('come as the member has chosen by the time they would be sent', async () => {
+    const member = await quickMember(kingdom);
+    const { items } = await get<NotificationPreferences>(member.token, '/preferences');
+    const chosen = (kind: string) => items.find((one) => one.kind === kind);
+    expect(chosen('order-confirmed')).toEqual({ kind: 'order-confirmed', email: true, locked: false });
+    expect(chosen('swap-recorded')).toEqual({ kind: 'swap-recorded', email: false, locked: false });
+    expect(chosen('security')).toEqual({ kind: 'security', email: true, locked: true });
+
+    expect(await prefer(member, { 'swap-recorded': true })).toMatchObject({ status: 200 });
+    // The choice commits before anybody can handle the event, and after it has happened.
+    await kingdom.unitOfWork.run(async (tx) => {
+      await appendEvent(tx, 'donation.badge-upgraded', { userId: member.userId, badge: 'hero' });
+      expect((await prefer(member, { 'badge-upgraded': false })).status).toBe(200);
+    });
+    await linesOf(member, 'badge-upgraded');
+    await swap(member);
+    await eventually(
+      () => mailsTo(member, news['swap-recorded'].title),
+      ({ length }) => length === 1,
+    );
+    await settled(member);
+    expect(await mailsTo(member, news['badge-upgraded'].title)).toEqual([]);
+  });
+
+  it('of security can’t be switched off, which is said, and a refused choice changes none', async () => {
+    const member = await quickMember(kingdom);
+    expect(await prefer(member, { 'swap-recorded': true, security: false })).toMatchObject({
+      status: 422,
+      body: { code: 'PREFERENCE_LOCKED', message: brand.texts.refusals.preferenceLocked },
+    });
+    for (const email of [
+      { unheard: true },
+      { 'swap-recorded': 'yes' },
+      { 'swap-recorded': null },
+      [],
+      'x',
+      null,
+    ])
+      expect(await prefer(member, email), JSON.stringify(email)).toMatchObject({ status: 400 });
+    const { items } = await get<NotificationPreferences>(member.token, '/preferences');
+    expect(items.find(({ kind }) => kind === 'swap-recorded')?.email).toBe(false);
+  });
+});
+
+it('the member’s export holds inbox and preferences; a deleted account leaves nothing of either, nor gets more', async () => {
+  const member = await quickMember(kingdom);
+  await badge(member);
+  await linesOf(member, 'badge-upgraded');
+  await prefer(member, { 'badge-upgraded': false });
+  const exported = await call(kingdom, 'GET', '/api/account/export', { token: member.token });
+  expect(exported.body!['notifications'] ?? exported.body).toMatchObject({
+    inbox: [{ kind: 'badge-upgraded' }],
+    preferences: expect.arrayContaining([{ kind: 'badge-upgraded', email: false, locked: false }]) as unknown,
+  });
+  const body = { password: PASSWORD };
+  expect((await call(kingdom, 'DELETE', '/api/account', { token: member.token, body })).status).toBe(200);
+  const late = await badge(member);
+  await eventually(
+    () =>
+      rows(
+        kingdom.unitOfWork.read,
+        `SELECT 1 FROM processed_event p WHERE p.handler = 'notify-member-when-concerned' AND p.event_id = $1`,
+        [late],
+      ),
+    ({ length }) => length === 1,
+  );
+  const left = () =>
+    rows(
+      kingdom.unitOfWork.read,
+      `SELECT user_id FROM notification WHERE user_id = $1
+       UNION ALL SELECT user_id FROM notification_preference WHERE user_id = $1`,
+      [member.userId],
+    );
+  expect(await eventually(left, ({ length }) => length === 0)).toEqual([]);
+});
