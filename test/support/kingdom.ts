@@ -34,6 +34,8 @@ export interface Kingdom {
   readonly chain: Localnet;
   readonly unitOfWork: UnitOfWork;
   readonly app: NestFastifyApplication;
+  /** Whether a worker in this process takes up what the API leaves. */
+  readonly working: boolean;
   /** Starts one more worker in this process. */
   startWorker(): Promise<RunningProgram & { url: string }>;
   close(): Promise<void>;
@@ -98,6 +100,9 @@ export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomO
     chain,
     app,
     unitOfWork: new UnitOfWork(dataSource),
+    get working() {
+      return workers.length > 0;
+    },
     startWorker: async () => {
       const worker = await startWorker(settings);
       workers.push(worker);

@@ -11,6 +11,7 @@ const WalletRoom = lazy(() => import('../features/wallet-overview/wallet-room.js
 const PlayRoom = lazy(() => import('../features/play/play-room.js'));
 const DonateRoom = lazy(() => import('../features/donate/donate-room.js'));
 const LeaderboardRoom = lazy(() => import('../features/application/leaderboard-room.js'));
+const NotificationsPage = lazy(() => import('../features/notifications/notifications-page.js'));
 const NotFoundPage = lazy(() => import('./not-found-page.js'));
 
 /** Every path under `/app`, apart from the site's so that visitors fetch nothing of it. */
@@ -27,6 +28,7 @@ export default function ApplicationRoutes() {
               <Route path="wallet" element={<WalletRoom />} />
               <Route path="play" element={<PlayRoom />} />
               <Route path="donate" element={<DonateRoom />} />
+              <Route path="notifications" element={<NotificationsPage />} />
               <Route path="leaderboard" element={<LeaderboardRoom />} />
             </Route>
           </Route>

@@ -12,7 +12,7 @@ export const notifications = z.strictObject({
   arrived: filled('title'),
   none: text,
   unread: text,
-  open: text,
+  unreadCount: filled('count'),
   markAll: text,
   allRead: text,
   markFailed: text,
@@ -22,9 +22,7 @@ export const notifications = z.strictObject({
   preferences: z.strictObject({
     heading: text,
     intro: text,
-    kind: text,
     inbox: text,
-    email: text,
     emailFor: filled('kind'),
     always: text,
     locked: text,

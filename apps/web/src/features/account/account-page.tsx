@@ -5,6 +5,7 @@ import { ActivitySection } from './activity-section.js';
 import { DataSection } from './data-section.js';
 import { EmailSection } from './email-section.js';
 import { FactorsSection } from './factors-section.js';
+import { NotificationsSection } from './notifications-section.js';
 import { PasswordSection } from './password-section.js';
 import { ProfileSection } from './profile-section.js';
 import { SessionsSection } from './sessions-section.js';
@@ -17,6 +18,7 @@ const SECTIONS = [
   ['email', account.email.heading],
   ['password', account.password.heading],
   ['two-factor', account.factors.heading],
+  ['notifications', texts.notifications.preferences.heading],
   ['sessions', account.sessions.heading],
   ['wallets', account.wallets.heading],
   ['activity', account.activity.heading],
@@ -49,6 +51,7 @@ export default function AccountPage() {
         <EmailSection user={user} />
         <PasswordSection session={session} />
         <FactorsSection user={user} />
+        <NotificationsSection />
         <SessionsSection />
         <WalletsSection />
         <ActivitySection />

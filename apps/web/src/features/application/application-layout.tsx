@@ -6,6 +6,7 @@ import { SessionBadge } from '../../shared/session/session-badge.js';
 import { gateFor } from '../../shared/session/own-path.js';
 import { useVisitor } from '../../shared/session/session.js';
 import { Opening } from '../../shared/session/opening.js';
+import { NotificationBell } from '../notifications/notification-bell.js';
 import { AppWalletButton } from '../../shared/wallet/app-wallet-button.js';
 
 /** The signed-in area's frame (specification §2, app area): nobody sees it without a session. */
@@ -22,6 +23,7 @@ export default function ApplicationLayout() {
       home={t(texts.application.home)}
       tools={
         <>
+          <NotificationBell />
           <AppWalletButton />
           <SessionBadge user={user} />
         </>

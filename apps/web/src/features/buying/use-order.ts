@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Order } from '#libs/contracts';
 import type { ApiError } from '../../shared/api.js';
 import { brand } from '../../shared/brand.js';
+import { tellsOf } from '../../shared/notify.js';
 import { storedUserId } from '../../shared/session/stored-session.js';
 import { useWrite } from '../../shared/use-write.js';
 import { asMember, orderQuery } from './buying-queries.js';
@@ -31,6 +32,7 @@ export function useOrder({ onEnd, onRefused }: Ends): OrderProgress {
       asMember('/api/buy/fiat', { method: 'POST', body: { amount }, headers: { 'idempotency-key': key } }),
     {
       onDone: (order) => {
+        tellsOf(order.id);
         sessionStorage.setItem(placeOf('order'), order.id);
         setId(order.id);
       },

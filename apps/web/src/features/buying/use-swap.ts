@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { RecordedSwap, SwapCurrency } from '#libs/contracts';
 import type { ApiError } from '../../shared/api.js';
 import { brand } from '../../shared/brand.js';
+import { tellsOf } from '../../shared/notify.js';
 import { keys } from '../../shared/queries.js';
 import { storedUserId } from '../../shared/session/stored-session.js';
 import { useWrite } from '../../shared/use-write.js';
@@ -27,6 +28,7 @@ export function useSwap({ onDone, onRefused }: Ends) {
     (body, key) => asMember('/api/swaps', { method: 'POST', body, headers: { 'idempotency-key': key } }),
     {
       onDone: (swap) => {
+        tellsOf(swap.id);
         setLast(swap);
         void queries.invalidateQueries({ queryKey: keys.rewardPool });
         onDone(swap);

@@ -4,6 +4,7 @@ import type { DonationRequest, DonationSource, RecordedDonation } from '#libs/co
 import { brand, config, language, simulated, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { balancesQuery } from '../../shared/member-queries.js';
+import { tellsOf } from '../../shared/notify.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
@@ -48,6 +49,7 @@ export function DonateForm() {
     (body, key) => memberApi('/api/donations', { method: 'POST', body, headers: { 'idempotency-key': key } }),
     {
       onDone: (donation) => {
+        tellsOf(donation.id);
         setRecorded(donation);
         setDraft(({ source }) => ({ ...EMPTY, source }));
         const amount = grouped(donation.amount);

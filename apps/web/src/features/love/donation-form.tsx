@@ -5,6 +5,7 @@ import type { DonationRequest, RecordedDonation } from '#libs/contracts';
 import { api } from '../../shared/api.js';
 import { brand, config, language, simulated, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
+import { tellsOf } from '../../shared/notify.js';
 import { keys } from '../../shared/queries.js';
 import { mayBeSignedIn } from '../../shared/session/stored-session.js';
 import { toast } from '../../shared/toasts.js';
@@ -35,7 +36,8 @@ export function DonationForm() {
   const amount = verdict.kind === 'within' ? verdict.amount : undefined;
 
   const { busy, send } = useWrite(record, {
-    onDone: ({ amount, transactionHash }) => {
+    onDone: ({ id, amount, transactionHash }) => {
+      tellsOf(id);
       toast.success(t(words.thanks, { amount: grouped(amount) }));
       setRecorded(transactionHash ?? undefined);
       setDraft(EMPTY);

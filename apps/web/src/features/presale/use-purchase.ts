@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { CreatePurchaseInput, CreatedPurchase, Purchase } from '#libs/contracts';
 import { RECONNECT_DELAYS_MS } from '#contracts/realtime';
 import { ApiError, api } from '../../shared/api.js';
+import { tellsOf } from '../../shared/notify.js';
 import { keys } from '../../shared/queries.js';
 import { uuid } from '../../shared/uuid.js';
 import { type PendingPurchase, pendingPurchase } from './pending-purchase.js';
@@ -37,7 +38,10 @@ export function usePurchase(): PurchaseProgress {
     networkMode: 'always',
     retry: (failures, error) => failures < RECONNECT_DELAYS_MS.length && error.unresolved,
     retryDelay: (failures) => RECONNECT_DELAYS_MS[failures] ?? POLL_MS,
-    onSuccess: ({ id, secret }, attempt) => remember({ ...attempt, accepted: { id, secret } }),
+    onSuccess: ({ id, secret }, attempt) => {
+      tellsOf(id);
+      remember({ ...attempt, accepted: { id, secret } });
+    },
     // A refusal is final; a lost answer keeps its key, so that pressing again can't buy twice.
     onError: (error) => {
       if (!error.unresolved) pendingPurchase.forget();

@@ -61,3 +61,6 @@ export const InfoIcon = icon(
     <path d="M12 11v5M12 8h.01" />
   </>,
 );
+export const BellIcon = icon(
+  <path d="M6 10a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4S6 15 6 10ZM10 19.5a2.2 2.2 0 0 0 4 0" />,
+);

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { simulated, texts, t } from '../../shared/brand.js';
+import { useDismiss } from '../../shared/dismiss.js';
+import { Button } from '../../shared/ui/button.js';
+import { BellIcon } from '../../shared/ui/page-icons.js';
+import { useNow } from '../../shared/use-now.js';
+import { NotificationItem } from './notification-item.js';
+import { latestQuery, useMarkRead } from './notification-queries.js';
+import { useArrivals } from './use-arrivals.js';
+import styles from './notification-bell.module.css';
+
+const { notifications: words } = texts;
+/** More than this is shown as this and more; the button's name says how many. */
+const MOST = 99;
+
+/** The inbox from every room of the app: how much is unread, and the latest behind a button. */
+export function NotificationBell() {
+  const { data } = useQuery(latestQuery);
+  const said = useArrivals(data?.items);
+  const [open, setOpen] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback((by: string) => {
+    setOpen(false);
+    if (by === 'escape') button.current?.focus();
+  }, []);
+  useDismiss(open, area, close);
+  const unread = data?.unread ?? 0;
+  const name = unread > 0 ? t(words.bellUnread, { count: String(unread) }) : t(words.bell);
+  return (
+    <div ref={area} className={styles.bell}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={open}
+        aria-controls="latest-notifications"
+        aria-label={name}
+        title={name}
+        onClick={() => setOpen(!open)}
+      >
+        <BellIcon />
+        {unread > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {unread > MOST ? `${MOST}+` : unread}
+          </span>
+        )}
+      </button>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+      <div id="latest-notifications" hidden={!open}>
+        {open && <Latest unread={unread} onLeave={() => setOpen(false)} />}
+      </div>
+    </div>
+  );
+}
+
+function Latest({ unread, onLeave }: { unread: number; onLeave: () => void }) {
+  const { data, isError, refetch } = useQuery(latestQuery);
+  const { mutate, isPending } = useMarkRead();
+  const now = useNow();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div ref={panel} role="dialog" aria-label={t(words.heading)} tabIndex={-1} className={styles.panel}>
+      <div className={styles.head}>
+        <h2>{t(words.heading)}</h2>
+        {unread > 0 && (
+          <Button
+            look="quiet"
+            className={styles.small!}
+            disabled={isPending}
+            onClick={() => {
+              mutate({ all: true });
+              panel.current?.focus();
+            }}
+          >
+            {t(words.markAll)}
+          </Button>
+        )}
+      </div>
+      {simulated && (
+        <p className={styles.simulated}>
+          <strong>{t(texts.simulation.label)}</strong>
+        </p>
+      )}
+      {isError && !data && (
+        <div role="alert">
+          <p>{t(words.unavailable)}</p>
+          <Button look="quiet" className={styles.small!} onClick={() => void refetch()}>
+            {t(texts.account.retry)}
+          </Button>
+        </div>
+      )}
+      {data?.items.length === 0 && <p className={styles.none}>{t(words.none)}</p>}
+      {data && data.items.length > 0 && (
+        <ul className={styles.list}>
+          {data.items.map((item) => (
+            <NotificationItem
+              key={item.id}
+              item={item}
+              now={now}
+              onOpen={({ id, readAt }) => {
+                if (readAt === null) mutate({ ids: [id] });
+                onLeave();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <Link to="/app/notifications" className={styles.all} onClick={onLeave}>
+        {t(words.all)}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  type UseMutationResult,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { MarkRead, NotificationList, NotificationPreferences, Unread } from '#libs/contracts';
+import { ApiError } from '../../shared/api.js';
+import { texts, t } from '../../shared/brand.js';
+import { keys } from '../../shared/queries.js';
+import { memberApi } from '../../shared/session/member-api.js';
+import { toast } from '../../shared/toasts.js';
+
+const LATEST = 6;
+
+export const latestQuery = queryOptions({
+  queryKey: [...keys.notifications, 'latest'],
+  queryFn: ({ signal }) => memberApi<NotificationList>(`/api/notifications?limit=${LATEST}`, { signal }),
+});
+
+export const inboxQuery = infiniteQueryOptions({
+  queryKey: [...keys.notifications, 'all'],
+  queryFn: ({ signal, pageParam }) => {
+    const query = new URLSearchParams({ limit: '20', ...(pageParam && { cursor: pageParam }) });
+    return memberApi<NotificationList>(`/api/notifications?${query}`, { signal });
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+});
+
+export const preferencesKey = ['member', 'notification-preferences'];
+
+export const preferencesQuery = queryOptions({
+  queryKey: preferencesKey,
+  queryFn: ({ signal }) => memberApi<NotificationPreferences>('/api/notifications/preferences', { signal }),
+});
+
+/** Marks lines as read, here and on the member's other pages. */
+export function useMarkRead(): UseMutationResult<Unread, Error, MarkRead> {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body) => memberApi<Unread>('/api/notifications/read', { method: 'POST', body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.notifications }),
+    onError: (error) =>
+      toast.error(
+        error instanceof ApiError ? error.message : t(texts.failure.unexpected),
+        t(texts.notifications.markFailed),
+      ),
+  });
+}

@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { texts, t } from '../../shared/brand.js';
+import { usePageTitle } from '../../shared/page-title.js';
+import { Button } from '../../shared/ui/button.js';
+import { Room } from '../../shared/ui/room.js';
+import { Section, Unavailable } from '../../shared/ui/section.js';
+import styles from '../../shared/ui/section.module.css';
+import { useNow } from '../../shared/use-now.js';
+import { NotificationItem } from './notification-item.js';
+import { inboxQuery, useMarkRead } from './notification-queries.js';
+import { PreferencesSection } from './preferences-section.js';
+
+const { notifications: words } = texts;
+
+/** Everything a member was told, and what of it comes by e-mail too. */
+export default function NotificationsPage() {
+  usePageTitle('appNotifications');
+  return (
+    <Room heading={words.heading}>
+      <InboxSection />
+      <PreferencesSection />
+    </Room>
+  );
+}
+
+function InboxSection() {
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(inboxQuery);
+  const { mutate, isPending } = useMarkRead();
+  const now = useNow();
+  const items = data?.pages.flatMap((page) => page.items);
+  const unread = data?.pages[0]?.unread ?? 0;
+  return (
+    <Section id="inbox" heading={t(words.preferences.inbox)} intro={t(words.intro)}>
+      {isError && !data && <Unavailable onRetry={() => void refetch()} />}
+      {items?.length === 0 && <p>{t(words.none)}</p>}
+      {items && items.length > 0 && (
+        <div className={styles.row}>
+          <p role="status" className={styles.detail}>
+            {unread === 0 ? t(words.allRead) : t(words.unreadCount, { count: String(unread) })}
+          </p>
+          {unread > 0 && (
+            <Button
+              look="quiet"
+              className={styles.small!}
+              disabled={isPending}
+              onClick={() => mutate({ all: true })}
+            >
+              {t(words.markAll)}
+            </Button>
+          )}
+        </div>
+      )}
+      <ul>
+        {items?.map((item) => (
+          <NotificationItem
+            key={item.id}
+            item={item}
+            now={now}
+            onOpen={({ id, readAt }) => readAt === null && mutate({ ids: [id] })}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className={styles.actions}>
+          <Button look="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t(words.more)}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Notification } from '#libs/contracts';
+import { texts, t } from '../../shared/brand.js';
+import { tellingOf } from '../../shared/notify.js';
+import { toast } from '../../shared/toasts.js';
+
+/** Time for a page's own answer to arrive, which tells of the same. */
+const GRACE_MS = 1_000;
+const AT_ONCE = 3;
+
+/**
+ * Tells each line of the inbox once that comes while the page is open: by a toast, or by the text answered here, which the bell
+ * says. Nothing that was there before.
+ * @param latest newest first; undefined until known
+ */
+export function useArrivals(latest: readonly Notification[] | undefined): string {
+  const [said, setSaid] = useState('');
+  const known = useRef<Set<string>>(undefined);
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+
+  useEffect(() => {
+    if (!latest) return;
+    const before = known.current;
+    known.current = new Set([...(before ?? []), ...latest.map(({ id }) => id)]);
+    if (!before) return;
+    const arrived = latest.filter(({ id, readAt }) => !before.has(id) && readAt === null);
+    if (arrived.length === 0) return;
+    const timer = setTimeout(() => {
+      timers.current.delete(timer);
+      for (const one of arrived.slice(0, AT_ONCE).toReversed()) {
+        const telling = tellingOf(one);
+        if (telling === 'toast') toast.success(one.body, one.title);
+        if (telling === 'bell') setSaid(t(texts.notifications.arrived, { title: one.title }));
+      }
+    }, GRACE_MS);
+    timers.current.add(timer);
+  }, [latest]);
+
+  useEffect(() => {
+    const running = timers.current;
+    return () => {
+      for (const timer of running) clearTimeout(timer);
+      running.clear();
+      // Mounted anew, it starts anew.
+      known.current = undefined;
+    };
+  }, []);
+
+  return said;
+}
