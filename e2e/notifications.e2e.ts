@@ -1,0 +1,123 @@
+import { type Page, expect, test } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import type { RecordedSwap } from '#libs/contracts';
+import { brand, t, texts } from './kingdom.js';
+import { becomeMember, toast } from './members.js';
+import { PHONE, expectSound, findings } from './site.js';
+
+const { notifications: words, mails } = texts;
+const { title: swapped, body: swappedBody } = mails.news['swap-recorded'];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const bell = (page: Page, unread = 0) =>
+  page.getByRole('banner').getByRole('button', {
+    name: unread === 0 ? t(words.bell) : t(words.bellUnread, { count: String(unread) }),
+    exact: true,
+  });
+const panel = (page: Page) => page.getByRole('dialog', { name: t(words.heading) });
+const inPanel = (page: Page, name: string) => panel(page).getByRole('button', { name: t(name) });
+const said = (page: Page, amount: string) => toast(page, 'status', swapped, t(swappedBody, { amount }));
+const mailed = (page: Page, kind: string) =>
+  page.getByRole('checkbox', { name: t(words.preferences.emailFor, { kind }) });
+
+/** Swaps over the API, as another device of the member would; answers the swap. */
+async function swap(page: Page, amountIn: string): Promise<RecordedSwap> {
+  const token = await page.evaluate(() => {
+    const stored = Object.values(localStorage).find((value) => String(value).includes('access_token'));
+    return (JSON.parse(String(stored)) as { access_token: string }).access_token;
+  });
+  const answer = await page.request.post('/api/swaps', {
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    data: { fromToken: 'USDC', toToken: brand.ticker, amountIn },
+  });
+  return (await answer.json()) as RecordedSwap;
+}
+
+test('the bell counts up live in every tab, tells once, and what is read in one is read in all', async ({
+  page: first,
+  context,
+}) => {
+  await becomeMember(first);
+  await first.goto('/app/wallet');
+  const second = await context.newPage();
+  await second.goto('/app/leaderboard');
+  for (const page of [first, second]) await expect(bell(page)).toBeVisible();
+
+  const { id, amountOut } = await swap(first, '12');
+  // As if the second tab had swapped: it says so itself.
+  await second.evaluate(
+    ([place, swapId]) => sessionStorage.setItem(place!, JSON.stringify([swapId])),
+    [`${brand.slug}_told`, id],
+  );
+  for (const page of [first, second]) await expect(bell(page, 1)).toBeVisible();
+  await expect(said(first, amountOut)).toHaveCount(1);
+  await swap(first, '24');
+  for (const page of [first, second]) await expect(bell(page, 2)).toBeVisible();
+  await expect(toast(second, 'status', swapped)).toHaveCount(1);
+  await expect(said(second, amountOut)).toHaveCount(0);
+
+  await bell(first, 2).focus();
+  await first.keyboard.press('Enter');
+  await expect(panel(first)).toBeFocused();
+  await expect(panel(first).getByRole('listitem')).toHaveCount(2);
+  await expect(panel(first)).toContainText(t(texts.simulation.label));
+  for (const viewport of [first.viewportSize()!, PHONE]) {
+    await first.setViewportSize(viewport);
+    await expect(panel(first)).toBeInViewport({ ratio: 1 });
+    expect(await findings(first)).toEqual([]);
+  }
+  await first.keyboard.press('Escape');
+  await expect(panel(first)).toBeHidden();
+  await expect(bell(first, 2)).toBeFocused();
+
+  // Going where a line leads reads it.
+  await bell(second, 2).click();
+  await panel(second)
+    .getByRole('link', { name: t(swapped) })
+    .last()
+    .click();
+  await expect(second).toHaveURL(/\/receipts\/SIM-/);
+  await expect(bell(first, 1)).toBeVisible();
+  await second.goBack();
+  await bell(second, 1).click();
+  await inPanel(second, words.markAll).click();
+  await expect(bell(first)).toBeVisible();
+  await expect(inPanel(second, words.markAll)).toHaveCount(0);
+});
+
+test('the inbox has a page, and keeps which e-mails come; security’s can’t be switched off', async ({
+  page,
+}) => {
+  await becomeMember(page);
+  await page.goto('/app/account');
+  await page.getByRole('link', { name: t(words.preferences.link) }).click();
+  await expect(page).toHaveURL('/app/notifications#preferences');
+  await expect(page.getByText(t(words.none))).toBeVisible();
+  await swap(page, '12');
+  await expect(page.getByRole('main').getByRole('link', { name: t(swapped) })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t(words.markAll) })
+    .click();
+  await expect(page.getByText(t(words.allRead))).toBeVisible();
+
+  const { kinds } = words.preferences;
+  await expect(mailed(page, kinds['order-confirmed'])).toBeChecked();
+  await expect(mailed(page, kinds.security)).toHaveCount(0);
+  await expect(page.getByText(t(words.preferences.locked))).toBeVisible();
+  const swaps = mailed(page, kinds['swap-recorded']);
+  await expect(swaps).not.toBeChecked();
+  await swaps.click();
+  await expect(toast(page, 'status', words.preferences.saved)).toBeVisible();
+  await page.reload();
+  await expect(swaps).toBeChecked();
+
+  await page.route('**/api/notifications/preferences', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await swaps.click();
+  await expect(toast(page, 'alert', words.preferences.failed, texts.failure.network)).toBeVisible();
+  await expect(swaps).toBeChecked();
+  await expectSound(page, '/app/notifications');
+});
