@@ -53,20 +53,24 @@ function Row({ donation: { amount, createdAt, message, source, ...is } }: { dona
     <tr>
       <td data-label={t(columns.at)}>{moment(createdAt)}</td>
       <td data-label={t(columns.source)}>
-        {t(words.sources[source])} {is.auto && <mark>{t(marks.auto)}</mark>}{' '}
-        {source === 'wallet' && simulated && <mark>{t(texts.simulation.mark)}</mark>}
+        <span>
+          {t(words.sources[source])} {is.auto && <mark>{t(marks.auto)}</mark>}{' '}
+          {source === 'wallet' && simulated && <mark>{t(texts.simulation.mark)}</mark>}
+        </span>
       </td>
       <td data-label={t(columns.message)}>
-        <span lang="">{message ?? '–'}</span> {is.hidden && <mark>{t(marks.hidden)}</mark>}
+        <span>
+          <span lang="">{message ?? '–'}</span> {is.hidden && <mark>{t(marks.hidden)}</mark>}
+        </span>
       </td>
       <td data-label={t(columns.amount)} className={styles.amount}>
         {is.reversed ? (
-          <>
+          <span>
             <del>
               {grouped(amount)} {brand.ticker}
             </del>{' '}
             <mark>{t(marks.reversed)}</mark>
-          </>
+          </span>
         ) : (
           `${grouped(amount)} ${brand.ticker}`
         )}

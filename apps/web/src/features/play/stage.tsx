@@ -23,10 +23,12 @@ export function Stage() {
       <Art name="zoom-wide" eager className={styles.scene} />
       <div className={styles.content}>
         <h2 id={heading}>{t(words.heading)}</h2>
-        {run ? <Run run={run} /> : <p className={styles.rules}>{t(words.rules, { max })}</p>}
+        {run && <Run run={run} />}
         {last && <Outcome game={last} />}
+        {!run && !last && <p className={styles.rules}>{t(words.rules, { max })}</p>}
+        {/* Nothing is won before the first tick: a second press too many ends no game. */}
         {run ? (
-          <Button className={styles.press!} disabled={ending} onClick={end}>
+          <Button className={styles.press!} disabled={ending || run.ticks === 0} onClick={end}>
             {t(ending ? words.ending : words.end)}
           </Button>
         ) : (
