@@ -130,8 +130,8 @@ test.describe('on a public network', () => {
     await keep(page, `${WALLET}x`);
     await page.goto('/', { waitUntil: 'networkidle' });
     await expect(connectButton(page)).toBeVisible();
-    expect(await savedKeyOf(page)).toBeNull();
-    expect(errors.join()).toContain('not a public key');
+    await expect.poll(() => savedKeyOf(page)).toBeNull();
+    await expect.poll(() => errors.join()).toContain('not a public key');
     expect(wallet.asked).toEqual([]);
   });
 
