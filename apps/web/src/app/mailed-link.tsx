@@ -4,6 +4,7 @@ import { texts, t } from '../shared/brand.js';
 import { mailedLink } from '../shared/session/auth-client.js';
 import { linkRefusal } from '../shared/session/auth-message.js';
 import { useSession } from '../shared/session/session.js';
+import { notify } from '../shared/notify.js';
 import { toast } from '../shared/toasts.js';
 
 const { arrived, linkProblem, signIn } = texts.auth;
@@ -25,14 +26,14 @@ export default function MailedLink() {
     if (loading || told.current || !mailedLink) return;
     told.current = true;
     if (mailedLink.kind === 'message') {
-      toast.success(t(arrived.half.body), t(arrived.half.title));
+      notify.done(arrived.half);
     } else if (!session) {
       if (pathname !== '/auth') void navigate('/auth', { replace: true });
     } else if (mailedLink.kind === 'refusal') {
       toast.error(linkRefusal(mailedLink), t(linkProblem.title));
     } else {
       const words = ARRIVALS[mailedLink.type];
-      if (words) toast.success(t(words.body), t(words.title));
+      if (words) notify.done(words);
     }
   }, [loading, session, pathname, navigate]);
 

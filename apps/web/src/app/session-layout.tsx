@@ -8,7 +8,7 @@ import { accessToken } from '../shared/session/member-api.js';
 import { claimsOf, isLeaving, useSession } from '../shared/session/session.js';
 import { useRememberedLanguage } from '../shared/session/use-remembered-language.js';
 import { texts, t } from '../shared/brand.js';
-import { toast } from '../shared/toasts.js';
+import { notify } from '../shared/notify.js';
 
 const { ended } = texts.auth.arrived;
 const { upgraded } = texts.application.donate;
@@ -34,7 +34,7 @@ export default function SessionLayout() {
               onConnected: () => void authClient.getUser(),
               onSessionEnded: (endedId: string) => {
                 if (endedId !== sessionId || isLeaving()) return;
-                toast.error(t(ended.body), t(ended.title));
+                notify.failed(ended);
                 void authClient.signOut({ scope: 'local' });
               },
               onBadgeUpgraded: (badge) => tellBadge(`${userId}/${badge}`, badge),
@@ -53,5 +53,5 @@ export default function SessionLayout() {
 function tellBadge(key: string, badge: DonationBadge): void {
   if (told.has(key)) return;
   told.add(key);
-  toast.success(t(upgraded.body, { badge: t(texts.love.badges.names[badge]) }), t(upgraded.title));
+  notify.done(upgraded, { badge: t(texts.love.badges.names[badge]) });
 }

@@ -1,5 +1,23 @@
 import type { Notification, NotificationKind } from '#libs/contracts';
-import { brand } from './brand.js';
+import { ApiError } from './api.js';
+import { brand, texts, t } from './brand.js';
+import { toast } from './toasts.js';
+
+interface Titled {
+  title: string;
+  body: string;
+}
+
+/** Toasts in words of the catalogue. */
+export const notify = {
+  done: ({ title, body }: Titled, values?: Readonly<Record<string, string>>): void =>
+    toast.success(t(body, values), t(title)),
+  failed: ({ title, body }: Titled, values?: Readonly<Record<string, string>>): void =>
+    toast.error(t(body, values), t(title)),
+  /** Why in the server's own words, where it gave any. */
+  refused: (error: unknown, title: string): void =>
+    toast.error(error instanceof ApiError ? error.message : t(texts.failure.unexpected), t(title)),
+};
 
 /** How a page tells that the inbox has a new line: by a toast, by the bell alone, or not at all, since something else here does. */
 export type Telling = 'toast' | 'bell' | 'elsewhere';

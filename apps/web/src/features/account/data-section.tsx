@@ -1,10 +1,9 @@
 import type { User } from '@supabase/auth-js';
 import { useState } from 'react';
-import { ApiError } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
 import { download } from '../../shared/download.js';
 import { memberApi } from '../../shared/session/member-api.js';
-import { toast } from '../../shared/toasts.js';
+import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import { DeleteDialog } from './delete-dialog.js';
 import { Section } from '../../shared/ui/section.js';
@@ -22,12 +21,9 @@ export function DataSection({ user }: { user: User }) {
     try {
       const document = await memberApi<object>('/api/account/export');
       download(t(words.exportFile), JSON.stringify(document, null, 2), 'application/json');
-      toast.success(t(words.exported.body), t(words.exported.title));
+      notify.done(words.exported);
     } catch (error) {
-      toast.error(
-        error instanceof ApiError ? error.message : t(texts.failure.unexpected),
-        t(words.exportFailed),
-      );
+      notify.refused(error, words.exportFailed);
     }
     setBusy(false);
   };

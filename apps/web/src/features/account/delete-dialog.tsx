@@ -4,7 +4,7 @@ import { texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { leaving } from '../../shared/session/session.js';
-import { toast } from '../../shared/toasts.js';
+import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { EmailField } from '../../shared/ui/email-field.js';
@@ -29,17 +29,14 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
     try {
       await leaving(async () => {
         await memberApi('/api/account', { method: 'DELETE', body: password ? { password } : {} });
-        toast.success(t(words.deleted.body), t(words.deleted.title));
+        notify.done(words.deleted);
         await authClient.signOut({ scope: 'local' });
       });
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiError && error.status < 500 && error.status > 0)
         return void show({ password: error.message });
-      return toast.error(
-        error instanceof ApiError ? error.message : t(texts.failure.unexpected),
-        t(words.deleteFailed),
-      );
+      return notify.refused(error, words.deleteFailed);
     }
   };
 

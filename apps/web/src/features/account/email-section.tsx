@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { siteAddress, texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { messageOf } from '../../shared/session/auth-message.js';
+import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmailField, emailFault } from '../../shared/ui/email-field.js';
@@ -33,7 +34,7 @@ export function EmailSection({ user }: { user: User }) {
       return void show({ email: messageOf(error) });
     if (error) return toast.error(messageOf(error), t(words.failed));
     setEmail('');
-    toast.success(t(words.asked.body), t(words.asked.title));
+    notify.done(words.asked);
   };
 
   const again = async () => {
@@ -41,7 +42,7 @@ export function EmailSection({ user }: { user: User }) {
     const { error } = await authClient.resend({ type: 'email_change', email: current, options: redirect() });
     setBusy(false);
     if (error) toast.error(messageOf(error), t(words.failed));
-    else toast.success(t(words.sentAgain.body), t(words.sentAgain.title));
+    else notify.done(words.sentAgain);
   };
 
   return (

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { brand, texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { messageOf } from '../../shared/session/auth-message.js';
+import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { CODE_LENGTH, CodeField } from '../../shared/ui/code-field.js';
@@ -127,7 +128,7 @@ function ConfirmForm({ factorId, onCancel, onDone }: ConfirmFormProps) {
     setBusy(false);
     if (error?.code === 'mfa_verification_failed') return void show({ code: t(words.codeWrong) });
     if (error) return toast.error(messageOf(error), t(words.failed));
-    toast.success(t(words.done.body), t(words.done.title));
+    notify.done(words.done);
     await queries.invalidateQueries({ queryKey: ['member'] });
     onDone();
   };

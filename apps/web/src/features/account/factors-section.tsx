@@ -5,6 +5,7 @@ import { config, texts, t } from '../../shared/brand.js';
 import { day } from '../../shared/format.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { messageOf } from '../../shared/session/auth-message.js';
+import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
@@ -98,7 +99,7 @@ function RemoveDialog({ factor, onClose }: { factor: Factor; onClose: () => void
     await authClient.refreshSession();
     await queries.invalidateQueries({ queryKey: ['member'] });
     onClose();
-    toast.success(t(words.removed.body), t(words.removed.title));
+    notify.done(words.removed);
   };
   return (
     <Dialog title={t(words.removeTitle)} onClose={onClose}>

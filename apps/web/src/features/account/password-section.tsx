@@ -5,6 +5,7 @@ import { texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { messageOf, passwordFault, passwordRule } from '../../shared/session/auth-message.js';
 import { claimsOf } from '../../shared/session/session.js';
+import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { CODE_LENGTH, CodeField } from '../../shared/ui/code-field.js';
@@ -80,7 +81,7 @@ export function PasswordSection({ session }: { session: Session }) {
     setCurrent('');
     setNext('');
     setCode(undefined);
-    toast.success(t(words.changed.body), t(words.changed.title));
+    notify.done(words.changed);
     await queries.invalidateQueries({ queryKey: ['member'] });
   };
 

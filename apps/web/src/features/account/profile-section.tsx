@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { messageOf } from '../../shared/session/auth-message.js';
+import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { Field } from '../../shared/ui/field.js';
@@ -25,7 +26,7 @@ export function ProfileSection({ user }: { user: User }) {
     const { error } = await authClient.updateUser({ data: { username: username.trim() } });
     setBusy(false);
     if (error) return toast.error(messageOf(error), t(profile.failed));
-    toast.success(t(profile.saved.body), t(profile.saved.title));
+    notify.done(profile.saved);
   };
 
   return (

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RecoveryCodes as Codes } from '#libs/contracts';
-import { ApiError } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
 import { copyText } from '../../shared/copy-text.js';
 import { download } from '../../shared/download.js';
 import { memberApi } from '../../shared/session/member-api.js';
-import { toast } from '../../shared/toasts.js';
+import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { accountKeys, recoveryCodesQuery } from './account-queries.js';
@@ -35,7 +34,7 @@ export function RecoveryCodes({ wanted, onShown }: RecoveryCodesProps) {
       setCodes(made.codes);
       await queries.invalidateQueries({ queryKey: accountKeys.recoveryCodes });
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : t(texts.failure.unexpected), t(words.failed));
+      notify.refused(error, words.failed);
     }
     setAsking(false);
     setBusy(false);

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountSession } from '#libs/contracts';
-import { ApiError } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { messageOf } from '../../shared/session/auth-message.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { leaving } from '../../shared/session/session.js';
+import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { accountKeys, sessionsQuery } from './account-queries.js';
@@ -28,7 +28,7 @@ export function SessionsSection() {
     const { error } = await leaving(() => authClient.signOut({ scope }));
     setBusy(false);
     if (error) return toast.error(messageOf(error), t(words.failed));
-    toast.success(t(said.body), t(said.title));
+    notify.done(said);
     await queries.invalidateQueries({ queryKey: accountKeys.sessions });
   };
 
@@ -69,9 +69,9 @@ function SessionRow({ session }: { session: AccountSession }) {
     setBusy(true);
     try {
       await memberApi(`/api/account/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
-      toast.success(t(words.ended.body), t(words.ended.title));
+      notify.done(words.ended);
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : t(texts.failure.unexpected), t(words.failed));
+      notify.refused(error, words.failed);
     }
     setBusy(false);
     await queries.invalidateQueries({ queryKey: accountKeys.sessions });

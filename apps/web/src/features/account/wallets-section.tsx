@@ -6,7 +6,7 @@ import { ApiError } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
 import { day } from '../../shared/format.js';
 import { memberApi } from '../../shared/session/member-api.js';
-import { toast } from '../../shared/toasts.js';
+import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { uuid } from '../../shared/uuid.js';
@@ -147,7 +147,7 @@ function useWalletsChanged(): () => Promise<unknown> {
 }
 
 const said = (words: { title: string; body: string }, address: string) =>
-  toast.success(t(words.body, { address: shortAddress(address) }), t(words.title));
+  notify.done(words, { address: shortAddress(address) });
 
 const messageOf = (error: unknown) =>
   error instanceof ApiError ? error.message : t(texts.failure.unexpected);

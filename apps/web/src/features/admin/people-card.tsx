@@ -5,6 +5,7 @@ import type { AdminAccount, AdminAccountList, Role } from '#libs/contracts';
 import { texts, t } from '../../shared/brand.js';
 import { day } from '../../shared/format.js';
 import { memberApi } from '../../shared/session/member-api.js';
+import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmailField } from '../../shared/ui/email-field.js';
@@ -58,7 +59,7 @@ function Person({ account, search }: { account: AdminAccount; search: string }) 
     mutationFn: () =>
       memberApi(`/api/admin/accounts/${encodeURIComponent(id)}/role`, { method: 'PUT', body: { role } }),
     onSuccess: async () => {
-      toast.success(t(labels.saved.body, { email, role: t(labels.roles[role]) }), t(labels.saved.title));
+      notify.done(labels.saved, { email, role: t(labels.roles[role]) });
       await queries.invalidateQueries({ queryKey: found(search) });
     },
     onError: (error) => toast.error(error.message, t(labels.failed)),

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { QueueRoom } from '#libs/contracts';
-import { ApiError } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
 import { memberApi } from '../../shared/session/member-api.js';
-import { toast } from '../../shared/toasts.js';
+import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import styles from './admin-page.module.css';
 import { RoomCard } from './room-card.js';
@@ -24,10 +23,7 @@ export function QueuesCard() {
       go(path);
     } catch (error) {
       setOpening(false);
-      toast.error(
-        error instanceof ApiError ? error.message : t(texts.failure.unexpected),
-        t(labels.queuesFailed),
-      );
+      notify.refused(error, labels.queuesFailed);
     }
   }, []);
 

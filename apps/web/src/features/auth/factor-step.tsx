@@ -6,6 +6,7 @@ import { texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { messageOf } from '../../shared/session/auth-message.js';
 import { memberApi } from '../../shared/session/member-api.js';
+import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { CODE_LENGTH, CodeField } from '../../shared/ui/code-field.js';
@@ -20,7 +21,7 @@ const { fields, factor, signIn } = texts.auth;
 export function FactorStep({ session, welcome }: { session: Session; welcome: boolean }) {
   const [lost, setLost] = useState(false);
   const opened = () => {
-    if (welcome) toast.success(t(signIn.success.body), t(signIn.success.title));
+    if (welcome) notify.done(signIn.success);
   };
   return (
     <Step

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { config, texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { messageOf } from '../../shared/session/auth-message.js';
+import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { CODE_LENGTH, CodeField } from '../../shared/ui/code-field.js';
@@ -89,11 +90,11 @@ function SendAgain({ mailed: { purpose, email } }: { mailed: Mailed }) {
   }, [waiting]);
 
   const send = async () => {
-    if (captcha.missing) return toast.error(t(signUp.captcha.body), t(signUp.captcha.title));
+    if (captcha.missing) return notify.failed(signUp.captcha);
     setLeft(config.accounts.mailInterval);
     const error = await SENDERS[purpose](email, captcha.spend());
     if (error) toast.error(messageOf(error), t(words.againFailed));
-    else toast.success(t(words.sentAgain.body), t(words.sentAgain.title));
+    else notify.done(words.sentAgain);
   };
   return (
     <>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { messageOf, passwordFault, passwordRule } from '../../shared/session/auth-message.js';
-import { toast } from '../../shared/toasts.js';
+import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import { PasswordField } from '../../shared/ui/password-field.js';
 import { useErrors } from '../../shared/use-errors.js';
@@ -24,7 +24,7 @@ export function NewPasswordStep({ email }: { email: string }) {
     const { error } = await authClient.updateUser({ password });
     setBusy(false);
     if (error) return void show({ password: passwordFault(error) ?? messageOf(error) });
-    toast.success(t(newPassword.success.body), t(newPassword.success.title));
+    notify.done(newPassword.success);
   };
 
   return (

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { texts, t } from '../../shared/brand.js';
 import { messageOf } from '../../shared/session/auth-message.js';
+import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
@@ -29,12 +30,12 @@ export function ResetDialog({ email, onEmail, onClose, onMailed }: ResetDialogPr
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || show({ email: emailFault(email) })) return;
-    if (captcha.missing) return toast.error(t(signUp.captcha.body), t(signUp.captcha.title));
+    if (captcha.missing) return notify.failed(signUp.captcha);
     setBusy(true);
     const error = await sendRecovery(email.trim(), captcha.spend());
     setBusy(false);
     if (error) return toast.error(messageOf(error), t(reset.failed));
-    toast.success(t(reset.success.body), t(reset.success.title));
+    notify.done(reset.success);
     onMailed({ purpose: 'recovery', email: email.trim() });
   };
 

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { messageOf } from '../../shared/session/auth-message.js';
+import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmailField, emailFault } from '../../shared/ui/email-field.js';
@@ -37,7 +38,7 @@ export function SignInForm({ email, onEmail, onForgot, onMailed }: SignInFormPro
     if (busy) return;
     if (show({ email: emailFault(email), password: password ? undefined : t(fields.passwordMissing) }))
       return;
-    if (captcha.missing) return toast.error(t(signUp.captcha.body), t(signUp.captcha.title));
+    if (captcha.missing) return notify.failed(signUp.captcha);
     setBusy('password');
     const captchaToken = captcha.spend();
     const { data, error } = await authClient.signInWithPassword({
@@ -53,13 +54,12 @@ export function SignInForm({ email, onEmail, onForgot, onMailed }: SignInFormPro
     }
     // With a second factor the door has one more lock; the welcome comes behind it.
     const factors = data.user.factors ?? [];
-    if (!factors.some(({ status }) => status === 'verified'))
-      toast.success(t(signIn.success.body), t(signIn.success.title));
+    if (!factors.some(({ status }) => status === 'verified')) notify.done(signIn.success);
   };
 
   const askForLink = async () => {
     if (busy || show({ email: emailFault(email) })) return;
-    if (linkCaptcha.missing) return toast.error(t(signUp.captcha.body), t(signUp.captcha.title));
+    if (linkCaptcha.missing) return notify.failed(signUp.captcha);
     setBusy('link');
     const error = await sendLink(email.trim(), linkCaptcha.spend());
     setBusy(undefined);

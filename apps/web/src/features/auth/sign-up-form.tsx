@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { config, language, siteAddress, texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { messageOf, passwordFault, passwordRule } from '../../shared/session/auth-message.js';
+import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmailField, emailFault } from '../../shared/ui/email-field.js';
@@ -34,7 +35,7 @@ export function SignUpForm({ email, onEmail, onMailed }: SignUpFormProps) {
     if (busy) return;
     if (show({ email: emailFault(email), password: password ? undefined : t(fields.passwordMissing) }))
       return;
-    if (captcha.missing) return toast.error(t(signUp.captcha.body), t(signUp.captcha.title));
+    if (captcha.missing) return notify.failed(signUp.captcha);
     setBusy(true);
     const address = email.trim();
     const captchaToken = captcha.spend();

@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { grouped, money } from '../../shared/format.js';
-import { toast } from '../../shared/toasts.js';
+import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import { useErrors } from '../../shared/use-errors.js';
 import { AmountField } from './amount-field.js';
 import { Bill } from './bill.js';
 import { PRICE, bought, judge, maximumText } from './buying-figures.js';
-import { complain, invalidAmount, refused, signedIn } from './refusal.js';
+import { invalidAmount, refused, signedIn } from './refusal.js';
 import { SignInHint } from './sign-in-hint.js';
 import { type OrderProgress, useOrder } from './use-order.js';
 import styles from './buying-form.module.css';
@@ -22,9 +22,9 @@ export function CardForm() {
   const { form, errors, show } = useErrors<'amount'>();
   const progress = useOrder({
     onEnd: ({ status, tokenAmount }) => {
-      if (status === 'failed') return complain(toasts.purchaseFailed);
+      if (status === 'failed') return notify.failed(toasts.purchaseFailed);
       const amount = grouped(tokenAmount);
-      toast.success(t(toasts.purchased.body, { amount }), t(toasts.purchased.title));
+      notify.done(toasts.purchased, { amount });
     },
     onRefused: (error) => show({ amount: refused(error, toasts.purchaseFailed) }),
   });

@@ -5,7 +5,7 @@ import type { SwapCurrency } from '#libs/contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped, money } from '../../shared/format.js';
 import { solPriceQuery } from '../../shared/queries.js';
-import { toast } from '../../shared/toasts.js';
+import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import { Field } from '../../shared/ui/field.js';
 import { useErrors } from '../../shared/use-errors.js';
@@ -38,8 +38,8 @@ export function SwapForm({ currencies, back }: SwapFormProps) {
   const { last, busy, swap } = useSwap({
     onDone: ({ amountOut, rewardPool }) => {
       const [amount, pool] = [grouped(amountOut), grouped(rewardPool)];
-      toast.success(t(toasts.swapped.body, { amount }), t(toasts.swapped.title));
-      toast.success(t(toasts.boosted.body, { amount: pool }), t(toasts.boosted.title));
+      notify.done(toasts.swapped, { amount });
+      notify.done(toasts.boosted, { amount: pool });
     },
     onRefused: (error) => show({ amount: refused(error, toasts.swapFailed) }),
   });

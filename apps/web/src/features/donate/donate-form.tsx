@@ -4,7 +4,7 @@ import type { DonationRequest, DonationSource, RecordedDonation } from '#libs/co
 import { brand, config, language, simulated, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { balancesQuery } from '../../shared/member-queries.js';
-import { tellsOf } from '../../shared/notify.js';
+import { notify, tellsOf } from '../../shared/notify.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
@@ -53,7 +53,7 @@ export function DonateForm() {
         setRecorded(donation);
         setDraft(({ source }) => ({ ...EMPTY, source }));
         const amount = grouped(donation.amount);
-        toast.success(t(thanks.body, { amount, fund: t(texts.love.fund) }), t(thanks.title));
+        notify.done(thanks, { amount, fund: t(texts.love.fund) });
         void throwConfetti(CONFETTI_MS.other);
         for (const queryKey of [keys.holdings, keys.ownDonations, keys.donationTotals, keys.latestDonations])
           void queries.invalidateQueries({ queryKey });
@@ -88,7 +88,7 @@ export function DonateForm() {
       return;
     }
     if (verdict.kind !== 'within') {
-      toast.error(t(invalid.body), t(invalid.title));
+      notify.failed(invalid);
       show({ custom: t(invalid.body) });
       return;
     }

@@ -6,11 +6,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { MarkRead, NotificationList, NotificationPreferences, Unread } from '#libs/contracts';
-import { ApiError } from '../../shared/api.js';
-import { texts, t } from '../../shared/brand.js';
+import { texts } from '../../shared/brand.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
-import { toast } from '../../shared/toasts.js';
+import { notify } from '../../shared/notify.js';
 
 const LATEST = 6;
 
@@ -42,10 +41,6 @@ export function useMarkRead(): UseMutationResult<Unread, Error, MarkRead> {
   return useMutation({
     mutationFn: (body) => memberApi<Unread>('/api/notifications/read', { method: 'POST', body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.notifications }),
-    onError: (error) =>
-      toast.error(
-        error instanceof ApiError ? error.message : t(texts.failure.unexpected),
-        t(texts.notifications.markFailed),
-      ),
+    onError: (error) => notify.refused(error, texts.notifications.markFailed),
   });
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ChangeNotificationPreferences, NotificationPreferences } from '#libs/contracts';
-import { ApiError } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
 import { memberApi } from '../../shared/session/member-api.js';
+import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Section, Unavailable } from '../../shared/ui/section.js';
 import { preferencesKey, preferencesQuery } from './notification-queries.js';
@@ -24,8 +24,7 @@ export function PreferencesSection() {
       queries.setQueryData(preferencesKey, now);
       toast.success(t(words.saved));
     },
-    onError: (error) =>
-      toast.error(error instanceof ApiError ? error.message : t(texts.failure.unexpected), t(words.failed)),
+    onError: (error) => notify.refused(error, words.failed),
   });
   return (
     <Section id="preferences" heading={t(words.heading)} intro={t(words.intro)}>

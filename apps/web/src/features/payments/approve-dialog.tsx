@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { ApprovePayment, ManualPayment, PaymentCurrency } from '#libs/contracts';
 import { config, language, simulated, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
-import { toast } from '../../shared/toasts.js';
+import { notify } from '../../shared/notify.js';
 import { judgeAmount } from '../../shared/typed-amount.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
@@ -37,10 +37,7 @@ export function ApproveDialog({ payment, onClose }: DialogProps) {
   const { busy, send } = useDecision<ApprovePayment>(payment, 'approve', {
     onClose,
     onDone: ({ decision }) =>
-      toast.success(
-        t(labels.done.body, { email, amount: grouped(decision?.purchase?.tokenAmount ?? '0') }),
-        t(labels.done.title),
-      ),
+      notify.done(labels.done, { email, amount: grouped(decision?.purchase?.tokenAmount ?? '0') }),
     onRefused: ({ details }) => show({ tokenAmount: messageAt(details, 'tokenAmount') }),
   });
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { ManualPayment, RejectPayment } from '#libs/contracts';
 import { MAX_REJECTION_REASON } from '#contracts/manual-payment-limits';
 import { texts, t } from '../../shared/brand.js';
-import { toast } from '../../shared/toasts.js';
+import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Field } from '../../shared/ui/field.js';
@@ -19,7 +19,7 @@ export function RejectDialog({ payment, onClose }: { payment: ManualPayment; onC
   const { form, errors, show } = useErrors<'reason'>();
   const { busy, send } = useDecision<RejectPayment>(payment, 'reject', {
     onClose,
-    onDone: () => toast.success(t(labels.done.body, { email }), t(labels.done.title)),
+    onDone: () => notify.done(labels.done, { email }),
     onRefused: ({ details }) => show({ reason: details.find(({ path }) => path === 'reason')?.message }),
   });
   const submit = (event: FormEvent) => {

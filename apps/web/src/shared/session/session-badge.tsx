@@ -2,6 +2,7 @@ import type { User } from '@supabase/auth-js';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { texts, t } from '../brand.js';
+import { notify } from '../notify.js';
 import { toast } from '../toasts.js';
 import { Button } from '../ui/button.js';
 import { authClient } from './auth-client.js';
@@ -21,9 +22,9 @@ export function SessionBadge({ user }: { user: User }) {
     try {
       const { error } = await leaving(() => authClient.signOut({ scope: 'local' }));
       if (error) toast.error(messageOf(error), t(signOut.failed));
-      else toast.success(t(signOut.success.body), t(signOut.success.title));
+      else notify.done(signOut.success);
     } catch {
-      toast.error(t(signOut.unexpected.body), t(signOut.unexpected.title));
+      notify.failed(signOut.unexpected);
     }
     setBusy(false);
   };
