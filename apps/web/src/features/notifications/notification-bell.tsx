@@ -103,6 +103,7 @@ function Latest({ unread, onLeave }: { unread: number; onLeave: () => void }) {
               key={item.id}
               item={item}
               now={now}
+              compact
               onOpen={({ id, readAt }) => {
                 if (readAt === null) mutate({ ids: [id] });
                 onLeave();

@@ -10,10 +10,12 @@ interface NotificationItemProps {
   now: number;
   /** Its reader goes where it leads. */
   onOpen: (item: Notification) => void;
+  /** Unread is shown by its dot alone, and still said. */
+  compact?: boolean;
 }
 
 /** One line of the inbox. Where there is more to see, its title leads there. */
-export function NotificationItem({ item, now, onOpen }: NotificationItemProps) {
+export function NotificationItem({ item, now, onOpen, compact = false }: NotificationItemProps) {
   const { title, body, link, createdAt, readAt } = item;
   return (
     <li className={styles.item} data-unread={readAt === null}>
@@ -25,7 +27,9 @@ export function NotificationItem({ item, now, onOpen }: NotificationItemProps) {
             {title}
           </Link>
         )}
-        {readAt === null && <span className={styles.mark}>{t(texts.notifications.unread)}</span>}
+        {readAt === null && (
+          <span className={compact ? 'sr-only' : styles.mark}>{t(texts.notifications.unread)}</span>
+        )}
       </p>
       <p className={styles.body}>{body}</p>
       <time className={styles.at} dateTime={createdAt} title={moment(createdAt)}>
