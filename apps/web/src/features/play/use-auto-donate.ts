@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ChangeAutoDonate, Profile } from '#libs/contracts';
+import { useRef, useState } from 'react';
+import type { AutoDonate, ChangeAutoDonate, Profile } from '#libs/contracts';
 import type { ApiError } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
 import { profileQuery } from '../../shared/member-queries.js';
@@ -11,31 +12,29 @@ import { toast } from '../../shared/toasts.js';
 export function useAutoDonate() {
   const queries = useQueryClient();
   const { data, isError, refetch } = useQuery(profileQuery);
+  const [wanted, setWanted] = useState<ChangeAutoDonate>({});
+  const underWay = useRef(0);
   const { mutate } = useMutation<Profile, ApiError, ChangeAutoDonate>({
     mutationFn: (autoDonate) => memberApi('/api/profile', { method: 'PATCH', body: { autoDonate } }),
     // One after the other, so that the last one wins.
     scope: { id: 'auto-donate' },
     networkMode: 'always',
-    onMutate: async (change) => {
+    onSuccess: async (profile) => {
+      // An answer to an older question would show what was before.
       await queries.cancelQueries({ queryKey: keys.profile });
-      queries.setQueryData<Profile>(
-        keys.profile,
-        (before) => before && { ...before, autoDonate: { ...before.autoDonate, ...definedOf(change) } },
-      );
+      queries.setQueryData(keys.profile, profile);
     },
-    onSuccess: (profile) => queries.setQueryData(keys.profile, profile),
-    onError: (error) => {
-      toast.error(error.message, t(texts.application.play.auto.failed));
-      void queries.invalidateQueries({ queryKey: keys.profile });
+    onError: (error) => toast.error(error.message, t(texts.application.play.auto.failed)),
+    onSettled: () => {
+      underWay.current -= 1;
+      if (underWay.current === 0) setWanted({});
     },
   });
-  return {
-    settings: data?.autoDonate,
-    failed: isError && !data,
-    retry: () => void refetch(),
-    change: mutate,
+  const change = (part: ChangeAutoDonate) => {
+    underWay.current += 1;
+    setWanted((before) => ({ ...before, ...part }));
+    mutate(part);
   };
+  const settings = data && ({ ...data.autoDonate, ...wanted } as AutoDonate);
+  return { settings, failed: isError && !data, retry: () => void refetch(), change };
 }
-
-const definedOf = (change: ChangeAutoDonate): Partial<Profile['autoDonate']> =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
