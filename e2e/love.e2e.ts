@@ -2,6 +2,7 @@ import { type APIRequestContext, type Page, expect, test } from '@playwright/tes
 import type { DonationTotals } from '#libs/contracts';
 import { groupDigits } from '#libs/contracts';
 import { brand, t, texts } from './kingdom.js';
+import { becomeMember } from './members.js';
 import { expectSound, open } from './site.js';
 import { installWallet } from './wallets.js';
 
@@ -110,6 +111,19 @@ test('a lost answer is asked for again and never gives twice; a refusal says so 
   await sendButton(page).click();
   await expect(page.getByRole('alert').getByText(t(form.failed))).toBeVisible();
   await expect(messageField(page)).toHaveValue('kept');
+});
+
+test('a member’s gift counts for the member, and a badge is announced at once', async ({ page, context }) => {
+  await installWallet(context, { trusted: true });
+  await becomeMember(page);
+  await open(page, '/love');
+  await expect(page.getByText(t(form.asMember))).toBeVisible();
+  await page.getByRole('button', { name: '500', exact: true }).click();
+  await sendButton(page).click();
+  await expect(page.getByText(t(form.thanks, { amount: '500' }))).toBeVisible();
+  const { upgraded } = texts.application.donate;
+  const toast = page.getByRole('status').filter({ hasText: t(upgraded.title) });
+  await expect(toast).toContainText(t(upgraded.body, { badge: t(love.badges.names.hero) }));
 });
 
 test('the feed can be held still while others give', async ({ page, request }) => {

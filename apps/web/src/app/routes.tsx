@@ -39,10 +39,10 @@ export function AppRoutes() {
         <Route path="vesting-schedule" element={<VestingSchedulePage />} />
         <Route path="press" element={<PressPage />} />
         <Route element={<LiveData />}>
-          <Route path="love" element={<LovePage />} />
           <Route path="presale/:type" element={<PresalePage />} />
           <Route path="receipts/:id" element={<ReceiptPage />} />
           <Route element={<OpenLayout />}>
+            <Route path="love" element={<LovePage />} />
             <Route path="buy" element={<BuyPage />} />
             {isOpen('swap') && <Route path="swap" element={<SwapPage />} />}
           </Route>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { DonationRequest, RecordedDonation } from '#libs/contracts';
@@ -7,7 +7,7 @@ import { brand, config, language, simulated, texts, t } from '../../shared/brand
 import { grouped } from '../../shared/format.js';
 import { tellsOf } from '../../shared/notify.js';
 import { keys } from '../../shared/queries.js';
-import { mayBeSignedIn } from '../../shared/session/stored-session.js';
+import { mayBeSignedIn, useMayBeSignedIn } from '../../shared/session/stored-session.js';
 import { toast } from '../../shared/toasts.js';
 import { judgeAmount } from '../../shared/typed-amount.js';
 import { Button } from '../../shared/ui/button.js';
@@ -133,10 +133,7 @@ export function DonationForm() {
 
 /** Whose badge a donation counts for. */
 function Counting() {
-  const [asMember, setAsMember] = useState(false);
-  // Rendered ahead for everybody: who this is shows when the page comes to life.
-  useEffect(() => setAsMember(mayBeSignedIn()), []);
-  if (asMember) return <p className={styles.counting}>{t(words.asMember)}</p>;
+  if (useMayBeSignedIn()) return <p className={styles.counting}>{t(words.asMember)}</p>;
   return (
     <p className={styles.counting}>
       {t(words.asVisitor)} <Link to="/auth">{t(words.signIn)}</Link>

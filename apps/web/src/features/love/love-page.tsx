@@ -3,7 +3,6 @@ import { grouped } from '../../shared/format.js';
 import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
-import { useRealtime } from '../../shared/realtime.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { BADGES, BadgeMedal } from '../../shared/ui/badge-medal.js';
 import { DonationFeed } from './donation-feed.js';
@@ -17,7 +16,6 @@ const { love } = texts;
 /** Impact totals, the latest donations, and the form to give (specification §2, Love page). */
 export default function LovePage() {
   usePageTitle('love');
-  useRealtime();
   return (
     <>
       <SimulationBanner />

@@ -22,5 +22,8 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('storage', listener);
 }
 
+/** Rendered ahead for everybody: who this is shows when the page comes to life. */
+const aheadOfTime = (): boolean => false;
+
 /** Whether somebody may be signed in, also when another tab signs in or out. */
-export const useMayBeSignedIn = (): boolean => useSyncExternalStore(subscribe, mayBeSignedIn);
+export const useMayBeSignedIn = (): boolean => useSyncExternalStore(subscribe, mayBeSignedIn, aheadOfTime);
