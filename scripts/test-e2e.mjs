@@ -42,6 +42,7 @@ async function startKingdom(folder) {
     ADMIN_PASSWORD: randomBytes(18).toString('base64url'),
     AUTH_MAIL_INTERVAL_S: '0',
     RATE_LIMIT_FACTOR: '1000',
+    PRESALE_PRIVATE_CODE: randomBytes(9).toString('base64url'),
     // What a page under /en-XA shows in plain English is in no catalogue.
     PSEUDO_LANGUAGE: 'true',
   };
@@ -68,6 +69,7 @@ async function startKingdom(folder) {
         E2E_MAIL_URL: `http://localhost:${mail}`,
         E2E_ADMIN_EMAIL: settings.ADMIN_EMAIL,
         E2E_ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
+        E2E_PRIVATE_CODE: settings.PRESALE_PRIVATE_CODE,
         E2E_SOLANA_RPC_URL: `http://127.0.0.1:${rpc}`,
       };
       return { env, stop };

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { base, texts, t } from '../../shared/brand.js';
 import { EMBEDDED } from '../../shared/embedded.js';
 import { usePageTitle } from '../../shared/page-title.js';
@@ -8,15 +8,15 @@ import styles from './private-presale.module.css';
 export default function PrivatePresale() {
   usePageTitle('app');
   const frame = useRef<HTMLIFrameElement>(null);
-  const [height, setHeight] = useState<number>();
+  const [above, setAbove] = useState(0);
 
-  // The frame is as tall as its page, so that there is one thing to scroll.
-  const follow = () => {
-    const page = frame.current?.contentDocument?.body;
-    if (!page) return;
-    const measure = () => setHeight(page.scrollHeight);
-    new ResizeObserver(measure).observe(page);
-  };
+  // The frame fills the rest of the screen and scrolls for itself: its dialogs stand in the middle of what one sees.
+  useLayoutEffect(() => {
+    const measure = () => setAbove(frame.current?.offsetTop ?? 0);
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
   return (
     <>
       <h1 className="sr-only">{t(texts.application.tabs.presale)}</h1>
@@ -24,10 +24,9 @@ export default function PrivatePresale() {
       <iframe
         ref={frame}
         className={styles.frame}
-        style={{ height }}
+        style={{ height: `calc(100dvh - ${above}px)` }}
         src={`${base}/presale/private${EMBEDDED}`}
         title={t(texts.application.presaleFrame)}
-        onLoad={follow}
       />
     </>
   );
