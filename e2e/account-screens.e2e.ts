@@ -13,6 +13,7 @@ import {
   signInButton,
   signUpButton,
 } from './members.js';
+import { VIEWS } from './site.js';
 import { Secret, TOTP } from 'otpauth';
 
 const { account, admin, auth } = texts;
@@ -36,18 +37,13 @@ async function inspect(page: Page, screen: string): Promise<void> {
   await page.setViewportSize(size);
 }
 
-for (const [width, height, colorScheme] of [
-  [1440, 900, 'dark'],
-  [1440, 900, 'light'],
-  [390, 844, 'dark'],
-  [390, 844, 'light'],
-] as const) {
-  test(`every screen of an account is fit to be shown at ${width} pixels, ${colorScheme}`, async ({
+for (const { viewport, colorScheme } of VIEWS) {
+  test(`every screen of an account is fit to be shown at ${viewport.width} pixels, ${colorScheme}`, async ({
     page,
     browser,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height });
+    await page.setViewportSize(viewport);
     await page.goto('/auth');
     await expect(signInButton(page)).toBeVisible();
     await inspect(page, 'sign-in');
@@ -93,7 +89,7 @@ for (const [width, height, colorScheme] of [
     await page.getByRole('button', { name: t(account.data.deleteKeep) }).click();
 
     const elsewhere = await anotherBrowser(browser);
-    await elsewhere.setViewportSize({ width, height });
+    await elsewhere.setViewportSize(viewport);
     await elsewhere.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await elsewhere.goto(link);
     await expect(elsewhere.getByText(t(auth.linkProblem.expired))).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
 import { buy, openPresale, t, texts } from './kingdom.js';
-import { DESKTOP, PHONE, findings, open } from './site.js';
+import { VIEWS, findings, open } from './site.js';
 
 const { footer } = texts;
 const PAGES = [
@@ -54,12 +54,7 @@ test('our pages and the operators’ door write no error to the console', async 
   }
 });
 
-for (const [viewport, colorScheme] of [
-  [DESKTOP, 'dark'],
-  [DESKTOP, 'light'],
-  [PHONE, 'dark'],
-  [PHONE, 'light'],
-] as const) {
+for (const { viewport, colorScheme } of VIEWS) {
   test(`no serious accessibility findings where money is, at ${viewport.width} pixels, ${colorScheme}`, async ({
     page,
     request,

@@ -59,7 +59,7 @@ function Message({ donation: { id, message, amount, createdAt, hidden } }: { don
   return (
     <li className={styles.item}>
       <div className={styles.said}>
-        <p id={wordsId} className={styles.words} data-hidden={hidden}>
+        <p id={wordsId} className={styles.words} data-hidden={hidden} lang="">
           {message}
         </p>
         <p className={styles.detail}>

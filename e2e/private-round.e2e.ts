@@ -1,0 +1,62 @@
+import { type FrameLocator, type Page, expect, test } from '@playwright/test';
+import { WALLET, amountField, buyButton, t, texts, walletField } from './kingdom.js';
+import { becomeMember } from './members.js';
+import { DESKTOP, PHONE, findings } from './site.js';
+
+const { privateRound: words, celebration } = texts.presale;
+const { E2E_PRIVATE_CODE: CODE = '' } = process.env;
+
+const dialog = (page: Page | FrameLocator) => page.getByRole('dialog', { name: t(words.title) });
+const codeField = (page: Page | FrameLocator) => dialog(page).getByLabel(t(words.code));
+const enterButton = (page: Page | FrameLocator) => dialog(page).getByRole('button', { name: t(words.enter) });
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('the private round opens by its code alone: a wrong one is told, the right one closes the dialog and buys (reading D6)', async ({
+  page,
+}) => {
+  await page.goto('/presale/private');
+  await expect(codeField(page)).toBeFocused();
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    expect(await findings(page)).toEqual([]);
+  }
+  await codeField(page).fill('open sesame');
+  await enterButton(page).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Invalid code. Please try again.');
+  await expect(codeField(page)).toBeFocused();
+
+  await codeField(page).fill(`  ${CODE} `);
+  await enterButton(page).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText(t(words.badge), { exact: true })).toBeVisible();
+  await amountField(page).fill('10000');
+  await walletField(page).fill(WALLET);
+  const sent = page.waitForRequest('**/api/presale/purchases');
+  await buyButton(page).click();
+  expect((await sent).postDataJSON()).toMatchObject({ round: 'private' });
+  await expect(page.getByRole('dialog', { name: t(celebration.heading) })).toBeVisible();
+
+  // The pass is kept for the tab.
+  await page.reload();
+  await expect(page.getByText(t(words.badge), { exact: true })).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('who dismisses the dialog goes to the public pre-sale, where no code is asked for', async ({ page }) => {
+  await page.goto('/presale/private');
+  await codeField(page).press('Escape');
+  await expect(page).toHaveURL('/presale/public');
+  await page.goto('/presale/anything');
+  await expect(amountField(page)).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('the app’s first room asks for the code in its frame', async ({ page }) => {
+  await becomeMember(page);
+  const frame = page.frameLocator('iframe');
+  await codeField(frame).fill(CODE);
+  await enterButton(frame).click();
+  await expect(frame.getByText(t(words.badge), { exact: true })).toBeVisible();
+  await expect(dialog(frame)).toBeHidden();
+});
