@@ -83,7 +83,7 @@ for (const [path, limit] of [
     const scripts: Promise<Buffer>[] = [];
     page.on('response', (response) => {
       // The pre-sale's invitation is due a second later: no part of the first load, though it may come within its silence.
-      if (/\.js$/.test(response.url()) && !response.url().includes('/welcome-dialog-'))
+      if (response.url().endsWith('.js') && !response.url().includes('/welcome-dialog-'))
         scripts.push(response.body());
     });
     await open(page, path);
