@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Brand, inReadersLanguage, saying } from '#libs/brand';
+import { type Brand, inReadersLanguage } from '#libs/brand';
 import {
   type DonationList,
   type DonationTotals,
@@ -8,7 +8,7 @@ import {
   type OwnDonationList,
 } from '#libs/contracts';
 import { accounts, Ledger } from '#libs/ledger';
-import { BRAND, InvalidInputError, SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
+import { BRAND, checkPosition, SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
 import { presentDonation, presentModerated, presentOwn } from './donation.presenter.js';
 import {
   type DonationRow,
@@ -82,11 +82,7 @@ export class DonationLists {
     present: (row: DonationRow, brand: Brand) => Item,
     find: (limit: number, before: string | undefined) => Promise<DonationRow[]>,
   ) {
-    if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) {
-      throw new InvalidInputError([
-        { path: 'cursor', message: saying(({ refusals }) => refusals.details.cursor) },
-      ]);
-    }
+    checkPosition(cursor);
     const found = await find(limit + 1, cursor);
     const rows = found.slice(0, limit);
     const nextCursor = found.length > limit ? (rows.at(-1)?.position ?? null) : null;

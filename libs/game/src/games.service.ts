@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Brand, saying } from '#libs/brand';
+import type { Brand } from '#libs/brand';
 import { type FinishedGame, GAME_RUN_MS, type GameList, parseUnits, type StartedGame } from '#libs/contracts';
 import { AutoDonations } from '#libs/donations';
 import { accounts, InsufficientFundsError, Ledger } from '#libs/ledger';
 import {
   appendEvent,
+  checkPosition,
   BRAND,
-  InvalidInputError,
   once,
   SETTINGS,
   type Settings,
@@ -88,10 +88,7 @@ export class Games {
 
   /** A member's own, newest first, with the one that is running. @throws InvalidInputError when the cursor is none of ours */
   async list(userId: string, limit: number, cursor: string | undefined): Promise<GameList> {
-    if (cursor !== undefined && !/^\d{1,18}$/.test(cursor))
-      throw new InvalidInputError([
-        { path: 'cursor', message: saying(({ refusals }) => refusals.details.cursor) },
-      ]);
+    checkPosition(cursor);
     return this.unitOfWork.snapshot(async (tx) => {
       const found = await findCompletedGames(tx, userId, limit + 1, cursor);
       const open = await findOpenGame(tx, userId);

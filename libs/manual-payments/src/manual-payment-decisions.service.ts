@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, type Caller, recordSecurityEvent } from '#libs/auth';
-import { saying } from '#libs/brand';
 import { Chain } from '#libs/chain';
 import type {
   ApprovePayment,
@@ -10,7 +9,7 @@ import type {
   ReceiptType,
   RejectPayment,
 } from '#libs/contracts';
-import { appendEvent, InvalidInputError, once, type StoredFile, type Tx, UnitOfWork } from '#libs/platform';
+import { appendEvent, checkPosition, once, type StoredFile, type Tx, UnitOfWork } from '#libs/platform';
 import { SaleTerms, VerifiedPurchases } from '#libs/presale';
 import { presentManualPayment } from './manual-payment.presenter.js';
 import {
@@ -48,11 +47,7 @@ export class ManualPaymentDecisions {
 
   /** @throws InvalidInputError for a cursor that is none */
   async list({ status, limit, cursor }: ManualPaymentQuery): Promise<ManualPaymentList> {
-    if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) {
-      throw new InvalidInputError([
-        { path: 'cursor', message: saying(({ refusals }) => refusals.details.cursor) },
-      ]);
-    }
+    checkPosition(cursor);
     const query = { status, after: cursor, limit: limit + 1 };
     const found = await findManualPayments(this.unitOfWork.read, query);
     const items = found.slice(0, limit);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { inReadersLanguage, saying } from '#libs/brand';
+import { inReadersLanguage } from '#libs/brand';
 import type { CreateOrder, Order, OrderList, OrderReceipt } from '#libs/contracts';
 import { Ledger } from '#libs/ledger';
-import { appendEvent, InvalidInputError, once, UnitOfWork } from '#libs/platform';
+import { appendEvent, checkPosition, once, UnitOfWork } from '#libs/platform';
 import { IssuesReceipts, type ReceiptSource } from '#libs/receipts';
 import { BuyingTerms } from './buying-terms.js';
 import { presentOrder, presentOrderReceipt } from './order.presenter.js';
@@ -58,10 +58,7 @@ export class Orders implements ReceiptSource {
     cursor: string | undefined,
     acceptLanguage: string | undefined,
   ): Promise<OrderList> {
-    if (cursor !== undefined && !/^\d{1,18}$/.test(cursor))
-      throw new InvalidInputError([
-        { path: 'cursor', message: saying(({ refusals }) => refusals.details.cursor) },
-      ]);
+    checkPosition(cursor);
     const brand = inReadersLanguage(this.terms.brand, acceptLanguage);
     const found = await findOrdersOf(this.unitOfWork.read, userId, limit + 1, cursor);
     const shown = found.slice(0, limit);

@@ -4,6 +4,7 @@ export * from './database/database-errors.js';
 export * from './database/idempotency.js';
 export * from './database/numeric.js';
 export * from './database/pg-listener.js';
+export * from './database/position-cursor.js';
 export * from './database/rows.js';
 export * from './database/transaction.js';
 export * from './health/health.controller.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { saying } from '#libs/brand';
 import {
   type CreateSwap,
   CURRENCY_DECIMALS,
@@ -17,7 +16,7 @@ import {
 } from '#libs/contracts';
 import { accounts, Ledger } from '#libs/ledger';
 import { BuyingTerms } from '#libs/orders';
-import { appendEvent, InvalidInputError, once, type Tx, UnitOfWork } from '#libs/platform';
+import { appendEvent, checkPosition, once, type Tx, UnitOfWork } from '#libs/platform';
 import { Prices } from '#libs/prices';
 import { IssuesReceipts, type ReceiptSource } from '#libs/receipts';
 import { presentParts, presentSwap, presentSwapReceipt } from './swap.presenter.js';
@@ -82,10 +81,7 @@ export class Swaps implements ReceiptSource {
 
   /** A member's own, newest first. @throws InvalidInputError when the cursor is none of ours */
   async swaps(userId: string, limit: number, cursor: string | undefined): Promise<SwapList> {
-    if (cursor !== undefined && !/^\d{1,18}$/.test(cursor))
-      throw new InvalidInputError([
-        { path: 'cursor', message: saying(({ refusals }) => refusals.details.cursor) },
-      ]);
+    checkPosition(cursor);
     const found = await findSwapsOf(this.unitOfWork.read, userId, limit + 1, cursor);
     const shown = found.slice(0, limit);
     const nextCursor = found.length > limit ? (shown.at(-1)?.position ?? null) : null;
