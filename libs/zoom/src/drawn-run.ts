@@ -1,0 +1,39 @@
+import { drawFrom } from './random.js';
+import { type InputLog, replay, type RunResult } from './replay.js';
+import { MAX_HELD, RUN_TICKS } from './rules.js';
+import { startRun, tick } from './run.js';
+
+/** A run that was played by chance alone: what tests measure the engine with, in Node and in a browser alike. */
+export interface DrawnRun {
+  seed: string;
+  log: InputLog;
+}
+
+/** The run of that number, each time the same one. */
+export function drawnRun(number: number): DrawnRun {
+  const draw = drawFrom(number.toString(16).padStart(32, '0'));
+  const seed = Array.from({ length: 32 }, () => draw(16).toString(16)).join('');
+  // Some give up early, and some hammer away.
+  const stopsAt = draw(4) === 0 ? draw(RUN_TICKS) : RUN_TICKS;
+  const pace = 4 + draw(30);
+  const run = startRun(seed);
+  const changes: [number, number][] = [];
+  let held = 0;
+  let nextChange = draw(60);
+  while (!run.ending && run.tick < stopsAt) {
+    if (run.tick === nextChange) {
+      held = (held + 1 + draw(MAX_HELD)) % (MAX_HELD + 1);
+      changes.push([run.tick, held]);
+      nextChange += 3 + draw(pace);
+    }
+    tick(run, held);
+  }
+  return { seed, log: { ticks: run.tick, changes } };
+}
+
+/** The results of so many random runs, replayed. */
+export const drawnResults = (count: number): RunResult[] =>
+  Array.from({ length: count }, (_, number) => {
+    const { seed, log } = drawnRun(number);
+    return replay(seed, log);
+  });

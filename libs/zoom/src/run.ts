@@ -1,0 +1,228 @@
+import { type Course, courseOf, type Obstacle } from './course.js';
+import {
+  DISTANCE,
+  HEARTS,
+  JUMP,
+  MAX_COMBO,
+  MAX_SCORE,
+  NEAR_GAP,
+  NEAR_TICKS,
+  POINTS,
+  RUN_TICKS,
+  RUNNER,
+  SAFE_TICKS,
+  SLIDE,
+  STEP_BASE,
+  STEP_SKILL,
+  STEP_TICKS,
+} from './rules.js';
+
+/** Why a run is over: out of time, at the most points, crashed for good, or ended by its player. */
+export type Ending = 'time' | 'score' | 'crash' | 'ended';
+
+/** What happened in a tick, for eyes and ears. `at` is a place in the course's list. */
+export type RunEvent =
+  | { kind: 'jumped' | 'landed' | 'slid' | 'stumbled' | 'crashed' }
+  | { kind: 'coin'; at: number; points: number }
+  | { kind: 'cleared' | 'near-miss'; at: number; points: number }
+  | { kind: 'counted'; points: number };
+
+/** A run as it stands; heights in hundredths of a pixel. Only {@link tick} and {@link end} change it. */
+export interface Run {
+  readonly course: Course;
+  tick: number;
+  y: number;
+  rise: number;
+  sliding: boolean;
+  hearts: number;
+  /** Nothing hurts before this tick. */
+  safeUntil: number;
+  combo: number;
+  score: number;
+  /** Points of skill in the step that is under way, and in all that were counted; no step counts more than 49. */
+  stepSkill: number;
+  skill: number;
+  taken: Set<number>;
+  cleared: number;
+  nearMisses: number;
+  bestCombo: number;
+  ending: Ending | null;
+  /** Of the last tick. */
+  events: RunEvent[];
+  /** What {@link tick} remembers from one tick to the next. */
+  held: number;
+  wish: number;
+  slidSince: number;
+  nextObstacle: number;
+  nextCoin: number;
+  pass: Pass;
+}
+
+/** How the obstacle under the runner has gone so far. */
+interface Pass {
+  hit: boolean;
+  over: boolean;
+  gap: number;
+}
+
+const freshPass = (): Pass => ({ hit: false, over: false, gap: Number.MAX_SAFE_INTEGER });
+
+/** A run at its start. @throws RangeError for what is no seed */
+export const startRun = (seed: string): Run => ({
+  course: courseOf(seed),
+  tick: 0,
+  y: 0,
+  rise: 0,
+  sliding: false,
+  hearts: HEARTS,
+  safeUntil: 0,
+  combo: 0,
+  score: 0,
+  stepSkill: 0,
+  skill: 0,
+  taken: new Set(),
+  cleared: 0,
+  nearMisses: 0,
+  bestCombo: 0,
+  ending: null,
+  events: [],
+  held: 0,
+  wish: 0,
+  slidSince: 0,
+  nextObstacle: 0,
+  nextCoin: 0,
+  pass: freshPass(),
+});
+
+/** One tick further, with the keys that are held in it. A run that is over stays as it is. */
+export function tick(run: Run, held: number): void {
+  if (run.ending) return;
+  run.events = [];
+  move(run, held);
+  run.tick += 1;
+  takeCoins(run);
+  meetObstacles(run);
+  if (!run.ending && run.tick % STEP_TICKS === 0) countStep(run);
+}
+
+/** Ends a run where it stands: the step that is under way is not counted. */
+export function end(run: Run): void {
+  run.ending ??= 'ended';
+}
+
+function move(run: Run, held: number): void {
+  const pressed = held & ~run.held;
+  run.held = held;
+  if (pressed & JUMP) run.wish = RUNNER.patience;
+  const grounded = run.y === 0;
+  if (run.wish > 0 && grounded) {
+    run.wish = 0;
+    run.sliding = false;
+    run.rise = RUNNER.jump;
+    run.events.push({ kind: 'jumped' });
+  } else {
+    run.wish = Math.max(0, run.wish - 1);
+    slide(run, held, grounded);
+  }
+  if (run.rise > RUNNER.hop && !(held & JUMP)) run.rise = RUNNER.hop;
+  if (run.rise !== 0 || run.y > 0) fall(run);
+}
+
+function slide(run: Run, held: number, grounded: boolean): void {
+  const wants = (held & SLIDE) !== 0;
+  if (wants && !grounded) run.rise = -RUNNER.dive;
+  const slides = wants && grounded;
+  if (slides && !run.sliding) {
+    run.slidSince = run.tick;
+    run.events.push({ kind: 'slid' });
+  }
+  run.sliding = slides;
+}
+
+function fall(run: Run): void {
+  run.y += run.rise;
+  run.rise -= RUNNER.gravity;
+  if (run.y > 0) return;
+  run.y = 0;
+  run.rise = 0;
+  run.events.push({ kind: 'landed' });
+}
+
+const topOf = (run: Run): number => run.y + (run.sliding ? RUNNER.sliding : RUNNER.height);
+const leftOf = (run: Run): number => DISTANCE[run.tick] as number;
+
+function takeCoins(run: Run): void {
+  const { coins } = run.course;
+  const left = leftOf(run);
+  const right = left + RUNNER.width;
+  while ((coins[run.nextCoin]?.right ?? right) <= left) run.nextCoin += 1;
+  for (let at = run.nextCoin; at < coins.length; at += 1) {
+    const coin = coins[at];
+    if (!coin || coin.left >= right) return;
+    if (run.taken.has(at) || coin.bottom >= topOf(run) || coin.top <= run.y) continue;
+    run.taken.add(at);
+    run.events.push({ kind: 'coin', at, points: gain(run, POINTS.coin) });
+  }
+}
+
+/** Obstacles lie further apart than a runner is long: one is met at a time. */
+function meetObstacles(run: Run): void {
+  const obstacle = run.course.obstacles[run.nextObstacle];
+  const left = leftOf(run);
+  if (!obstacle || obstacle.left >= left + RUNNER.width) return;
+  if (obstacle.right <= left) passed(run, obstacle);
+  else touch(run, obstacle);
+}
+
+function touch(run: Run, obstacle: Obstacle): void {
+  const { pass } = run;
+  if (run.y >= obstacle.top) {
+    pass.over = true;
+    pass.gap = Math.min(pass.gap, run.y - obstacle.top);
+  } else if (topOf(run) > obstacle.bottom) {
+    if (!pass.hit && run.tick >= run.safeUntil) stumble(run);
+    pass.hit = true;
+  }
+}
+
+function stumble(run: Run): void {
+  run.hearts -= 1;
+  run.combo = 0;
+  run.safeUntil = run.tick + SAFE_TICKS;
+  if (run.hearts === 0) run.ending = 'crash';
+  run.events.push({ kind: run.ending ? 'crashed' : 'stumbled' });
+}
+
+function passed(run: Run, obstacle: Obstacle): void {
+  const at = run.nextObstacle;
+  const { hit, over, gap } = run.pass;
+  run.nextObstacle += 1;
+  run.pass = freshPass();
+  // Who runs on below a raven did nothing for it.
+  const under = obstacle.kind === 'banner';
+  if (hit || (!over && !under)) return;
+  run.combo = Math.min(MAX_COMBO, run.combo + 1);
+  run.bestCombo = Math.max(run.bestCombo, run.combo);
+  run.cleared += 1;
+  const near = under ? obstacle.at - run.slidSince <= NEAR_TICKS : gap <= NEAR_GAP;
+  if (near) run.nearMisses += 1;
+  const points = gain(run, near ? POINTS.clear + POINTS.near : POINTS.clear);
+  run.events.push({ kind: near ? 'near-miss' : 'cleared', at, points });
+}
+
+/** Points of skill, with the combo; those above what a step may bring are lost. */
+function gain(run: Run, points: number): number {
+  const gained = Math.min(points + run.combo, STEP_SKILL - run.stepSkill);
+  run.stepSkill += gained;
+  return gained;
+}
+
+function countStep(run: Run): void {
+  const points = Math.min(STEP_BASE + run.stepSkill, MAX_SCORE - run.score);
+  run.score += points;
+  run.skill += run.stepSkill;
+  run.stepSkill = 0;
+  run.events.push({ kind: 'counted', points });
+  if (run.score === MAX_SCORE) run.ending = 'score';
+  else if (run.tick === RUN_TICKS) run.ending = 'time';
+}
