@@ -2,6 +2,7 @@
 const features = [
   'members',
   'game',
+  'leaderboards',
   'swaps',
   'orders',
   'manual-payments',
@@ -17,8 +18,8 @@ const features = [
 
 const lib = (...names) => `^libs/(${names.join('|')})/`;
 const anyFeature = lib(...features);
-/** The one file of the art that the client knows: how large the pictures are. */
-const ART_SIZES = '^libs/art/src/sizes\\.ts$';
+/** The files of the art that the client knows: how large the pictures are, and what lies where on the game's. */
+const ART_SIZES = '^libs/art/src/(sheet-)?sizes\\.ts$';
 
 /** A layer may use what stands below it, the files named alone, and nothing else of the server. */
 const layer = (name, from, allowed, alone = []) => ({
@@ -46,6 +47,7 @@ module.exports = {
         'platform',
         'contracts',
         'brand',
+        ...(feature === 'game' ? ['zoom'] : []),
       ]),
     ),
     layer('client', '^apps/web/', ['contracts', 'brand', 'zoom'], [ART_SIZES]),

@@ -54,6 +54,7 @@ export default defineConfig(({ command }) => {
     plugins: [react(), bootFromServer(), compressed()],
     resolve: {
       alias: {
+        '#libs/zoom': at('libs/zoom/src/index.ts'),
         '#contracts/': at('libs/contracts/src/'),
         '#brand/': at('libs/brand/src/'),
         '#art/': at('libs/art/src/'),

@@ -3,9 +3,12 @@ import { startEngines } from './bench-engines.js';
 import { measureBroadcast } from './broadcast.bench.js';
 import { measureDonations } from './donations.bench.js';
 import { measureFirstLoad } from './first-load.bench.js';
+import { measureFrames } from './frames.bench.js';
 import { measureHandlers } from './handlers.bench.js';
 import { measureLanding } from './landing.bench.js';
+import { measureLeaderboards } from './leaderboards.bench.js';
 import { printTable } from './measures.js';
+import { measureReplays } from './replays.bench.js';
 import { measureStart } from './start.bench.js';
 import { measureWrites } from './writes.bench.js';
 
@@ -19,10 +22,13 @@ const suites = {
   donations: () => measureDonations(engines),
   accounts: () => measureAccounts(engines),
   handlers: () => measureHandlers(engines),
+  replays: () => measureReplays(),
+  leaderboards: () => measureLeaderboards(engines),
   broadcast: () => measureBroadcast(engines),
   start: () => measureStart(),
   'first-load': () => measureFirstLoad(engines),
   landing: () => measureLanding(engines),
+  frames: () => measureFrames(engines),
 };
 
 const measures = [];

@@ -83,6 +83,8 @@ function endlessSale(): string {
     total: endless,
     groups: [{ id: 'pre-sale', amount: endless }],
   };
+  brand.game.treasury = '0';
+  brand.leaderboard.pool = '0';
   const file = join(mkdtempSync(join(tmpdir(), 'kingdom-brand-')), 'brand.json');
   writeFileSync(file, JSON.stringify(brand));
   return file;

@@ -31,10 +31,13 @@ test('the app opens on the private pre-sale in a frame without the site around i
   await expect(frame.getByRole('navigation')).toHaveCount(0);
   await expect(frame.getByRole('contentinfo')).toHaveCount(0);
   await expect(tab(page, tabs.presale)).toHaveAttribute('aria-current', 'page');
+  const banner = t(texts.simulation.text);
+  await expect(frame.getByText(banner)).toBeVisible();
   for (const name of [tabs.wallet, tabs.play, tabs.donate, tabs.leaderboard]) {
     await tab(page, name).click();
     await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByTestId('simulation-banner')).toContainText(banner);
   }
 });
 

@@ -150,6 +150,7 @@ test('a swap connects the wallet first, shows its fee, and moves the reward pool
   const chosen = page.getByRole('dialog').getByRole('button', { name: wallet.name });
   await chosen.click();
   await expect(walletButton(page, wallet.address)).toContainText(shortAddress(wallet.address));
+  await expect(toastOf(page, 'status', t(form.connected))).toBeVisible();
   await expect(
     said(page, 'status', { ...toasts.swapped, body: t(toasts.swapped.body, { amount: '99,000' }) }),
   ).toBeVisible();

@@ -146,7 +146,15 @@ test('the gate says nothing that is in no catalogue, its refusals included', asy
 
 test('a member’s pages say nothing that is in no catalogue', async ({ page }) => {
   await becomeMember(page);
-  for (const path of ['/app', '/app/play', '/app/donate', '/app/account', '/app/notifications', '/admin']) {
+  const rooms = [
+    '/app',
+    '/app/play',
+    '/app/donate',
+    '/app/leaderboard',
+    '/app/account',
+    '/app/notifications',
+  ];
+  for (const path of [...rooms, '/admin']) {
     await page.goto(BASE + path);
     await page.locator('main h1').first().waitFor();
     await page.waitForLoadState('networkidle');

@@ -169,6 +169,7 @@ test('the page of payments is sound, and for operators alone', async ({ page }) 
   await page.goto('/admin/payments');
   const { items } = (await (await list).json()) as ManualPaymentList;
   await expect(page.getByTestId('payment')).toHaveCount(items.length);
+  await expect(page.getByTestId('simulation-banner')).toContainText(t(texts.simulation.text));
 });
 
 test('the pre-sale in a frame is the page alone, and leads out of the frame', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { brand, t, texts } from './kingdom.js';
-import { expectSound } from './site.js';
+import { awake, expectSound } from './site.js';
 
 const { shell, pages } = texts;
 const { product, links } = brand;
@@ -24,7 +24,7 @@ for (const [room, title, tagline] of [
       'href',
       '/presale/public',
     );
-    await dialog.getByRole('button', { name: t(shell.close) }).click();
+    await (await awake(dialog.getByRole('button', { name: t(shell.close) }))).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await expect(page.getByText(tagline, { exact: true })).toBeVisible();

@@ -1,10 +1,12 @@
 import { type Page, expect, test } from '@playwright/test';
+import type { FinishedGame, FinishGame } from '#libs/contracts';
 import { brand, t, texts } from './kingdom.js';
 import { anEmail, becomeMember, toast } from './members.js';
 import { expectSound } from './site.js';
+import { endRun, inStage, runOn, score, stage } from './zoom.js';
 
 const { play, donate, tabs } = texts.application;
-const { love } = texts;
+const { love, zoom } = texts;
 const fund = t(love.fund);
 const press = (page: Page, name: string) => page.getByRole('button', { name: t(name), exact: true }).click();
 const goTo = (page: Page, name: string) =>
@@ -12,32 +14,46 @@ const goTo = (page: Page, name: string) =>
     .getByRole('navigation', { name: t(tabs.label) })
     .getByRole('link', { name: t(name), exact: true })
     .click();
-const score = async (page: Page) => Number(await page.getByTestId('score').textContent());
 const tokens = async (page: Page, testId: string) =>
   Number.parseFloat((await page.getByTestId(testId).textContent())!.replaceAll(',', ''));
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a member plays, earns, gives, rises to a badge, and lets a share of the next reward be given by itself', async ({
+test('a member runs, earns, gives, rises to a badge, and lets a share of the next reward be given by itself', async ({
   page,
 }) => {
   test.setTimeout(150_000);
   await becomeMember(page, anEmail());
   await page.goto('/app/play');
-  await expect(page.getByText(t(play.stage.simulated))).toBeVisible();
 
-  // A game that a reload finds again, and that ends by itself (specification §4).
-  await press(page, play.stage.start);
+  // A run by the keyboard, which a reload goes on with, and which the server runs again.
+  await inStage(page, play.stage.start).click();
   await expect(toast(page, 'status', 'Game started!')).toBeVisible();
-  await expect.poll(() => score(page)).toBeGreaterThan(0);
+  await runOn(page);
+  await page.keyboard.press('Space');
+  const before = await score(page);
   await page.reload();
-  await expect.poll(() => score(page)).toBeGreaterThan(0);
-  await expect(page.getByTestId('outcome')).toBeVisible({ timeout: 15_000 });
+  await inStage(page, zoom.resume).click();
+  await expect(stage(page)).toHaveAttribute('data-phase', 'running');
+  expect(await score(page)).toBeGreaterThanOrEqual(before);
+  const finishing = page.waitForResponse('**/finish');
+  await page.keyboard.down('ArrowDown');
+  await expect(page.getByTestId('result')).toBeVisible({ timeout: 20_000 });
+  const finished = await finishing;
+  const sent = finished.request().postDataJSON() as FinishGame;
+  const saved = (await finished.json()) as FinishedGame;
+  expect(sent.changes.map(([, held]) => held)).toEqual(expect.arrayContaining([1, 2]));
+  expect(saved).toMatchObject({ run: 'played', score: sent.score, ticks: sent.ticks });
+  await page.keyboard.up('ArrowDown');
+  await expect(page.getByTestId('outcome')).toBeVisible();
+  await expect(inStage(page, zoom.again)).toBeFocused();
   await expect(page.getByTestId('games-played')).toHaveText('1');
   const earned = await tokens(page, 'total-earned');
-  expect(earned).toBeGreaterThanOrEqual(2);
-  const said = `You earned ${earned} ${brand.product}! (Score: ${await page.getByTestId('best-score').textContent()})`;
-  await expect(toast(page, 'status', said)).toBeVisible();
+  expect(earned).toBe(Number(saved.totalRewards));
+  expect(earned).toBeGreaterThanOrEqual(1);
+  await expect(
+    toast(page, 'status', `You earned ${earned} ${brand.product}! (Score: ${saved.score})`),
+  ).toBeVisible();
   await expect(page.getByTestId('streak')).toHaveText('1');
 
   await goTo(page, tabs.donate);
@@ -57,16 +73,16 @@ test('a member plays, earns, gives, rises to a badge, and lets a share of the ne
   await expect(preset).toHaveAttribute('aria-pressed', 'false');
   await press(page, donate.form.button);
   await expect(page.getByText(t(donate.form.short, { amount: String(earned) }))).toBeVisible();
-  await custom.fill('1.5');
+  await custom.fill('0.5');
   await page.getByLabel(t(donate.form.message)).fill('For school books');
   await press(page, donate.form.button);
   await expect(
-    toast(page, 'status', 'Thank you for your donation!', `1.5 ${brand.product} donated to ${fund}`),
+    toast(page, 'status', 'Thank you for your donation!', `0.5 ${brand.product} donated to ${fund}`),
   ).toBeVisible();
   const given = page.getByRole('region', { name: t(donate.history.heading) }).getByRole('row');
   await expect(given.nth(1)).toContainText('For school books');
-  await expect(page.getByTestId('source-earned')).toContainText(String(earned - 1.5));
-  await expect(page.getByTestId('total-donated')).toHaveText(`1.5 ${brand.ticker}`);
+  await expect(page.getByTestId('source-earned')).toContainText(String(earned - 0.5));
+  await expect(page.getByTestId('total-donated')).toHaveText(`0.5 ${brand.ticker}`);
   await expect(page.getByTestId('badge')).toHaveText(t(donate.badge.none));
 
   // The badge is announced in whatever room its owner is by then (specification §8).
@@ -83,13 +99,13 @@ test('a member plays, earns, gives, rises to a badge, and lets a share of the ne
   const slider = page.getByRole('slider', { name: t(play.auto.percent) });
   await slider.press('End');
   await expect(slider).toHaveAttribute('aria-valuetext', '50%');
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+  const set = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
   await slider.press('ArrowLeft');
-  await saved;
+  await set;
   await expect(slider).toHaveAttribute('aria-valuetext', '49%');
-  await press(page, play.stage.start);
-  await expect.poll(() => score(page), { timeout: 11_000 }).toBeGreaterThan(110);
-  await press(page, play.stage.end);
+  await inStage(page, play.stage.start).click();
+  await runOn(page);
+  await endRun(page);
   const outcome = page.getByTestId('outcome');
   await expect(outcome).toContainText(t(play.outcome.donated));
   await expect(page.getByTestId('games-played')).toHaveText('2');
@@ -101,11 +117,20 @@ test('a member plays, earns, gives, rises to a badge, and lets a share of the ne
   await expect(page.getByTestId('badge')).toHaveText(t(love.badges.names.hero));
   await expect(given.nth(1)).toContainText(t(donate.history.marks.auto));
 
+  // A run among the first ten of its day can be watched by everybody.
+  await page.goto(`/replay/${saved.id}`);
+  await expect(page.getByRole('slider', { name: t(zoom.replay.position) })).toBeVisible();
+  await page.getByRole('slider', { name: t(zoom.replay.position) }).press('End');
+  await expect(page.getByTestId('score')).toHaveText(String(saved.score));
+  await press(page, zoom.replay.play);
+  await expect(page.getByRole('button', { name: t(zoom.replay.pause) })).toBeVisible();
+
+  await expectSound(page, `/replay/${saved.id}`);
   await expectSound(page, '/app/donate');
   await expectSound(page, '/app/play');
 });
 
-test('what the server refuses is said in its words, and a game that was not saved can be ended again', async ({
+test('what the server refuses is said in its words, and a run that was not saved is kept until it is', async ({
   page,
 }) => {
   await becomeMember(page, anEmail());
@@ -117,16 +142,23 @@ test('what the server refuses is said in its words, and a game that was not save
         : route.fallback(),
     );
   await refuse('**/api/game/sessions');
-  await press(page, play.stage.start);
+  await inStage(page, play.stage.start).click();
   await expect(toast(page, 'alert', 'Failed to start game', 'The treasury rests.')).toBeVisible();
   await page.unroute('**/api/game/sessions');
   await refuse('**/finish');
-  await press(page, play.stage.start);
-  await press(page, play.stage.end);
+  await inStage(page, play.stage.start).click();
+  await runOn(page);
+  await endRun(page);
   await expect(toast(page, 'alert', 'Error saving game', 'The treasury rests.')).toBeVisible();
+  await expect(inStage(page, zoom.again)).toHaveCount(0);
+  await inStage(page, play.stage.save).click();
+  await expect(inStage(page, play.stage.save)).toBeEnabled();
+  // Neither a closed tab loses it.
   await page.unroute('**/finish');
-  await press(page, play.stage.end);
-  await expect(page.getByTestId('outcome')).toBeVisible();
+  const kept = page.waitForResponse('**/finish');
+  await page.reload();
+  expect((await kept).ok()).toBe(true);
+  await expect(page.getByTestId('games-played')).toHaveText('1');
 
   await refuse('**/api/donations');
   await page.goto('/app/donate');

@@ -81,10 +81,13 @@ for (const [path, limit] of [
 ] as const) {
   test(`the first load of ${path} keeps its scripts within ${limit / 1000} kB`, async ({ page }) => {
     const scripts: Promise<Buffer>[] = [];
-    page.on('response', (response) => {
-      // The pre-sale's invitation is due a second later: no part of the first load, though it may come within its silence.
-      if (response.url().endsWith('.js') && !response.url().includes('/welcome-dialog-'))
-        scripts.push(response.body());
+    // The pre-sale's invitation is due a second later: it and what it brings along are no part of the first load, though they may
+    // come within its silence.
+    let invited = false;
+    page.on('request', (request) => {
+      invited ||= request.url().includes('/welcome-dialog-');
+      if (request.url().endsWith('.js') && !invited)
+        scripts.push(request.response().then((response) => response!.body()));
     });
     await open(page, path);
     await page.waitForLoadState('networkidle');

@@ -10,7 +10,8 @@ export const mainNavigation = (page: Page) =>
 
 /** Brings something into view and waits until its code has come to life: before, a press on it is nobody's. */
 export async function awake(target: Locator): Promise<Locator> {
-  await target.scrollIntoViewIfNeeded();
+  // What the browser takes over from the server's page may be put there anew meanwhile.
+  await expect(() => target.scrollIntoViewIfNeeded()).toPass();
   const alive = () =>
     target.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
   await expect.poll(alive).toBe(true);

@@ -13,8 +13,8 @@ export interface OwnedWallet {
   readonly address: string;
   /** Whether it shows itself to the site unasked. */
   trusted: boolean;
-  /** What the owner answers to prompts; `'waits'` is no answer. */
-  owner: 'agrees' | 'refuses' | 'waits';
+  /** What the owner answers to prompts; `'waits'` is no answer, `'fails'` the wallet's own fault. */
+  owner: 'agrees' | 'refuses' | 'waits' | 'fails';
   /** How it was asked for its account, in order. */
   readonly asked: ('silently' | 'with a prompt')[];
   /** Texts it has signed. */
@@ -77,6 +77,7 @@ export async function installWallet(
   };
   const prompt = async () => {
     if (wallet.owner === 'waits') await never;
+    if (wallet.owner === 'fails') throw new Error('Unexpected error');
     if (wallet.owner === 'refuses') throw new Error('User rejected the request.');
   };
   await context.exposeFunction(`${id}Connect`, async (silent: boolean) => {

@@ -13,6 +13,8 @@ import { ManualPayments1763683200012 } from './1763683200012-manual-payments.js'
 import { Notifications1763683200013 } from './1763683200013-notifications.js';
 import { Game1763683200014 } from './1763683200014-game.js';
 import { PurchasesByWallet1763683200015 } from './1763683200015-purchases-by-wallet.js';
+import { PlayedGames1763683200016 } from './1763683200016-played-games.js';
+import { Leaderboards1763683200017 } from './1763683200017-leaderboards.js';
 
 /** Every schema change, oldest first. A landed one is never edited. */
 export const migrations = [
@@ -31,4 +33,6 @@ export const migrations = [
   Notifications1763683200013,
   Game1763683200014,
   PurchasesByWallet1763683200015,
+  PlayedGames1763683200016,
+  Leaderboards1763683200017,
 ];

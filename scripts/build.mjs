@@ -26,6 +26,7 @@ const parts = [
       'libs/contracts',
       'libs/brand',
       'libs/art/src/sizes.ts',
+      'libs/art/src/sheet-sizes.ts',
       'libs/zoom',
       'vite.config.ts',
       'package-lock.json',

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from './build.mjs';
@@ -13,19 +14,27 @@ import { bin, root, runVisibly } from './run-tool.mjs';
 import { withScratchFolder } from './scratch-folder.mjs';
 import { createSteps } from './steps.mjs';
 
-/** `npm run test:e2e`: Playwright against a fresh kingdom of its own; arguments are Playwright's. */
+/** As many tests at a time, each in a kingdom that no other one changes. */
+const WORKERS = Math.min(2, availableParallelism());
+
+/** `npm run test:e2e`: Playwright against fresh kingdoms of its own; arguments are Playwright's. */
 async function testEndToEnd(signal) {
   const steps = { ...createSteps(), signal };
   const { chromium } = await ensureEngines(['chromium'], steps);
   await build(steps);
   return await withScratchFolder(async (folder) => {
-    const kingdom = await steps.step('Starting a fresh kingdom', () => startKingdom(folder));
+    const kingdoms = [];
     try {
-      const env = { ...process.env, ...kingdom.env, TMPDIR: folder, PLAYWRIGHT_CHROMIUM_PATH: chromium };
+      await steps.step('Starting fresh kingdoms', async () => {
+        for (let worker = 0; worker < WORKERS; worker += 1)
+          kingdoms.push(await startKingdom(join(folder, `kingdom-${worker}`)));
+      });
+      const E2E_KINGDOMS = JSON.stringify(kingdoms.map(({ env }) => env));
+      const env = { ...process.env, E2E_KINGDOMS, TMPDIR: folder, PLAYWRIGHT_CHROMIUM_PATH: chromium };
       const args = [bin('@playwright/test/cli.js'), 'test', ...process.argv.slice(2)];
       return (await runVisibly([process.execPath, args], { env, signal })) ?? 1;
     } finally {
-      await kingdom.stop();
+      await Promise.all(kingdoms.map(({ stop }) => stop()));
     }
   });
 }

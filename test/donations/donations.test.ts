@@ -69,6 +69,23 @@ describe('donations', () => {
   });
   afterAll(() => kingdom.close());
 
+  it('begin at nothing where no demo was asked for, under the goal of 500,000 (reading D13)', async () => {
+    expect(await get<DonationTotals>(`${PATH}/totals`)).toMatchObject({
+      totalAmount: '0',
+      donorsCount: 0,
+      goal: '500000',
+      demoAmount: '0',
+    });
+    expect(await get<Listed>(PATH)).toMatchObject({ items: [], nextCursor: null });
+  });
+
+  it('are shown to everybody as the last five, newest first, with amount, moment and words (specification §7)', async () => {
+    for (const amount of ['1', '2', '3', '4', '5', '6']) await give({ amount, message: `Gift ${amount}` });
+    const { items } = await get<Listed>(PATH);
+    expect(items.map(({ amount }) => amount)).toEqual(['6', '5', '4', '3', '2']);
+    expect(items[0]).toMatchObject({ message: 'Gift 6', createdAt: expect.stringMatching(/Z$/) });
+  });
+
   describe('are recorded', () => {
     it('without a session under the all-zero user id, simulated and marked so (specification §6, reading D5)', async () => {
       const { status, body } = await give({ walletAddress: newWallet(), message: 'For the cubs' });

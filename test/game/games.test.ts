@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FinishedGame, GameList, Profile, StartedGame } from '#libs/contracts';
+import type {
+  FinishedGame,
+  FinishGame,
+  GameList,
+  GameReplay,
+  Profile,
+  RefusedLogList,
+  StartedGame,
+} from '#libs/contracts';
+import { Games } from '#libs/game';
 import { accounts, Ledger } from '#libs/ledger';
 import { rows } from '#libs/platform';
-import { call } from '../support/auth.js';
+import { replay } from '#libs/zoom';
+import { accessTokenOf, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { units } from '../support/donations.js';
-import { age } from '../support/games.js';
-import { type Kingdom, startKingdom } from '../support/kingdom.js';
+import { age, playedLog } from '../support/games.js';
+import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { quickMember } from '../support/orders.js';
 import { openSocket } from '../support/socket.js';
 import { checksumOf } from '../support/tables.js';
@@ -31,17 +41,21 @@ const ask = async <Answer>(method: string, path: string, token: string, extra: o
 };
 const start = (key: string = randomUUID(), { token } = member) =>
   ask<StartedGame>('POST', SESSIONS, token, { headers: { 'idempotency-key': key } });
-const finish = (id: string, { token } = member, extra: object = {}) =>
-  ask<FinishedGame>('POST', `${SESSIONS}/${id}/finish`, token, extra);
+const finish = (game: Pick<StartedGame, 'id'>, log: object, { token } = member, key?: string) =>
+  ask<FinishedGame>('POST', `${SESSIONS}/${game.id}/finish`, token, {
+    body: log,
+    headers: key ? { 'idempotency-key': key } : {},
+  });
 const list = async (query = '', { token } = member) =>
   (await ask<GameList>('GET', SESSIONS + query, token)).body;
 const earned = ({ userId } = member) =>
   new Ledger().balance(kingdom.unitOfWork.read, accounts.memberEarned(userId));
 
-async function playOn(player: { token: string; userId: string }, milliseconds = 10_000) {
+/** A game played to its end by who knows the way. */
+async function playOn(player: { token: string; userId: string }, most?: number) {
   const { body } = await start(randomUUID(), player);
-  await age(kingdom.unitOfWork, body, milliseconds);
-  return (await finish(body.id, player)).body;
+  await age(kingdom.unitOfWork, body, 10_000);
+  return (await finish(body, playedLog(body.seed, most), player)).body;
 }
 
 describe('a game', () => {
@@ -57,55 +71,86 @@ describe('a game', () => {
     const { body } = answers[0]!;
     expect(body).toMatchObject({
       mode: 'simulated',
-      run: 'simulated',
+      run: 'played',
       status: 'playing',
       score: 0,
       userId: member.userId,
       totalRewards: '0',
+      entryFee: '0',
     });
-    expect(body.scores).toHaveLength(20);
-    expect(JSON.stringify(body)).not.toContain('seed');
+    expect(body.seed).toMatch(/^[0-9a-f]{32}$/);
     const { open, items, stats } = await list();
-    expect(open).toMatchObject({ id: body.id, scores: body.scores });
+    expect(open).toMatchObject({ id: body.id, seed: body.seed });
     expect(open!.elapsedMs).toBeGreaterThanOrEqual(body.elapsedMs);
-    expect([items, stats]).toEqual([[], { games: 0, bestScore: 0, streak: 0, totalEarned: '0' }]);
+    const none = { games: 0, bestScore: 0, streak: 0, totalEarned: '0', earnedToday: '0', dailyCap: '500' };
+    expect([items, stats]).toEqual([[], none]);
   });
 
-  it('that was left is completed by the next start, with all it had come to', async () => {
+  it('that was left is closed by the next start or by the schedule, and counts for nothing', async () => {
     const left = (await list()).open!;
-    await age(kingdom.unitOfWork, left, 60_000);
+    await age(kingdom.unitOfWork, left, 10 * 60_000 + 1);
+    expect((await list()).open).toBeNull();
     const { body: next } = await start();
     expect(next.id).not.toBe(left.id);
-    const { items, open } = await list();
-    expect(open!.id).toBe(next.id);
-    expect(items).toMatchObject([{ id: left.id, status: 'completed', score: left.scores.at(-1) }]);
-    expect(await earned()).toBe(units(items[0]!.totalRewards));
-    await finish(next.id);
+    expect(next.seed).not.toBe(left.seed);
+    await age(kingdom.unitOfWork, next, 10 * 60_000 + 1);
+    const schedules = [kingdom.app.get(Games), kingdom.app.get(Games)];
+    await Promise.all(schedules.map((games) => games.closeLeft()));
+    const { items, open, stats } = await list();
+    expect(open).toBeNull();
+    const closed = { status: 'completed', ending: 'left', score: 0, totalRewards: '0' };
+    expect(items).toMatchObject([
+      { id: next.id, ...closed },
+      { id: left.id, ...closed },
+    ]);
+    expect(stats).toMatchObject({ games: 0, streak: 0 });
+    expect(await finish(next, playedLog(next.seed))).toMatchObject({
+      status: 409,
+      body: { code: 'GAME_ALREADY_FINISHED' },
+    });
   });
 
-  it('is scored by the server’s clock and seed; nothing a client sends changes anything', async () => {
+  it('is scored by the server’s replay of what its player did (reading D10)', async () => {
     const { body: game } = await start();
-    await age(kingdom.unitOfWork, game, 5_100);
-    const claim = { body: { score: 1_000, tokenEarned: '50', elapsedMs: 10_000, userId: stranger.userId } };
-    const { status, body } = await finish(game.id, member, claim);
+    await age(kingdom.unitOfWork, game, 10_000);
+    const log = playedLog(game.seed);
+    const { status, body } = await finish(game, log);
     expect(status).toBe(200);
-    expect(game.scores.slice(9, 12)).toContain(body.score);
-    expect(body.userId).toBe(member.userId);
-    expect(units(body.tokenEarned) % 1_000_000n).toBe(0n);
-    expect(units(body.tokenEarned)).toBeLessThanOrEqual(units('50'));
-    expect((await playOn(member, 0)).totalRewards).toBe('0');
+    expect(body).toMatchObject({ score: log.score, ticks: log.ticks, status: 'completed', ending: 'time' });
+    expect(body.factor).toBeGreaterThan(100);
+    expect(body.cleared).toBeGreaterThan(8);
+    expect(units(body.tokenEarned)).toBe(
+      units('1') * BigInt(Math.floor((body.score * body.factor) / 10_000)),
+    );
+    const idle = await start();
+    await age(kingdom.unitOfWork, idle.body, 10_000);
+    const crashed = await finish(
+      idle.body,
+      playedLog(idle.body.seed, undefined, () => 0),
+    );
+    expect(crashed.body).toMatchObject({ ending: 'crash' });
+    expect(crashed.body.score).toBeLessThan(body.score);
+    expect(await playOn(member, 29)).toMatchObject({ ending: 'ended', score: 0, totalRewards: '0' });
   });
 
-  it('is paid once, however often and at once it is ended', async () => {
+  it('is paid once, however often and at once it is sent; its own key is answered as the first time', async () => {
     const before = await earned();
     const { body: game } = await start();
     await age(kingdom.unitOfWork, game, 10_000);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => finish(game.id)));
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    const { body } = answers[0]!;
-    expect(body).toMatchObject({ status: 'completed', score: game.scores.at(-1), unpaid: false });
-    expect((await finish(game.id)).body).toEqual(body);
+    const log = playedLog(game.seed);
+    const key = randomUUID();
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => finish(game, log, member, key)),
+      ...Array.from({ length: 3 }, () => finish(game, log)),
+    ]);
+    const paid = answers.filter(({ status }) => status === 200);
+    expect(paid.length).toBeGreaterThan(0);
+    expect(new Set(paid.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200))
+      expect([status, (body as { code?: string }).code]).toEqual([409, 'GAME_ALREADY_FINISHED']);
+    const [{ body }] = paid as [(typeof paid)[0]];
     expect((await earned()) - before).toBe(units(body.totalRewards));
+    expect((await finish(game, log, member, randomUUID())).status).toBe(409);
     const [events] = await rows<{ count: string }>(
       kingdom.unitOfWork.read,
       `SELECT count(*) FROM outbox_event WHERE name = 'game.completed' AND payload->>'sessionId' = $1`,
@@ -116,11 +161,16 @@ describe('a game', () => {
 
   it('is its own player’s: others can neither end nor see it', async () => {
     const { body: game } = await start();
+    await age(kingdom.unitOfWork, game, 10_000);
+    const log = playedLog(game.seed);
     const before = await checksumOf(kingdom);
     for (const id of [game.id, randomUUID()])
-      expect(await finish(id, stranger)).toMatchObject({ status: 404, body: { code: 'GAME_NOT_FOUND' } });
-    expect((await finish('1', stranger)).status).toBe(400);
-    expect((await finish('%00', stranger)).status).toBe(400);
+      expect(await finish({ id }, log, stranger)).toMatchObject({
+        status: 404,
+        body: { code: 'GAME_NOT_FOUND' },
+      });
+    expect((await finish({ id: '1' }, log, stranger)).status).toBe(400);
+    expect((await finish({ id: '%00' }, log, stranger)).status).toBe(400);
     expect((await ask('GET', `${SESSIONS}?cursor=x`, member.token)).status).toBe(400);
     expect((await start('k y')).status).toBe(400);
     for (const [method, path] of [
@@ -131,7 +181,7 @@ describe('a game', () => {
       expect((await call(kingdom, method, path)).status).toBe(401);
     expect(await checksumOf(kingdom)).toBe(before);
     expect(await list('', stranger)).toMatchObject({ items: [], open: null });
-    await finish(game.id);
+    expect((await finish(game, log)).status).toBe(200);
   });
 
   it('is listed newest first, page by page, and adds up in the stats and the profile', async () => {
@@ -144,7 +194,7 @@ describe('a game', () => {
     const total = all.reduce((sum, { totalRewards }) => sum + units(totalRewards), 0n);
     expect(units(first.stats.totalEarned)).toBe(total);
     expect(first.stats).toMatchObject({
-      games: all.length,
+      games: all.filter(({ ending }) => ending !== 'left').length,
       bestScore: Math.max(...all.map(({ score }) => score)),
       streak: 1,
     });
@@ -166,9 +216,105 @@ describe('a game', () => {
     others.close();
   });
 
-  it('stands in its player’s export, without the seed', async () => {
+  it('stands in its player’s export', async () => {
     const { body } = await ask<Record<string, unknown>>('GET', '/api/account/export', member.token);
     expect(JSON.stringify(body)).toContain('"games":{"stats":');
-    expect(JSON.stringify(body)).not.toContain('"seed"');
+  });
+});
+
+describe('a forged log', () => {
+  beforeAll(async () => {
+    member = await quickMember(kingdom);
+  });
+
+  const hammered = Array.from({ length: 120 }, (_, at) => [at, (at + 1) % 2]);
+
+  it.each<[string, number, (log: FinishGame) => object]>([
+    ['GAME_WRONG_SCORE', 422, ({ score }) => ({ score: score + 1 })],
+    ['GAME_TIME_TRAVEL', 422, () => ({ changes: [], score: 1_000 })],
+    ['GAME_TIME_TRAVEL', 422, ({ changes }) => ({ changes: changes.toReversed() })],
+    ['GAME_TIME_TRAVEL', 422, ({ ticks }) => ({ ticks: ticks + 1 })],
+    ['GAME_WRONG_SEED', 422, () => ({ seed: '0'.repeat(32) })],
+    ['GAME_TOO_FAST', 422, () => ({ changes: hammered })],
+    ['GAME_ENGINE_CHANGED', 409, ({ engine }) => ({ engine: engine + 1 })],
+  ])('is refused with %s, and changes nothing', async (code, status, change) => {
+    const { body: game } = await start();
+    await age(kingdom.unitOfWork, game, 10_000);
+    const log = playedLog(game.seed);
+    const before = await checksumOf(kingdom, ['security_event', 'game_refused_log']);
+    expect(await finish(game, { ...log, ...change(log) })).toMatchObject({ status, body: { code } });
+    expect(await checksumOf(kingdom, ['security_event', 'game_refused_log'])).toBe(before);
+    // It is still open: the true log ends it.
+    expect((await finish(game, log)).body.score).toBe(log.score);
+  });
+
+  it('of a longer run than the server’s clock allows is refused, to the tick', async () => {
+    const { body: game } = await start();
+    await age(kingdom.unitOfWork, game, 5_000);
+    const log = playedLog(game.seed);
+    expect(await finish(game, log)).toMatchObject({ status: 422, body: { code: 'GAME_TOO_LONG' } });
+    await age(kingdom.unitOfWork, game, -3_600_000);
+    expect((await finish(game, playedLog(game.seed, 1))).status).toBe(422);
+    await age(kingdom.unitOfWork, game, 3_605_000);
+    expect((await finish(game, log)).status).toBe(200);
+  });
+
+  it('is kept for the operator, and never more than twenty of a game', async () => {
+    const { body: game } = await start();
+    const log = playedLog(game.seed);
+    await Promise.all(Array.from({ length: 24 }, () => finish(game, { ...log, seed: 'f'.repeat(32) })));
+    const operator = await accessTokenOf(kingdom, ADMIN);
+    const { body } = await ask<RefusedLogList>('GET', '/api/admin/games/refused?limit=100', operator);
+    const kept = body.items.filter(({ sessionId }) => sessionId === game.id);
+    expect(kept).toHaveLength(20);
+    expect(kept[0]).toMatchObject({
+      userId: member.userId,
+      reason: 'wrong-seed',
+      log: { ...log, seed: 'f'.repeat(32) },
+    });
+    expect((await ask('GET', '/api/admin/games/refused', member.token)).status).toBe(403);
+    expect((await call(kingdom, 'GET', '/api/admin/games/refused')).status).toBe(401);
+  });
+
+  it('that is no log at all is bad input', async () => {
+    const { body: game } = await start();
+    const log = playedLog(game.seed);
+    const bad = [
+      {},
+      { ...log, more: 1 },
+      { ...log, ticks: -1 },
+      { ...log, ticks: 1.5 },
+      { ...log, ticks: 1e300 },
+      { ...log, changes: [[1]] },
+      { ...log, changes: [['1', 1]] },
+      { ...log, changes: Array.from({ length: 601 }, (_, at) => [at, 1]) },
+      { ...log, seed: 'x' },
+      { ...log, score: '10' },
+    ];
+    for (const body of bad) expect((await finish(game, body)).status).toBe(400);
+    expect((await start(randomUUID(), member)).body.id).toBe(game.id);
+    expect((await ask('POST', SESSIONS, member.token, { body: { charity: 'no' } })).status).toBe(400);
+  });
+});
+
+describe('a replay', () => {
+  it('is anybody’s to watch when it is the best run of somebody in the top 10, and nobody’s else', async () => {
+    member = await quickMember(kingdom);
+    const best = await playOn(member);
+    const worse = await playOn(member, 60);
+    const replays = '/api/game/replays';
+    const { status, body } = await call(kingdom, 'GET', `${replays}/${best.id}`);
+    expect(status).toBe(200);
+    const shown = body as unknown as GameReplay;
+    expect(shown).toMatchObject({ sessionId: best.id, score: best.score, totalRewards: best.totalRewards });
+    expect(replay(shown.seed, shown).score).toBe(best.score);
+    expect(JSON.stringify(shown)).not.toContain('@');
+    const { body: open } = await start();
+    for (const id of [worse.id, open.id, randomUUID()])
+      expect(await call(kingdom, 'GET', `${replays}/${id}`)).toMatchObject({
+        status: 404,
+        body: { code: 'REPLAY_NOT_FOUND' },
+      });
+    expect((await call(kingdom, 'GET', `${replays}/x`)).status).toBe(400);
   });
 });

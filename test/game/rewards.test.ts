@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { randomUUID } from 'node:crypto';
+import bs58 from 'bs58';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDonations } from '#libs/donations';
-import { Games } from '#libs/game';
-import { accounts, verifyLedger } from '#libs/ledger';
+import type { Games } from '#libs/game';
+import { type Account, accounts, verifyLedger } from '#libs/ledger';
 import { rows } from '#libs/platform';
 import { freshDatabase } from '../support/database.js';
-import { type GivingLab, openGiving, units } from '../support/donations.js';
-import { age, daysAgo } from '../support/games.js';
-import { brand } from '../support/kingdom.js';
+import { earn, type GivingLab, openGiving, units } from '../support/donations.js';
+import { age, daysAgo, openGames, playedLog } from '../support/games.js';
 
 const HOUR_MS = 3_600_000;
 const database = freshDatabase();
@@ -17,7 +17,7 @@ let games: Games;
 
 beforeAll(async () => {
   lab = await openGiving(database.url);
-  games = new Games(lab.work, lab.ledger, lab.autoDonations, brand, lab.settings);
+  games = openGames(lab, { GAME_DAILY_CAP: '100000' });
 });
 afterAll(() => lab.close());
 
@@ -26,21 +26,22 @@ const balance = (account: Parameters<GivingLab['ledger']['balance']>[1]) =>
 const change = (userId: string, input: object) =>
   lab.work.run((tx) => lab.autoDonations.change(tx, userId, input));
 
-async function play(userId: string, milliseconds = 10_000) {
-  const started = await games.start(userId, undefined);
-  await age(lab.work, started, milliseconds);
-  return games.finish(userId, started.id);
+/** A game of so many ticks, by who knows the way. */
+async function play(userId: string, ticks = 600, played = games) {
+  const started = await played.start(userId, { charity: true }, undefined);
+  await age(lab.work, started, 10_000);
+  return played.finish(userId, started.id, playedLog(started.seed, ticks), undefined);
 }
 
 type Step =
-  | { do: 'play'; milliseconds: number }
+  | { do: 'play'; ticks: number }
   | { do: 'auto'; enabled: boolean; percent: number }
   | { do: 'pause'; on: boolean }
   | { do: 'give'; amount: string }
   | { do: 'days'; days: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('play' as const), milliseconds: fc.nat(12_000) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('play' as const), ticks: fc.nat(700) }) },
   fc.record({
     do: fc.constant('auto' as const),
     enabled: fc.boolean(),
@@ -54,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 async function take(userId: string, one: Step): Promise<unknown> {
   switch (one.do) {
     case 'play':
-      return play(userId, one.milliseconds);
+      return play(userId, one.ticks);
     case 'auto':
       return change(userId, { enabled: one.enabled, percent: one.percent });
     case 'pause':
@@ -186,5 +187,75 @@ describe('rewards and their shares', () => {
     await lab.work.run((tx) => lab.ledger.reverse(tx, emptied));
     expect(await play(userId)).toMatchObject({ unpaid: false });
     expect(await lab.work.snapshot(verifyLedger)).toMatchObject({ ok: true });
+  });
+
+  it('stop at the day’s cap, say so, and go on the next day', async () => {
+    const userId = randomUUID();
+    const capped = openGames(lab, { GAME_DAILY_CAP: '20' });
+    const first = await play(userId, 600, capped);
+    expect(first).toMatchObject({ capped: false });
+    const second = await play(userId, 600, capped);
+    const third = await play(userId, 600, capped);
+    expect(second.capped || third.capped).toBe(true);
+    const earned = [first, second, third].map(({ totalRewards }) => units(totalRewards));
+    expect(earned.reduce((sum, one) => sum + one, 0n)).toBe(units('20'));
+    expect(third).toMatchObject({ totalRewards: expect.any(String), unpaid: false });
+    const { stats } = await capped.list(userId, 1, undefined);
+    expect(stats).toMatchObject({ earnedToday: '20', dailyCap: '20' });
+    expect(await play(userId, 600, capped)).toMatchObject({ totalRewards: '0', capped: true });
+    await daysAgo(lab.work, userId, 1);
+    expect((await capped.list(userId, 1, undefined)).stats.earnedToday).toBe('0');
+    expect((await play(userId, 600, capped)).capped).toBe(false);
+  });
+
+  it('are boosted by the share of the player’s tokens that is vested in linked wallets', async () => {
+    const userId = randomUUID();
+    const wallet = bs58.encode(randomBytes(32));
+    const give = (account: Account, amount: string) =>
+      lab.work.run((tx) =>
+        lab.ledger.post(tx, {
+          kind: 'test',
+          key: randomUUID(),
+          postings: [
+            { account: accounts.simulatedMarket, amount: -units(amount) },
+            { account, amount: units(amount) },
+          ],
+        }),
+      );
+    await give(accounts.presaleVested(wallet), '8000');
+    expect(await play(userId)).toMatchObject({ boostPercent: 0, vestingBoost: '0' });
+    await rows(lab.work.read, `INSERT INTO wallet (address, account_id) VALUES ($1, $2)`, [wallet, userId]);
+    await give(accounts.memberBought(userId), '8000');
+    const { boostPercent, tokenEarned, vestingBoost, streakBonus, totalRewards } = await play(userId);
+    expect(boostPercent).toBe(24);
+    expect(units(vestingBoost)).toBe((units(tokenEarned) * 24n) / 100n);
+    expect(units(totalRewards)).toBe(units(tokenEarned) + units(vestingBoost) + units(streakBonus));
+  });
+
+  it('come after an entry fee where there is one: a tenth for the pool, a twentieth for charity unless refused', async () => {
+    const userId = randomUUID();
+    const paying = openGames(lab, { GAME_ENTRY_FEE: '3' });
+    await expect(paying.start(userId, { charity: true }, undefined)).rejects.toMatchObject({
+      code: 'GAME_FEE_NOT_COVERED',
+    });
+    expect((await paying.list(userId, 1, undefined)).open).toBeNull();
+    await earn(lab.work, userId, '10');
+    const held = () =>
+      Promise.all(
+        [accounts.rewardPool, accounts.charityFund, accounts.gameTreasury, accounts.memberEarned(userId)].map(
+          balance,
+        ),
+      );
+    const taken = async (charity: boolean) => {
+      const before = await held();
+      const game = await paying.start(userId, { charity }, randomUUID());
+      const after = await held();
+      await paying.finish(userId, game.id, playedLog(game.seed, 0), undefined);
+      expect(game.entryFee).toBe('3');
+      return after.map((amount, index) => amount - (before[index] as bigint));
+    };
+    expect(await taken(true)).toEqual([units('0.3'), units('0.15'), units('2.55'), -units('3')]);
+    expect(await taken(false)).toEqual([units('0.3'), 0n, units('2.7'), -units('3')]);
+    expect(await lab.work.snapshot((tx) => verifyDonations(tx, '0'))).toMatchObject({ ok: true });
   });
 });

@@ -51,7 +51,7 @@ describe('the ledger', () => {
   });
   afterAll(() => dataSource.destroy());
 
-  it('opens with the eleven groups of the vesting page, 1,500,000,000 in all, and the game treasury out of its group, once (specification §9)', async () => {
+  it('opens with the eleven groups of the vesting page, 1,500,000,000 in all, and out of the game’s group the game treasury and the reward pool, once (specification §9)', async () => {
     await work.run((tx) => openBooks(tx, ledger, brand));
     await work.run((tx) => openBooks(tx, ledger, brand));
     expect(brand.allocation.groups).toHaveLength(11);
@@ -60,8 +60,9 @@ describe('the ledger', () => {
       parseUnits('500000000', brand.token.decimals),
     );
     expect(await balance(accounts.gameTreasury)).toBe(parseUnits('10000000', brand.token.decimals));
-    expect(await balance(accounts.allocation('game'))).toBe(parseUnits('290000000', brand.token.decimals));
-    expect((await verify()).transactions).toBe(2);
+    expect(await balance(accounts.allocation('game'))).toBe(parseUnits('289000000', brand.token.decimals));
+    expect(await balance(accounts.rewardPool)).toBe(parseUnits('1000000', brand.token.decimals));
+    expect((await verify()).transactions).toBe(3);
   });
 
   it('posts a key once, whoever comes second, and refuses it with another content', async () => {

@@ -7,7 +7,7 @@ import { call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { Gate } from '../support/gate.js';
-import { type Kingdom, startKingdom } from '../support/kingdom.js';
+import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { ordering, quickMember } from '../support/orders.js';
 import { openSocket } from '../support/socket.js';
 import { checksumOf } from '../support/tables.js';
@@ -62,6 +62,13 @@ describe('buying by card', () => {
       failureReason: null,
     });
     expect((await bought()) - before).toBe(4_166_666_666n);
+    // The simulated charge takes two seconds (specification §7).
+    const [took] = await rows<{ seconds: number }>(
+      kingdom.unitOfWork.read,
+      `SELECT extract(epoch FROM settled_at - created_at)::float AS seconds FROM card_order WHERE id = $1`,
+      [body.id],
+    );
+    expect(took?.seconds).toBeGreaterThanOrEqual(2);
 
     const answer = await fetch(`${kingdom.url}/api/receipts/${done.transactionId}`);
     const receipt = (await answer.json()) as OrderReceipt;
@@ -148,7 +155,10 @@ describe('buying by card', () => {
       status: 401,
     });
     expect(await get('/api/buy/quote?amount=0')).toMatchObject({ status: 422 });
-    expect(await get('/api/buy/orders?cursor=x')).toMatchObject({ status: 400 });
+    expect(await get('/api/buy/orders?cursor=x')).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'cursor', message: brand.texts.refusals.details.cursor }] },
+    });
     expect(await get('/api/buy/orders/none')).toMatchObject({ status: 400 });
     expect(await checksumOf(kingdom)).toBe(before);
   });

@@ -48,6 +48,17 @@ describe('the site', () => {
       },
     );
 
+    it('of giving says how much of purchases and of all tokens goes to charity (specification §9)', async () => {
+      const page = (await html('/love')).replace(/<[^>]+>/g, ' ');
+      for (const said of [
+        '10% of every purchase',
+        '1% of all tokens',
+        new RegExp(`15(?:M| million) ${brand.product}`),
+      ])
+        expect(page).toMatch(said);
+      for (const from of ['500', '5,000', '50,000']) expect(page).toContain(`from ${from} ${brand.ticker}`);
+    });
+
     it('needs no request before its first paint: styles and first pictures stand in it, scripts come later', async () => {
       const page = await html('/');
       expect(page).not.toMatch(/<link rel="stylesheet"(?![^>]* disabled)/);

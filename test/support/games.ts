@@ -1,12 +1,30 @@
-import type { StartedGame } from '#libs/contracts';
+import { Usernames } from '#libs/auth';
+import type { OpenGame } from '#libs/contracts';
+import { GameRewards, Games, RefusedLogs } from '#libs/game';
+import { Standings } from '#libs/leaderboards';
 import type { UnitOfWork } from '#libs/platform';
+import { Wallets } from '#libs/wallets';
+import type { GivingLab } from './donations.js';
+import { brand } from './kingdom.js';
 
-/** Lets a game's run have begun so many milliseconds earlier. */
-export const age = (
-  work: UnitOfWork,
-  { id }: Pick<StartedGame, 'id'>,
-  milliseconds: number,
-): Promise<unknown> =>
+export { playedLog, skilled } from './played-log.js';
+
+/** The games of a lab, without programs around them. */
+export function openGames({ work, ledger, autoDonations, settings }: GivingLab, change: object = {}): Games {
+  const wallets = new Wallets(work, brand, settings);
+  const rewards = new GameRewards(ledger, autoDonations, wallets, brand, { ...settings, ...change });
+  return new Games(
+    work,
+    rewards,
+    new Standings(work),
+    new RefusedLogs(work, new Usernames(work)),
+    brand,
+    settings,
+  );
+}
+
+/** Lets a game have begun so many milliseconds earlier. */
+export const age = (work: UnitOfWork, { id }: Pick<OpenGame, 'id'>, milliseconds: number): Promise<unknown> =>
   work.run((tx) =>
     tx.query(
       `UPDATE game_session SET created_at = created_at - $2::float8 * interval '1 millisecond' WHERE id = $1`,

@@ -7,6 +7,7 @@ import { AuthApiModule, AuthModule } from '#libs/auth';
 import { CaptchaApiModule, CaptchaModule } from '#libs/captcha';
 import { DonationsApiModule } from '#libs/donations';
 import { GameApiModule } from '#libs/game';
+import { LeaderboardsApiModule } from '#libs/leaderboards';
 import {
   BRAND,
   createValidationPipe,
@@ -48,6 +49,7 @@ export class ApiModule {
         OrdersApiModule,
         SwapsApiModule,
         GameApiModule,
+        LeaderboardsApiModule,
         ReceiptsApiModule,
         DonationsApiModule,
         AuthModule,

@@ -17,7 +17,12 @@ const BURSTS: Partial<Record<ClientEventName, number>> = {
   'donation.recorded': 10,
   'donations.totals': 1,
   'rewards.changed': 1,
+  'leaderboard.changed': 1,
 };
+
+/** What of a flood the newest stands for: one leaderboard says nothing of another. */
+const streamOf = ({ event, payload }: ClientMessage): string =>
+  'period' in payload ? `${event}/${payload.period}` : event;
 
 const MAX_MESSAGE_BYTES = 10_000;
 
@@ -57,7 +62,7 @@ export class RealtimeGateway implements OnApplicationBootstrap, BeforeApplicatio
   private deliver(message: ClientMessage): void {
     const burst = BURSTS[message.event];
     if (burst === undefined) this.emit(message);
-    else this.coalescing.push(message.event, message, burst);
+    else this.coalescing.push(streamOf(message), message, burst);
   }
 
   private emit({ room, event, payload }: ClientMessage): void {

@@ -6,6 +6,7 @@ import type { Brand } from '#libs/brand';
 import { CaptchaWorkerModule } from '#libs/captcha';
 import { DonationsWorkerModule } from '#libs/donations';
 import { GameWorkerModule } from '#libs/game';
+import { LeaderboardsWorkerModule } from '#libs/leaderboards';
 import { VerifyBooks } from '#libs/ledger';
 import { ManualPaymentsWorkerModule } from '#libs/manual-payments';
 import { NotificationsWorkerModule } from '#libs/notifications';
@@ -41,6 +42,7 @@ export class WorkerModule {
         OrdersWorkerModule,
         SwapsWorkerModule,
         GameWorkerModule,
+        LeaderboardsWorkerModule,
         DonationsWorkerModule,
         NotificationsWorkerModule,
         AuthWorkerModule,

@@ -25,6 +25,7 @@ import { storeScene } from './scenes/store.js';
 import { swapScene } from './scenes/swap.js';
 import { coinEmblem, crownEmblem, tokenBaby, tokenBabyTwo, tokenMain } from './scenes/tokens.js';
 import { vaultScene } from './scenes/vault.js';
+import { zoomSheet } from './scenes/zoom-sheet.js';
 import { zoomWide } from './scenes/zoom-wide.js';
 import { zoomScene } from './scenes/zoom.js';
 import { SIZES, type SceneName } from './sizes.js';
@@ -68,6 +69,7 @@ const DRAWN: Record<SceneName, (ink: Ink) => string> = {
   icon,
   'icon-maskable': iconMaskable,
   social,
+  'zoom-sheet': zoomSheet,
 };
 
 /** The names of all pictures. */

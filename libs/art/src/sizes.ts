@@ -40,6 +40,7 @@ export const SIZES = {
   icon: ICON,
   'icon-maskable': ICON,
   social: { width: 1200, height: 630 },
+  'zoom-sheet': { width: 1400, height: 1080 },
 } as const satisfies Record<string, { width: number; height: number }>;
 
 export type SceneName = keyof typeof SIZES;

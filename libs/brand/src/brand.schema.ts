@@ -10,6 +10,8 @@ const url = z.url({ protocol: /^https?$/ });
 
 /** As a content security policy names it. */
 const origin = z.string().regex(/^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/, 'a host as https://*.example.org');
+/** Of the first, the second and the third place. */
+const prizes = z.tuple([amount, amount, amount]);
 const percent = z.number().int().min(0).max(100);
 
 const id = z.string().regex(/^[a-z-]+$/);
@@ -167,6 +169,12 @@ export const brandFileSchema = z.strictObject({
   }),
   /** What the game's treasury is opened with, out of the allocation's group `game`. */
   game: z.strictObject({ treasury: amount }),
+  /** What the first three of each period win out of the reward pool (specification §9). */
+  leaderboard: z.strictObject({
+    /** What the reward pool is opened with, out of the allocation's group `game`; swap fees fill it from then on. */
+    pool: amount,
+    rewards: z.strictObject({ daily: prizes, weekly: prizes, monthly: prizes }),
+  }),
   features: z.strictObject({
     vault: z.enum(['coming-soon', 'live']),
     swap: z.enum(['coming-soon', 'live']),

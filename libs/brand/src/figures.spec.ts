@@ -11,6 +11,10 @@ const withPresale = (change: Partial<Brand['presale']>): Brand => ({
   ...brand,
   presale: { ...presale, ...change },
 });
+const withRewards = (daily: [string, string, string]): Brand => ({
+  ...brand,
+  leaderboard: { ...brand.leaderboard, rewards: { ...brand.leaderboard.rewards, daily } },
+});
 const withGroups = (groups: Brand['allocation']['groups']): Brand => ({
   ...brand,
   allocation: { ...allocation, groups },
@@ -94,6 +98,17 @@ describe('figures that contradict each other', () => {
       { ...brand, game: { treasury: '300000000.000001' } },
       'game.treasury',
     ],
+    [
+      'a reward pool larger than the treasury leaves of their group',
+      { ...brand, leaderboard: { ...brand.leaderboard, pool: '290000000.000001' } },
+      'game.treasury',
+    ],
+    [
+      'a second place that wins more than the first',
+      withRewards(['500', '501', '200']),
+      'leaderboard.rewards.daily',
+    ],
+    ['a third place that wins nothing', withRewards(['500', '300', '0']), 'leaderboard.rewards.daily'],
     ['no goal', { ...brand, donations: { ...donations, goal: '0' } }, 'donations.goal'],
     [
       'more donors than there is to give',

@@ -8,7 +8,7 @@ export const GAME_GROUP = 'game';
 /** What of a brand is counted. */
 type Figures = Pick<
   BrandFile,
-  'token' | 'allocation' | 'tokenomics' | 'presale' | 'buying' | 'swap' | 'donations' | 'game'
+  'token' | 'allocation' | 'tokenomics' | 'presale' | 'buying' | 'swap' | 'donations' | 'game' | 'leaderboard'
 >;
 
 /** How many decimals payments are counted with. */
@@ -31,6 +31,7 @@ function uncountableAmounts({
   swap,
   donations,
   game,
+  leaderboard,
 }: Figures): string[] {
   const { saleSupply, progressTarget, minAmount, maxAmount, networkFee } = presale;
   const amounts: [path: string, amount: string, decimals?: number][] = [
@@ -60,6 +61,10 @@ function uncountableAmounts({
     ]),
     ['donations.demo.total', donations.demo.total],
     ['game.treasury', game.treasury],
+    ['leaderboard.pool', leaderboard.pool],
+    ...Object.entries(leaderboard.rewards).flatMap(([period, rewards]) =>
+      rewards.map((amount): [string, string] => [`leaderboard.rewards.${period}`, amount]),
+    ),
   ];
   return amounts.flatMap(([path, amount, decimals = token.decimals]) => {
     try {
@@ -73,7 +78,7 @@ function uncountableAmounts({
 }
 
 function contradictions(figures: Figures): string[] {
-  const { token, allocation, tokenomics, presale, buying, swap, donations, game } = figures;
+  const { token, allocation, tokenomics, presale, buying, swap, donations, game, leaderboard } = figures;
   const units = (amount: string): bigint => parseUnits(amount, token.decimals);
   const problems: string[] = [];
   const check = (holds: boolean, problem: string): void => {
@@ -131,8 +136,20 @@ function contradictions(figures: Figures): string[] {
   }
   check(feeShares === 100, `swap.splits: sum to ${feeShares}, not to 100`);
 
-  const treasury = units(game.treasury);
-  check(groupHolds(GAME_GROUP) >= treasury, `game.treasury: is more than the group ${GAME_GROUP} holds`);
+  const opened = units(game.treasury) + units(leaderboard.pool);
+  check(
+    groupHolds(GAME_GROUP) >= opened,
+    `game.treasury: is with leaderboard.pool more than the group ${GAME_GROUP} holds`,
+  );
+
+  for (const [period, rewards] of Object.entries(leaderboard.rewards)) {
+    const [first, second, third] = rewards;
+    check(isPositive(third), `leaderboard.rewards.${period}: the third wins nothing`);
+    check(
+      units(first) >= units(second) && units(second) >= units(third),
+      `leaderboard.rewards.${period}: a lower place wins more`,
+    );
+  }
 
   const { total, donors } = donations.demo;
   check(isPositive(donations.goal), 'donations.goal: is zero');

@@ -12,6 +12,8 @@ const kinds = {
   'order-confirmed': said('amount'),
   'order-failed': said('amount', 'reason'),
   'swap-recorded': said('amount'),
+  'prize-paid': said('amount', 'rank', 'leaderboard'),
+  'prize-owed': said('amount', 'rank', 'leaderboard'),
   'purchase-confirmed': said('amount'),
   'purchase-failed': said('amount'),
   'payment-approved': said('wallet'),
@@ -24,6 +26,8 @@ export const newsTexts = z.strictObject({
   /** Of a kind this version does not know. */
   unknown: said(),
   unknownReason: text,
+  /** What a prize was won on. */
+  leaderboards: z.strictObject({ daily: text, weekly: text, monthly: text }),
   subject: filled('title'),
   button: text,
   why: text,

@@ -49,6 +49,21 @@ export const refusalTexts = z.strictObject({
   password: text,
   notEarned: text,
   donationMissing: text,
-  gameMissing: text,
+  leaderboardMissing: text,
+  games: z.strictObject({
+    missing: text,
+    engineChanged: text,
+    fee: text,
+    replayMissing: text,
+    /** Why a run's log was refused. */
+    logs: z.strictObject({
+      'wrong-seed': text,
+      'wrong-score': text,
+      'time-travel': text,
+      'too-fast': text,
+      'too-long': text,
+      'sent-twice': text,
+    }),
+  }),
   preferenceLocked: text,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_DONATION_MESSAGE } from './donation-limits.js';
 import {
   amountInputSchema,
   amountSchema,
@@ -21,9 +22,6 @@ export const donationSourceSchema = z.enum(['wallet', 'earned']);
 /** Tiers of cumulative donations, lowest first (specification §9). */
 export const DONATION_BADGES = ['hero', 'guardian', 'legend'] as const;
 export const donationBadgeSchema = z.enum(DONATION_BADGES);
-
-/** UTF-16 units, as a text field's `maxlength` counts. */
-export const MAX_DONATION_MESSAGE = 280;
 
 /** As everybody sees it. */
 export const donationSchema = z.object({

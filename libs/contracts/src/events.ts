@@ -1,4 +1,5 @@
 import type { DonationBadge } from './donations.js';
+import type { LeaderboardPeriod } from './leaderboards.js';
 import type { NotificationKind } from './notifications.js';
 
 /**
@@ -72,6 +73,12 @@ export interface DomainEvents {
     totalRewards: string;
     ledgerTransactionId: string | null;
   };
+  /** Its standings are final. */
+  'leaderboard.closed': { period: LeaderboardPeriod; startsAt: string };
+  /** Base units. */
+  'leaderboard.prize-paid': WonPrize & { ledgerTransactionId: string };
+  /** The reward pool held less when it was to be paid; said once. */
+  'leaderboard.prize-owed': WonPrize;
   'order.requested': { orderId: string };
   'order.confirmed': {
     orderId: string;
@@ -131,6 +138,15 @@ export interface DomainEvents {
   };
   /** A member has read some of the inbox, or all of it. */
   'notification.read': { userId: string };
+}
+
+/** A prize of a leaderboard that was closed; base units. */
+interface WonPrize {
+  period: LeaderboardPeriod;
+  startsAt: string;
+  rank: number;
+  userId: string;
+  amount: string;
 }
 
 export type LinkPurpose =

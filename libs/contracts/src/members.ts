@@ -88,10 +88,6 @@ export const historyFilterSchema = z.strictObject({
 });
 export const historyQuerySchema = listQuery(20).extend({
   ...historyFilterSchema.shape,
-  cursor: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .optional(),
 });
 
 export type Profile = z.infer<typeof profileSchema>;

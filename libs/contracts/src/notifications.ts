@@ -9,6 +9,8 @@ export const notificationKindSchema = z.enum([
   'order-confirmed',
   'order-failed',
   'swap-recorded',
+  'prize-paid',
+  'prize-owed',
   'purchase-confirmed',
   'purchase-failed',
   'payment-approved',
@@ -23,6 +25,8 @@ export const choosableKindSchema = notificationKindSchema.extract([
   'order-confirmed',
   'order-failed',
   'swap-recorded',
+  'prize-paid',
+  'prize-owed',
   'purchase-failed',
 ]);
 
@@ -54,12 +58,7 @@ export const notificationListSchema = listSchema(notificationSchema).extend({
   ...moneyModeSchema.shape,
   unread: z.int().min(0),
 });
-export const notificationsQuerySchema = listQuery(20).extend({
-  cursor: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .optional(),
-});
+export const notificationsQuerySchema = listQuery(20);
 
 /** `GET /api/notifications/unread`, and what `POST /api/notifications/read` answers. */
 export const unreadSchema = z.object({ unread: z.int().min(0) });

@@ -50,10 +50,13 @@ export const clusterSchema = z.enum(['localnet', 'devnet', 'mainnet-beta']);
 /** Every answer about money says how it is settled (reading D5). */
 export const moneyModeSchema = z.object({ mode: settlementModeSchema, cluster: clusterSchema });
 
+/** Where a list goes on: the position of the last row seen, as `nextCursor` gave it. */
+export const cursorSchema = z.string().regex(/^\d{1,18}$/);
+
 export const listQuery = (defaultLimit: number) =>
   z.strictObject({
     limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
-    cursor: z.string().max(200).optional(),
+    cursor: cursorSchema.optional(),
   });
 
 export const listSchema = <T extends z.ZodType>(item: T) =>

@@ -1,4 +1,5 @@
 import type { DonationBadge } from './donations.js';
+import type { LeaderboardPeriod } from './leaderboards.js';
 
 /** The realtime surface: socket.io at `/realtime`, websocket transport. Messages are signals with small payloads. */
 export const REALTIME_PATH = '/realtime';
@@ -21,6 +22,8 @@ export interface ClientEvents {
   'profile.changed': Record<string, never>;
   /** To the player. */
   'game.completed': { sessionId: string };
+  /** Standings or prizes of a period have moved; at most two a second from a process. */
+  'leaderboard.changed': { period: LeaderboardPeriod };
   'presale.stats': { updatedAt: string };
   'price.updated': { symbol: string };
   'purchase.updated': { purchaseId: string };

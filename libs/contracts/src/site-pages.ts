@@ -36,6 +36,7 @@ export const SITE_PAGES = [
   { name: 'account', route: '/app/account', path: '/app/account', marketing: false },
   { name: 'admin', route: '/admin', path: '/admin', marketing: false },
   { name: 'adminPayments', route: '/admin/payments', path: '/admin/payments', marketing: false },
+  { name: 'replay', route: '/replay/:id', path: '/replay/:id', marketing: false },
   { name: 'receipt', route: '/receipts/:id', path: '/receipts/:id', marketing: false },
 ] as const satisfies readonly SitePage[];
 

@@ -8,7 +8,7 @@ import {
   type OwnDonationList,
 } from '#libs/contracts';
 import { accounts, Ledger } from '#libs/ledger';
-import { BRAND, checkPosition, SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
+import { BRAND, pageOf, SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
 import { presentDonation, presentModerated, presentOwn } from './donation.presenter.js';
 import {
   type DonationRow,
@@ -36,7 +36,7 @@ export class DonationLists {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** As everybody sees them. @throws InvalidInputError when the cursor is none of ours */
+  /** As everybody sees them. */
   latest(part: Part): Promise<DonationList> {
     return this.list(part, presentDonation, (limit, before) =>
       findLatest(this.unitOfWork.read, limit, before),
@@ -46,7 +46,6 @@ export class DonationLists {
   /**
    * A member's own.
    * @param autoAlone leaves out what was given by hand
-   * @throws InvalidInputError when the cursor is none of ours
    */
   mine(userId: string, part: Part, autoAlone = false): Promise<OwnDonationList> {
     return this.list(part, presentOwn, (limit, before) =>
@@ -54,7 +53,7 @@ export class DonationLists {
     );
   }
 
-  /** Those with a message, for operators. @throws InvalidInputError when the cursor is none of ours */
+  /** Those with a message, for operators. */
   withMessages(part: Part): Promise<ModeratedDonationList> {
     return this.list(part, presentModerated, (limit, before) =>
       findWithMessage(this.unitOfWork.read, limit, before),
@@ -82,12 +81,10 @@ export class DonationLists {
     present: (row: DonationRow, brand: Brand) => Item,
     find: (limit: number, before: string | undefined) => Promise<DonationRow[]>,
   ) {
-    checkPosition(cursor);
     const found = await find(limit + 1, cursor);
-    const rows = found.slice(0, limit);
-    const nextCursor = found.length > limit ? (rows.at(-1)?.position ?? null) : null;
+    const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
     const brand = inReadersLanguage(this.brand, language);
-    return { ...this.mode, items: rows.map((row) => present(row, brand)), nextCursor };
+    return { ...this.mode, items: shown.map((row) => present(row, brand)), nextCursor };
   }
 
   private get mode() {

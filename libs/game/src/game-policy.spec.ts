@@ -1,69 +1,67 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { livingStreak, played, rewardFor, scoreAt, scoresOf, streakBonus } from './game-policy.js';
+import {
+  boostPercentOf,
+  livingStreak,
+  played,
+  splitEntryFee,
+  streakBonus,
+  totalOf,
+  vestingBoost,
+  within,
+} from './game-policy.js';
 
-const seeds = fc.uuid();
-
-describe('a run', () => {
-  it('grows by 10 to 59 each 500 ms, for 10 s, to 1000 at most (specification §9)', () => {
-    fc.assert(
-      fc.property(seeds, (seed) => {
-        const scores = scoresOf(seed);
-        expect(scores).toHaveLength(20);
-        scores.forEach((score, tick) => {
-          const growth = score - (scores[tick - 1] ?? 0);
-          expect(score).toBeLessThanOrEqual(1_000);
-          expect(growth).toBeLessThanOrEqual(59);
-          if (score < 1_000) expect(growth).toBeGreaterThanOrEqual(10);
-        });
-      }),
-    );
-    const growths = new Set(
-      Array.from({ length: 400 }, (_, seed) => scoresOf(String(seed))).flatMap((scores) =>
-        scores.slice(0, 10).map((score, tick) => score - (scores[tick - 1] ?? 0)),
-      ),
-    );
-    expect([Math.min(...growths), Math.max(...growths)]).toEqual([10, 59]);
-  });
-
-  it('counts whole ticks alone, and none after the last', () => {
-    const scores = scoresOf('seed');
-    expect([0, 499, -1].map((elapsed) => scoreAt('seed', elapsed))).toEqual([0, 0, 0]);
-    expect([500, 999, 1_000].map((elapsed) => scoreAt('seed', elapsed))).toEqual([
-      scores[0],
-      scores[0],
-      scores[1],
-    ]);
-    expect([9_999, 10_000, 86_400_000].map((elapsed) => scoreAt('seed', elapsed))).toEqual([
-      scores[18],
-      scores[19],
-      scores[19],
-    ]);
-  });
-});
+const amounts = fc.bigInt({ min: 0n, max: 10n ** 24n });
 
 describe('a reward', () => {
-  it('is a hundredth of the score times 1 to 2, floored, 1 to 50, and nothing below 100 (specification §9)', () => {
-    fc.assert(
-      fc.property(seeds, fc.integer({ min: 0, max: 1_000 }), (seed, score) => {
-        const reward = rewardFor(score, seed);
-        expect(reward).toBeGreaterThanOrEqual(BigInt(Math.floor(score / 100)));
-        expect(reward).toBeLessThanOrEqual(score < 100 ? 0n : BigInt(Math.floor(score / 50)));
-        expect(rewardFor(score, seed)).toBe(reward);
-      }),
-    );
-    expect(rewardFor(99, 'any')).toBe(0n);
-    // No run of this game reaches it.
-    expect(rewardFor(1_000_000, 'any')).toBe(50n);
-    const ofThousand = Array.from({ length: 500 }, (_, seed) => rewardFor(1_000, String(seed)));
-    expect(new Set(ofThousand).size).toBeGreaterThan(9);
-  });
-
-  it('is a fifth more with a streak of more than 3 days, floored to a base unit', () => {
+  it('is a fifth more with a streak of more than 3 days, floored to a base unit (specification §9)', () => {
     expect([0, 1, 3].map((streak) => streakBonus(7_000_000n, streak))).toEqual([0n, 0n, 0n]);
     expect([4, 400].map((streak) => streakBonus(7_000_000n, streak))).toEqual([1_400_000n, 1_400_000n]);
     expect(streakBonus(4n, 4)).toBe(0n);
     expect(streakBonus(9n, 4)).toBe(1n);
+  });
+
+  it('is up to half more by the locked share of the player’s tokens (specification §9)', () => {
+    expect(boostPercentOf(0n, 0n)).toBe(0);
+    expect(boostPercentOf(0n, 10n)).toBe(0);
+    expect(boostPercentOf(5n, 10n)).toBe(25);
+    expect(boostPercentOf(10n, 10n)).toBe(50);
+    expect(vestingBoost(7_000_001n, 50)).toBe(3_500_000n);
+    fc.assert(
+      fc.property(amounts, amounts, (vested, free) => {
+        const percent = boostPercentOf(vested, vested + free);
+        expect(percent).toBeGreaterThanOrEqual(0);
+        expect(percent).toBeLessThanOrEqual(50);
+      }),
+    );
+  });
+
+  it('never exceeds what the day has room for, and gives up its additions first', () => {
+    const reward = { tokenEarned: 10n, streakBonus: 2n, vestingBoost: 5n };
+    expect(within(17n, reward)).toEqual(reward);
+    expect(within(13n, reward)).toEqual({ tokenEarned: 10n, streakBonus: 2n, vestingBoost: 1n });
+    expect(within(11n, reward)).toEqual({ tokenEarned: 10n, streakBonus: 1n, vestingBoost: 0n });
+    expect(within(-3n, reward)).toEqual({ tokenEarned: 0n, streakBonus: 0n, vestingBoost: 0n });
+    fc.assert(
+      fc.property(amounts, amounts, amounts, amounts, (room, tokenEarned, bonus, boost) => {
+        const whole = { tokenEarned, streakBonus: bonus, vestingBoost: boost };
+        const total = totalOf(whole);
+        expect(totalOf(within(room, whole))).toBe(total < room ? total : room);
+      }),
+    );
+  });
+});
+
+describe('an entry fee', () => {
+  it('goes to the pool by a tenth, to charity by a twentieth unless refused, else to the treasury (specification §9)', () => {
+    expect(splitEntryFee(1_000n, true)).toEqual({ rewardPool: 100n, charity: 50n, treasury: 850n });
+    expect(splitEntryFee(1_000n, false)).toEqual({ rewardPool: 100n, charity: 0n, treasury: 900n });
+    fc.assert(
+      fc.property(amounts, fc.boolean(), (fee, charity) => {
+        const { rewardPool, charity: given, treasury } = splitEntryFee(fee, charity);
+        expect(rewardPool + given + treasury).toBe(fee);
+      }),
+    );
   });
 });
 

@@ -1,21 +1,33 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '#libs/auth';
 import { DonationsModule } from '#libs/donations';
+import { LeaderboardsModule } from '#libs/leaderboards';
 import { LedgerModule } from '#libs/ledger';
+import { WalletsModule } from '#libs/wallets';
+import { CloseLeftGames } from './close-left-games.schedule.js';
+import { GameReplaysController } from './game-replays.controller.js';
+import { GameReplays } from './game-replays.service.js';
+import { GameRewards } from './game-rewards.service.js';
 import { GamesController } from './games.controller.js';
 import { GamesPersonalData } from './games-personal-data.js';
 import { Games } from './games.service.js';
 import { PublishProfileWhenGameCompleted } from './publish-profile-when-game-completed.handler.js';
+import { RefusedLogsController } from './refused-logs.controller.js';
+import { RefusedLogs } from './refused-logs.service.js';
 
-@Module({ imports: [DonationsModule, LedgerModule], providers: [Games], exports: [Games] })
+@Module({
+  imports: [AuthModule, DonationsModule, LeaderboardsModule, LedgerModule, WalletsModule],
+  providers: [Games, GameRewards, RefusedLogs],
+  exports: [Games, GameRewards, RefusedLogs],
+})
 export class GameModule {}
 
 @Module({
-  imports: [GameModule, AuthModule],
-  controllers: [GamesController],
-  providers: [GamesPersonalData],
+  imports: [GameModule, AuthModule, LeaderboardsModule],
+  controllers: [GamesController, GameReplaysController, RefusedLogsController],
+  providers: [GamesPersonalData, GameReplays],
 })
 export class GameApiModule {}
 
-@Module({ providers: [PublishProfileWhenGameCompleted] })
+@Module({ imports: [GameModule], providers: [CloseLeftGames, PublishProfileWhenGameCompleted] })
 export class GameWorkerModule {}

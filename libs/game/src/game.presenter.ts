@@ -1,8 +1,8 @@
 import { formatUnits, type GameSession, type GameStats, type OpenGame } from '#libs/contracts';
-import { livingStreak, scoresOf } from './game-policy.js';
+import { livingStreak } from './game-policy.js';
 import type { GameRow, PlayerRow, RunningRow } from './games.repository.js';
 
-/** A game as the API shows it; amounts in whole tokens. Its seed stays here. */
+/** A game as the API shows it; amounts in whole tokens. */
 export function presentGame(row: GameRow, decimals: number): GameSession {
   const tokens = (units: string): string => formatUnits(BigInt(units), decimals);
   return {
@@ -12,28 +12,49 @@ export function presentGame(row: GameRow, decimals: number): GameSession {
     run: row.run,
     createdAt: row.created_at.toISOString(),
     sessionEnd: row.session_end?.toISOString() ?? null,
+    ending: row.ending,
     score: row.score,
+    ticks: row.ticks,
+    coins: row.coins,
+    cleared: row.cleared,
+    nearMisses: row.near_misses,
+    bestCombo: row.best_combo,
+    factor: row.factor,
     tokenEarned: tokens(row.token_earned),
     streakBonus: tokens(row.streak_bonus),
+    vestingBoost: tokens(row.vesting_boost),
+    boostPercent: row.boost_percent,
     totalRewards: tokens(row.total_rewards),
     donated: tokens(row.donated),
     unpaid: row.unpaid,
+    capped: row.capped,
+    entryFee: tokens(row.entry_fee),
   };
 }
 
 export const presentOpen = (row: RunningRow, decimals: number): OpenGame => ({
   ...presentGame(row, decimals),
-  scores: scoresOf(row.seed),
+  seed: row.seed,
+  engine: row.engine ?? 0,
   elapsedMs: Math.max(0, row.elapsed_ms),
 });
 
-/** Nothing yet for who has never played. */
+/** Nothing yet for who has never played. @param cap base units that a day pays at most */
 export function presentStats(
   player: (PlayerRow & { today: number }) | undefined,
+  cap: bigint,
   decimals: number,
 ): GameStats {
-  if (!player) return { games: 0, bestScore: 0, streak: 0, totalEarned: '0' };
+  const dailyCap = formatUnits(cap, decimals);
+  if (!player) return { games: 0, bestScore: 0, streak: 0, totalEarned: '0', earnedToday: '0', dailyCap };
   const { games, best_score: bestScore, streak: days, last_day: lastDay, today } = player;
-  const totalEarned = formatUnits(BigInt(player.total_rewards), decimals);
-  return { games, bestScore, streak: livingStreak({ days, lastDay }, today), totalEarned };
+  const earnedToday = lastDay >= today ? BigInt(player.day_rewards) : 0n;
+  return {
+    games,
+    bestScore,
+    streak: livingStreak({ days, lastDay }, today),
+    totalEarned: formatUnits(BigInt(player.total_rewards), decimals),
+    earnedToday: formatUnits(earnedToday, decimals),
+    dailyCap,
+  };
 }

@@ -1,14 +1,28 @@
-import { Controller, Get, HttpCode, Param, Post, Query, SerializeOptions, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  SerializeOptions,
+  UseGuards,
+} from '@nestjs/common';
 import { z } from 'zod';
 import { type Actor, CurrentMember, MemberGuard } from '#libs/auth';
 import {
   type FinishedGame,
   finishedGameSchema,
+  type FinishGame,
+  finishGameSchema,
   type GameList,
   gameListSchema,
   listQuery,
   type StartedGame,
   startedGameSchema,
+  type StartGame,
+  startGameSchema,
 } from '#libs/contracts';
 import { IdempotencyKey, RateLimit, RateLimitGuard } from '#libs/platform';
 import { Games } from './games.service.js';
@@ -24,8 +38,12 @@ export class GamesController {
   @Post()
   @RateLimit({ name: 'games', points: 30, seconds: 60 })
   @SerializeOptions({ schema: startedGameSchema })
-  start(@CurrentMember() { userId }: Actor, @IdempotencyKey() key: string | undefined): Promise<StartedGame> {
-    return this.games.start(userId, key);
+  start(
+    @CurrentMember() { userId }: Actor,
+    @Body({ schema: startGameSchema }) input: StartGame,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<StartedGame> {
+    return this.games.start(userId, input, key);
   }
 
   @Post(':id/finish')
@@ -35,8 +53,10 @@ export class GamesController {
   finish(
     @CurrentMember() { userId }: Actor,
     @Param('id', { schema: idSchema }) id: string,
+    @Body({ schema: finishGameSchema }) log: FinishGame,
+    @IdempotencyKey() key: string | undefined,
   ): Promise<FinishedGame> {
-    return this.games.finish(userId, id);
+    return this.games.finish(userId, id, log, key);
   }
 
   @Get()

@@ -1,5 +1,7 @@
 import type { GameSession } from '#libs/contracts';
 import { rows, type Tx } from '#libs/platform';
+import type { RunResult } from '#libs/zoom';
+import type { Reward } from './game-policy.js';
 
 export interface GameRow {
   id: string;
@@ -8,20 +10,32 @@ export interface GameRow {
   status: GameSession['status'];
   run: GameSession['run'];
   seed: string;
+  engine: number | null;
+  ending: GameSession['ending'];
   score: number;
+  ticks: number;
+  coins: number;
+  cleared: number;
+  near_misses: number;
+  best_combo: number;
+  factor: number;
   token_earned: string;
   streak_bonus: string;
+  vesting_boost: string;
+  boost_percent: number;
   total_rewards: string;
   donated: string;
   unpaid: boolean;
+  capped: boolean;
+  entry_fee: string;
+  changes: number[];
   created_at: Date;
   session_end: Date | null;
 }
 
-/** A game with how long it has been running and which day it is, by the database's clock: the same for all processes. */
+/** A game with how long it has been running by the database's clock: the same for all processes. */
 export interface RunningRow extends GameRow {
   elapsed_ms: number;
-  today: number;
 }
 
 /** What a member's completed games add up to. */
@@ -31,21 +45,29 @@ export interface PlayerRow {
   total_rewards: string;
   streak: number;
   last_day: number;
+  /** What the games of `last_day` have paid. */
+  day_rewards: string;
 }
 
+/** How a game ended, and what it paid; amounts in base units. */
 export interface Outcome {
-  score: number;
-  /** Base units. */
-  tokenEarned: bigint;
-  streakBonus: bigint;
+  at: Date;
+  ending: NonNullable<GameSession['ending']>;
+  /** Nothing was run by who left. */
+  result: RunResult | null;
+  changes: readonly (readonly [number, number])[];
+  factor: number;
+  reward: Reward;
+  boostPercent: number;
   donated: bigint;
   unpaid: boolean;
+  capped: boolean;
   ledgerTransactionId: string | null;
 }
 
 const TODAY = `floor(extract(epoch FROM clock_timestamp()) / 86400)::int`;
-const RUNNING = `*, floor(extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS elapsed_ms, ${TODAY} AS today`;
-const PLAYER = 'games, best_score, total_rewards, streak, last_day';
+const RUNNING = `*, floor(extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS elapsed_ms`;
+const PLAYER = 'games, best_score, total_rewards, streak, last_day, day_rewards';
 
 /** The member's figures, locked: whoever starts or finishes a game of theirs takes turns. */
 export async function lockPlayer(tx: Tx, userId: string): Promise<PlayerRow> {
@@ -71,19 +93,28 @@ export async function findPlayer(
 
 export async function updatePlayer(tx: Tx, userId: string, player: PlayerRow): Promise<void> {
   await tx.query(
-    `UPDATE game_player SET games = $2, best_score = $3, total_rewards = $4, streak = $5, last_day = $6 WHERE user_id = $1`,
-    [userId, player.games, player.best_score, player.total_rewards, player.streak, player.last_day],
+    `UPDATE game_player SET games = $2, best_score = $3, total_rewards = $4, streak = $5, last_day = $6, day_rewards = $7
+     WHERE user_id = $1`,
+    [
+      userId,
+      player.games,
+      player.best_score,
+      player.total_rewards,
+      player.streak,
+      player.last_day,
+      player.day_rewards,
+    ],
   );
 }
 
 export async function insertGame(
   tx: Tx,
-  game: { id: string; userId: string; seed: string },
+  game: { id: string; userId: string; seed: string; engine: number; entryFee: bigint },
 ): Promise<RunningRow> {
   const [row] = await rows<RunningRow>(
     tx,
-    `INSERT INTO game_session (id, user_id, seed) VALUES ($1, $2, $3) RETURNING ${RUNNING}`,
-    [game.id, game.userId, game.seed],
+    `INSERT INTO game_session (id, user_id, seed, engine, entry_fee) VALUES ($1, $2, $3, $4, $5) RETURNING ${RUNNING}`,
+    [game.id, game.userId, game.seed, game.engine, game.entryFee.toString()],
   );
   return row as RunningRow;
 }
@@ -107,16 +138,60 @@ export async function findGame(tx: Tx, userId: string, id: string): Promise<Runn
 }
 
 export async function completeGame(tx: Tx, id: string, outcome: Outcome): Promise<GameRow> {
-  const { tokenEarned, streakBonus } = outcome;
-  const amounts = [tokenEarned, streakBonus, tokenEarned + streakBonus, outcome.donated].map(String);
+  const { result, reward } = outcome;
+  const { tokenEarned, streakBonus, vestingBoost } = reward;
+  const set = {
+    session_end: outcome.at,
+    ending: outcome.ending,
+    score: result?.score ?? 0,
+    ticks: result?.ticks ?? 0,
+    skill: result?.skill ?? 0,
+    coins: result?.coins ?? 0,
+    cleared: result?.cleared ?? 0,
+    near_misses: result?.nearMisses ?? 0,
+    best_combo: result?.bestCombo ?? 0,
+    factor: outcome.factor,
+    changes: outcome.changes.flat(),
+    token_earned: tokenEarned.toString(),
+    streak_bonus: streakBonus.toString(),
+    vesting_boost: vestingBoost.toString(),
+    boost_percent: outcome.boostPercent,
+    total_rewards: (tokenEarned + streakBonus + vestingBoost).toString(),
+    donated: outcome.donated.toString(),
+    unpaid: outcome.unpaid,
+    capped: outcome.capped,
+    ledger_transaction_id: outcome.ledgerTransactionId,
+  };
+  const columns = Object.keys(set).map((column, index) => `${column} = $${index + 2}`);
   const [row] = await rows<GameRow>(
     tx,
-    `UPDATE game_session SET status = 'completed', session_end = clock_timestamp(), score = $2, unpaid = $3,
-       ledger_transaction_id = $4, token_earned = $5, streak_bonus = $6, total_rewards = $7, donated = $8
-     WHERE id = $1 RETURNING *`,
-    [id, outcome.score, outcome.unpaid, outcome.ledgerTransactionId, ...amounts],
+    `UPDATE game_session SET status = 'completed', ${columns.join(', ')} WHERE id = $1 RETURNING *`,
+    [id, ...Object.values(set)],
   );
   return row as GameRow;
+}
+
+/** Games that have been left for so many minutes, oldest first. */
+export function findLeftGames(
+  tx: Tx,
+  minutes: number,
+  limit: number,
+): Promise<Pick<GameRow, 'id' | 'user_id'>[]> {
+  return rows(
+    tx,
+    `SELECT id, user_id FROM game_session
+     WHERE status = 'playing' AND created_at < clock_timestamp() - $1 * interval '1 minute'
+     ORDER BY created_at LIMIT $2`,
+    [minutes, limit],
+  );
+}
+
+/** A completed game by its id alone. */
+export async function findCompletedGame(tx: Tx, id: string): Promise<GameRow | undefined> {
+  const [row] = await rows<GameRow>(tx, `SELECT * FROM game_session WHERE id = $1 AND status = 'completed'`, [
+    id,
+  ]);
+  return row;
 }
 
 /** A member's completed ones, newest first; `before` is the position of the last row seen. */

@@ -1,3 +1,5 @@
 export * from './game.module.js';
 export * from './games.errors.js';
+export * from './game-rewards.service.js';
 export * from './games.service.js';
+export * from './refused-logs.service.js';

@@ -9,7 +9,7 @@ import type {
   ReceiptType,
   RejectPayment,
 } from '#libs/contracts';
-import { appendEvent, checkPosition, once, type StoredFile, type Tx, UnitOfWork } from '#libs/platform';
+import { appendEvent, once, pageOf, type StoredFile, type Tx, UnitOfWork } from '#libs/platform';
 import { SaleTerms, VerifiedPurchases } from '#libs/presale';
 import { presentManualPayment } from './manual-payment.presenter.js';
 import {
@@ -45,16 +45,12 @@ export class ManualPaymentDecisions {
     private readonly chain: Chain,
   ) {}
 
-  /** @throws InvalidInputError for a cursor that is none */
+  /** Those that wait first, the oldest before the others; then the decided ones, newest first. */
   async list({ status, limit, cursor }: ManualPaymentQuery): Promise<ManualPaymentList> {
-    checkPosition(cursor);
     const query = { status, after: cursor, limit: limit + 1 };
     const found = await findManualPayments(this.unitOfWork.read, query);
-    const items = found.slice(0, limit);
-    return {
-      items: items.map((row) => this.present(row)),
-      nextCursor: found.length > limit ? (items.at(-1)?.turn ?? null) : null,
-    };
+    const { shown, nextCursor } = pageOf(found, limit, ({ turn }) => turn);
+    return { items: shown.map((row) => this.present(row)), nextCursor };
   }
 
   /** @throws PaymentNotFoundError, NoReceiptError */

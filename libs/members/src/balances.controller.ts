@@ -14,12 +14,7 @@ import { RateLimit, RateLimitGuard } from '#libs/platform';
 import { MemberBalances } from './balances.service.js';
 import { MemberPurchases } from './member-purchases.service.js';
 
-const purchasesQuery = listQuery(10).extend({
-  cursor: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .optional(),
-});
+const purchasesQuery = listQuery(10);
 
 @Controller('api')
 @UseGuards(RateLimitGuard, MemberGuard)

@@ -4,8 +4,7 @@ import { Chain } from '#libs/chain';
 import { type Balances, formatUnits, memberAccountSchema, type WalletHoldings } from '#libs/contracts';
 import { Ledger } from '#libs/ledger';
 import { BRAND, CACHE, type Cache, remember, SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
-import { Wallets } from '#libs/wallets';
-import { ownAccounts } from './own-accounts.js';
+import { ownAccounts, Wallets } from '#libs/wallets';
 
 const SOL_DECIMALS = 9;
 /** How long what the chain said of a wallet is taken for true. */

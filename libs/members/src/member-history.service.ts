@@ -8,9 +8,8 @@ import {
   type HistoryQuery,
 } from '#libs/contracts';
 import { type EntryFilter, Ledger, type LedgerEntry } from '#libs/ledger';
-import { BRAND, SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
-import { Wallets } from '#libs/wallets';
-import { type OwnAccount, ownAccounts } from './own-accounts.js';
+import { BRAND, pageOf, SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
+import { type OwnAccount, ownAccounts, Wallets } from '#libs/wallets';
 
 const DAY_MS = 86_400_000;
 const PAGE = 500;
@@ -31,12 +30,12 @@ export class MemberHistory {
     const { read } = this.unitOfWork;
     const own = await this.accountsIn(read, userId, filter);
     const found = await this.entries(read, own, filter, limit + 1, cursor);
-    const items = found.slice(0, limit);
+    const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
     return {
       mode: this.settings.PAYMENTS_MODE,
       cluster: this.settings.SOLANA_CLUSTER,
-      items,
-      nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null,
+      items: shown,
+      nextCursor,
     };
   }
 

@@ -1,2 +1,2 @@
-export { Inbox } from './inbox.service.js';
+export { Inbox } from './inbox/inbox.service.js';
 export * from './notifications.module.js';

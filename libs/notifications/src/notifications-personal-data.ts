@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type PersonalDataSource, PersonalDataSection } from '#libs/auth';
 import type { Brand } from '#libs/brand';
 import { BRAND, type Tx } from '#libs/platform';
-import { presentNotification } from './notification.presenter.js';
-import { findNotifications } from './notifications.repository.js';
-import { preferencesWith } from './mail-policy.js';
-import { findPreferences } from './preferences.repository.js';
+import { presentNotification } from './inbox/notification.presenter.js';
+import { findNotifications } from './inbox/notifications.repository.js';
+import { preferencesWith } from './mails/mail-policy.js';
+import { findPreferences } from './mails/preferences.repository.js';
 
 /** The inbox and what of it is mailed, in the member's export. */
 @Injectable()

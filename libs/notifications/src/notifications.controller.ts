@@ -26,8 +26,8 @@ import {
   unreadSchema,
 } from '#libs/contracts';
 import { RateLimit, RateLimitGuard } from '#libs/platform';
-import { Inbox } from './inbox.service.js';
-import { Preferences } from './preferences.service.js';
+import { Inbox } from './inbox/inbox.service.js';
+import { Preferences } from './mails/preferences.service.js';
 
 @Controller('api/notifications')
 @UseGuards(RateLimitGuard, MemberGuard)

@@ -1,22 +1,22 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '#libs/auth';
 import { WalletsModule } from '#libs/wallets';
-import { ForgetInboxWhenAccountDeleted } from './forget-inbox-when-account-deleted.handler.js';
-import { Inbox } from './inbox.service.js';
-import { MailMemberWhenNotificationCreated } from './mail-member-when-notification-created.handler.js';
-import { MailSenderWhenPaymentNotified } from './mail-sender-when-payment-notified.handler.js';
-import { MailSenderWhenPaymentRejected } from './mail-sender-when-payment-rejected.handler.js';
-import { MailTeamWhenPaymentNotified } from './mail-team-when-payment-notified.handler.js';
+import { ForgetInboxWhenAccountDeleted } from './inbox/forget-inbox-when-account-deleted.handler.js';
+import { Inbox } from './inbox/inbox.service.js';
+import { MailMemberWhenNotificationCreated } from './mails/mail-member-when-notification-created.handler.js';
+import { MailSenderWhenPaymentNotified } from './mails/mail-sender-when-payment-notified.handler.js';
+import { MailSenderWhenPaymentRejected } from './mails/mail-sender-when-payment-rejected.handler.js';
+import { MailTeamWhenPaymentNotified } from './mails/mail-team-when-payment-notified.handler.js';
 import { NotificationsController } from './notifications.controller.js';
 import { NotificationsPersonalData } from './notifications-personal-data.js';
-import { NotifyMemberWhenConcerned } from './notify-member-when-concerned.handler.js';
-import { NotifyOwnerWhenPurchaseSettled } from './notify-owner-when-purchase-settled.handler.js';
-import { NotifySenderWhenPaymentDecided } from './notify-sender-when-payment-decided.handler.js';
-import { PaymentNotifications } from './payment-notifications.js';
-import { Preferences } from './preferences.service.js';
-import { PruneReadNotifications } from './prune-read-notifications.schedule.js';
-import { PublishWhenInboxChanged } from './publish-when-inbox-changed.handler.js';
-import { SendPurchaseMailWhenPurchaseConfirmed } from './send-purchase-mail-when-purchase-confirmed.handler.js';
+import { NotifyMemberWhenConcerned } from './inbox/notify-member-when-concerned.handler.js';
+import { NotifyOwnerWhenPurchaseSettled } from './inbox/notify-owner-when-purchase-settled.handler.js';
+import { NotifySenderWhenPaymentDecided } from './inbox/notify-sender-when-payment-decided.handler.js';
+import { PaymentNotifications } from './mails/payment-notifications.js';
+import { Preferences } from './mails/preferences.service.js';
+import { PruneReadNotifications } from './inbox/prune-read-notifications.schedule.js';
+import { PublishWhenInboxChanged } from './inbox/publish-when-inbox-changed.handler.js';
+import { SendPurchaseMailWhenPurchaseConfirmed } from './mails/send-purchase-mail-when-purchase-confirmed.handler.js';
 
 @Module({ imports: [AuthModule], providers: [Inbox, Preferences], exports: [Inbox, Preferences] })
 export class NotificationsModule {}

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { inReadersLanguage } from '#libs/brand';
 import type { CreateOrder, Order, OrderList, OrderReceipt } from '#libs/contracts';
 import { Ledger } from '#libs/ledger';
-import { appendEvent, checkPosition, once, UnitOfWork } from '#libs/platform';
+import { appendEvent, once, pageOf, UnitOfWork } from '#libs/platform';
 import { IssuesReceipts, type ReceiptSource } from '#libs/receipts';
 import { BuyingTerms } from './buying-terms.js';
 import { presentOrder, presentOrderReceipt } from './order.presenter.js';
@@ -51,18 +51,16 @@ export class Orders implements ReceiptSource {
     return presentOrder(row, inReadersLanguage(this.terms.brand, acceptLanguage));
   }
 
-  /** A member's own, newest first. @throws InvalidInputError when the cursor is none of ours */
+  /** A member's own, newest first. */
   async orders(
     userId: string,
     limit: number,
     cursor: string | undefined,
     acceptLanguage: string | undefined,
   ): Promise<OrderList> {
-    checkPosition(cursor);
     const brand = inReadersLanguage(this.terms.brand, acceptLanguage);
     const found = await findOrdersOf(this.unitOfWork.read, userId, limit + 1, cursor);
-    const shown = found.slice(0, limit);
-    const nextCursor = found.length > limit ? (shown.at(-1)?.position ?? null) : null;
+    const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
     return { ...this.terms.mode, items: shown.map((row) => presentOrder(row, brand)), nextCursor };
   }
 

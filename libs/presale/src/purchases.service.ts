@@ -12,7 +12,7 @@ import {
   quotePayment,
 } from '#libs/contracts';
 import { Ledger } from '#libs/ledger';
-import { appendEvent, once, RateLimiter, type Tx, UnitOfWork } from '#libs/platform';
+import { appendEvent, once, pageOf, RateLimiter, type Tx, UnitOfWork } from '#libs/platform';
 import { Prices } from '#libs/prices';
 import { IssuesReceipts, type ReceiptSource } from '#libs/receipts';
 import { saleFigures } from './figures-policy.js';
@@ -108,11 +108,8 @@ export class Purchases implements ReceiptSource {
     cursor: string | undefined,
   ): Promise<OwnPurchaseList> {
     const found = await findPurchasesInto(this.unitOfWork.read, wallets, limit + 1, cursor);
-    const items = found.slice(0, limit);
-    return {
-      items: items.map((row) => presentPurchase(row, this.terms.brand)),
-      nextCursor: found.length > limit ? (items.at(-1)?.position ?? null) : null,
-    };
+    const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
+    return { items: shown.map((row) => presentPurchase(row, this.terms.brand)), nextCursor };
   }
 
   /** Undefined when no confirmed purchase has this transaction id. */

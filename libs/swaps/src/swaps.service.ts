@@ -16,7 +16,7 @@ import {
 } from '#libs/contracts';
 import { accounts, Ledger } from '#libs/ledger';
 import { BuyingTerms } from '#libs/orders';
-import { appendEvent, checkPosition, once, type Tx, UnitOfWork } from '#libs/platform';
+import { appendEvent, once, pageOf, type Tx, UnitOfWork } from '#libs/platform';
 import { Prices } from '#libs/prices';
 import { IssuesReceipts, type ReceiptSource } from '#libs/receipts';
 import { presentParts, presentSwap, presentSwapReceipt } from './swap.presenter.js';
@@ -79,12 +79,10 @@ export class Swaps implements ReceiptSource {
     );
   }
 
-  /** A member's own, newest first. @throws InvalidInputError when the cursor is none of ours */
+  /** A member's own, newest first. */
   async swaps(userId: string, limit: number, cursor: string | undefined): Promise<SwapList> {
-    checkPosition(cursor);
     const found = await findSwapsOf(this.unitOfWork.read, userId, limit + 1, cursor);
-    const shown = found.slice(0, limit);
-    const nextCursor = found.length > limit ? (shown.at(-1)?.position ?? null) : null;
+    const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
     const { decimals } = this.terms.brand.token;
     return { ...this.terms.mode, items: shown.map((row) => presentSwap(row, decimals)), nextCursor };
   }

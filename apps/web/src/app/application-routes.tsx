@@ -10,7 +10,7 @@ const PrivatePresale = lazy(() => import('../features/application/private-presal
 const WalletRoom = lazy(() => import('../features/wallet-overview/wallet-room.js'));
 const PlayRoom = lazy(() => import('../features/play/play-room.js'));
 const DonateRoom = lazy(() => import('../features/donate/donate-room.js'));
-const LeaderboardRoom = lazy(() => import('../features/application/leaderboard-room.js'));
+const LeaderboardRoom = lazy(() => import('../features/leaderboard/leaderboard-room.js'));
 const NotificationsPage = lazy(() => import('../features/notifications/notifications-page.js'));
 const NotFoundPage = lazy(() => import('./not-found-page.js'));
 

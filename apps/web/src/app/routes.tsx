@@ -13,6 +13,9 @@ const MilestonesPage = lazy(() => import('../features/milestones/milestones-page
 const VestingSchedulePage = lazy(() => import('../features/vesting-schedule/vesting-schedule-page.js'));
 const PressPage = lazy(() => import('../features/press/press-page.js'));
 const BuyPage = lazy(() => import('../features/buying/buy-page.js'));
+const zoomPages = () => import('../features/zoom/zoom-pages.js');
+const PracticePage = lazy(async () => ({ default: (await zoomPages()).PracticePage }));
+const ReplayPage = lazy(async () => ({ default: (await zoomPages()).ReplayPage }));
 const SwapPage = lazy(() => import('../features/buying/swap-page.js'));
 const OpenLayout = lazy(() => import('./open-layout.js'));
 const SessionLayout = lazy(() => import('./session-layout.js'));
@@ -22,9 +25,10 @@ const AdminRoutes = lazy(() => import('./admin-routes.js'));
 const NotFoundPage = lazy(() => import('./not-found-page.js'));
 
 const ROOMS = ['vault', 'swap', 'play', 'store', 'stats'] as const;
+const BUILT: ReadonlySet<(typeof ROOMS)[number]> = new Set(['swap', 'play']);
 
 /** Whether a room has a page and an operator has opened it (reading D14); the others show their placeholder. */
-const isOpen = (room: (typeof ROOMS)[number]): boolean => room === 'swap' && config.features[room] === 'live';
+const isOpen = (room: (typeof ROOMS)[number]): boolean => BUILT.has(room) && config.features[room] === 'live';
 
 /** Every path of specification §2; the server answers them all with the same page. */
 export function AppRoutes() {
@@ -35,6 +39,7 @@ export function AppRoutes() {
         {ROOMS.filter((room) => !isOpen(room)).map((room) => (
           <Route key={room} path={room} element={<PlaceholderPage key={room} room={room} />} />
         ))}
+        {isOpen('play') && <Route path="play" element={<PracticePage />} />}
         <Route path="milestones" element={<MilestonesPage />} />
         <Route path="vesting-schedule" element={<VestingSchedulePage />} />
         <Route path="press" element={<PressPage />} />
@@ -42,6 +47,7 @@ export function AppRoutes() {
           <Route path="presale/:type" element={<PresalePage />} />
           <Route path="receipts/:id" element={<ReceiptPage />} />
           <Route element={<OpenLayout />}>
+            <Route path="replay/:sessionId" element={<ReplayPage />} />
             <Route path="love" element={<LovePage />} />
             <Route path="buy" element={<BuyPage />} />
             {isOpen('swap') && <Route path="swap" element={<SwapPage />} />}

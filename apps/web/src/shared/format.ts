@@ -1,5 +1,5 @@
 import { groupDigits } from '#contracts/amount';
-import { language } from './brand.js';
+import { language, t, texts } from './brand.js';
 
 const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
 /** English dates name the day first. */
@@ -30,10 +30,22 @@ export const day = (iso: string): string =>
 /** A decimal string as this page's language groups digits. */
 export const grouped = (amount: string): string => groupDigits(amount, language);
 
+/** An amount with one decimal, as the page's language groups digits; what is beyond that is left off, never rounded up. */
+export function tenths(amount: string): string {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  return grouped(`${whole}.${fraction.slice(0, 1) || '0'}`);
+}
+
 /** Grouped digits with their unit; dollars as the page's language writes them: `$10.5`, `10,5 $` in German. */
 export function money(amount: string, unit: string): string {
   return unit === 'USD' ? dollars(amount) : `${grouped(amount)} ${unit}`;
 }
+
+/** What is paid in a currency that may be counted in another: `0.28 SOL`, `$23.25 in ETH`. */
+export const paidIn = (currency: string, amount: string, unit: string): string =>
+  unit === currency
+    ? money(amount, unit)
+    : t(texts.presale.form.inCurrency, { amount: money(amount, unit), currency });
 
 function dollars(amount: string): string {
   const digits = amount.split('.')[1]?.length ?? 0;

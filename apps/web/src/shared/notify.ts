@@ -31,6 +31,8 @@ const TELLINGS: Record<NotificationKind, Telling> = {
   'order-confirmed': 'toast',
   'order-failed': 'toast',
   'swap-recorded': 'toast',
+  'prize-paid': 'toast',
+  'prize-owed': 'toast',
   'purchase-confirmed': 'toast',
   'purchase-failed': 'toast',
   'payment-approved': 'toast',

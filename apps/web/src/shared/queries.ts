@@ -1,6 +1,7 @@
 import { type QueryKey, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ClientEventName, ClientEvents, Presale, Price, Receipt } from '#libs/contracts';
 import { ApiError, api } from './api.js';
+import { offsetBy } from './server-clock.js';
 
 export const keys = {
   presale: ['presale'],
@@ -11,10 +12,12 @@ export const keys = {
   donationTotals: ['donations', 'totals'],
   latestDonations: ['donations', 'latest'],
   donationMessages: ['member', 'donation-messages'],
+  refusedRuns: ['member', 'refused-runs'],
   order: (id: string) => ['member', 'order', id],
   rewardPool: ['reward-pool'],
   profile: ['member', 'profile'],
   games: ['member', 'games'],
+  leaderboard: (period: string) => ['leaderboard', period],
   ownDonations: ['member', 'donations'],
   /** What a member holds and how it came about. */
   holdings: ['member', 'holdings'],
@@ -29,6 +32,7 @@ export const staleOn: { [Name in ClientEventName]: (event: ClientEvents[Name]) =
   'badge.upgraded': () => [],
   'profile.changed': () => [keys.profile, keys.holdings, keys.ownDonations],
   'game.completed': () => [keys.games],
+  'leaderboard.changed': ({ period }) => [keys.leaderboard(period)],
   'presale.stats': () => [keys.presale],
   'price.updated': ({ symbol }) => [keys.price(symbol)],
   'purchase.updated': ({ purchaseId }) => [keys.purchase(purchaseId), keys.presale, keys.holdings],
@@ -58,7 +62,7 @@ export const presaleQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const sent = Date.now();
     const sale = await api<Presale>('/api/presale', { signal });
-    return { ...sale, clockOffset: Date.parse(sale.serverTime) - (sent + Date.now()) / 2 };
+    return { ...sale, clockOffset: offsetBy(sale.serverTime, sent) };
   },
   refetchInterval: 30_000,
 });

@@ -43,12 +43,7 @@ import { SignedInGuard } from '../access/signed-in.guard.js';
 import type { SignedIn } from '../access/signed-in.repository.js';
 
 const idSchema = z.uuid();
-const activityQuery = listQuery(20).extend({
-  cursor: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .optional(),
-});
+const activityQuery = listQuery(20);
 
 /** An owner's own account, beside what the auth service's clients speak. */
 @Controller('api/account')

@@ -74,6 +74,14 @@ export async function lockAccount(tx: Tx, id: string): Promise<AccountRow | unde
   return row;
 }
 
+/** What those of the accounts that exist are called by. */
+export function findNamed(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Pick<AccountRow, 'id' | 'user_metadata' | 'email'>[]> {
+  return rows(tx, `SELECT id, user_metadata, email FROM account WHERE id = ANY($1::uuid[])`, [ids]);
+}
+
 /** Keeps the account from being deleted until the transaction ends; answers whether it exists. */
 export async function holdAccount(tx: Tx, id: string): Promise<boolean> {
   return (await rows(tx, `SELECT id FROM account WHERE id = $1 FOR KEY SHARE`, [id])).length > 0;

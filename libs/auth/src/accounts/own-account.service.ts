@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Brand, inReadersLanguage, saying } from '#libs/brand';
 import type { AccountSessionList, ActivityList } from '#libs/contracts';
-import { BRAND, DomainError, UnitOfWork } from '#libs/platform';
+import { BRAND, DomainError, pageOf, UnitOfWork } from '#libs/platform';
 import type { Caller } from '../wire/caller.js';
 import { deviceOf, sayDevice } from '../sessions/device.js';
 import type { Actor } from '../access/member.guard.js';
@@ -64,14 +64,15 @@ export class OwnAccount {
   ): Promise<ActivityList> {
     const brand = inReadersLanguage(this.brand, acceptLanguage);
     const found = await findSecurityEvents(this.unitOfWork.read, actor.userId, limit + 1, cursor);
-    const items = found.slice(0, limit).map((event) => ({
+    const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
+    const items = shown.map((event) => ({
       id: event.id,
       event: event.event,
       at: event.at.toISOString(),
       device: sayDevice(deviceOf(event.user_agent), brand),
       address: event.address,
     }));
-    return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+    return { items, nextCursor };
   }
 
   /** One JSON document with a section of every feature. */

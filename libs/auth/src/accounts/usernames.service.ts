@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_USERNAME, usernameSchema } from '#libs/contracts';
 import { type Tx, UnitOfWork } from '#libs/platform';
-import { findAccount, lockAccount, updateAccount } from './accounts.repository.js';
+import { findAccount, findNamed, lockAccount, updateAccount } from './accounts.repository.js';
 
 /** What members are called by others: the name they chose, else their address before the @ (specification §3). */
 @Injectable()
@@ -11,6 +11,12 @@ export class Usernames {
   async usernameOf(userId: string): Promise<string> {
     const account = await findAccount(this.unitOfWork.read, userId);
     return account ? usernameIn(account.user_metadata, account.email) : '';
+  }
+
+  /** Of each account that exists, by its id. */
+  async usernamesOf(tx: Tx, userIds: readonly string[]): Promise<Map<string, string>> {
+    const found = await findNamed(tx, userIds);
+    return new Map(found.map(({ id, user_metadata: metadata, email }) => [id, usernameIn(metadata, email)]));
   }
 
   /** @param username as `usernameSchema` leaves it */

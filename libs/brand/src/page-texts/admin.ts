@@ -33,6 +33,24 @@ const messages = z.strictObject({
   listFailed: text,
 });
 
+const refusedRuns = z.strictObject({
+  heading: text,
+  intro: text,
+  none: text,
+  claimed: filled('score'),
+  changes: filled('count'),
+  reasons: z.strictObject({
+    'wrong-seed': text,
+    'wrong-score': text,
+    'time-travel': text,
+    'too-fast': text,
+    'too-long': text,
+    'sent-twice': text,
+  }),
+  more: text,
+  listFailed: text,
+});
+
 export const admin = z.strictObject({
   title: text,
   loading: text,
@@ -53,4 +71,5 @@ export const admin = z.strictObject({
   failed: z.strictObject({ title: text, retry: text }),
   people,
   messages,
+  refusedRuns,
 });

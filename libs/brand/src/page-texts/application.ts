@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { filled } from '../filled.js';
 import { donateRoom } from './donate-room.js';
+import { leaderboard } from './leaderboard.js';
 import { playRoom } from './play-room.js';
 
 const text = filled();
@@ -89,5 +90,5 @@ export const application = z.strictObject({
   wallet,
   play: playRoom,
   donate: donateRoom,
-  leaderboard: z.strictObject({ heading: text, body: text }),
+  leaderboard,
 });

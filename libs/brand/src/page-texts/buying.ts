@@ -25,6 +25,7 @@ export const buying = z.strictObject({
     buy: text,
     swap: text,
     connectAndSwap: text,
+    connected: text,
     processing: text,
     cardNote: text,
     solPrice: filled('price'),

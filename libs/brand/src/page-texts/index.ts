@@ -19,6 +19,7 @@ import { captcha } from './captcha.js';
 import { vestingSchedule } from './vesting-schedule.js';
 import { wallet } from './wallet.js';
 import { wallets } from './wallets.js';
+import { zoom } from './zoom.js';
 
 /** Every text of the site's pages, by the place that shows it. */
 export const pageTexts = {
@@ -49,4 +50,5 @@ export const pageTexts = {
   wallet,
   wallets,
   vestingSchedule,
+  zoom,
 };

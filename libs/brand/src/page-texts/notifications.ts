@@ -35,6 +35,8 @@ export const notifications = z.strictObject({
       'order-confirmed': text,
       'order-failed': text,
       'swap-recorded': text,
+      'prize-paid': text,
+      'prize-owed': text,
       'purchase-failed': text,
       'purchase-confirmed': text,
       'payment-approved': text,

@@ -29,6 +29,7 @@ export const pages = z.strictObject({
   account: page,
   admin: page,
   adminPayments: page,
+  replay: page,
   receipt: page,
   notFound: page,
 } satisfies Record<SitePageName | 'notFound', typeof page>);

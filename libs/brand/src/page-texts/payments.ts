@@ -36,7 +36,7 @@ export const payments = z.strictObject({
   receiptOf: filled('email'),
   receiptFailed: text,
   decision: filled('by', 'date'),
-  credit: filled('amount', 'paid', 'currency'),
+  credit: filled('amount', 'paid'),
   approve: z.strictObject({
     open: text,
     title: text,

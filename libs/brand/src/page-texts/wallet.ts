@@ -11,6 +11,7 @@ export const wallet = z.strictObject({
   buy: text,
   connected: text,
   rejected: text,
+  failed: text,
   disconnected: text,
   missing: text,
   download: text,

@@ -51,7 +51,9 @@ function wordsOf(issue: z.core.$ZodIssue): Saying {
     case 'too_big':
       return saying(({ refusals }) => refusals.details.large, { maximum: String(issue.maximum) });
     case 'invalid_format':
-      return saying(({ refusals }) => refusals.details.format);
+      return saying(({ refusals: { details } }) =>
+        issue.path.at(-1) === 'cursor' ? details.cursor : details.format,
+      );
     case 'unrecognized_keys':
       return saying(({ refusals }) => refusals.details.unknown, { names: listed(issue.keys) });
     case 'invalid_value':

@@ -6,6 +6,8 @@ export enum QueueName {
   Orders = 'orders',
   Donations = 'donations',
   Badges = 'badges',
+  /** Ranks counted, prizes paid. */
+  Leaderboards = 'leaderboards',
   /** Lines in members' inboxes. */
   Notifications = 'notifications',
   Emails = 'emails',

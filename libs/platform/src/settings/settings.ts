@@ -11,6 +11,11 @@ const flag = (fallback: boolean) =>
     .default(fallback ? 'true' : 'false')
     .transform((value) => value === 'true');
 const address = z.string().min(1).optional();
+const wholeTokens = (fallback: string) =>
+  z
+    .string()
+    .regex(/^\d{1,18}$/, 'must be a number of whole tokens')
+    .default(fallback);
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -90,6 +95,9 @@ const plainSchema = z.object({
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  GAME_DAILY_CAP: wholeTokens('500'),
+  GAME_ENTRY_FEE: wholeTokens('0'),
+  GAME_OPEN_MINUTES: z.coerce.number().int().min(1).max(1_440).default(10),
   PRICE_PROVIDER: z.enum(['http', 'offline']).default('http'),
   PRICE_URL: z.url().default('https://api.coinbase.com/v2/prices/{symbol}-USD/spot'),
   DEMO_DATA: flag(false),

@@ -7,6 +7,7 @@ import { OperatorsArea } from '../../shared/operators-area.js';
 import { PaymentsCard } from './payments-card.js';
 import { PeopleCard } from './people-card.js';
 import { QueuesCard } from './queues-card.js';
+import { RefusedRunsCard } from './refused-runs-card.js';
 
 /** The operators' room. */
 export default function AdminPage() {
@@ -28,6 +29,9 @@ export default function AdminPage() {
             )}
             <div className={styles.wide}>
               <MessagesCard />
+            </div>
+            <div className={styles.wide}>
+              <RefusedRunsCard />
             </div>
           </div>
         </>

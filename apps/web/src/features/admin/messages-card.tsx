@@ -1,48 +1,23 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert } from 'antd';
-import type { ModerateDonation, ModeratedDonation, ModeratedDonationList } from '#libs/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ModerateDonation, ModeratedDonation } from '#libs/contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { moment, money } from '../../shared/format.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
-import styles from './messages-card.module.css';
-import { RoomCard } from './room-card.js';
+import { EntriesCard } from './entries-card.js';
+import styles from './entries.module.css';
 
 const labels = texts.admin.messages;
 const PATH = '/api/admin/donations';
 
 /** What donors wrote, newest first; operators hide words from everybody, and show them again. */
-export function MessagesCard() {
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: keys.donationMessages,
-    queryFn: ({ pageParam, signal }) =>
-      memberApi<ModeratedDonationList>(`${PATH}${pageParam && `?cursor=${encodeURIComponent(pageParam)}`}`, {
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
-  const items = data?.pages.flatMap((page) => page.items);
-  return (
-    <RoomCard heading={t(labels.heading)} loading={isPending}>
-      <p className={styles.intro}>{t(labels.intro)}</p>
-      {error && <Alert type="error" showIcon title={t(labels.listFailed)} description={error.message} />}
-      {items?.length === 0 && <p>{t(labels.none)}</p>}
-      <ul className={styles.list} aria-label={t(labels.heading)}>
-        {items?.map((donation) => (
-          <Message key={donation.id} donation={donation} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button look="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t(labels.more)}
-        </Button>
-      )}
-    </RoomCard>
-  );
-}
+export const MessagesCard = () => (
+  <EntriesCard<ModeratedDonation> labels={labels} queryKey={keys.donationMessages} path={PATH}>
+    {(donation) => <Message key={donation.id} donation={donation} />}
+  </EntriesCard>
+);
 
 function Message({ donation: { id, message, amount, createdAt, hidden } }: { donation: ModeratedDonation }) {
   const queries = useQueryClient();

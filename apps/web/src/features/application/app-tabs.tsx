@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { texts, t } from '../../shared/brand.js';
 import styles from './app-tabs.module.css';
 
@@ -14,9 +15,19 @@ const TABS = [
 
 /** The rooms of the app, each with an address of its own (specification §2, app area). */
 export function AppTabs() {
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+
+  // On a phone not all of them are in sight; the one that is open is.
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current && open)
+      list.current.scrollLeft = open.offsetLeft + open.offsetWidth / 2 - list.current.offsetWidth / 2;
+  }, [pathname]);
+
   return (
     <nav className={styles.tabs} aria-label={t(tabs.label)}>
-      <ul>
+      <ul ref={list}>
         {TABS.map(([to, name]) => (
           <li key={to}>
             <NavLink to={to} end>

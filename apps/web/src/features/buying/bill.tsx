@@ -1,6 +1,6 @@
 import { texts, t } from '../../shared/brand.js';
 import { tokens } from './buying-figures.js';
-import styles from './buying-form.module.css';
+import styles from '../../shared/ui/bill.module.css';
 
 const { form } = texts.buying;
 
@@ -14,19 +14,21 @@ interface BillProps {
 /** What is paid, and what arrives for it; told as it changes. */
 export function Bill({ lines, received }: BillProps) {
   return (
-    <dl className={styles.bill}>
-      {lines.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value ?? t(form.none)}</dd>
+    <div className={styles.bill}>
+      <dl>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value ?? t(form.none)}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{t(form.youReceive)}</dt>
+          <dd aria-live="polite" data-testid="you-receive">
+            {received === undefined ? t(form.none) : tokens(received)}
+          </dd>
         </div>
-      ))}
-      <div className={styles.total}>
-        <dt>{t(form.youReceive)}</dt>
-        <dd aria-live="polite" data-testid="you-receive">
-          {received === undefined ? t(form.none) : tokens(received)}
-        </dd>
-      </div>
-    </dl>
+      </dl>
+    </div>
   );
 }

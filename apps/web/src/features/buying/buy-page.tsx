@@ -6,6 +6,7 @@ import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { Art } from '../../shared/ui/art.js';
 import { NightSky } from '../../shared/ui/night-sky.js';
+import panel from '../../shared/ui/panel.module.css';
 import { Tabs } from '../../shared/ui/tabs.js';
 import { PRICE } from './buying-figures.js';
 import { CardForm } from './card-form.js';
@@ -36,7 +37,7 @@ export default function BuyPage() {
           </header>
           <div className={styles.columns}>
             <div className={styles.side}>
-              <section className={styles.card} aria-label={t(buying.title)}>
+              <section className={panel.panel} aria-label={t(buying.title)}>
                 <Tabs
                   label={t(buying.tabs.label)}
                   tabs={[

@@ -4,6 +4,7 @@ import { simulated, texts, t } from '../../shared/brand.js';
 import { grouped, money } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
+import { ProgressLines } from '../../shared/ui/progress-lines.js';
 import { useErrors } from '../../shared/use-errors.js';
 import { AmountField } from './amount-field.js';
 import { Bill } from './bill.js';
@@ -61,7 +62,7 @@ export function CardForm() {
         received={amount && bought(amount)}
       />
       <SignInHint back="/buy" />
-      <Button type="submit" className={styles.send!} disabled={progress.busy}>
+      <Button type="submit" large disabled={progress.busy}>
         {t(progress.busy ? words.processing : words.buy)}
       </Button>
       {simulated && <p className={styles.note}>{t(words.cardNote)}</p>}
@@ -70,25 +71,23 @@ export function CardForm() {
   );
 }
 
-/** Where the order stands, told to screen readers as it changes. */
+/** Where the order stands. */
 function OrderStatus({ order, busy }: Pick<OrderProgress, 'order' | 'busy'>) {
   return (
-    <div className={styles.status} data-status={busy ? 'processing' : order?.status}>
-      <div role="status">
-        {busy && <Charging />}
-        {!busy && order?.status === 'confirmed' && (
-          <>
-            <p>{t(lines.confirmed, { amount: grouped(order.tokenAmount) })}</p>
-            {order.receiptUrl && <Link to={order.receiptUrl}>{t(lines.receipt)}</Link>}
-          </>
-        )}
-      </div>
-      <div role="alert">
-        {!busy && order?.status === 'failed' && (
-          <p>{t(lines.failed, { reason: order.failureReason ?? '' })}</p>
-        )}
-      </div>
-    </div>
+    <ProgressLines
+      status={busy ? 'processing' : order?.status}
+      failure={
+        !busy && order?.status === 'failed' && <p>{t(lines.failed, { reason: order.failureReason ?? '' })}</p>
+      }
+    >
+      {busy && <Charging />}
+      {!busy && order?.status === 'confirmed' && (
+        <>
+          <p>{t(lines.confirmed, { amount: grouped(order.tokenAmount) })}</p>
+          {order.receiptUrl && <Link to={order.receiptUrl}>{t(lines.receipt)}</Link>}
+        </>
+      )}
+    </ProgressLines>
   );
 }
 

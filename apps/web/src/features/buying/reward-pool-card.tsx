@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { brand, texts, t } from '../../shared/brand.js';
 import { percent } from '../../shared/format.js';
-import { Button } from '../../shared/ui/button.js';
+import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
 import { feeText, tokens } from './buying-figures.js';
 import { rewardPoolQuery } from './buying-queries.js';
 import styles from './reward-pool-card.module.css';
@@ -11,38 +11,21 @@ const CHESTS = ['rewardPool', 'gameTreasury', 'operations'] as const;
 
 /** What the fees of swaps have gathered, live. */
 export function RewardPoolCard() {
-  const { data, isError, refetch } = useQuery(rewardPoolQuery);
+  const pool = useQuery(rewardPoolQuery);
   return (
-    <section className={styles.pool} aria-labelledby="pool-heading" aria-busy={!data && !isError}>
-      <h2 id="pool-heading">{t(words.heading)}</h2>
-      <p>{t(words.intro, { percent: feeText() })}</p>
-      <dl>
+    <FiguresCard heading={words.heading} failed={words.failed} retry={words.retry} query={pool}>
+      <p className={styles.intro}>{t(words.intro, { percent: feeText() })}</p>
+      <dl className={styles.figures}>
         {CHESTS.map((chest) => (
           <div key={chest} className={styles[chest]}>
             <dt>
               {t(words[chest])}
               <span>{t(words.share, { percent: percent(brand.swap.splits[chest]) })}</span>
             </dt>
-            <dd data-testid={chest}>
-              {data ? (
-                tokens(data[chest])
-              ) : (
-                <span className={styles.blank}>
-                  <span className="sr-only">{t(texts.shell.loading)}</span>
-                </span>
-              )}
-            </dd>
+            <dd data-testid={chest}>{pool.data ? tokens(pool.data[chest]) : <Blank />}</dd>
           </div>
         ))}
       </dl>
-      {isError && (
-        <div className={styles.failed}>
-          <p role="alert">{t(words.failed)}</p>
-          <Button look="quiet" onClick={() => void refetch()}>
-            {t(words.retry)}
-          </Button>
-        </div>
-      )}
-    </section>
+    </FiguresCard>
   );
 }

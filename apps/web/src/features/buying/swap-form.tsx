@@ -8,6 +8,7 @@ import { solPriceQuery } from '../../shared/queries.js';
 import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import { Field } from '../../shared/ui/field.js';
+import { ProgressLines } from '../../shared/ui/progress-lines.js';
 import { useErrors } from '../../shared/use-errors.js';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
 import { AmountField } from './amount-field.js';
@@ -59,7 +60,7 @@ export function SwapForm({ currencies, back }: SwapFormProps) {
     if (working || !signedIn()) return;
     if (!amount) return void show({ amount: above ?? invalidAmount() });
     setConnecting(true);
-    const wallet = await ready();
+    const wallet = await ready(t(words.connected));
     setConnecting(false);
     if (wallet) swap(amount, currency);
   };
@@ -102,19 +103,17 @@ export function SwapForm({ currencies, back }: SwapFormProps) {
         <p className={styles.note}>{t(words.solPrice, { price: money(sol.price, 'USD') })}</p>
       )}
       <SignInHint back={back} />
-      <Button type="submit" className={styles.send!} disabled={working}>
+      <Button type="submit" large disabled={working}>
         {t(working ? words.processing : publicKey ? words.swap : words.connectAndSwap)}
       </Button>
-      <div className={styles.status} data-status={last ? 'confirmed' : undefined}>
-        <div role="status">
-          {last && (
-            <>
-              <p>{t(lines.swapped, { amount: grouped(last.amountOut) })}</p>
-              <Link to={last.receiptUrl}>{t(lines.receipt)}</Link>
-            </>
-          )}
-        </div>
-      </div>
+      <ProgressLines status={last && 'confirmed'}>
+        {last && (
+          <>
+            <p>{t(lines.swapped, { amount: grouped(last.amountOut) })}</p>
+            <Link to={last.receiptUrl}>{t(lines.receipt)}</Link>
+          </>
+        )}
+      </ProgressLines>
     </form>
   );
 }

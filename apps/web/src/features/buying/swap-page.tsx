@@ -3,6 +3,7 @@ import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
+import panel from '../../shared/ui/panel.module.css';
 import { RewardPoolCard } from './reward-pool-card.js';
 import { SwapForm } from './swap-form.js';
 import TerminalCard from './terminal-card.js';
@@ -24,7 +25,7 @@ export default function SwapPage() {
       />
       <Page>
         <div className={`${styles.columns} ${styles.swap}`}>
-          <section className={styles.card} aria-labelledby="swap-heading">
+          <section className={panel.panel} aria-labelledby="swap-heading">
             <h2 id="swap-heading">{t(buying.form.swap)}</h2>
             <SwapForm currencies={['USDC', 'SOL']} back="/swap" />
           </section>

@@ -5,6 +5,7 @@ import { brand, config, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { profileQuery } from '../../shared/member-queries.js';
 import { BADGES, BadgeMedal } from '../../shared/ui/badge-medal.js';
+import { ProgressBar } from '../../shared/ui/progress-bar.js';
 import { Section, Unavailable } from '../../shared/ui/section.js';
 import styles from './badge-section.module.css';
 
@@ -49,16 +50,7 @@ function Standing({ profile }: { profile: Profile }) {
       </dl>
       {next ? (
         <>
-          <div
-            className={styles.bar}
-            role="progressbar"
-            aria-label={t(words.progress, { badge: t(names[next.badge]) })}
-            aria-valuenow={percent}
-            aria-valuemin={0}
-            aria-valuemax={100}
-          >
-            <div style={{ transform: `scaleX(${percent / 100})` }} />
-          </div>
+          <ProgressBar label={t(words.progress, { badge: t(names[next.badge]) })} percent={percent} />
           <p>{t(words.next, { missing: grouped(next.missing), badge: t(names[next.badge]) })}</p>
         </>
       ) : (

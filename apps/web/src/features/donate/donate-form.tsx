@@ -12,6 +12,7 @@ import { judgeAmount } from '../../shared/typed-amount.js';
 import { Button } from '../../shared/ui/button.js';
 import { CONFETTI_MS, throwConfetti } from '../../shared/ui/confetti.js';
 import { Field } from '../../shared/ui/field.js';
+import { MESSAGE_LENGTH, MessageField } from '../../shared/ui/message-field.js';
 import { QuickAmounts } from '../../shared/ui/quick-amounts.js';
 import { Section } from '../../shared/ui/section.js';
 import { useErrors } from '../../shared/use-errors.js';
@@ -21,8 +22,6 @@ import styles from './donate-form.module.css';
 import { SourceChoice } from './source-choice.js';
 
 const { form: words, invalid, failed, thanks } = texts.application.donate;
-/** Characters of a message; the contract's own rule judges it (`donationMessageSchema`). */
-const MAX_MESSAGE = 280;
 const PRESETS = brand.donations.presets.dashboard.map((amount) => ({ amount, label: grouped(amount) }));
 const { decimals } = config.sale;
 
@@ -62,7 +61,7 @@ export function DonateForm() {
         const of = (path: string) => error.details.find((detail) => detail.path === path)?.message;
         show({
           custom: error.code === 'NOT_ENOUGH_EARNED' ? error.message : of('amount') && t(invalid.body),
-          message: of('message') && t(words.messageInvalid, { max: String(MAX_MESSAGE) }),
+          message: of('message') && t(words.messageInvalid, MESSAGE_LENGTH),
         });
         toast.error(error.message, t(failed));
       },
@@ -132,24 +131,16 @@ export function DonateForm() {
           disabled={busy}
           onChoose={(source) => change({ source })}
         />
-        <Field
-          label={t(words.message)}
-          hint={t(words.messageHint, { max: String(MAX_MESSAGE) })}
+        <MessageField
+          label={words.message}
+          hint={words.messageHint}
+          rows={2}
+          message={draft.message}
           error={errors.message}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              name="message"
-              rows={2}
-              maxLength={MAX_MESSAGE}
-              value={draft.message}
-              disabled={busy}
-              onChange={({ target }) => change({ message: target.value })}
-            />
-          )}
-        </Field>
-        <Button type="submit" className={styles.send!} disabled={busy}>
+          disabled={busy}
+          onChange={(message) => change({ message })}
+        />
+        <Button type="submit" large disabled={busy}>
           {t(busy ? words.sending : words.button)}
         </Button>
       </form>

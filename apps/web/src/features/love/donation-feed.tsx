@@ -4,6 +4,7 @@ import type { Donation } from '#libs/contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { age, grouped } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
+import { Failed } from '../../shared/ui/figures-card.js';
 import { useNow } from '../../shared/use-now.js';
 import { latestDonationsQuery } from './love-queries.js';
 import styles from './donation-feed.module.css';
@@ -33,12 +34,7 @@ export function DonationFeed() {
         )}
       </header>
       {isError && !shown && (
-        <div className={styles.failed}>
-          <p role="alert">{t(words.failed)}</p>
-          <Button look="quiet" onClick={() => void refetch()}>
-            {t(totals.retry)}
-          </Button>
-        </div>
+        <Failed words={words.failed} retry={totals.retry} onRetry={() => void refetch()} />
       )}
       {shown?.length === 0 && <p className={styles.none}>{t(words.none)}</p>}
       <ol>

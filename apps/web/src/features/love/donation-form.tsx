@@ -12,15 +12,15 @@ import { toast } from '../../shared/toasts.js';
 import { judgeAmount } from '../../shared/typed-amount.js';
 import { Button } from '../../shared/ui/button.js';
 import { Field } from '../../shared/ui/field.js';
+import { MESSAGE_LENGTH, MessageField } from '../../shared/ui/message-field.js';
 import { QuickAmounts } from '../../shared/ui/quick-amounts.js';
+import panel from '../../shared/ui/panel.module.css';
 import { useErrors } from '../../shared/use-errors.js';
 import { useWrite } from '../../shared/use-write.js';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
 import styles from './donation-form.module.css';
 
 const { form: words, invalidAmount, defaultMessage } = texts.love;
-/** Characters of a message; the contract's own rule judges it (`donationMessageSchema`). */
-const MAX_MESSAGE = 280;
 const EMPTY = { amount: '', message: '' };
 const PRESETS = brand.donations.presets.love.map((amount) => ({ amount, label: grouped(amount) }));
 
@@ -49,7 +49,7 @@ export function DonationForm() {
       const of = (path: string) => error.details.find((detail) => detail.path === path)?.message;
       const beside = show({
         amount: of('amount') && t(invalidAmount),
-        message: of('message') && t(words.messageInvalid, { max: String(MAX_MESSAGE) }),
+        message: of('message') && t(words.messageInvalid, MESSAGE_LENGTH),
       });
       if (!beside) toast.error(error.message, t(words.failed));
     },
@@ -74,9 +74,9 @@ export function DonationForm() {
   };
 
   return (
-    <section className={styles.card} aria-labelledby="donation-heading">
+    <section className={panel.panel} aria-labelledby="donation-heading">
       <h2 id="donation-heading">{t(words.heading)}</h2>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <QuickAmounts
           label={t(words.presets)}
           amounts={PRESETS}
@@ -101,25 +101,17 @@ export function DonationForm() {
             />
           )}
         </Field>
-        <Field
-          label={t(words.message)}
-          hint={t(words.messageHint, { max: String(MAX_MESSAGE) })}
+        <MessageField
+          label={words.message}
+          hint={words.messageHint}
+          placeholder={t(defaultMessage)}
+          rows={3}
+          message={draft.message}
           error={errors.message}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              name="message"
-              rows={3}
-              maxLength={MAX_MESSAGE}
-              placeholder={t(defaultMessage)}
-              value={draft.message}
-              disabled={working}
-              onChange={(event) => change({ message: event.target.value })}
-            />
-          )}
-        </Field>
-        <Button type="submit" className={styles.send!} disabled={working || !amount}>
+          disabled={working}
+          onChange={(message) => change({ message })}
+        />
+        <Button type="submit" large disabled={working || !amount}>
           {t(working ? words.sending : publicKey ? words.send : words.connectAndSend)}
         </Button>
       </form>

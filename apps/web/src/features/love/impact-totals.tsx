@@ -3,7 +3,8 @@ import type { DonationTotals } from '#libs/contracts';
 import { parseUnits } from '#contracts/amount';
 import { brand, config, texts, t } from '../../shared/brand.js';
 import { grouped, percentage } from '../../shared/format.js';
-import { Button } from '../../shared/ui/button.js';
+import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
+import { ProgressBar } from '../../shared/ui/progress-bar.js';
 import { donationTotalsQuery } from './love-queries.js';
 import styles from './impact-totals.module.css';
 
@@ -13,20 +14,11 @@ const tokens = (amount: string) => `${grouped(amount)} ${brand.ticker}`;
 
 /** Community total, goal and donors, as the ledger counts them (specification §2). */
 export function ImpactTotals() {
-  const { data, isError, refetch } = useQuery(donationTotalsQuery);
+  const totals = useQuery(donationTotalsQuery);
   return (
-    <section className={styles.totals} aria-labelledby="impact-heading" aria-busy={!data && !isError}>
-      <h2 id="impact-heading">{t(words.heading)}</h2>
-      <Figures totals={data} />
-      {isError && (
-        <div className={styles.failed}>
-          <p role="alert">{t(words.failed)}</p>
-          <Button look="quiet" onClick={() => void refetch()}>
-            {t(words.retry)}
-          </Button>
-        </div>
-      )}
-    </section>
+    <FiguresCard heading={words.heading} failed={words.failed} retry={words.retry} query={totals}>
+      <Figures totals={totals.data} />
+    </FiguresCard>
   );
 }
 
@@ -48,16 +40,7 @@ function Figures({ totals }: { totals: DonationTotals | undefined }) {
           <dd data-testid="donors">{totals ? grouped(String(totals.donorsCount)) : <Blank />}</dd>
         </div>
       </dl>
-      <div
-        className={styles.bar}
-        role="progressbar"
-        aria-label={t(words.goal)}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <div style={{ transform: `scaleX(${Math.min(100, percent) / 100})` }} />
-      </div>
+      <ProgressBar label={t(words.goal)} percent={percent} />
       <p className={styles.percent}>
         {totals && t(words.progress, { percent: percentage(percent) })}
         {totals &&
@@ -67,12 +50,6 @@ function Figures({ totals }: { totals: DonationTotals | undefined }) {
     </>
   );
 }
-
-const Blank = () => (
-  <span className={styles.blank}>
-    <span className="sr-only">{t(texts.shell.loading)}</span>
-  </span>
-);
 
 /** To the hundredth, floored: the goal is not reached before it is. */
 function percentOf({ totalAmount, goal }: DonationTotals): number {

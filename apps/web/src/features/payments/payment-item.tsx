@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { ManualPayment } from '#libs/contracts';
 import { texts, t } from '../../shared/brand.js';
-import { grouped, moment, money } from '../../shared/format.js';
+import { grouped, moment, paidIn } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
 import { PaymentReceipt } from './payment-receipt.js';
 import styles from './payments-page.module.css';
@@ -48,8 +48,11 @@ export function PaymentItem({ payment, onDecide }: PaymentItemProps) {
             <Fact name={labels.labels.credited}>
               {t(labels.credit, {
                 amount: grouped(decision.purchase.tokenAmount),
-                paid: money(decision.purchase.amountPaid, decision.purchase.amountUnit),
-                currency: decision.purchase.paymentCurrency,
+                paid: paidIn(
+                  decision.purchase.paymentCurrency,
+                  decision.purchase.amountPaid,
+                  decision.purchase.amountUnit,
+                ),
               })}
             </Fact>
             <Fact name={labels.labels.transaction} wide>

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { GameSession, GameStats } from '#libs/contracts';
-import { brand, texts, t } from '../../shared/brand.js';
+import { formatUnits, parseUnits } from '#contracts/amount';
+import { brand, config, texts, t } from '../../shared/brand.js';
 import { grouped, moment } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
 import { Section, Unavailable } from '../../shared/ui/section.js';
@@ -10,6 +12,7 @@ import tables from '../../shared/ui/table.module.css';
 
 const { stats: words, recent, more } = texts.application.play;
 const { columns } = recent;
+const { decimals } = config.sale;
 const tokens = (amount: string) => `${grouped(amount)} ${brand.ticker}`;
 
 /** What the member's games add up to, and the last of them. */
@@ -56,6 +59,12 @@ function Stats({ stats }: { stats: GameStats | undefined }) {
       <div className={styles.total}>
         <dt>{t(words.total)}</dt>
         <dd data-testid="total-earned">{stats ? tokens(stats.totalEarned) : '–'}</dd>
+        {stats && (
+          <dd className={styles.note}>
+            {t(words.today)}: {grouped(stats.earnedToday)}{' '}
+            {t(words.todayOf, { cap: grouped(stats.dailyCap) })}
+          </dd>
+        )}
       </div>
       <div>
         <dt>{t(words.games)}</dt>
@@ -75,14 +84,23 @@ function Stats({ stats }: { stats: GameStats | undefined }) {
 }
 
 function Row({ game }: { game: GameSession }) {
-  const { sessionEnd, createdAt, score, tokenEarned, streakBonus, donated, unpaid } = game;
+  const { sessionEnd, createdAt, score, streakBonus, vestingBoost, donated } = game;
+  const bonuses = formatUnits(
+    parseUnits(streakBonus, decimals) + parseUnits(vestingBoost, decimals),
+    decimals,
+  );
   return (
     <tr>
       <td data-label={t(columns.at)}>{moment(sessionEnd ?? createdAt)}</td>
       <td data-label={t(columns.score)}>{grouped(String(score))}</td>
-      <td data-label={t(columns.reward)}>{unpaid ? <mark>{t(recent.unpaid)}</mark> : tokens(tokenEarned)}</td>
-      <td data-label={t(columns.bonus)}>{streakBonus === '0' ? '–' : tokens(streakBonus)}</td>
+      <td data-label={t(columns.reward)}>{rewardOf(game)}</td>
+      <td data-label={t(columns.bonus)}>{bonuses === '0' ? '–' : tokens(bonuses)}</td>
       <td data-label={t(columns.donated)}>{donated === '0' ? '–' : tokens(donated)}</td>
     </tr>
   );
+}
+
+function rewardOf({ ending, unpaid, tokenEarned }: GameSession): ReactNode {
+  if (ending === 'left') return <mark>{t(recent.left)}</mark>;
+  return unpaid ? <mark>{t(recent.unpaid)}</mark> : tokens(tokenEarned);
 }

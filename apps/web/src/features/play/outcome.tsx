@@ -1,8 +1,10 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { FinishedGame } from '#libs/contracts';
 import { formatUnits, parseUnits } from '#contracts/amount';
 import { brand, config, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
+import { gamesQuery } from './games-query.js';
 import styles from './outcome.module.css';
 
 const { outcome: words } = texts.application.play;
@@ -12,22 +14,34 @@ const tokens = (amount: string) => `${grouped(amount)} ${brand.ticker}`;
 /** What the game that just ended has brought, and where that went. */
 export function Outcome({ game }: { game: FinishedGame }) {
   const heading = useId();
-  const { score, tokenEarned, streakBonus, totalRewards, donated, unpaid } = game;
+  const { data } = useInfiniteQuery(gamesQuery);
+  const { tokenEarned, streakBonus, vestingBoost, boostPercent, totalRewards, donated } = game;
   const kept = formatUnits(parseUnits(totalRewards, decimals) - parseUnits(donated, decimals), decimals);
+  const cap = data?.pages[0]?.stats.dailyCap ?? '0';
   return (
     <section className={styles.outcome} aria-labelledby={heading} data-testid="outcome">
-      <h3 id={heading}>{t(words.heading)}</h3>
+      <h3 id={heading} className="sr-only">
+        {t(words.heading)}
+      </h3>
       <dl>
-        <Part name={words.score} value={grouped(String(score))} />
         <Part name={words.reward} value={tokens(tokenEarned)} />
         {streakBonus !== '0' && <Part name={words.bonus} value={`+${tokens(streakBonus)}`} />}
+        {vestingBoost !== '0' && (
+          <Part name={t(words.boost, { percent: String(boostPercent) })} value={`+${tokens(vestingBoost)}`} />
+        )}
         {donated !== '0' && <Part name={words.donated} value={tokens(donated)} />}
         <Part name={words.kept} value={tokens(kept)} />
       </dl>
-      {unpaid && <p>{t(words.unpaid)}</p>}
-      {!unpaid && totalRewards === '0' && <p>{t(words.low)}</p>}
+      <Note game={game} cap={cap} />
     </section>
   );
+}
+
+function Note({ game: { unpaid, capped, totalRewards, ending }, cap }: { game: FinishedGame; cap: string }) {
+  if (ending === 'left') return <p>{t(words.left)}</p>;
+  if (unpaid) return <p>{t(words.unpaid)}</p>;
+  if (capped) return <p>{t(words.capped, { cap: grouped(cap) })}</p>;
+  return totalRewards === '0' ? <p>{t(words.low)}</p> : null;
 }
 
 const Part = ({ name, value }: { name: string; value: string }) => (

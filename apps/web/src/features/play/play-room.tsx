@@ -4,17 +4,23 @@ import { Room } from '../../shared/ui/room.js';
 import { AutoDonateSection } from './auto-donate-section.js';
 import { GamesSection } from './games-section.js';
 import styles from './play-room.module.css';
-import { Stage } from './stage.js';
+import { HowToPlay } from '../zoom/how-to-play.js';
+import { MemberStage } from './member-stage.js';
 
 /** Where games are played, with what they have brought and where it goes (specification §2, app area). */
 export default function PlayRoom() {
   usePageTitle('appPlay');
   return (
     <Room heading={texts.application.tabs.play}>
-      <Stage />
+      <MemberStage />
       <div className={styles.columns}>
         <GamesSection />
-        <AutoDonateSection />
+        <div className={styles.side}>
+          <div className={styles.how}>
+            <HowToPlay />
+          </div>
+          <AutoDonateSection />
+        </div>
       </div>
     </Room>
   );

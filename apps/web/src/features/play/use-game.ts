@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
-import type { FinishedGame, StartedGame } from '#libs/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { ENGINE, type InputLog, replay } from '#libs/zoom';
+import type { FinishedGame, FinishGame, StartedGame, StartGame } from '#libs/contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { keys } from '../../shared/queries.js';
@@ -8,102 +9,142 @@ import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { CONFETTI_MS, throwConfetti } from '../../shared/ui/confetti.js';
 import { useWrite } from '../../shared/use-write.js';
+import { forgetRun, keepRun, type KeptRun, keptRun } from '../zoom/kept-run.js';
+import type { Session } from '../zoom/zoom-stage.js';
 import { gamesQuery } from './games-query.js';
-import { type Running, type Shown, running, shown } from './run.js';
 
 const { play: words } = texts.application;
-const FRAME_MS = 100;
 
 export interface Game {
-  /** The game that is running, as far as it has come. */
-  run: Shown | undefined;
-  /** The one that ended last on this page. */
+  session: Session | undefined;
+  /** The one that was saved last on this page. */
   last: FinishedGame | undefined;
+  /** A run that was begun before a reload and can be gone on with. */
+  waiting: boolean;
   starting: boolean;
-  ending: boolean;
-  start: () => void;
-  end: () => void;
+  saving: boolean;
+  /** A run that is over and could not be saved. */
+  unsaved: KeptRun | undefined;
+  start: (wishes: StartGame) => void;
+  save: () => void;
+  finish: (session: Session, log: InputLog) => void;
+  progress: (session: Session, log: InputLog) => void;
 }
 
-/** One game at a time: started here or picked up after a reload, and ended by a press or by itself (specification §4). */
+/** One game at a time: started here or gone on with after a reload, and saved when its run is over (specification §4). */
 export function useGame(): Game {
   const queries = useQueryClient();
-  const { data, dataUpdatedAt } = useInfiniteQuery(gamesQuery);
-  const [begun, setBegun] = useState<Running>();
-  const [last, setLast] = useState<FinishedGame>();
-  const [failed, setFailed] = useState(false);
+  const { data } = useInfiniteQuery(gamesQuery);
   const open = data?.pages[0]?.open;
-  const current = useMemo(() => {
-    const known = open ? running(open, dataUpdatedAt) : undefined;
-    const found = known && (!begun || begun.id === known.id) ? known : begun;
-    return found?.id === last?.id ? undefined : found;
-  }, [open, dataUpdatedAt, begun, last?.id]);
-  const run = useShown(current);
+  const [session, setSession] = useState<Session>();
+  const [last, setLast] = useState<FinishedGame>();
+  const [unsaved, setUnsaved] = useState<KeptRun>();
+  const next = useRef<StartGame>(undefined);
 
-  const starting = useWrite<Record<string, never>, StartedGame>(
-    (_, key) => memberApi('/api/game/sessions', { method: 'POST', headers: { 'idempotency-key': key } }),
+  const starting = useWrite<StartGame, StartedGame>(
+    (body, key) =>
+      memberApi('/api/game/sessions', { method: 'POST', headers: { 'idempotency-key': key }, body }),
     {
-      onDone: (game) => {
-        setFailed(false);
-        setBegun(running(game, Date.now()));
+      onDone: ({ id, seed, engine }) => {
+        if (engine !== ENGINE) return toast.error(t(texts.zoom.outdated), t(words.startFailed));
+        const kept = keptRun(id);
+        if (kept?.over) return save(kept);
+        setSession({ id, seed, log: kept?.log });
         toast.success(t(words.started));
-        void queries.invalidateQueries({ queryKey: keys.games });
       },
       onFailed: ({ message }) => toast.error(message, t(words.startFailed)),
     },
   );
-  const ending = useWrite<{ id: string }, FinishedGame>(
-    ({ id }) => memberApi(`/api/game/sessions/${id}/finish`, { method: 'POST' }),
+  const saving = useWrite<{ id: string; log: FinishGame }, FinishedGame>(
+    ({ id, log }, key) =>
+      memberApi(`/api/game/sessions/${id}/finish`, {
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body: log,
+      }),
     {
       onDone: (game) => {
+        forgetRun();
+        setUnsaved(undefined);
         setLast(game);
-        setBegun(undefined);
-        tell(game);
+        tell(game, data?.pages[0]?.stats.bestScore ?? 0);
         for (const queryKey of [keys.games, keys.profile, keys.holdings, keys.ownDonations])
           void queries.invalidateQueries({ queryKey });
+        const wishes = next.current;
+        next.current = undefined;
+        if (wishes) starting.send(wishes);
       },
-      onFailed: ({ message }) => {
-        // Whoever plays ends it again: it is saved once, however often that is asked.
-        setFailed(true);
+      onFailed: ({ message, code }) => {
+        next.current = undefined;
+        // It ended without this page: what came of it stands in the list.
+        if (code === 'GAME_ALREADY_FINISHED') {
+          forgetRun();
+          setUnsaved(undefined);
+        }
+        void queries.invalidateQueries({ queryKey: keys.games });
         toast.error(message, t(words.saveFailed));
       },
     },
   );
 
-  const { send, busy } = ending;
-  const due = run?.over && !failed ? current?.id : undefined;
+  const save = (run: KeptRun) => {
+    setUnsaved(run);
+    saving.send({ id: run.session, log: finishOf(run) });
+  };
+  const finish = ({ id, seed }: Session, log: InputLog) => {
+    const run: KeptRun = { session: id, seed, log, over: true };
+    keepRun(run);
+    save(run);
+  };
+
+  // A run that was over before a reload is saved by itself, once.
+  const openId = open?.id;
   useEffect(() => {
-    if (due !== undefined) send({ id: due });
-    // One try for a game by itself.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `send` is another one at each render
-  }, [due]);
+    const kept = openId === undefined || session ? undefined : keptRun(openId);
+    if (kept?.over) save(kept);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `save` is another one at each render
+  }, [openId]);
 
   return {
-    run,
-    last: current ? undefined : last,
+    session,
+    last: last && last.id === session?.id ? last : undefined,
+    waiting: !session && openId !== undefined && keptRun(openId)?.over === false,
     starting: starting.busy,
-    ending: busy,
-    start: () => starting.send({}),
-    end: () => current && send({ id: current.id }),
+    saving: saving.busy,
+    unsaved,
+    start: (wishes) => {
+      // Whoever can't wait begins the next run as soon as this one is saved.
+      if (saving.busy) next.current = wishes;
+      else if (unsaved) save(unsaved);
+      else starting.send(wishes);
+    },
+    save: () => unsaved && save(unsaved),
+    finish,
+    progress: ({ id, seed }, log) => keepRun({ session: id, seed, log, over: false }),
   };
 }
 
-function tell({ unpaid, totalRewards, score }: FinishedGame): void {
-  if (unpaid) return toast.error(t(words.outcome.unpaid));
-  toast.success(t(words.earned, { amount: grouped(totalRewards), score: grouped(String(score)) }));
-  if (totalRewards !== '0') void throwConfetti(CONFETTI_MS.other);
+/** What is sent of a run; its score follows from its keys. */
+const finishOf = ({ seed, log }: KeptRun): FinishGame => ({
+  engine: ENGINE,
+  seed,
+  ticks: log.ticks,
+  changes: log.changes.map(([at, held]) => [at, held]),
+  score: scoreOf(seed, log),
+});
+
+function scoreOf(seed: string, log: InputLog): number {
+  try {
+    return replay(seed, log).score;
+  } catch {
+    // The server says what is wrong with it.
+    return 0;
+  }
 }
 
-/** Moves with the run, until it is over. */
-function useShown(game: Running | undefined): Shown | undefined {
-  const [now, setNow] = useState(() => Date.now());
-  const view = game && shown(game, now);
-  const moving = view !== undefined && !view.over;
-  useEffect(() => {
-    setNow(Date.now());
-    if (!moving) return;
-    const timer = setInterval(() => setNow(Date.now()), FRAME_MS);
-    return () => clearInterval(timer);
-  }, [moving, game]);
-  return view;
+/** @param best the player's best score before */
+function tell({ unpaid, totalRewards, score }: FinishedGame, best: number): void {
+  if (unpaid) return toast.error(t(words.outcome.unpaid));
+  toast.success(t(words.earned, { amount: grouped(totalRewards), score: grouped(String(score)) }));
+  if (score > best) void throwConfetti(CONFETTI_MS.other);
 }

@@ -1,4 +1,4 @@
-import type { TimeLeft } from './countdown.js';
+import type { TimeLeft } from '../../shared/countdown.js';
 import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
 import styles from './countdown-clock.module.css';

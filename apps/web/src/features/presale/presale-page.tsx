@@ -12,7 +12,7 @@ import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { NightSky } from '../../shared/ui/night-sky.js';
 import { judge } from './amount-field.js';
 import { CountdownClock } from './countdown-clock.js';
-import { timeLeft } from './countdown.js';
+import { timeLeft } from '../../shared/countdown.js';
 import { MintAddress } from './mint-address.js';
 import { NotifyPayment } from './notify-payment.js';
 import { EMPTY_DRAFT } from './purchase-draft.js';

@@ -13,6 +13,7 @@ import { simulated, texts, t } from '../../shared/brand.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { Field } from '../../shared/ui/field.js';
+import panel from '../../shared/ui/panel.module.css';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
 import { AmountField, judge, outOfRangeText } from './amount-field.js';
 import { type DraftErrors, type PurchaseDraft, checkDraft, fieldErrors } from './purchase-draft.js';
@@ -103,7 +104,7 @@ export function PurchaseForm({ sale, over, round, progress, draft, setDraft }: P
   };
 
   return (
-    <section className={styles.card} aria-labelledby="form-heading">
+    <section className={panel.panel} aria-labelledby="form-heading">
       <h2 id="form-heading">{t(form.heading)}</h2>
       <form ref={element} className={styles.form} onSubmit={submit} noValidate>
         <AmountField
@@ -175,7 +176,7 @@ export function PurchaseForm({ sale, over, round, progress, draft, setDraft }: P
           currency={draft.currency}
           amount={verdict.kind === 'within' ? verdict.amount : undefined}
         />
-        <Button type="submit" className={styles.buy!} disabled={!buyable}>
+        <Button type="submit" large disabled={!buyable}>
           {t(over ? countdown.over : processing ? form.processing : form.buy)}
         </Button>
       </form>

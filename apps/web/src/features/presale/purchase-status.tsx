@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { simulated, texts, t } from '../../shared/brand.js';
+import { ProgressLines } from '../../shared/ui/progress-lines.js';
 import type { PurchaseProgress } from './use-purchase.js';
-import styles from './purchase-form.module.css';
 
 const LONG_MS = 15_000;
 const { status: lines } = texts.presale;
@@ -14,18 +14,18 @@ export function PurchaseStatus({
   reason,
 }: Omit<PurchaseProgress, 'buy' | 'error'> & { reason: string | undefined }) {
   return (
-    <div className={styles.status} data-status={status}>
-      <div role="status">
-        {status === 'processing' && <Processing />}
-        {status === 'confirmed' && (
-          <>
-            <p>{t(simulated ? lines.confirmedSimulated : lines.confirmedSolana)}</p>
-            {purchase?.summary && <Link to={purchase.summary.receiptUrl}>{t(lines.receipt)}</Link>}
-          </>
-        )}
-      </div>
-      <div role="alert">{status === 'failed' && reason && <p>{t(lines.failed, { reason })}</p>}</div>
-    </div>
+    <ProgressLines
+      status={status}
+      failure={status === 'failed' && reason && <p>{t(lines.failed, { reason })}</p>}
+    >
+      {status === 'processing' && <Processing />}
+      {status === 'confirmed' && (
+        <>
+          <p>{t(simulated ? lines.confirmedSimulated : lines.confirmedSolana)}</p>
+          {purchase?.summary && <Link to={purchase.summary.receiptUrl}>{t(lines.receipt)}</Link>}
+        </>
+      )}
+    </ProgressLines>
   );
 }
 

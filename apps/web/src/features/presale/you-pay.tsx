@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { PaymentCurrency, Presale } from '#libs/contracts';
 import { quotePayment } from '#contracts/payment';
 import { config, texts, t } from '../../shared/brand.js';
-import { grouped, money } from '../../shared/format.js';
+import { grouped, money, paidIn } from '../../shared/format.js';
 import { solPriceQuery } from '../../shared/queries.js';
 import { feeText } from './fee-text.js';
+import bill from '../../shared/ui/bill.module.css';
 import styles from './purchase-form.module.css';
 
 const { form } = texts.presale;
+const PLACE = `${bill.bill} ${styles.pay}`;
 const NO_FEE = { amount: '0', unit: 'SOL', usd: '0' } as const;
 
 interface YouPayProps {
@@ -21,14 +23,14 @@ interface YouPayProps {
 export function YouPay({ sale, currency, amount }: YouPayProps) {
   const { data: sol } = useQuery(solPriceQuery);
   const fee = sale?.fees[currency];
-  if (!sale || !fee || !sol) return <div className={styles.pay} aria-busy="true" />;
+  if (!sale || !fee || !sol) return <div className={PLACE} aria-busy="true" />;
 
   const { decimals } = config.sale;
   const total = amount && quotePayment(amount, decimals, currency, sale.price, fee, sol.price);
   const worth = amount && quotePayment(amount, decimals, 'USD', sale.price, NO_FEE, sol.price).amount;
   const price = { price: grouped(sol.price), provider: sol.provider };
   return (
-    <div className={styles.pay}>
+    <div className={PLACE}>
       <dl>
         <div>
           <dt>{t(form.youPayTokens)}</dt>
@@ -38,10 +40,10 @@ export function YouPay({ sale, currency, amount }: YouPayProps) {
           <dt>{t(form.youPayFee)}</dt>
           <dd>{feeText(fee, currency, () => money(fee.usd, 'USD'))}</dd>
         </div>
-        <div className={styles.total}>
+        <div className={bill.total}>
           <dt>{t(form.youPay)}</dt>
           <dd aria-live="polite" data-testid="you-pay">
-            {total ? inCurrency(money(total.amount, total.unit), total.unit, currency) : '–'}
+            {total ? paidIn(currency, total.amount, total.unit) : '–'}
           </dd>
         </div>
       </dl>
@@ -55,6 +57,3 @@ export function YouPay({ sale, currency, amount }: YouPayProps) {
     </div>
   );
 }
-
-const inCurrency = (amount: string, unit: string, currency: string) =>
-  unit === currency ? amount : t(form.inCurrency, { amount, currency });

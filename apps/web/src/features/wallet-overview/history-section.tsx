@@ -10,7 +10,8 @@ import { memberFile } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { Field } from '../../shared/ui/field.js';
-import { Section, Unavailable } from '../../shared/ui/section.js';
+import { Listing } from '../../shared/ui/listing.js';
+import { Section } from '../../shared/ui/section.js';
 import { historyQuery } from './wallet-queries.js';
 import styles from '../../shared/ui/table.module.css';
 
@@ -23,10 +24,8 @@ const REVERSAL = '-reversal';
 export function HistorySection() {
   const [filter, setFilter] = useState<HistoryFilter>({});
   const [exporting, setExporting] = useState(false);
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    historyQuery(filter),
-  );
-  const items = data?.pages.flatMap((page) => page.items);
+  const list = useInfiniteQuery(historyQuery(filter));
+  const empty = !list.data?.pages[0]?.items.length;
   const filtered = Object.keys(filter).length > 0;
 
   const exportAll = async () => {
@@ -44,39 +43,19 @@ export function HistorySection() {
   return (
     <Section id="history" heading={t(words.heading)} intro={t(words.intro)}>
       <Filters filter={filter} onChange={setFilter} />
-      {isError && !data && <Unavailable onRetry={() => void refetch()} />}
-      <p className={styles.none} role="status">
-        {items?.length === 0 && t(filtered ? words.noneMatch : words.none)}
-      </p>
-      {items && items.length > 0 && (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t(columns.at)}</th>
-              <th scope="col">{t(columns.kind)}</th>
-              <th scope="col">{t(columns.account)}</th>
-              <th scope="col" className={styles.amount}>
-                {t(columns.amount)}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((entry) => (
-              <Row key={entry.id} entry={entry} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      <div className={styles.actions}>
-        {hasNextPage && (
-          <Button look="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t(more)}
+      <Listing
+        list={list}
+        columns={[columns.at, columns.kind, columns.account]}
+        amount={columns.amount}
+        none={t(filtered ? words.noneMatch : words.none)}
+        row={Row}
+        more={more}
+        actions={
+          <Button look="quiet" disabled={exporting || empty} onClick={() => void exportAll()}>
+            {t(words.exportButton)}
           </Button>
-        )}
-        <Button look="quiet" disabled={exporting || !items?.length} onClick={() => void exportAll()}>
-          {t(words.exportButton)}
-        </Button>
-      </div>
+        }
+      />
     </Section>
   );
 }
@@ -131,7 +110,7 @@ function Filters({ filter, onChange }: { filter: HistoryFilter; onChange: (filte
   );
 }
 
-function Row({ entry: { at, kind, account, wallet, amount } }: { entry: HistoryEntry }) {
+function Row({ item: { at, kind, account, wallet, amount } }: { item: HistoryEntry }) {
   const out = amount.startsWith('-');
   return (
     <tr>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { balancesQuery } from '../../shared/member-queries.js';
+import { Blank } from '../../shared/ui/figures-card.js';
 import { Section, Unavailable } from '../../shared/ui/section.js';
 import styles from './holdings-section.module.css';
 
@@ -36,4 +37,4 @@ export function HoldingsSection() {
 }
 
 const tokens = (amount: string | undefined) =>
-  amount === undefined ? <span className={styles.blank} /> : `${grouped(amount)} ${brand.ticker}`;
+  amount === undefined ? <Blank /> : `${grouped(amount)} ${brand.ticker}`;

@@ -1,19 +1,21 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { texts, t } from '../brand.js';
 import styles from './button.module.css';
 
 type Look = 'gold' | 'outline' | 'quiet';
 
-const classes = (look: Look, extra?: string) =>
-  [styles.button, styles[look], extra].filter(Boolean).join(' ');
+const classes = (look: Look, ...extra: (string | false | undefined)[]) =>
+  [styles.button, styles[look], ...extra].filter(Boolean).join(' ');
 
-export function Button({
-  look = 'gold',
-  className,
-  ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }) {
-  return <button type="button" {...rest} className={classes(look, className)} />;
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: Look;
+  /** What a form is for. */
+  large?: boolean;
+}
+
+export function Button({ look = 'gold', large = false, className, ...rest }: ButtonProps) {
+  return <button type="button" {...rest} className={classes(look, large && styles.large, className)} />;
 }
 
 interface ButtonLinkProps {

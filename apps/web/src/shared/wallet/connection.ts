@@ -10,6 +10,7 @@ import { toast } from '../toasts.js';
 import { isBurner } from './burner.js';
 import { registerOlderPhantom } from './older-phantom.js';
 import { isPublicKey } from './public-key.js';
+import { isRefusal } from './refusal.js';
 import { savedKey } from './saved-key.js';
 import { signMessageWith, signTransactionWith } from './signing.js';
 import { type ConnectOutcome, setWalletState, walletState } from './wallet-state.js';
@@ -54,8 +55,11 @@ export function begin(): void {
   bring(registry.get());
 }
 
-/** Asks for an account and says so in a toast. @throws never */
-export async function connect(): Promise<ConnectOutcome> {
+/**
+ * Asks for an account and says so in a toast: what came of it, in `connected` where it succeeded (specification §8).
+ * @throws never
+ */
+export async function connect(connected = t(words.connected)): Promise<ConnectOutcome> {
   const mine = ++decisions;
   setWalletState({ status: 'connecting' });
   const wallet = held?.wallet ?? (await pick());
@@ -70,16 +74,20 @@ export async function connect(): Promise<ConnectOutcome> {
     setWalletState({ status: walletState().publicKey ? 'connected' : 'disconnected' });
     return 'dismissed';
   }
-  const account = await accountOf(wallet).catch(() => undefined);
+  let failed = false;
+  const account = await accountOf(wallet).catch((error: unknown) => {
+    failed = !isRefusal(error);
+    return undefined;
+  });
   if (mine !== decisions) return 'dismissed';
   if (!account) {
     drop();
-    toast.error(t(words.rejected));
+    toast.error(t(failed ? words.failed : words.rejected));
     return 'rejected';
   }
   hold(wallet, account);
-  if (isBurner(wallet)) toast.success(t(words.burner.chosen), t(words.connected));
-  else toast.success(t(words.connected));
+  if (isBurner(wallet)) toast.success(t(words.burner.chosen), connected);
+  else toast.success(connected);
   return 'connected';
 }
 
@@ -130,9 +138,12 @@ export function follow(): void {
   void bringSilently(walletState().wallets, key);
 }
 
-/** The address that can sign at once, asked for where only its key is remembered; null when there is none. */
-export async function ready(): Promise<string | null> {
-  if (!held && (await connect()) !== 'connected') return null;
+/**
+ * The address that can sign at once, asked for where only its key is remembered; null when there is none.
+ * @param connected what is said when the wallet had to be asked
+ */
+export async function ready(connected?: string): Promise<string | null> {
+  if (!held && (await connect(connected)) !== 'connected') return null;
   return held?.account.address ?? null;
 }
 

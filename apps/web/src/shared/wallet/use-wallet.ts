@@ -13,7 +13,7 @@ const actions = {
   connect: async (): Promise<ConnectOutcome> => (await walletConnection()).connect(),
   disconnect: async (): Promise<void> => (await walletConnection()).disconnect(),
   /** The address that can sign at once. Asks the wallet when only its key is remembered; null when it refuses. */
-  ready: async (): Promise<string | null> => (await walletConnection()).ready(),
+  ready: async (connected?: string): Promise<string | null> => (await walletConnection()).ready(connected),
   /** The 64 bytes of the owner's signature of the text. @throws Error when not connected, or when the owner refuses */
   signMessage: async (text: string): Promise<Uint8Array> => (await walletConnection()).signMessage(text),
   /** The transaction in wire format, with the owner's signature in its place. @throws like `signMessage` */

@@ -13,7 +13,7 @@ export interface WalletState {
   choose: ((wallet?: Wallet) => void) | null;
 }
 
-/** `missing`: there is no wallet. `dismissed`: none was chosen, and everything is as before. */
+/** `rejected`: by its owner, or the wallet has failed. `missing`: there is no wallet. `dismissed`: none was chosen, and everything is as before. */
 export type ConnectOutcome = 'connected' | 'rejected' | 'missing' | 'dismissed';
 
 let state: WalletState = {

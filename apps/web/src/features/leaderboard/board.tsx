@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { texts, t } from '../../shared/brand.js';
+import { ApiError } from '../../shared/api.js';
+import { Button } from '../../shared/ui/button.js';
+import { Section, Unavailable } from '../../shared/ui/section.js';
+import { Tabs } from '../../shared/ui/tabs.js';
+import styles from './board.module.css';
+import { leaderboardQuery, PERIODS } from './leaderboard-queries.js';
+import { PastLeaderboards } from './past-leaderboards.js';
+import { Prizes } from './prizes.js';
+import { spanText } from './span-text.js';
+import { StandingsList } from './standings-list.js';
+import { useShownLeaderboard } from './use-shown-leaderboard.js';
+
+const { tabs, standings, past } = texts.application.leaderboard;
+
+/** One leaderboard: its prizes, its rows, and the ones before it. */
+export function Board() {
+  const { period, startsAt, show } = useShownLeaderboard();
+  const { data, error, refetch } = useQuery(leaderboardQuery(period, startsAt));
+  const heading =
+    data && startsAt !== undefined
+      ? t(past.shown, { span: spanText(period, data.startsAt, data.resetsAt) })
+      : t(standings.label);
+  return (
+    <Section id="standings" heading={heading}>
+      <Tabs
+        label={t(tabs.label)}
+        tabs={PERIODS.map((one) => [one, t(tabs.names[one])] as const)}
+        shown={period}
+        onShow={(next) => show(next)}
+      >
+        {startsAt !== undefined && (
+          <Button look="quiet" className={styles.back!} onClick={() => show(period)}>
+            {t(past.back)}
+          </Button>
+        )}
+        {error && !data && <Failure error={error} retry={() => void refetch()} />}
+        {data && (
+          <>
+            <Prizes board={data} />
+            <StandingsList board={data} />
+          </>
+        )}
+        <PastLeaderboards period={period} onShow={(start) => show(period, start)} />
+      </Tabs>
+    </Section>
+  );
+}
+
+/** An address may name a leaderboard that never was. */
+function Failure({ error, retry }: { error: Error; retry: () => void }) {
+  if (error instanceof ApiError && error.status < 500 && error.status >= 400)
+    return <p role="alert">{error.message}</p>;
+  return <Unavailable onRetry={retry} />;
+}

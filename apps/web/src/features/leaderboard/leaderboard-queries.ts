@@ -1,0 +1,34 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Leaderboard, LeaderboardPeriod, PastLeaderboards } from '#libs/contracts';
+import { keys } from '../../shared/queries.js';
+import { offsetBy } from '../../shared/server-clock.js';
+import { memberApi } from '../../shared/session/member-api.js';
+
+/** In the order of their tabs. */
+export const PERIODS = ['daily', 'weekly', 'monthly'] as const satisfies readonly LeaderboardPeriod[];
+
+/** The running leaderboard, or the one that began then, with how far the server's clock is ahead of this machine's. */
+export const leaderboardQuery = (period: LeaderboardPeriod, startsAt?: string) =>
+  queryOptions({
+    queryKey: [...keys.leaderboard(period), startsAt ?? 'running'],
+    queryFn: async ({ signal }) => {
+      const sent = Date.now();
+      const query = startsAt === undefined ? '' : `?startsAt=${encodeURIComponent(startsAt)}`;
+      const board = await memberApi<Leaderboard>(`/api/leaderboards/${period}${query}`, { signal });
+      return { ...board, clockOffset: offsetBy(board.serverTime, sent) };
+    },
+  });
+
+export type ShownLeaderboard = Leaderboard & { clockOffset: number };
+
+/** The closed ones that anybody played in, newest first. */
+export const pastQuery = (period: LeaderboardPeriod) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.leaderboard(period), 'past'],
+    queryFn: ({ signal, pageParam }) => {
+      const query = new URLSearchParams({ limit: '6', ...(pageParam && { cursor: pageParam }) });
+      return memberApi<PastLeaderboards>(`/api/leaderboards/${period}/past?${query}`, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });

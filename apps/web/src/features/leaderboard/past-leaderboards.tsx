@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { LeaderboardPeriod, PastLeaderboard } from '#libs/contracts';
+import { texts, t } from '../../shared/brand.js';
+import { grouped } from '../../shared/format.js';
+import { Button } from '../../shared/ui/button.js';
+import { Unavailable } from '../../shared/ui/section.js';
+import { pastQuery } from './leaderboard-queries.js';
+import styles from './past-leaderboards.module.css';
+import { RankIcon } from './rank-icon.js';
+import { spanText } from './span-text.js';
+
+const { past: words, standings } = texts.application.leaderboard;
+
+interface PastProps {
+  period: LeaderboardPeriod;
+  onShow: (startsAt: string) => void;
+}
+
+/** Who won before, newest first, each with the way to its final standings. */
+export function PastLeaderboards({ period, onShow }: PastProps) {
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    pastQuery(period),
+  );
+  const items = data?.pages.flatMap((page) => page.items);
+  return (
+    <div className={styles.past}>
+      <h3>{t(words.heading)}</h3>
+      {isError && !data && <Unavailable onRetry={() => void refetch()} />}
+      {items?.length === 0 && <p>{t(words.none)}</p>}
+      <ul aria-label={t(words.heading)}>
+        {items?.map((item) => (
+          <Past key={item.startsAt} period={period} item={item} onShow={() => onShow(item.startsAt)} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button look="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t(words.more)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface PastItemProps {
+  period: LeaderboardPeriod;
+  item: PastLeaderboard;
+  onShow: () => void;
+}
+
+function Past({ period, item: { startsAt, endsAt, players, winners }, onShow }: PastItemProps) {
+  const span = spanText(period, startsAt, endsAt);
+  return (
+    <li>
+      <div className={styles.span}>
+        <strong>{span}</strong>
+        <span>{t(standings.players, { count: grouped(String(players)) })}</span>
+      </div>
+      <ol>
+        {winners.map(({ rank, username, userId, isMe, prize }) => (
+          <li key={userId}>
+            <RankIcon rank={rank} />
+            <span className={styles.name}>{username ?? t(standings.former)}</span>
+            {isMe && <mark>{t(standings.you)}</mark>}
+            <small>{t(standings.prize[prize.status], { amount: grouped(prize.amount) })}</small>
+          </li>
+        ))}
+      </ol>
+      <Button look="quiet" onClick={onShow}>
+        <span aria-hidden="true">{t(words.show)}</span>
+        <span className="sr-only">{t(words.showOf, { span })}</span>
+      </Button>
+    </li>
+  );
+}

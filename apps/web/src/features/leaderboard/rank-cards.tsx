@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LeaderboardPeriod } from '#libs/contracts';
+import { texts, t } from '../../shared/brand.js';
+import { grouped, tenths } from '../../shared/format.js';
+import { Blank } from '../../shared/ui/figures-card.js';
+import { leaderboardQuery, PERIODS } from './leaderboard-queries.js';
+import styles from './rank-cards.module.css';
+
+const { ranks: words } = texts.application.leaderboard;
+
+/** The member's own rank and earnings in each of the running leaderboards. */
+export function RankCards() {
+  return (
+    <section aria-label={t(words.label)}>
+      <dl className={styles.cards}>
+        {PERIODS.map((period) => (
+          <RankCard key={period} period={period} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function RankCard({ period }: { period: LeaderboardPeriod }) {
+  const { data } = useQuery(leaderboardQuery(period));
+  const me = data?.me;
+  return (
+    <div className={me ? styles.ranked : undefined} aria-busy={!data} data-testid={`rank-${period}`}>
+      <dt>{t(words.names[period])}</dt>
+      <dd className={styles.rank}>{data ? <Rank rank={me?.rank} /> : <Blank />}</dd>
+      <dd>{t(words.earned, { amount: tenths(me?.totalEarnings ?? '0') })}</dd>
+    </div>
+  );
+}
+
+function Rank({ rank }: { rank: number | undefined }) {
+  if (rank !== undefined) return t(words.rank, { rank: grouped(String(rank)) });
+  return (
+    <>
+      <span aria-hidden="true">{t(words.none)}</span>
+      <span className="sr-only">{t(words.noRank)}</span>
+    </>
+  );
+}

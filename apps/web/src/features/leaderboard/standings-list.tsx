@@ -1,0 +1,81 @@
+import { texts, t } from '../../shared/brand.js';
+import type { LeaderboardEntry } from '#libs/contracts';
+import { grouped, tenths } from '../../shared/format.js';
+import { ButtonLink } from '../../shared/ui/button.js';
+import type { ShownLeaderboard } from './leaderboard-queries.js';
+import { RankIcon } from './rank-icon.js';
+import styles from './standings-list.module.css';
+
+const { standings: words } = texts.application.leaderboard;
+/** Whose best run anybody may watch; the server shows no others. */
+const WATCHED = 10;
+
+/** The first hundred; the reader's own row stands above them when its place is further down. */
+export function StandingsList({ board }: { board: ShownLeaderboard }) {
+  const { entries, me, closed, players } = board;
+  if (entries.length === 0) return <Empty closed={closed} />;
+  const isBelow = me !== null && !entries.some(({ isMe }) => isMe);
+  return (
+    <>
+      <p className={styles.players}>{t(words.players, { count: grouped(String(players)) })}</p>
+      {isBelow && (
+        <ol className={styles.list} aria-label={t(words.own)}>
+          <Row entry={me} />
+        </ol>
+      )}
+      <ol className={styles.list} aria-label={t(words.label)}>
+        {entries.map((entry) => (
+          <Row key={entry.userId} entry={entry} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const Empty = ({ closed }: { closed: boolean }) => (
+  <div className={styles.empty}>
+    <p>{t(closed ? words.nonePast : words.none)}</p>
+    {!closed && <ButtonLink to="/app/play">{t(words.play)}</ButtonLink>}
+  </div>
+);
+
+function Row({ entry }: { entry: LeaderboardEntry }) {
+  const { rank, username, totalScore, totalEarnings, isMe, bestSessionId, prize } = entry;
+  const name = username ?? t(words.former);
+  const badge = badgeOf(rank);
+  return (
+    <li className={isMe ? styles.mine : undefined}>
+      <span className={styles.rank}>
+        <RankIcon rank={rank} />
+      </span>
+      <span className={styles.avatar} aria-hidden="true">
+        {[...name][0]?.toLocaleUpperCase()}
+      </span>
+      <div className={styles.who}>
+        <p>
+          <strong className={username === null ? styles.former : undefined}>{name}</strong>
+          {isMe && <mark className={styles.you}>{t(words.you)}</mark>}
+          {badge && <span className={styles.badge}>{t(badge)}</span>}
+        </p>
+        <p className={styles.score}>{t(words.score, { score: grouped(String(totalScore)) })}</p>
+        {prize && (
+          <p className={styles.prize}>{t(words.prize[prize.status], { amount: grouped(prize.amount) })}</p>
+        )}
+      </div>
+      <p className={styles.earned}>{t(words.earned, { amount: tenths(totalEarnings) })}</p>
+      <span className={styles.watch}>
+        {rank <= WATCHED && (
+          <ButtonLink look="quiet" to={`/replay/${bestSessionId}`}>
+            <span aria-hidden="true">{t(words.watch)}</span>
+            <span className="sr-only">{t(words.watchRun, { name })}</span>
+          </ButtonLink>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function badgeOf(rank: number): string | undefined {
+  const { champion, runnerUp, third, topTen } = words.badges;
+  return [champion, runnerUp, third][rank - 1] ?? (rank <= 10 ? topTen : undefined);
+}

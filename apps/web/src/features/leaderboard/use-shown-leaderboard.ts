@@ -1,0 +1,16 @@
+import { useSearchParams } from 'react-router-dom';
+import type { LeaderboardPeriod } from '#libs/contracts';
+import { PERIODS } from './leaderboard-queries.js';
+
+/** Which leaderboard the address names: `?period=weekly`, and `&startsAt=…` for one that is over. Unknown ones are the day's. */
+export function useShownLeaderboard() {
+  const [parameters, setParameters] = useSearchParams();
+  const named = parameters.get('period');
+  const period = PERIODS.find((one) => one === named) ?? 'daily';
+  return {
+    period,
+    startsAt: parameters.get('startsAt') ?? undefined,
+    show: (next: LeaderboardPeriod, startsAt?: string) =>
+      setParameters({ period: next, ...(startsAt && { startsAt }) }, { preventScrollReset: true }),
+  };
+}

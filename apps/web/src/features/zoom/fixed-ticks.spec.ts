@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { FixedTicks, TICK_MS } from './fixed-ticks.js';
+
+const over = (ticks: FixedTicks, frames: number[]) =>
+  frames.reduce((sum, milliseconds) => sum + ticks.advance(milliseconds).ticks, 0);
+
+it('comes to the same ticks in the same time, whatever the frames are', () => {
+  const second = (frame: number) => Array.from({ length: Math.round(1_000 / frame) }, () => frame);
+  for (const frame of [1_000 / 240, 1_000 / 144, 1_000 / 60, 1_000 / 37, 1_000 / 20])
+    expect(Math.abs(over(new FixedTicks(), second(frame)) - 60), `${frame} ms`).toBeLessThanOrEqual(1);
+});
+
+it('runs nobody into a wall after a frame that was lost', () => {
+  expect(over(new FixedTicks(), [5_000])).toBe(4);
+  expect(over(new FixedTicks(), [-50])).toBe(0);
+});
+
+it('forgets at a restart what was left over, and goes slower when asked to', () => {
+  const ticks = new FixedTicks(0.5);
+  expect(over(ticks, [TICK_MS * 1.9])).toBe(0);
+  ticks.restart();
+  expect(over(ticks, [TICK_MS * 1.9])).toBe(0);
+  expect(over(ticks, [TICK_MS])).toBe(1);
+  expect(ticks.frame.ahead).toBeGreaterThan(0);
+});

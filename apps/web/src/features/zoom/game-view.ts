@@ -1,0 +1,51 @@
+import { factorOf, HEARTS, type Run, RUN_TICKS, STEP_BASE, TICKS_PER_SECOND } from '#libs/zoom';
+
+export type Phase = 'idle' | 'countdown' | 'running' | 'paused' | 'over';
+
+/** What is read beside the stage; a new object only when something in it has changed. */
+export interface GameView {
+  phase: Phase;
+  /** 3, 2, 1, and 0 for Go. */
+  count: number | undefined;
+  score: number;
+  hearts: number;
+  combo: number;
+  /** What the step that is under way will bring, as it stands. */
+  gathered: number;
+  secondsLeft: number;
+  /** In percent. */
+  factor: number;
+  /** What was counted last, and the how-manieth count that was. */
+  counted: number;
+  counts: number;
+}
+
+export const IDLE: GameView = {
+  phase: 'idle',
+  count: undefined,
+  score: 0,
+  hearts: HEARTS,
+  combo: 0,
+  gathered: STEP_BASE,
+  secondsLeft: RUN_TICKS / TICKS_PER_SECOND,
+  factor: 100,
+  counted: 0,
+  counts: 0,
+};
+
+/** A run as it is read. */
+export const viewOfRun = (run: Run, phase: Phase, count: number | undefined, counted: number): GameView => ({
+  phase,
+  count,
+  score: run.score,
+  hearts: run.hearts,
+  combo: run.combo,
+  gathered: STEP_BASE + run.stepSkill,
+  secondsLeft: Math.ceil((RUN_TICKS - run.tick) / TICKS_PER_SECOND),
+  factor: factorOf({ skill: run.skill, ticks: run.tick }),
+  counted,
+  counts: Math.floor(run.tick / 30),
+});
+
+export const isSameView = <View extends GameView>(one: View, other: View): boolean =>
+  (Object.keys(one) as (keyof View)[]).every((key) => one[key] === other[key]);

@@ -1,0 +1,52 @@
+import { expect, it, vi } from 'vitest';
+import { replay } from '#libs/zoom';
+import { bestRun, ghostOf, isBetter, keepIfBest } from './ghost.js';
+import { Play } from './play.js';
+
+const SEED = 'fedcba9876543210fedcba9876543210';
+
+const stored = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (name: string) => stored.get(name) ?? null,
+  setItem: (name: string, value: string) => void stored.set(name, value),
+});
+
+function played(ticks: number, pace = 34) {
+  const play = new Play(SEED);
+  for (let at = 0; at < ticks; at += 1) play.step(at % pace < 12 ? 1 : 0);
+  return play;
+}
+
+it('keeps a run only if it is better than the best, and apart for each who plays here', () => {
+  expect(keepIfBest('practice', SEED, played(90).log)).toBe(true);
+  expect(keepIfBest('practice', SEED, played(60).log)).toBe(false);
+  expect(keepIfBest('practice', SEED, played(150).log)).toBe(true);
+  expect(bestRun('practice')?.log).toEqual(played(150).log);
+  expect(bestRun('member-1')).toBeUndefined();
+  expect(keepIfBest('member-1', SEED, played(10).log), 'without a point').toBe(false);
+});
+
+it('believes nothing in the storage that does not come to a result', () => {
+  const name = 'zoom-best-practice';
+  for (const broken of ['{', 'null', '{"seed":"x","log":{"ticks":5,"changes":[]}}', '{"seed":1}']) {
+    stored.set(name, broken);
+    expect(bestRun('practice'), broken).toBeUndefined();
+  }
+  stored.set(name, JSON.stringify({ seed: SEED, log: { ticks: 9_999, changes: [] } }));
+  expect(bestRun('practice')).toBeUndefined();
+});
+
+it('shows a ghost where its own run was in that tick', () => {
+  const play = played(150);
+  const ghost = ghostOf({ seed: SEED, log: play.log });
+  expect(ghost.scores[150]).toBe(play.run.score);
+  expect(ghost.heights[150]).toBeCloseTo(play.run.y / 100);
+  expect(Math.max(...ghost.heights)).toBeGreaterThan(20);
+});
+
+it('calls a run better by its reward, then by its points', () => {
+  const [short, long] = [replay(SEED, played(90).log), replay(SEED, played(150).log)];
+  expect(isBetter(long, short)).toBe(true);
+  expect(isBetter(short, long)).toBe(false);
+  expect(isBetter(long, long)).toBe(false);
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { JUMP, SLIDE } from '#libs/zoom';
+import { deedOf, HeldKeys } from './held-keys.js';
+
+it('adds up what keyboard, fingers and gamepad hold, each for itself', () => {
+  const keys = new HeldKeys();
+  keys.press('keys', JUMP);
+  keys.set('touch', SLIDE);
+  expect(keys.take()).toBe(JUMP + SLIDE);
+  keys.set('pad', JUMP);
+  keys.release('keys', JUMP);
+  expect(keys.take()).toBe(JUMP + SLIDE);
+  keys.set('pad', 0);
+  expect(keys.take()).toBe(SLIDE);
+  keys.clear();
+  expect(keys.take()).toBe(0);
+});
+
+it('counts a tap in one tick that was over before it', () => {
+  const keys = new HeldKeys();
+  keys.press('keys', JUMP);
+  keys.release('keys', JUMP);
+  expect([keys.take(), keys.take()]).toEqual([JUMP, 0]);
+});
+
+it('knows keys by their place on the keyboard, whatever is printed on them', () => {
+  expect(['Space', 'ArrowUp', 'KeyW'].map(deedOf)).toEqual([JUMP, JUMP, JUMP]);
+  expect(['ArrowDown', 'KeyS'].map(deedOf)).toEqual([SLIDE, SLIDE]);
+  expect(['Escape', 'KeyP', 'KeyM', 'Enter', 'KeyX'].map(deedOf)).toEqual([
+    'pause',
+    'pause',
+    'mute',
+    'start',
+    undefined,
+  ]);
+});

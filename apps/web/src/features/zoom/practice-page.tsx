@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { texts, t } from '../../shared/brand.js';
+import { Page } from '../../shared/page.js';
+import { usePageTitle } from '../../shared/page-title.js';
+import { gateFor } from '../../shared/session/own-path.js';
+import { useMayBeSignedIn } from '../../shared/session/stored-session.js';
+import { ButtonLink } from '../../shared/ui/button.js';
+import { NightSky } from '../../shared/ui/night-sky.js';
+import { HowToPlay } from './how-to-play.js';
+import { PracticeStage } from './practice-stage.js';
+import styles from './practice-page.module.css';
+
+const { practice: words } = texts.zoom;
+
+/** The game for everybody, without an account and without a reward (reading D14: once its feature is live). */
+export function PracticePage() {
+  usePageTitle('play');
+  // The stage is the browser's alone: nothing of it can be rendered ahead.
+  const [here, setHere] = useState(false);
+  useEffect(() => setHere(true), []);
+  const member = useMayBeSignedIn();
+  return (
+    <div className={styles.page}>
+      <NightSky />
+      <Page>
+        <header className={styles.head}>
+          <p>{t(words.label)}</p>
+          <h1>{t(words.heading)}</h1>
+        </header>
+        <div className={styles.place}>{here && <PracticeStage />}</div>
+        <div className={styles.columns}>
+          <section className={styles.card} aria-labelledby="zoom-rules">
+            <h2 id="zoom-rules">{t(words.rulesHeading)}</h2>
+            <ol>
+              {words.rules.map((rule) => (
+                <li key={rule}>{t(rule)}</li>
+              ))}
+            </ol>
+          </section>
+          <section className={styles.card} aria-labelledby="zoom-reward">
+            <h2 id="zoom-reward">{t(words.rewardHeading)}</h2>
+            <ol>
+              {words.rewards.map((rule) => (
+                <li key={rule}>{t(rule)}</li>
+              ))}
+            </ol>
+          </section>
+          <div className={styles.card}>
+            <HowToPlay />
+          </div>
+          <section className={`${styles.card} ${styles.earn}`} aria-labelledby="zoom-earn">
+            <h2 id="zoom-earn">{t(words.earnHeading)}</h2>
+            <p>{t(words.earn)}</p>
+            <ButtonLink to={member ? '/app/play' : gateFor('/app/play')}>
+              {t(member ? words.toGame : words.signIn)}
+            </ButtonLink>
+          </section>
+        </div>
+      </Page>
+    </div>
+  );
+}

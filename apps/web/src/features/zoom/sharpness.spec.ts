@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { Sharpness } from './sharpness.js';
+
+const frames = (sharpness: Sharpness, count: number, milliseconds: number) =>
+  Array.from({ length: count }, () => sharpness.note(milliseconds)).filter(Boolean).length;
+
+it('paints coarser on a machine that is too slow, and never coarser than the page', () => {
+  const sharpness = new Sharpness(3);
+  expect(sharpness.ratio).toBe(2);
+  expect(frames(sharpness, 200, 16.7)).toBe(0);
+  expect(frames(sharpness, 400, 40)).toBe(3);
+  expect(sharpness.ratio).toBe(1);
+});

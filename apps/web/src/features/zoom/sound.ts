@@ -1,0 +1,213 @@
+const NAME = 'zoom-sound';
+/** Half-tones above the root of a scale without a wrong note. */
+const SCALE = [0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24] as const;
+const COIN_ROOT = 784;
+/** A coin later than this begins at the scale's foot again. */
+const COIN_PAUSE_S = 0.9;
+/** Four bars of the tune, each a root and its chord in half-tones above A. */
+const BARS = [
+  [0, 4, 7, 12],
+  [-3, 0, 4, 9],
+  [5, 9, 12, 17],
+  [7, 11, 14, 19],
+] as const;
+const BASS = 110;
+
+const halfTones = (root: number, up: number): number => root * 2 ** (up / 12);
+
+interface Tone {
+  from: number;
+  to?: number;
+  seconds: number;
+  loud: number;
+  wave?: OscillatorType;
+  after?: number;
+}
+
+/** Whether sound is wanted on this device; it is, until somebody mutes it. */
+export function isSoundWanted(): boolean {
+  try {
+    return localStorage.getItem(NAME) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+/** The game's sounds, made of tones and noise. Silent until {@link unlock} was called by a gesture. */
+export class Sound {
+  private context: AudioContext | undefined;
+  private out: GainNode | undefined;
+  private hiss: AudioBuffer | undefined;
+  private coinStep = 0;
+  private lastCoin = 0;
+  private on = isSoundWanted();
+
+  /** For the first press: browsers allow no sound before one. */
+  unlock(): void {
+    if (!this.on) return;
+    if (!this.context) {
+      if (typeof AudioContext === 'undefined') return;
+      this.context = new AudioContext();
+      this.out = this.context.createGain();
+      this.out.gain.value = 0.5;
+      // Many sounds at once stay below the limit.
+      this.out.connect(this.context.createDynamicsCompressor()).connect(this.context.destination);
+    }
+    void this.context.resume();
+  }
+
+  /** Turns it on or off, and remembers that. */
+  want(on: boolean): void {
+    this.on = on;
+    try {
+      localStorage.setItem(NAME, on ? 'on' : 'off');
+    } catch {
+      // Remembered for this page alone.
+    }
+    if (on) this.unlock();
+    else void this.context?.suspend();
+  }
+
+  close(): void {
+    void this.context?.close();
+    this.context = undefined;
+  }
+
+  private tone({ from, to = from, seconds, loud, wave = 'sine', after = 0 }: Tone): void {
+    const { context, out } = this;
+    if (!this.on || !context || !out || context.state !== 'running') return;
+    const at = context.currentTime + after;
+    const source = context.createOscillator();
+    const volume = context.createGain();
+    source.type = wave;
+    source.frequency.setValueAtTime(from, at);
+    if (to !== from) source.frequency.exponentialRampToValueAtTime(to, at + seconds);
+    volume.gain.setValueAtTime(0.0001, at);
+    volume.gain.exponentialRampToValueAtTime(loud, at + 0.008);
+    volume.gain.exponentialRampToValueAtTime(0.0001, at + seconds);
+    source.connect(volume).connect(out);
+    source.start(at);
+    source.stop(at + seconds + 0.02);
+  }
+
+  private noise(seconds: number, loud: number, low: number, high: number): void {
+    const { context, out } = this;
+    if (!this.on || !context || !out || context.state !== 'running') return;
+    this.hiss ??= hissOf(context);
+    const at = context.currentTime;
+    const source = context.createBufferSource();
+    const band = context.createBiquadFilter();
+    const volume = context.createGain();
+    source.buffer = this.hiss;
+    band.type = 'bandpass';
+    band.frequency.setValueAtTime(low, at);
+    band.frequency.exponentialRampToValueAtTime(high, at + seconds);
+    volume.gain.setValueAtTime(loud, at);
+    volume.gain.exponentialRampToValueAtTime(0.0001, at + seconds);
+    source.connect(band).connect(volume).connect(out);
+    source.start(at, Math.random() * 0.5, seconds);
+  }
+
+  jump(): void {
+    this.tone({ from: 300, to: 640, seconds: 0.16, loud: 0.16, wave: 'triangle' });
+  }
+
+  land(): void {
+    this.tone({ from: 130, to: 60, seconds: 0.1, loud: 0.18 });
+  }
+
+  slide(): void {
+    this.noise(0.24, 0.16, 2_200, 500);
+  }
+
+  /** Climbs with each coin in a row, and begins higher with the combo. */
+  coin(combo: number): void {
+    const now = this.context?.currentTime ?? 0;
+    if (now - this.lastCoin > COIN_PAUSE_S) this.coinStep = Math.min(combo, 4);
+    this.lastCoin = now;
+    const up = SCALE[Math.min(this.coinStep, SCALE.length - 1)]!;
+    this.coinStep += 1;
+    this.tone({ from: halfTones(COIN_ROOT, up), seconds: 0.09, loud: 0.1, wave: 'square' });
+    this.tone({ from: halfTones(COIN_ROOT, up + 7), seconds: 0.22, loud: 0.12, after: 0.05 });
+  }
+
+  cleared(): void {
+    this.tone({ from: 587, to: 740, seconds: 0.12, loud: 0.1, wave: 'triangle' });
+  }
+
+  nearMiss(): void {
+    this.noise(0.18, 0.12, 900, 4_200);
+    this.tone({ from: 988, seconds: 0.1, loud: 0.12, wave: 'triangle' });
+    this.tone({ from: 1_480, seconds: 0.26, loud: 0.13, wave: 'triangle', after: 0.07 });
+  }
+
+  stumble(): void {
+    this.tone({ from: 220, to: 58, seconds: 0.34, loud: 0.22, wave: 'sawtooth' });
+    this.noise(0.2, 0.24, 500, 120);
+  }
+
+  /** The chime of half a second, the fuller the more it brought. */
+  counted(points: number): void {
+    const full = Math.min(1, points / 59);
+    this.tone({ from: 1_319, seconds: 0.3, loud: 0.03 + full * 0.08 });
+    if (full > 0.5) this.tone({ from: 1_976, seconds: 0.4, loud: 0.07 * full, after: 0.04 });
+  }
+
+  count(last: boolean): void {
+    this.tone({ from: last ? 880 : 440, seconds: last ? 0.4 : 0.16, loud: 0.16, wave: 'triangle' });
+  }
+
+  /** A light pulse below it all, in step with the run: called in each tick. */
+  pulse(tick: number): void {
+    if (tick % 15 !== 0) return;
+    const beat = tick / 15;
+    const chord = BARS[Math.floor(beat / 8) % BARS.length]!;
+    if (beat % 2 === 0) {
+      this.tone({ from: halfTones(BASS, chord[0]), seconds: 0.24, loud: 0.13, wave: 'triangle' });
+      this.tone({ from: 120, to: 42, seconds: 0.1, loud: 0.16 });
+    }
+    const note = chord[[1, 2, 3, 2][beat % 4]!]!;
+    this.tone({ from: halfTones(BASS * 2, note), seconds: 0.18, loud: 0.05, wave: 'triangle' });
+  }
+
+  finish(best: boolean): void {
+    const tune = best ? [0, 4, 7, 12, 16, 19, 24] : [0, 4, 7, 12];
+    tune.forEach((up, at) => {
+      const last = at === tune.length - 1;
+      this.tone({
+        from: halfTones(523, up),
+        seconds: last ? 0.7 : 0.2,
+        loud: 0.13,
+        wave: 'triangle',
+        after: at * 0.11,
+      });
+      this.tone({
+        from: halfTones(262, up),
+        seconds: last ? 0.7 : 0.2,
+        loud: 0.08,
+        wave: 'square',
+        after: at * 0.11,
+      });
+    });
+  }
+
+  crash(): void {
+    this.stumble();
+    [7, 3, 0, -5].forEach((up, at) =>
+      this.tone({
+        from: halfTones(330, up),
+        seconds: 0.28,
+        loud: 0.12,
+        wave: 'triangle',
+        after: 0.18 + at * 0.16,
+      }),
+    );
+  }
+}
+
+function hissOf(context: AudioContext): AudioBuffer {
+  const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let at = 0; at < samples.length; at += 1) samples[at] = Math.random() * 2 - 1;
+  return buffer;
+}

@@ -1,0 +1,122 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { InputLog, RunResult } from '#libs/zoom';
+import { texts, t } from '../../shared/brand.js';
+import { grouped } from '../../shared/format.js';
+import { type GameView, IDLE } from './game-view.js';
+import type { Ghost } from './ghost.js';
+import { listenToKeys } from './keys.js';
+import type { Style } from './paint/painter.js';
+import type { Sound } from './sound.js';
+import { listenToTouch } from './touch.js';
+import { ZoomGame } from './zoom-game.js';
+
+const { said } = texts.zoom;
+/** The score is spoken every so many counts, each of half a second. */
+const SPOKEN_COUNTS = 5;
+
+interface Wanted {
+  style: Style;
+  ghost: Ghost | undefined;
+  sound: Sound;
+  /** Whoever presses Enter or Start. */
+  onStart: () => void;
+  onMute: () => void;
+  onOver: (log: InputLog, result: RunResult) => void;
+}
+
+export interface GameStage {
+  frame: RefObject<HTMLDivElement | null>;
+  canvas: RefObject<HTMLCanvasElement | null>;
+  game: RefObject<ZoomGame | null>;
+  view: GameView;
+  /** What a screen reader says. */
+  spoken: string;
+}
+
+/** A game on a stage of the page: it lives as long as that does, and pauses when nobody looks. */
+export function useGameStage(wanted: Wanted): GameStage {
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const game = useRef<ZoomGame>(null);
+  const [view, setView] = useState(IDLE);
+  const [spoken, setSpoken] = useState('');
+  const latest = useRef(wanted);
+  useEffect(() => {
+    latest.current = wanted;
+  });
+
+  useEffect(() => {
+    const stage = frame.current!;
+    const made = new ZoomGame(
+      stage,
+      canvas.current!,
+      latest.current.sound,
+      {
+        onChange: (next) => {
+          setView(next);
+          setSpoken((before) => spokenOf(next) ?? before);
+        },
+        onEvent: (event, run) => {
+          if (event.kind === 'stumbled') setSpoken(t(said.stumbled, { hearts: String(run.hearts) }));
+        },
+        onOver: (log, result) => {
+          setSpoken(t(said.over, { score: grouped(String(result.score)) }));
+          latest.current.onOver(log, result);
+        },
+      },
+      latest.current.style,
+    );
+    game.current = made;
+    const unlisten = [
+      listenToKeys(made.held, {
+        isPlaying: () => made.isPlaying,
+        pause: () => (made.isPlaying ? made.pause() : made.resume()),
+        mute: () => latest.current.onMute(),
+        start: () => latest.current.onStart(),
+      }),
+      listenToTouch(stage, made.held, () => made.isPlaying),
+      listenToAbsence(made),
+      listenToSize(canvas.current!, made),
+    ];
+    return () => {
+      for (const stop of unlisten) stop();
+      // Its log can still be asked for by who leaves with it.
+      made.destroy();
+    };
+  }, []);
+  useEffect(() => game.current?.rebuild(wanted.style), [wanted.style]);
+  useEffect(() => {
+    if (game.current) game.current.ghost = wanted.ghost;
+  }, [wanted.ghost]);
+  return { frame, canvas, game, view, spoken };
+}
+
+function spokenOf(view: GameView): string | undefined {
+  if (view.phase === 'countdown') return t(said.count);
+  if (view.phase === 'paused') return t(texts.zoom.paused);
+  if (view.phase !== 'running') return undefined;
+  if (view.counts === 0) return t(said.begun);
+  if (view.counts % SPOKEN_COUNTS !== 0) return undefined;
+  return t(said.score, { score: grouped(String(view.score)), seconds: String(view.secondsLeft) });
+}
+
+/** Nobody runs on while the page is not looked at. */
+function listenToAbsence(game: ZoomGame): () => void {
+  const leave = () => game.pause(true);
+  const look = () => (document.hidden ? leave() : game.comeBack());
+  const comeBack = () => game.comeBack();
+  addEventListener('blur', leave);
+  addEventListener('focus', comeBack);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    removeEventListener('blur', leave);
+    removeEventListener('focus', comeBack);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+function listenToSize(canvas: HTMLCanvasElement, game: ZoomGame): () => void {
+  const observer = new ResizeObserver(() => game.rebuild());
+  observer.observe(canvas);
+  return () => observer.disconnect();
+}

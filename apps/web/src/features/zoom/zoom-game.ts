@@ -1,0 +1,251 @@
+import { type InputLog, resultOf, type Run, type RunEvent, type RunResult, startRun } from '#libs/zoom';
+import { showEvent } from './effects.js';
+import { FixedTicks } from './fixed-ticks.js';
+import { Gamepads } from './gamepad.js';
+import { type GameView, IDLE, isSameView, type Phase, viewOfRun } from './game-view.js';
+import type { Ghost } from './ghost.js';
+import { HeldKeys } from './held-keys.js';
+import { Painter, type Scene, type Style } from './paint/painter.js';
+import { readColours } from './paint/colours.js';
+import { Sheet } from './paint/sheet.js';
+import { viewOf } from './paint/view.js';
+import { Play } from './play.js';
+import { Sharpness } from './sharpness.js';
+import type { Sound } from './sound.js';
+
+/** A count of the countdown takes so long. */
+const COUNT_MS = 500;
+const COUNTS = 3;
+/** Some course to stand on before there is a game. */
+const MEADOW = '0'.repeat(32);
+
+/** What the game tells of. */
+export interface GameDeeds {
+  onChange: (view: GameView) => void;
+  onEvent: (event: RunEvent, run: Run) => void;
+  onOver: (log: InputLog, result: RunResult) => void;
+}
+
+/** A game on a canvas: ticks, hands, sound and paint together. React knows only its view. */
+export class ZoomGame {
+  readonly held = new HeldKeys();
+  private view: GameView = IDLE;
+  private phase: Phase = 'idle';
+  private play: Play | undefined;
+  private readonly meadow = startRun(MEADOW);
+  private readonly ticks = new FixedTicks();
+  private readonly sharpness = new Sharpness(devicePixelRatio);
+  private readonly pads = new Gamepads(this.held);
+  private painter: Painter | undefined;
+  private sheet: Sheet | undefined;
+  private frame = 0;
+  private before = 0;
+  private countLeft = 0;
+  private counted = 0;
+  private pausedByItself = false;
+  private readonly scene: Scene;
+
+  constructor(
+    private readonly stage: HTMLElement,
+    private readonly canvas: HTMLCanvasElement,
+    private readonly sound: Sound,
+    private readonly deeds: GameDeeds,
+    private style: Style,
+  ) {
+    this.scene = {
+      run: this.meadow,
+      heightBefore: 0,
+      height: 0,
+      ahead: 1,
+      seconds: 0,
+      passed: 0,
+      waiting: true,
+      overFor: 0,
+      ghost: undefined,
+    };
+    void Sheet.load().then(
+      (sheet) => {
+        this.sheet = sheet;
+        this.rebuild();
+      },
+      () => this.rebuild(),
+    );
+  }
+
+  /** Paints anew for another size, theme or wish. */
+  rebuild(style: Style = this.style): void {
+    this.style = style;
+    const { width, height } = this.canvas.getBoundingClientRect();
+    if (width === 0 || height === 0) return;
+    const { ratio } = this.sharpness;
+    const view = viewOf(width, height, ratio);
+    this.painter = new Painter(this.canvas, view, readColours(this.stage), this.sheet, style, ratio);
+    this.painter.paint(this.scene);
+    this.wake();
+  }
+
+  set ghost(ghost: Ghost | undefined) {
+    this.scene.ghost = ghost;
+  }
+
+  get isPlaying(): boolean {
+    return this.phase === 'running' || this.phase === 'countdown';
+  }
+
+  /** Counts down to a run, or to where a log of it ends. @throws RangeError for what is no seed */
+  begin(seed: string, log?: InputLog): void {
+    this.play = log ? Play.resumed(seed, log) : new Play(seed);
+    this.scene.run = this.play.run;
+    this.scene.height = this.scene.heightBefore = this.play.run.y / 100;
+    this.scene.overFor = 0;
+    this.counted = 0;
+    this.held.clear();
+    this.painter?.sparks.clear();
+    if (this.play.run.ending) return this.finish();
+    this.countDown();
+  }
+
+  private countDown(): void {
+    this.countLeft = COUNTS * COUNT_MS;
+    this.ticks.restart();
+    this.sound.count(false);
+    this.enter('countdown');
+  }
+
+  /** @param byItself it goes on by itself when its player is back */
+  pause(byItself = false): void {
+    if (!this.isPlaying) return;
+    this.pausedByItself = byItself;
+    this.held.clear();
+    this.enter('paused');
+  }
+
+  resume(): void {
+    if (this.phase === 'paused') this.countDown();
+  }
+
+  /** The page is in front again. */
+  comeBack(): void {
+    if (this.pausedByItself) this.resume();
+  }
+
+  /** Ends the run where it stands. */
+  end(): void {
+    if (!this.play || this.phase === 'over') return;
+    this.play.end();
+    this.finish();
+  }
+
+  /** Puts everything back to before a run. */
+  leave(): void {
+    this.play = undefined;
+    this.scene.run = this.meadow;
+    this.scene.height = this.scene.heightBefore = 0;
+    this.enter('idle');
+  }
+
+  /** What was played so far, while it is not over. */
+  get log(): InputLog | undefined {
+    return this.phase === 'over' ? undefined : this.play?.log;
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.frame);
+    this.painter = undefined;
+  }
+
+  private enter(phase: Phase): void {
+    this.phase = phase;
+    this.scene.waiting = phase === 'countdown' || phase === 'idle' || phase === 'paused';
+    this.tell();
+    this.wake();
+  }
+
+  private tell(): void {
+    const { phase, countLeft } = this;
+    const count = phase === 'countdown' ? Math.ceil(countLeft / COUNT_MS) : undefined;
+    const next = viewOfRun(this.scene.run, phase, count, this.counted);
+    if (isSameView(next, this.view)) return;
+    this.view = next;
+    this.deeds.onChange(next);
+  }
+
+  private wake(): void {
+    cancelAnimationFrame(this.frame);
+    this.before = performance.now();
+    this.frame = requestAnimationFrame(this.onFrame);
+  }
+
+  /** Whether anything moves: a stage at rest asks for no frames. */
+  private get isAlive(): boolean {
+    if (this.phase === 'running' || this.phase === 'countdown') return true;
+    if (this.phase === 'paused') return this.pads.areThere;
+    return !this.style.calm || (this.phase === 'over' && this.scene.overFor < 1);
+  }
+
+  private readonly onFrame = (now: number): void => {
+    const passed = Math.min(100, Math.max(0, now - this.before));
+    this.before = now;
+    if (this.pads.read()) this.onPadStart();
+    this.scene.passed = passed / 1_000;
+    this.scene.seconds += this.scene.passed;
+    if (this.phase === 'countdown') this.count(passed);
+    if (this.phase === 'running') this.run(passed);
+    if (this.phase === 'over') this.scene.overFor += this.scene.passed;
+    this.painter?.paint(this.scene);
+    if (this.isAlive) this.frame = requestAnimationFrame(this.onFrame);
+  };
+
+  private onPadStart(): void {
+    if (this.isPlaying) this.pause();
+    else this.resume();
+  }
+
+  private count(passed: number): void {
+    // Now is the time to paint anew, before anybody runs.
+    if (this.sharpness.note(passed)) this.rebuild();
+    const before = Math.ceil(this.countLeft / COUNT_MS);
+    this.countLeft -= passed;
+    const after = Math.ceil(this.countLeft / COUNT_MS);
+    if (this.countLeft <= 0) {
+      this.sound.count(true);
+      this.enter('running');
+    } else if (after !== before) {
+      this.sound.count(false);
+      this.tell();
+    }
+  }
+
+  private run(passed: number): void {
+    const { play, scene } = this;
+    if (!play) return;
+    const { ticks, ahead } = this.ticks.advance(passed);
+    for (let tick = 0; tick < ticks && !play.run.ending; tick += 1) {
+      scene.heightBefore = play.run.y / 100;
+      play.step(this.held.take());
+      scene.height = play.run.y / 100;
+      this.sound.pulse(play.run.tick);
+      for (const event of play.run.events) this.show(event, play.run);
+    }
+    scene.ahead = ahead;
+    this.tell();
+    if (play.run.ending) this.finish();
+  }
+
+  private finish(): void {
+    const { play } = this;
+    if (!play) return;
+    this.scene.overFor = 0;
+    this.scene.ahead = 1;
+    this.held.clear();
+    const { log, run } = play;
+    this.enter('over');
+    this.deeds.onOver(log, resultOf(run));
+  }
+
+  private show(event: RunEvent, run: Run): void {
+    this.deeds.onEvent(event, run);
+    showEvent(event, run, this.painter, this.sound);
+    if (event.kind === 'counted') this.counted = event.points;
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { isRefusal } from './refusal.js';
+
+it.each([
+  new Error('User rejected the request.'),
+  new Error('The user denied access'),
+  Object.assign(new Error(''), { code: 4001 }),
+  { code: 4001 },
+])('takes %s for its owner’s refusal', (error) => {
+  expect(isRefusal(error)).toBe(true);
+});
+
+it.each([new Error('Unexpected error'), { code: -32603, message: 'Internal error' }, undefined, 'rejected'])(
+  'takes %s for a failure of the wallet',
+  (error) => {
+    expect(isRefusal(error)).toBe(false);
+  },
+);

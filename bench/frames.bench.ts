@@ -1,0 +1,103 @@
+import { chromium, type Page } from '@playwright/test';
+import { drawnRun, replay } from '#libs/zoom';
+import { freePort } from '../apps/standalone/src/ports.js';
+import type { BenchEngines } from './bench-engines.js';
+import { benchEnv, startProgram } from './child-program.js';
+import { type Measure, ms, percentile } from './measures.js';
+
+/** A frame of 60 a second. */
+const FRAME_MS = 1_000 / 60;
+const CPU = 4;
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** What a frame of the game takes on a slow phone, while a whole run is played back with all that is drawn in one. */
+export async function measureFrames(engines: BenchEngines): Promise<Measure[]> {
+  const port = String(await freePort());
+  const env = { ...benchEnv(await engines.freshDatabase(), engines.redisUrl), PORT: port };
+  const url = `http://127.0.0.1:${port}`;
+  const api = await startProgram('api', env, `${url}/health/live`);
+  const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH;
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    chromiumSandbox: false,
+  });
+  try {
+    const page = await (await browser.newContext(PHONE)).newPage();
+    const { work, between } = await playBack(page, url);
+    return [
+      measure('game, a frame’s work on a slow phone', work),
+      measure('game, time between two frames there', between),
+    ];
+  } finally {
+    await browser.close();
+    await api.stop();
+  }
+}
+
+interface Frames {
+  work: number[];
+  between: number[];
+}
+
+async function playBack(page: Page, url: string): Promise<Frames> {
+  await page.addInitScript(watchFrames);
+  await page.route('**/api/game/replays/*', (route) => route.fulfill({ json: wholeRun() }));
+  await page.goto(`${url}/replay/00000000-0000-4000-8000-000000000000`, { waitUntil: 'networkidle' });
+  const slider = page.locator('main input[type=range]');
+  await slider.waitFor();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU });
+  await page.evaluate('seenFrames.work.length = 0; seenFrames.between.length = 0');
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  await play.click();
+  // The button says so again when the run is over.
+  await play.waitFor({ state: 'hidden' });
+  await play.waitFor({ timeout: 120_000 });
+  return (await page.evaluate('seenFrames')) as Frames;
+}
+
+/** A run by chance that lasts all ten seconds, as the server tells of it. */
+function wholeRun() {
+  for (let number = 0; ; number += 1) {
+    const { seed, log } = drawnRun(number);
+    const { ending, score, ticks } = replay(seed, log);
+    if (ending !== 'time') continue;
+    const told = { sessionId: '', username: 'bench', totalRewards: '1', playedAt: new Date(0).toISOString() };
+    return { ...told, seed, engine: 1, ticks, changes: log.changes, score };
+  }
+}
+
+/** Runs in the page, before everything else of it. */
+function watchFrames(): void {
+  const frames: Frames = { work: [], between: [] };
+  Object.assign(globalThis, { seenFrames: frames });
+  const page = globalThis as unknown as {
+    requestAnimationFrame: (callback: (now: number) => void) => number;
+  };
+  const asked = page.requestAnimationFrame.bind(globalThis);
+  let before = 0;
+  page.requestAnimationFrame = (callback) =>
+    asked((now) => {
+      const from = performance.now();
+      callback(now);
+      frames.work.push(performance.now() - from);
+      if (before > 0) frames.between.push(now - before);
+      before = now;
+    });
+}
+
+function measure(what: string, times: number[]): Measure {
+  const [half, most] = [percentile(times, 50), percentile(times, 99)];
+  return {
+    what: `${what}, p50 / p99`,
+    ours: `${ms(half)} / ${ms(most)}`,
+    peer: ms(FRAME_MS),
+    ratio: (most / FRAME_MS).toFixed(2),
+    aim: '≤ 1',
+  };
+}

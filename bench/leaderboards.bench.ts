@@ -1,0 +1,133 @@
+import { Redis } from 'ioredis';
+import { randomInt } from 'node:crypto';
+import pg from 'pg';
+import { LEADERBOARD_PLACES } from '#libs/contracts';
+import { RankCounting } from '#libs/leaderboards';
+import { createDataSource, UnitOfWork } from '#libs/platform';
+import { findRanked } from '../libs/leaderboards/src/ranks.repository.js';
+import { findTop } from '../libs/leaderboards/src/standings.repository.js';
+import { migrations } from '../migrations/index.js';
+import type { BenchEngines } from './bench-engines.js';
+import { type Measure, ms, percentile } from './measures.js';
+import { compareRates, CONNECTIONS } from './rates.js';
+
+const PLAYERS = 1_000_000;
+const AMONG = 'of 1,000,000';
+const READS = 3_000;
+const ALONE = 500;
+const CHUNK = 20_000;
+const KEY = 'leaderboard';
+
+/** Ranks and the first hundred of a day with a million players, beside a sorted set of Redis. */
+export async function measureLeaderboards(engines: BenchEngines): Promise<Measure[]> {
+  const DATABASE_URL = await engines.freshDatabase();
+  const dataSource = await createDataSource(
+    { DATABASE_URL, DATABASE_POOL: CONNECTIONS },
+    migrations,
+  ).initialize();
+  const redis = new Redis(engines.redisUrl);
+  try {
+    await dataSource.runMigrations();
+    const work = new UnitOfWork(dataSource);
+    const { period, players } = await fill(DATABASE_URL, work, redis);
+    const anybody = (): string => players[randomInt(players.length)]!;
+    const rank = async (userId: string): Promise<number> =>
+      (await findRanked(work.read, period, userId))!.rank;
+    await checkAgainst(redis, rank, players);
+    const ranks = await compareRates({
+      what: `rank of a random player ${AMONG}`,
+      ours: () => rank(anybody()),
+      peer: () => redis.zrevrank(KEY, anybody()),
+      peerName: 'ZREVRANK',
+      count: READS,
+      warmUp: 500,
+      aim: '',
+    });
+    const tops = await compareRates({
+      what: `first hundred ${AMONG} players`,
+      ours: () => findTop(work.read, period, LEADERBOARD_PLACES),
+      peer: () => redis.zrevrange(KEY, 0, LEADERBOARD_PLACES - 1, 'WITHSCORES'),
+      peerName: 'ZREVRANGE',
+      count: READS,
+      warmUp: 500,
+      aim: '',
+    });
+    return [ranks, tops, await measureAlone(rank, anybody)];
+  } finally {
+    redis.disconnect();
+    await dataSource.destroy();
+  }
+}
+
+/** Both must say the same, or nothing is compared. */
+async function checkAgainst(
+  redis: Redis,
+  rank: (userId: string) => Promise<number>,
+  players: readonly string[],
+): Promise<void> {
+  for (let index = 0; index < players.length; index += players.length / 50) {
+    const [ours, theirs] = [await rank(players[index]!), await redis.zrevrank(KEY, players[index]!)];
+    if (ours !== theirs! + 1) throw new Error(`Rank ${ours} beside Redis's ${theirs! + 1}`);
+  }
+}
+
+/** How long one waits who asks alone. */
+async function measureAlone(
+  rank: (userId: string) => Promise<number>,
+  anybody: () => string,
+): Promise<Measure> {
+  const times: number[] = [];
+  for (let count = 0; count < ALONE; count++) {
+    const start = performance.now();
+    await rank(anybody());
+    times.push(performance.now() - start);
+  }
+  const [half, most] = [percentile(times, 50), percentile(times, 99)];
+  return {
+    what: `rank of a random player ${AMONG}, p50 / p99`,
+    ours: `${ms(half)} / ${ms(most)}`,
+    peer: '',
+    ratio: '',
+    aim: '',
+  };
+}
+
+/** A day as games leave it: many have played once, a few all day, and half of them share their earnings with others. */
+async function fill(
+  databaseUrl: string,
+  work: UnitOfWork,
+  redis: Redis,
+): Promise<{ period: number; players: string[] }> {
+  // A connection whose statements may take their time.
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `WITH p AS (INSERT INTO leaderboard_period (period, starts_at, ends_at) VALUES ('daily', '2026-01-01Z', '2026-01-02Z') RETURNING id)
+     INSERT INTO leaderboard_bucket (period_id, earnings, score, earliness, user_id, players)
+     SELECT id, -1, 0, 0, '00000000-0000-0000-0000-000000000000', 0 FROM p`,
+  );
+  await client.query(
+    `INSERT INTO leaderboard_standing (period_id, user_id, earnings, score, earliness, best_session_id)
+     SELECT p.id, gen_random_uuid(), floor(power(random(), 4) * 2500) * 200000, floor(random() * 9000), -i, gen_random_uuid()
+     FROM leaderboard_period p, generate_series(1, ${PLAYERS}) i`,
+  );
+  await client.query(
+    `INSERT INTO leaderboard_move (period_id, earnings, score, earliness, user_id, players)
+     SELECT period_id, earnings, score, earliness, user_id, 1 FROM leaderboard_standing`,
+  );
+  await new RankCounting(work).countAll();
+  await client.query(`VACUUM ANALYZE leaderboard_standing, leaderboard_bucket, leaderboard_move`);
+  // Redis breaks ties by name alone: it is given the order as it is.
+  const { rows: standings } = await client.query<{ period_id: number; user_id: string; place: string }>(
+    `SELECT period_id, user_id, row_number() OVER (ORDER BY earnings, score, earliness, user_id) AS place
+     FROM leaderboard_standing`,
+  );
+  await client.end();
+  for (let from = 0; from < standings.length; from += CHUNK) {
+    const members = standings
+      .slice(from, from + CHUNK)
+      .flatMap(({ place, user_id: userId }) => [place, userId]);
+    await redis.zadd(KEY, ...members);
+  }
+  return { period: standings[0]!.period_id, players: standings.map(({ user_id: userId }) => userId) };
+}

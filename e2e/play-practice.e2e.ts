@@ -1,0 +1,112 @@
+import { type Page, expect, test } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { drawnResults } from '#libs/zoom';
+import { t, texts } from './kingdom.js';
+import { expectSound, PHONE } from './site.js';
+import { endRun, inStage, openPlayToAll, runOn, stage } from './zoom.js';
+
+const { zoom } = texts;
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('zoom-best-practice') ?? '');
+const control = (page: Page, name: string) => page.getByRole('button', { name: t(name), exact: true });
+
+test('a visitor practises with a thumb: nothing is sent, the best is kept and runs along as a ghost', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await openPlayToAll(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/play');
+  await inStage(page, zoom.start).tap();
+  await runOn(page);
+  const { x, y, width, height } = (await stage(page).boundingBox())!;
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await inStage(page, zoom.controls.slide).tap();
+  await expect(page.getByTestId('result')).toContainText(t(zoom.result.practice), { timeout: 30_000 });
+  await expect(page.getByTestId('result')).toContainText(t(zoom.result.best));
+  const { log } = JSON.parse(await kept(page)) as { log: { changes: [number, number][] } };
+  expect(log.changes.map(([, held]) => held)).toEqual(expect.arrayContaining([1, 2]));
+  await expect(control(page, zoom.controls.ghost)).toHaveAttribute('aria-pressed', 'true');
+
+  // The next one is a key away.
+  await expect(inStage(page, zoom.again)).toBeFocused();
+  const picture = page.waitForEvent('download');
+  await inStage(page, zoom.share.button).tap();
+  expect((await picture).suggestedFilename()).toMatch(/\d+\.png$/);
+  await inStage(page, zoom.again).focus();
+  await page.keyboard.press('Enter');
+  await runOn(page);
+  await endRun(page);
+  expect(asked.filter((url) => url.includes('/api/game'))).toEqual([]);
+  await context.close();
+});
+
+test('the game waits for who looks away, and lets other controls have their keys', async ({ page }) => {
+  await openPlayToAll(page);
+  await page.goto('/play');
+  await inStage(page, zoom.start).click();
+  await runOn(page);
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  await expect(stage(page)).toHaveAttribute('data-phase', 'paused');
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(stage(page)).toHaveAttribute('data-phase', 'countdown');
+  await page.keyboard.press('Escape');
+  await expect(stage(page)).toHaveAttribute('data-phase', 'paused');
+  await control(page, zoom.controls.sound).press('Space');
+  await expect(control(page, zoom.controls.sound)).toHaveAttribute('aria-pressed', 'false');
+  await expect(stage(page)).toHaveAttribute('data-phase', 'paused');
+  await page.reload();
+  await expect(control(page, zoom.controls.sound)).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a stage at rest moves, but not for who wants less motion; contrast can be raised', async ({ page }) => {
+  await openPlayToAll(page);
+  const moves = async () => {
+    await page.goto('/play');
+    await inStage(page, zoom.start).waitFor();
+    await page.waitForLoadState('networkidle');
+    return page.evaluate(async () => {
+      const canvas = document.querySelector('canvas')!;
+      const first = canvas.toDataURL();
+      for (let frame = 0; frame < 20; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+      return canvas.toDataURL() !== first;
+    });
+  };
+  expect(await moves()).toBe(true);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await moves()).toBe(false);
+  const scenery = await page.evaluate(() => document.querySelector('canvas')!.toDataURL().length);
+  await control(page, zoom.controls.contrast).click();
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('canvas')!.toDataURL().length))
+    .toBeLessThan(scenery / 3);
+});
+
+test('/play is sound once it is live, and tells who asks for a run that is none', async ({ page }) => {
+  await openPlayToAll(page);
+  await expectSound(page, '/play');
+  await page.goto('/replay/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: t(zoom.replay.missing), level: 1 })).toBeVisible();
+});
+
+test('ten thousand runs come to the same in the browser as on the server', async ({ page }) => {
+  const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+  const built = await build({
+    configFile: false,
+    root: file('.'),
+    logLevel: 'error',
+    build: {
+      write: false,
+      lib: { entry: file('libs/zoom/src/index.ts'), formats: ['iife'], name: 'engine' },
+    },
+  });
+  const [bundle] = [built].flat();
+  if (!bundle || !('output' in bundle)) throw new Error('the engine was not built');
+  await page.addScriptTag({ content: `${bundle.output[0].code};globalThis.engine = engine` });
+  const theirs = await page.evaluate('JSON.stringify(engine.drawnResults(10_000))');
+  const digest = (text: unknown) => createHash('sha256').update(String(text)).digest('hex');
+  expect(digest(theirs)).toBe(digest(JSON.stringify(drawnResults(10_000))));
+});

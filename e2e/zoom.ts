@@ -1,0 +1,36 @@
+import { type Page, expect } from '@playwright/test';
+import { t, texts } from './kingdom.js';
+
+const { zoom } = texts;
+
+export const stage = (page: Page) => page.locator('[data-phase]');
+export const score = async (page: Page) => Number(await page.getByTestId('score').textContent());
+export const inStage = (page: Page, name: string) =>
+  stage(page).getByRole('button', { name: t(name), exact: true });
+
+/** Opens the game to everybody, as a brand does whose feature is live; until the answer of this test's page alone. */
+export async function openPlayToAll(page: Page): Promise<void> {
+  await page.route('**/play', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    // A page that comes empty: the one that is there was rendered as a placeholder.
+    const response = await route.fetch({ url: new URL('/replay/none', route.request().url()).href });
+    const body = (await response.text()).replaceAll('"play":"coming-soon"', '"play":"live"');
+    return route.fulfill({ response, body });
+  });
+}
+
+/** Waits until the run is on and has brought something. */
+export async function runOn(page: Page): Promise<void> {
+  await expect(stage(page)).toHaveAttribute('data-phase', 'running');
+  await expect.poll(() => score(page)).toBeGreaterThan(0);
+}
+
+/** Ends the run that is on, by the keyboard. */
+export async function endRun(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  const leave = inStage(page, zoom.leave);
+  // It may have ended by itself meanwhile.
+  await leave.or(page.getByTestId('result')).first().waitFor();
+  if (await leave.isVisible()) await leave.click();
+  await expect(page.getByTestId('result')).toBeVisible();
+}

@@ -1,0 +1,42 @@
+import type { FinishGame, RefusedLogReason } from '#libs/contracts';
+import { rows, type Tx } from '#libs/platform';
+
+export interface RefusedLogRow {
+  position: string;
+  session_id: string;
+  user_id: string;
+  reason: RefusedLogReason;
+  log: FinishGame;
+  elapsed_ms: number;
+  refused_at: Date;
+}
+
+/** Keeps a log, and no more than so many of one game. */
+export async function insertRefusedLog(
+  tx: Tx,
+  refused: Pick<RefusedLogRow, 'session_id' | 'user_id' | 'reason' | 'log' | 'elapsed_ms'>,
+  most: number,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO game_refused_log (session_id, user_id, reason, log, elapsed_ms)
+     SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM game_refused_log WHERE session_id = $1) < $6`,
+    [
+      refused.session_id,
+      refused.user_id,
+      refused.reason,
+      JSON.stringify(refused.log),
+      refused.elapsed_ms,
+      most,
+    ],
+  );
+}
+
+/** Newest first; `before` is the position of the last row seen. */
+export function findRefusedLogs(tx: Tx, limit: number, before?: string): Promise<RefusedLogRow[]> {
+  return rows<RefusedLogRow>(
+    tx,
+    `SELECT id AS position, session_id, user_id, reason, log, elapsed_ms, refused_at FROM game_refused_log
+     WHERE $2::bigint IS NULL OR id < $2::bigint ORDER BY id DESC LIMIT $1`,
+    [limit, before ?? null],
+  );
+}

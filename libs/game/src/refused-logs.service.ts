@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Usernames } from '#libs/auth';
+import type { FinishGame, RefusedLogList, RefusedLogReason } from '#libs/contracts';
+import { pageOf, UnitOfWork } from '#libs/platform';
+import { lockPlayer, type RunningRow } from './games.repository.js';
+import { findRefusedLogs, insertRefusedLog } from './refused-logs.repository.js';
+
+/** More attempts at one game tell nothing new. */
+const MOST_OF_A_GAME = 20;
+
+/** Logs that nobody can have played, kept for the operator. */
+@Injectable()
+export class RefusedLogs {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly usernames: Usernames,
+  ) {}
+
+  /** In a transaction of its own: the one that refused the log is taken back. */
+  keep(game: RunningRow, reason: RefusedLogReason, log: FinishGame): Promise<void> {
+    const { id, user_id, elapsed_ms } = game;
+    return this.unitOfWork.run(async (tx) => {
+      await lockPlayer(tx, user_id);
+      await insertRefusedLog(tx, { session_id: id, user_id, reason, log, elapsed_ms }, MOST_OF_A_GAME);
+    });
+  }
+
+  /** Newest first. */
+  async list(limit: number, cursor: string | undefined): Promise<RefusedLogList> {
+    const found = await findRefusedLogs(this.unitOfWork.read, limit + 1, cursor);
+    const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
+    return {
+      items: await Promise.all(
+        shown.map(async (row) => ({
+          id: row.position,
+          sessionId: row.session_id,
+          userId: row.user_id,
+          username: await this.usernames.usernameOf(row.user_id),
+          reason: row.reason,
+          refusedAt: row.refused_at.toISOString(),
+          elapsedMs: row.elapsed_ms,
+          log: row.log,
+        })),
+      ),
+      nextCursor,
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import { rows, type Tx } from '#libs/platform';
+import type { PeriodRow } from './standings.repository.js';
+
+/** The period that ended first of those that are over and not closed, by the database's clock. */
+export async function findOver(tx: Tx): Promise<PeriodRow | undefined> {
+  const [row] = await rows<PeriodRow>(
+    tx,
+    `SELECT id, period, starts_at, ends_at, closed_at, rewards FROM leaderboard_period
+     WHERE closed_at IS NULL AND ends_at <= clock_timestamp() ORDER BY ends_at, id LIMIT 1`,
+  );
+  return row;
+}
+
+/** @param rewards base units, by rank */
+export async function markClosed(tx: Tx, periodId: number, rewards: readonly bigint[]): Promise<void> {
+  await tx.query(
+    `UPDATE leaderboard_period SET closed_at = clock_timestamp(), rewards = $2::numeric[] WHERE id = $1`,
+    [periodId, rewards.map(String)],
+  );
+}

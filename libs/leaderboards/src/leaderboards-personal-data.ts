@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type PersonalDataSource, PersonalDataSection } from '#libs/auth';
+import type { Brand } from '#libs/brand';
+import { formatUnits } from '#libs/contracts';
+import { BRAND, type Tx } from '#libs/platform';
+import { presentPrize } from './leaderboard.presenter.js';
+import { findPrizesOf } from './prizes.repository.js';
+import { findStandingsOf } from './standings.repository.js';
+
+/** Standings and prizes, in their member's export. They outlive the account, without its name: places of others follow from them. */
+@Injectable()
+@PersonalDataSection('leaderboards')
+export class LeaderboardsPersonalData implements PersonalDataSource {
+  constructor(@Inject(BRAND) private readonly brand: Brand) {}
+
+  async personalData(tx: Tx, userId: string): Promise<unknown> {
+    const { decimals } = this.brand.token;
+    const standings = await findStandingsOf(tx, userId);
+    const prizes = await findPrizesOf(tx, userId);
+    return {
+      standings: standings.map(({ period, starts_at: startsAt, score, earnings }) => ({
+        period,
+        startsAt: startsAt.toISOString(),
+        totalScore: Number(score),
+        totalEarnings: formatUnits(BigInt(earnings), decimals),
+      })),
+      prizes: prizes.map((prize) => ({
+        period: prize.period,
+        startsAt: prize.starts_at.toISOString(),
+        rank: prize.rank,
+        prize: presentPrize(prize, decimals),
+      })),
+    };
+  }
+}

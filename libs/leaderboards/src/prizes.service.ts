@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Contacts } from '#libs/auth';
+import type { DomainEvents } from '#libs/contracts';
+import { accounts, InsufficientFundsError, Ledger } from '#libs/ledger';
+import { appendEvent, type Tx, UnitOfWork } from '#libs/platform';
+import {
+  hasOpenPrizes,
+  oweDuePrizes,
+  settlePrize,
+  takeNextPrize,
+  type WonPrize,
+} from './prizes.repository.js';
+
+/**
+ * Pays what was won out of the reward pool, the oldest prize first and never a part of one. While the pool holds less than the
+ * oldest, that and all behind it are owed. A prize of an account that is gone stays in the pool.
+ */
+@Injectable()
+export class Prizes {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly ledger: Ledger,
+    private readonly contacts: Contacts,
+  ) {}
+
+  /** Pays all the pool holds, each in a transaction of its own: whoever dies in between has paid some, and none twice. */
+  async payAll(): Promise<void> {
+    if (!(await hasOpenPrizes(this.unitOfWork.read))) return;
+    while (await this.unitOfWork.run((tx) => this.payNext(tx)));
+  }
+
+  /** Answers whether there may be another one to pay. */
+  private async payNext(tx: Tx): Promise<boolean> {
+    const prize = await takeNextPrize(tx);
+    if (!prize) return false;
+    if (!(await this.contacts.hold(tx, prize.user_id))) {
+      await settlePrize(tx, prize, null);
+      return true;
+    }
+    const ledgerTransactionId = await this.pay(tx, prize);
+    if (ledgerTransactionId === null) {
+      for (const owed of await oweDuePrizes(tx)) await appendEvent(tx, 'leaderboard.prize-owed', wonBy(owed));
+      return false;
+    }
+    await settlePrize(tx, prize, ledgerTransactionId);
+    await appendEvent(tx, 'leaderboard.prize-paid', { ...wonBy(prize), ledgerTransactionId });
+    return true;
+  }
+
+  /** Null when the pool holds less. */
+  private async pay(tx: Tx, prize: WonPrize): Promise<string | null> {
+    const { period, starts_at: startsAt, rank, user_id: userId } = prize;
+    const amount = BigInt(prize.amount);
+    try {
+      // Within a savepoint: a refusal of the ledger takes back its own writes and no others.
+      return await tx.transaction((payment) =>
+        this.ledger.post(payment, {
+          kind: 'prize',
+          key: `leaderboard-prize/${period}/${startsAt.toISOString()}/${rank}`,
+          postings: [
+            { account: accounts.rewardPool, amount: -amount },
+            { account: accounts.memberEarned(userId), amount },
+          ],
+        }),
+      );
+    } catch (error) {
+      if (error instanceof InsufficientFundsError) return null;
+      throw error;
+    }
+  }
+}
+
+const wonBy = (prize: WonPrize): DomainEvents['leaderboard.prize-owed'] => ({
+  period: prize.period,
+  startsAt: prize.starts_at.toISOString(),
+  rank: prize.rank,
+  userId: prize.user_id,
+  amount: prize.amount,
+});

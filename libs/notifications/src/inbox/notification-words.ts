@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { type Brand, say } from '#libs/brand';
+import {
+  formatUnits,
+  groupDigits,
+  leaderboardPeriodSchema,
+  type NotificationKind,
+  timestampSchema,
+} from '#libs/contracts';
+
+/** What a notification says, and the path of the site where there is more to see. */
+export interface Words {
+  title: string;
+  body: string;
+  link: string | null;
+}
+
+/** As they were written: by this version, or by one that knew other kinds and other facts. */
+export interface Told {
+  kind: string;
+  facts: Readonly<Record<string, unknown>>;
+}
+
+type Writer = (facts: Told['facts'], brand: Brand) => Words;
+
+/** Writes with facts of the right shape. @throws ZodError for others */
+const writer =
+  <Shape extends z.ZodType>(shape: Shape, write: (facts: z.infer<Shape>, brand: Brand) => Words): Writer =>
+  (facts, brand) =>
+    write(shape.parse(facts), brand);
+
+/** Base units. */
+const units = z.string().regex(/^\d{1,40}$/);
+const receipt = z.string().regex(/^[\w-]{1,100}$/);
+const settled = z.object({ amount: units, receipt });
+
+const tokens = (amount: string, { token, language }: Brand): string =>
+  groupDigits(formatUnits(BigInt(amount), token.decimals), language);
+
+/** A kind whose words need an amount and a receipt. */
+const withReceipt = (kind: 'order-confirmed' | 'swap-recorded' | 'purchase-confirmed'): Writer =>
+  writer(settled, ({ amount, receipt }, brand) => {
+    const { title, body } = brand.texts.mails.news[kind];
+    const values = { amount: tokens(amount, brand) };
+    return { title: say(brand, title), body: say(brand, body, values), link: `/receipts/${receipt}` };
+  });
+
+/** A kind whose words need an amount alone. */
+const withAmount = (
+  kind: 'donation-recorded' | 'automatic-donations' | 'purchase-failed',
+  link: string,
+): Writer =>
+  writer(z.object({ amount: units }), ({ amount }, brand) => {
+    const { title, body } = brand.texts.mails.news[kind];
+    return { title: say(brand, title), body: say(brand, body, { amount: tokens(amount, brand) }), link };
+  });
+
+const prize = z.object({
+  amount: units,
+  period: leaderboardPeriodSchema,
+  rank: z.string().regex(/^\d{1,3}$/),
+  startsAt: timestampSchema,
+});
+
+/** A prize of a leaderboard, paid or owed. */
+const withPrize = (kind: 'prize-paid' | 'prize-owed'): Writer =>
+  writer(prize, ({ amount, period, rank, startsAt }, brand) => {
+    const { [kind]: words, leaderboards } = brand.texts.mails.news;
+    const values = { amount: tokens(amount, brand), rank, leaderboard: say(brand, leaderboards[period]) };
+    return {
+      title: say(brand, words.title),
+      body: say(brand, words.body, values),
+      link: `/app/leaderboard?period=${period}&startsAt=${encodeURIComponent(startsAt)}`,
+    };
+  });
+
+const WRITERS: Record<NotificationKind, Writer> = {
+  'badge-upgraded': writer(
+    z.object({ badge: z.enum(['hero', 'guardian', 'legend']) }),
+    ({ badge }, brand) => {
+      const { title, body } = brand.texts.mails.news['badge-upgraded'];
+      return {
+        title: say(brand, title),
+        body: say(brand, body, { badge: say(brand, brand.texts.love.badges.names[badge]) }),
+        link: '/app/donate',
+      };
+    },
+  ),
+  'donation-recorded': withAmount('donation-recorded', '/love'),
+  'automatic-donations': withAmount('automatic-donations', '/app/donate'),
+  'order-confirmed': withReceipt('order-confirmed'),
+  'order-failed': writer(z.object({ amount: units, reason: z.string() }), ({ amount, reason }, brand) => {
+    const { title, body } = brand.texts.mails.news['order-failed'];
+    const failures: Record<string, string> = brand.texts.buying.failures;
+    const why = failures[reason] ?? brand.texts.mails.news.unknownReason;
+    return {
+      title: say(brand, title),
+      body: say(brand, body, { amount: tokens(amount, brand), reason: say(brand, why) }),
+      link: '/buy',
+    };
+  }),
+  'swap-recorded': withReceipt('swap-recorded'),
+  'prize-paid': withPrize('prize-paid'),
+  'prize-owed': withPrize('prize-owed'),
+  'purchase-confirmed': withReceipt('purchase-confirmed'),
+  'purchase-failed': withAmount('purchase-failed', '/app'),
+  'payment-approved': writer(z.object({ wallet: z.string() }), ({ wallet }, brand) => {
+    const { title, body } = brand.texts.mails.news['payment-approved'];
+    return { title: say(brand, title), body: say(brand, body, { wallet }), link: '/app/wallet' };
+  }),
+  'payment-rejected': writer(z.object({ reason: z.string() }), ({ reason }, brand) => {
+    const { title, body } = brand.texts.mails.news['payment-rejected'];
+    return { title: say(brand, title), body: say(brand, body, { reason }), link: '/presale/public' };
+  }),
+  security: writer(z.object({ notice: z.string() }), ({ notice }, brand) => {
+    const { notices } = brand.texts.mails.account;
+    const { title, intro } = notices[z.enum(Object.keys(notices) as (keyof typeof notices)[]).parse(notice)];
+    return { title: say(brand, title), body: say(brand, intro), link: '/app/account#activity' };
+  }),
+};
+
+/** As `brand` speaks. What this version does not understand is said in general words: an old line breaks no list. */
+export function wordsOf({ kind, facts }: Told, brand: Brand): Words {
+  try {
+    const write = Object.hasOwn(WRITERS, kind) ? WRITERS[kind as NotificationKind] : undefined;
+    if (write) return write(facts, brand);
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+  }
+  const { title, body } = brand.texts.mails.news.unknown;
+  return { title: say(brand, title), body: say(brand, body), link: null };
+}

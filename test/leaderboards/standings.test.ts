@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rows } from '#libs/platform';
+import { freshDatabase } from '../support/database.js';
+import { type BoardLab, openBoards, playAt } from '../support/leaderboards.js';
+
+const database = freshDatabase();
+let lab: BoardLab;
+
+beforeAll(async () => {
+  lab = await openBoards(database.url);
+});
+afterAll(() => lab.close());
+
+const standingsOf = (userId: string) =>
+  rows<Record<string, unknown>>(
+    lab.work.read,
+    `SELECT p.period, p.starts_at, s.earnings, s.score::int AS score, s.best_score, s.best_session_id
+     FROM leaderboard_standing s JOIN leaderboard_period p ON p.id = s.period_id
+     WHERE s.user_id = $1 ORDER BY p.starts_at, p.period`,
+    [userId],
+  );
+
+describe('a completed game', () => {
+  it('counts at the database’s clock, in whole milliseconds', async () => {
+    const [before] = await rows<{ at: Date }>(lab.work.read, `SELECT clock_timestamp() AS at`);
+    const at = await lab.work.run((tx) => lab.standings.enter(tx));
+    expect(at.getTime()).toBeGreaterThanOrEqual(before!.at.getTime());
+    expect(at.getTime() - before!.at.getTime()).toBeLessThan(5_000);
+  });
+
+  it('adds to the day, the week and the month that hold its moment, to the millisecond', async () => {
+    const userId = randomUUID();
+    await playAt(lab, '2026-05-31T23:59:59.999Z', { userId, earnings: '10', score: 300 });
+    await playAt(lab, '2026-06-01T00:00:00.000Z', { userId, earnings: '2.5', score: 100 });
+    expect(
+      (await standingsOf(userId)).map(({ period, starts_at: startsAt, earnings }) => [
+        period,
+        (startsAt as Date).toISOString().slice(0, 10),
+        earnings,
+      ]),
+    ).toEqual([
+      ['monthly', '2026-05-01', '10000000'],
+      ['weekly', '2026-05-25', '10000000'],
+      ['daily', '2026-05-31', '10000000'],
+      ['daily', '2026-06-01', '2500000'],
+      ['monthly', '2026-06-01', '2500000'],
+      ['weekly', '2026-06-01', '2500000'],
+    ]);
+  });
+
+  it('keeps the first of the best runs, whichever way they come', async () => {
+    const userId = randomUUID();
+    await playAt(lab, '2026-07-01T10:00:00Z', { userId, earnings: '1', score: 100 });
+    const best = await playAt(lab, '2026-07-01T11:00:00Z', { userId, earnings: '5', score: 500 });
+    await playAt(lab, '2026-07-01T12:00:00Z', { userId, earnings: '9', score: 500 });
+    expect((await standingsOf(userId))[0]).toMatchObject({
+      earnings: '15000000',
+      score: 1_100,
+      best_score: 500,
+      best_session_id: best,
+    });
+  });
+
+  it('that neither scored nor earned takes no place', async () => {
+    const userId = randomUUID();
+    await playAt(lab, '2026-07-01T10:00:00Z', { userId, earnings: '0', score: 0 });
+    expect(await standingsOf(userId)).toEqual([]);
+  });
+
+  it('is lost by nobody when many of one member’s end at once', async () => {
+    const userId = randomUUID();
+    await Promise.all(
+      Array.from({ length: 30 }, () =>
+        playAt(lab, '2026-07-02T10:00:00Z', { userId, earnings: '1', score: 10 }),
+      ),
+    );
+    for (const standing of await standingsOf(userId))
+      expect(standing).toMatchObject({ earnings: '30000000', score: 300 });
+  });
+
+  it('may be watched while it is the best of one among the first ten', async () => {
+    const at = '2026-08-05T10:00:00Z';
+    const players = Array.from({ length: 12 }, () => randomUUID());
+    const runs: string[] = [];
+    for (const [index, userId] of players.entries())
+      runs.push(await playAt(lab, at, { userId, earnings: `${100 - index}`, score: 100 }));
+    const watched = await Promise.all(runs.map((run) => lab.standings.isTopRun(run)));
+    expect(watched).toEqual(players.map((_, index) => index < 10));
+    expect(await lab.standings.isTopRun(randomUUID())).toBe(false);
+    // A better one takes its place.
+    await playAt(lab, at, { userId: players[0]!, earnings: '1', score: 900 });
+    expect(await lab.standings.isTopRun(runs[0]!)).toBe(false);
+  });
+});

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorBody } from '#libs/contracts';
+import { anEmail } from '../support/auth.js';
+import { freshDatabase } from '../support/database.js';
+import { type Kingdom, startKingdom } from '../support/kingdom.js';
+import { notifyPayment } from '../support/manual-payments.js';
+import { PNG } from '../support/receipt-files.js';
+import { checksumOf } from '../support/tables.js';
+
+describe('payments told by hand are limited', () => {
+  const database = freshDatabase();
+  let kingdom: Kingdom;
+  let callers = 0;
+
+  beforeAll(async () => {
+    // Here four in ten minutes from one caller, and two an hour in the name of one mailbox.
+    const env = { RATE_LIMIT_FACTOR: '0.4', TRUST_PROXY: 'true' };
+    kingdom = await startKingdom({ databaseUrl: database.url, env });
+  });
+  afterAll(() => kingdom.close());
+
+  const newCaller = () => `192.0.2.${(callers += 1)}`;
+  const notify = (email: string, address: string) =>
+    notifyPayment<ErrorBody>(kingdom, { email }, { bytes: PNG }, { 'x-forwarded-for': address });
+  const kept = async () => {
+    const { UPLOADS_DIR: folder } = kingdom.settings;
+    return [await checksumOf(kingdom), existsSync(folder) ? readdirSync(folder, { recursive: true }) : []];
+  };
+
+  it('by the caller’s address, whatever mailbox is named; nothing of one too many is kept', async () => {
+    const address = newCaller();
+    for (let sent = 0; sent < 4; sent += 1) expect((await notify(anEmail(), address)).status).toBe(202);
+    const before = await kept();
+    expect(await notify(anEmail(), address)).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_REQUESTS', message: expect.stringMatching(/\d+ seconds/) },
+    });
+    expect(await kept()).toEqual(before);
+    expect((await notify(anEmail(), newCaller())).status).toBe(202);
+  });
+
+  it('by the mailbox they name, from however many addresses; nothing of one too many is kept', async () => {
+    const victim = anEmail();
+    for (let sent = 0; sent < 2; sent += 1) expect((await notify(victim, newCaller())).status).toBe(202);
+    const before = await kept();
+    expect(await notify(victim.toUpperCase(), newCaller())).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_REQUESTS' },
+    });
+    expect(await kept()).toEqual(before);
+    expect((await notify(anEmail(), newCaller())).status).toBe(202);
+  });
+});

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { Contacts, Usernames } from '#libs/auth';
+import { accounts, Ledger, openBooks } from '#libs/ledger';
+import { Closings, Leaderboards, Prizes, RankCounting, Standings } from '#libs/leaderboards';
+import { createDataSource, loadSettings, rows, type Settings, UnitOfWork } from '#libs/platform';
+import { migrations } from '../../migrations/index.js';
+import { units } from './donations.js';
+import { brand } from './kingdom.js';
+
+/** The feature's services on a database, without programs around them. */
+export interface BoardLab {
+  readonly dataSource: DataSource;
+  readonly settings: Settings;
+  readonly work: UnitOfWork;
+  readonly ledger: Ledger;
+  readonly standings: Standings;
+  readonly counting: RankCounting;
+  readonly closings: Closings;
+  readonly prizes: Prizes;
+  readonly leaderboards: Leaderboards;
+  close(): Promise<void>;
+}
+
+export async function openBoards(databaseUrl: string): Promise<BoardLab> {
+  const settings = loadSettings({
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '16',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    SOLANA_RPC_URL: 'http://127.0.0.1:1',
+    APP_SECRET: 'a secret of tests, forty characters long',
+  });
+  const dataSource = await createDataSource(settings, migrations).initialize();
+  await dataSource.runMigrations();
+  const work = new UnitOfWork(dataSource);
+  const ledger = new Ledger();
+  await work.run((tx) => openBooks(tx, ledger, brand));
+  const closings = new Closings(work, brand);
+  return {
+    dataSource,
+    settings,
+    work,
+    ledger,
+    standings: new Standings(work),
+    counting: new RankCounting(work),
+    closings,
+    prizes: new Prizes(work, ledger, new Contacts(work)),
+    leaderboards: new Leaderboards(work, closings, new Usernames(work), brand, settings),
+    close: () => dataSource.destroy(),
+  };
+}
+
+/** A completed game, as the game records it. Earnings in whole tokens; answers its session's id. */
+export async function playAt(
+  { work, standings }: Pick<BoardLab, 'work' | 'standings'>,
+  at: Date | string,
+  { userId, earnings, score }: { userId: string; earnings: string; score: number },
+): Promise<string> {
+  const sessionId = randomUUID();
+  await work.run((tx) =>
+    standings.record(tx, { userId, sessionId, earnings: units(earnings), score, at: new Date(at) }),
+  );
+  return sessionId;
+}
+
+/** Puts something into the reward pool, in whole tokens. */
+export const fillPool = (
+  { work, ledger }: Pick<BoardLab, 'work' | 'ledger'>,
+  amount: string,
+): Promise<string> =>
+  work.run((tx) =>
+    ledger.post(tx, {
+      kind: 'test-fee',
+      key: `test-fee/${randomUUID()}`,
+      postings: [
+        { account: accounts.simulatedMarket, amount: -units(amount) },
+        { account: accounts.rewardPool, amount: units(amount) },
+      ],
+    }),
+  );
+
+/** Takes out of the reward pool whatever it holds. */
+export const emptyPool = ({ work, ledger }: Pick<BoardLab, 'work' | 'ledger'>): Promise<unknown> =>
+  work.run(async (tx) => {
+    const held = await ledger.balance(tx, accounts.rewardPool);
+    await ledger.post(tx, {
+      kind: 'test-fee',
+      key: `test-fee/${randomUUID()}`,
+      postings: [
+        { account: accounts.rewardPool, amount: -held },
+        { account: accounts.simulatedMarket, amount: held },
+      ],
+    });
+  });
+
+/** An account that signs in nowhere; answers its id. */
+export async function anAccount(work: UnitOfWork, username = 'Player'): Promise<string> {
+  const id = randomUUID();
+  await work.run((tx) =>
+    tx.query(
+      `INSERT INTO account (id, identity_id, email, user_metadata, role) VALUES ($1, $2, $3, $4, 'user')`,
+      [id, randomUUID(), `${id}@example.org`, JSON.stringify({ username })],
+    ),
+  );
+  return id;
+}
+
+export interface PrizeSeen {
+  period: string;
+  startsAt: string;
+  rank: number;
+  userId: string;
+  amount: string;
+  status: string;
+  paid: string | null;
+}
+
+/** Every prize, in the order in which they are paid, with what the ledger has moved for it to its winner. */
+export async function prizesOf(work: UnitOfWork): Promise<PrizeSeen[]> {
+  return rows<PrizeSeen>(
+    work.read,
+    `SELECT p.period, to_char(p.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "startsAt", z.rank, z.user_id AS "userId", z.amount, z.status,
+            (SELECT sum(o.amount) FROM ledger_transaction t JOIN ledger_posting o ON o.transaction_id = t.id
+               JOIN ledger_account a ON a.id = o.account_id
+             WHERE t.id = z.ledger_transaction_id AND a.code = 'member-earned/' || z.user_id) AS paid
+     FROM leaderboard_prize z JOIN leaderboard_period p ON p.id = z.period_id ORDER BY p.ends_at, p.id, z.rank`,
+  );
+}
