@@ -8,6 +8,7 @@ import { explain } from './plain-error.mjs';
 import { npm, runQuietly, runVisibly } from './run-tool.mjs';
 import { withScratchFolder } from './scratch-folder.mjs';
 import { createSteps } from './steps.mjs';
+import { ofPlaywright, ofVitest } from './test-results.mjs';
 
 const checks = [
   { script: 'check:format', hint: 'npm run format mends it' },
@@ -18,9 +19,9 @@ const checks = [
 ];
 
 const suites = [
-  { script: 'test:unit', read: vitestCounts },
-  { script: 'test:integration', read: vitestCounts },
-  { script: 'test:e2e', read: playwrightCounts },
+  { script: 'test:unit', read: ofVitest },
+  { script: 'test:integration', read: ofVitest },
+  { script: 'test:e2e', read: ofPlaywright },
 ];
 
 /** `npm test`: every check and every test, with what they need; the last line sums up. */
@@ -28,8 +29,8 @@ async function testAll(signal) {
   const steps = { ...createSteps(), signal };
   await installPackages(steps);
   await ensureEngines(['redis', 'chromium'], steps);
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const check of checks) if (!(await passes(check, steps))) total.failed++;
+  const total = { passed: 0, failed: [], skipped: 0 };
+  for (const check of checks) if (!(await passes(check, steps))) total.failed.push(check.script);
   await build(steps);
   return await withScratchFolder(async (folder) => {
     for (const suite of suites) add(total, await run(suite, join(folder, 'results.json'), steps));
@@ -54,34 +55,28 @@ async function run({ script, read }, results, { say, signal }) {
   const env = { ...process.env, TEST_RESULTS: results };
   const code = await runVisibly(npm('run', '--silent', script), { env, signal });
   signal.throwIfAborted();
-  const counts = existsSync(results) ? read(JSON.parse(readFileSync(results, 'utf8'))) : none();
+  const counts = existsSync(results)
+    ? read(JSON.parse(readFileSync(results, 'utf8')))
+    : { passed: 0, failed: [], skipped: 0 };
   if (code !== 0) {
-    // A file that can't even be read fails no test, yet it fails.
-    counts.failed ||= 1;
+    if (counts.failed.length === 0) counts.failed.push(script);
     say(`  ${script} failed: npm run ${script} runs it alone`);
   }
   return counts;
 }
 
-const none = () => ({ passed: 0, failed: 0, skipped: 0 });
-
-function vitestCounts({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) {
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
-}
-
-function playwrightCounts({ stats: { expected, flaky, unexpected, skipped } }) {
-  return { passed: expected + flaky, failed: unexpected, skipped };
-}
-
-function add(total, counts) {
-  for (const key of Object.keys(total)) total[key] += counts[key];
+function add(total, { passed, failed, skipped }) {
+  total.passed += passed;
+  total.failed.push(...failed);
+  total.skipped += skipped;
 }
 
 const interrupted = interruption();
 try {
   const { passed, failed, skipped } = await testAll(interrupted);
-  process.exitCode = failed > 0 ? 1 : 0;
-  console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+  for (const name of failed) console.log(`  failed: ${name}`);
+  console.log(`\n${passed} passed, ${failed.length} failed${skipped ? `, ${skipped} skipped` : ''}`);
 } catch (error) {
   console.error(`\n${interrupted.aborted ? 'Interrupted' : explain(error)}`);
   process.exitCode = interrupted.aborted ? 130 : 1;
