@@ -232,14 +232,15 @@ describe('rewards and their shares', () => {
     expect(units(totalRewards)).toBe(units(tokenEarned) + units(vestingBoost) + units(streakBonus));
   });
 
-  it('come after an entry fee where there is one: a tenth for the pool, a twentieth for charity unless refused', async () => {
+  it('come after an entry fee where there is one and who plays has it: a tenth for the pool, a twentieth for charity unless refused', async () => {
     const userId = randomUUID();
     const paying = openGames(lab, { GAME_ENTRY_FEE: '3' });
-    await expect(paying.start(userId, { charity: true }, undefined)).rejects.toMatchObject({
-      code: 'GAME_FEE_NOT_COVERED',
-    });
-    expect((await paying.list(userId, 1, undefined)).open).toBeNull();
-    await earn(lab.work, userId, '10');
+    await earn(lab.work, userId, '2.999999');
+    const unasked = await paying.start(userId, { charity: true }, undefined);
+    expect(unasked.entryFee).toBe('0');
+    expect(await balance(accounts.memberEarned(userId))).toBe(units('2.999999'));
+    await paying.finish(userId, unasked.id, playedLog(unasked.seed, 0), undefined);
+    await earn(lab.work, userId, '3.000001');
     const held = () =>
       Promise.all(
         [accounts.rewardPool, accounts.charityFund, accounts.gameTreasury, accounts.memberEarned(userId)].map(

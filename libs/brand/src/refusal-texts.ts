@@ -53,7 +53,6 @@ export const refusalTexts = z.strictObject({
   games: z.strictObject({
     missing: text,
     engineChanged: text,
-    fee: text,
     replayMissing: text,
     /** Why a run's log was refused. */
     logs: z.strictObject({

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#libs/brand';
 import { parseUnits } from '#libs/contracts';
 import { AutoDonations } from '#libs/donations';
-import { accounts, InsufficientFundsError, Ledger } from '#libs/ledger';
+import { accounts, InsufficientFundsError, Ledger, type TransactionDraft } from '#libs/ledger';
 import { BRAND, SETTINGS, type Settings, type Tx } from '#libs/platform';
 import { ownAccounts, Wallets } from '#libs/wallets';
 import { factorOf, rewardOf, type RunResult } from '#libs/zoom';
@@ -15,7 +15,6 @@ import {
   vestingBoost,
   within,
 } from './game-policy.js';
-import { EntryFeeError } from './games.errors.js';
 import type { GameRow, Outcome } from './games.repository.js';
 
 /** What a game paid, as it is kept with it. */
@@ -44,31 +43,24 @@ export class GameRewards {
     this.dailyCap = parseUnits(settings.GAME_DAILY_CAP, token.decimals);
   }
 
-  /** Takes the entry fee out of what the player has earned. @throws EntryFeeError */
-  async takeFee(tx: Tx, { id, userId }: { id: string; userId: string }, charity: boolean): Promise<void> {
-    if (this.entryFee === 0n) return;
+  /**
+   * Takes the entry fee out of what the player has earned; whoever has less plays for nothing, or nobody could ever begin.
+   * @returns what was taken, in base units
+   */
+  async takeFee(tx: Tx, { id, userId }: { id: string; userId: string }, charity: boolean): Promise<bigint> {
+    if (this.entryFee === 0n) return 0n;
     const split = splitEntryFee(this.entryFee, charity);
-    try {
-      const ledgerTransactionId = await this.ledger.post(tx, {
-        kind: 'game-entry',
-        key: `game-entry/${id}`,
-        metadata: { mode: this.settings.PAYMENTS_MODE },
-        postings: [
-          { account: accounts.memberEarned(userId), amount: -this.entryFee },
-          { account: accounts.rewardPool, amount: split.rewardPool },
-          { account: accounts.gameTreasury, amount: split.treasury },
-          { account: accounts.charityFund, amount: split.charity },
-        ],
-      });
-      await this.autoDonations.recordAutoDonation(tx, {
-        userId,
-        amount: split.charity,
-        ledgerTransactionId,
-      });
-    } catch (error) {
-      if (error instanceof InsufficientFundsError) throw new EntryFeeError();
-      throw error;
-    }
+    const ledgerTransactionId = await this.move(tx, userId, split.charity, {
+      kind: 'game-entry',
+      key: `game-entry/${id}`,
+      postings: [
+        { account: accounts.memberEarned(userId), amount: -this.entryFee },
+        { account: accounts.rewardPool, amount: split.rewardPool },
+        { account: accounts.gameTreasury, amount: split.treasury },
+        { account: accounts.charityFund, amount: split.charity },
+      ],
+    });
+    return ledgerTransactionId === null ? 0n : this.entryFee;
   }
 
   /**
@@ -93,7 +85,18 @@ export class GameRewards {
     const reward = within(this.dailyCap - earnedToday, whole);
     const total = totalOf(reward);
     const donated = await this.autoDonations.shareOf(tx, userId, total);
-    const ledgerTransactionId = total > 0n ? await this.post(tx, game, total, donated) : null;
+    const ledgerTransactionId =
+      total > 0n
+        ? await this.move(tx, userId, donated, {
+            kind: 'game-reward',
+            key: `game-reward/${game.id}`,
+            postings: [
+              { account: accounts.gameTreasury, amount: -total },
+              { account: accounts.memberEarned(userId), amount: total - donated },
+              { account: accounts.charityFund, amount: donated },
+            ],
+          })
+        : null;
     const unpaid = total > 0n && ledgerTransactionId === null;
     return {
       factor: factorOf(run),
@@ -118,26 +121,18 @@ export class GameRewards {
     return boostPercentOf(sum(['presale-vested']), sum(own.map(({ name }) => name)));
   }
 
-  /** Moves a reward out of the game treasury, its donated share in the same transaction; null when the treasury holds less. */
-  private async post(
+  /** Posts a transfer with the player's share for the fund in it; null when who has to pay holds less. */
+  private async move(
     tx: Tx,
-    { id, user_id: userId }: Pick<GameRow, 'id' | 'user_id'>,
-    total: bigint,
+    userId: string,
     donated: bigint,
+    transfer: TransactionDraft,
   ): Promise<string | null> {
     try {
       // Within a savepoint: a refusal of the ledger takes back its own writes and no others.
       return await tx.transaction(async (payment) => {
-        const ledgerTransactionId = await this.ledger.post(payment, {
-          kind: 'game-reward',
-          key: `game-reward/${id}`,
-          metadata: { mode: this.settings.PAYMENTS_MODE },
-          postings: [
-            { account: accounts.gameTreasury, amount: -total },
-            { account: accounts.memberEarned(userId), amount: total - donated },
-            { account: accounts.charityFund, amount: donated },
-          ],
-        });
+        const metadata = { mode: this.settings.PAYMENTS_MODE };
+        const ledgerTransactionId = await this.ledger.post(payment, { ...transfer, metadata });
         await this.autoDonations.recordAutoDonation(payment, {
           userId,
           amount: donated,

@@ -24,17 +24,6 @@ export class GameEngineChangedError extends DomainError {
   }
 }
 
-/** The entry fee is more than the player has earned. */
-export class EntryFeeError extends DomainError {
-  constructor() {
-    super(
-      'GAME_FEE_NOT_COVERED',
-      409,
-      saying(({ refusals }) => refusals.games.fee),
-    );
-  }
-}
-
 export class ReplayNotFoundError extends DomainError {
   constructor() {
     super(

@@ -75,7 +75,7 @@ export class Games {
 
   /**
    * Starts a game, or answers the one that is open; one that was left too long ago is closed first.
-   * @throws EntryFeeError; DomainError `IDEMPOTENCY_CONFLICT`
+   * @throws DomainError `IDEMPOTENCY_CONFLICT`
    */
   start(userId: string, { charity }: StartGame, key: string | undefined): Promise<StartedGame> {
     return this.unitOfWork.run((tx) =>
@@ -159,9 +159,9 @@ export class Games {
 
   private async open(tx: Tx, userId: string, charity: boolean): Promise<RunningRow> {
     const id = randomUUID();
-    await this.rewards.takeFee(tx, { id, userId }, charity);
+    const entryFee = await this.rewards.takeFee(tx, { id, userId }, charity);
     const seed = randomBytes(16).toString('hex');
-    return insertGame(tx, { id, userId, seed, engine: ENGINE, entryFee: this.rewards.entryFee });
+    return insertGame(tx, { id, userId, seed, engine: ENGINE, entryFee });
   }
 
   /** @throws GameEngineChangedError; ImpossibleRunError */
