@@ -1,6 +1,7 @@
 export { courseOf, type Box, type Course, type Obstacle } from './course.js';
 export {
   ImpossibleLogError,
+  LoggedHand,
   replay,
   resultOf,
   type Impossible,

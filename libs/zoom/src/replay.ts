@@ -29,6 +29,23 @@ export class ImpossibleLogError extends Error {
   }
 }
 
+/** What a log's player held, asked tick by tick from the first on. */
+export class LoggedHand {
+  private next = 0;
+  private held = 0;
+
+  constructor(private readonly log: InputLog) {}
+
+  heldAt(tick: number): number {
+    const change = this.log.changes[this.next];
+    if (change?.[0] === tick) {
+      this.held = change[1];
+      this.next += 1;
+    }
+    return this.held;
+  }
+}
+
 /**
  * Runs a log again and tells what it came to; the work is bounded by the length of a run. @throws ImpossibleLogError for a log
  * whose ticks don't rise, go on after the run's end or change keys faster than a hand; RangeError for what is no seed
@@ -36,15 +53,9 @@ export class ImpossibleLogError extends Error {
 export function replay(seed: string, log: InputLog): RunResult {
   checkLog(log);
   const run = startRun(seed);
-  let next = 0;
-  let held = 0;
+  const hand = new LoggedHand(log);
   while (run.tick < log.ticks) {
-    const change = log.changes[next];
-    if (change?.[0] === run.tick) {
-      held = change[1];
-      next += 1;
-    }
-    tick(run, held);
+    tick(run, hand.heldAt(run.tick));
     if (run.ending && run.tick < log.ticks) throw new ImpossibleLogError('time-travel');
   }
   end(run);

@@ -1,4 +1,4 @@
-import { type InputLog, replay, rewardOf, type RunResult } from '#libs/zoom';
+import { type InputLog, LoggedHand, replay, rewardOf, type RunResult } from '#libs/zoom';
 import { Play } from './play.js';
 
 /** The best run that was played on this device. */
@@ -59,11 +59,9 @@ export function ghostOf({ seed, log }: Pick<BestRun, 'seed' | 'log'>): Ghost {
   const slides = new Uint8Array(log.ticks + 1);
   const scores = new Uint16Array(log.ticks + 1);
   const play = new Play(seed);
-  let next = 0;
-  let held = 0;
+  const hand = new LoggedHand(log);
   for (let at = 0; at < log.ticks && !play.run.ending; at += 1) {
-    if (log.changes[next]?.[0] === at) held = log.changes[next++]![1];
-    play.step(held);
+    play.step(hand.heldAt(at));
     heights[at + 1] = play.run.y / 100;
     slides[at + 1] = play.run.sliding ? 1 : 0;
     scores[at + 1] = play.run.score;

@@ -1,6 +1,7 @@
 import {
   end,
   type InputLog,
+  LoggedHand,
   MAX_CHANGES_PER_SECOND,
   MAX_HELD,
   type Run,
@@ -26,12 +27,8 @@ export class Play {
    */
   static resumed(seed: string, log: InputLog): Play {
     const play = new Play(seed);
-    let next = 0;
-    let held = 0;
-    while (play.run.tick < log.ticks && !play.run.ending) {
-      if (log.changes[next]?.[0] === play.run.tick) held = log.changes[next++]![1];
-      play.step(held);
-    }
+    const hand = new LoggedHand(log);
+    while (play.run.tick < log.ticks && !play.run.ending) play.step(hand.heldAt(play.run.tick));
     return play;
   }
 

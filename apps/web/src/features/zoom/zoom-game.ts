@@ -5,13 +5,10 @@ import { Gamepads } from './gamepad.js';
 import { type GameView, IDLE, isSameView, type Phase, viewOfRun } from './game-view.js';
 import type { Ghost } from './ghost.js';
 import { HeldKeys } from './held-keys.js';
-import { Painter, type Scene, type Style } from './paint/painter.js';
-import { readColours } from './paint/colours.js';
-import { Sheet } from './paint/sheet.js';
-import { viewOf } from './paint/view.js';
+import type { Scene, Style } from './paint/painter.js';
 import { Play } from './play.js';
-import { Sharpness } from './sharpness.js';
 import type { Sound } from './sound.js';
+import { StageCanvas } from './stage-canvas.js';
 
 /** A count of the countdown takes so long. */
 const COUNT_MS = 500;
@@ -24,6 +21,8 @@ export interface GameDeeds {
   onChange: (view: GameView) => void;
   onEvent: (event: RunEvent, run: Run) => void;
   onOver: (log: InputLog, result: RunResult) => void;
+  /** A gamepad asks for a run, where none is on. */
+  onStart: () => void;
 }
 
 /** A game on a canvas: ticks, hands, sound and paint together. React knows only its view. */
@@ -34,54 +33,30 @@ export class ZoomGame {
   private play: Play | undefined;
   private readonly meadow = startRun(MEADOW);
   private readonly ticks = new FixedTicks();
-  private readonly sharpness = new Sharpness(devicePixelRatio);
   private readonly pads = new Gamepads(this.held);
-  private painter: Painter | undefined;
-  private sheet: Sheet | undefined;
-  private frame = 0;
-  private before = 0;
   private countLeft = 0;
   private counted = 0;
   private pausedByItself = false;
-  private readonly scene: Scene;
+  private readonly picture: StageCanvas;
 
   constructor(
-    private readonly stage: HTMLElement,
-    private readonly canvas: HTMLCanvasElement,
+    stage: HTMLElement,
+    canvas: HTMLCanvasElement,
     private readonly sound: Sound,
     private readonly deeds: GameDeeds,
-    private style: Style,
+    style: Style,
   ) {
-    this.scene = {
-      run: this.meadow,
-      heightBefore: 0,
-      height: 0,
-      ahead: 1,
-      seconds: 0,
-      passed: 0,
-      waiting: true,
-      overFor: 0,
-      ghost: undefined,
-    };
-    void Sheet.load().then(
-      (sheet) => {
-        this.sheet = sheet;
-        this.rebuild();
-      },
-      () => this.rebuild(),
-    );
+    this.picture = new StageCanvas(stage, canvas, this.meadow, style, (passed) => this.onFrame(passed));
   }
 
   /** Paints anew for another size, theme or wish. */
-  rebuild(style: Style = this.style): void {
-    this.style = style;
-    const { width, height } = this.canvas.getBoundingClientRect();
-    if (width === 0 || height === 0) return;
-    const { ratio } = this.sharpness;
-    const view = viewOf(width, height, ratio);
-    this.painter = new Painter(this.canvas, view, readColours(this.stage), this.sheet, style, ratio);
-    this.painter.paint(this.scene);
-    this.wake();
+  rebuild(style?: Style): void {
+    this.picture.rebuild(style);
+  }
+
+  /** Looks again whether anything moves, as when a gamepad was found. */
+  wake(): void {
+    this.picture.wake();
   }
 
   set ghost(ghost: Ghost | undefined) {
@@ -100,7 +75,7 @@ export class ZoomGame {
     this.scene.overFor = 0;
     this.counted = 0;
     this.held.clear();
-    this.painter?.sparks.clear();
+    this.picture.painter?.sparks.clear();
     if (this.play.run.ending) return this.finish();
     this.countDown();
   }
@@ -150,8 +125,11 @@ export class ZoomGame {
   }
 
   destroy(): void {
-    cancelAnimationFrame(this.frame);
-    this.painter = undefined;
+    this.picture.destroy();
+  }
+
+  private get scene(): Scene {
+    return this.picture.scene;
   }
 
   private enter(phase: Phase): void {
@@ -170,40 +148,33 @@ export class ZoomGame {
     this.deeds.onChange(next);
   }
 
-  private wake(): void {
-    cancelAnimationFrame(this.frame);
-    this.before = performance.now();
-    this.frame = requestAnimationFrame(this.onFrame);
-  }
-
   /** Whether anything moves: a stage at rest asks for no frames. */
   private get isAlive(): boolean {
-    if (this.phase === 'running' || this.phase === 'countdown') return true;
-    if (this.phase === 'paused') return this.pads.areThere;
-    return !this.style.calm || (this.phase === 'over' && this.scene.overFor < 1);
+    if (this.isPlaying || this.pads.areThere) return true;
+    if (this.phase === 'paused') return false;
+    return !this.picture.style.calm || (this.phase === 'over' && this.scene.overFor < 1);
   }
 
-  private readonly onFrame = (now: number): void => {
-    const passed = Math.min(100, Math.max(0, now - this.before));
-    this.before = now;
+  private onFrame(passed: number): boolean {
+    const { scene } = this;
     if (this.pads.read()) this.onPadStart();
-    this.scene.passed = passed / 1_000;
-    this.scene.seconds += this.scene.passed;
+    scene.passed = passed / 1_000;
+    scene.seconds += scene.passed;
     if (this.phase === 'countdown') this.count(passed);
     if (this.phase === 'running') this.run(passed);
-    if (this.phase === 'over') this.scene.overFor += this.scene.passed;
-    this.painter?.paint(this.scene);
-    if (this.isAlive) this.frame = requestAnimationFrame(this.onFrame);
-  };
+    if (this.phase === 'over') scene.overFor += scene.passed;
+    return this.isAlive;
+  }
 
   private onPadStart(): void {
     if (this.isPlaying) this.pause();
-    else this.resume();
+    else if (this.phase === 'paused') this.resume();
+    else this.deeds.onStart();
   }
 
   private count(passed: number): void {
     // Now is the time to paint anew, before anybody runs.
-    if (this.sharpness.note(passed)) this.rebuild();
+    this.picture.noteFrame(passed);
     const before = Math.ceil(this.countLeft / COUNT_MS);
     this.countLeft -= passed;
     const after = Math.ceil(this.countLeft / COUNT_MS);
@@ -245,7 +216,7 @@ export class ZoomGame {
 
   private show(event: RunEvent, run: Run): void {
     this.deeds.onEvent(event, run);
-    showEvent(event, run, this.painter, this.sound);
+    showEvent(event, run, this.picture.painter, this.sound);
     if (event.kind === 'counted') this.counted = event.points;
   }
 }

@@ -1,0 +1,90 @@
+import { type Run } from '#libs/zoom';
+import { readColours } from './paint/colours.js';
+import { Painter, type Scene, type Style } from './paint/painter.js';
+import { Sheet } from './paint/sheet.js';
+import { viewOf } from './paint/view.js';
+import { Sharpness } from './sharpness.js';
+
+/** A frame that comes later than this is taken for one that came then: the page was away meanwhile. */
+const LONGEST_FRAME_MS = 100;
+
+/** A canvas that shows a scene frame by frame while something moves, and asks for no frames while nothing does. */
+export class StageCanvas {
+  readonly scene: Scene;
+  painter: Painter | undefined;
+  private readonly sharpness = new Sharpness(devicePixelRatio);
+  private sheet: Sheet | undefined;
+  private frame = 0;
+  private before = 0;
+
+  /** @param onFrame what happens in a frame, before it is painted; answers whether another one is to follow */
+  constructor(
+    private readonly stage: HTMLElement,
+    private readonly canvas: HTMLCanvasElement,
+    run: Run,
+    private current: Style,
+    private readonly onFrame: (milliseconds: number) => boolean,
+  ) {
+    this.scene = {
+      run,
+      heightBefore: 0,
+      height: 0,
+      ahead: 1,
+      seconds: 0,
+      passed: 0,
+      waiting: true,
+      overFor: 0,
+      ghost: undefined,
+    };
+    void Sheet.load().then(
+      (sheet) => {
+        this.sheet = sheet;
+        this.rebuild();
+      },
+      () => this.rebuild(),
+    );
+  }
+
+  get style(): Style {
+    return this.current;
+  }
+
+  /** Paints anew for another size, theme or wish. */
+  rebuild(style: Style = this.current): void {
+    this.current = style;
+    const { width, height } = this.canvas.getBoundingClientRect();
+    if (width === 0 || height === 0) return;
+    const { ratio } = this.sharpness;
+    const view = viewOf(width, height, ratio);
+    this.painter = new Painter(this.canvas, view, readColours(this.stage), this.sheet, style, ratio);
+    this.painter.paint(this.scene);
+    this.wake();
+  }
+
+  /** Paints coarser from now on if frames come too late. */
+  noteFrame(milliseconds: number): void {
+    if (this.sharpness.note(milliseconds)) this.rebuild();
+  }
+
+  /** Asks for a frame, and for no second one beside it. */
+  wake(): void {
+    cancelAnimationFrame(this.frame);
+    this.before = performance.now();
+    this.frame = requestAnimationFrame(this.show);
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.frame);
+    this.painter = undefined;
+  }
+
+  private readonly show = (now: number): void => {
+    const passed = Math.min(LONGEST_FRAME_MS, Math.max(0, now - this.before));
+    this.before = now;
+    const shown = this.frame;
+    const goesOn = this.onFrame(passed);
+    this.painter?.paint(this.scene);
+    // What happened may have asked for the next frame already.
+    if (goesOn && this.frame === shown) this.frame = requestAnimationFrame(this.show);
+  };
+}
