@@ -11,6 +11,9 @@ interface Deeds {
 /** Listens to the keyboard until the answer is called. Keys of other controls stay theirs. */
 export function listenToKeys(held: HeldKeys, deeds: Deeds): () => void {
   const down = (event: KeyboardEvent) => {
+    // A key that is held on from the run presses no button that has come meanwhile.
+    if (event.repeat && event.target instanceof Element && event.target.closest('button'))
+      event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target, event.code)) return;
     const deed = deedOf(event.code);
     if (deed === undefined) return;

@@ -63,6 +63,7 @@ export function useGameStage(wanted: Wanted): GameStage {
           setSpoken(t(said.over, { score: grouped(String(result.score)) }));
           latest.current.onOver(log, result);
         },
+        onStart: () => latest.current.onStart(),
       },
       latest.current.style,
     );
@@ -76,6 +77,7 @@ export function useGameStage(wanted: Wanted): GameStage {
       }),
       listenToTouch(stage, made.held, () => made.isPlaying),
       listenToAbsence(made),
+      listenToGamepads(made),
       listenToSize(canvas.current!, made),
     ];
     return () => {
@@ -113,6 +115,12 @@ function listenToAbsence(game: ZoomGame): () => void {
     removeEventListener('focus', comeBack);
     document.removeEventListener('visibilitychange', look);
   };
+}
+
+function listenToGamepads(game: ZoomGame): () => void {
+  const wake = () => game.wake();
+  addEventListener('gamepadconnected', wake);
+  return () => removeEventListener('gamepadconnected', wake);
 }
 
 function listenToSize(canvas: HTMLCanvasElement, game: ZoomGame): () => void {
