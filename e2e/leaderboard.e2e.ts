@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { AUTH_PATH, type FinishedGame, type StartedGame } from '#libs/contracts';
+import type { FinishedGame, StartedGame } from '#libs/contracts';
 import { playedLog } from '../test/support/played-log.js';
 import { brand, t, texts } from './kingdom.js';
-import { anEmail, becomeMember, PASSWORD } from './members.js';
+import { anEmail, bearer, becomeMember } from './members.js';
 import { expectSound } from './site.js';
 
 const { ranks, tabs, standings, past } = texts.application.leaderboard;
@@ -13,11 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** A run of four seconds by who knows the way, in another tab, as it were. */
 async function play(request: APIRequestContext, email: string): Promise<FinishedGame> {
-  const signedIn = await request.post(`${AUTH_PATH}/token?grant_type=password`, {
-    data: { email, password: PASSWORD },
-  });
-  const { access_token: token } = (await signedIn.json()) as { access_token: string };
-  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
+  const headers = { ...(await bearer(request, email)), 'idempotency-key': randomUUID() };
   const { id, seed } = (await (
     await request.post('/api/game/sessions', { headers, data: {} })
   ).json()) as StartedGame;

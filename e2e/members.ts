@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Browser, type Page, expect } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
+import { AUTH_PATH } from '#libs/contracts';
 import { t, texts } from './kingdom.js';
 
 const { auth, captcha } = texts;
@@ -102,6 +103,15 @@ export async function becomeMember(page: Page, email = anEmail()): Promise<strin
   await page.getByRole('button', { name: t(auth.mailed.button) }).click();
   await expect(page).toHaveURL('/app');
   return email;
+}
+
+/** What a member's own programs send, signed in by the password. */
+export async function bearer(request: APIRequestContext, email: string): Promise<{ authorization: string }> {
+  const signedIn = await request.post(`${AUTH_PATH}/token?grant_type=password`, {
+    data: { email, password: PASSWORD },
+  });
+  const { access_token: token } = (await signedIn.json()) as { access_token: string };
+  return { authorization: `Bearer ${token}` };
 }
 
 /** Another browser, where nobody is signed in. */

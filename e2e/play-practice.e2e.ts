@@ -62,6 +62,69 @@ test('the game waits for who looks away, and lets other controls have their keys
   await expect(control(page, zoom.controls.sound)).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('a gamepad begins, jumps, slides, pauses and goes on', async ({ page }) => {
+  // A pad whose buttons a test presses; the browser's own can't be driven.
+  await page.addInitScript(() => {
+    const buttons = Array.from({ length: 16 }, () => ({ pressed: false }));
+    const pad = { buttons, axes: [0, 0, 0, 0] };
+    Object.assign(globalThis, { press: (at: number, pressed: boolean) => (buttons[at]!.pressed = pressed) });
+    Object.defineProperty(navigator, 'getGamepads', { value: () => [pad, null, null, null] });
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openPlayToAll(page);
+  await page.goto('/play');
+  await inStage(page, zoom.start).waitFor();
+  const press = (button: number, pressed: boolean) =>
+    page.evaluate(`press(${button}, ${pressed}), new Promise(requestAnimationFrame)`);
+  const START = 9;
+  const phase = (name: string) => expect(stage(page)).toHaveAttribute('data-phase', name);
+  await page.evaluate(() => dispatchEvent(new Event('gamepadconnected')));
+  await press(START, true);
+  await runOn(page);
+  await press(START, false);
+  for (const button of [0, 1]) {
+    await press(button, true);
+    await press(button, false);
+  }
+  await press(START, true);
+  await phase('paused');
+  await press(START, false);
+  await press(START, true);
+  await phase('running');
+  await press(START, false);
+  await endRun(page);
+  const { log } = JSON.parse(await kept(page)) as { log: { changes: [number, number][] } };
+  expect(log.changes.map(([, held]) => held)).toEqual(expect.arrayContaining([1, 2]));
+  await press(START, true);
+  await phase('running');
+});
+
+test('where colours are forced the stage is painted in those, and stays a game', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
+  await openPlayToAll(page);
+  await page.goto('/play');
+  await expect(control(page, zoom.controls.contrast)).toHaveAttribute('aria-pressed', 'true');
+  await inStage(page, zoom.start).click();
+  await runOn(page);
+  await page.keyboard.press('Escape');
+  await expect(inStage(page, zoom.leave)).toBeVisible();
+  const used = await page.evaluate(() => {
+    const canvas = document.querySelector('canvas')!;
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    const counts = new Map<number, number>();
+    for (let at = 0; at < data.length; at += 4) {
+      const colour = (data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!;
+      counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    }
+    const probe = document.body.appendChild(document.createElement('div'));
+    probe.style.backgroundColor = 'Canvas';
+    const ground = getComputedStyle(probe).backgroundColor;
+    const [most] = [...counts].toSorted(([, one], [, other]) => other - one)[0]!;
+    return { ground, most: `rgb(${most >> 16}, ${(most >> 8) & 255}, ${most & 255})` };
+  });
+  expect(used.most).toBe(used.ground);
+});
+
 test('a stage at rest moves, but not for who wants less motion; contrast can be raised', async ({ page }) => {
   await openPlayToAll(page);
   const moves = async () => {

@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FinishedGame, FinishGame, StartedGame } from '#libs/contracts';
+import { startKingdom } from '../scripts/test-kingdom.mjs';
+import { playedLog } from '../test/support/played-log.js';
+import { brand, t, texts } from './kingdom.js';
+import { anEmail, anotherBrowser, bearer, becomeMember, signIn } from './members.js';
+import { endRun, inStage, runOn } from './zoom.js';
+
+const { play, donate } = texts.application;
+const { refusedRuns } = texts.admin;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a forged run is refused by its name, kept for the operators, and the true one still counts', async ({
+  page,
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const email = await becomeMember(page, anEmail());
+  const program = await playwright.request.newContext({ baseURL: baseURL! });
+  const headers = await bearer(program, email);
+  const started = await program.post('/api/game/sessions', { headers, data: {} });
+  const { id, seed } = (await started.json()) as StartedGame;
+  const send = (data: FinishGame) => program.post(`/api/game/sessions/${id}/finish`, { headers, data });
+  const log = playedLog(seed, 90);
+
+  // A second and a half are refused as too long until they have passed.
+  await expect
+    .poll(async () => (await send({ ...log, score: 987 })).json())
+    .toMatchObject({ code: 'GAME_WRONG_SCORE', message: texts.refusals.games.logs['wrong-score'] });
+  expect((await send(log)).status()).toBe(200);
+  await program.dispose();
+
+  const operator = await anotherBrowser(browser);
+  await signIn(operator, process.env['E2E_ADMIN_EMAIL']!, process.env['E2E_ADMIN_PASSWORD']!);
+  await expect(operator).toHaveURL('/app');
+  await operator.goto('/admin');
+  const list = operator.getByRole('list', { name: t(refusedRuns.heading) });
+  const shown = list.getByRole('listitem').filter({ hasText: t(refusedRuns.reasons['wrong-score']) });
+  await expect(shown).toContainText(email.split('@')[0]!);
+  await expect(shown).toContainText(t(refusedRuns.claimed, { score: '987' }));
+});
+
+test.describe('where a game costs a token and a day pays two', () => {
+  const before = { ...process.env };
+  let stop = async () => {};
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    const folder = await mkdtemp(join(tmpdir(), 'kingdom-'));
+    const own = await startKingdom(join(folder, 'priced'), { GAME_ENTRY_FEE: '1', GAME_DAILY_CAP: '2' });
+    stop = own.stop;
+    Object.assign(process.env, own.env);
+  });
+
+  test.afterAll(async () => {
+    Object.assign(process.env, before);
+    await stop();
+  });
+
+  test('who has earned nothing runs free; then the fee is taken, with the fund’s share unless it is declined; the cap is told', async ({
+    browser,
+  }) => {
+    test.setTimeout(150_000);
+    const page = await browser.newPage({ baseURL: process.env['E2E_BASE_URL']!, reducedMotion: 'reduce' });
+    await becomeMember(page, anEmail());
+    const charity = page.getByRole('checkbox', {
+      name: t(play.stage.charity, { fund: t(texts.love.fund) }),
+    });
+    const run = async (declines: boolean): Promise<FinishedGame> => {
+      await page.goto('/app/play');
+      await expect(page.getByText(t(play.stage.fee, { amount: '1' }))).toBeVisible();
+      await expect(charity).toBeChecked();
+      if (declines) await charity.uncheck();
+      await inStage(page, play.stage.start).click();
+      await runOn(page);
+      const finished = page.waitForResponse('**/finish');
+      await endRun(page);
+      return (await (await finished).json()) as FinishedGame;
+    };
+
+    expect(await run(false)).toMatchObject({ entryFee: '0' });
+    // However much the first one brought, both together bring the day's two.
+    expect(await run(false)).toMatchObject({ entryFee: '1' });
+    expect(await run(true)).toMatchObject({ entryFee: '1', totalRewards: '0', capped: true });
+    await expect(page.getByTestId('outcome')).toContainText(t(play.outcome.capped, { cap: '2' }));
+
+    // One gift: of the fee that was paid with the box checked.
+    await page.goto('/app/donate');
+    await expect(page.getByTestId('total-donated')).toHaveText(`0.05 ${brand.ticker}`);
+    const given = page.getByRole('region', { name: t(donate.history.heading) }).getByRole('row');
+    await expect(given).toHaveCount(2);
+    await page.close();
+  });
+});

@@ -1,0 +1,4 @@
+export function startKingdom(
+  folder: string,
+  more?: Record<string, string>,
+): Promise<{ env: Record<string, string>; stop: () => Promise<void> }>;

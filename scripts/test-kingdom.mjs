@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { importQuietly } from './import-quietly.mjs';
+import { PlainError } from './plain-error.mjs';
+import { root } from './run-tool.mjs';
+
+/**
+ * Starts a fresh kingdom for browser tests, with the folder for its data.
+ * @param more settings beyond, or instead of, those of every such kingdom
+ * @returns what its tests find in their environment, and what ends it and erases its data
+ * @throws PlainError with what it wrote when it does not open
+ */
+export async function startKingdom(folder, more = {}) {
+  const [site, mail, rpc, socket] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const settings = {
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(site),
+    MAIL_HTTP_PORT: String(mail),
+    SOLANA_RPC_PORT: String(rpc),
+    SOLANA_WS_PORT: String(socket),
+    ADMIN_EMAIL: 'admin@kingdom.test',
+    ADMIN_PASSWORD: randomBytes(18).toString('base64url'),
+    AUTH_MAIL_INTERVAL_S: '0',
+    RATE_LIMIT_FACTOR: '1000',
+    PRESALE_PRIVATE_CODE: randomBytes(9).toString('base64url'),
+    // What a page under /en-XA shows in plain English is in no catalogue.
+    PSEUDO_LANGUAGE: 'true',
+    ...more,
+  };
+  const server = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(server, 'exit');
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await ended;
+    const { eraseKingdom } = await importQuietly('../dist/apps/standalone/src/main.js');
+    await eraseKingdom({ ...process.env, ...settings });
+  };
+  const lines = [];
+  server.stderr.setEncoding('utf8').on('data', (text) => lines.push(text));
+  for await (const line of createInterface(server.stdout)) {
+    lines.push(line);
+    if (line.startsWith('Kingdom is open at ')) {
+      server.stdout.resume();
+      const env = {
+        E2E_BASE_URL: line.slice('Kingdom is open at '.length),
+        E2E_MAIL_URL: `http://localhost:${mail}`,
+        E2E_ADMIN_EMAIL: settings.ADMIN_EMAIL,
+        E2E_ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
+        E2E_PRIVATE_CODE: settings.PRESALE_PRIVATE_CODE,
+        E2E_SOLANA_RPC_URL: `http://127.0.0.1:${rpc}`,
+      };
+      return { env, stop };
+    }
+  }
+  await stop();
+  throw new PlainError(`The kingdom for the browser tests did not open:\n${lines.join('\n')}`);
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  return port;
+}
