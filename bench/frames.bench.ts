@@ -52,12 +52,15 @@ async function playBack(page: Page, url: string): Promise<Frames> {
   await slider.waitFor();
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU });
-  await page.evaluate('seenFrames.work.length = 0; seenFrames.between.length = 0');
   const play = page.getByRole('button', { name: 'Play', exact: true });
-  await play.click();
-  // The button says so again when the run is over.
-  await play.waitFor({ state: 'hidden' });
-  await play.waitFor({ timeout: 120_000 });
+  // The first run finds out how sharp a picture the machine can paint in time; the second one is measured.
+  for (let run = 0; run < 2; run += 1) {
+    await page.evaluate('seenFrames.work.length = 0; seenFrames.between.length = 0');
+    await play.click();
+    // The button says so again when the run is over.
+    await play.waitFor({ state: 'hidden' });
+    await play.waitFor({ timeout: 120_000 });
+  }
   return (await page.evaluate('seenFrames')) as Frames;
 }
 

@@ -11,3 +11,9 @@ it('paints coarser on a machine that is too slow, and never coarser than the pag
   expect(frames(sharpness, 400, 40)).toBe(3);
   expect(sharpness.ratio).toBe(1);
 });
+
+it('forgives a page that stalls now and then', () => {
+  const sharpness = new Sharpness(2);
+  const loading = Array.from({ length: 300 }, (_, at) => (at % 30 < 12 ? 100 : 16.7));
+  expect(loading.filter((milliseconds) => sharpness.note(milliseconds))).toEqual([]);
+});

@@ -160,6 +160,8 @@ export class ZoomGame {
     if (this.pads.read()) this.onPadStart();
     scene.passed = passed / 1_000;
     scene.seconds += scene.passed;
+    // Painted anew before anybody runs, or after.
+    if (this.phase !== 'running') this.picture.noteFrame(passed);
     if (this.phase === 'countdown') this.count(passed);
     if (this.phase === 'running') this.run(passed);
     if (this.phase === 'over') scene.overFor += scene.passed;
@@ -173,8 +175,6 @@ export class ZoomGame {
   }
 
   private count(passed: number): void {
-    // Now is the time to paint anew, before anybody runs.
-    this.picture.noteFrame(passed);
     const before = Math.ceil(this.countLeft / COUNT_MS);
     this.countLeft -= passed;
     const after = Math.ceil(this.countLeft / COUNT_MS);

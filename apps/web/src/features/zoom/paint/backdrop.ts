@@ -14,8 +14,6 @@ interface Layer {
   drift: number;
 }
 
-/** Layers are seen for a moment and far away: more than this is not seen. */
-const MAX_SCALE = 2;
 const TURN = Math.PI * 2;
 
 /** What of the sheet stands where on a hill: its place along it, 0 to 1, and its size. */
@@ -111,17 +109,10 @@ const NEAR: Hill = {
 export class Backdrop {
   private readonly sky: HTMLCanvasElement;
   private readonly layers: readonly Layer[];
-  private readonly zoom: number;
 
-  constructor(
-    private readonly view: View,
-    colours: Colours,
-    sheet: Sheet | undefined,
-    night: boolean,
-  ) {
+  constructor(view: View, colours: Colours, sheet: Sheet | undefined, night: boolean) {
     // A tall stage has a larger kingdom, not a larger hole above it.
-    this.zoom = Math.min(2.1, Math.max(1, (view.height - view.depth) / 246));
-    const scale = Math.min(MAX_SCALE, view.scale * this.zoom);
+    const scale = view.scale * Math.min(2.1, Math.max(1, (view.height - view.depth) / 246));
     this.sky = paintSky(view, colours, sheet, night);
     const hill = (shape: Hill, pace: number): Layer => ({
       pace,
@@ -129,7 +120,7 @@ export class Backdrop {
       strip: new Strip(shape.wide, 190, 4, scale, (brush) => paintHill(brush, shape, colours, sheet)),
     });
     this.layers = [
-      { pace: 0.03, drift: 5, strip: new Strip(900, 250, 0, Math.min(1, scale), clouds(sheet, night)) },
+      { pace: 0.03, drift: 5, strip: new Strip(900, 250, 0, scale, clouds(sheet, night)) },
       { pace: 0.07, drift: 0, strip: new Strip(980, 170, 2, scale, mountains(colours)) },
       hill(FAR, 0.13),
       hill(MID, 0.28),
@@ -137,12 +128,14 @@ export class Backdrop {
     ];
   }
 
-  /** Paints it with the ground's line at 0. @param seconds of the clouds' own time */
-  paint(brush: Brush, gone: number, seconds: number): void {
-    const { view, zoom } = this;
-    brush.drawImage(this.sky, 0, view.depth - view.height, view.width, view.height);
-    for (const { pace, strip, drift } of this.layers)
-      strip.draw(brush, gone * pace + seconds * drift, view.width, zoom);
+  /**
+   * Paints it with the ground's line at 0; the brush counts the canvas's pixels.
+   * @param ground how far that line is from the top
+   * @param seconds of the clouds' own time
+   */
+  paint(brush: Brush, ground: number, gone: number, seconds: number): void {
+    brush.drawImage(this.sky, 0, -ground);
+    for (const { pace, strip, drift } of this.layers) strip.draw(brush, gone * pace + seconds * drift);
   }
 }
 

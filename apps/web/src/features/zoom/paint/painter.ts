@@ -63,7 +63,7 @@ export class Painter {
   ) {
     canvas.width = Math.round(view.width * view.scale);
     canvas.height = Math.round(view.height * view.scale);
-    this.brush = canvas.getContext('2d')!;
+    this.brush = canvas.getContext('2d', { alpha: false })!;
     const scenery = !style.plain && sheet !== undefined;
     this.backdrop = scenery ? new Backdrop(view, colours, sheet, style.night) : undefined;
     this.road = new Road(view, colours, sheet);
@@ -86,7 +86,7 @@ export class Painter {
   }
 
   paint(scene: Scene): void {
-    const { brush, view, moment } = this;
+    const { brush, view, moment, style } = this;
     const gone = goneAt(scene.run.tick, scene.run.ending ? 1 : scene.ahead);
     moment.left = gone - view.runnerAt;
     moment.time = scene.seconds * 60;
@@ -94,16 +94,18 @@ export class Painter {
     this.hurt = Math.max(0, this.hurt - scene.passed * 2.6);
     const shake = this.shaken ** 2 * 5;
     if (shake > 0) this.fillEdges();
-    brush.setTransform(
-      view.scale,
-      0,
-      0,
-      view.scale,
-      Math.sin(scene.seconds * 71) * shake * view.scale,
-      (view.height - view.depth + Math.cos(scene.seconds * 83) * shake) * view.scale,
-    );
+    const ground = Math.round((view.height - view.depth) * view.scale);
+    const right = Math.round(Math.sin(scene.seconds * 71) * shake * view.scale);
+    const down = ground + Math.round(Math.cos(scene.seconds * 83) * shake * view.scale);
+    if (this.backdrop) {
+      brush.setTransform(1, 0, 0, 1, right, down);
+      // What is far does not drift for those who asked for less motion.
+      this.backdrop.paint(brush, ground, style.calm ? 0 : gone, style.calm ? 0 : scene.seconds);
+      this.road.paint(brush, moment.left);
+    }
+    brush.setTransform(view.scale, 0, 0, view.scale, right, down);
     const height = scene.heightBefore + (scene.height - scene.heightBefore) * scene.ahead;
-    if (this.backdrop && this.sheet && this.runner) this.paintScenery(scene, gone, height);
+    if (this.runner) this.paintScenery(scene, gone, height);
     else this.paintPlainly(scene, height);
     const zoom = this.wordZoom;
     this.sparks.paintWords(brush, moment.left, scene.passed, zoom);
@@ -121,9 +123,6 @@ export class Painter {
   private paintScenery(scene: Scene, gone: number, height: number): void {
     const { brush, view, moment, colours, style } = this;
     const sheet = this.sheet!;
-    // What is far does not drift for those who asked for less motion.
-    this.backdrop!.paint(brush, style.calm ? 0 : gone, style.calm ? 0 : scene.seconds);
-    this.road.paint(brush, gone - view.runnerAt);
     paintMoats(brush, scene.run.course, moment, colours, view.depth);
     this.road.paintLanterns(brush, gone);
     if (!style.calm) this.paintWind(gone, scene);

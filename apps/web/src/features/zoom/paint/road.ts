@@ -17,13 +17,14 @@ export class Road {
     private readonly colours: Colours,
     private readonly sheet: Sheet | undefined,
   ) {
-    this.strip = new Strip(WIDE, 14, view.depth, Math.min(2.4, view.scale), (brush) =>
+    this.strip = new Strip(WIDE, 14, view.depth, view.scale, (brush) =>
       paintRoad(brush, view.depth, colours),
     );
   }
 
+  /** The brush counts the canvas's pixels. */
   paint(brush: Brush, gone: number): void {
-    this.strip.draw(brush, gone, this.view.width);
+    this.strip.draw(brush, gone);
   }
 
   /** The lanterns on their posts behind the runner. */
