@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import type { FinishedGame, StartedGame } from '#libs/contracts';
+import type { FinishedGame, Leaderboard, StartedGame } from '#libs/contracts';
 import { playedLog } from '../test/support/played-log.js';
 import { brand, t, texts } from './kingdom.js';
 import { anEmail, bearer, becomeMember } from './members.js';
@@ -83,4 +83,47 @@ test('a member sees a game count at once, in the day, the week and the month, wi
   await page.getByRole('button', { name: t(past.back) }).click();
   await expect(mine).toBeVisible();
   await expectSound(page, '/app/leaderboard');
+});
+
+test('rows bear crown, medals or number, the badges of the first ten, and mark the reader’s own (specification §2)', async ({
+  page,
+}) => {
+  await becomeMember(page, anEmail());
+  // A board of eleven: what the page makes of places, whoever has them.
+  await page.route('**/api/leaderboards/daily', async (route) => {
+    const board = (await (await route.fetch()).json()) as Leaderboard;
+    const entries = Array.from({ length: 11 }, (_, at) => ({
+      rank: at + 1,
+      username: `runner-${at + 1}`,
+      totalScore: 1_234 - at,
+      totalEarnings: '12.96',
+      userId: randomUUID(),
+      isMe: at === 3,
+      bestSessionId: randomUUID(),
+      prize: null,
+    }));
+    await route.fulfill({ json: { ...board, players: 11, entries, me: entries[3] } });
+  });
+  await page.goto('/app/leaderboard');
+  const rows = page.getByRole('list', { name: t(standings.label) }).getByRole('listitem');
+  await expect(rows).toHaveCount(11);
+  const { champion, runnerUp, third, topTen } = standings.badges;
+  const badges = [champion, runnerUp, third, ...Array.from({ length: 7 }, () => topTen)];
+  for (const [at, badge] of badges.entries()) {
+    await expect(rows.nth(at)).toContainText(`runner-${at + 1}`);
+    await expect(rows.nth(at)).toContainText(t(badge));
+    await expect(rows.nth(at)).toContainText(`#${at + 1}`);
+    await expect(rows.nth(at).locator('svg')).toHaveCount(at < 3 ? 1 : 0);
+  }
+  for (const badge of new Set(badges)) await expect(rows.nth(10)).not.toContainText(t(badge));
+  await expect(rows.nth(10).getByRole('link')).toHaveCount(0);
+  await expect(rows.first()).toContainText(t(standings.score, { score: '1,234' }));
+  await expect(rows.first()).toContainText(t(standings.earned, { amount: '12.9' }));
+  await expect(page.getByTestId('rank-daily')).toContainText('#4');
+  await expect(page.getByTestId('rank-daily')).toContainText(t(ranks.earned, { amount: '12.9' }));
+
+  const ground = (at: number) => rows.nth(at).evaluate((row) => getComputedStyle(row).backgroundColor);
+  await expect(rows.filter({ hasText: t(standings.you) })).toHaveCount(1);
+  await expect(rows.nth(3)).toContainText(t(standings.you));
+  expect(await ground(3)).not.toBe(await ground(4));
 });

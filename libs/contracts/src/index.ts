@@ -10,6 +10,7 @@ export * from './donations.js';
 export * from './errors.js';
 export * from './events.js';
 export * from './game.js';
+export * from './leaderboard-places.js';
 export * from './leaderboards.js';
 export * from './orders.js';
 export * from './members.js';

@@ -5,12 +5,6 @@ import { amountSchema, listQuery, listSchema, moneyModeSchema, timestampSchema }
 export const LEADERBOARD_PERIODS = ['daily', 'weekly', 'monthly'] as const;
 export const leaderboardPeriodSchema = z.enum(LEADERBOARD_PERIODS);
 
-/** How many places a leaderboard shows, and how many of them win a prize (specification §9). */
-export const LEADERBOARD_PLACES = 100;
-export const LEADERBOARD_PRIZES = 3;
-/** Whose best run of the period everybody may watch. */
-export const WATCHED_PLACES = 10;
-
 export const prizeSchema = z.object({
   amount: amountSchema,
   /** `owed`: the reward pool has not held it yet. `kept`: the winner's account is gone, the prize stays in the pool. */

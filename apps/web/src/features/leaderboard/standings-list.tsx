@@ -1,4 +1,5 @@
 import { texts, t } from '../../shared/brand.js';
+import { WATCHED_PLACES } from '#contracts/leaderboard-places';
 import type { LeaderboardEntry } from '#libs/contracts';
 import { grouped, tenths } from '../../shared/format.js';
 import { ButtonLink } from '../../shared/ui/button.js';
@@ -7,8 +8,6 @@ import { RankIcon } from './rank-icon.js';
 import styles from './standings-list.module.css';
 
 const { standings: words } = texts.application.leaderboard;
-/** Whose best run anybody may watch; the server shows no others. */
-const WATCHED = 10;
 
 /** The first hundred; the reader's own row stands above them when its place is further down. */
 export function StandingsList({ board }: { board: ShownLeaderboard }) {
@@ -64,7 +63,7 @@ function Row({ entry }: { entry: LeaderboardEntry }) {
       </div>
       <p className={styles.earned}>{t(words.earned, { amount: tenths(totalEarnings) })}</p>
       <span className={styles.watch}>
-        {rank <= WATCHED && (
+        {rank <= WATCHED_PLACES && (
           <ButtonLink look="quiet" to={`/replay/${bestSessionId}`}>
             <span aria-hidden="true">{t(words.watch)}</span>
             <span className="sr-only">{t(words.watchRun, { name })}</span>
