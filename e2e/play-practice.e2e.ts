@@ -62,6 +62,21 @@ test('the game waits for who looks away, and lets other controls have their keys
   await expect(control(page, zoom.controls.sound)).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('on a phone that lies on its side the whole stage is in sight while it is played', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 740, height: 360 });
+  await openPlayToAll(page);
+  await page.goto('/play');
+  await inStage(page, zoom.start).click();
+  await expect(stage(page)).toHaveAttribute('data-phase', 'running');
+  await expect
+    .poll(async () => {
+      const { y, height } = (await stage(page).boundingBox())!;
+      return y >= 0 && y + height <= 360;
+    })
+    .toBe(true);
+});
+
 test('a gamepad begins, jumps, slides, pauses and goes on', async ({ page }) => {
   // A pad whose buttons a test presses; the browser's own can't be driven.
   await page.addInitScript(() => {
