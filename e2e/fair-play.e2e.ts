@@ -7,7 +7,7 @@ import { startKingdom } from '../scripts/test-kingdom.mjs';
 import { playedLog } from '../test/support/played-log.js';
 import { brand, t, texts } from './kingdom.js';
 import { anEmail, anotherBrowser, bearer, becomeMember, signIn } from './members.js';
-import { endRun, inStage, runOn } from './zoom.js';
+import { endRun, inStage, runOn, withinOneDay } from './zoom.js';
 
 const { play, donate } = texts.application;
 const { refusedRuns } = texts.admin;
@@ -66,6 +66,7 @@ test.describe('where a game costs a token and a day pays two', () => {
     browser,
   }) => {
     test.setTimeout(150_000);
+    await withinOneDay();
     const page = await browser.newPage({ baseURL: process.env['E2E_BASE_URL']!, reducedMotion: 'reduce' });
     await becomeMember(page, anEmail());
     const charity = page.getByRole('checkbox', {

@@ -5,6 +5,7 @@ import { playedLog } from '../test/support/played-log.js';
 import { brand, t, texts } from './kingdom.js';
 import { anEmail, bearer, becomeMember } from './members.js';
 import { expectSound } from './site.js';
+import { withinOneDay } from './zoom.js';
 
 const { ranks, tabs, standings, past } = texts.application.leaderboard;
 const DASH = t(ranks.none) + t(ranks.noRank);
@@ -37,6 +38,7 @@ test('a member sees a game count at once, in the day, the week and the month, wi
   playwright,
   baseURL,
 }) => {
+  await withinOneDay();
   const email = await becomeMember(page, anEmail());
   await page.goto('/app/leaderboard');
   for (const period of ['daily', 'weekly', 'monthly'] as const) {

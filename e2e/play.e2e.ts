@@ -3,7 +3,7 @@ import type { FinishedGame, FinishGame } from '#libs/contracts';
 import { brand, t, texts } from './kingdom.js';
 import { anEmail, becomeMember, toast } from './members.js';
 import { expectSound } from './site.js';
-import { endRun, inStage, runOn, score, stage } from './zoom.js';
+import { endRun, inStage, runOn, score, stage, withinOneDay } from './zoom.js';
 
 const { play, donate, tabs } = texts.application;
 const { love, zoom } = texts;
@@ -23,6 +23,7 @@ test('a member runs, earns, gives, rises to a badge, and lets a share of the nex
   page,
 }) => {
   test.setTimeout(150_000);
+  await withinOneDay();
   await becomeMember(page, anEmail());
   await page.goto('/app/play');
 

@@ -1,7 +1,20 @@
-import { type Page, expect } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { t, texts } from './kingdom.js';
 
 const { zoom } = texts;
+
+const DAY_MS = 86_400_000;
+/** No test of a day's games takes longer. */
+const LONGEST_MS = 150_000;
+
+/** Lets midnight pass first where a test of one day's games would straddle it, in UTC. */
+export async function withinOneDay(): Promise<void> {
+  const left = DAY_MS - (Date.now() % DAY_MS);
+  if (left > LONGEST_MS) return;
+  test.setTimeout(test.info().timeout + left);
+  await pause(left);
+}
 
 export const stage = (page: Page) => page.locator('[data-phase]');
 export const score = async (page: Page) => Number(await page.getByTestId('score').textContent());

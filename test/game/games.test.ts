@@ -19,6 +19,7 @@ import { units } from '../support/donations.js';
 import { age, playedLog } from '../support/games.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { quickMember } from '../support/orders.js';
+import { startAtNoon } from '../support/set-clock.js';
 import { openSocket } from '../support/socket.js';
 import { checksumOf } from '../support/tables.js';
 
@@ -29,6 +30,7 @@ let member: { token: string; userId: string };
 let stranger: { token: string; userId: string };
 
 beforeAll(async () => {
+  await startAtNoon(database.url);
   kingdom = await startKingdom({ databaseUrl: database.url, env: { AUTH_CONFIRM_EMAIL: 'false' } });
   await kingdom.startWorker();
   stranger = await quickMember(kingdom);

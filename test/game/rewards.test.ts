@@ -9,6 +9,7 @@ import { rows } from '#libs/platform';
 import { freshDatabase } from '../support/database.js';
 import { earn, type GivingLab, openGiving, units } from '../support/donations.js';
 import { age, daysAgo, openGames, playedLog } from '../support/games.js';
+import { startAtNoon } from '../support/set-clock.js';
 
 const HOUR_MS = 3_600_000;
 const database = freshDatabase();
@@ -16,6 +17,7 @@ let lab: GivingLab;
 let games: Games;
 
 beforeAll(async () => {
+  await startAtNoon(database.url);
   lab = await openGiving(database.url);
   games = openGames(lab, { GAME_DAILY_CAP: '100000' });
 });

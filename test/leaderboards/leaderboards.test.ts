@@ -16,6 +16,7 @@ import { age, playedLog } from '../support/games.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { emptyPool, fillPool, playAt } from '../support/leaderboards.js';
 import { quickMember } from '../support/orders.js';
+import { startAtNoon } from '../support/set-clock.js';
 import { openSocket } from '../support/socket.js';
 import { checksumOf } from '../support/tables.js';
 
@@ -25,6 +26,7 @@ let ada: Awaited<ReturnType<typeof quickMember>>;
 let bob: typeof ada;
 
 beforeAll(async () => {
+  await startAtNoon(database.url);
   kingdom = await startKingdom({ databaseUrl: database.url, env: { AUTH_CONFIRM_EMAIL: 'false' } });
   await kingdom.startWorker();
   [ada, bob] = [

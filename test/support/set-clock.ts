@@ -11,15 +11,31 @@ export async function takeClock(
   const client = new Client({ connectionString: databaseUrl });
   client.on('error', () => undefined);
   await client.connect();
-  const name = new URL(databaseUrl).pathname.slice(1);
   await client.query(`CREATE TABLE public.set_clock (moment timestamptz NOT NULL)`);
   await client.query(`INSERT INTO public.set_clock VALUES ($1)`, [moment]);
-  await client.query(
-    `CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz VOLATILE LANGUAGE sql
-     AS 'SELECT moment FROM public.set_clock'`,
-  );
-  await client.query(`ALTER DATABASE ${name} SET search_path = public, pg_catalog`);
+  await replaceClock(client, 'SELECT moment FROM public.set_clock');
   return async (next) => {
     await client.query(`UPDATE public.set_clock SET moment = $1`, [next]);
   };
+}
+
+/**
+ * Lets the database's clock run on from today's noon, in UTC: a test of one day's games does not end on the next.
+ * Call it before anything else connects.
+ */
+export async function startAtNoon(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const now = Date.now();
+  const toNoon = new Date(now).setUTCHours(12, 0, 0, 0) - now;
+  await replaceClock(client, `SELECT pg_catalog.clock_timestamp() + interval ''${toNoon} milliseconds''`);
+  await client.end();
+}
+
+async function replaceClock(client: Client, body: string): Promise<void> {
+  await client.query(
+    `CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz VOLATILE LANGUAGE sql AS '${body}'`,
+  );
+  const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
+  await client.query(`ALTER DATABASE ${rows[0]!.name} SET search_path = public, pg_catalog`);
 }
