@@ -9,7 +9,7 @@ import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { CONFETTI_MS, throwConfetti } from '../../shared/ui/confetti.js';
 import { useWrite } from '../../shared/use-write.js';
-import { forgetRun, keepRun, type KeptRun, keptRun } from '../zoom/kept-run.js';
+import { forgetRun, keepRun, type KeptRun, keptRun } from '../zoom/runs/kept-run.js';
 import type { Session } from '../zoom/zoom-stage.js';
 import { gamesQuery } from './games-query.js';
 

@@ -1,7 +1,7 @@
 import { HEARTS, RUN_TICKS, STEP_BASE, STEP_SKILL, TICKS_PER_SECOND } from '#libs/zoom';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, percentage } from '../../shared/format.js';
-import type { GameView } from './game-view.js';
+import type { GameView } from './game/game-view.js';
 import styles from './hud.module.css';
 
 const { zoom } = texts;

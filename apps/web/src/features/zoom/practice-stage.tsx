@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RunResult } from '#libs/zoom';
 import { texts, t } from '../../shared/brand.js';
-import { randomSeed } from './random-seed.js';
+import { randomSeed } from './runs/random-seed.js';
 import { PracticeOutcome } from './result-card.js';
 import { type Session, ZoomStage } from './zoom-stage.js';
 

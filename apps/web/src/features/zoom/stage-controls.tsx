@@ -4,7 +4,7 @@ import { texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { PauseIcon } from '../../shared/ui/icons.js';
 import { icon } from '../../shared/ui/icon.js';
-import type { HeldKeys } from './held-keys.js';
+import type { HeldKeys } from './hands/held-keys.js';
 import styles from './stage-controls.module.css';
 
 const { controls: words } = texts.zoom;

@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { InputLog, RunResult } from '#libs/zoom';
 import { texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
-import { type GameView, IDLE } from './game-view.js';
-import type { Ghost } from './ghost.js';
-import { listenToKeys } from './keys.js';
+import { type GameView, IDLE } from './game/game-view.js';
+import type { Ghost } from './runs/ghost.js';
+import { listenToKeys } from './hands/keys.js';
 import type { Style } from './paint/painter.js';
-import type { Sound } from './sound.js';
-import { listenToTouch } from './touch.js';
-import { ZoomGame } from './zoom-game.js';
+import type { Sound } from './game/sound.js';
+import { listenToTouch } from './hands/touch.js';
+import { ZoomGame } from './game/zoom-game.js';
 
 const { said } = texts.zoom;
 /** The score is spoken every so many counts, each of half a second. */

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import type { InputLog, RunResult } from '#libs/zoom';
 import { texts, t } from '../../shared/brand.js';
 import { Button } from '../../shared/ui/button.js';
-import { type BestOf, bestRun, ghostOf, keepIfBest } from './ghost.js';
+import { type BestOf, bestRun, ghostOf, keepIfBest } from './runs/ghost.js';
 import { Hud } from './hud.js';
 import { type Over, ResultCard } from './result-card.js';
-import { isSoundWanted, Sound } from './sound.js';
+import { isSoundWanted, Sound } from './game/sound.js';
 import { StageControls, TouchButtons } from './stage-controls.js';
 import { useGameStage } from './use-game-stage.js';
 import { useStyle, useWantsContrast } from './use-style.js';

@@ -1,5 +1,5 @@
 import { DISTANCE, type Run } from '#libs/zoom';
-import type { Ghost } from '../ghost.js';
+import type { Ghost } from '../runs/ghost.js';
 import { Backdrop } from './backdrop.js';
 import type { Colours } from './colours.js';
 import { paintFigure, paintPlain } from './plain.js';

@@ -1,6 +1,6 @@
 import type { Run, RunEvent } from '#libs/zoom';
-import { texts, t } from '../../shared/brand.js';
-import { goneAt, type Painter } from './paint/painter.js';
+import { texts, t } from '../../../shared/brand.js';
+import { goneAt, type Painter } from '../paint/painter.js';
 import type { Sound } from './sound.js';
 
 const { pops } = texts.zoom;

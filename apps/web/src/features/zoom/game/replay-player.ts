@@ -2,8 +2,8 @@ import { type InputLog, LoggedHand } from '#libs/zoom';
 import { showEvent } from './effects.js';
 import { FixedTicks } from './fixed-ticks.js';
 import { type GameView, IDLE, isSameView, viewOfRun } from './game-view.js';
-import type { Scene, Style } from './paint/painter.js';
-import { Play } from './play.js';
+import type { Scene, Style } from '../paint/painter.js';
+import { Play } from '../runs/play.js';
 import type { Sound } from './sound.js';
 import { StageCanvas } from './stage-canvas.js';
 

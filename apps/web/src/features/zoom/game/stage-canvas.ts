@@ -1,8 +1,8 @@
 import { type Run } from '#libs/zoom';
-import { readColours } from './paint/colours.js';
-import { Painter, type Scene, type Style } from './paint/painter.js';
-import { Sheet } from './paint/sheet.js';
-import { viewOf } from './paint/view.js';
+import { readColours } from '../paint/colours.js';
+import { Painter, type Scene, type Style } from '../paint/painter.js';
+import { Sheet } from '../paint/sheet.js';
+import { viewOf } from '../paint/view.js';
 import { Sharpness } from './sharpness.js';
 
 /** A frame that comes later than this is taken for one that came then: the page was away meanwhile. */

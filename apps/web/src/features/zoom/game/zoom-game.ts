@@ -1,12 +1,12 @@
 import { type InputLog, resultOf, type Run, type RunEvent, type RunResult, startRun } from '#libs/zoom';
 import { showEvent } from './effects.js';
 import { FixedTicks } from './fixed-ticks.js';
-import { Gamepads } from './gamepad.js';
+import { Gamepads } from '../hands/gamepad.js';
 import { type GameView, IDLE, isSameView, type Phase, viewOfRun } from './game-view.js';
-import type { Ghost } from './ghost.js';
-import { HeldKeys } from './held-keys.js';
-import type { Scene, Style } from './paint/painter.js';
-import { Play } from './play.js';
+import type { Ghost } from '../runs/ghost.js';
+import { HeldKeys } from '../hands/held-keys.js';
+import type { Scene, Style } from '../paint/painter.js';
+import { Play } from '../runs/play.js';
 import type { Sound } from './sound.js';
 import { StageCanvas } from './stage-canvas.js';
 
