@@ -1,9 +1,7 @@
-import { chromium } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
-import { freePort } from '../apps/standalone/src/ports.js';
 import type { BenchEngines } from './bench-engines.js';
-import { benchEnv, startProgram } from './child-program.js';
 import type { Measure } from './measures.js';
+import { withSite } from './with-site.js';
 
 const PAGES = [
   { path: '/', what: 'landing', limitKb: 95 },
@@ -13,17 +11,8 @@ const PAGES = [
 ];
 
 /** The JavaScript a browser loads for a page's first visit, gzipped at the server's level. */
-export async function measureFirstLoad(engines: BenchEngines): Promise<Measure[]> {
-  const port = String(await freePort());
-  const env = { ...benchEnv(await engines.freshDatabase(), engines.redisUrl), PORT: port };
-  const url = `http://127.0.0.1:${port}`;
-  const api = await startProgram('api', env, `${url}/health/live`);
-  const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH;
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    chromiumSandbox: false,
-  });
-  try {
+export function measureFirstLoad(engines: BenchEngines): Promise<Measure[]> {
+  return withSite(engines, async (browser, url) => {
     const measures: Measure[] = [];
     for (const { path, what, limitKb } of PAGES) {
       const page = await browser.newPage();
@@ -44,8 +33,5 @@ export async function measureFirstLoad(engines: BenchEngines): Promise<Measure[]
       });
     }
     return measures;
-  } finally {
-    await browser.close();
-    await api.stop();
-  }
+  });
 }

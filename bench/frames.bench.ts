@@ -1,42 +1,22 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { drawnRun, replay } from '#libs/zoom';
-import { freePort } from '../apps/standalone/src/ports.js';
 import type { BenchEngines } from './bench-engines.js';
-import { benchEnv, startProgram } from './child-program.js';
 import { type Measure, ms, percentile } from './measures.js';
+import { PHONE, PHONE_SLOWER, withSite } from './with-site.js';
 
 /** A frame of 60 a second. */
 const FRAME_MS = 1_000 / 60;
-const CPU = 4;
-const PHONE = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  isMobile: true,
-  hasTouch: true,
-};
 
 /** What a frame of the game takes on a slow phone, while a whole run is played back with all that is drawn in one. */
-export async function measureFrames(engines: BenchEngines): Promise<Measure[]> {
-  const port = String(await freePort());
-  const env = { ...benchEnv(await engines.freshDatabase(), engines.redisUrl), PORT: port };
-  const url = `http://127.0.0.1:${port}`;
-  const api = await startProgram('api', env, `${url}/health/live`);
-  const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH;
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    chromiumSandbox: false,
-  });
-  try {
+export function measureFrames(engines: BenchEngines): Promise<Measure[]> {
+  return withSite(engines, async (browser, url) => {
     const page = await (await browser.newContext(PHONE)).newPage();
     const { work, between } = await playBack(page, url);
     return [
       measure('game, a frame’s work on a slow phone', work),
       measure('game, time between two frames there', between),
     ];
-  } finally {
-    await browser.close();
-    await api.stop();
-  }
+  });
 }
 
 interface Frames {
@@ -51,7 +31,7 @@ async function playBack(page: Page, url: string): Promise<Frames> {
   const slider = page.locator('main input[type=range]');
   await slider.waitFor();
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWER });
   const play = page.getByRole('button', { name: 'Play', exact: true });
   // The first run finds out how sharp a picture the machine can paint in time; the second one is measured.
   for (let run = 0; run < 2; run += 1) {

@@ -1,26 +1,16 @@
-import { chromium } from '@playwright/test';
-import { freePort } from '../apps/standalone/src/ports.js';
 import type { BenchEngines } from './bench-engines.js';
-import { benchEnv, startProgram } from './child-program.js';
 import { performanceScore } from './lighthouse-score.js';
 import { loadPage } from './load-page.js';
 import { type Measure, percentile } from './measures.js';
+import { withSite } from './with-site.js';
 
 const LOADS = 5;
 const LIMITS = { score: 98, largestPaint: 1_600, shift: 0.01, blocked: 60 };
 
 /** The landing page on a throttled phone: medians of several first visits. */
-export async function measureLanding(engines: BenchEngines): Promise<Measure[]> {
-  const port = String(await freePort());
-  const env = { ...benchEnv(await engines.freshDatabase(), engines.redisUrl), PORT: port };
-  const url = `http://127.0.0.1:${port}/`;
-  const api = await startProgram('api', env, `${url}health/live`);
-  const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH;
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    chromiumSandbox: false,
-  });
-  try {
+export function measureLanding(engines: BenchEngines): Promise<Measure[]> {
+  return withSite(engines, async (browser, site) => {
+    const url = `${site}/`;
     await fetch(url);
     const loads: Awaited<ReturnType<typeof loadPage>>[] = [];
     for (let load = 0; load < LOADS; load++) loads.push(await loadPage(browser, url));
@@ -62,10 +52,7 @@ export async function measureLanding(engines: BenchEngines): Promise<Measure[]> 
       ),
       { what: 'landing, other hosts asked', ours: String(hosts.size - 1), peer: '0', ratio: '', aim: '0' },
     ];
-  } finally {
-    await browser.close();
-    await api.stop();
-  }
+  });
 }
 
 function limited(what: string, ours: number, limit: number, unit: string, aim = '≤ 1'): Measure {

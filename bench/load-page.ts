@@ -1,16 +1,10 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from '@playwright/test';
 import type { PageLoad } from './lighthouse-score.js';
+import { PHONE, PHONE_SLOWER } from './with-site.js';
 
-/** Lighthouse's slow 4G and slow phone, applied: milliseconds a request, bytes a second, times slower. */
+/** Lighthouse's slow 4G, applied: milliseconds a request, bytes a second. */
 const NETWORK = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 };
-const CPU = 4;
-const PHONE = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  isMobile: true,
-  hasTouch: true,
-};
 /** How long a load is watched after its network is quiet. */
 const WATCHED_MS = 3_000;
 
@@ -30,7 +24,7 @@ export async function loadPage(browser: Browser, url: string): Promise<PageLoad 
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWER });
   await page.addInitScript(observe);
   await browser.startTracing(page, { screenshots: true });
   await page.goto(url, { waitUntil: 'networkidle' });

@@ -1,52 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import type { DataSource } from 'typeorm';
 import { Contacts, Usernames } from '#libs/auth';
-import { accounts, Ledger, openBooks } from '#libs/ledger';
+import { accounts } from '#libs/ledger';
 import { Closings, Leaderboards, Prizes, RankCounting, Standings } from '#libs/leaderboards';
-import { createDataSource, loadSettings, rows, type Settings, UnitOfWork } from '#libs/platform';
-import { migrations } from '../../migrations/index.js';
+import { rows, type UnitOfWork } from '#libs/platform';
 import { units } from './donations.js';
 import { brand } from './kingdom.js';
+import { type Lab, openLab } from './lab.js';
 
 /** The feature's services on a database, without programs around them. */
-export interface BoardLab {
-  readonly dataSource: DataSource;
-  readonly settings: Settings;
-  readonly work: UnitOfWork;
-  readonly ledger: Ledger;
+export interface BoardLab extends Lab {
   readonly standings: Standings;
   readonly counting: RankCounting;
   readonly closings: Closings;
   readonly prizes: Prizes;
   readonly leaderboards: Leaderboards;
-  close(): Promise<void>;
 }
 
 export async function openBoards(databaseUrl: string): Promise<BoardLab> {
-  const settings = loadSettings({
-    DATABASE_URL: databaseUrl,
-    DATABASE_POOL: '16',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    SOLANA_RPC_URL: 'http://127.0.0.1:1',
-    APP_SECRET: 'a secret of tests, forty characters long',
-  });
-  const dataSource = await createDataSource(settings, migrations).initialize();
-  await dataSource.runMigrations();
-  const work = new UnitOfWork(dataSource);
-  const ledger = new Ledger();
-  await work.run((tx) => openBooks(tx, ledger, brand));
+  const lab = await openLab(databaseUrl);
+  const { work, ledger, settings } = lab;
   const closings = new Closings(work, brand);
   return {
-    dataSource,
-    settings,
-    work,
-    ledger,
+    ...lab,
     standings: new Standings(work),
     counting: new RankCounting(work),
     closings,
     prizes: new Prizes(work, ledger, new Contacts(work)),
     leaderboards: new Leaderboards(work, closings, new Usernames(work), brand, settings),
-    close: () => dataSource.destroy(),
   };
 }
 

@@ -1,0 +1,30 @@
+import type { DataSource } from 'typeorm';
+import { Ledger, openBooks } from '#libs/ledger';
+import { createDataSource, loadSettings, type Settings, UnitOfWork } from '#libs/platform';
+import { migrations } from '../../migrations/index.js';
+import { brand } from './kingdom.js';
+
+/** A database with its books open, for a feature's services without programs around them. */
+export interface Lab {
+  readonly dataSource: DataSource;
+  readonly settings: Settings;
+  readonly work: UnitOfWork;
+  readonly ledger: Ledger;
+  close(): Promise<void>;
+}
+
+export async function openLab(databaseUrl: string): Promise<Lab> {
+  const settings = loadSettings({
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '16',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    SOLANA_RPC_URL: 'http://127.0.0.1:1',
+    APP_SECRET: 'a secret of tests, forty characters long',
+  });
+  const dataSource = await createDataSource(settings, migrations).initialize();
+  await dataSource.runMigrations();
+  const work = new UnitOfWork(dataSource);
+  const ledger = new Ledger();
+  await work.run((tx) => openBooks(tx, ledger, brand));
+  return { dataSource, settings, work, ledger, close: () => dataSource.destroy() };
+}
