@@ -1,37 +1,15 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import type { FinishedGame, Leaderboard, StartedGame } from '#libs/contracts';
-import { playedLog } from '../test/support/played-log.js';
+import type { Leaderboard } from '#libs/contracts';
 import { brand, t, texts } from './kingdom.js';
-import { anEmail, bearer, becomeMember } from './members.js';
+import { anEmail, becomeMember } from './members.js';
 import { expectSound } from './site.js';
-import { withinOneDay } from './zoom.js';
+import { playElsewhere, withinOneDay } from './zoom.js';
 
 const { ranks, tabs, standings, past } = texts.application.leaderboard;
 const DASH = t(ranks.none) + t(ranks.noRank);
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** A run of four seconds by who knows the way, in another tab, as it were. */
-async function play(request: APIRequestContext, email: string): Promise<FinishedGame> {
-  const headers = { ...(await bearer(request, email)), 'idempotency-key': randomUUID() };
-  const { id, seed } = (await (
-    await request.post('/api/game/sessions', { headers, data: {} })
-  ).json()) as StartedGame;
-  let game: FinishedGame | undefined;
-  // Refused as too long until its time has passed.
-  await expect
-    .poll(async () => {
-      const answer = await request.post(`/api/game/sessions/${id}/finish`, {
-        headers: { ...headers, 'idempotency-key': randomUUID() },
-        data: playedLog(seed, 240),
-      });
-      game = (await answer.json()) as FinishedGame;
-      return answer.status();
-    })
-    .toBe(200);
-  return game!;
-}
 
 test('a member sees a game count at once, in the day, the week and the month, with the run to watch', async ({
   page,
@@ -52,7 +30,7 @@ test('a member sees a game count at once, in the day, the week and the month, wi
 
   // Nobody touches the page: what is played elsewhere arrives by itself.
   const another = await playwright.request.newContext({ baseURL: baseURL! });
-  const game = await play(another, email);
+  const game = await playElsewhere(another, email);
   await another.dispose();
   expect(game.score).toBeGreaterThan(0);
   for (const period of ['daily', 'weekly', 'monthly'])

@@ -1,6 +1,10 @@
-import { type Page, expect, test } from '@playwright/test';
+import { type APIRequestContext, type Page, expect, test } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FinishedGame, StartedGame } from '#libs/contracts';
+import { playedLog } from '../test/support/played-log.js';
 import { t, texts } from './kingdom.js';
+import { bearer } from './members.js';
 
 const { zoom } = texts;
 
@@ -46,4 +50,25 @@ export async function endRun(page: Page): Promise<void> {
   await leave.or(page.getByTestId('result')).first().waitFor();
   if (await leave.isVisible()) await leave.click();
   await expect(page.getByTestId('result')).toBeVisible();
+}
+
+/** A run of four seconds by who knows the way, in another tab, as it were. */
+export async function playElsewhere(request: APIRequestContext, email: string): Promise<FinishedGame> {
+  const headers = { ...(await bearer(request, email)), 'idempotency-key': randomUUID() };
+  const { id, seed } = (await (
+    await request.post('/api/game/sessions', { headers, data: {} })
+  ).json()) as StartedGame;
+  let game: FinishedGame | undefined;
+  // Refused as too long until its time has passed.
+  await expect
+    .poll(async () => {
+      const answer = await request.post(`/api/game/sessions/${id}/finish`, {
+        headers: { ...headers, 'idempotency-key': randomUUID() },
+        data: playedLog(seed, 240),
+      });
+      game = (await answer.json()) as FinishedGame;
+      return answer.status();
+    })
+    .toBe(200);
+  return game!;
 }

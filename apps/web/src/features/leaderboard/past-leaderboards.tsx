@@ -59,7 +59,9 @@ function Past({ period, item: { startsAt, endsAt, players, winners }, onShow }: 
         {winners.map(({ rank, username, userId, isMe, prize }) => (
           <li key={userId}>
             <RankIcon rank={rank} />
-            <span className={styles.name}>{username ?? t(standings.former)}</span>
+            <span className={styles.name} lang={username === null ? undefined : ''}>
+              {username ?? t(standings.former)}
+            </span>
             {isMe && <mark>{t(standings.you)}</mark>}
             <small>{t(standings.prize[prize.status], { amount: grouped(prize.amount) })}</small>
           </li>

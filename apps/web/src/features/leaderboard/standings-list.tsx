@@ -52,7 +52,12 @@ function Row({ entry }: { entry: LeaderboardEntry }) {
       </span>
       <div className={styles.who}>
         <p>
-          <strong className={username === null ? styles.former : undefined}>{name}</strong>
+          <strong
+            className={username === null ? styles.former : undefined}
+            lang={username === null ? undefined : ''}
+          >
+            {name}
+          </strong>
           {isMe && <mark className={styles.you}>{t(words.you)}</mark>}
           {badge && <span className={styles.badge}>{t(badge)}</span>}
         </p>
