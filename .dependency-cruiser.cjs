@@ -1,4 +1,4 @@
-/** The features, each allowed to use only those after it; the other way is an event (docs: architecture). */
+/** The features. Each may use only those after it; in the other direction they communicate by events. */
 const features = [
   'members',
   'game',
@@ -18,10 +18,10 @@ const features = [
 
 const lib = (...names) => `^libs/(${names.join('|')})/`;
 const anyFeature = lib(...features);
-/** The files of the art that the client knows: how large the pictures are, and what lies where on the game's. */
+/** The art files that the client may import: the pictures' sizes and the positions on the game's sheet. */
 const ART_SIZES = '^libs/art/src/(sheet-)?sizes\\.ts$';
 
-/** A layer may use what stands below it, the files named alone, and nothing else of the server. */
+/** A layer may use the layers in `allowed`, the files in `alone`, and nothing else of this repository's source. */
 const layer = (name, from, allowed, alone = []) => ({
   name,
   severity: 'error',
@@ -88,6 +88,13 @@ module.exports = {
       comment: 'only the standalone program starts the others; all prepare the database alike',
       from: { path: '^apps/(api|worker|migrate|web)/' },
       to: { path: '^apps/', pathNot: ['^apps/$1/', '^apps/migrate/'] },
+    },
+    {
+      name: 'jobs-from-the-outbox-alone',
+      severity: 'error',
+      comment: 'features append events and tick schedules; only the platform and the programs know BullMQ',
+      from: { path: '^libs/', pathNot: lib('platform') },
+      to: { path: 'node_modules/(@nestjs/bullmq|bullmq)/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {

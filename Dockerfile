@@ -1,23 +1,24 @@
 # One image for both programs: node dist/apps/api/src/main.js and node dist/apps/worker/src/main.js
-ARG NODE_VERSION=20
-FROM node:${NODE_VERSION}-bookworm-slim AS build
+FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS node
+
+FROM node AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build
 
-FROM node:${NODE_VERSION}-bookworm-slim
+FROM node
 ENV NODE_ENV=production
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The optional packages are the embedded engines of the demo.
+# The optional packages are the demo's embedded engines, which are not needed here.
 RUN npm ci --omit=dev --omit=optional && npm cache clean --force
 COPY libs/brand/brand.json libs/brand/
 COPY libs/brand/texts libs/brand/texts
 COPY scripts/health-check.mjs scripts/
 COPY --from=build /app/dist dist
-# The volume of receipts takes its owner from here.
+# The volume for receipts takes its owner from this folder.
 RUN mkdir /uploads && chown node:node /uploads
 USER node
 EXPOSE 3000 3001

@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env['API_URL'] ?? 'http://localhost:3000';
 
-/** In development the running server's page lends its boot data; in production the server writes it itself. */
+/** In development, copies colours and boot data from the running server's page. In production the server writes them. */
 function bootFromServer(): Plugin {
   return {
     name: 'boot-from-server',
@@ -24,7 +24,7 @@ function bootFromServer(): Plugin {
   };
 }
 
-/** Writes each text file of the build once more as gzip and Brotli, for the server to send as they are. */
+/** Writes gzip and Brotli copies of the build's scripts and styles, which the server sends as they are. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -47,7 +47,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig(({ command }) => {
-  // A build is for people, whatever NODE_ENV the process that asks for it runs under.
+  // Always build for production, even if the calling process runs with another NODE_ENV.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     root: at('apps/web'),
@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => {
         '#contracts/': at('libs/contracts/src/'),
         '#brand/': at('libs/brand/src/'),
         '#art/': at('libs/art/src/'),
-        // Its exports name the development build, with warnings nobody reads, whatever the mode.
+        // The package's exports lead to its development build in every mode, which contains warnings nobody reads.
         ...(command === 'build' && {
           'react-router-dom': at('node_modules/react-router/dist/production/index.mjs'),
         }),
@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => {
     },
     builder: {},
     environments: {
-      // The same components for the server's thread that renders pages ahead.
+      // The same components, built for the server's thread that prerenders pages.
       ssr: {
         resolve: { noExternal: true },
         build: {
@@ -82,14 +82,14 @@ export default defineConfig(({ command }) => {
       emptyOutDir: true,
       manifest: true,
       target: 'es2022',
-      // The first that know light-dark().
+      // The first versions that support light-dark().
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       assetsInlineLimit: 0,
-      // Every browser that this target names preloads modules by itself.
+      // All the browsers above support module preloading.
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
-          // What every page needs in one file that changes only with these packages.
+          // One file with the packages that every page needs. It changes only when they do.
           codeSplitting: {
             groups: [
               {
@@ -97,17 +97,17 @@ export default defineConfig(({ command }) => {
                 priority: 3,
                 test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
               },
-              // Likewise what every page with live figures needs.
+              // Likewise the package that every page with live figures needs.
               { name: 'query', priority: 2, test: /node_modules[\\/]@tanstack[\\/]/ },
-              // What those and the others both need, so that a page without live figures fetches nothing of them.
+              // Modules shared by pages with and without live figures, so that the latter load none of the live code.
               {
                 name: 'brand',
                 priority: 1,
-                test: /(?:vite[\\/]preload-helper|web[\\/]src[\\/]shared[\\/](?:brand|page-title|ui[\\/]icon)|brand[\\/]src[\\/](?:say|fill)|contracts[\\/]src[\\/]site-languages)\.[jt]sx?$/,
+                test: /(?:vite[\\/]preload-helper|web[\\/]src[\\/]shared[\\/](?:brand|countdown|page-title|ui[\\/]icon)|brand[\\/]src[\\/](?:say|fill)|contracts[\\/]src[\\/]site-languages)\.[jt]sx?$/,
               },
               {
                 name: 'live',
-                test: /(?:web[\\/]src[\\/](?:app[\\/]live-data|shared[\\/](?:api|queries|realtime|server-clock|uuid|format|typed-amount|simulation-banner|ui[\\/](?:field|quick-amounts)))|contracts[\\/]src[\\/]realtime)\.tsx?$/,
+                test: /(?:web[\\/]src[\\/](?:app[\\/]live-data|shared[\\/](?:api|queries|realtime|server-clock|uuid|tab-store|use-write|compact|format|written|typed-amount|payment-currencies|simulation-banner|ui[\\/](?:field|quick-amounts)))|contracts[\\/]src[\\/](?:realtime|payment-unit))\.tsx?$/,
               },
             ],
           },
@@ -122,6 +122,7 @@ export default defineConfig(({ command }) => {
         '/admin/queues': server,
         '/art': server,
         '/icon.svg': server,
+        '/terminal': server,
         '/realtime': { target: server, ws: true },
       },
     },

@@ -40,7 +40,7 @@ async function measureOurs(engines: BenchEngines): Promise<number[]> {
   try {
     const sockets = await openPages(port);
     const bus = new RedisBus(redis, pino({ level: 'silent' }));
-    const message = { room: 'public', event: 'presale.stats', payload: { updatedAt: 'now' } } as const;
+    const message = { room: 'public', event: 'price.updated', payload: { symbol: 'SOL' } } as const;
     return await measure(sockets, '42', () => void bus.publish(message));
   } finally {
     redis.disconnect();
@@ -61,7 +61,7 @@ async function measureBare(): Promise<number[]> {
   const child = fork(fileURLToPath(new URL('bare-broadcast.js', import.meta.url)), [String(port)]);
   await once(child, 'message');
   const sockets = await openSockets(`ws://127.0.0.1:${port}`);
-  const message = `42${JSON.stringify(['presale.stats', { updatedAt: 'now' }])}`;
+  const message = `42${JSON.stringify(['price.updated', { symbol: 'SOL' }])}`;
   const latencies = await measure(sockets, '42', () => child.send(message));
   child.kill();
   return latencies;

@@ -9,13 +9,15 @@ export interface ChildProgram {
   stop(): Promise<void>;
 }
 
-/** Starts a built program and waits until its address answers. */
+/** Starts a built program and waits until its address answers. @param root the release's folder, this one's if not given */
 export async function startProgram(
   program: 'api' | 'worker',
   env: Record<string, string>,
   probe: string,
+  root = projectRoot,
 ): Promise<ChildProgram> {
-  const child = spawn(process.execPath, [join(projectRoot, `dist/apps/${program}/src/main.js`)], {
+  const child = spawn(process.execPath, [join(root, `dist/apps/${program}/src/main.js`)], {
+    cwd: root,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -49,6 +51,7 @@ export const benchEnv = (databaseUrl: string, redisUrl?: string): Record<string,
   PRICE_PROVIDER: 'offline',
   PRESALE_ENDS_AT: '2099-01-01T00:00:00Z',
   RATE_LIMIT_FACTOR: '1000000',
+  DRAIN_S: '0',
   LOG_LEVEL: 'warn',
   HOST: '127.0.0.1',
 });

@@ -8,6 +8,7 @@ import { fillDonations } from './fill-donations.js';
 import { openLine } from './http-line.js';
 import { type Measure, ms, percentile, ratioOf } from './measures.js';
 import { compareRates, CONNECTIONS } from './rates.js';
+import { openGiver } from './signed-gift.js';
 
 const FEW = 10_000;
 const MANY = 10_000_000;
@@ -71,12 +72,13 @@ async function openKingdom(engines: BenchEngines, donations: number): Promise<Fi
   await fillDonations(client, donations);
   await client.end();
   const send = openLine(url);
+  const gift = openGiver(env);
   return {
     databaseUrl,
     port,
     give: () =>
       send('POST', '/api/donations', {
-        body: { amount: '5', donationType: 'manual' },
+        body: gift(),
         expected: 201,
         headers: { 'idempotency-key': randomUUID() },
       }),

@@ -2,6 +2,7 @@ import { Queue, Worker } from 'bullmq';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createQueueEngine, JOB_OPTIONS, loadSettings, QueueName } from '#libs/platform';
+import { EngineQueue, EngineWorker } from '../libs/platform/src/queues/bull-classes.js';
 import { pino } from 'pino';
 import { behaviour, openLab } from '../test/support/event-lab.js';
 import type { BenchEngines } from './bench-engines.js';
@@ -117,7 +118,7 @@ async function measureBullMq(
 ): Promise<number> {
   const engine = createQueueEngine(loadSettings(benchEnv(databaseUrl, redisUrl)), pino({ level: 'silent' }));
   const names = [QueueName.Emails, QueueName.LiveUpdates];
-  const queues: Queue[] = names.map((name) => engine.createQueue(name));
+  const queues: Queue[] = names.map((name) => new EngineQueue(name, engine));
   let left = EVENTS * names.length;
   let done = (): void => undefined;
   const end = new Promise<void>((resolve) => (done = resolve));
@@ -126,8 +127,8 @@ async function measureBullMq(
     left -= 1;
     if (left === 0) done();
   };
-  const workers: Worker[] = names.map((name) =>
-    engine.createWorker(name, work, { concurrency: CONCURRENCY }),
+  const workers: Worker[] = names.map(
+    (name) => new EngineWorker(name, work, { connection: engine.connection, concurrency: CONCURRENCY }),
   );
   await Promise.all(workers.map((worker) => worker.waitUntilReady()));
   const start = performance.now();

@@ -5,11 +5,15 @@ import { measureDonations } from './donations.bench.js';
 import { measureFirstLoad } from './first-load.bench.js';
 import { measureFrames } from './frames.bench.js';
 import { measureHandlers } from './handlers.bench.js';
+import { measureHostile } from './hostile.bench.js';
 import { measureLanding } from './landing.bench.js';
 import { measureLeaderboards } from './leaderboards.bench.js';
+import { measureLedger } from './ledger.bench.js';
 import { printTable } from './measures.js';
 import { measureReplays } from './replays.bench.js';
 import { measureStart } from './start.bench.js';
+import { measureUpgrade } from './upgrade.bench.js';
+import { measureWaitingMails } from './waiting-mails.bench.js';
 import { measureWrites } from './writes.bench.js';
 
 const engines = await startEngines();
@@ -21,7 +25,11 @@ const suites = {
   writes: () => measureWrites(engines),
   donations: () => measureDonations(engines),
   accounts: () => measureAccounts(engines),
+  ledger: () => measureLedger(engines),
   handlers: () => measureHandlers(engines),
+  'waiting-mails': () => measureWaitingMails(engines),
+  hostile: () => measureHostile(engines),
+  upgrade: () => measureUpgrade(engines),
   replays: () => measureReplays(),
   leaderboards: () => measureLeaderboards(engines),
   broadcast: () => measureBroadcast(engines),

@@ -12,6 +12,7 @@ import { benchEnv, startProgram } from './child-program.js';
 import { openLine } from './http-line.js';
 import type { Measure } from './measures.js';
 import { compareRates, CONNECTIONS } from './rates.js';
+import { openGiver } from './signed-gift.js';
 
 const WRITES = 4_000;
 const WARM_UP = 500;
@@ -24,17 +25,15 @@ export async function measureWrites(engines: BenchEngines): Promise<Measure[]> {
   const databaseUrl = await engines.freshDatabase();
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const api = await startProgram(
-    'api',
-    {
-      ...benchEnv(databaseUrl, engines.redisUrl),
-      PORT: port,
-      DATABASE_POOL: String(CONNECTIONS),
-      MINT_ADDRESS: MINT,
-      BRAND_FILE: endlessSale(),
-    },
-    `${url}/health/live`,
-  );
+  const env = {
+    ...benchEnv(databaseUrl, engines.redisUrl),
+    PORT: port,
+    DATABASE_POOL: String(CONNECTIONS),
+    MINT_ADDRESS: MINT,
+    BRAND_FILE: endlessSale(),
+  };
+  const api = await startProgram('api', env, `${url}/health/live`);
+  const gift = openGiver(env);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
   try {
     await pool.query(
@@ -50,7 +49,7 @@ export async function measureWrites(engines: BenchEngines): Promise<Measure[]> {
         { tokenAmount: '10000', paymentCurrency: 'SOL', buyerWallet: wallet() },
         202,
       );
-    const donation = () => post('/api/donations', { amount: '5', donationType: 'manual' }, 201);
+    const donation = () => post('/api/donations', gift(), 201);
     return [
       await compare('purchases over HTTP', purchase, () => rawPurchase(pool)),
       await compare('donations over HTTP', donation, () => rawDonation(pool)),
@@ -163,7 +162,7 @@ const lane = (): number => randomInt(16);
 
 async function rawDonation(pool: pg.Pool): Promise<void> {
   await transaction(pool, async (client) => {
-    const [key, ledgerId] = [randomUUID(), randomUUID()];
+    const [key, ledgerId, donationId] = [randomUUID(), randomUUID(), randomUUID()];
     const codes = ['charity-fund', 'outside/simulated-wallets'];
     const lanes = [lane(), lane()];
     await takeKey(client, 'donation', key);
@@ -199,7 +198,12 @@ async function rawDonation(pool: pg.Pool): Promise<void> {
          UPDATE donation_tally SET total = total + 5000000, donors = donors + (SELECT count(*) FROM newcomers)
          WHERE lane = $4)
        SELECT * FROM given`,
-      [randomUUID(), `SIM-${key}`, ledgerId, lane()],
+      [donationId, `SIM-${key}`, ledgerId, lane()],
+    );
+    await client.query(
+      `INSERT INTO donation_signature (donation_id, wallet_address, nonce, signed_text, signature)
+       VALUES ($1, 'wallet', $2, $3, $4) ON CONFLICT (wallet_address, nonce) DO NOTHING RETURNING donation_id`,
+      [donationId, key, 'x'.repeat(300), 'x'.repeat(88)],
     );
     await addEvent(client, 'donation.recorded');
     await keepAnswer(client, 'donation', key);

@@ -1,23 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import type { DeletionTerms } from '#libs/contracts';
 import { t, texts } from './kingdom.js';
 import {
   PASSWORD,
   anEmail,
   anotherBrowser,
   becomeMember,
+  bearer,
   mailed,
   signIn,
   signInButton,
   signOutButton,
   toast,
 } from './members.js';
+import { expect, test } from './test.js';
 
 const { account, auth } = texts;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a username is kept, and an empty one refused beside its field', async ({ page }) => {
+test('a username is kept, an empty or unseen one refused beside its field', async ({ page, announce }) => {
+  announce(/^PUT 400 .*user/);
   await becomeMember(page);
   await page.goto('/app/account');
   const { username, save, missing, saved } = account.profile;
@@ -25,11 +29,45 @@ test('a username is kept, and an empty one refused beside its field', async ({ p
   await field.fill('  ');
   await page.getByRole('button', { name: t(save), exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: t(missing) })).toBeVisible();
+  await field.fill('Lady\u200b of the Lake');
+  await page.getByRole('button', { name: t(save), exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: t(auth.fields.usernameUnseen) })).toBeVisible();
   await field.fill('Lady of the Lake');
   await page.getByRole('button', { name: t(save), exact: true }).click();
   await expect(toast(page, 'status', saved.title, saved.body)).toBeVisible();
   await page.reload();
   await expect(field).toHaveValue('Lady of the Lake');
+});
+
+test('a change long after the sign-in asks who is there, and then goes on with what was typed', async ({
+  page,
+  announce,
+}) => {
+  announce(/^PUT 400 .*user/, /^POST 422 .*proof/);
+  await becomeMember(page);
+  const wanted = anEmail();
+  await page.goto('/app/account');
+  let asked = 0;
+  // The first answer of a session whose proof is older than ten minutes; the rest is the server's.
+  await page.route('**/auth/v1/user?*', (route) => {
+    if (route.request().method() !== 'PUT' || ++asked > 1) return route.continue();
+    return route.fulfill({
+      status: 400,
+      headers: { 'x-supabase-api-version': '2024-01-01' },
+      json: { code: 'reauthentication_needed', message: 'This change requires reauthentication' },
+    });
+  });
+  await page.getByLabel(t(account.email.field)).fill(wanted);
+  await page.getByRole('button', { name: t(account.email.change) }).click();
+  const dialog = page.getByRole('dialog', { name: t(account.proof.title) });
+  const field = dialog.getByLabel(t(account.password.current), { exact: true });
+  await field.fill('not the password');
+  await dialog.getByRole('button', { name: t(account.proof.confirm) }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await field.fill(PASSWORD);
+  await dialog.getByRole('button', { name: t(account.proof.confirm) }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(t(account.email.pending, { email: wanted }))).toBeVisible();
 });
 
 test('an e-mail changes when both addresses have agreed', async ({ page }) => {
@@ -63,7 +101,8 @@ test('an e-mail changes when both addresses have agreed', async ({ page }) => {
   await expect(page).toHaveURL('/app');
 });
 
-test('an e-mail changes by the codes of both mails, in any order', async ({ page }) => {
+test('an e-mail changes by the codes of both mails, in any order', async ({ page, announce }) => {
+  announce(/^POST 403 .*verify/);
   const email = await becomeMember(page);
   const wanted = anEmail();
   await page.goto('/app/account');
@@ -88,7 +127,12 @@ test('an e-mail changes by the codes of both mails, in any order', async ({ page
   await expect(code).toBeHidden();
 });
 
-test('a password changes with the current one, and other browsers are out', async ({ page, browser }) => {
+test('a password changes with the current one, and other browsers are out', async ({
+  page,
+  browser,
+  announce,
+}) => {
+  announce(/^PUT 422 .*user/, /^POST 400 .*token/);
   const email = await becomeMember(page);
   const elsewhere = await anotherBrowser(browser);
   await signIn(elsewhere, email);
@@ -127,7 +171,11 @@ test('a password changes with the current one, and other browsers are out', asyn
   await elsewhere.context().close();
 });
 
-test('a session that is no longer fresh changes its password with a mailed code', async ({ page }) => {
+test('a session that is no longer fresh changes its password with a mailed code', async ({
+  page,
+  announce,
+}) => {
+  announce(/^PUT 400 .*user/);
   const email = await becomeMember(page);
   await signOutButton(page).click();
   await expect(page).toHaveURL('/auth');
@@ -158,7 +206,10 @@ test('a session that is no longer fresh changes its password with a mailed code'
 test('a session ended from one browser ends in the other at once, and all of them together', async ({
   page,
   browser,
+  announce,
 }) => {
+  // What the other browser has under way when its session ends finds it gone.
+  announce(/^GET 40[13] /);
   const email = await becomeMember(page);
   const elsewhere = await anotherBrowser(browser);
   await signIn(elsewhere, email);
@@ -178,10 +229,13 @@ test('a session ended from one browser ends in the other at once, and all of the
 
   await signIn(elsewhere, email);
   await expect(elsewhere).toHaveURL('/app');
+  await elsewhere.goto('/love');
+  const member = elsewhere.getByRole('banner').getByRole('link', { name: email });
+  await expect(member).toBeVisible();
   await page.reload();
   await sessions.getByRole('button', { name: t(words.endOthers) }).click();
   await expect(toast(page, 'status', words.endedOthers.title, words.endedOthers.body)).toBeVisible();
-  await expect(elsewhere).toHaveURL('/auth');
+  await expect(member).toBeHidden();
 
   await signIn(elsewhere, email);
   await expect(elsewhere).toHaveURL('/app');
@@ -194,7 +248,8 @@ test('a session ended from one browser ends in the other at once, and all of the
   await elsewhere.context().close();
 });
 
-test('security activity tells what happened, older entries on demand', async ({ page }) => {
+test('security activity tells what happened, older entries on demand', async ({ page, announce }) => {
+  announce(/^POST 400 .*token/);
   const email = await becomeMember(page);
   await signOutButton(page).click();
   await expect(page).toHaveURL('/auth');
@@ -215,8 +270,19 @@ test('security activity tells what happened, older entries on demand', async ({ 
 
 test('data can be taken along, and the account deleted by who knows its address and password', async ({
   page,
+  announce,
 }) => {
+  announce(/^DELETE 422 .*account/, /^POST 400 .*token/);
   const email = await becomeMember(page);
+  const headers = { ...(await bearer(page.request, email)), 'idempotency-key': randomUUID() };
+  const bought = await page.request.post('/api/buy/fiat', {
+    headers,
+    data: { amount: '12', currency: 'USD' },
+  });
+  expect(bought.ok()).toBe(true);
+  const total = async () =>
+    ((await (await page.request.get('/api/account/deletion', { headers })).json()) as DeletionTerms).total;
+  await expect.poll(total).toBe('1000');
   await page.goto('/app/account');
   const words = account.data;
   const saved = page.waitForEvent('download');
@@ -232,6 +298,10 @@ test('data can be taken along, and the account deleted by who knows its address 
   await final.click();
   await expect(dialog.getByRole('alert').filter({ hasText: t(words.deleteEmailWrong) })).toBeVisible();
   await dialog.getByLabel(t(words.deleteEmail, { email })).fill(email);
+  await expect(dialog.getByText(t(words.forfeits.bought, { amount: '1,000' }))).toBeVisible();
+  await final.click();
+  await expect(dialog.getByRole('alert').filter({ hasText: t(words.forfeitMissing) })).toBeVisible();
+  await dialog.getByRole('checkbox', { name: t(words.forfeitAgree, { amount: '1,000' }) }).check();
   await dialog.getByLabel(t(words.deletePassword), { exact: true }).fill('not the password');
   await final.click();
   await expect(dialog.getByLabel(t(words.deletePassword), { exact: true })).toHaveAttribute(

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { brand, t, texts } from './kingdom.js';
 import {
   PASSWORD,
@@ -9,6 +8,7 @@ import {
   emailField,
   fillSignUp,
   mailed,
+  openElsewhere,
   passwordField,
   proveHuman,
   signIn,
@@ -17,6 +17,7 @@ import {
   signUpButton,
   toast,
 } from './members.js';
+import { expect, test } from './test.js';
 
 const { auth } = texts;
 
@@ -41,7 +42,7 @@ test('sign-up, its mail and its link lead into the kingdom, in whatever browser'
 
   const elsewhere = await anotherBrowser(browser);
   const { link } = await mailed(page.request, email, 'signup');
-  await elsewhere.goto(link);
+  await openElsewhere(elsewhere, link, email);
   await expect(
     toast(elsewhere, 'status', auth.arrived.confirmed.title, auth.arrived.confirmed.body),
   ).toBeVisible();
@@ -52,7 +53,8 @@ test('sign-up, its mail and its link lead into the kingdom, in whatever browser'
   await elsewhere.context().close();
 });
 
-test('without the captcha nothing is sent, and its token serves one submit', async ({ page }) => {
+test('without the captcha nothing is sent, and its token serves one submit', async ({ page, announce }) => {
+  announce(/^POST 422 .*signup/);
   let posts = 0;
   page.on('request', (request) => (posts += Number(request.url().includes('/auth/v1/signup'))));
   const email = anEmail();
@@ -83,7 +85,11 @@ test('without the captcha nothing is sent, and its token serves one submit', asy
   await expect(page.getByText(t(auth.mailed.confirmation, { email }))).toBeVisible();
 });
 
-test('sign-in says so, sign-out says so, and the guarded paths know the difference', async ({ page }) => {
+test('sign-in says so, sign-out says so, and the guarded paths know the difference', async ({
+  page,
+  announce,
+}) => {
+  announce(/^POST 400 .*token/);
   const cutOff: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('WebSocket')) cutOff.push(message.text());
@@ -111,11 +117,67 @@ test('sign-in says so, sign-out says so, and the guarded paths know the differen
   expect(cutOff).toEqual([]);
 });
 
-test('an address that only the server finds at fault is told beside its field', async ({ page }) => {
+test('a sign-out that fails on the server says so, and its member stays signed in', async ({
+  page,
+  announce,
+}) => {
+  announce(/^POST 500 .*logout/);
+  const email = await becomeMember(page);
+  await page.route('**/auth/v1/logout*', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, error_code: 'unexpected_failure', msg: 'No.' } }),
+  );
+  await signOutButton(page).click();
+  await expect(toast(page, 'alert', auth.signOut.failed)).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL('/app');
+  await expect(page.getByText(email)).toBeVisible();
+
+  await page.unroute('**/auth/v1/logout*');
+  const asked = page.waitForResponse('**/auth/v1/logout*');
+  await signOutButton(page).click();
+  expect((await asked).ok()).toBe(true);
+  await expect(page).toHaveURL('/auth');
+  await page.goto('/app');
+  await expect(page).toHaveURL('/auth');
+});
+
+test('an address that only the server finds at fault is told beside its field', async ({
+  page,
+  announce,
+}) => {
+  announce(/^POST 400 .*signup/);
   await fillSignUp(page, 'someone@nowhere');
   await signUpButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: t(auth.fields.emailInvalid) })).toBeVisible();
   await expect(emailField(page)).toBeFocused();
+});
+
+test('a username with characters that can’t be seen is told beside its field', async ({ page, announce }) => {
+  announce(/^POST 400 .*signup/);
+  await fillSignUp(page, anEmail());
+  const username = page.getByLabel(t(auth.fields.username));
+  await username.fill('Ada\u200b');
+  await signUpButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: t(auth.fields.usernameUnseen) })).toBeVisible();
+  await expect(username).toBeFocused();
+});
+
+test('after too many wrong codes the mail’s link is left, and the page says so', async ({
+  page,
+  announce,
+}) => {
+  announce(/^POST 429 .*verify/);
+  const email = anEmail();
+  await page.goto('/auth');
+  await emailField(page).fill(email);
+  await proveHuman(page);
+  await page.getByRole('button', { name: t(auth.signIn.link) }).click();
+  await expect(page.getByText(t(auth.mailed.link, { email }))).toBeVisible();
+  const guess = { type: 'email', email, token: '000000' };
+  for (let wrong = 1; wrong <= 20; wrong++) await page.request.post('/auth/v1/verify', { data: guess });
+  await codeField(page).fill('000000');
+  await page.getByRole('button', { name: t(auth.mailed.button) }).click();
+  await expect(page.getByRole('alert').filter({ hasText: t(auth.fields.codesOver) })).toBeVisible();
 });
 
 test('a session lasts over a reload, under the brand’s own key', async ({ page }) => {
@@ -141,7 +203,10 @@ test('what is stored and is no session of ours leads to the gate', async ({ page
 test('a reset leads by link to a new password, and the old one is worth nothing', async ({
   page,
   browser,
+  announce,
 }) => {
+  // The new password ends the first browser's session, whatever it has under way.
+  announce(/^PUT 422 .*user/, /^POST 400 .*token/, /^GET 40[13] /);
   const email = await becomeMember(page);
   const elsewhere = await anotherBrowser(browser);
   await elsewhere.goto('/auth');
@@ -186,11 +251,13 @@ test('a reset leads by link to a new password, and the old one is worth nothing'
   await elsewhere.context().close();
 });
 
-test('a mailed link signs in, and so does its code; each works once', async ({ page, browser }) => {
+test('a mailed link signs in, and so does its code; each works once', async ({ page, browser, announce }) => {
+  announce(/^POST 403 .*verify/);
   const email = await becomeMember(page);
   await signOutButton(page).click();
   await expect(page).toHaveURL('/auth');
   await emailField(page).fill(email);
+  await proveHuman(page);
   await page.getByRole('button', { name: t(auth.signIn.link) }).click();
   await expect(page.getByText(t(auth.mailed.link, { email }))).toBeVisible();
   const { code, link } = await mailed(page.request, email, 'magiclink');
@@ -232,7 +299,8 @@ test('a link that is used up leads from the site’s root to the gate, which say
   await elsewhere.context().close();
 });
 
-test('a mail is sent again, though not at once', async ({ page }) => {
+test('a mail is sent again, though not at once, unless it was not sent', async ({ page, announce }) => {
+  announce(/^POST 503 .*recover/);
   await page.clock.install();
   const email = anEmail();
   await page.route('/auth', async (route) => {
@@ -242,17 +310,30 @@ test('a mail is sent again, though not at once', async ({ page }) => {
   });
   await page.goto('/auth');
   await emailField(page).fill(email);
-  await page.getByRole('button', { name: t(auth.signIn.link) }).click();
+  await page.getByRole('button', { name: t(auth.signIn.forgot) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t(auth.reset.button) })
+    .click();
   const soon = page.getByRole('button', { name: /\d+ s$/ });
   await expect(soon).toBeDisabled();
   await page.clock.runFor('01:01');
-  const sent = page.waitForResponse('**/auth/v1/otp*');
-  await page.getByRole('button', { name: t(auth.mailed.again) }).click();
+  const again = page.getByRole('button', { name: t(auth.mailed.again) });
+  await page.route('**/auth/v1/recover*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await again.click();
+  await expect(page.getByRole('alert').filter({ hasText: t(auth.mailed.againFailed) })).toBeVisible();
+  await expect(again).toBeEnabled();
+  const sent = page.waitForResponse('**/auth/v1/recover*');
+  await again.click();
   await sent;
   await expect(soon).toBeDisabled();
 });
 
-test('a server that can’t be reached is called that, and what was typed stays', async ({ page }) => {
+test('a server that can’t be reached is called that, and what was typed stays', async ({
+  page,
+  announce,
+}) => {
+  announce(/ERR_FAILED .*token/);
   await page.goto('/auth');
   await page.route('**/auth/v1/token*', (route) => route.abort());
   await emailField(page).fill('someone@example.org');

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { type Page, expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { groupDigits, shortAddress } from '#libs/contracts';
 import { brand, buy, t, texts } from './kingdom.js';
-import { anEmail, becomeMember } from './members.js';
-import { PHONE, findings } from './site.js';
+import { anEmail, becomeMember, toast } from './members.js';
+import { PHONE, findings, holdBack } from './site.js';
 import { installWallet } from './wallets.js';
+import { expect, test } from './test.js';
 
 const { application, account } = texts;
 const { tabs, wallet: words } = application;
@@ -96,4 +97,23 @@ test('the wallet room shows holdings, linked wallets, purchases and history, liv
     const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);
   }
+});
+
+test('a first gift is given from what there is: the wallet, until something was earned', async ({
+  page,
+  context,
+}) => {
+  const { donate } = texts.application;
+  await installWallet(context, { trusted: true });
+  await becomeMember(page);
+  const release = await holdBack(page, '**/api/balances');
+  await page.goto('/app/donate');
+  const [preset = ''] = brand.donations.presets.dashboard;
+  await page.getByRole('button', { name: preset, exact: true }).click();
+  const give = page.getByRole('button', { name: t(donate.form.button), exact: true });
+  await expect(give).toBeDisabled();
+  release();
+  await expect(page.getByRole('radio', { name: t(donate.form.sources.wallet) })).toBeChecked();
+  await give.click();
+  await expect(toast(page, 'status', donate.thanks.title)).toBeVisible();
 });

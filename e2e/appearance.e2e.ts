@@ -1,7 +1,8 @@
-import { type Page, expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { t, texts } from './kingdom.js';
 import { becomeMember } from './members.js';
 import { awake, open } from './site.js';
+import { expect, test } from './test.js';
 
 const { theme, preferences } = texts.shell;
 
@@ -29,7 +30,8 @@ test('the site looks as the device does until somebody chooses', async ({ page }
   expect(await ground(page)).toBe(day);
 });
 
-test('a chosen appearance is kept, and there before any script of the client', async ({ page }) => {
+test('a chosen appearance is kept, and there before any script of the client', async ({ page, announce }) => {
+  announce(/ERR_FAILED .*assets/, /^page error Failed to fetch dynamically imported module/);
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/press');
   await choose(page, 'dark');

@@ -1,5 +1,5 @@
-import { type APIRequestContext, type Page, expect, test } from '@playwright/test';
-import { shortAddress, type RewardPool } from '#libs/contracts';
+import type { APIRequestContext, Frame, Page } from '@playwright/test';
+import { RECONNECT_DELAYS_MS, type RewardPool, shortAddress } from '#libs/contracts';
 import { WALLET, brand, t, texts } from './kingdom.js';
 import {
   anotherBrowser,
@@ -11,8 +11,9 @@ import {
   signInButton,
   toast,
 } from './members.js';
-import { expectSound, open } from './site.js';
+import { expectSound, open, takeServerAway } from './site.js';
 import { installWallet, SAVED_KEY, toastOf, walletButton } from './wallets.js';
+import { expect, test } from './test.js';
 
 const { buying, receipt } = texts;
 const { form, toasts, signIn: asked, refusals, terminal, status, tabs } = buying;
@@ -32,11 +33,17 @@ const said = (page: Page, kind: 'status' | 'alert', { title, body }: { title: st
   toast(page, kind, title, body);
 
 const poolOf = async (request: APIRequestContext): Promise<number> =>
-  Number(((await (await request.get('/api/rewards/pool')).json()) as RewardPool).rewardPool);
+  Number(((await (await request.get('/api/rewards/pool')).json()) as RewardPool).fromSwaps.rewardPool);
 
 /** A wallet that was connected before: its saved key counts at once (specification §4). */
 const withSavedWallet = (page: Page) =>
-  page.addInitScript(([key, address]) => localStorage.setItem(key!, address!), [SAVED_KEY, WALLET]);
+  page.addInitScript(
+    ([key, address]) => {
+      // The terminal's document has no storage.
+      if (self.origin !== 'null') localStorage.setItem(key!, address!);
+    },
+    [SAVED_KEY, WALLET],
+  );
 
 let member: string;
 
@@ -77,7 +84,11 @@ test('a visitor sees the price and what an amount buys, is asked to sign in, and
   await expect(main(page).getByRole('link', { name: t(asked.link) })).toHaveCount(0);
 });
 
-test('a member buys by card, once, however often the answer is lost, to the receipt', async ({ page }) => {
+test('a member buys by card, once, however often the answer is lost, to the receipt', async ({
+  page,
+  announce,
+}) => {
+  announce(/ERR_FAILED .*buy.fiat/);
   await comeIn(page);
   const keys: (string | undefined)[] = [];
   await page.route('**/api/buy/fiat', async (route) => {
@@ -109,9 +120,31 @@ test('a member buys by card, once, however often the answer is lost, to the rece
   await expect(page.getByRole('row', { name: t(receipt.sum) }).getByRole('cell')).toHaveText('0');
 });
 
+test('an order that was given up while its member was on another page is sent on the return, and no page says it failed', async ({
+  page,
+  announce,
+}) => {
+  announce(/ERR_FAILED .*buy.fiat/);
+  await comeIn(page);
+  await page.clock.install();
+  const server = await takeServerAway(page, '**/api/buy/fiat');
+  await open(page, '/buy');
+  await amountIn(page, 'USD').fill('12');
+  await buyButton(page).click();
+  await expect(main(page).getByRole('button', { name: t(form.processing) })).toBeDisabled();
+
+  await server.leaveAndReturn();
+  const body = t(toasts.purchased.body, { amount: '1,000' });
+  await expect(said(page, 'status', { ...toasts.purchased, body })).toBeVisible();
+  expect(server.asked()).toBe(2 + RECONNECT_DELAYS_MS.length);
+  await expect(said(page, 'alert', toasts.purchaseFailed)).toHaveCount(0);
+});
+
 test('a declined card is told with its reason, and a reload picks a running order up again', async ({
   page,
+  announce,
 }) => {
+  announce(/ERR_FAILED .*buy.orders/);
   await comeIn(page);
   let held = true;
   await page.route('**/api/buy/orders/*', (route) => (held ? route.abort() : route.continue()));
@@ -130,7 +163,9 @@ test('a swap connects the wallet first, shows its fee, and moves the reward pool
   page,
   browser,
   request,
+  announce,
 }) => {
+  announce(/^POST 409 .*swaps/);
   const wallet = await installWallet(page.context());
   await comeIn(page);
   const onlooker = await anotherBrowser(browser);
@@ -175,9 +210,12 @@ test.describe('the swap terminal', () => {
   const openButton = (page: Page) => page.getByRole('button', { name: t(terminal.open) });
   /** What we use of the external script: it remembers what it was started with. */
   const STAND_IN = `window.Jupiter = { init: (options) => { window.started = options; } };`;
-  const started = (page: Page) => page.evaluate('JSON.parse(JSON.stringify(window.started ?? null))');
-  const serveScript = (page: Page) =>
-    page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: STAND_IN }));
+  const serveScript = (page: Page, body = STAND_IN) =>
+    page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  const dialog = (page: Page) => page.getByRole('dialog', { name: t(terminal.heading) });
+  /** The frame that the terminal's script runs in. */
+  const inside = async (page: Page): Promise<Frame> =>
+    (await (await dialog(page).locator('iframe').elementHandle())!.contentFrame())!;
   const answerHealth = (page: Page, ok: boolean) =>
     page.route(MAINNET, (route) =>
       route.fulfill({
@@ -201,7 +239,8 @@ test.describe('the swap terminal', () => {
     expect(foreign).toEqual([]);
   });
 
-  test('that can’t be loaded leaves the page working, and can be had again', async ({ page }) => {
+  test('that can’t be loaded leaves the page working, and can be had again', async ({ page, announce }) => {
+    announce(/ERR_FAILED .*plugin/, /^console Error: Failed to load/, /^POST 503 .*solana/);
     await withSavedWallet(page);
     await page.route(SCRIPT, (route) => route.abort());
     await open(page, '/buy');
@@ -213,49 +252,97 @@ test.describe('the swap terminal', () => {
     await expect(received(page)).toHaveText(`990 ${brand.ticker}`);
 
     await page.unroute(SCRIPT);
-    await serveScript(page);
+    await serveScript(page, `window.Jupiter = { init: () => { throw new Error('shown all the same'); } };`);
     await answerHealth(page, false);
     await openButton(page).click();
     await expect(toastOf(page, 'alert', t(terminal.wrongNetwork))).toBeVisible();
-    expect(await started(page)).toBeNull();
+    await expect(dialog(page)).toHaveCount(0);
   });
 
   test('opens from wrapped SOL to the project’s mint, and its ends are told (specification §7)', async ({
     page,
+    announce,
   }) => {
+    announce(/^console Error: broken/);
     await withSavedWallet(page);
     await serveScript(page);
     await answerHealth(page, true);
-    // Came here without the page being loaded anew: then it is, for the terminal's hosts are let in here alone.
-    await open(page, '/press');
-    await page.evaluate(`history.pushState(null, '', '/buy'); dispatchEvent(new PopStateEvent('popstate'))`);
-    await expect(page.getByRole('heading', { name: t(buying.title), level: 1 })).toBeVisible();
+    await open(page, '/buy');
     await openCrypto(page);
     const health = page.waitForRequest(MAINNET);
     await openButton(page).click();
     expect((await health).postDataJSON()).toMatchObject({ jsonrpc: '2.0', method: 'getHealth' });
-    await expect.poll(() => started(page)).not.toBeNull();
-    await expect(page).toHaveURL('/buy');
+    await expect(dialog(page).getByText(t(terminal.opening))).toBeHidden();
     const { mintAddress } = (await (await page.request.get('/api/presale')).json()) as {
       mintAddress: string;
     };
-    expect(await started(page)).toEqual({
-      displayMode: 'modal',
-      strictTokenList: false,
-      formProps: {
-        initialInputMint: 'So11111111111111111111111111111111111111112',
-        initialOutputMint: mintAddress,
-        initialAmount: '1',
-      },
-    });
-    await page.evaluate(`started.onSuccess({ txid: '5VERYLONGsignature' })`);
+    const frame = await inside(page);
+    await expect
+      .poll(() => frame.evaluate('window.started && JSON.parse(JSON.stringify(started))'))
+      .toEqual({
+        displayMode: 'modal',
+        strictTokenList: false,
+        formProps: {
+          initialInputMint: 'So11111111111111111111111111111111111111112',
+          initialOutputMint: mintAddress,
+          initialAmount: '1',
+        },
+      });
+    await frame.evaluate(`started.onSuccess({ txid: '5VERYLONGsignature' })`);
     await expect(toastOf(page, 'status', t(terminal.success, { signature: '5VERYLON…' }))).toBeVisible();
-    await page.evaluate('started.onSwapError({})');
+    await frame.evaluate('started.onSwapError({})');
     await expect(toastOf(page, 'alert', t(terminal.failed))).toBeVisible();
 
-    await page.evaluate(`window.Jupiter.init = () => { throw new Error('broken'); }`);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await page.unroute(SCRIPT);
+    await serveScript(page, `window.Jupiter = { init: () => { throw new Error('broken'); } };`);
     await openButton(page).click();
     await expect(toastOf(page, 'alert', t(terminal.openFailed))).toBeVisible();
+  });
+
+  test('keeps its script away from the session and from hosts it does not name, in the frame or opened alone', async ({
+    page,
+    announce,
+  }) => {
+    announce(/^console .*Content Security Policy/, /^console .*security policy/i, /ERR_BLOCKED_BY_CSP/);
+    const probe = `
+      window.Jupiter = { init: () => {} };
+      const reach = (look) => { try { return String(look()); } catch ({ name }) { return name; } };
+      window.reached = {
+        origin: self.origin,
+        cookies: reach(() => document.cookie),
+        parent: reach(() => parent === self ? 'none' : parent.localStorage.length),
+        stored: localStorage.length,
+        kept: (localStorage.setItem('a', 1), localStorage.getItem('a')),
+      };`;
+    await withSavedWallet(page);
+    await serveScript(page, probe);
+    await answerHealth(page, true);
+    await open(page, '/buy');
+    await openCrypto(page);
+    await openButton(page).click();
+    await expect(dialog(page).getByText(t(terminal.opening))).toBeHidden();
+    const frame = await inside(page);
+    const nothing = { origin: 'null', cookies: 'SecurityError', stored: 0, kept: '1' };
+    await expect
+      .poll(() => frame.evaluate('window.reached'))
+      .toEqual({ ...nothing, parent: 'SecurityError' });
+    for (const address of [`${new URL(page.url()).origin}/api/config`, 'https://elsewhere.example/'])
+      expect(await frame.evaluate(`fetch('${address}').then(() => 'reached', () => 'refused')`)).toBe(
+        'refused',
+      );
+
+    // What a stranger's script tells that is none of its messages changes nothing; nor does what another window tells.
+    await frame.evaluate(`parent.postMessage({ type: 'swapped', signature: '<b>1</b>' }, '*')`);
+    await page.evaluate(`postMessage({ type: 'swapped', signature: 'forged' }, '*')`);
+    await frame.evaluate(`parent.postMessage({ type: 'swapped', signature: 'genuine' }, '*')`);
+    await expect(toastOf(page, 'status', t(terminal.success, { signature: 'genuine…' }))).toBeVisible();
+    await expect(page.getByText(/forged|<b>/)).toHaveCount(0);
+
+    await page.goto('/terminal');
+    await page.evaluate(`postMessage({ type: 'open', mint: 'x' }, '*')`);
+    await expect.poll(() => page.evaluate('window.reached')).toEqual({ ...nothing, parent: 'none' });
   });
 });
 

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Page, expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { t, texts } from './kingdom.js';
 import { PASSWORD, anEmail, emailField, passwordField, signInButton, toast } from './members.js';
+import { expect, test } from './test.js';
 
 const { captcha, auth } = texts;
 const WIDGET = /\/assets\/altcha-[^/]+\.js$/;
@@ -46,7 +47,9 @@ test.describe('the captcha', () => {
 
   test('takes a click at the middle of its box, and starts anew after a challenge was refused', async ({
     page,
+    announce,
   }) => {
+    announce(/^GET 503 .*challenge/);
     await page.route('**/api/captcha/challenge', (route) => route.fulfill({ status: 503, json: {} }));
     await openSignUp(page);
     await box(page).click();
@@ -58,7 +61,9 @@ test.describe('the captcha', () => {
 
   test('is loaded three times before it has failed, leaves the page working and can be had again', async ({
     page,
+    announce,
   }) => {
+    announce(/ERR_FAILED .*altcha/);
     let loads = 0;
     await page.route(WIDGET, (route) => {
       loads += 1;
@@ -85,7 +90,9 @@ test.describe('the external captcha', () => {
 
   test('loads at the third try, stands once in a form, and each submit spends its token', async ({
     page,
+    announce,
   }) => {
+    announce(/ERR_FAILED .*turnstile/, /^POST 400 .*token/);
     let loads = 0;
     await page.route('https://challenges.cloudflare.com/**', (route) => {
       loads += 1;
@@ -98,9 +105,11 @@ test.describe('the external captcha', () => {
           '"captcha":{"kind":"altcha","key":null}',
           '"captcha":{"kind":"turnstile","key":"a-site-key"}',
         )
-        .replace('"captchaOn":["signup"]', '"captchaOn":["signup","password","otp"]');
+        .replace('"captchaOn":["signup","otp"]', '"captchaOn":["signup","password","otp"]');
       await route.fulfill({ response, body: html });
     });
+    // The server has no such provider; what it is sent is what counts here.
+    await page.route('**/auth/v1/otp*', (route) => route.fulfill({ json: {} }));
     const tokens: unknown[] = [];
     page.on('request', (request) => {
       if (request.method() !== 'POST' || !/\/auth\/v1\/(token|otp)/.test(request.url())) return;

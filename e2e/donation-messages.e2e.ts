@@ -1,8 +1,10 @@
-import { type Page, expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { t, texts } from './kingdom.js';
 import { anotherBrowser, signIn, toast } from './members.js';
 import { expectSound } from './site.js';
+import { expect, test } from './test.js';
+import { giveFromWallet } from './wallets.js';
 
 const { messages } = texts.admin;
 const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
@@ -10,11 +12,7 @@ const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function give(page: Page, message: string): Promise<void> {
-  const answer = await page.request.post('/api/donations', {
-    headers: { 'idempotency-key': randomUUID() },
-    data: { amount: '1', donationType: 'manual', message },
-  });
-  expect(answer.status()).toBe(201);
+  await giveFromWallet(page.request, { amount: '1', message });
 }
 
 test('an operator hides a donation’s words from every open page, and shows them again', async ({

@@ -1,13 +1,10 @@
-import { expect, test } from '@playwright/test';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FinishedGame, FinishGame, StartedGame } from '#libs/contracts';
-import { startKingdom } from '../scripts/test-kingdom.mjs';
 import { playedLog } from '../test/support/played-log.js';
 import { brand, t, texts } from './kingdom.js';
 import { anEmail, anotherBrowser, bearer, becomeMember, signIn } from './members.js';
 import { endRun, inStage, runOn, withinOneDay } from './zoom.js';
+import { useOwnKingdom } from './own-kingdom.js';
+import { expect, test } from './test.js';
 
 const { play, donate } = texts.application;
 const { refusedRuns } = texts.admin;
@@ -46,26 +43,11 @@ test('a forged run is refused by its name, kept for the operators, and the true 
 });
 
 test.describe('where a game costs a token and a day pays two', () => {
-  const before = { ...process.env };
-  let stop = async () => {};
-
-  test.beforeAll(async () => {
-    test.setTimeout(120_000);
-    const folder = await mkdtemp(join(tmpdir(), 'kingdom-'));
-    const own = await startKingdom(join(folder, 'priced'), { GAME_ENTRY_FEE: '1', GAME_DAILY_CAP: '2' });
-    stop = own.stop;
-    Object.assign(process.env, own.env);
-  });
-
-  test.afterAll(async () => {
-    Object.assign(process.env, before);
-    await stop();
-  });
+  useOwnKingdom({ GAME_ENTRY_FEE: '1', GAME_DAILY_CAP: '2' });
 
   test('who has earned nothing runs free; then the fee is taken, with the fund’s share unless it is declined; the cap is told', async ({
     browser,
   }) => {
-    test.setTimeout(150_000);
     await withinOneDay();
     const page = await browser.newPage({ baseURL: process.env['E2E_BASE_URL']!, reducedMotion: 'reduce' });
     await becomeMember(page, anEmail());

@@ -1,13 +1,14 @@
-import { type Page, expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { fill } from '#libs/brand';
 import { brand, texts as english } from './kingdom.js';
 import { DESKTOP, open } from './site.js';
+import { expect, test } from './test.js';
 
 const texts = brand.catalogues['de']!;
 const { product, ticker } = brand;
 /** A German text as the page shows it: titles and headings are compared with plain spaces. */
 const t = (text: string, values: Record<string, string> = {}): string =>
-  fill(text, { product, ticker, ...values }).replaceAll('\u00a0', ' ');
+  fill(text, { product, ticker, ...values }, 'de').replaceAll('\u00a0', ' ');
 
 /** Where, the title's page, the heading's text. */
 const PAGES = [
@@ -32,7 +33,8 @@ async function withoutDialog(page: Page, path: string): Promise<void> {
 }
 
 for (const [path, name, heading] of PAGES) {
-  test(`${path} speaks German under /de, and stays there at 360 pixels`, async ({ page }) => {
+  test(`${path} speaks German under /de, and stays there at 360 pixels`, async ({ page, announce }) => {
+    announce(/404.*no-such-page/);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 360, height: 740 });
     await withoutDialog(page, path);
@@ -57,6 +59,8 @@ test('figures are written as Germans write them', async ({ page }) => {
   await withoutDialog(page, '/vesting-schedule');
   await expect(main).toContainText('800 Mio. gesperrt');
   await expect(main).toContainText('33,33 % von 1,5 Mrd.');
+  await withoutDialog(page, '/love');
+  await expect(main).toContainText(`1 % der gesamten Zuteilung, 15 Mio. ${product}, ist für`);
   await withoutDialog(page, '/milestones');
   await expect(main).toContainText('305 Mio. zu 0,001 $');
   await withoutDialog(page, '/presale/public');

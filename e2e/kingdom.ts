@@ -1,14 +1,15 @@
-import { type APIRequestContext, type Page, expect } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { fill, loadBrand } from '#libs/brand';
 import type { CreatedPurchase, Presale, Purchase } from '#libs/contracts';
+import { expect } from './test.js';
 
 export const brand = loadBrand(process.env['BRAND_FILE'] ?? 'libs/brand/brand.json');
 export const { texts } = brand;
 
 /** A brand text as the page shows it. */
 export const t = (text: string, values: Record<string, string> = {}): string =>
-  fill(text, { product: brand.product, ticker: brand.ticker, ...values });
+  fill(text, { product: brand.product, ticker: brand.ticker, ...values }, brand.language);
 
 /** Some wallet that is a wallet. */
 export const WALLET = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';

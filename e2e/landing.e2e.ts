@@ -1,7 +1,8 @@
-import { type Locator, type Page, expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { groupDigits } from '#libs/contracts';
 import { brand, sale, t, texts } from './kingdom.js';
 import { PHONE, awake, expectExternal, expectSound, findings, open } from './site.js';
+import { expect, test } from './test.js';
 
 const { landing, shell, comingSoon } = texts;
 const { product, ticker, links } = brand;
@@ -263,7 +264,12 @@ test('the mint address is copied, its icon a check for 2 seconds', async ({ page
   await expect(copy).toHaveAttribute('data-checked', 'false');
 });
 
-test('a mint address that is unknown or can’t be read is said to be so', async ({ page, request }) => {
+test('a mint address that is unknown or can’t be read is said to be so', async ({
+  page,
+  request,
+  announce,
+}) => {
+  announce(/ERR_FAILED .*presale/);
   const known = await sale(request);
   await page.route('**/api/presale', (route) => route.abort());
   await open(page, '/');
@@ -347,6 +353,19 @@ test('tokenomics shows the whole supply and its seven shares', async ({ page }) 
   }
   await expect(page.locator('#tokenomics')).toContainText(groupDigits(total));
   await expect(page.locator('#tokenomics')).toContainText(ticker);
+  // They are an earlier plan's: the page says what was minted, and where today's allocation differs.
+  await expect(page.locator('#tokenomics')).toContainText('1,500,000,000 were minted');
+  await expect(page.locator('#tokenomics li')).toHaveText([
+    'Treasury: 150M (10%) planned, 500M (33.33%) allocated',
+    'Pre-Sale: 30M (2%) planned, 10M (0.67%) allocated',
+    'Charity: 15M (1%) planned, 50M (3.33%) allocated',
+  ]);
+});
+
+test('what a game pays at most is what its rules pay', async ({ page }) => {
+  await open(page, '/');
+  await expect(page.getByText(`1–34 ${ticker} a game`, { exact: true })).toBeVisible();
+  await expect(page.getByText('1–34 tokens a game', { exact: true })).toBeVisible();
 });
 
 test('the roadmap has phases I and II completed, III current, IV to VI upcoming, VII planned', async ({

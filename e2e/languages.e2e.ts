@@ -1,10 +1,11 @@
-import { type Page, expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { inLanguage, loadBrand, PSEUDO_LANGUAGE } from '#libs/brand';
 import { SITE_PAGES } from '#libs/contracts';
 import { WALLET, brand, buy, t } from './kingdom.js';
 import { anEmail, becomeMember, signIn } from './members.js';
 import { open } from './site.js';
 import { playElsewhere } from './zoom.js';
+import { expect, quiet, test } from './test.js';
 
 const BASE = `/${PSEUDO_LANGUAGE}`;
 const file = process.env['BRAND_FILE'] ?? 'libs/brand/brand.json';
@@ -93,7 +94,7 @@ for (const { path } of SITE_PAGES.filter(({ marketing }) => marketing)) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
     });
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await expectAccented(page, path);
   });
 }
@@ -127,11 +128,12 @@ test('the pre-sale says nothing that is in no catalogue, from the refusals of it
   await dialog.getByRole('link', { name: t(presale.celebration.receipt) }).click();
   await expect(page).toHaveURL(new RegExp(`${BASE}/receipts/SIM-`));
   await expect(page.getByRole('heading', { name: t(texts.receipt.title), level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await expectAccented(page, 'receipt');
 });
 
-test('the gate says nothing that is in no catalogue, its refusals included', async ({ page }) => {
+test('the gate says nothing that is in no catalogue, its refusals included', async ({ page, announce }) => {
+  announce(/^POST 400 .*token/);
   await open(page, `${BASE}/auth`);
   await page.getByRole('button', { name: t(auth.signIn.button), exact: true }).click();
   await expectAccented(page, 'sign in, refused');
@@ -145,7 +147,8 @@ test('the gate says nothing that is in no catalogue, its refusals included', asy
   await expectAccented(page, 'sign up');
 });
 
-test('a member’s pages say nothing that is in no catalogue', async ({ page }) => {
+test('a member’s pages say nothing that is in no catalogue', async ({ page, announce }) => {
+  announce(/^GET 403 .*admin.access/);
   // Who has played stands by name in a list that is of no language.
   await playElsewhere(page.request, await becomeMember(page));
   const rooms = [
@@ -159,7 +162,7 @@ test('a member’s pages say nothing that is in no catalogue', async ({ page }) 
   for (const path of [...rooms, '/admin']) {
     await page.goto(BASE + path);
     await page.locator('main h1').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await expectAccented(page, path);
   }
 });
@@ -169,17 +172,29 @@ test('the operators’ rooms say nothing that is in no catalogue', async ({ page
   await expect(page).toHaveURL('/app');
   await page.goto(`${BASE}/admin`);
   await page.locator('main h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await expectAccented(page, '/admin');
 });
 
-test('what is not there is told in the language of its address', async ({ page }) => {
+test('what is not there is told in the language of its address', async ({ page, announce }) => {
+  announce(/404.*nowhere/, /^GET 404 .*receipts/);
   await page.goto(`${BASE}/nowhere`);
   await page.locator('main h1').first().waitFor();
   await expectAccented(page, '404');
   await page.goto(`${BASE}/receipts/SIM-NOBODY`);
   await expect(page.getByText(t(texts.receipt.missing))).toBeVisible();
   await expectAccented(page, 'no receipt');
+});
+
+test('the language menu never leads to another site', async ({ page, announce }) => {
+  announce(/404.*elsewhere/);
+  await page.goto(`${BASE}//elsewhere.example`);
+  await page.getByRole('button', { name: t(shell.preferences) }).click();
+  const first = page
+    .getByRole('navigation', { name: t(shell.chooseLanguage) })
+    .locator('a')
+    .first();
+  await expect(first).toHaveAttribute('href', '/elsewhere.example');
 });
 
 test('the language menu leads to the same page, is remembered, and tells search engines', async ({

@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import type { Leaderboard } from '#libs/contracts';
 import { brand, t, texts } from './kingdom.js';
 import { anEmail, becomeMember } from './members.js';
 import { expectSound } from './site.js';
 import { playElsewhere, withinOneDay } from './zoom.js';
+import { expect, test } from './test.js';
 
 const { ranks, tabs, standings, past } = texts.application.leaderboard;
 const DASH = t(ranks.none) + t(ranks.noRank);
@@ -15,7 +15,9 @@ test('a member sees a game count at once, in the day, the week and the month, wi
   page,
   playwright,
   baseURL,
+  announce,
 }) => {
+  announce(/^GET 404 .*leaderboards.weekly/);
   await withinOneDay();
   const email = await becomeMember(page, anEmail());
   await page.goto('/app/leaderboard');
@@ -77,7 +79,6 @@ test('rows bear crown, medals or number, the badges of the first ten, and mark t
       username: `runner-${at + 1}`,
       totalScore: 1_234 - at,
       totalEarnings: '12.96',
-      userId: randomUUID(),
       isMe: at === 3,
       bestSessionId: randomUUID(),
       prize: null,

@@ -1,9 +1,11 @@
-import { type Page, expect, test } from '@playwright/test';
-import type { ManualPaymentList } from '#libs/contracts';
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { AdminAccountList, ManualPaymentList } from '#libs/contracts';
 import { PNG } from '../test/support/receipt-files.js';
 import { WALLET, amountField, brand, openPresale, soldText, t, texts } from './kingdom.js';
-import { anEmail, anotherBrowser, emailField, passwordField, signInButton, toast } from './members.js';
+import { anEmail, anotherBrowser, becomeMember, bearer, PASSWORD, submitSignIn, toast } from './members.js';
 import { expectSound } from './site.js';
+import { expect, test } from './test.js';
 
 const { notify, form } = texts.presale;
 const { payments } = texts;
@@ -14,6 +16,8 @@ const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '', E2E_MAIL_URL = '' } = pro
 const section = (page: Page) => page.getByRole('region', { name: t(notify.heading) });
 const email = (page: Page) => section(page).getByLabel(t(notify.email));
 const wallet = (page: Page) => section(page).getByLabel(t(notify.wallet));
+const paid = (page: Page, unit: string) => section(page).getByLabel(t(notify.paid, { unit }));
+const reference = (page: Page) => section(page).getByLabel(t(notify.reference));
 const receipt = (page: Page) => section(page).getByLabel(t(notify.receipt));
 const button = (page: Page) => section(page).getByRole('button', { name: t(notify.button) });
 const payment = (page: Page, sender: string) => page.getByTestId('payment').filter({ hasText: sender });
@@ -38,19 +42,31 @@ const mailsTo = async (page: Page, address: string): Promise<Mail[]> =>
     to.some((each) => each.address === address),
   );
 
-async function openPayments(page: Page): Promise<void> {
+/** As an admin does in the operators' room. */
+async function makeOperator({ request }: Page, address: string): Promise<void> {
+  const headers = await bearer(request, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
+  const found = await request.get(`/api/admin/accounts?email=${encodeURIComponent(address)}`, { headers });
+  const { items } = (await found.json()) as AdminAccountList;
+  await request.put(`/api/admin/accounts/${items[0]!.id}/role`, { headers, data: { role: 'operator' } });
+}
+
+async function openPayments(
+  page: Page,
+  address = E2E_ADMIN_EMAIL,
+  password = E2E_ADMIN_PASSWORD,
+): Promise<void> {
   await page.goto('/admin/payments');
-  await emailField(page).fill(E2E_ADMIN_EMAIL);
-  await passwordField(page).fill(E2E_ADMIN_PASSWORD);
-  await signInButton(page).click();
+  await submitSignIn(page, address, password);
   await expect(page.getByRole('heading', { name: t(payments.title), level: 1 })).toBeVisible();
 }
 
 test('a payment is told with a picture, approved by an operator, mailed and in the figures', async ({
   page,
   browser,
+  announce,
 }) => {
-  const sender = anEmail();
+  announce(/^POST 422 .*manual-payments/, /^POST (409|422) .*approve/);
+  const [sender, transaction] = [anEmail(), randomBytes(32).toString('hex')];
   const operator = await anotherBrowser(browser);
   await openPayments(operator);
 
@@ -65,6 +81,13 @@ test('a payment is told with a picture, approved by an operator, mailed and in t
   await button(page).click();
   await expect(section(page).getByText(t(form.walletInvalid))).toBeVisible();
   await wallet(page).fill(WALLET);
+  await paid(page, 'SOL').fill('none');
+  await reference(page).fill('–');
+  await button(page).click();
+  await expect(section(page).getByText(t(notify.paidWrong))).toBeVisible();
+  await expect(section(page).getByText(t(notify.referenceWrong, { max: '200' }))).toBeVisible();
+  await paid(page, 'SOL').fill('0.12');
+  await reference(page).fill(transaction);
   await receipt(page).setInputFiles({
     name: 'receipt.png',
     mimeType: 'image/png',
@@ -77,6 +100,7 @@ test('a payment is told with a picture, approved by an operator, mailed and in t
   await button(page).click();
   await expect(toast(page, 'status', notify.sentSimulated)).toBeVisible();
   await expect(email(page)).toHaveValue('');
+  await expect(reference(page)).toHaveValue('');
   await expect(receipt(page)).toHaveValue('');
 
   // It came to the operator's list without a reload.
@@ -91,12 +115,43 @@ test('a payment is told with a picture, approved by an operator, mailed and in t
   await item.getByRole('button', { name: t(payments.approve.open) }).click();
   const dialog = operator.getByRole('dialog', { name: t(payments.approve.title) });
   const confirm = dialog.getByRole('button', { name: t(payments.approve.button) });
+  const verified = dialog.getByLabel(t(payments.approve.paid, { unit: 'SOL' }));
+  const named = dialog.getByLabel(t(payments.approve.reference));
+  await expect(verified).toHaveValue('0.12');
+  // The field does not start with what the sender claims.
+  await expect(named).toHaveValue('');
+  await verified.fill('');
   await confirm.click();
   await expect(dialog.getByText(t(payments.approve.paidWrong))).toBeVisible();
-  await dialog.getByLabel(t(payments.approve.paid, { unit: 'SOL' })).fill('0.12');
+  await expect(dialog.getByText(t(payments.approve.referenceWrong))).toBeVisible();
+  await verified.fill('0.12');
+  await named.fill(transaction);
   await confirm.click();
   await expect(item).toContainText(t(payments.status.approved));
   await expect(item.getByRole('link', { name: /^SIM-/ })).toBeVisible();
+  await expect(item).toContainText(transaction);
+
+  // A second one names the same transaction: the list says so, leads to the first, and the approval is refused.
+  const copier = anEmail();
+  await email(page).fill(copier);
+  await wallet(page).fill(WALLET);
+  await reference(page).fill(`https://explorer.example/tx/${transaction}`);
+  await button(page).click();
+  const copy = payment(operator, copier);
+  await copy.getByRole('button', { name: t(payments.approve.open) }).click();
+  await dialog.getByLabel(t(payments.approve.amount)).fill('20000');
+  await verified.fill('0.12');
+  await named.fill(`https://explorer.example/tx/${transaction}`);
+  await confirm.click();
+  await expect(dialog.getByText(t(texts.refusals.payments.referenceUnclear))).toBeVisible();
+  await named.fill(transaction);
+  await confirm.click();
+  await expect(dialog.getByText(t(texts.refusals.payments.referenceUsed))).toBeVisible();
+  await operator.keyboard.press('Escape');
+  await copy.getByRole('link', { name: t(payments.shared.reference, { count: '1' }) }).click();
+  await expect(operator.getByTestId('payment')).toHaveCount(2);
+  await expect(payment(operator, sender)).toBeVisible();
+  await operator.getByRole('link', { name: t(payments.alikeEnd) }).click();
 
   await expect(page.getByTestId('sold')).toHaveText(after);
   const subject = t(texts.mails.purchase.subject, { amount: '20,000' });
@@ -109,7 +164,9 @@ test('a payment is told with a picture, approved by an operator, mailed and in t
 test('a payment told with a PDF is rejected with a reason, and the second operator is told who was first', async ({
   page,
   browser,
+  announce,
 }) => {
+  announce(/^POST 409 .*approve/);
   const sender = anEmail();
   const reader = await anotherBrowser(browser);
   const pdf = await reader.pdf();
@@ -136,6 +193,7 @@ test('a payment told with a PDF is rejected with a reason, and the second operat
   const late = second.getByRole('dialog', { name: t(payments.approve.title) });
   await late.getByLabel(t(payments.approve.amount)).fill('10000');
   await late.getByLabel(t(payments.approve.paid, { unit: 'SOL' })).fill('1');
+  await late.getByLabel(t(payments.approve.reference)).fill(`late-${Date.now()}`);
 
   await payment(first, sender)
     .getByRole('button', { name: t(payments.reject.open) })
@@ -158,6 +216,64 @@ test('a payment told with a PDF is rejected with a reason, and the second operat
   const team = (await mailsTo(page, brand.team.email)).find(({ text }) => text.includes(sender));
   expect(team?.subject).toContain(sender);
   await second.context().close();
+});
+
+test('an approval is undone by two operators, and its receipt says so', async ({
+  page,
+  browser,
+  announce,
+}) => {
+  // A new role ends its bearer's sessions, whatever these have under way.
+  announce(/^GET 40[13] /);
+  const [sender, deputy] = [anEmail(), await anotherBrowser(browser)];
+  const deputyEmail = await becomeMember(deputy);
+  await makeOperator(page, deputyEmail);
+  await expect(deputy).toHaveURL('/auth');
+  await openNotify(page);
+  await amountField(page).fill('15,000');
+  await email(page).fill(sender);
+  await wallet(page).fill(WALLET);
+  await paid(page, 'SOL').fill('0.1');
+  const named = `undone-${Date.now()}`;
+  await reference(page).fill(named);
+  await button(page).click();
+  await expect(toast(page, 'status', notify.sentSimulated)).toBeVisible();
+  const before = await soldText(page.request);
+
+  await openPayments(page);
+  const item = payment(page, sender);
+  await item.getByRole('button', { name: t(payments.approve.open) }).click();
+  const approving = page.getByRole('dialog', { name: t(payments.approve.title) });
+  await approving.getByLabel(t(payments.approve.reference)).fill(named);
+  await approving.getByRole('button', { name: t(payments.approve.button) }).click();
+  await expect(item).toContainText(t(payments.status.approved));
+  const receiptLink = item.getByRole('link', { name: /^SIM-/ });
+  const address = (await receiptLink.getAttribute('href'))!;
+
+  await item.getByRole('button', { name: t(payments.undo.open) }).click();
+  const asking = page.getByRole('dialog', { name: t(payments.undo.title) });
+  await asking.getByRole('button', { name: t(payments.undo.button) }).click();
+  await expect(asking.getByText(t(payments.reject.reasonMissing))).toBeVisible();
+  await asking.getByLabel(t(payments.undo.reason)).fill('It was credited twice.');
+  await asking.getByRole('button', { name: t(payments.undo.button) }).click();
+  await expect(item).toContainText(t(payments.undo.own));
+
+  await openPayments(deputy, deputyEmail, PASSWORD);
+  await deputy.getByRole('button', { name: t(payments.status['undo-asked']), exact: true }).click();
+  const asked = payment(deputy, sender);
+  await expect(asked).toContainText('It was credited twice.');
+  await asked.getByRole('button', { name: t(payments.undo.confirmOpen) }).click();
+  const deciding = deputy.getByRole('dialog', { name: t(payments.undo.confirmTitle) });
+  await deciding.getByRole('button', { name: t(payments.undo.confirm) }).click();
+  await expect(toast(deputy, 'status', payments.undo.confirmedDone.title)).toBeVisible();
+  await expect(item).toContainText(t(payments.status.undone));
+  expect(await soldText(page.request)).toBe(before);
+  await page.goto(address);
+  await expect(page.getByText(/was undone on/)).toBeVisible();
+  await expect
+    .poll(async () => (await mailsTo(page, sender)).some(({ text }) => text.includes('credited twice')))
+    .toBe(true);
+  await deputy.context().close();
 });
 
 test('the page of payments is sound, and for operators alone', async ({ page }) => {

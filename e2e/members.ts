@@ -1,7 +1,8 @@
-import { type APIRequestContext, type Browser, type Page, expect } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { AUTH_PATH } from '#libs/contracts';
 import { t, texts } from './kingdom.js';
+import { expect } from './test.js';
 
 const { auth, captcha } = texts;
 
@@ -53,6 +54,18 @@ export async function mailed(
   return { link: link!, code: code! };
 }
 
+/** What a browser asks that opens a link it did not ask for. */
+export const linkQuestion = (page: Page, email: string) =>
+  page.getByRole('dialog', { name: t(auth.linkQuestion.title, { email }) });
+
+/** Opens a mailed link in a browser that did not ask for it, and agrees. */
+export async function openElsewhere(page: Page, link: string, email: string): Promise<void> {
+  await page.goto(link);
+  await linkQuestion(page, email)
+    .getByRole('button', { name: t(auth.linkQuestion.accept), exact: true })
+    .click();
+}
+
 export const emailField = (page: Page) => page.getByLabel(t(auth.fields.email), { exact: true });
 export const passwordField = (page: Page) => page.getByLabel(t(auth.fields.password), { exact: true });
 export const codeField = (page: Page) => page.getByLabel(t(auth.fields.code), { exact: true });
@@ -81,17 +94,33 @@ export async function fillSignUp(page: Page, email: string, password = PASSWORD)
 export async function proveHuman(page: Page): Promise<void> {
   const check = page.getByRole('group', { name: t(captcha.label) });
   await check.getByText(t(captcha.check), { exact: true }).click();
-  await expect(check.getByText(t(captcha.checked)).first()).toBeVisible();
+  // A proof of work takes as long as the machine needs.
+  await expect(check.getByText(t(captcha.checked)).first()).toBeVisible({ timeout: 60_000 });
 }
 
 export const signUpButton = (page: Page) =>
   page.getByRole('button', { name: t(auth.signUp.button), exact: true });
 
-export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto('/auth');
+/** Fills in and sends the sign-in form that the page shows. */
+export async function submitSignIn(page: Page, email: string, password: string): Promise<void> {
   await emailField(page).fill(email);
   await passwordField(page).fill(password);
   await signInButton(page).click();
+}
+
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/auth');
+  await submitSignIn(page, email, password);
+}
+
+const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
+
+/** Signs the admin in and waits for the operators' room, because its fields have the same names as the sign-in form's. */
+export async function openRoomAsAdmin(page: Page): Promise<void> {
+  await page.goto('/admin');
+  await submitSignIn(page, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('heading', { name: t(texts.admin.title), level: 1 })).toBeAttached();
 }
 
 /** A member of their own, made through the pages, signed in on `page` and standing in the app. */
@@ -106,9 +135,13 @@ export async function becomeMember(page: Page, email = anEmail()): Promise<strin
 }
 
 /** What a member's own programs send, signed in by the password. */
-export async function bearer(request: APIRequestContext, email: string): Promise<{ authorization: string }> {
+export async function bearer(
+  request: APIRequestContext,
+  email: string,
+  password = PASSWORD,
+): Promise<{ authorization: string }> {
   const signedIn = await request.post(`${AUTH_PATH}/token?grant_type=password`, {
-    data: { email, password: PASSWORD },
+    data: { email, password },
   });
   const { access_token: token } = (await signedIn.json()) as { access_token: string };
   return { authorization: `Bearer ${token}` };

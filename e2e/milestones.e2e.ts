@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { brand, t, texts } from './kingdom.js';
 import { expectExternal, expectSound, findings, open } from './site.js';
+import { expect, test } from './test.js';
 
 const { milestones, shell } = texts;
 const { gallery } = milestones;

@@ -1,6 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { brand, t, texts } from './kingdom.js';
+import { becomeMember } from './members.js';
 import { PHONE, expectExternal, mainNavigation, open } from './site.js';
+import { expect, test } from './test.js';
+import { openPlayToAll } from './zoom.js';
 
 const { navigation, notFound, shell, footer, social } = texts;
 const { product, links } = brand;
@@ -166,7 +168,8 @@ test('small screens have a menu with the kingdom links indented', async ({ page 
   await expect(mainNavigation(page)).toBeHidden();
 });
 
-test('an unknown path is a 404 that leads home and is logged', async ({ page }) => {
+test('an unknown path is a 404 that leads home and is logged', async ({ page, announce }) => {
+  announce(/404.*no.such.room/);
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   expect((await page.goto('/no/such/room'))!.status()).toBe(404);
@@ -175,4 +178,47 @@ test('an unknown path is a 404 that leads home and is logged', async ({ page }) 
   await expect.poll(() => logged.join('\n')).toContain('/no/such/room');
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page.getByRole('heading', { name: t(texts.landing.hero.heading) })).toBeVisible();
+});
+
+test('what is not open yet says so in the menu, and the bar shows who is signed in', async ({ page }) => {
+  const links = mainNavigation(page).locator('#kingdom-links');
+  const games = page
+    .getByRole('contentinfo')
+    .getByRole('listitem')
+    .filter({ hasText: t(footer.games) });
+  await open(page, '/press');
+  await expect(games.getByText(t(navigation.soon), { exact: true })).toBeVisible();
+  await expect(links.getByText(t(navigation.soon), { exact: true })).toHaveCount(5);
+  await expect(links.locator('li').filter({ hasText: t(navigation.love) })).not.toContainText(
+    t(navigation.soon),
+  );
+  await openPlayToAll(page);
+  await page.goto('/play');
+  await expect(links.locator('li').filter({ hasText: t(navigation.zoom) })).not.toContainText(
+    t(navigation.soon),
+  );
+  await expect(links.getByText(t(navigation.soon), { exact: true })).toHaveCount(4);
+  await expect(games).not.toContainText(t(navigation.soon));
+
+  const email = await becomeMember(page);
+  await page.goto('/press');
+  const member = page.getByRole('banner').getByRole('link', { name: email });
+  await expect(member).toHaveText(email[0]!.toUpperCase());
+  await expect(member).toHaveAttribute('href', '/app/account');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(member).toBeVisible();
+  const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);
+});
+
+test('a page’s first heading is its own name', async ({ page }) => {
+  for (const [path, name] of [
+    ['/milestones', 'Milestones'],
+    ['/press', 'Press'],
+    ['/vesting-schedule', 'Vesting Schedule'],
+    ['/auth', 'Sign In'],
+  ] as const) {
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(name);
+  }
 });

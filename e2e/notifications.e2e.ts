@@ -1,9 +1,10 @@
-import { type Page, expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import type { RecordedSwap } from '#libs/contracts';
 import { brand, t, texts } from './kingdom.js';
 import { becomeMember, toast } from './members.js';
 import { PHONE, expectSound, findings } from './site.js';
+import { expect, test } from './test.js';
 
 const { notifications: words, mails } = texts;
 const { title: swapped, body: swappedBody } = mails.news['swap-recorded'];
@@ -88,7 +89,9 @@ test('the bell counts up live in every tab, tells once, and what is read in one 
 
 test('the inbox has a page, and keeps which e-mails come; security’s can’t be switched off', async ({
   page,
+  announce,
 }) => {
+  announce(/ERR_FAILED .*preferences/);
   await becomeMember(page);
   await page.goto('/app/account');
   await page.getByRole('link', { name: t(words.preferences.link) }).click();

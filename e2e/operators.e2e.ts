@@ -1,14 +1,6 @@
-import { type Page, expect, test } from '@playwright/test';
 import { t, texts } from './kingdom.js';
-import {
-  anotherBrowser,
-  becomeMember,
-  emailField,
-  passwordField,
-  signIn,
-  signInButton,
-  toast,
-} from './members.js';
+import { anotherBrowser, becomeMember, openRoomAsAdmin, signIn, submitSignIn, toast } from './members.js';
+import { expect, test } from './test.js';
 
 const { account, admin } = texts;
 const people = admin.people;
@@ -16,9 +8,9 @@ const people = admin.people;
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
-const roomHeading = (page: Page) => page.getByRole('heading', { name: t(admin.title), level: 1 });
 
-test('the operators’ room sends visitors to the gate and members away', async ({ page }) => {
+test('the operators’ room sends visitors to the gate and members away', async ({ page, announce }) => {
+  announce(/^GET 403 .*admin.access/);
   await page.goto('/admin');
   await expect(page).toHaveURL('/auth?next=%2Fadmin');
   const email = await becomeMember(page);
@@ -28,15 +20,12 @@ test('the operators’ room sends visitors to the gate and members away', async 
   await expect(page.getByRole('button', { name: t(admin.queuesLink) })).toHaveCount(0);
 });
 
-test('an admin makes an operator, who is let in and gives no roles', async ({ page, browser }) => {
+test('an admin makes an operator, who is let in and gives no roles', async ({ page, browser, announce }) => {
+  // A new role ends its bearer's sessions, whatever these have under way.
+  announce(/^GET 40[13] /);
   const member = await anotherBrowser(browser);
   const email = await becomeMember(member);
-  await page.goto('/admin');
-  await emailField(page).fill(E2E_ADMIN_EMAIL);
-  await passwordField(page).fill(E2E_ADMIN_PASSWORD);
-  await signInButton(page).click();
-  await expect(page).toHaveURL('/admin');
-  await expect(roomHeading(page)).toBeAttached();
+  await openRoomAsAdmin(page);
 
   await page.getByLabel(t(people.email), { exact: true }).fill(email);
   await page.getByRole('button', { name: t(people.find) }).click();
@@ -61,16 +50,54 @@ test('an admin makes an operator, who is let in and gives no roles', async ({ pa
   await member.context().close();
 });
 
-test('the queue room opens by the room’s button, and by its own address after the gate', async ({ page }) => {
+test('giving a role long after the sign-in asks who is there, and then goes on', async ({
+  page,
+  browser,
+  announce,
+}) => {
+  announce(/^PUT 403 .*role/, /^GET 40[13] /);
+  const member = await anotherBrowser(browser);
+  const email = await becomeMember(member);
+  await openRoomAsAdmin(page);
+  await page.getByLabel(t(people.email), { exact: true }).fill(email);
+  await page.getByRole('button', { name: t(people.find) }).click();
+  let asked = 0;
+  // The first answer of a session whose proof is older than ten minutes; the rest is the server's.
+  await page.route('**/api/admin/accounts/*/role', (route) =>
+    ++asked > 1
+      ? route.continue()
+      : route.fulfill({ status: 403, json: { code: 'PROOF_NEEDED', message: 'Show who is there.' } }),
+  );
+  const role = page.getByRole('combobox', { name: t(people.role, { email }) });
+  await role.selectOption(t(people.roles.operator));
+  await page.getByRole('button', { name: t(people.set) }).click();
+  const dialog = page.getByRole('dialog', { name: t(account.proof.title) });
+  await dialog.getByLabel(t(account.password.current), { exact: true }).fill(E2E_ADMIN_PASSWORD);
+  await dialog.getByRole('button', { name: t(account.proof.confirm) }).click();
+  await expect(
+    toast(
+      page,
+      'status',
+      people.saved.title,
+      t(people.saved.body, { email, role: t(people.roles.operator) }),
+    ),
+  ).toBeVisible();
+  await member.context().close();
+});
+
+test('the queue room opens by the room’s button, and by its own address after the gate', async ({
+  page,
+  announce,
+}) => {
+  // The board goes on polling while its cookie is taken away.
+  announce(/^GET 401 .admin.queues.api/);
   const refused: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
   });
   await page.goto('/admin/queues');
   await expect(page).toHaveURL(/\/auth\?next=/);
-  await emailField(page).fill(E2E_ADMIN_EMAIL);
-  await passwordField(page).fill(E2E_ADMIN_PASSWORD);
-  await signInButton(page).click();
+  await submitSignIn(page, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
   await expect(page).toHaveURL(/\/admin\/queues/);
   await expect(page.getByText('purchases').first()).toBeVisible();
 
@@ -89,7 +116,8 @@ test('the queue room opens by the room’s button, and by its own address after 
   expect(refused).toEqual([]);
 });
 
-test('an operator without a second factor is told so, where one is demanded', async ({ page }) => {
+test('an operator without a second factor is told so, where one is demanded', async ({ page, announce }) => {
+  announce(/^GET 403 .*admin.access/);
   await page.route('**/api/admin/access', (route) =>
     route.fulfill({
       status: 403,

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { brand, t, texts } from './kingdom.js';
 import { awake, expectSound } from './site.js';
+import { expect, test } from './test.js';
 
 const { shell, pages } = texts;
 const { product, links } = brand;
@@ -16,7 +16,7 @@ for (const [room, title, tagline] of [
     await page.goto(`/${room}`);
     const dialog = page.getByRole('dialog', { name: "Whoa, You're Early!", exact: true });
     await expect(dialog).toContainText(`${title} is under construction.`);
-    await expect(dialog).toContainText(`Baby ${product} is already live.`);
+    await expect(dialog).toContainText(`Baby ${product} goes live soon.`);
     const army = dialog.getByRole('link', { name: 'Join The Army' });
     await expect(army).toHaveAttribute('href', links.telegram);
     await expect(army).toHaveAttribute('target', '_blank');

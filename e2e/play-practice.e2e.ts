@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -6,6 +6,7 @@ import { drawnResults } from '#libs/zoom';
 import { t, texts } from './kingdom.js';
 import { expectSound, PHONE } from './site.js';
 import { endRun, inStage, openPlayToAll, runOn, stage } from './zoom.js';
+import { expect, quiet, test } from './test.js';
 
 const { zoom } = texts;
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('zoom-best-practice') ?? '');
@@ -150,7 +151,7 @@ test('a stage at rest moves, but not for who wants less motion; contrast can be 
   const moves = async () => {
     await page.goto('/play');
     await inStage(page, zoom.start).waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     return page.evaluate(async () => {
       const canvas = document.querySelector('canvas')!;
       const first = canvas.toDataURL();
@@ -168,7 +169,11 @@ test('a stage at rest moves, but not for who wants less motion; contrast can be 
     .toBeLessThan(scenery / 3);
 });
 
-test('/play is sound once it is live, and tells who asks for a run that is none', async ({ page }) => {
+test('/play is sound once it is live, and tells who asks for a run that is none', async ({
+  page,
+  announce,
+}) => {
+  announce(/^GET 404 .*replays/);
   await openPlayToAll(page);
   await expectSound(page, '/play');
   await page.goto('/replay/00000000-0000-4000-8000-000000000000');

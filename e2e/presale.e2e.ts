@@ -1,5 +1,5 @@
-import { type WebSocketRoute, expect, test } from '@playwright/test';
-import type { Presale } from '#libs/contracts';
+import type { WebSocketRoute } from '@playwright/test';
+import { type Presale, RECONNECT_DELAYS_MS } from '#libs/contracts';
 import {
   WALLET,
   amountField,
@@ -12,6 +12,8 @@ import {
   texts,
   walletField,
 } from './kingdom.js';
+import { holdBack, takeServerAway } from './site.js';
+import { expect, test } from './test.js';
 
 const { form, status, celebration, addresses, mint, summary } = texts.presale;
 const range = { min: '10,000', max: '1,000,000' };
@@ -82,12 +84,21 @@ test('the figures move in another browser without a reload', async ({ page, brow
   await onlooker.context().close();
 });
 
-test('a lost answer is asked for again and never buys twice', async ({ page, request }) => {
+test('a lost answer is asked for again and never buys twice, also when the repeat is refused', async ({
+  page,
+  request,
+  announce,
+}) => {
+  announce(/^POST (net::ERR_FAILED|409|429) .*purchases/);
   const after = await soldText(request, 10_000);
   const keys: (string | undefined)[] = [];
   await page.route('**/api/presale/purchases', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
+    if (keys.length > 3) return route.continue();
+    // As from another network.
+    if (keys.length > 2)
+      return route.fulfill({ status: 409, json: { code: 'IDEMPOTENCY_CONFLICT', message: 'Used.' } });
+    if (keys.length > 1) return route.fulfill({ status: 429, json: { code: 'X', message: 'Too many.' } });
     await route.fetch();
     return route.abort();
   });
@@ -95,14 +106,22 @@ test('a lost answer is asked for again and never buys twice', async ({ page, req
   await amountField(page).fill('10000');
   await walletField(page).fill(WALLET);
   await buyButton(page).click();
+  await expect(page.getByText('Too many.').first()).toBeVisible();
+  await openPresale(page);
+  await amountField(page).fill('10000');
+  await walletField(page).fill(WALLET);
+  await buyButton(page).click();
+  await expect(page.getByText('Used.').first()).toBeVisible();
+  await buyButton(page).click();
 
   await expect(page.getByRole('dialog', { name: t(celebration.heading) })).toBeVisible();
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toBe(keys[1]);
+  expect(keys).toHaveLength(4);
+  expect(new Set(keys).size).toBe(1);
   await expect(page.getByTestId('sold')).toHaveText(after);
 });
 
-test('a reload picks a running purchase up again', async ({ page }) => {
+test('a reload picks a running purchase up again', async ({ page, announce }) => {
+  announce(/^GET net::ERR_FAILED .*purchases/);
   let held = true;
   await page.route('**/api/presale/purchases/*', (route) => (held ? route.abort() : route.continue()));
   await openPresale(page);
@@ -115,6 +134,43 @@ test('a reload picks a running purchase up again', async ({ page }) => {
   await expect(page.getByText(t(status.preparing))).toBeVisible();
   held = false;
   await expect(page.getByRole('dialog', { name: t(celebration.heading) })).toBeVisible();
+});
+
+test('a purchase that a reload cut off is sent again, and no invitation covers it', async ({ page }) => {
+  await page.clock.install();
+  await openPresale(page);
+  const release = await holdBack(page, '**/api/presale/purchases');
+  await amountField(page).fill('10000');
+  await walletField(page).fill(WALLET);
+  await buyButton(page).click();
+  const processing = page.getByRole('button', { name: t(form.processing) });
+  await expect(processing).toBeDisabled();
+
+  await page.reload();
+  await expect(processing).toBeDisabled();
+  await page.clock.runFor(2_000);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog', { name: t(celebration.heading) })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
+test('a purchase that was given up while its buyer was on another page is sent again on the return', async ({
+  page,
+  announce,
+}) => {
+  announce(/^POST net::ERR_FAILED .*purchases/);
+  await page.clock.install();
+  const server = await takeServerAway(page, '**/api/presale/purchases');
+  await openPresale(page);
+  await amountField(page).fill('10000');
+  await walletField(page).fill(WALLET);
+  await buyButton(page).click();
+  await expect(page.getByRole('button', { name: t(form.processing) })).toBeDisabled();
+
+  await server.leaveAndReturn();
+  await expect(page.getByRole('dialog', { name: t(celebration.heading) })).toBeVisible();
+  expect(server.asked()).toBe(2 + RECONNECT_DELAYS_MS.length);
 });
 
 test('a lost connection is taken up again, and what was missed is fetched', async ({ page }) => {

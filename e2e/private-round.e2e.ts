@@ -1,7 +1,8 @@
-import { type FrameLocator, type Page, expect, test } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
 import { WALLET, amountField, buyButton, t, texts, walletField } from './kingdom.js';
 import { becomeMember } from './members.js';
 import { DESKTOP, PHONE, findings } from './site.js';
+import { expect, test } from './test.js';
 
 const { privateRound: words, celebration } = texts.presale;
 const { E2E_PRIVATE_CODE: CODE = '' } = process.env;
@@ -14,7 +15,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('the private round opens by its code alone: a wrong one is told, the right one closes the dialog and buys (reading D6)', async ({
   page,
+  announce,
 }) => {
+  announce(/^POST 403 .*access/);
   await page.goto('/presale/private');
   await expect(codeField(page)).toBeFocused();
   for (const viewport of [DESKTOP, PHONE]) {

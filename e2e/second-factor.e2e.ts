@@ -1,7 +1,8 @@
-import { type Page, expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { t, texts } from './kingdom.js';
 import { PASSWORD, anotherBrowser, becomeMember, mailed, signIn, signOutButton, toast } from './members.js';
+import { expect, test } from './test.js';
 
 const { account, auth } = texts;
 const words = account.factors;
@@ -54,7 +55,9 @@ async function enrol(page: Page) {
 test('an authenticator is a second lock, a recovery code the way around it, and both come off again', async ({
   page,
   browser,
+  announce,
 }) => {
+  announce(/^POST 422 .*(verify|redeem)/);
   const email = await becomeMember(page);
   const { nextCode, recoveryCodes } = await enrol(page);
   await page.getByRole('button', { name: t(words.codesKept) }).click();
@@ -104,7 +107,12 @@ test('an authenticator is a second lock, a recovery code the way around it, and 
   await expect(page).toHaveURL('/app');
 });
 
-test('a recovery link asks for the second factor before a new password', async ({ page, browser }) => {
+test('a recovery link asks for the second factor before a new password', async ({
+  page,
+  browser,
+  announce,
+}) => {
+  announce(/^POST 422 .*verify/);
   const email = await becomeMember(page);
   const { nextCode } = await enrol(page);
   const elsewhere = await anotherBrowser(browser);

@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Locator, type Page, expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { RECONNECT_DELAYS_MS } from '#libs/contracts';
 import { t, texts } from './kingdom.js';
+import { expect } from './test.js';
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -61,4 +63,47 @@ export async function expectExternal(page: Page, name: string | RegExp, href: st
   await expect(link).toHaveAttribute('href', href);
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', /noopener/);
+}
+
+/**
+ * Takes the server away from a press's requests.
+ * @returns leaves for another page until the press is given up, then brings the server back and returns; needs the page's clock
+ */
+export async function takeServerAway(
+  page: Page,
+  requests: string,
+): Promise<{ leaveAndReturn: () => Promise<void>; asked: () => number }> {
+  let asked = 0;
+  let online = false;
+  await page.route(requests, (route) => {
+    asked += 1;
+    return online ? route.continue() : route.abort();
+  });
+  const leaveAndReturn = async () => {
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: t(texts.footer.games) })
+      .click();
+    await expect(page).toHaveURL('/play');
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10_000);
+        return asked;
+      })
+      .toBe(1 + RECONNECT_DELAYS_MS.length);
+    online = true;
+    await page.goBack();
+  };
+  return { leaveAndReturn, asked: () => asked };
+}
+
+/** Holds requests back until the function it returns is called. */
+export async function holdBack(page: Page, requests: RegExp | string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(requests, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
 }

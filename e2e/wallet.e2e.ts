@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Page, expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { shortAddress } from '#libs/contracts';
 import { WALLET, brand, openPresale, t, texts, walletField } from './kingdom.js';
 import { becomeMember, signOutButton, toast } from './members.js';
@@ -15,6 +15,7 @@ import {
   toastOf,
   walletButton,
 } from './wallets.js';
+import { expect, quiet, test } from './test.js';
 
 const { wallet: words, navigation, shell } = texts;
 const { welcome, form } = texts.presale;
@@ -61,7 +62,7 @@ test.describe('on a public network', () => {
     const alive = page.waitForResponse(/\/assets\/connection-/);
     await page.reload();
     await alive;
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await connectOnly(page, wallet);
     expect(wallet.asked.slice(before)).toEqual(['with a prompt']);
   });
@@ -123,17 +124,24 @@ test.describe('on a public network', () => {
   test('a saved key stays while its wallet does not trust the site', async ({ page, context }) => {
     const wallet = await installWallet(context);
     await keep(page, WALLET);
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/');
+    await quiet(page);
     await expect.poll(() => wallet.asked).toEqual(['silently']);
     await expect(walletButton(page, WALLET)).toBeVisible();
   });
 
-  test('a saved key that does not parse is logged, removed and brings nobody', async ({ page, context }) => {
+  test('a saved key that does not parse is logged, removed and brings nobody', async ({
+    page,
+    context,
+    announce,
+  }) => {
+    announce(/^console The saved wallet key/);
     const wallet = await installWallet(context, { trusted: true });
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await keep(page, `${WALLET}x`);
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/');
+    await quiet(page);
     await expect(connectButton(page)).toBeVisible();
     await expect.poll(() => savedKeyOf(page)).toBeNull();
     await expect.poll(() => errors.join()).toContain('not a public key');
@@ -156,7 +164,8 @@ test.describe('on a public network', () => {
 
   test('the older Phantom works like any wallet', async ({ page, context }) => {
     const wallet = await installWallet(context, { older: true });
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/');
+    await quiet(page);
     await expect.poll(() => wallet.asked).toEqual(['silently']);
     await connectOnly(page, wallet);
     await page.reload();
@@ -227,7 +236,7 @@ test.describe('on a public network', () => {
     await page.evaluate(`localStorage.setItem('${SAVED_KEY}', '${WALLET}')`);
     await expect(walletButton(other, WALLET)).toBeVisible();
     await expect.poll(() => wallet.asked.at(-1)).toBe('silently');
-    await other.waitForLoadState('networkidle');
+    await quiet(other);
     expect(await savedKeyOf(page)).toBe(WALLET);
     await expect(walletButton(other, WALLET)).toBeVisible();
 
@@ -354,7 +363,9 @@ test.describe('on a public network', () => {
   test('a wallet is linked by its signature, and every refusal stands beside it', async ({
     page,
     context,
+    announce,
   }) => {
+    announce(/^POST 429 .*challenge/);
     const wallet = await installWallet(context, { trusted: true });
     await becomeMember(page);
     await page.goto('/app/account');
@@ -383,7 +394,12 @@ test.describe('on a public network', () => {
     await expect(wallets.getByText(t(section.none))).toBeVisible();
   });
 
-  test('a wallet that belongs to another account is refused beside the button', async ({ page, context }) => {
+  test('a wallet that belongs to another account is refused beside the button', async ({
+    page,
+    context,
+    announce,
+  }) => {
+    announce(/^POST 409 .*wallets/);
     const wallet = await installWallet(context, { trusted: true });
     const wallets = page.getByRole('region', { name: t(section.heading) });
     const link = wallets.getByRole('button', {

@@ -1,8 +1,9 @@
-import { type BrowserContext, type Page, expect } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import bs58 from 'bs58';
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { shortAddress } from '#libs/contracts';
+import { type GiftTerms, shortAddress } from '#libs/contracts';
 import { brand, t, texts } from './kingdom.js';
+import { expect } from './test.js';
 
 const { wallet: words, shell } = texts;
 
@@ -38,6 +39,20 @@ function openAccount() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
   return { address: bs58.encode(Buffer.from(x, 'base64url')), privateKey };
+}
+
+/** A gift from a wallet of its own, without a page. */
+export async function giveFromWallet(
+  request: APIRequestContext,
+  gift: { amount: string; message?: string },
+): Promise<void> {
+  const { address, privateKey } = openAccount();
+  const data = { ...gift, walletAddress: address };
+  const terms = (await (await request.post('/api/donations/terms', { data })).json()) as GiftTerms;
+  const signature = sign(null, Buffer.from(terms.text), privateKey).toString('base64');
+  const proof = { nonce: terms.nonce, issuedAt: terms.issuedAt, signature };
+  const answer = await request.post('/api/donations', { data: { ...data, donationType: 'manual', proof } });
+  expect(answer.status()).toBe(201);
 }
 
 const never = new Promise<never>(() => {});

@@ -1,10 +1,11 @@
-import { type APIRequestContext, type Page, expect, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FinishedGame, StartedGame } from '#libs/contracts';
 import { playedLog } from '../test/support/played-log.js';
 import { t, texts } from './kingdom.js';
 import { bearer } from './members.js';
+import { expect, test } from './test.js';
 
 const { zoom } = texts;
 

@@ -15,6 +15,29 @@ import { Game1763683200014 } from './1763683200014-game.js';
 import { PurchasesByWallet1763683200015 } from './1763683200015-purchases-by-wallet.js';
 import { PlayedGames1763683200016 } from './1763683200016-played-games.js';
 import { Leaderboards1763683200017 } from './1763683200017-leaderboards.js';
+import { SignUps1763683200020 } from './1763683200020-sign-ups.js';
+import { FactorGuesses1763683200021 } from './1763683200021-factor-guesses.js';
+import { SessionLife1763683200022 } from './1763683200022-session-life.js';
+import { Pruning1763683200023 } from './1763683200023-pruning.js';
+import { PurchasesByEmail1763683200024 } from './1763683200024-purchases-by-email.js';
+import { LedgerTakeFromLanes1763683200030 } from './1763683200030-ledger-take-from-lanes.js';
+import { PartSimulatedFees1763683200031 } from './1763683200031-part-simulated-fees.js';
+import { SignedGifts1763683200032 } from './1763683200032-signed-gifts.js';
+import { ClientFiles1763683200033 } from './1763683200033-client-files.js';
+import { ExpectedHandlers1763683200040 } from './1763683200040-expected-handlers.js';
+import { OpenEventsByTurn1763683200041 } from './1763683200041-open-events-by-turn.js';
+import { OutcomesOfHandlers1763683200042 } from './1763683200042-outcomes-of-handlers.js';
+import { MissingIndexes1763683200043 } from './1763683200043-missing-indexes.js';
+import { Schedules1763683200044 } from './1763683200044-schedules.js';
+import { BuyersToForget1763683200045 } from './1763683200045-buyers-to-forget.js';
+import { DecidingOperators1763683200046 } from './1763683200046-deciding-operators.js';
+import { WorkUnderWay1763683200047 } from './1763683200047-work-under-way.js';
+import { RefusedLogsByPlayer1763683200048 } from './1763683200048-refused-logs-by-player.js';
+import { PaymentReferences1763683200050 } from './1763683200050-payment-references.js';
+import { PaymentsByTrait1763683200051 } from './1763683200051-payments-by-trait.js';
+import { UndonePayments1763683200052 } from './1763683200052-undone-payments.js';
+import { PayersToForget1763683200053 } from './1763683200053-payers-to-forget.js';
+import { UploadsGivenUp1763683200054 } from './1763683200054-uploads-given-up.js';
 
 /** Every schema change, oldest first. A landed one is never edited. */
 export const migrations = [
@@ -35,4 +58,27 @@ export const migrations = [
   PurchasesByWallet1763683200015,
   PlayedGames1763683200016,
   Leaderboards1763683200017,
+  SignUps1763683200020,
+  FactorGuesses1763683200021,
+  SessionLife1763683200022,
+  Pruning1763683200023,
+  PurchasesByEmail1763683200024,
+  LedgerTakeFromLanes1763683200030,
+  PartSimulatedFees1763683200031,
+  SignedGifts1763683200032,
+  ClientFiles1763683200033,
+  ExpectedHandlers1763683200040,
+  OpenEventsByTurn1763683200041,
+  OutcomesOfHandlers1763683200042,
+  MissingIndexes1763683200043,
+  Schedules1763683200044,
+  BuyersToForget1763683200045,
+  DecidingOperators1763683200046,
+  WorkUnderWay1763683200047,
+  RefusedLogsByPlayer1763683200048,
+  PaymentReferences1763683200050,
+  PaymentsByTrait1763683200051,
+  UndonePayments1763683200052,
+  PayersToForget1763683200053,
+  UploadsGivenUp1763683200054,
 ];

@@ -16,7 +16,7 @@ const parts = [
     result: join(dist, 'apps', 'standalone', 'src', 'main.js'),
     stamp: join(dist, '.server'),
     tool: [bin('typescript/bin/tsc'), '-p', 'tsconfig.build.json'],
-    // A record of files written earlier would keep them from being written again.
+    // With this record of earlier builds, tsc would not write unchanged files again, even if they are missing.
     prepare: () => rmSync(join(dist, '.tsbuildinfo'), { force: true }),
   },
   {
@@ -37,7 +37,7 @@ const parts = [
   },
 ];
 
-/** Builds what changed since the last build, judged by the content of its sources. */
+/** Builds the parts whose sources have changed since their last build, according to a hash of the content. */
 export async function build({ step, signal }) {
   mkdirSync(dist, { recursive: true });
   for (const part of parts) {

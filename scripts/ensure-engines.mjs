@@ -5,17 +5,17 @@ import { explain, PlainError } from './plain-error.mjs';
 import { runQuietly } from './run-tool.mjs';
 import { createSteps } from './steps.mjs';
 
-/** What the tests need and npm does not bring, with the Debian package that does. */
+/** Programs that the tests need and npm does not install, with their Debian packages. */
 const engines = {
   redis: { title: 'Redis', debian: 'redis-server', find: () => onPath('redis-server') },
   chromium: { title: 'Chromium', debian: 'chromium-headless-shell', find: findChromium },
 };
 
 /**
- * Finds the engines' programs, installing what is missing when root on Debian.
+ * Finds the engines' programs. Missing ones are installed if we are root on Debian.
  * @param {('redis' | 'chromium')[]} names
- * @returns their paths by name.
- * @throws PlainError with the command to run.
+ * @returns their paths by name
+ * @throws PlainError that says which command installs them
  */
 export async function ensureEngines(names, { step, signal }) {
   const missing = await lacking(names);
@@ -47,13 +47,13 @@ async function aptInstall(names, signal) {
   });
 }
 
-/** In this order: the one that is named, the one Playwright downloaded, the system's. */
+/** Tries the configured Chromium first, then the one that Playwright downloaded, then those of the system. */
 async function findChromium() {
   if (process.env.PLAYWRIGHT_CHROMIUM_PATH) return process.env.PLAYWRIGHT_CHROMIUM_PATH;
   const { chromium } = await import('@playwright/test');
   const own = chromium.executablePath();
   if (own && existsSync(own)) return own;
-  // The headless one paints no window around the page, which takes a quarter of the tests' time.
+  // The headless shell is first, because it draws no browser window, which takes a quarter of the tests' time.
   return ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
     .map(onPath)
     .find(Boolean);

@@ -1,4 +1,4 @@
-/** Imports a program, without the warning of a package whose faster native part is left out on purpose. */
+/** Imports a program, and hides the warning of a package whose faster native part is left out on purpose. */
 export async function importQuietly(url) {
   const { warn } = console;
   console.warn = () => {};

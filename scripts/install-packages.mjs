@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PlainError } from './plain-error.mjs';
 import { npm, root, runQuietly } from './run-tool.mjs';
 
-/** Brings `node_modules` in line with the lock, by `npm ci` when it is not. */
+/** Runs `npm ci` if `node_modules` does not match the lock file. */
 export async function installPackages({ step, signal }) {
   if (isInstalled()) return;
   await step('Installing packages (a minute the first time)', () => npmCi(signal));
@@ -19,7 +19,10 @@ async function npmCi(signal) {
   }
 }
 
-/** npm writes down what it installed, as its last act; optional packages of other platforms are not among it. */
+/**
+ * Checks npm's record of installed packages, which it writes last. Optional packages of other platforms are not in
+ * it.
+ */
 function isInstalled() {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;

@@ -8,10 +8,10 @@ import { identityOf } from './process-identity.mjs';
 const PATIENCE_MS = 30_000;
 
 /**
- * Makes this process the only kingdom on a data directory. A holder that died is replaced; one whose `npm` died is
- * ending by itself and waited for.
- * @param links what ties this process to its npm, see `lifeline`.
- * @throws PlainError with the address and process of a kingdom that runs.
+ * Makes this process the only kingdom on a data directory. The lock of a dead process is replaced. A kingdom whose `npm`
+ * has died is stopped first.
+ * @param links the links from this process to its npm, see `lifeline`
+ * @throws PlainError with the address and process id of a running kingdom
  */
 export async function takeLock(dataDir, { links, say }) {
   const file = join(dataDir, 'kingdom.lock');

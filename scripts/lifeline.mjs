@@ -1,11 +1,11 @@
 import { nameOf, parentOf } from './process-identity.mjs';
 
-/** Shells that npm may leave between itself and its script. */
+/** Shells that may be between npm and its script. */
 const SHELL = /(^|\/)-?(sh|ash|dash|bash|zsh)$/;
 
 /**
- * The links, child to parent, from this process up to the npm that runs it: once one is cut npm is gone. Empty when
- * started by hand, as such a process may go on without its shell (`nohup`).
+ * Returns the links, child to parent, from this process up to the npm that runs it. When one of them is broken, npm has
+ * ended. Empty without npm, because a process started by hand may outlive its shell (`nohup`), and on Windows.
  * @returns {[pid: number, parent: number][]}
  */
 export function lifeline() {
@@ -17,7 +17,7 @@ export function lifeline() {
 
 export const isCut = (links) => links.some(([pid, parent]) => parentOf(pid) !== parent);
 
-/** Calls back once when the lifeline of this process is cut. */
+/** Calls `onCut` once, when the npm that runs this process has ended. */
 export function watchLifeline(onCut) {
   const links = lifeline();
   const watch = setInterval(() => {

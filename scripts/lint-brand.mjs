@@ -6,16 +6,16 @@ import { explain } from './plain-error.mjs';
 import { root } from './run-tool.mjs';
 
 const BRAND_FILE = 'libs/brand/brand.json';
-/** Prose may tell whose product this is. */
+/** Documentation may name the product. */
 const PROSE = /^docs\/.*\.md$|^README\.md$|^LICENSE$|^package-lock\.json$/;
 
-/** Runs from the sources: the check comes before the build. */
+/** Imports a module from its TypeScript source, because this check runs before the build. */
 async function load(file) {
   const alias = [{ find: /^#contracts\/(.+)$/, replacement: join(root, 'libs/contracts/src/$1.ts') }];
   return (await runnerImport(join(root, file), { root, resolve: { alias } })).module;
 }
 
-/** The files of the repository that spell the brand though they should not. */
+/** Returns the files of the repository that contain the brand's name although they must not. */
 function spellingSources(brand, spells) {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
@@ -29,13 +29,13 @@ function spellingSources(brand, spells) {
     .filter((file) => spells(`${file}\n${textOf(join(root, file))}`, brand));
 }
 
-/** Nothing for pictures and fonts: their bytes spell short names by chance. */
+/** Returns a file's text. It is empty for pictures and fonts, whose bytes may contain short names by chance. */
 function textOf(file) {
   const content = readFileSync(file, 'latin1');
   return content.includes('\0') ? '' : content;
 }
 
-/** `npm run lint:brand`: the brand file that `BRAND_FILE` names, and that no source spells the default one. */
+/** `npm run lint:brand`: checks the brand file (`BRAND_FILE`), and that no source contains the default brand's name. */
 async function lint() {
   const { loadBrand } = await load('libs/brand/src/load-brand.ts');
   const { lintBrand, spells } = await load('libs/brand/src/lint-brand.ts');

@@ -1,4 +1,4 @@
-/** Something the person at the keyboard can put right; its message is all they need. */
+/** An error that the user can fix. Its message is all they need. */
 export class PlainError extends Error {
   name = 'PlainError';
 }
@@ -7,7 +7,7 @@ const PLAIN = new Set(['PlainError', 'StartError', 'SettingsError', 'BrandError'
 const ROOM = 'The disk is full: free some space and start again';
 
 /**
- * What to tell a person about a failure: a line for what they can put right, the whole error for what they can't.
+ * Describes a failure to the user: in one line if they can fix it, otherwise with the whole error.
  * @param {unknown} error
  */
 export function explain(error) {
@@ -21,7 +21,7 @@ export function explain(error) {
     return ROOM;
   if (error.code === 'EADDRINUSE')
     return `Port ${error.port} is taken: set the port's setting to another one (see .env.example)`;
-  // Making a folder under a read-only one fails with ENOENT.
+  // Creating a folder inside a read-only one fails with ENOENT.
   const readOnly =
     ['EROFS', 'EACCES', 'EPERM'].includes(error.code) ||
     (error.code === 'ENOENT' && error.syscall === 'mkdir');

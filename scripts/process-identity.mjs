@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 
 const onLinux = process.platform === 'linux';
 
-/** Tells a process from a later one with the same number; undefined when there is none. */
+/** Identifies a process, so that a later one with the same id differs. Undefined if there is no such process. */
 export const identityOf = (pid) =>
   attempt(() => {
     if (!onLinux) return psField('lstart', pid);
     const [state, ...fields] = statOf(pid);
-    // A zombie has ended; only its parent has not noticed.
+    // A zombie has ended, but its parent has not noticed yet.
     if (state === 'Z') return undefined;
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${fields[18]}`;
   });
@@ -18,7 +18,7 @@ export const parentOf = (pid) => attempt(() => Number(onLinux ? statOf(pid)[1] :
 export const nameOf = (pid) =>
   attempt(() => (onLinux ? readFileSync(`/proc/${pid}/comm`, 'utf8').trim() : psField('comm', pid)));
 
-/** The fields after the name, which may hold anything: state, parent, … */
+/** Returns the fields after the process name, which may contain any characters: state, parent, … */
 const statOf = (pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
 
 const psField = (field, pid) =>

@@ -10,11 +10,14 @@ import { root } from './run-tool.mjs';
 import { createSteps } from './steps.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** A terminal signals npm and this process, and npm passes it on: one Ctrl-C arrives twice. */
+/** A terminal signals npm and this process, and npm forwards the signal, so one Ctrl-C arrives twice. */
 const SAME_PRESS_MS = 1_000;
 const STOP_WITHIN_MS = 60_000;
 
-/** `npm start`: installs, builds, starts everything in this process, and stops it in order at the end. */
+/**
+ * `npm start`: installs, builds and starts everything in this process, and shuts it down in an orderly way at the
+ * end.
+ */
 export async function runKingdom() {
   const { step, say } = createSteps();
   const stopping = new AbortController();
@@ -33,7 +36,7 @@ export async function runKingdom() {
     kingdom = await open(context);
     await aborted(stopping.signal);
   } catch (error) {
-    // What a stop interrupts fails as a matter of course.
+    // Work that is interrupted by a stop is expected to fail.
     if (!stopping.signal.aborted) fail(error);
   }
   await kingdom?.close().catch(fail);
@@ -64,7 +67,7 @@ function wantsFresh(args) {
   return args.length > 0;
 }
 
-/** The first signal, or the end of npm, stops in order; a second press ends at once. */
+/** The first signal, or the end of npm, starts an orderly shutdown. A second Ctrl-C ends the process at once. */
 function listen(stopping, say) {
   let first;
   const stop = () => {
@@ -77,7 +80,7 @@ function listen(stopping, say) {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
   };
   for (const signal of SIGNALS) process.on(signal, stop);
-  // A terminal that is gone must not break the stop that its end began.
+  // When the terminal closes, writing to it fails. That must not break the shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   watchLifeline(stop);
 }

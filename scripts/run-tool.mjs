@@ -4,31 +4,31 @@ import { PlainError } from './plain-error.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A JavaScript program of an installed package. */
+/** Returns the path of an installed package's program. */
 export const bin = (path) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url));
 
-/** The npm that runs us, or the one on the path. */
+/** Returns the command for the npm that runs us, or else for the one on the path. */
 export function npm(...args) {
   const path = process.env.npm_execpath;
   if (path?.endsWith('.js')) return [process.execPath, [path, ...args]];
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm', args];
 }
 
-/** A group of its own takes a signal as a whole: a shell in between would keep it to itself. */
+/** Programs run in their own process group, because a shell in between would not forward a signal to its children. */
 const ownGroup = { cwd: root, detached: process.platform !== 'win32' };
 
 /**
- * Runs a program to its end on this screen; an aborted one is asked to end and waited for.
- * @returns its exit code, or undefined when a signal ended it.
+ * Runs a program with its output on this screen. On abort it gets SIGTERM, and we still wait for it to end.
+ * @returns its exit code, or undefined when a signal ended it
  */
 export async function runVisibly([command, args], { env = process.env, signal } = {}) {
   return await ended(spawn(command, args, { ...ownGroup, env, stdio: 'inherit' }), signal);
 }
 
 /**
- * Runs a program to its end without showing what it writes.
- * @returns what it wrote.
- * @throws PlainError with the last of what it wrote when it fails.
+ * Runs a program without showing its output.
+ * @returns its output
+ * @throws PlainError with the last 30 lines of its output when it fails
  */
 export async function runQuietly([command, args], { env = process.env, signal } = {}) {
   const child = spawn(command, args, { ...ownGroup, env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Lends a folder for temporary files and leaves nothing of it behind: an interrupted test can't stop its databases,
- * which are no children of its own, so they are ended with the folder.
+ * Runs `work` with a folder for temporary files, and deletes the folder afterwards. Database servers in it are stopped as
+ * well, because they are not child processes of the tests, so an interrupted test can't stop them.
  */
 export async function withScratchFolder(work) {
   const folder = mkdtempSync(join(tmpdir(), 'kingdom-'));

@@ -9,7 +9,7 @@ import { root } from './run-tool.mjs';
 import { createSteps } from './steps.mjs';
 
 const FOLDER = join(root, 'docs/images/pages');
-/** Widths of phone, tablet and desktop; how much of a pixel the picture keeps. */
+/** The viewports of phone, tablet and desktop in pixels, and the factor by which the pictures are scaled down. */
 const VIEWS = [
   { width: 360, height: 740, scale: 0.75, colorScheme: 'dark' },
   { width: 768, height: 1024, scale: 0.5, colorScheme: 'dark' },
@@ -43,9 +43,14 @@ const BEHIND_THE_GATE = {
   admin: '/admin',
   'admin-payments': '/admin/payments',
 };
+/** Elements that appear late and must be in a page's picture. */
+const AWAITED = { '/presale/public': ['input[type=file]'] };
 const WALLET = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
 
-/** `npm run screenshots -- --site http://localhost:3000 --email … --password …`: every page of a running kingdom into docs/. */
+/**
+ * `npm run screenshots -- --site http://localhost:3000 --email … --password …`: takes pictures of all pages of a running
+ * kingdom for docs/.
+ */
 async function takeAll() {
   const { site, email, password } = parseArgs({
     options: { site: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' } },
@@ -89,9 +94,20 @@ async function takeAll() {
 }
 
 async function take(page, path, { scale }, name) {
+  const awaited = AWAITED[path] ?? [];
   await page.goto(path, { waitUntil: 'networkidle' });
-  // What is far down would be left out of a picture.
+  // Otherwise parts far down the page would be missing from the picture.
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
+  // Scrolling loads the parts that load only near the viewport. Then we wait for what they fetch.
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo(0, top);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+    scrollTo(0, 0);
+  });
+  await page.waitForLoadState('networkidle');
+  for (const selector of awaited) await page.locator(selector).waitFor();
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
@@ -104,7 +120,7 @@ async function take(page, path, { scale }, name) {
   writeFileSync(join(FOLDER, `${name}.webp`), await webp(page, picture, scale));
 }
 
-/** A browser can write WebP itself. */
+/** Scales a PNG and encodes it as WebP. The browser does this, so no other tool is needed. */
 async function webp(page, png, scale) {
   const blank = await page.context().newPage();
   const encoded = await blank.evaluate(
@@ -125,7 +141,7 @@ async function webp(page, png, scale) {
   return Buffer.from(encoded, 'base64');
 }
 
-/** The path of a fresh receipt. */
+/** Makes a purchase and returns the path of its receipt. */
 async function buy(site) {
   const created = await fetch(`${site}/api/presale/purchases`, {
     method: 'POST',

@@ -9,10 +9,10 @@ import { withScratchFolder } from './scratch-folder.mjs';
 import { createSteps } from './steps.mjs';
 import { startKingdom } from './test-kingdom.mjs';
 
-/** As many tests at a time, each in a kingdom that no other one changes. */
+/** How many tests run at a time. Each worker has its own kingdom. */
 const WORKERS = Math.min(2, availableParallelism());
 
-/** `npm run test:e2e`: Playwright against fresh kingdoms of its own; arguments are Playwright's. */
+/** `npm run test:e2e`: runs Playwright against fresh kingdoms. Arguments are passed to Playwright. */
 async function testEndToEnd(signal) {
   const steps = { ...createSteps(), signal };
   const { chromium } = await ensureEngines(['chromium'], steps);

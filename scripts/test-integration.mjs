@@ -6,7 +6,7 @@ import { bin, runVisibly } from './run-tool.mjs';
 import { withScratchFolder } from './scratch-folder.mjs';
 import { createSteps } from './steps.mjs';
 
-/** `npm run test:integration`: Vitest on real engines and built programs; arguments are Vitest's. */
+/** `npm run test:integration`: runs Vitest with real engines and built programs. Arguments are passed to Vitest. */
 async function testIntegration(signal) {
   const steps = { ...createSteps(), signal };
   await ensureEngines(['redis'], steps);

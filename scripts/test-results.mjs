@@ -1,26 +1,47 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './run-tool.mjs';
 
-/** What a runner's file of results says: how many tests passed, failed and were skipped, and the failed ones' names. */
+/** Reads test runners' result files: how many tests passed and were skipped, and which ones failed and why. */
 
-/** Of Vitest's JSON reporter. A file that can't be read at all counts as one failed test. */
+/** Reads the results of Vitest's JSON reporter. A test file that fails to load counts as one failed test. */
 export function ofVitest({ numPassedTests, numPendingTests, numTodoTests, testResults }) {
-  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const tests = assertionResults.filter((test) => test.status === 'failed');
-    if (tests.length === 0 && status === 'failed') return [file];
-    return tests.map(({ fullName }) => `${file} › ${fullName}`);
+    if (tests.length === 0 && status === 'failed') return [because(file, [message])];
+    return tests.map(({ fullName, failureMessages }) => because(`${file} › ${fullName}`, failureMessages));
   });
   return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
 }
 
-/** Of Playwright's JSON reporter. */
+/** Reads the results of Playwright's JSON reporter. */
 export function ofPlaywright({ stats: { expected, flaky, skipped }, suites, errors }) {
-  const failed = [...suites.flatMap(unexpected), ...errors.map(({ message }) => message.split('\n')[0])];
+  const failed = [
+    ...suites.flatMap(unexpected),
+    ...errors.map(({ message, value }) => because('playwright', [message ?? value])),
+  ];
   return { passed: expected + flaky, failed, skipped };
 }
 
 const unexpected = ({ suites = [], specs = [] }) => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) =>
+      because(`e2e/${file}:${line} › ${title}`, tests.flatMap(messages)),
+    ),
   ...suites.flatMap(unexpected),
 ];
+
+const messages = ({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message));
+
+/** How many lines of an error are shown: enough to start debugging when the runner's own output was not kept. */
+const LINES = 12;
+
+function because(name, errors) {
+  const lines = errors
+    .flatMap((error) => stripVTControlCharacters(error ?? '').split('\n'))
+    .filter((line) => line.trim() && !line.trim().startsWith('at '))
+    .slice(0, LINES);
+  return [name, ...lines.map((line) => `      ${line}`)].join('\n');
+}

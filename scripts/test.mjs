@@ -15,6 +15,10 @@ const checks = [
   { script: 'check:lint', hint: 'npm run check:lint shows it again' },
   { script: 'check:types', hint: 'npm run check:types shows it again' },
   { script: 'check:imports', hint: 'the rules are in .dependency-cruiser.cjs' },
+  {
+    script: 'check:audit',
+    hint: 'update the package, or say in scripts/audit-allowed.json why it does no harm and until when',
+  },
   { script: 'lint:brand', hint: 'no file but the brand file may spell the brand' },
 ];
 
@@ -22,9 +26,13 @@ const suites = [
   { script: 'test:unit', read: ofVitest },
   { script: 'test:integration', read: ofVitest },
   { script: 'test:e2e', read: ofPlaywright },
+  // Runs only in CI, because it installs each release first. Passed tests are not counted, because `test:unit` has them.
+  ...(process.env.CI
+    ? [{ script: 'test:nodes', read: (results) => ({ ...ofVitest(results), passed: 0 }) }]
+    : []),
 ];
 
-/** `npm test`: every check and every test, with what they need; the last line sums up. */
+/** `npm test`: installs what is missing, then runs all checks and tests. The last line is a summary. */
 async function testAll(signal) {
   const steps = { ...createSteps(), signal };
   await installPackages(steps);
@@ -40,7 +48,8 @@ async function testAll(signal) {
 
 async function passes({ script, hint }, { step, say, signal }) {
   try {
-    await step(script, () => runQuietly(npm('run', '--silent', script), { signal }));
+    const written = await step(script, () => runQuietly(npm('run', '--silent', script), { signal }));
+    if (written.startsWith('Not checked')) say(`    ${written.trim()}`);
     return true;
   } catch (error) {
     signal.throwIfAborted();

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordSecurityEvent } from '#libs/auth';
 import { say } from '#libs/brand';
+import { type Account, accounts, Ledger } from '#libs/ledger';
 import { rows } from '#libs/platform';
 import {
   accessTokenOf,
@@ -14,6 +17,7 @@ import {
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { ADMIN, brand, type Kingdom, startKingdom } from '../support/kingdom.js';
+import { buy } from '../support/purchases.js';
 import { checksumOf } from '../support/tables.js';
 import { openWallet } from '../support/wallets.js';
 
@@ -127,6 +131,97 @@ describe('the deletion of an account', () => {
     expect(JSON.stringify(body)).not.toContain('account-deleted');
   });
 
+  it('takes the address from purchases and decided payments, which the export held before', async () => {
+    const { email, session } = await signUpMember(kingdom);
+    await buy(kingdom, { buyerEmail: email.toUpperCase() });
+    await kingdom.unitOfWork.read.query(
+      `INSERT INTO manual_payment (id, status, mode, cluster, email, wallet, language, decided_at, reason) VALUES
+        (gen_random_uuid(), 'pending', 'simulated', 'localnet', $1, 'x', 'en', NULL, NULL),
+        (gen_random_uuid(), 'rejected', 'simulated', 'localnet', $1, 'x', 'en', now(), 'x')`,
+      [email],
+    );
+    const exported = await call(kingdom, 'GET', '/api/account/export', { token: session.access_token });
+    const purchases = exported.body!['purchases'] as { id: string }[];
+    expect(purchases).toHaveLength(1);
+    expect(exported.body!['manualPayments']).toHaveLength(2);
+    expect((await remove(session.access_token)).status).toBe(200);
+    const kept = await rows(
+      kingdom.unitOfWork.read,
+      `SELECT buyer_email FROM presale_purchase WHERE id = $1`,
+      [purchases[0]!.id],
+    );
+    expect(kept).toEqual([{ buyer_email: null }]);
+    const payments = await rows(
+      kingdom.unitOfWork.read,
+      `SELECT status FROM manual_payment WHERE email = $1`,
+      [email],
+    );
+    // It is still to be answered.
+    expect(payments).toEqual([{ status: 'pending' }]);
+  });
+
+  it('says what is forfeited, and is refused when that is more than its owner has given up', async () => {
+    const { user, session } = await signUpMember(kingdom);
+    const { access_token: token } = session;
+    const terms = async () => (await call(kingdom, 'GET', '/api/account/deletion', { token })).body;
+    const nothing = { earned: '0', bought: '0', prizes: '0' };
+    expect(await terms()).toMatchObject({ mode: 'simulated', forfeits: nothing, total: '0' });
+
+    const ledger = new Ledger();
+    const credit = (account: Account, amount: bigint) =>
+      kingdom.unitOfWork.run((tx) =>
+        ledger.post(tx, {
+          kind: 'test',
+          key: randomUUID(),
+          postings: [
+            { account: accounts.simulatedMarket, amount: -amount },
+            { account, amount },
+          ],
+        }),
+      );
+    await credit(accounts.memberEarned(user.id), 12_500_000n);
+    await credit(accounts.memberBought(user.id), 1n);
+    const [period] = await rows<{ id: number }>(
+      kingdom.unitOfWork.read,
+      `INSERT INTO leaderboard_period (period, starts_at, ends_at, closed_at, rewards)
+       VALUES ('daily', '2026-01-01', '2026-01-02', now(), '{}') RETURNING id`,
+    );
+    // More than the reward pool ever holds, so that it stays owed.
+    await rows(
+      kingdom.unitOfWork.read,
+      `INSERT INTO leaderboard_prize (period_id, rank, user_id, amount, status) VALUES ($1, 1, $2, 2000000000000000, 'owed')`,
+      [period!.id, user.id],
+    );
+    // Ordered and paid for, and not credited yet.
+    await rows(
+      kingdom.unitOfWork.read,
+      `INSERT INTO card_order (id, user_id, status, mode, cluster, currency, amount, price, token_amount)
+       VALUES (gen_random_uuid(), $1, 'processing', 'simulated', 'localnet', 'USD', 100, '0.012', 1000000)`,
+      [user.id],
+    );
+    const lost = { earned: '12.5', bought: '1.000001', prizes: '2000000000' };
+    expect(await terms()).toMatchObject({ forfeits: lost, total: '2000000013.500001' });
+
+    const before = await checksumOf(kingdom);
+    for (const forfeits of [undefined, '0', '2000000013.5', '2000000013.5000009'])
+      expect(await remove(token, { password: PASSWORD, forfeits })).toMatchObject({
+        status: 409,
+        body: { code: 'MORE_FORFEITED', message: expect.stringContaining('2,000,000,013.500001') },
+      });
+    for (const forfeits of ['all', '-1', '1e9', {}])
+      expect((await remove(token, { password: PASSWORD, forfeits })).status).toBe(400);
+    expect(await checksumOf(kingdom)).toBe(before);
+
+    const exported = await call(kingdom, 'GET', '/api/account/export', { token });
+    expect(exported.body!['balances']).toEqual({ earned: '12500000', bought: '1' });
+
+    // What comes while the question is open is not forfeited unasked.
+    const { total } = (await terms()) as { total: string };
+    await credit(accounts.memberEarned(user.id), 1n);
+    expect(await remove(token, { password: PASSWORD, forfeits: total })).toMatchObject({ status: 409 });
+    expect((await remove(token, { password: PASSWORD, forfeits: '2000000013.500002' })).status).toBe(200);
+  });
+
   it('voids what was mailed before it', async () => {
     const { email, session } = await signUpMember(kingdom);
     await call(kingdom, 'POST', '/auth/v1/recover', { body: { email } });
@@ -153,6 +248,35 @@ describe('the deletion of an account', () => {
     const { token } = await mailedLink(kingdom, email, 'signup');
     const { data } = await client.verifyOtp({ type: 'email', token_hash: token });
     expect((await remove(data.session!.access_token, {})).status).toBe(200);
+  });
+
+  it('leaves what an operator did in the audit log: no deed is undone by leaving', async () => {
+    const { email, user } = await signUpMember(kingdom);
+    const give = async (role: string) =>
+      call(kingdom, 'PUT', `/api/admin/accounts/${user.id}/role`, {
+        token: await accessTokenOf(kingdom, ADMIN),
+        body: { role },
+      });
+    expect((await give('operator')).status).toBe(200);
+    const deed = { action: 'PUT /api/queues/:queueName/:jobId/retry', queue: 'purchases', job: 'a job' };
+    await kingdom.unitOfWork.run((tx) =>
+      recordSecurityEvent(tx, {
+        event: 'queue-room-action',
+        accountId: user.id,
+        caller: { address: '192.0.2.1', userAgent: 'a browser' },
+        details: deed,
+      }),
+    );
+    expect((await remove(await accessTokenOf(kingdom, { email, password: PASSWORD }))).status).toBe(200);
+    const log = await rows<{ event: string }>(
+      kingdom.unitOfWork.read,
+      `SELECT event, address, user_agent, details FROM security_event WHERE account_id = $1`,
+      [user.id],
+    );
+    const nobody = { address: '', user_agent: '' };
+    expect(log).toContainEqual({ event: 'queue-room-action', details: deed, ...nobody });
+    const given = { from: 'user', to: 'operator', by: expect.any(String) as unknown };
+    expect(log).toContainEqual({ event: 'role-changed', details: given, ...nobody });
   });
 
   it('of two admins at once leaves one', async () => {

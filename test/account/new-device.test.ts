@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { say } from '#libs/brand';
-import { AUTH_PATH } from '#libs/contracts';
 import { rows } from '#libs/platform';
 import { anEmail, call, PASSWORD } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
@@ -64,7 +63,8 @@ const asked = async (email: string) =>
   (
     await rows(
       kingdom.unitOfWork.read,
-      `SELECT 1 FROM outbox_event WHERE payload->>'email' = $1 AND payload->>'notice' = 'new-sign-in'`,
+      `SELECT 1 FROM outbox_event 
+       WHERE payload->>'userId' = (SELECT id::text FROM account WHERE email = $1) AND payload->>'notice' = 'new-sign-in'`,
       [email],
     )
   ).length;
@@ -75,6 +75,15 @@ it('tells nothing of the first device, of the same one, of its next version or i
   await signIn(email, { userAgent: FIREFOX_LATER, address: HOME });
   await signIn(email, { userAgent: FIREFOX, address: NEIGHBOUR });
   expect(await asked(email)).toBe(0);
+});
+
+it('believes no mark over HTTPS that a subdomain or a plain connection could have planted', async () => {
+  const email = await signUp({ userAgent: FIREFOX, address: HOME });
+  const { cookie } = await signIn(email, { userAgent: FIREFOX, address: HOME });
+  const planted = cookie.replace('__Host-', '');
+  const abroad = await signIn(email, { userAgent: SAFARI, address: ABROAD, cookie: planted });
+  expect(abroad.given).toMatch(/^__Host-device=/);
+  expect(await asked(email)).toBe(1);
 });
 
 it('tells of another browser, and of the same one elsewhere, once each, by mail', async () => {
@@ -99,8 +108,7 @@ it('tells of another browser, and of the same one elsewhere, once each, by mail'
 it('knows a browser again by its mark, from whatever network', async () => {
   const email = await signUp({ userAgent: FIREFOX, address: HOME });
   const { cookie, given } = await signIn(email, { userAgent: FIREFOX, address: HOME });
-  expect(given).toMatch(/^device=[\w-]{22}; Path=\/auth\/v1; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
-  expect(given).toContain(`Path=${AUTH_PATH};`);
+  expect(given).toMatch(/^__Host-device=[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   const abroad = await signIn(email, { userAgent: FIREFOX, address: ABROAD, cookie });
   expect(abroad.given).toBeNull();
   expect(await asked(email)).toBe(0);
@@ -114,7 +122,7 @@ it('believes no mark of another account’s browser, nor one that is made up', a
   const { cookie } = await signIn(other, { userAgent: SAFARI, address: ABROAD });
   await signIn(owner, { userAgent: SAFARI, address: ABROAD, cookie });
   expect(await asked(owner)).toBe(1);
-  const madeUp = `device=${'A'.repeat(22)}`;
+  const madeUp = `__Host-device=${'A'.repeat(22)}`;
   await signIn(owner, { userAgent: SAFARI, address: '198.51.100.1', cookie: madeUp });
   expect(await asked(owner)).toBe(2);
 });

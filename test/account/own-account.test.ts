@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Authentication } from '#libs/auth';
+import { Authentication, Sessions } from '#libs/auth';
 import { REALTIME_PATH } from '#libs/contracts';
 import { REALTIME_BUS, type RealtimeBus, rows } from '#libs/platform';
 import { accessTokenOf, anEmail, call, openClient, PASSWORD } from '../support/auth.js';
@@ -117,6 +117,21 @@ describe('an account’s sessions', () => {
     expect(stranger.heard).not.toContain('session.ended');
     expect(other.socket.connected).toBe(true);
   });
+
+  it('end with a ban, which closes the account’s sockets', async () => {
+    const [banned, fine] = [await newMember(), await newMember()];
+    const [theirs, other] = [await openPage(banned.token, 'session'), await openPage(fine.token, 'session')];
+    const closed = new Promise((resolve) => theirs.socket.once('disconnect', resolve));
+    await kingdom.unitOfWork.read.query(
+      `UPDATE account SET banned_until = now() + interval '1 day' WHERE id = $1`,
+      [banned.id],
+    );
+    await kingdom.app.get(Sessions, { strict: false }).endBanned();
+    await expect(closed).resolves.toBe('io server disconnect');
+    expect(theirs.heard.at(-1)).toBe('session.ended');
+    expect(other.heard).not.toContain('session.ended');
+    expect(other.socket.connected).toBe(true);
+  });
 });
 
 describe('rooms of the socket', () => {
@@ -154,7 +169,7 @@ describe('rooms of the socket', () => {
       await openPage({ sub: member.id }, 'public'),
       await openPage([member.token], 'public'),
     ];
-    await bus.publish({ room: 'operators', event: 'queue.changed', payload: { queue: 'mails' } });
+    await bus.publish({ room: 'operators', event: 'payments.changed', payload: { paymentId: randomUUID() } });
     await bus.publish({
       room: `user:${member.id}`,
       event: 'purchase.updated',
@@ -167,7 +182,7 @@ describe('rooms of the socket', () => {
       () => Promise.resolve(all),
       (pages) => pages.every(({ heard }) => heard.includes('donations.totals')),
     );
-    expect(all.map(({ heard }) => heard.includes('queue.changed'))).toEqual([
+    expect(all.map(({ heard }) => heard.includes('payments.changed'))).toEqual([
       true,
       false,
       false,
@@ -265,7 +280,8 @@ describe('an account’s export', () => {
         secondFactors: [{ id: factor!.id, friendly_name: 'Phone', status: 'verified' }],
         recoveryCodes: [{ remaining: 10 }],
         mailedLinks: [{ purpose: 'recovery', email }],
-        knownDevices: [{ seen_at: expect.any(String) }],
+        // By its kind, and by the mark it was given at the sign-up.
+        knownDevices: [{ seen_at: expect.any(String) }, { seen_at: expect.any(String) }],
       },
       wallets: [{ address: wallet.address }],
     });
@@ -292,13 +308,85 @@ describe('an account’s export', () => {
     for (const hidden of secrets) expect(text).not.toContain(hidden);
   });
 
+  it('holds the runs that were refused, with what was sent', async () => {
+    const { token, id } = await newMember();
+    await rows(
+      kingdom.unitOfWork.read,
+      `INSERT INTO game_refused_log (session_id, user_id, reason, log, elapsed_ms) VALUES ($1, $1, 'too-fast', '{"ticks": 7}', 1)`,
+      [id],
+    );
+    const { body } = await ask(token, 'GET', '/export');
+    expect(body).toMatchObject({ games: { refusedRuns: [{ reason: 'too-fast', log: { ticks: 7 } }] } });
+  });
+
+  it('holds the newest of a long list: what is put together in memory has an end', async () => {
+    const { token, id } = await newMember();
+    await rows(
+      kingdom.unitOfWork.read,
+      `INSERT INTO game_session (id, user_id, seed, status, session_end, ending, ticks)
+       SELECT gen_random_uuid(), $1, repeat('0', 32), 'completed', now(), 'left', n FROM generate_series(1, 20050) n`,
+      [id],
+    );
+    const { body } = await ask(token, 'GET', '/export');
+    const { sessions } = body!['games'] as { sessions: { ticks: number }[] };
+    expect(sessions).toHaveLength(20_000);
+    expect(body).toMatchObject({ longestList: 20_000 });
+    expect(sessions[0]?.ticks).toBe(20_050);
+  });
+
+  it('holds no more of refused runs than fits into memory: the newest', async () => {
+    const { token, id } = await newMember();
+    await rows(
+      kingdom.unitOfWork.read,
+      `INSERT INTO game_refused_log (session_id, user_id, reason, log, elapsed_ms)
+       SELECT gen_random_uuid(), $1, 'too-fast', '{}', n FROM generate_series(1, 1000) n`,
+      [id],
+    );
+    const { body } = await ask(token, 'GET', '/export');
+    const { mostRefusedRuns, refusedRuns } = body!['games'] as {
+      mostRefusedRuns: number;
+      refusedRuns: { elapsedMs: number }[];
+    };
+    expect(mostRefusedRuns).toBe(200);
+    expect(refusedRuns.map(({ elapsedMs }) => elapsedMs)).toEqual(
+      Array.from({ length: 200 }, (_, at) => 1_000 - at),
+    );
+  });
+
+  it('knows every table that names a member', async () => {
+    const tables = await rows<{ name: string }>(
+      kingdom.unitOfWork.read,
+      `SELECT DISTINCT table_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name IN ('user_id', 'decided_by', 'asked_by') ORDER BY 1`,
+    );
+    // A new one belongs into the export and, with anything but the id, into the deletion, and then here. Buckets and moves count standings.
+    expect(tables.map(({ name }) => name)).toEqual([
+      'auto_donation',
+      'card_order',
+      'donation',
+      'donor_standing',
+      'game_player',
+      'game_refused_log',
+      'game_session',
+      'leaderboard_bucket',
+      'leaderboard_move',
+      'leaderboard_prize',
+      'leaderboard_standing',
+      'manual_payment',
+      'manual_payment_undo',
+      'notification',
+      'notification_preference',
+      'swap_transaction',
+    ]);
+  });
+
   it('knows every table that names an account', async () => {
     const tables = await rows<{ name: string }>(
       kingdom.unitOfWork.read,
       `SELECT table_name AS name FROM information_schema.columns
        WHERE table_schema = 'public' AND column_name = 'account_id' AND data_type = 'uuid' ORDER BY 1`,
     );
-    // A new one belongs into the export and the deletion, and then here.
+    // A new one belongs into the export and the deletion, and then here. Only accounts that nobody can sign in to yet have a `sign_up`.
     expect(tables.map(({ name }) => name)).toEqual([
       'account_session',
       'auth_code',
@@ -307,6 +395,7 @@ describe('an account’s export', () => {
       'recovery_code',
       'second_factor',
       'security_event',
+      'sign_up',
       'wallet',
       'wallet_challenge',
     ]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#libs/platform';
 import { accessTokenOf, anEmail, call, openClient, PASSWORD } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 
 const OPEN = { AUTH_CONFIRM_EMAIL: 'false' };
@@ -162,6 +163,40 @@ describe('giving roles', () => {
       });
     }
     expect(await access(kingdom, admin)).toMatchObject({ role: 'admin' });
+  });
+
+  it('asks for a proof younger than ten minutes: a page left open makes nobody an admin', async () => {
+    const { id } = await newMember();
+    const { body: user } = await call(kingdom, 'GET', '/auth/v1/user', { token: admin });
+    await kingdom.unitOfWork.read.query(
+      `UPDATE account_session SET amr = jsonb_set(amr, '{0,timestamp}', to_jsonb(extract(epoch FROM now())::int - 660))
+       WHERE account_id = $1`,
+      [user!['id']],
+    );
+    expect(await give(admin, id, 'admin')).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
+    const proof = { token: admin, body: { password: ADMIN.password } };
+    expect((await call(kingdom, 'POST', '/api/account/proof', proof)).status).toBe(200);
+    expect((await give(admin, id, 'operator')).status).toBe(200);
+  });
+
+  it('is refused to whose own role was taken in the same moment', async () => {
+    const [member, accomplice] = [await newMember(), await newMember()];
+    await give(admin, member.id, 'admin');
+    const token = await tokenOf(member.email);
+    let given: ReturnType<typeof give> | undefined;
+    await kingdom.unitOfWork.run(async (tx) => {
+      await tx.query(`UPDATE account SET role = 'user' WHERE id = $1`, [member.id]);
+      given = give(token, accomplice.id, 'admin');
+      await eventually(
+        () =>
+          tx.query<object[]>(
+            `SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`,
+          ),
+        ({ length }) => length > 0,
+      );
+    });
+    expect(await given).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(await adminsOf(kingdom)).not.toContain(accomplice.email);
   });
 
   it('of two admins who take each other’s role at once leaves one', async () => {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemoAccounts } from '#libs/auth';
 import type { Role } from '#libs/contracts';
-import { QueueName, type Settings } from '#libs/platform';
+import { QueueName, rows, type Settings } from '#libs/platform';
 import { createApi } from '../../apps/api/src/create-api.js';
 import { accessTokenOf, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
@@ -110,6 +110,35 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
     }
   });
 
+  it('refuses a body it can’t read, with no failure of its own', async () => {
+    const authorization = `Bearer ${await tokenOf('operator')}`;
+    const callers: Record<string, string>[] = [{}, { authorization }];
+    const bodies: [type: string, body: string, status: number][] = [
+      ['multipart/form-data; boundary=x', '--x--', 415],
+      ['text/plain', 'x', 415],
+      ['application/json', '{"a":', 400],
+      ['application/json', '{"__proto__":1}', 400],
+    ];
+    for (const [type, body, status] of bodies)
+      for (const headers of callers) {
+        const response = await fetch(`${url}${ROOM}/api/queues/purchases/pause`, {
+          method: 'PUT',
+          headers: { ...headers, 'content-type': type },
+          body,
+        });
+        expect([status, 401], `${type} ${body}`).toContain(response.status);
+      }
+    expect(await lab.queues.get(QueueName.Purchases).isPaused()).toBe(false);
+  });
+
+  it('writes down a refused action whatever its address holds', async () => {
+    const authorization = `Bearer ${await tokenOf('user')}`;
+    for (const name of ['%00', 'x%00%F0%9F%91%91']) {
+      const { status } = await sendRaw(url, 'PUT', `${ROOM}/api/queues/${name}/pause`, { authorization });
+      expect(status).toBe(403);
+    }
+  });
+
   it('lets nobody outside touch a job', async () => {
     const actions: [string, string][] = [
       ['PUT', `${jobPath()}/retry`],
@@ -149,13 +178,14 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
       expect(answer.status).toBe(200);
       expect(await answer.json()).toEqual({ path: ROOM });
       const [cookie = '', ...attributes] = (answer.headers.get('set-cookie') ?? '').split('; ');
-      expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', `Path=${ROOM}`]));
+      expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/']));
       expect(await sendRaw(url, 'GET', ROOM, { cookie })).toMatchObject({
         status: 200,
         body: expect.stringContaining('<div id="root">'),
       });
-      const { status, body } = await sendRaw(url, 'GET', `${ROOM}/api/queues`, { cookie });
+      const { status, headers, body } = await sendRaw(url, 'GET', `${ROOM}/api/queues`, { cookie });
       expect(status).toBe(200);
+      expect(headers['cache-control']).toBe('no-store');
       const { queues } = JSON.parse(body) as { queues: { name: string; counts: Record<string, number> }[] };
       expect(queues.map(({ name }) => name).sort()).toEqual(Object.values(QueueName).sort());
       expect(queues.find(({ name }) => name === 'purchases')?.counts.failed).toBe(1);
@@ -205,6 +235,142 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
   });
 });
 
+/** One request for each action that the board would offer, to the path after the room's. */
+const REFUSED_ACTIONS: [method: string, path: string, body?: object][] = [
+  ['POST', '/api/queues/purchases/add', { name: 'first-test-handler', data: { id: randomUUID() } }],
+  ['PUT', '/api/queues/purchases/clean/failed'],
+  ['PUT', '/api/queues/purchases/concurrency', { concurrency: 1 }],
+  ['PUT', '/api/queues/purchases/rate-limit', { max: 1, duration: 1000 }],
+  ['PUT', '/api/queues/purchases/rate-limit/release'],
+  ['PUT', '/api/queues/purchases/empty'],
+  ['PUT', '/api/queues/purchases/obliterate', { force: true }],
+  ['PUT', '/api/queues/schedules/job-schedulers/test-schedule/run'],
+  ['PUT', '/api/queues/schedules/job-schedulers/test-schedule/remove'],
+  ['PATCH', '/api/queues/schedules/job-schedulers/test-schedule', { every: 1000 }],
+  ['PUT', '/api/queues/purchases/kept-job/clean'],
+  ['PATCH', '/api/queues/purchases/kept-job/update-data', { jobData: { id: randomUUID() } }],
+  ['PATCH', '/api/queues/purchases/kept-job/delay', { delay: 1 }],
+  ['PATCH', '/api/queues/purchases/kept-job/priority', { priority: 1 }],
+  ['PUT', '/api/queues/purchases/kept-job/remove-unprocessed-children'],
+];
+
+const ALLOWED_ACTIONS: [method: string, path: string, status: number][] = [
+  ['PUT', '/api/queues/pause', 200],
+  ['PUT', '/api/queues/resume', 200],
+  ['PUT', '/api/queues/purchases/pause', 200],
+  ['PUT', '/api/queues/purchases/resume', 200],
+  ['PUT', '/api/queues/purchases/kept-job/retry', 204],
+  ['PUT', '/api/queues/purchases/retry/failed', 200],
+  ['PUT', '/api/queues/purchases/late-job/promote', 204],
+  ['PUT', '/api/queues/purchases/promote', 200],
+];
+
+describe.each(ENGINES)('actions in the queue room, queues on %s', (engine) => {
+  const database = freshDatabase();
+  let lab: Lab;
+  let app: NestFastifyApplication;
+  let url: string;
+  let headers: Record<string, string>;
+  let adminId: string;
+
+  const act = (method: string, path: string, body?: object) =>
+    sendRaw(
+      url,
+      method,
+      ROOM + path,
+      { ...headers, 'content-type': 'application/json' },
+      JSON.stringify(body ?? {}),
+    );
+  const audited = () =>
+    rows<{ account_id: string; details: Record<string, string> }>(
+      lab.unitOfWork.read,
+      `SELECT account_id, details FROM security_event WHERE event = 'queue-room-action' ORDER BY id`,
+    );
+  const snapshot = async () => {
+    const queue = lab.queues.get(QueueName.Purchases);
+    const jobs = (await queue.getJobs()).map((job) => job.asJSON());
+    const schedulers = await lab.queues.get(QueueName.Schedules).getJobSchedulers();
+    return {
+      jobs: jobs.sort((one, other) => one.id.localeCompare(other.id)),
+      schedulers: schedulers.map(({ key, every }) => ({ key, every })),
+      concurrency: await queue.getGlobalConcurrency(),
+    };
+  };
+
+  beforeAll(async () => {
+    lab = await openLab(database.url, await emptyRedisOf(engine));
+    await seedDemoAccounts(lab.unitOfWork, [accounts.admin]);
+    ({ app, url } = await openApi({ ...lab.settings, NODE_ENV: 'test', RATE_LIMIT_FACTOR: 1000 }));
+    const [admin] = await rows<{ id: string }>(lab.unitOfWork.read, `SELECT id FROM account`);
+    adminId = admin!.id;
+    headers = { authorization: `Bearer ${await accessTokenOf({ url }, accounts.admin)}` };
+    const queue = lab.queues.get(QueueName.Purchases);
+    // Of the last release: the whole event, with its buyer's address. No outbox holds it, so it has failed.
+    const data = {
+      id: randomUUID(),
+      payload: { buyerEmail: 'buyer@example.org', note: 'Müller@bücher.example' },
+    };
+    await queue.add('first-test-handler', data, { jobId: 'kept-job' });
+    await queue.add('first-test-handler', {}, { jobId: 'late-job', delay: 86_400_000 });
+    await eventually(
+      () => queue.getFailedCount(),
+      (count) => count === 1,
+    );
+  });
+  afterAll(async () => {
+    await app.close();
+    await lab.close();
+  });
+
+  it.each(REFUSED_ACTIONS)(
+    '%s %s is refused to an admin, changes nothing and is audited',
+    async (method, path, body) => {
+      const before = await snapshot();
+      expect(await act(method, path, body)).toMatchObject({ status: 403 });
+      expect(await snapshot()).toEqual(before);
+      const { account_id, details } = (await audited()).at(-1)!;
+      expect(account_id).toBe(adminId);
+      expect(details).toMatchObject({ queue: path.split('/')[3], answer: '403' });
+      expect(details.action?.startsWith(`${method} /api/queues/:queueName/`)).toBe(true);
+    },
+  );
+
+  it('shows no e-mail address of a job’s data', async () => {
+    for (const path of ['/api/queues?activeQueue=purchases', '/api/queues/purchases/kept-job']) {
+      const { status, body } = await sendRaw(url, 'GET', ROOM + path, headers);
+      expect(status).toBe(200);
+      expect(body).toContain('[e-mail]');
+      for (const part of ['buyer@', 'example.org', 'Müller', 'bücher']) expect(body).not.toContain(part);
+    }
+  });
+
+  it.each(ALLOWED_ACTIONS)('%s %s is allowed and audited', async (method, path, status) => {
+    expect(await act(method, path)).toMatchObject({ status });
+    const { account_id, details } = (await audited()).at(-1)!;
+    expect(account_id).toBe(adminId);
+    expect(details).toMatchObject({ answer: String(status) });
+  });
+
+  it('run a schedule now, by a retry of the last job that it has completed', async () => {
+    const queue = lab.queues.get(QueueName.Schedules);
+    const [last] = await eventually(
+      () => queue.getCompleted(),
+      ({ length }) => length > 0,
+    );
+    expect(await act('PUT', `/api/queues/schedules/${last!.id}/retry`)).toMatchObject({ status: 204 });
+    await eventually(
+      () => queue.getJob(last!.id!),
+      (again) => again?.finishedOn !== undefined && again.finishedOn > last!.finishedOn!,
+    );
+  });
+
+  it('of looking are not audited', async () => {
+    const before = (await audited()).length;
+    await sendRaw(url, 'GET', `${ROOM}/api/queues`, headers);
+    expect(await audited()).toHaveLength(before);
+  });
+});
+
 describe.each(ENGINES)('the queue room’s door, on %s', (engine) => {
   const database = freshDatabase();
   let lab: Lab;
@@ -213,7 +379,7 @@ describe.each(ENGINES)('the queue room’s door, on %s', (engine) => {
   });
   afterAll(() => lab.close());
 
-  it('asks for a second factor in production, and sends a secure cookie over HTTPS', async () => {
+  it('asks for a second factor in production, and takes none but a __Host- cookie over HTTPS', async () => {
     await seedDemoAccounts(lab.unitOfWork, [accounts.admin]);
     const settings = { ...lab.settings, SITE_URL: 'https://kingdom.example' };
     const production = await openApi({ ...settings, NODE_ENV: 'production' });
@@ -223,7 +389,19 @@ describe.each(ENGINES)('the queue room’s door, on %s', (engine) => {
     await production.app.close();
     const staging = await openApi({ ...settings, NODE_ENV: 'development' });
     const opened = await call(staging, 'POST', '/api/admin/queue-room', { token });
-    expect(opened.headers.get('set-cookie')).toContain('; Secure');
+    const [cookie = '', ...attributes] = opened.headers.get('set-cookie')!.split('; ');
+    expect(cookie).toMatch(/^__Host-queue-room=/);
+    expect(attributes.map((attribute) => attribute.replace(/\d+/, 'N')).sort()).toEqual([
+      'HttpOnly',
+      'Max-Age=N',
+      'Path=/',
+      'SameSite=Strict',
+      'Secure',
+    ]);
+    const look = async (sent: string): Promise<number> =>
+      (await sendRaw(staging.url, 'GET', `${ROOM}/api/queues`, { cookie: sent })).status;
+    expect(await look(cookie)).toBe(200);
+    expect(await look(cookie.replace('__Host-', ''))).toBe(401);
     await staging.app.close();
   });
 

@@ -265,6 +265,8 @@ describe('specification §2: bad input is refused and changes nothing', () => {
     ['NUL in a name', { 'a\0': 1 }],
     ['a lone surrogate', { username: '\ud83d' }],
     ['a lone surrogate in a name', { '\udc00': 1 }],
+    ['a name with a character that can’t be seen', { username: 'Ad\u200ba' }],
+    ['a name that turns what follows it', { username: 'Ada\u202e' }],
     ['an array', ['a']],
     ['text', 'a'],
   ])('user data: %s', async (_name, data) => {

@@ -59,8 +59,20 @@ describe('auth contract §9: the captcha before sign-up, as it is by default', (
     const client = openClient(kingdom);
     expect((await client.signInWithPassword(ADMIN)).error).toBeNull();
     expect((await client.resetPasswordForEmail(anEmail())).error).toBeNull();
-    expect((await client.signInWithOtp({ email: anEmail() })).error).toBeNull();
+    const known = { email: ADMIN.email, options: { shouldCreateUser: false } };
+    expect((await client.signInWithOtp(known)).error).toBeNull();
     expect((await client.resend({ type: 'signup', email: anEmail() })).error).toBeNull();
+  });
+
+  it('asks for one before a magic link that may make an account', async () => {
+    const before = await checksumOf(kingdom, []);
+    for (const given of [{}, { create_user: true }, { create_user: null }, { create_user: 'no' }]) {
+      const body = { email: anEmail(), ...given };
+      expect(await call(kingdom, 'POST', '/auth/v1/otp', { body })).toMatchObject(REFUSED);
+    }
+    expect(await checksumOf(kingdom, [])).toBe(before);
+    const options = { captchaToken: await earnToken(kingdom) };
+    expect((await openClient(kingdom).signInWithOtp({ email: anEmail(), options })).error).toBeNull();
   });
 
   it('lets the client sign up with a token that was earned, once', async () => {

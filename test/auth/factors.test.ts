@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, openClient, PASSWORD, signUpMember } from '../support/auth.js';
@@ -49,6 +50,13 @@ describe('auth contract §7: second factors', () => {
     const { data: factors } = await client.mfa.listFactors();
     expect(factors?.all).toMatchObject([{ id: data!.id, status: 'unverified' }]);
     expect(JSON.stringify(factors)).not.toContain(data!.totp.secret);
+  });
+
+  it('takes no name with characters that can’t be seen', async () => {
+    const { client } = await signUpMember(kingdom);
+    const { error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Pho\u200bne' });
+    expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
+    expect((await client.mfa.listFactors()).data?.all).toEqual([]);
   });
 
   it('lifts the session to aal2, ends the others at aal1, and keeps the level over a refresh', async () => {
@@ -111,7 +119,73 @@ describe('auth contract §7: second factors', () => {
     });
   });
 
-  it('asks for the second factor before factors, password or address change', async () => {
+  it('judges under the lock: a factor begun at aal1 is not verified beside a verified one', async () => {
+    const { email, factorId, secret } = await memberWithFactor();
+    const intruder = openClient(kingdom);
+    await intruder.signInWithPassword({ email, password: PASSWORD });
+    // As if it had been begun in the moment before the owner's was verified.
+    const begun = randomUUID();
+    await kingdom.unitOfWork.read.query(
+      `INSERT INTO second_factor (id, account_id, friendly_name, sealed_secret)
+       SELECT $1, account_id, 'Begun', sealed_secret FROM second_factor WHERE id = $2`,
+      [begun, factorId],
+    );
+    const { error } = await intruder.mfa.challengeAndVerify({ factorId: begun, code: codeOf(secret) });
+    expect(error).toMatchObject({ code: 'insufficient_aal', status: 403 });
+    expect((await intruder.mfa.unenroll({ factorId: begun })).error).toMatchObject({
+      code: 'insufficient_aal',
+      status: 422,
+    });
+  });
+
+  it('ends a challenge after five wrong codes, and tells the owner once', async () => {
+    const { client, email, factorId, secret } = await memberWithFactor();
+    const { data: challenge } = await client.mfa.challenge({ factorId });
+    const guess = (code: string) => client.mfa.verify({ factorId, challengeId: challenge!.id, code });
+    for (let tried = 0; tried < 5; tried++) {
+      expect((await guess('000000')).error).toMatchObject({ code: 'mfa_verification_failed' });
+    }
+    expect((await guess(codeOf(secret))).error).toMatchObject({ code: 'mfa_challenge_expired' });
+    await client.mfa.challengeAndVerify({ factorId, code: '000000' });
+    expect((await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })).error).toBeNull();
+    const told = async () =>
+      (await kingdom.inbox.all()).filter(
+        ({ to, subject }) => to.includes(email) && subject.startsWith('Wrong codes'),
+      );
+    await eventually(told, (mails) => mails.length > 0);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('takes twenty wrong codes an hour for an account from strangers, whatever session they sign in to', async () => {
+    const { client, email, factorId, secret } = await memberWithFactor();
+    const guess = async (code: string, agent: string) => {
+      const stranger = openClient(kingdom, { headers: { 'user-agent': agent } });
+      await stranger.signInWithPassword({ email, password: PASSWORD });
+      return (await stranger.mfa.challengeAndVerify({ factorId, code })).error;
+    };
+    for (let tried = 0; tried < 20; tried++) {
+      expect(await guess('000000', tried % 2 ? 'Firefox/140' : 'Edg/140')).toMatchObject({ status: 422 });
+    }
+    expect(await guess(codeOf(secret), 'Edg/140')).toMatchObject({
+      status: 429,
+      code: 'over_request_rate_limit',
+    });
+    // The owner's own browser, and the owner's recovery codes anywhere.
+    const { body } = await accountApi(
+      'POST',
+      '/recovery-codes',
+      (await client.getSession()).data.session!.access_token,
+    );
+    expect((await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })).error).toBeNull();
+    const elsewhere = openClient(kingdom, { headers: { 'user-agent': 'Edg/140' } });
+    const { data } = await elsewhere.signInWithPassword({ email, password: PASSWORD });
+    const [code] = body!['codes'] as string[];
+    expect(
+      (await accountApi('POST', '/recovery-codes/redeem', data.session!.access_token, { code })).status,
+    ).toBe(200);
+  });
+
+  it('asks for the second factor before anything of the account is changed', async () => {
     const { email, factorId } = await memberWithFactor();
     const client = openClient(kingdom);
     const { data } = await client.signInWithPassword({ email, password: PASSWORD });
@@ -128,7 +202,11 @@ describe('auth contract §7: second factors', () => {
       code: 'insufficient_aal',
       status: 422,
     });
-    for (const change of [{ password: 'another fine password' }, { email: `x-${email}` }]) {
+    for (const change of [
+      { password: 'another fine password' },
+      { email: `x-${email}` },
+      { data: { username: 'Mallory' } },
+    ]) {
       expect((await client.updateUser(change)).error).toMatchObject({
         code: 'insufficient_aal',
         status: 401,
@@ -139,6 +217,22 @@ describe('auth contract §7: second factors', () => {
       status: 403,
       body: { code: 'MFA_REQUIRED' },
     });
+  });
+
+  it('whoever has the password alone ends no session that has shown the factor', async () => {
+    const { email, session } = await memberWithFactor();
+    for (const scope of ['others', 'global']) {
+      const [thief, third] = [openClient(kingdom), openClient(kingdom)];
+      await thief.signInWithPassword({ email, password: PASSWORD });
+      const { data } = await third.signInWithPassword({ email, password: PASSWORD });
+      const token = (await thief.getSession()).data.session!.access_token;
+      expect((await call(kingdom, 'POST', `/auth/v1/logout?scope=${scope}`, { token })).status).toBe(204);
+      expect((await accountApi('GET', '/sessions', session.access_token)).status).toBe(200);
+      // Those that have shown no more than this one end.
+      expect(
+        await call(kingdom, 'GET', '/auth/v1/user', { token: data.session!.access_token }),
+      ).toMatchObject({ status: 403, body: { code: 'session_not_found' } });
+    }
   });
 
   it('falls back to aal1 when the factor is removed, and tells the owner', async () => {

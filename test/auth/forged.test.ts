@@ -46,6 +46,7 @@ function partsOf(token: string): { header: JWTHeaderParameters; payload: JWTPayl
 const API_DOORS: [string, string][] = [
   ['GET', '/api/account/sessions'],
   ['GET', '/api/account/export'],
+  ['GET', '/api/account/deletion'],
   ['GET', '/api/wallets'],
   ['GET', '/api/admin/access'],
   ['DELETE', '/api/account'],

@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anEmail, call, openClient, PASSWORD } from '../support/auth.js';
+import {
+  accessTokenOf,
+  anEmail,
+  call,
+  mailedLink,
+  openClient,
+  openLink,
+  PASSWORD,
+  signUpMember,
+} from '../support/auth.js';
+import { earnToken } from '../support/captcha.js';
 import { freshDatabase } from '../support/database.js';
 import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
-import { type Kingdom, startKingdom } from '../support/kingdom.js';
+import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 
 const WRONG = 'not the password at all';
 
@@ -59,10 +69,11 @@ describe.each(ENGINES)('auth contract §9: limits, counted on %s', (engine) => {
 
   async function newMember() {
     const email = anEmail();
-    const client = openClient(kingdom, { headers: { 'x-forwarded-for': newAddress() } });
+    const from = newAddress();
+    const client = openClient(kingdom, { headers: { 'x-forwarded-for': from } });
     const { data, error } = await client.signUp({ email, password: PASSWORD });
     if (error) throw error;
-    return { email, token: data.session!.access_token };
+    return { email, from, token: data.session!.access_token };
   }
 
   it.each<[string, string, string, number]>([
@@ -106,12 +117,14 @@ describe.each(ENGINES)('auth contract §9: limits, counted on %s', (engine) => {
     expect(limited(await ask(1, () => ({ path: '/auth/v1/recover', from: '2001:db8:9::1' })))).toBe(0);
   });
 
-  it('counts wrong passwords by account, wherever they come from, and alike for unknown addresses', async () => {
+  it('counts wrong passwords by account and caller, and alike for unknown addresses', async () => {
     const { email } = await newMember();
+    const guesser = newAddress();
     for (const target of [email, anEmail()]) {
       const tryOne = (password: string) => () => ({
         path: '/auth/v1/token?grant_type=password',
         body: { email: target, password },
+        from: guesser,
       });
       const tried = await ask(20, tryOne(WRONG));
       expect(tried.every(({ code }) => code === 'invalid_credentials')).toBe(true);
@@ -121,20 +134,43 @@ describe.each(ENGINES)('auth contract §9: limits, counted on %s', (engine) => {
       expect(wrong!.retryAfterS).toBeGreaterThan(0);
     }
     const upper = { email: email.toUpperCase(), password: PASSWORD };
-    const spelled = await ask(1, () => ({ path: '/auth/v1/token?grant_type=password', body: upper }));
-    expect(limited(spelled)).toBe(1);
+    const signIn = { path: '/auth/v1/token?grant_type=password', body: upper };
+    expect(limited(await ask(1, () => ({ ...signIn, from: guesser })))).toBe(1);
+    expect(await ask(1, () => ({ ...signIn, from: '203.0.113.7' }))).toMatchObject([{ status: 200 }]);
     const other = await newMember();
     const body = { email: other.email, password: PASSWORD };
-    expect(await ask(1, () => ({ path: '/auth/v1/token?grant_type=password', body }))).toMatchObject([
-      { status: 200 },
-    ]);
+    expect(await ask(1, () => ({ ...signIn, body, from: guesser }))).toMatchObject([{ status: 200 }]);
+  });
+
+  it('counts a hundred wrong passwords of all callers at one account; its owner’s browser passes', async () => {
+    const [{ email, from }, unknown] = [await newMember(), anEmail()];
+    let network = 0;
+    const elsewhere = () => `100.${engine === 'redis' ? 64 : 65}.${(network += 1)}.1`;
+    const tryOne = (address: string, password: string, from: () => string) => () => ({
+      path: '/auth/v1/token?grant_type=password',
+      body: { email: address, password },
+      from: from(),
+    });
+    for (const address of [email, unknown]) {
+      expect(limited(await ask(100, tryOne(address, WRONG, elsewhere)))).toBe(0);
+      expect(limited(await ask(1, tryOne(address, PASSWORD, elsewhere)))).toBe(1);
+    }
+    // In the network, and of the kind, that the owner signed up with.
+    expect(
+      await ask(
+        1,
+        tryOne(email, PASSWORD, () => from),
+      ),
+    ).toMatchObject([{ status: 200 }]);
   });
 
   it('starts anew with the right password', async () => {
     const { email } = await newMember();
+    const from = newAddress();
     const tryOne = (password: string) => () => ({
       path: '/auth/v1/token?grant_type=password',
       body: { email, password },
+      from,
     });
     for (let round = 0; round < 2; round++) {
       expect(limited(await ask(19, tryOne(WRONG)))).toBe(0);
@@ -142,7 +178,7 @@ describe.each(ENGINES)('auth contract §9: limits, counted on %s', (engine) => {
     }
   });
 
-  it('counts passwords guessed by a session with the sign-ins', async () => {
+  it('counts passwords guessed by a session, wherever it comes from, and locks no sign-in by them', async () => {
     const { email, token } = await newMember();
     const deletion = () => ({ method: 'DELETE', path: '/api/account', token, body: { password: WRONG } });
     const change = () => ({
@@ -155,10 +191,10 @@ describe.each(ENGINES)('auth contract §9: limits, counted on %s', (engine) => {
     expect((await ask(10, change)).every(({ code }) => code === 'current_password_invalid')).toBe(true);
     expect(limited([...(await ask(1, deletion)), ...(await ask(1, change))])).toBe(2);
     const body = { email, password: PASSWORD };
-    expect(limited(await ask(1, () => ({ path: '/auth/v1/token?grant_type=password', body })))).toBe(1);
+    expect(limited(await ask(1, () => ({ path: '/auth/v1/token?grant_type=password', body })))).toBe(0);
   });
 
-  it('counts second factors and recovery codes by account, wherever they come from', async () => {
+  it('counts second factors and recovery codes by session, wherever they come from', async () => {
     const [guesser, other] = [await newMember(), await newMember()];
     const guess = (token: string) => () => ({
       path: '/auth/v1/factors/x/verify',
@@ -202,12 +238,14 @@ describe.each(ENGINES)('auth contract §9: mails, counted on %s', (engine) => {
   afterAll(() => kingdom.close());
 
   it.each(['/recover', '/otp', '/resend'])(
-    '%s: one of a kind to an address in a minute, known or not',
+    '%s: one of a kind to an address in a minute from a caller, known or not',
     async (path) => {
       for (const email of [anEmail(), path === '/resend' ? anEmail() : known]) {
         const body = { email, type: 'email_change' };
-        const door = () => ({ path: `/auth/v1${path}`, body });
+        const from = newAddress();
+        const door = () => ({ path: `/auth/v1${path}`, body, from });
         expect(await ask(1, door)).toMatchObject([{ status: 200 }]);
+        expect(await ask(1, () => ({ ...door(), from: newAddress() }))).toMatchObject([{ status: 200 }]);
         const [refused] = await ask(1, door);
         expect(refused).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
         expect(refused!.retryAfterS).toBeGreaterThan(50);
@@ -243,6 +281,191 @@ describe('auth contract §9: mails of an hour', () => {
     expect(refused!.retryAfterS).toBeGreaterThan(3_000);
     const other = { email: anEmail() };
     expect(limited(await ask(1, () => ({ path: '/auth/v1/recover', body: other })))).toBe(0);
+    await kingdom.close();
+  });
+
+  it('are given back where the work was refused and none was sent', async () => {
+    const kingdom = await startKingdom({
+      databaseUrl: database.url,
+      env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true', AUTH_CONFIRM_EMAIL: 'false' },
+    });
+    const ask = asking(() => kingdom);
+    const client = openClient(kingdom);
+    const { data } = await client.signUp({ email: anEmail(), password: PASSWORD });
+    const token = data.session!.access_token;
+    const email = anEmail();
+    const body = { email, password: PASSWORD };
+    for (let time = 0; time < 31; time += 1) {
+      const [refused] = await ask(1, () => ({ method: 'PUT', path: '/auth/v1/user', body, token }));
+      expect(refused).toMatchObject({ status: 422, code: 'same_password' });
+    }
+    expect(limited(await ask(1, () => ({ path: '/auth/v1/recover', body: { email } })))).toBe(0);
+    await kingdom.close();
+  });
+});
+
+describe('typed codes of mails', () => {
+  const database = freshDatabase();
+  let kingdom: Kingdom;
+  const ask = asking(() => kingdom);
+
+  beforeAll(async () => {
+    // No factor widens what bounds guessing.
+    kingdom = await startKingdom({ databaseUrl: database.url, env: { TRUST_PROXY: 'true' } });
+    await kingdom.startWorker();
+  });
+  afterAll(() => kingdom.close());
+
+  const guess = (email: string, token = '000000') => ({
+    path: '/auth/v1/verify',
+    body: { type: 'recovery', email, token },
+  });
+
+  it('are guessed twenty times an hour at an address, however many mails and callers there are', async () => {
+    const { email } = await signUpMember(kingdom);
+    for (let mails = 1; mails <= 4; mails++) {
+      await ask(1, () => ({ path: '/auth/v1/recover', body: { email } }));
+      const { code } = await mailedLink(kingdom, email, 'recovery', mails);
+      const wrong = code === '000000' ? '000001' : '000000';
+      const guesses = await ask(5, () => guess(email, wrong));
+      expect(guesses.every((answer) => answer.code === 'otp_expired')).toBe(true);
+    }
+    await ask(1, () => ({ path: '/auth/v1/recover', body: { email } }));
+    const { code, link } = await mailedLink(kingdom, email, 'recovery', 5);
+    const [refused] = await ask(1, () => guess(email, code));
+    expect(refused).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+    expect(refused!.retryAfterS).toBeGreaterThan(3_000);
+    // Its owner is let in by the link, and types codes in a browser that the account knows.
+    expect((await openLink(kingdom, link)).values.has('access_token')).toBe(true);
+    await ask(1, () => ({ path: '/auth/v1/recover', body: { email } }));
+    const sixth = await mailedLink(kingdom, email, 'recovery', 6);
+    expect((await ask(1, () => ({ ...guess(email, sixth.code), from: '127.0.0.1' })))[0]!.status).toBe(200);
+  });
+
+  it('count only where they were wrong', async () => {
+    const { email } = await signUpMember(kingdom);
+    expect(limited(await ask(19, () => guess(email)))).toBe(0);
+    // Networks that the account does not know before the code is typed there.
+    for (const [before, from] of ['192.0.2.1', '203.0.113.1'].entries()) {
+      await ask(1, () => ({ path: '/auth/v1/recover', body: { email } }));
+      const { code } = await mailedLink(kingdom, email, 'recovery', before + 1);
+      expect(await ask(1, () => ({ ...guess(email, code), from }))).toMatchObject([{ status: 200 }]);
+    }
+  });
+
+  it('are guessed twenty times by a session that has to prove itself', async () => {
+    const { email } = await signUpMember(kingdom);
+    const from = newAddress();
+    const body = { email, password: PASSWORD };
+    const signedIn = await call(kingdom, 'POST', '/auth/v1/token?grant_type=password', {
+      body,
+      headers: { 'x-forwarded-for': from },
+    });
+    const token = signedIn.body!['access_token'] as string;
+    const prove = () => ({ path: '/api/account/proof', token, body: { code: '000000' } });
+    expect(limited(await ask(20, prove))).toBe(0);
+    expect(limited(await ask(1, prove))).toBe(1);
+    await kingdom.unitOfWork.read.query(`UPDATE account_session SET amr = '[]'`);
+    const change = {
+      method: 'PUT',
+      path: '/auth/v1/user',
+      token,
+      body: { password: 'another fine password', nonce: '000000' },
+    };
+    expect(limited(await ask(1, () => change))).toBe(1);
+  });
+
+  it('are guessed as often at an address that has no account', async () => {
+    const email = anEmail();
+    expect(limited(await ask(20, () => guess(email)))).toBe(0);
+    expect(limited(await ask(1, () => guess(email)))).toBe(1);
+  });
+});
+
+describe('with a captcha, what strangers use up at an account', () => {
+  const database = freshDatabase();
+
+  it('is passed by who solves one, for passwords and for mails', async () => {
+    const kingdom = await startKingdom({
+      databaseUrl: database.url,
+      env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true', CAPTCHA_PROVIDER: 'altcha' },
+    });
+    const ask = asking(() => kingdom);
+    const { email, password } = ADMIN;
+    // The sign-in comes last: it makes its network a known one.
+    const doors = [
+      { path: '/auth/v1/recover', body: { email }, points: 30 },
+      { path: '/auth/v1/token?grant_type=password', body: { email, password: WRONG }, points: 100 },
+    ];
+    for (const { path, body, points } of doors) {
+      await ask(points, () => ({ path, body }));
+      expect(await ask(1, () => ({ path, body }))).toMatchObject([{ status: 400, code: 'captcha_failed' }]);
+      const solved = { ...body, ...('password' in body && { password }) };
+      const security = { gotrue_meta_security: { captcha_token: await earnToken(kingdom) } };
+      expect(await ask(1, () => ({ path, body: { ...solved, ...security } }))).toMatchObject([
+        { status: 200 },
+      ]);
+    }
+    await kingdom.close();
+  });
+
+  it('costs nobody the mail of the minute: it is sent as soon as the captcha is solved', async () => {
+    const kingdom = await startKingdom({
+      databaseUrl: database.url,
+      env: {
+        RATE_LIMIT_FACTOR: '1',
+        TRUST_PROXY: 'true',
+        CAPTCHA_PROVIDER: 'altcha',
+        AUTH_MAIL_INTERVAL_S: '60',
+      },
+    });
+    const ask = asking(() => kingdom);
+    const from = newAddress();
+    const door = { path: '/auth/v1/recover', from };
+    const body = { email: anEmail() };
+    await ask(30, () => ({ path: door.path, body }));
+    expect(await ask(1, () => ({ ...door, body }))).toMatchObject([{ status: 400, code: 'captcha_failed' }]);
+    const solved = async () => ({
+      ...body,
+      gotrue_meta_security: { captcha_token: await earnToken(kingdom) },
+    });
+    const [first, second] = [await solved(), await solved()];
+    expect(await ask(1, () => ({ ...door, body: first }))).toMatchObject([{ status: 200 }]);
+    expect(await ask(1, () => ({ ...door, body: second }))).toMatchObject([
+      { status: 429, code: 'over_email_send_rate_limit' },
+    ]);
+    await kingdom.close();
+  });
+
+  it('uses up nothing of the caller’s own hour while it is asked for', async () => {
+    const kingdom = await startKingdom({
+      databaseUrl: database.url,
+      env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true', CAPTCHA_PROVIDER: 'altcha' },
+    });
+    const ask = asking(() => kingdom);
+    const body = { email: anEmail(), create_user: false };
+    await ask(30, () => ({ path: '/auth/v1/recover', body }));
+    const from = newAddress();
+    for (const path of ['/auth/v1/recover', '/auth/v1/otp'])
+      for (let time = 0; time < 16; time += 1)
+        expect(await ask(1, () => ({ path, body, from }))).toMatchObject([
+          { status: 400, code: 'captcha_failed' },
+        ]);
+    await kingdom.close();
+  });
+
+  it('asks for none where none is taken: a session is told to wait', async () => {
+    const kingdom = await startKingdom({
+      databaseUrl: database.url,
+      env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true', CAPTCHA_PROVIDER: 'altcha' },
+    });
+    const ask = asking(() => kingdom);
+    const email = anEmail();
+    await ask(30, () => ({ path: '/auth/v1/recover', body: { email } }));
+    const token = await accessTokenOf(kingdom, ADMIN);
+    const [refused] = await ask(1, () => ({ method: 'PUT', path: '/auth/v1/user', token, body: { email } }));
+    expect(refused).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
+    expect(refused!.retryAfterS).toBeGreaterThan(3_000);
     await kingdom.close();
   });
 });

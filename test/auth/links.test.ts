@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUTH_PATH } from '#libs/contracts';
+import { QueueName, Queues } from '#libs/platform';
 import {
   anEmail,
   call,
@@ -139,6 +140,18 @@ describe.each(KINDS)('auth contract §5: a mail of type %s', (type) => {
     expect(head).toMatchObject({ status: 204, body: '' });
     expect(await WAYS.link(mail)).toBe('session');
   });
+});
+
+it('a link is mailed at once while thousands of other mails wait', async () => {
+  const { email } = await signUpMember(kingdom);
+  const others = kingdom.app.get(Queues).get(QueueName.Emails);
+  await others.pause();
+  try {
+    await ask('recovery', email);
+    expect(await mailedLink(kingdom, email, 'recovery')).toMatchObject({ link: expect.any(String) });
+  } finally {
+    await others.resume();
+  }
 });
 
 describe('auth contract §5: type email', () => {

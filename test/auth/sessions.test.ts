@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { equal, ok } from 'node:assert/strict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Sessions } from '#libs/auth';
 import { AUTH_PATH } from '#libs/contracts';
 import { anEmail, call, memoryStorage, openClient, PASSWORD } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
@@ -341,6 +342,45 @@ describe('auth contract §6: sessions end', () => {
     expect(await refresh(idle.token, strict)).toMatchObject(refused('session_expired'));
   });
 
+  it('when its time has run out: thirty days idle, ninety in all, twelve hours of an operator', async () => {
+    const lives = [
+      ['user', '90 days 1 hour', '1 hour'],
+      ['user', '31 days', '30 days 1 hour'],
+      ['operator', '12 hours 1 minute', '1 minute'],
+      ['admin', '12 hours 1 minute', '1 minute'],
+    ];
+    for (const [role, age, idle] of lives) {
+      const { access, token, id, userId } = await openSession();
+      await query(`UPDATE account SET role = $2 WHERE id = $1`, [userId, role]);
+      await query(
+        `UPDATE account_session SET created_at = now() - $2::interval, refreshed_at = now() - $3::interval WHERE id = $1`,
+        [id, age, idle],
+      );
+      expect(await askUser(access)).toMatchObject(refused('session_not_found', 403));
+      expect(await refresh(token)).toMatchObject(refused('session_expired'));
+    }
+  });
+
+  it('is removed once it is over, and once its account is banned; its socket closes', async () => {
+    const [over, banned, fine] = [await openSession(), await openSession(), await openSession()];
+    await query(`UPDATE account_session SET refreshed_at = now() - interval '31 days' WHERE id = $1`, [
+      over.id,
+    ]);
+    await query(`UPDATE account SET banned_until = now() + interval '1 day' WHERE id = $1`, [banned.userId]);
+    const sessions = kingdom.app.get(Sessions, { strict: false });
+    await sessions.endOver();
+    await sessions.endBanned();
+    const left = await query(`SELECT id FROM account_session WHERE id = ANY($1)`, [
+      [over.id, banned.id, fine.id],
+    ]);
+    expect(left).toEqual([{ id: fine.id }]);
+    const told = await query(
+      `SELECT payload->'sessionIds' AS ids FROM outbox_event WHERE name = 'account.sessions-ended' AND payload->>'userId' = ANY($1)`,
+      [[over.userId, banned.userId, fine.userId]],
+    );
+    expect(told).toEqual([{ ids: [over.id] }, { ids: [banned.id] }]);
+  });
+
   it('for who is banned: no refresh, no sign-in, no request; and no longer than the ban', async () => {
     const { access, token, email, userId, client } = await openSession();
     const until = (sql: string) => query(`UPDATE account SET banned_until = ${sql} WHERE id = $1`, [userId]);
@@ -446,10 +486,12 @@ describe('auth contract §6: what is stored', () => {
   });
 });
 
+/** Every row of every table but the client's files, which are everybody's. */
 async function dumpTables(): Promise<string> {
   const tables = await query(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
+       AND table_name <> 'client_file'`,
   );
   const dumps = await Promise.all(
     tables.map(({ name }) => query(`SELECT t::text AS line FROM ${name as string} t`)),

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ANONYMOUS_USER_ID, type DonationTotals, REALTIME_PATH } from '#libs/contracts';
-import { verifyDonations } from '#libs/donations';
+import {
+  ANONYMOUS_USER_ID,
+  type DonationRequest,
+  type DonationTotals,
+  type GiftTerms,
+  REALTIME_PATH,
+} from '#libs/contracts';
+import { GiftTermsService, verifyDonations } from '#libs/donations';
 import { accounts, Ledger } from '#libs/ledger';
 import { rows } from '#libs/platform';
 import { accessTokenOf, anEmail, call, openClient, PASSWORD } from '../support/auth.js';
@@ -11,8 +17,9 @@ import { earn, units } from '../support/donations.js';
 import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
 import { eventually } from '../support/eventually.js';
 import { ADMIN, brand, type Kingdom, startKingdom } from '../support/kingdom.js';
-import { newWallet } from '../support/purchases.js';
+import { signedGift } from '../support/gifts.js';
 import { checksumOf } from '../support/tables.js';
+import { openWallet, type TestWallet } from '../support/wallets.js';
 
 const OPEN = { AUTH_CONFIRM_EMAIL: 'false' };
 const PATH = '/api/donations';
@@ -32,12 +39,20 @@ async function newMember(): Promise<Member> {
   return { email, token: data.session!.access_token, id: data.user!.id };
 }
 
-const give = (body: object, { token, key }: { token?: string; key?: string } = {}) =>
+interface Sender {
+  token?: string;
+  key?: string;
+}
+
+const send = (body: object, { token, key }: Sender = {}) =>
   call(kingdom, 'POST', PATH, {
     body: { amount: '5', donationType: 'manual', ...body },
     ...(token !== undefined && { token }),
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   });
+/** Gives what was earned, or from a wallet that signs. */
+const give = async (body: Partial<DonationRequest>, sender: Sender = {}, wallet?: TestWallet) =>
+  send(body.source === 'earned' ? body : await signedGift(kingdom, body, wallet), sender);
 const get = async <T>(path: string, token?: string, language = 'en'): Promise<T> =>
   (await call(kingdom, 'GET', path, { ...(token && { token }), headers: { 'accept-language': language } }))
     .body as T;
@@ -88,7 +103,7 @@ describe('donations', () => {
 
   describe('are recorded', () => {
     it('without a session under the all-zero user id, simulated and marked so (specification §6, reading D5)', async () => {
-      const { status, body } = await give({ walletAddress: newWallet(), message: 'For the cubs' });
+      const { status, body } = await give({ message: 'For the cubs' });
       expect(status).toBe(201);
       expect(body).toMatchObject({
         amount: '5',
@@ -158,8 +173,12 @@ describe('donations', () => {
       expect(new Set(clicks.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       expect(await earnedBy(member.id)).toBe(units('60'));
       const before = await checksumOf(kingdom);
-      for (const other of [{ amount: '41' }, { message: 'other words' }, { source: 'wallet' }]) {
-        const answer = await give({ amount: '40', source: 'earned', ...other }, { ...member, key });
+      for (const other of [
+        { amount: '41' },
+        { message: 'other words' },
+        { donationType: 'manual_donation' },
+      ]) {
+        const answer = await send({ amount: '40', source: 'earned', ...other }, { ...member, key });
         expect(answer).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } });
       }
       expect(await checksumOf(kingdom)).toBe(before);
@@ -191,6 +210,7 @@ describe('donations', () => {
       ['an escape in its message', { message: '\u001b[31mred' }, 400],
       ['a turned direction', { message: 'safe\u202Egpj.exe' }, 400],
       ['an isolated direction', { message: '\u2066x\u2069' }, 400],
+      ['a zero-width space', { message: 'hid\u200bden' }, 400],
       ['half a character', { message: 'a\ud800' }, 400],
       ['a message that is none', { message: ['x'] }, 400],
       ['no wallet', { walletAddress: '0x00' }, 400],
@@ -199,7 +219,7 @@ describe('donations', () => {
     it.each(REFUSED)('are refused: %s; nothing changes', async (_what, input, status) => {
       const before = await checksumOf(kingdom);
       for (const token of [undefined, member.token]) {
-        const answer = await give(input, { ...(token && { token }), key: 'refused' });
+        const answer = await send(input, { ...(token && { token }), key: 'refused-refused-refused' });
         expect(answer).toMatchObject({ status, body: { code: expect.any(String) } });
       }
       expect(await checksumOf(kingdom)).toBe(before);
@@ -213,6 +233,127 @@ describe('donations', () => {
         { message: '👑'.repeat(140) },
       ])
         expect((await give(input)).status).toBe(201);
+    });
+  });
+
+  describe('from a wallet', () => {
+    const MINUTES = 60_000;
+    /** How a body is refused, with a session and without one, and whether that changed anything. */
+    const refusalOf = async (body: object) => {
+      const before = await checksumOf(kingdom);
+      const [status, code] = await Promise.all([send(body), send(body, { token: member.token })]).then(
+        ([visitor, signedIn]) =>
+          visitor.body!['code'] === signedIn.body!['code'] ? [visitor.status, visitor.body!['code']] : [],
+      );
+      return { status, code, changed: (await checksumOf(kingdom)) !== before };
+    };
+    const refused = (code: string, status = 422) => ({ status, code, changed: false });
+    /** The same gift, its terms proposed and signed so long ago. */
+    const signedAgo = async (ms: number): Promise<object> => {
+      const wallet = openWallet();
+      const terms = new GiftTermsService(brand, kingdom.settings);
+      const gift = { walletAddress: wallet.address, amount: '5' };
+      const { text, nonce, issuedAt } = terms.propose(gift, undefined, new Date(Date.now() - ms));
+      return { ...gift, proof: { nonce, issuedAt, signature: wallet.sign(text) } };
+    };
+
+    it('carry that wallet’s signature over amount, message, nonce and time (reading D17)', async () => {
+      const wallet = openWallet();
+      const { body } = await give({ amount: '12.5', message: 'For the cubs' }, {}, wallet);
+      const [kept] = await rows<{ wallet_address: string; nonce: string; signed_text: string }>(
+        kingdom.unitOfWork.read,
+        `SELECT * FROM donation_signature WHERE donation_id = $1`,
+        [body!['id']],
+      );
+      expect(kept).toMatchObject({ wallet_address: wallet.address });
+      for (const term of [
+        `Amount: 12.5 ${brand.ticker}`,
+        'Message: For the cubs',
+        `Nonce: ${kept!.nonce}`,
+        'Issued At: 20',
+      ])
+        expect(kept!.signed_text).toContain(term);
+    });
+
+    it('are no gifts without a signature, whatever address is claimed', async () => {
+      const { proof, ...unsigned } = await signedGift(kingdom);
+      expect(await refusalOf(unsigned)).toEqual(refused('SIGNATURE_REQUIRED'));
+      expect(await refusalOf({ amount: '1500000000' })).toEqual(refused('SIGNATURE_REQUIRED'));
+      expect(await refusalOf({ proof })).toEqual(refused('SIGNATURE_REQUIRED'));
+    });
+
+    it('are refused when anything but the signed terms is sent, or another wallet signed them', async () => {
+      const gift = await signedGift(kingdom, { message: 'mine' });
+      const proof = gift.proof!;
+      const stranger = openWallet();
+      for (const forged of [
+        { ...gift, amount: '500' },
+        { ...gift, message: 'not mine' },
+        { ...gift, message: undefined },
+        { ...gift, walletAddress: stranger.address },
+        { ...gift, proof: { ...proof, nonce: 'f'.repeat(32) } },
+        { ...gift, proof: { ...proof, issuedAt: new Date().toISOString() } },
+        { ...gift, proof: { ...proof, signature: stranger.sign('anything') } },
+      ])
+        expect(await refusalOf(forged)).toEqual(refused('SIGNATURE_INVALID'));
+      expect((await send(gift)).status).toBe(201);
+    });
+
+    it.each([
+      ['A'.repeat(38), 'INVALID_WALLET'],
+      ['1'.repeat(32), 'INVALID_WALLET'],
+      ['9'.repeat(44), 'SIGNATURE_INVALID'],
+    ])('are refused from %s, which is no key that somebody can hold', async (walletAddress, code) => {
+      expect(await refusalOf({ ...(await signedGift(kingdom)), walletAddress })).toEqual(refused(code));
+    });
+
+    it('are signed within ten minutes, and by no clock that is ahead', async () => {
+      expect(await refusalOf(await signedAgo(10 * MINUTES + 1_000))).toEqual(refused('TERMS_EXPIRED'));
+      expect(await refusalOf(await signedAgo(-MINUTES))).toEqual(refused('TERMS_EXPIRED'));
+      expect((await send(await signedAgo(9 * MINUTES))).status).toBe(201);
+    });
+
+    it('are recorded once for a signature, also under another key and all at once', async () => {
+      const gift = await signedGift(kingdom);
+      const answers = await Promise.all(Array.from({ length: 5 }, () => send(gift, { key: randomUUID() })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+      expect(await refusalOf(gift)).toEqual(refused('TERMS_USED', 409));
+    });
+
+    it('are proposed in the reader’s language and taken in any of the site’s', async () => {
+      const wallet = openWallet();
+      const gift = { walletAddress: wallet.address, amount: '5' };
+      const proposed = await call(kingdom, 'POST', `${PATH}/terms`, {
+        body: gift,
+        headers: { 'accept-language': 'de' },
+      });
+      const { text, nonce, issuedAt } = proposed.body as unknown as GiftTerms;
+      expect(text).toContain(brand.catalogues['de']!.wallets.giftSimulated);
+      const proof = { nonce, issuedAt, signature: wallet.sign(text) };
+      expect((await send({ ...gift, proof })).status).toBe(201);
+    });
+
+    it('are told apart as simulated in the totals, the feed and the giver’s badge', async () => {
+      await kingdom.startWorker();
+      const before = await get<DonationTotals>(`${PATH}/totals`);
+      await earn(kingdom.unitOfWork, member.id, '40');
+      await give({ amount: '600' }, member);
+      await give({ amount: '40', source: 'earned' }, member);
+      const after = await get<DonationTotals>(`${PATH}/totals`);
+      expect(Number(after.totalAmount) - Number(before.totalAmount)).toBe(640);
+      expect(Number(after.simulatedAmount) - Number(before.simulatedAmount)).toBe(600);
+      expect(after.simulatedDonors - before.simulatedDonors).toBe(1);
+      const { items } = await get<{ items: { simulated: boolean }[] }>(`${PATH}?limit=2`);
+      expect(items.map(({ simulated }) => simulated)).toEqual([false, true]);
+      const profile = await eventually(
+        () => get<Record<string, unknown>>('/api/profile', member.token),
+        ({ totalDonatedToken }) => totalDonatedToken === '640',
+      );
+      expect(profile).toMatchObject({
+        donationBadge: 'hero',
+        badgeSimulated: true,
+        simulatedDonatedToken: '600',
+      });
     });
   });
 
@@ -261,7 +402,7 @@ describe('donations', () => {
 
     it('are in the account’s export; with the account go their words, never their amounts', async () => {
       await kingdom.startWorker();
-      await give({ message: 'Remember me', walletAddress: newWallet(), amount: '600' }, member);
+      await give({ message: 'Remember me', amount: '600' }, { ...member, key: randomUUID() });
       const exported = await eventually(
         () => get<Record<string, unknown>>('/api/account/export', member.token),
         (body) => JSON.stringify(body).includes('"donationBadge":"hero"'),
@@ -269,6 +410,7 @@ describe('donations', () => {
       expect(exported).toMatchObject({
         donations: {
           given: [{ message: 'Remember me', amount: '600' }],
+          signed: [{ text: expect.stringContaining('Remember me') as string }],
           standing: { donationBadge: 'hero' },
           autoDonate: { enabled: false },
         },
@@ -286,6 +428,18 @@ describe('donations', () => {
       expect(await left()).toEqual([
         { message: null, wallet_address: null, amount: units('600').toString() },
       ]);
+      expect(
+        await rows(
+          kingdom.unitOfWork.read,
+          `SELECT 1 FROM donation_signature WHERE signed_text LIKE '%Remember me%'`,
+        ),
+      ).toEqual([]);
+      expect(
+        await rows(
+          kingdom.unitOfWork.read,
+          `SELECT 1 FROM idempotency_key WHERE answer::text LIKE '%Remember me%'`,
+        ),
+      ).toEqual([]);
       const standing = `SELECT 1 FROM donor_standing WHERE user_id = $1`;
       expect(await rows(kingdom.unitOfWork.read, standing, [member.id])).toEqual([]);
       expect(await get<DonationTotals>(`${PATH}/totals`)).toEqual(before);
@@ -401,8 +555,9 @@ describe.each(ENGINES)('donations in open pages, on %s', (engine) => {
       () =>
         rows<{ done: string }>(
           kingdom.unitOfWork.read,
-          `SELECT count(*) AS done FROM processed_event
-           WHERE handler IN ('award-badge-when-donation-recorded', 'announce-badge-when-upgraded')`,
+          `SELECT count(*) AS done FROM processed_event p JOIN outbox_event o ON o.id = p.event_id
+           WHERE p.handler = 'award-badge-when-donation-recorded'
+              OR (p.handler = 'publish-live-updates' AND o.name = 'donation.badge-upgraded')`,
         ),
       ([row]) => row?.done === '7',
     );
@@ -427,7 +582,7 @@ describe.each(ENGINES)('donations in open pages, on %s', (engine) => {
         rows<{ open: string }>(
           kingdom.unitOfWork.read,
           `SELECT count(*) AS open FROM outbox_event o WHERE name = 'donation.recorded' AND NOT EXISTS (
-             SELECT FROM processed_event p WHERE p.event_id = o.id AND p.handler = 'publish-totals-when-donation-recorded')`,
+             SELECT FROM processed_event p WHERE p.event_id = o.id AND p.handler = 'publish-live-updates')`,
         ),
       ([row]) => row?.open === '0',
     );

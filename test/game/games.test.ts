@@ -88,6 +88,29 @@ describe('a game', () => {
     expect([items, stats]).toEqual([[], none]);
   });
 
+  it('that were left are all closed in one go, and one that can’t be holds up no other', async () => {
+    const read = kingdom.unitOfWork.read;
+    const left = (minutes: number, count: number) =>
+      rows<{ id: string }>(
+        read,
+        `INSERT INTO game_session (id, user_id, seed, engine, created_at)
+         SELECT gen_random_uuid(), gen_random_uuid(), repeat('0', 32), 1, clock_timestamp() - $1 * interval '1 minute'
+         FROM generate_series(1, $2) RETURNING id`,
+        [minutes, count],
+      );
+    const [stuck] = await left(60, 1);
+    const ids = (await left(30, 150)).map(({ id }) => id);
+    await rows(
+      read,
+      `ALTER TABLE game_session ADD CONSTRAINT stuck CHECK (id <> '${stuck!.id}' OR status = 'playing')`,
+    );
+    await expect(kingdom.app.get(Games, { strict: false }).closeLeft()).rejects.toThrow('1 games');
+    const open = `SELECT id FROM game_session WHERE status = 'playing' AND id = ANY($1)`;
+    expect(await rows(read, open, [[stuck!.id, ...ids]])).toEqual([stuck]);
+    await rows(read, `ALTER TABLE game_session DROP CONSTRAINT stuck`);
+    await rows(read, `DELETE FROM game_session WHERE id = ANY($1)`, [[stuck!.id, ...ids]]);
+  });
+
   it('that was left is closed by the next start or by the schedule, and counts for nothing', async () => {
     const left = (await list()).open!;
     await age(kingdom.unitOfWork, left, 10 * 60_000 + 1);

@@ -64,7 +64,7 @@ async function take(userId: string, one: Step): Promise<unknown> {
       return change(userId, { pausedUntil: one.on ? new Date(Date.now() + HOUR_MS).toISOString() : null });
     case 'give':
       // More than was earned is refused, and changes nothing.
-      return lab.give(one.amount, userId, { source: 'earned' }).catch((error: { code: string }) => {
+      return lab.give(one.amount, userId, 'earned').catch((error: { code: string }) => {
         expect(error.code).toBe('NOT_ENOUGH_EARNED');
       });
     case 'days':

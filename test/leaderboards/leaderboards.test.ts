@@ -73,7 +73,6 @@ describe('a leaderboard', () => {
           username: 'Ada',
           totalScore: games[0]!.score + games[1]!.score,
           totalEarnings: String(Number(games[0]!.totalRewards) + Number(games[1]!.totalRewards)),
-          userId: ada.userId,
           isMe: true,
           bestSessionId: best.id,
           prize: null,

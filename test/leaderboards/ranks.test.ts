@@ -65,7 +65,8 @@ describe('places', () => {
     // Nothing was paid: a place by the score all the same.
     await playAt(lab, '2026-03-02T09:00:00Z', { userId: poor!, earnings: '0', score: 9_000 });
     const board = await lab.leaderboards.leaderboard('daily', day, poor);
-    expect(board.entries.map(({ userId }) => userId)).toEqual([rich, skilled, early, late, poor]);
+    const order = await Promise.all([rich, skilled, early, late, poor].map((player) => rankOf(day, player!)));
+    expect(order).toEqual([1, 2, 3, 4, 5]);
     expect(board.me).toMatchObject({ rank: 5, totalEarnings: '0', totalScore: 9_000, isMe: true });
     expect(board.players).toBe(5);
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#libs/contracts';
@@ -5,6 +6,7 @@ import { anEmail } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 import { notifyPayment } from '../support/manual-payments.js';
+import { newWallet } from '../support/purchases.js';
 import { PNG } from '../support/receipt-files.js';
 import { checksumOf } from '../support/tables.js';
 
@@ -14,7 +16,7 @@ describe('payments told by hand are limited', () => {
   let callers = 0;
 
   beforeAll(async () => {
-    // Here four in ten minutes from one caller, and two an hour in the name of one mailbox.
+    // Here four in ten minutes from one caller, two an hour in the name of one mailbox, and eight of all callers together.
     const env = { RATE_LIMIT_FACTOR: '0.4', TRUST_PROXY: 'true' };
     kingdom = await startKingdom({ databaseUrl: database.url, env });
   });
@@ -40,9 +42,16 @@ describe('payments told by hand are limited', () => {
     expect((await notify(anEmail(), newCaller())).status).toBe(202);
   });
 
+  it('by the mailbox they name and the caller: a stranger keeps nobody from telling of a payment', async () => {
+    const [payer, stranger] = [anEmail(), newCaller()];
+    for (let sent = 0; sent < 2; sent += 1) expect((await notify(payer, stranger)).status).toBe(202);
+    expect((await notify(payer, stranger)).status).toBe(429);
+    expect((await notify(payer, newCaller())).status).toBe(202);
+  });
+
   it('by the mailbox they name, from however many addresses; nothing of one too many is kept', async () => {
     const victim = anEmail();
-    for (let sent = 0; sent < 2; sent += 1) expect((await notify(victim, newCaller())).status).toBe(202);
+    for (let sent = 0; sent < 8; sent += 1) expect((await notify(victim, newCaller())).status).toBe(202);
     const before = await kept();
     expect(await notify(victim.toUpperCase(), newCaller())).toMatchObject({
       status: 429,
@@ -50,5 +59,16 @@ describe('payments told by hand are limited', () => {
     });
     expect(await kept()).toEqual(before);
     expect((await notify(anEmail(), newCaller())).status).toBe(202);
+  });
+
+  it('not by a repeated key: whoever lost the answer is told that the payment is noticed', async () => {
+    const email = anEmail();
+    const fields = { email, wallet: newWallet() };
+    const headers = { 'x-forwarded-for': newCaller(), 'idempotency-key': randomUUID() };
+    const again = () => notifyPayment(kingdom, fields, { bytes: PNG }, headers);
+    const first = await again();
+    expect(first.status).toBe(202);
+    expect((await notify(email, headers['x-forwarded-for'])).status).toBe(202);
+    expect(await again()).toEqual(first);
   });
 });

@@ -13,7 +13,9 @@ import type {
   Presale,
 } from '#libs/contracts';
 import { verifyLedger } from '#libs/ledger';
+import { verifyPayments } from '#libs/manual-payments';
 import { rows } from '#libs/platform';
+import { prepareDatabase } from '../../apps/migrate/src/prepare-database.js';
 import { accessTokenOf, anEmail, call, PASSWORD, signUpMember } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -23,7 +25,12 @@ import { allEffects, effectsOf, newWallet } from '../support/purchases.js';
 import { JPEG, PDF, PNG } from '../support/receipt-files.js';
 import { checksumOf } from '../support/tables.js';
 
-const APPROVAL = { tokenAmount: '20000', paymentCurrency: 'USDT', amountPaid: '20' };
+const approval = (transactionReference = randomUUID().replaceAll('-', '')) => ({
+  tokenAmount: '20000',
+  paymentCurrency: 'USDT',
+  amountPaid: '20',
+  transactionReference,
+});
 
 describe('payments made by hand', () => {
   const database = freshDatabase();
@@ -96,7 +103,13 @@ describe('payments made by hand', () => {
   describe('Notify Payment Sent (specification §5)', () => {
     it('is kept with its receipt, told to the team and heard of by its sender', async () => {
       const email = anEmail();
-      const claims = { tokenAmount: '25000', paymentCurrency: 'ETH' };
+      const transactionReference = `0x${randomUUID()}`;
+      const claims = {
+        tokenAmount: '25000',
+        paymentCurrency: 'ETH',
+        amountPaid: '25.5',
+        transactionReference,
+      };
       const { id } = await notify({ email, ...claims }, { bytes: PDF, name: '../../etc/passwd' });
       const [heard] = await mailsTo(email, 1);
       expect(heard?.subject).toContain('[SIMULATED]');
@@ -104,12 +117,16 @@ describe('payments made by hand', () => {
       const toTeam = (await mailsTo(brand.team.email, 1)).find(({ text }) => text.includes(email));
       expect(toTeam?.text).toMatch(/Paid by hand/);
       expect(toTeam?.text).toMatch(/25,000/);
+      expect(toTeam?.text).toMatch(/Amount paid, as claimed: 25\.5 USD/);
+      expect(toTeam?.text).toContain(`Transaction reference, as claimed: ${transactionReference}`);
       expect(toTeam?.text).toMatch(/Receipt: Attached/);
       const { items } = await list();
       expect(items.find((payment) => payment.id === id)).toMatchObject({
         status: 'pending',
         claimedAmount: '25000',
         claimedCurrency: 'ETH',
+        claimedPaid: '25.5',
+        claimedReference: transactionReference,
         receipt: { type: 'application/pdf', bytes: PDF.length, removed: false },
         decision: null,
       });
@@ -153,6 +170,28 @@ describe('payments made by hand', () => {
       ['a NUL', { wallet: 'a\0b' }, undefined, 400, 'VALIDATION_FAILED'],
       ['a claim that is no amount', { tokenAmount: 'many' }, undefined, 400, 'VALIDATION_FAILED'],
       ['an unknown currency', { paymentCurrency: 'DOGE' }, undefined, 400, 'VALIDATION_FAILED'],
+      [
+        'an amount paid of nothing',
+        { paymentCurrency: 'SOL', amountPaid: '0.0' },
+        undefined,
+        400,
+        'VALIDATION_FAILED',
+      ],
+      ['an amount paid in no currency', { amountPaid: '5' }, undefined, 400, 'VALIDATION_FAILED'],
+      [
+        'a reference that refers to nothing',
+        { transactionReference: '–' },
+        undefined,
+        400,
+        'VALIDATION_FAILED',
+      ],
+      [
+        'a reference too long',
+        { transactionReference: 'x'.repeat(201) },
+        undefined,
+        400,
+        'VALIDATION_FAILED',
+      ],
       ['an unknown field', { status: 'approved' }, undefined, 400, 'VALIDATION_FAILED'],
       ['a field of a poisoned name', { ['__proto__x']: '1' }, undefined, 400, 'VALIDATION_FAILED'],
       ['a field far too long', { email: 'x'.repeat(5_000) }, undefined, 400, 'VALIDATION_FAILED'],
@@ -317,7 +356,7 @@ describe('payments made by hand', () => {
   describe('an operator’s decision', () => {
     it.each(['approve', 'reject'] as const)('%s is an operator’s alone', async (deed) => {
       const { id } = await notify();
-      const body = deed === 'approve' ? APPROVAL : { reason: 'No.' };
+      const body = deed === 'approve' ? approval() : { reason: 'No.' };
       expect((await decide(id, deed, body, member)).status).toBe(403);
       expect((await call(kingdom, 'POST', `/api/admin/payments/${id}/${deed}`, { body })).status).toBe(401);
       expect((await call(kingdom, 'GET', '/api/admin/payments', { token: member })).status).toBe(403);
@@ -329,14 +368,20 @@ describe('payments made by hand', () => {
       const before = await effectsOf(kingdom);
       const totals = await get<DonationTotals>('/api/donations/totals');
       const sale = await get<Presale>('/api/presale');
-      const { status, body } = await decide(id, 'approve', APPROVAL);
+      const stated = approval();
+      const { status, body } = await decide(id, 'approve', stated);
       expect(status).toBe(200);
       expect(body).toMatchObject({
         status: 'approved',
         decision: {
           by: ADMIN.email,
           reason: null,
-          purchase: { tokenAmount: '20000', amountPaid: '20', amountUnit: 'USDT' },
+          purchase: {
+            tokenAmount: '20000',
+            amountPaid: '20',
+            amountUnit: 'USDT',
+            transactionReference: stated.transactionReference,
+          },
         },
       });
       const { transactionId } = body.decision!.purchase!;
@@ -382,13 +427,13 @@ describe('payments made by hand', () => {
     it('is one, when two operators, a double click and a reload decide at once', async () => {
       const { id } = await notify();
       const before = await effectsOf(kingdom);
-      const key = randomUUID();
+      const [key, first] = [randomUUID(), approval()];
       const answers = await Promise.all([
-        decide(id, 'approve', APPROVAL, admin, key),
-        decide(id, 'approve', APPROVAL, admin, key),
-        decide(id, 'approve', APPROVAL, admin),
+        decide(id, 'approve', first, admin, key),
+        decide(id, 'approve', first, admin, key),
+        decide(id, 'approve', first, admin),
         decide(id, 'reject', { reason: 'No.' }, operator.token),
-        decide(id, 'approve', { ...APPROVAL, tokenAmount: '30000' }, operator.token),
+        decide(id, 'approve', { ...approval(), tokenAmount: '30000' }, operator.token),
       ]);
       const decided = answers.filter(({ status }) => status === 200);
       expect(new Set(decided.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -402,15 +447,17 @@ describe('payments made by hand', () => {
       const credited = status === 'approved' ? 1 : 0;
       expect((await effectsOf(kingdom)).confirmed).toBe(before.confirmed + credited);
       // The same press again, long after, is answered as the first time.
-      if (decided.length > 1) expect(await decide(id, 'approve', APPROVAL, admin, key)).toEqual(decided[0]);
+      if (decided.length > 1) expect(await decide(id, 'approve', first, admin, key)).toEqual(decided[0]);
     });
 
     it.each<[string, object, number, string]>([
-      ['too little', { ...APPROVAL, tokenAmount: '9999' }, 422, 'AMOUNT_OUT_OF_RANGE'],
-      ['too much', { ...APPROVAL, tokenAmount: '1000001' }, 422, 'AMOUNT_OUT_OF_RANGE'],
-      ['no payment', { ...APPROVAL, amountPaid: '0.00' }, 400, 'VALIDATION_FAILED'],
-      ['no currency', { ...APPROVAL, paymentCurrency: undefined }, 400, 'VALIDATION_FAILED'],
-      ['more than is asked', { ...APPROVAL, wallet: 'x' }, 400, 'VALIDATION_FAILED'],
+      ['too little', { ...approval(), tokenAmount: '9999' }, 422, 'AMOUNT_OUT_OF_RANGE'],
+      ['too much', { ...approval(), tokenAmount: '1000001' }, 422, 'AMOUNT_OUT_OF_RANGE'],
+      ['no payment', { ...approval(), amountPaid: '0.00' }, 400, 'VALIDATION_FAILED'],
+      ['no currency', { ...approval(), paymentCurrency: undefined }, 400, 'VALIDATION_FAILED'],
+      ['no reference', { ...approval(), transactionReference: undefined }, 400, 'VALIDATION_FAILED'],
+      ['a reference of spaces', approval('   '), 400, 'VALIDATION_FAILED'],
+      ['more than is asked', { ...approval(), wallet: 'x' }, 400, 'VALIDATION_FAILED'],
     ])('is refused with %s', async (_what, body, status, code) => {
       const { id } = await notify();
       expect(await decide(id, 'approve', body)).toMatchObject({ status, body: { code } });
@@ -426,7 +473,7 @@ describe('payments made by hand', () => {
 
     it('is refused where tokens could not be delivered, in words', async () => {
       const { id } = await notify({ wallet: kingdom.chain.mintAddress });
-      expect(await decide(id, 'approve', APPROVAL)).toMatchObject({
+      expect(await decide(id, 'approve', approval())).toMatchObject({
         status: 422,
         body: { code: 'NOT_DELIVERABLE', message: expect.stringContaining('not a wallet') },
       });
@@ -436,17 +483,108 @@ describe('payments made by hand', () => {
       const { id } = await notify();
       await rows(kingdom.unitOfWork.read, `UPDATE presale_sale SET reserved = reserved + 4980000000000`);
       const before = await effectsOf(kingdom);
-      expect(await decide(id, 'approve', { ...APPROVAL, tokenAmount: '1000000' })).toMatchObject({
+      expect(await decide(id, 'approve', { ...approval(), tokenAmount: '1000000' })).toMatchObject({
         status: 409,
         body: { code: 'SOLD_OUT', message: 'Fewer tokens are left in this sale.' },
       });
       await rows(kingdom.unitOfWork.read, `UPDATE presale_sale SET reserved = reserved - 4980000000000`);
       expect(await effectsOf(kingdom)).toEqual(before);
-      expect((await decide(id, 'approve', APPROVAL)).status).toBe(200);
+      expect((await decide(id, 'approve', approval())).status).toBe(200);
+    });
+
+    it('credits a transaction once, however its reference is spelled', async () => {
+      const used = `5VERv8${randomUUID()}`.replaceAll('-', '');
+      const [first, second, third] = [
+        await notify(),
+        await notify(),
+        await notify({ transactionReference: used }),
+      ];
+      const both = [first, second].map(({ id }, at) =>
+        decide(id, 'approve', approval(used), at === 0 ? admin : operator.token),
+      );
+      const answers = await Promise.all(both);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const { confirmed, ledgerTransactions } = await effectsOf(kingdom);
+      const refused = await decide(third.id, 'approve', approval(` 0x${used.toUpperCase()} `));
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { code: 'REFERENCE_USED', details: [{ path: 'transactionReference' }] },
+      });
+      expect(await effectsOf(kingdom)).toMatchObject({ confirmed, ledgerTransactions });
+      const german = { 'accept-language': 'de', 'idempotency-key': randomUUID() };
+      const path = `/api/admin/payments/${third.id}/approve`;
+      const { body } = await call(kingdom, 'POST', path, {
+        body: approval(used),
+        token: admin,
+        headers: german,
+      });
+      expect(body!['message']).toContain('Transaktionsreferenz');
+      expect((await decide(third.id, 'approve', approval())).status).toBe(200);
+    });
+
+    it('is refused where its reference holds more than the one name: its sender chose what would be compared', async () => {
+      const [one, other] = ['1f', '2e'].map((digits) => `${digits}${randomUUID()}`.replaceAll('-', ''));
+      const payment = await notify();
+      const { confirmed, ledgerTransactions } = await effectsOf(kingdom);
+      expect(
+        await decide(payment.id, 'approve', approval(`https://x.example/tx?hash=${one}#${other}`)),
+      ).toMatchObject({
+        status: 422,
+        body: { code: 'REFERENCE_UNCLEAR', details: [{ path: 'transactionReference' }] },
+      });
+      expect(await effectsOf(kingdom)).toMatchObject({ confirmed, ledgerTransactions });
+      expect((await decide(payment.id, 'approve', approval(one))).status).toBe(200);
+    });
+
+    it('credits a transaction once also where an earlier release has kept its link by another key', async () => {
+      const hash = `853793${randomUUID()}`.replaceAll('-', '');
+      const link = `https://explorer.example/tx/${hash}/overview`;
+      const keyOf = async (id: string) =>
+        (
+          await rows<{ reference_key: string }>(
+            kingdom.unitOfWork.read,
+            `SELECT reference_key FROM manual_payment WHERE id = $1`,
+            [id],
+          )
+        )[0]?.reference_key;
+      const keep = (id: string, key: string, reference: string) =>
+        rows(
+          kingdom.unitOfWork.read,
+          `UPDATE manual_payment SET reference_key = $2, reference = CASE WHEN reference IS NOT NULL THEN $3 END WHERE id = $1`,
+          [id, key, reference],
+        );
+      const [first, second, twice, waiting] = [
+        await notify(),
+        await notify(),
+        await notify(),
+        await notify({ transactionReference: link }),
+      ];
+      expect((await decide(first.id, 'approve', approval(hash))).status).toBe(200);
+      const key = await keyOf(first.id);
+      await keep(first.id, 'overview', link);
+      await keep(waiting.id, 'overview', link);
+      // The earlier release credited it a second time.
+      expect((await decide(twice.id, 'approve', approval(hash))).status).toBe(200);
+      const other = await notify();
+      const otherKey = randomUUID().replaceAll('-', '');
+      expect((await decide(other.id, 'approve', approval(otherKey))).status).toBe(200);
+      await keep(other.id, 'httpsexplorerexample', `https://explorer.example/#/tx/${otherKey}`);
+
+      await prepareDatabase(kingdom.settings);
+      expect(await Promise.all([twice, waiting, other].map(({ id }) => keyOf(id)))).toEqual([
+        key,
+        key,
+        otherKey,
+      ]);
+      expect(await keyOf(first.id)).toBe('overview');
+      const { findings } = await kingdom.unitOfWork.snapshot(verifyPayments);
+      expect(findings).toMatchObject([{ row: first.id, column: 'reference_key' }]);
+      expect(await decide(second.id, 'approve', approval(otherKey))).toMatchObject({ status: 409 });
+      expect(await decide(second.id, 'approve', approval(hash))).toMatchObject({ status: 409 });
     });
 
     it('of no payment is 404', async () => {
-      expect((await decide(randomUUID(), 'approve', APPROVAL)).status).toBe(404);
+      expect((await decide(randomUUID(), 'approve', approval())).status).toBe(404);
       expect((await decide(randomUUID(), 'reject', { reason: 'No.' })).status).toBe(404);
       expect((await decide('x', 'reject', { reason: 'No.' })).status).toBe(400);
     });
@@ -464,7 +602,60 @@ describe('payments made by hand', () => {
     });
 
     it('keeps the books', async () => {
-      expect(await kingdom.unitOfWork.snapshot(verifyLedger)).toMatchObject({ ok: true, unbalanced: [] });
+      expect(await kingdom.unitOfWork.snapshot(verifyLedger)).toMatchObject({ ok: true, findings: [] });
+    });
+  });
+
+  describe('beside each payment', () => {
+    const sharedBy = async (id: string) =>
+      (await list('?limit=100')).items.find((payment) => payment.id === id)?.shared;
+
+    it('stands how many others have its receipt, wallet, e-mail or reference, and leads to them', async () => {
+      const [email, wallet, reference] = [anEmail(), newWallet(), `ref${randomUUID().replaceAll('-', '')}`];
+      const file = {
+        bytes: Buffer.from(PDF.toString('latin1').replace('\n', `\n%${randomUUID()}\n`), 'latin1'),
+      };
+      const { id } = await notify({ email, wallet, transactionReference: reference }, file);
+      expect(await sharedBy(id)).toEqual({ receipt: 0, wallet: 0, email: 0, reference: 0 });
+      const others = {
+        receipt: await notify({ email: anEmail() }, file),
+        wallet: await notify({ email: anEmail(), wallet }),
+        email: await notify({ email: email.toUpperCase() }),
+        reference: await notify({ email: anEmail(), transactionReference: reference.toUpperCase() }),
+      };
+      expect(await sharedBy(id)).toEqual({ receipt: 1, wallet: 1, email: 1, reference: 1 });
+      for (const [trait, other] of Object.entries(others)) {
+        const { items } = await list(`?like=${id}&trait=${trait}`);
+        expect(items.map((payment) => payment.id)).toEqual([id, other.id]);
+      }
+      // What an operator states of another one counts like a claim.
+      const { id: plain } = await notify({ email: anEmail() });
+      await decide(plain, 'approve', approval(` ${reference.toUpperCase()} `));
+      expect((await sharedBy(id))?.reference).toBe(2);
+    });
+
+    it('nothing is common that nobody said', async () => {
+      const [{ id }] = [await notify({ email: anEmail() }), await notify({ email: anEmail() })];
+      expect(await sharedBy(id)).toEqual({ receipt: 0, wallet: 0, email: 0, reference: 0 });
+      expect((await list(`?like=${id}&trait=reference`)).items).toEqual([]);
+      for (const half of [`like=${id}`, 'trait=wallet', `like=${id}&trait=name`])
+        expect((await call(kingdom, 'GET', `/api/admin/payments?${half}`, { token: admin })).status).toBe(
+          400,
+        );
+    });
+
+    it('is counted no further than a hundred', async () => {
+      const { id, wallet } = await notify({ email: anEmail() });
+      await rows(
+        kingdom.unitOfWork.read,
+        `INSERT INTO manual_payment (id, status, mode, cluster, email, wallet, language, decided_at, reason)
+         SELECT gen_random_uuid(), 'rejected', 'simulated', 'localnet', '', $1, 'en', now(), 'x' FROM generate_series(1, 150)`,
+        [wallet],
+      );
+      expect(await sharedBy(id)).toEqual({ receipt: 0, wallet: 100, email: 0, reference: 0 });
+      await rows(kingdom.unitOfWork.read, `DELETE FROM manual_payment WHERE wallet = $1 AND email = ''`, [
+        wallet,
+      ]);
     });
   });
 

@@ -204,6 +204,8 @@ describe('what members see of the own holdings', () => {
       totalGameEarnings: '0',
       donationBadge: null,
       totalDonatedToken: '0',
+      simulatedDonatedToken: '0',
+      badgeSimulated: false,
       nextBadge: { badge: 'hero', threshold: '500', missing: '500' },
       autoDonate: { enabled: false, percent: profile.autoDonate.percent, pausedUntil: null },
     });

@@ -13,6 +13,7 @@ import { appendEvent, rows } from '#libs/platform';
 import { call, PASSWORD } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { signedGift } from '../support/gifts.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { notifyPayment } from '../support/manual-payments.js';
 import { ordering, quickMember } from '../support/orders.js';
@@ -128,14 +129,14 @@ describe('the inbox', () => {
 
   it('tells of own donations one by one, of automatic shares in one line a day, and of others’ not at all', async () => {
     const [member, other] = [await quickMember(kingdom), await quickMember(kingdom)];
-    const donation = { amount: '12.5', donationType: 'manual', source: 'wallet' };
+    const donation = { amount: '12.5' };
     const headers = { 'idempotency-key': randomUUID() };
     const answer = await call(kingdom, 'POST', '/api/donations', {
       token: member.token,
-      body: donation,
+      body: await signedGift(kingdom, donation),
       headers,
     });
-    await call(kingdom, 'POST', '/api/donations', { body: donation });
+    await call(kingdom, 'POST', '/api/donations', { body: await signedGift(kingdom, donation) });
     for (const amount of ['1000000', '2500000'])
       await happened('donation.recorded', {
         donationId: randomUUID(),
@@ -160,11 +161,21 @@ describe('the inbox', () => {
       wallet,
       member.userId,
     ]);
+    const socket = await openSocket(kingdom, member.token);
     const { body } = await buy(kingdom, { buyerWallet: wallet });
     expect(await linesOf(member, 'purchase-confirmed')).toMatchObject([{ subject: body.id }]);
+    // Their open pages, and no other's.
+    await socket.received('purchase.updated', { purchaseId: body.id });
+    socket.close();
 
     const decided = { paymentId: randomUUID(), email: member.email, language: 'en' };
     const approved = { ...decided, outcome: 'approved', reason: null } as const;
+    // Here accounts count as confirmed without a mail: whose address it is nobody knows before a link of it was opened.
+    const stranger = await quickMember(kingdom);
+    await happened('presale.payment-decided', { ...approved, email: stranger.email, wallet: newWallet() });
+    await kingdom.unitOfWork.read.query(`UPDATE account SET email_assumed = false WHERE id = $1`, [
+      member.userId,
+    ]);
     await happened('presale.payment-decided', { ...approved, wallet });
     const elsewhere = newWallet();
     await happened('presale.payment-decided', { ...approved, wallet: elsewhere });
@@ -177,6 +188,7 @@ describe('the inbox', () => {
     expect(await linesOf(member, 'payment-approved')).toMatchObject([
       { body: expect.stringContaining(elsewhere) as unknown },
     ]);
+    expect((await inboxOf(stranger)).items.map(({ kind }) => kind)).not.toContain('payment-approved');
     expect((await notifyPayment(kingdom)).status).toBeLessThan(300);
   });
 

@@ -7,9 +7,10 @@ import {
   appendEvent,
   HandlerRegistry,
   HandlerRunner,
-  OutboxRelay,
+  Metrics,
+  OutboxSweep,
+  PermanentRefusal,
   QueueName,
-  Queues,
   rows,
 } from '#libs/platform';
 import { freshDatabase } from '../support/database.js';
@@ -23,6 +24,15 @@ function gateOf(): { open: () => void; opened: Promise<void> } {
   return { open, opened };
 }
 
+/** As the last release put it into its jobs; this one is in no outbox. */
+const forgedEvent = (): DomainEvent => ({
+  id: randomUUID(),
+  name: 'presale.purchase-failed',
+  payload: { purchaseId: randomUUID(), reason: 'forged' },
+  occurredAt: new Date().toISOString(),
+  requestId: null,
+});
+
 const BOTH = ['first', 'second'];
 
 describe.each(ENGINES)('events, queues on %s', (engine) => {
@@ -34,6 +44,13 @@ describe.each(ENGINES)('events, queues on %s', (engine) => {
       () => lab.effects(id),
       (effects) => effects.length >= 2,
     );
+
+  const refusedJobs = async (): Promise<number> => {
+    const { values } = await lab.get(Metrics).refusedJobs.get();
+    return values.reduce((sum, { value }) => sum + value, 0);
+  };
+  const appendOther = (): Promise<string> =>
+    lab.unitOfWork.run((tx) => appendEvent(tx, 'donation.reversed', { donationId: randomUUID() }));
 
   beforeAll(async () => {
     lab = await openLab(database.url, redisUrlOf(engine));
@@ -102,20 +119,48 @@ describe.each(ENGINES)('events, queues on %s', (engine) => {
     expect(await queue.getFailedCount()).toBe(0);
   });
 
+  it('end with a recorded outcome, and are not tried again, where something outside refuses for good', async () => {
+    let runs = 0;
+    behaviour.before = () => {
+      runs += 1;
+      return Promise.reject(new PermanentRefusal('mail refused: 550 no <buyer@example.org> here'));
+    };
+    const id = await lab.append();
+    const outcomes = await eventually(
+      () =>
+        rows<{ handler: string; outcome: string | null }>(
+          lab.unitOfWork.read,
+          `SELECT handler, outcome FROM processed_event WHERE event_id = $1 ORDER BY handler`,
+          [id],
+        ),
+      (found) => found.length === 2,
+    );
+    expect(outcomes).toEqual([
+      { handler: 'first-test-handler', outcome: 'mail refused: 550 no <[e-mail]> here' },
+      { handler: 'second-test-handler', outcome: null },
+    ]);
+    const job = await lab.queues.get(QueueName.Purchases).getJob(`${id}_first-test-handler`);
+    await eventually(
+      () => job!.getState(),
+      (state) => state === 'completed',
+    );
+    expect(runs).toBe(1);
+  });
+
   it('act once when one job runs twice at the same time', async () => {
     const handler = lab.get(HandlerRegistry).byName('first-test-handler');
     if (!handler) throw new Error('the handler was not discovered');
-    const event: DomainEvent = {
-      id: randomUUID(),
-      name: 'presale.purchase-failed',
-      payload: { purchaseId: randomUUID(), reason: 'test' },
-      occurredAt: new Date().toISOString(),
-      requestId: null,
-    };
-    const runner = new HandlerRunner(lab.unitOfWork);
-    await Promise.all(Array.from({ length: 8 }, () => runner.run(handler, event, false)));
-    await runner.run(handler, event, true);
-    expect(await lab.effects(event.id)).toEqual(['first']);
+    // Already relayed and settled, so that no worker takes it up beside the runs below.
+    const id = randomUUID();
+    await lab.unitOfWork.read.query(
+      `INSERT INTO outbox_event (id, name, payload, relayed_at, settled_at)
+       VALUES ($1, 'presale.purchase-failed', '{"reason":"test"}', now(), now())`,
+      [id],
+    );
+    const runner = new HandlerRunner(lab.unitOfWork, pino({ level: 'silent' }));
+    await Promise.all(Array.from({ length: 8 }, () => runner.run(handler, { id })));
+    await runner.run(handler, { id });
+    expect(await lab.effects(id)).toEqual(['first']);
   });
 
   it('come back when the queue engine has lost its memory', async () => {
@@ -128,20 +173,113 @@ describe.each(ENGINES)('events, queues on %s', (engine) => {
     );
     await lab.queues.get(QueueName.Purchases).obliterate({ force: true });
     blocked = false;
-    const relay = new OutboxRelay(
-      database.url,
-      lab.unitOfWork,
-      lab.get(Queues),
-      lab.get(HandlerRegistry),
-      pino({ level: 'silent' }),
-      { redeliverAfter: '0 seconds', pollMs: 100 },
-    );
-    await relay.start();
+    await lab.unitOfWork.read.query(`UPDATE outbox_event SET look_at = now() WHERE id = $1`, [id]);
+    const sweep = new OutboxSweep(lab.unitOfWork, lab.queues, pino({ level: 'silent' }), 100);
+    sweep.start();
     try {
       expect(await handledOnce(id)).toEqual(BOTH);
     } finally {
-      await relay.close();
+      await sweep.close();
     }
+  });
+
+  it('are looked at with growing pauses, and only a job that is missing is added', async () => {
+    behaviour.before = () => Promise.reject(new UnrecoverableError('not today'));
+    const id = await lab.append();
+    const queue = lab.queues.get(QueueName.Purchases);
+    const jobId = `${id}_first-test-handler`;
+    const failed = await eventually(
+      () => queue.getJob(jobId),
+      (job) => job?.failedReason !== undefined,
+    );
+    // First relayed four minutes ago, and due to be looked at.
+    await lab.unitOfWork.read.query(
+      `UPDATE outbox_event SET relayed_at = now() - interval '4 minutes', look_at = now() WHERE id = $1`,
+      [id],
+    );
+    const sweep = new OutboxSweep(lab.unitOfWork, lab.queues, pino({ level: 'silent' }), 100);
+    sweep.start();
+    const [row] = await eventually(
+      () =>
+        rows<{ pause: number; relayed: number; settled_at: Date | null }>(
+          lab.unitOfWork.read,
+          `SELECT extract(epoch FROM look_at - now())::int AS pause, extract(epoch FROM now() - relayed_at)::int AS relayed,
+                  settled_at FROM outbox_event WHERE id = $1`,
+          [id],
+        ),
+      ([found]) => found!.pause > 0,
+    );
+    await sweep.close();
+    expect(row!.settled_at).toBeNull();
+    expect(row!.relayed).toBeGreaterThanOrEqual(240);
+    expect(row!.pause).toBeGreaterThan(200);
+    expect(await queue.getJob(jobId)).toMatchObject({
+      timestamp: failed!.timestamp,
+      failedReason: 'not today',
+    });
+    behaviour.before = () => Promise.resolve();
+    await failed!.retry();
+    expect(await handledOnce(id)).toEqual(BOTH);
+  });
+
+  it.each([
+    ['no event', () => Promise.resolve({})],
+    ['an event that was never written', () => Promise.resolve({ eventId: randomUUID() })],
+    ['an event of another handler', async () => ({ eventId: await appendOther() })],
+    ['an event made up in the job', () => Promise.resolve(forgedEvent())],
+    ['what is no id', () => Promise.resolve({ eventId: `' OR true --` })],
+  ])('are read in the outbox alone: a job with %s is refused, counted and alerted', async (_, dataOf) => {
+    const queue = lab.queues.get(QueueName.Purchases);
+    const handled: DomainEvent[] = [];
+    behaviour.before = (event) => Promise.resolve(void handled.push(event));
+    const before = await refusedJobs();
+    const job = await queue.add('first-test-handler', await dataOf(), { attempts: 5 });
+    const state = await eventually(
+      () => queue.getJob(job.id!),
+      (known) => known?.failedReason !== undefined,
+    );
+    expect(state).toMatchObject({ attemptsMade: 1, failedReason: expect.stringMatching(/^refused: /) });
+    expect(handled).toEqual([]);
+    await eventually(refusedJobs, (count) => count === before + 1);
+    expect(lab.logged).toContainEqual(
+      expect.objectContaining({
+        level: 50,
+        msg: 'job refused: this system did not create it',
+        jobId: job.id,
+      }),
+    );
+  });
+
+  it('are refused under a name that no handler or schedule has', async () => {
+    for (const name of [QueueName.Purchases, QueueName.Schedules]) {
+      const queue = lab.queues.get(name);
+      const job = await queue.add('made-up', { eventId: await lab.append() });
+      const state = await eventually(
+        () => queue.getJob(job.id!),
+        (known) => known?.failedReason !== undefined,
+      );
+      expect(state?.failedReason).toMatch(/^refused: /);
+    }
+    expect(await lab.get(Metrics).registry.metrics()).not.toContain('made-up');
+  });
+
+  it('of the last release’s jobs, which carry the whole event, are handled as the outbox holds them', async () => {
+    const id = randomUUID();
+    await lab.unitOfWork.read.query(
+      `INSERT INTO outbox_event (id, name, payload, relayed_at, settled_at)
+       VALUES ($1, 'presale.purchase-failed', '{"reason":"true"}', now(), now())`,
+      [id],
+    );
+    const handled: DomainEvent[] = [];
+    behaviour.before = (event) => Promise.resolve(void handled.push(event));
+    await lab.queues
+      .get(QueueName.Purchases)
+      .add('first-test-handler', { ...forgedEvent(), id }, { jobId: `${id}_first-test-handler` });
+    await eventually(
+      () => lab.effects(id),
+      (effects) => effects.length > 0,
+    );
+    expect(handled).toMatchObject([{ id, payload: { reason: 'true' } }]);
   });
 
   it('finish the running job before a worker ends', async () => {

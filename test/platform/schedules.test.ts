@@ -1,6 +1,7 @@
-import { pino } from 'pino';
+import { Module } from '@nestjs/common';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { QueueName, Queues, ScheduleRegistry } from '#libs/platform';
+import { LOGGER, QueueName, Queues, rows, Scheduled, Schedules, UnitOfWork } from '#libs/platform';
 import { freshDatabase } from '../support/database.js';
 import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
 import { behaviour, type Lab, openLab, SCHEDULE_PERIOD_MS } from '../support/event-lab.js';
@@ -48,11 +49,9 @@ describe.each(ENGINES)('a schedule of three workers, queues on %s', (engine) => 
     const program = await openPlatform(database.url, redisUrl);
     const done = await program.get(Queues).get(QueueName.Schedules).getCompleted(0, -1);
     await program.close();
-    const due = done.map(({ id }) => Number(id?.split(':').at(-1)));
-    expect(done.every(({ name }) => name === 'test-schedule')).toBe(true);
-    // As many runs as jobs: none ran twice. No two jobs of one period, and no more than there were periods.
+    expect(done.every(({ id }) => /^test-schedule_\d+$/.test(id ?? ''))).toBe(true);
+    // As many runs as jobs: none ran twice. An id is one period's, so no period had two; nor were there more than periods.
     expect(ticks).toBe(done.length);
-    expect(new Set(due.map((at) => Math.floor(at / SCHEDULE_PERIOD_MS))).size).toBe(ticks);
     expect(ticks).toBeLessThanOrEqual(periods);
   });
 
@@ -60,15 +59,70 @@ describe.each(ENGINES)('a schedule of three workers, queues on %s', (engine) => 
     const lab = await openLab(database.url, redisUrl);
     labs = [lab];
     await ticked(ticks + 2);
-    const queue = lab.queues.get(QueueName.Schedules);
-    const registry = lab.get(ScheduleRegistry);
-    registry.stop();
-    await queue.obliterate({ force: true });
-    expect(await queue.getJobSchedulers()).toEqual([]);
+    await lab.queues.get(QueueName.Schedules).obliterate({ force: true });
     const before = ticks;
-    await registry.start(lab.queues, pino({ level: 'silent' }), 50);
-    await ticked(before + 2);
-    await queue.obliterate({ force: true });
-    expect(await ticked(ticks + 2)).toBeGreaterThan(before);
+    expect(await ticked(before + 2)).toBeGreaterThan(before);
   });
+
+  it('leaves another release’s job to that release, and skips one that no release has had for a day', async () => {
+    const [lab] = labs;
+    const queue = lab!.queues.get(QueueName.Schedules);
+    await lab!.unitOfWork.read.query(
+      `INSERT INTO schedule (name, seen_at) VALUES ('newer', now()), ('removed', now() - interval '2 days')`,
+    );
+    const [newer, removed, unknown] = await Promise.all(
+      ['newer', 'removed', 'made-up'].map((name) => queue.add(name, {})),
+    );
+    const left = await eventually(
+      () => newer!.getState(),
+      (state) => state === 'delayed',
+    );
+    expect(left).toBe('delayed');
+    await eventually(
+      () => Promise.all([removed!.getState(), unknown!.getState()]),
+      (states) => states.join() === 'completed,failed',
+    );
+    expect((await queue.getJob(unknown!.id!))?.failedReason).toMatch(/^refused: /);
+  });
+
+  it('ends what an earlier release had the engine repeat', async () => {
+    const queue = labs[0]!.queues.get(QueueName.Schedules);
+    await queue.upsertJobScheduler('test-schedule', { every: 200 }, { name: 'test-schedule' });
+    const left = await eventually(
+      () => queue.getJobSchedulers(),
+      ({ length }) => length === 0,
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('shows as failed when it fails, and keeps when it last ran and last was done', async () => {
+    const [lab] = labs;
+    const queue = lab!.queues.get(QueueName.Schedules);
+    behaviour.tick = () => Promise.reject(new Error('out of order'));
+    const [failed] = await eventually(
+      () => queue.getFailed(),
+      (jobs) => jobs.some(({ failedReason }) => failedReason?.includes('out of order')),
+    );
+    behaviour.tick = () => Promise.resolve();
+    expect(failed).toMatchObject({ name: 'test-schedule', attemptsMade: 3 });
+    const [row] = await rows<{ last_run: Date; last_done: Date }>(
+      lab!.unitOfWork.read,
+      `SELECT last_run, last_done FROM schedule WHERE name = 'test-schedule'`,
+    );
+    expect(row!.last_run.getTime()).toBeGreaterThan(0);
+    expect(row!.last_done.getTime()).toBeGreaterThan(0);
+  });
+});
+
+it('two schedules of one name are refused at the start', async () => {
+  @Scheduled('twice')
+  class First {}
+  @Scheduled('twice')
+  class Second {}
+  const engines = [Queues, UnitOfWork, LOGGER].map((provide) => ({ provide, useValue: {} }));
+  @Module({ imports: [DiscoveryModule], providers: [First, Second, Schedules, ...engines] })
+  class TwiceModule {}
+  const app = await NestFactory.createApplicationContext(TwiceModule, { logger: false });
+  expect(() => app.get(Schedules).discover()).toThrow('Two schedules are named twice');
+  await app.close();
 });

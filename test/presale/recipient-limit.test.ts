@@ -1,36 +1,76 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Presale } from '#libs/contracts';
 import { freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
-import { purchaseInput } from '../support/purchases.js';
+import { newWallet, purchaseInput } from '../support/purchases.js';
 
 const database = freshDatabase();
 let kingdom: Kingdom;
 
 beforeAll(async () => {
+  // Here six mails an hour to one mailbox, two of them from one caller, who may buy three times a minute.
   kingdom = await startKingdom({
     databaseUrl: database.url,
     env: { RATE_LIMIT_FACTOR: '0.1', TRUST_PROXY: 'true' },
   });
+  await kingdom.startWorker();
+  await eventually(
+    async () => (await (await fetch(`${kingdom.url}/api/presale`)).json()) as Presale,
+    ({ soldTokens }) => soldTokens !== null,
+  );
 });
 afterAll(() => kingdom.close());
 
 let callers = 0;
 
-/** From an address that never asked before. */
-const statusOf = async (buyerEmail: string): Promise<number> => {
-  callers += 1;
+const newCaller = () => `192.0.2.${(callers += 1)}`;
+
+interface Asked {
+  from?: string;
+  key?: string;
+  wallet?: string;
+}
+
+const statusOf = async (
+  buyerEmail: string,
+  { from = newCaller(), key = randomUUID(), wallet }: Asked = {},
+): Promise<number> => {
   const response = await fetch(`${kingdom.url}/api/presale/purchases`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${callers}` },
-    body: JSON.stringify(purchaseInput({ buyerEmail })),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from, 'idempotency-key': key },
+    body: JSON.stringify(purchaseInput({ buyerEmail, ...(wallet && { buyerWallet: wallet }) })),
   });
   return response.status;
 };
 
 it('no mailbox is filled by purchases in its name, from however many addresses', async () => {
-  // Two an hour here; without a worker no figures are known, so nothing is sold.
-  expect(await statusOf('victim@example.org')).toBe(503);
-  expect(await statusOf('victim@example.org')).toBe(503);
+  for (let bought = 0; bought < 6; bought++) expect(await statusOf('victim@example.org')).toBe(202);
   expect(await statusOf('Victim@Example.org')).toBe(429);
-  expect(await statusOf('another@example.org')).toBe(503);
+  expect(await statusOf('another@example.org')).toBe(202);
+});
+
+it('one caller’s purchases in somebody’s name keep nobody else from buying', async () => {
+  const from = newCaller();
+  for (const status of [202, 202, 429]) expect(await statusOf('buyer@example.org', { from })).toBe(status);
+  expect(await statusOf('buyer@example.org')).toBe(202);
+});
+
+it('a repeated key mails nothing and counts nothing, also when the limit is reached', async () => {
+  const [from, wallet] = [newCaller(), newWallet()];
+  const first = { from, wallet, key: randomUUID() };
+  for (const asked of [first, { from }, first])
+    expect(await statusOf('repeats@example.org', asked)).toBe(202);
+});
+
+it('a refused purchase mails nothing and counts nothing', async () => {
+  const from = newCaller();
+  const sell = (more: string) =>
+    kingdom.unitOfWork.read.query(`UPDATE presale_sale SET allocated = allocated + $1`, [more]);
+  await sell(`${10n ** 30n}`);
+  expect(await statusOf('refused@example.org', { from })).toBe(409);
+  await sell(`-${10n ** 30n}`);
+  for (let bought = 0; bought < 2; bought++)
+    expect(await statusOf('refused@example.org', { from })).toBe(202);
 });

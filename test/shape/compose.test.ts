@@ -1,12 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { loadSettings, settingsSchema } from '#libs/platform';
 
 interface Service {
   environment: Record<string, string>;
+  env_file: string[];
   command: string[];
   image: string;
+  ports?: string[];
+  volumes: string[];
+  networks?: { default: { ipv4_address: string } };
   healthcheck?: { test: string[] };
 }
 
@@ -17,10 +22,12 @@ const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
 };
 const programs = ['api', 'worker'] as const;
 
-/** As the compose file does with a `.env` that holds only what it demands. */
+/** What `.env` must hold. */
 const DEMANDED: Record<string, string> = {
   POSTGRES_PASSWORD: 'secret',
   APP_SECRET: 'x'.repeat(32),
+  SITE_URL: 'https://kingdom.example.org',
+  SMTP_URL: 'smtp://mail.example.org',
   SOLANA_RPC_URL: 'https://rpc.example.org',
 };
 const fill = (value: string) =>
@@ -28,16 +35,48 @@ const fill = (value: string) =>
     if (kind === '?') return DEMANDED[name] ?? expect.fail(`${name} is demanded, but not of this test`);
     return rest;
   });
+/** The environment of a program: what the file sets goes before what `.env` says. */
+const environmentOf = ({ environment }: Service, dotEnv: Record<string, string>) => ({
+  ...dotEnv,
+  ...Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, fill(value)])),
+});
 
 describe.each(programs)('%s in docker-compose.yml', (name) => {
   const service = services[name]!;
 
   it('is given settings that exist, and all it needs', () => {
-    const given = Object.entries(service.environment);
-    for (const [setting] of given) expect(Object.keys(settingsSchema.shape)).toContain(setting);
-    const settings = loadSettings(Object.fromEntries(given.map(([key, value]) => [key, fill(value)])));
+    for (const setting of Object.keys(service.environment))
+      expect(Object.keys(settingsSchema.shape)).toContain(setting);
+    const settings = loadSettings(environmentOf(service, DEMANDED));
     expect(settings.DATABASE_URL).toBe('postgres://kingdom:secret@postgres:5432/kingdom');
     expect(settings.REDIS_URL).toBe('redis://redis:6379');
+  });
+
+  it('takes every other setting from .env: the game’s, the prices’, all there will be', () => {
+    expect(service.env_file).toEqual(['.env']);
+    const said = { ...DEMANDED, GAME_DAILY_CAP: '7', PRICE_PROVIDER: 'offline', AUTH_SIGNUP_OPEN: 'false' };
+    expect(loadSettings(environmentOf(service, said))).toMatchObject({
+      GAME_DAILY_CAP: '7',
+      PRICE_PROVIDER: 'offline',
+      AUTH_SIGNUP_OPEN: false,
+    });
+  });
+
+  it('reads the brand file that .env names, where it is mounted', () => {
+    const mounted = service.volumes.find((volume) => volume.includes('BRAND_FILE'));
+    expect(mounted).toBe(`\${BRAND_FILE:-./libs/brand/brand.json}:${service.environment['BRAND_FILE']}:ro`);
+  });
+
+  it('does not start without a mail server: none is in the file', () => {
+    const { SMTP_URL: _, ...without } = DEMANDED;
+    expect(() => loadSettings(environmentOf(service, without))).toThrow('SMTP_URL: is required');
+    expect(read('docker-compose.yml')).not.toContain('maildev');
+  });
+
+  it('believes the proxy of the file about callers, and nothing else', () => {
+    expect(loadSettings(environmentOf(service, { ...DEMANDED, TRUST_PROXY: 'true' })).TRUST_PROXY).toEqual([
+      services['caddy']!.networks!.default.ipv4_address,
+    ]);
   });
 
   it('runs a program of the one image', () => {
@@ -46,6 +85,24 @@ describe.each(programs)('%s in docker-compose.yml', (name) => {
     expect(node).toBe('node');
     expect(existsSync(new URL(file!.replace('dist/', '').replace('.js', '.ts'), root))).toBe(true);
   });
+});
+
+it('only Caddy is reached from other machines, and it passes on to the api', () => {
+  for (const [name, { ports = [] }] of Object.entries(services))
+    if (name !== 'caddy') for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+  expect(services['caddy']!.ports).toContain('443:443');
+  expect(read('Caddyfile')).toContain('reverse_proxy api:3000');
+  expect(read('Caddyfile'), 'requests wait while the api is replaced').toContain('lb_try_duration');
+});
+
+it('every image is named by its digest, and Node is one that is supported', () => {
+  const images = Object.values(services).map(({ image }) => image);
+  for (const image of images.filter((each) => each !== 'kingdom'))
+    expect(image).toMatch(/^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+  const bases = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, base]) => base!);
+  expect(bases.filter((base) => base !== 'node')).toEqual([
+    expect.stringMatching(/^node:24-bookworm-slim@sha256:[0-9a-f]{64}$/),
+  ]);
 });
 
 it('every engine that answers questions about its health is asked', () => {
@@ -69,4 +126,20 @@ it('the image copies nothing that .dockerignore keeps out', () => {
       path,
     ).toBe(true);
   }
+});
+
+it('no other container is given the address that is believed', () => {
+  const { networks } = parse(read('docker-compose.yml')) as {
+    networks: { default: { ipam: { config: { subnet: string; ip_range: string }[] } } };
+  };
+  const [{ subnet, ip_range: range } = expect.fail('no subnet')] = networks.default.ipam.config;
+  const contains = (network: string, address: string) => {
+    const list = new BlockList();
+    list.addSubnet(network.split('/')[0]!, Number(network.split('/')[1]));
+    return list.check(address);
+  };
+  const caddy = services['caddy']!.networks!.default.ipv4_address;
+  expect(contains(subnet, caddy)).toBe(true);
+  expect(contains(range, caddy)).toBe(false);
+  expect(contains(subnet, range.split('/')[0]!)).toBe(true);
 });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type CreateDonation, parseUnits } from '#libs/contracts';
-import { AutoDonations, DonationLists, Donations, Standings } from '#libs/donations';
+import { AutoDonations, DonationLists, Donations, GiftTermsService, DonorStandings } from '#libs/donations';
 import { accounts, Ledger } from '#libs/ledger';
 import type { UnitOfWork } from '#libs/platform';
 import { brand } from './kingdom.js';
 import { type Lab, openLab } from './lab.js';
+import { openWallet, type TestWallet } from './wallets.js';
 
 const ledger = new Ledger();
 
@@ -13,28 +14,37 @@ export const units = (amount: string): bigint => parseUnits(amount, brand.token.
 /** The feature's services on a database, without programs around them. */
 export interface GivingLab extends Lab {
   readonly donations: Donations;
-  readonly standings: Standings;
+  readonly standings: DonorStandings;
   readonly autoDonations: AutoDonations;
   readonly lists: DonationLists;
-  /** Records a donation of a member, or of nobody. */
-  give(amount: string, userId?: string, input?: Partial<CreateDonation>): Promise<string>;
+  /** Records a member's or a visitor's donation from a wallet that signs, or from what the member earned. */
+  give(amount: string, userId?: string, from?: TestWallet | 'earned'): Promise<string>;
 }
 
 export async function openGiving(databaseUrl: string): Promise<GivingLab> {
   const lab = await openLab(databaseUrl);
   const { work, settings } = lab;
-  const donations = new Donations(work, lab.ledger, brand, settings);
+  const terms = new GiftTermsService(brand, settings);
+  const donations = new Donations(work, lab.ledger, terms, brand, settings);
+  const signedBy = (wallet: TestWallet, amount: string) => {
+    const { text, nonce, issuedAt } = terms.propose({ walletAddress: wallet.address, amount }, undefined);
+    return { walletAddress: wallet.address, proof: { nonce, issuedAt, signature: wallet.sign(text) } };
+  };
   return {
     ...lab,
     donations,
-    standings: new Standings(work, lab.ledger, brand),
+    standings: new DonorStandings(work, lab.ledger, brand),
     autoDonations: new AutoDonations(work, donations),
     lists: new DonationLists(work, lab.ledger, brand, settings),
-    give: async (amount, userId, input = {}) => {
+    give: async (amount, userId, from = openWallet()) => {
       const actor = userId
         ? { userId, email: '', role: 'user' as const, aal: 'aal1' as const, sessionId: '' }
         : undefined;
-      const request = { amount, donationType: 'manual' as const, source: 'wallet' as const, ...input };
+      const request: CreateDonation = {
+        amount,
+        donationType: 'manual',
+        ...(from === 'earned' ? { source: 'earned' } : { source: 'wallet', ...signedBy(from, amount) }),
+      };
       const { id } = await donations.recordDonation(request, { actor, key: undefined, language: undefined });
       return id;
     },

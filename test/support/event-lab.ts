@@ -1,7 +1,9 @@
-import { type DynamicModule, Injectable, Module } from '@nestjs/common';
+import { type DynamicModule, Injectable, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { Interval } from '@nestjs/schedule';
 import { randomUUID } from 'node:crypto';
-import type { DomainEvent } from '#libs/contracts';
+import { pino } from 'pino';
+import type { DomainEvent, DomainEventName } from '#libs/contracts';
 import {
   appendEvent,
   type EventHandler,
@@ -14,12 +16,13 @@ import {
   rows,
   type Schedule,
   Scheduled,
+  Schedules,
   type Settings,
   type Tx,
   UnitOfWork,
 } from '#libs/platform';
 import { prepareDatabase } from '../../apps/migrate/src/prepare-database.js';
-import { WorkerRuntime } from '../../apps/worker/src/worker-runtime.js';
+import { WorkerRuntimeModule } from '../../apps/worker/src/worker-runtime.js';
 
 export const SCHEDULE_PERIOD_MS = 500;
 
@@ -58,9 +61,39 @@ class SecondHandler implements EventHandler<'presale.purchase-failed'> {
   }
 }
 
+/** The next release's: one more handler of an event that has some already. */
 @Injectable()
-@Scheduled({ name: 'test-schedule', everyMs: SCHEDULE_PERIOD_MS })
+@HandlesEvent({ event: 'presale.purchase-failed', queue: QueueName.Badges, name: 'third-test-handler' })
+class ThirdHandler implements EventHandler<'presale.purchase-failed'> {
+  async handle(event: TestEvent, once: Once): Promise<void> {
+    await record('third')(event, once);
+  }
+}
+
+/** The next release's: of an event that this one does not have. */
+export const NEW_EVENT = 'test.happened' as DomainEventName;
+
+@Injectable()
+@HandlesEvent({ event: NEW_EVENT, queue: QueueName.Badges, name: 'new-test-handler' })
+class NewHandler implements EventHandler<'presale.purchase-failed'> {
+  async handle(event: TestEvent, once: Once): Promise<void> {
+    await record('new')(event, once);
+  }
+}
+
+export const THIS_RELEASE: Type[] = [FirstHandler, SecondHandler];
+export const NEXT_RELEASE: Type[] = [...THIS_RELEASE, ThirdHandler, NewHandler];
+
+@Injectable()
+@Scheduled('test-schedule')
 class TestSchedule implements Schedule {
+  constructor(private readonly schedules: Schedules) {}
+
+  @Interval(SCHEDULE_PERIOD_MS)
+  tick(): Promise<void> {
+    return this.schedules.due(this, SCHEDULE_PERIOD_MS);
+  }
+
   run(): Promise<void> {
     return behaviour.tick();
   }
@@ -68,11 +101,15 @@ class TestSchedule implements Schedule {
 
 @Module({})
 class LabModule {
-  static forRoot(settings: Settings): DynamicModule {
+  static forRoot(settings: Settings, logged: Record<string, unknown>[], handlers: Type[]): DynamicModule {
+    const write = (line: string): void => void logged.push(JSON.parse(line) as Record<string, unknown>);
     return {
       module: LabModule,
-      imports: [PlatformModule.forRoot(settings, 'worker')],
-      providers: [WorkerRuntime, FirstHandler, SecondHandler, TestSchedule],
+      imports: [
+        PlatformModule.forRoot(settings, 'worker', pino({ level: 'warn' }, { write })),
+        WorkerRuntimeModule,
+      ],
+      providers: [...handlers, TestSchedule],
     };
   }
 }
@@ -81,14 +118,20 @@ export interface Lab {
   readonly settings: Settings;
   readonly unitOfWork: UnitOfWork;
   readonly queues: Queues;
+  /** What the worker has logged since, as JSON lines hold it. */
+  readonly logged: Record<string, unknown>[];
   get<T>(token: new (...args: never[]) => T): T;
-  append(): Promise<string>;
+  append(name?: DomainEventName): Promise<string>;
   effects(eventId: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
 /** A worker with two handlers of one event and a schedule, on a prepared database. */
-export async function openLab(databaseUrl: string, redisUrl: string | undefined): Promise<Lab> {
+export async function openLab(
+  databaseUrl: string,
+  redisUrl: string | undefined,
+  handlers: Type[] = THIS_RELEASE,
+): Promise<Lab> {
   const settings = loadSettings({
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: '20',
@@ -99,7 +142,8 @@ export async function openLab(databaseUrl: string, redisUrl: string | undefined)
     LOG_LEVEL: 'silent',
   });
   await prepareDatabase(settings);
-  const app = await NestFactory.createApplicationContext(LabModule.forRoot(settings), {
+  const logged: Record<string, unknown>[] = [];
+  const app = await NestFactory.createApplicationContext(LabModule.forRoot(settings, logged, handlers), {
     logger: false,
     abortOnError: false,
   });
@@ -111,11 +155,10 @@ export async function openLab(databaseUrl: string, redisUrl: string | undefined)
     settings,
     unitOfWork,
     queues: app.get(Queues),
+    logged,
     get: (token) => app.get(token),
-    append: () =>
-      unitOfWork.run((tx) =>
-        appendEvent(tx, 'presale.purchase-failed', { purchaseId: randomUUID(), reason: 'test' }),
-      ),
+    append: (name = 'presale.purchase-failed') =>
+      unitOfWork.run((tx) => appendEvent(tx, name, { purchaseId: randomUUID(), reason: 'test' })),
     effects: async (eventId) =>
       (
         await rows<{ handler: string }>(

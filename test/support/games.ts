@@ -7,7 +7,7 @@ import { Wallets } from '#libs/wallets';
 import type { GivingLab } from './donations.js';
 import { brand } from './kingdom.js';
 
-export { playedLog, skilled } from './played-log.js';
+export { playedLog } from './played-log.js';
 
 /** The games of a lab, without programs around them. */
 export function openGames({ work, ledger, autoDonations, settings }: GivingLab, change: object = {}): Games {

@@ -79,6 +79,7 @@ export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomO
     PRESALE_ENDS_AT: '2099-01-01T00:00:00Z',
     RATE_LIMIT_FACTOR: '10000',
     AUTH_MAIL_INTERVAL_S: '0',
+    DRAIN_S: '0',
     LOG_LEVEL: 'silent',
     HOST: '127.0.0.1',
     PORT: '0',

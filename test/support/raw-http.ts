@@ -12,6 +12,7 @@ export function sendRaw(
   method: string,
   path: string,
   headers: Record<string, string> = {},
+  body = '',
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -28,6 +29,6 @@ export function sendRaw(
       );
     });
     sent.on('error', reject);
-    sent.end();
+    sent.end(body);
   });
 }

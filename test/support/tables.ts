@@ -3,8 +3,11 @@ import { Queues, rows } from '#libs/platform';
 import { eventually } from './eventually.js';
 import type { Kingdom } from './kingdom.js';
 
-/** What a worker moves by itself, whatever is asked: how far events have come, and what it reads of the world outside. */
-const WORKERS_OWN = ['outbox_event', 'processed_event', 'chain_stats', 'price'];
+/**
+ * What a worker changes unasked: how far events have come, what it reads of the world outside, and when it was last seen with
+ * its handlers and schedules.
+ */
+const WORKERS_OWN = ['outbox_event', 'processed_event', 'chain_stats', 'price', 'event_handler', 'schedule'];
 
 /**
  * A checksum of every row of every table but those named, and of how many events there are: what a refused request must leave as

@@ -2,11 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const PROGRAM = fileURLToPath(new URL('../../dist/apps/worker/src/main.js', import.meta.url));
+export interface SpawnedProgram {
+  process: ChildProcess;
+  kill(): Promise<void>;
+  /** As an orderly restart does. @returns milliseconds until the process was gone */
+  terminate(): Promise<number>;
+}
 
-/** The built worker as its own process, so that it can be killed as a machine would. */
-export function spawnWorker(env: Record<string, string>): { kill(): Promise<void>; process: ChildProcess } {
-  const child = spawn(process.execPath, [PROGRAM], {
+const programOf = (name: 'api' | 'worker'): string =>
+  fileURLToPath(new URL(`../../dist/apps/${name}/src/main.js`, import.meta.url));
+
+/** A built program as its own process, so that it can be killed as a machine would. */
+export function spawnProgram(name: 'api' | 'worker', env: Record<string, string>): SpawnedProgram {
+  const child = spawn(process.execPath, [programOf(name)], {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -17,5 +25,13 @@ export function spawnWorker(env: Record<string, string>): { kill(): Promise<void
       child.kill('SIGKILL');
       await ended;
     },
+    terminate: async () => {
+      const start = performance.now();
+      child.kill('SIGTERM');
+      await ended;
+      return performance.now() - start;
+    },
   };
 }
+
+export const spawnWorker = (env: Record<string, string>): SpawnedProgram => spawnProgram('worker', env);

@@ -61,11 +61,22 @@ describe('a swap', () => {
       transactionHash: expect.stringMatching(/^SIM-[0-9A-F]{32}$/),
     });
     const after = await pool();
-    expect(Number(after.rewardPool) - Number(before.rewardPool)).toBe(5);
-    expect(Number(after.gameTreasury) - Number(before.gameTreasury)).toBe(3);
-    expect(Number(after.operations) - Number(before.operations)).toBe(2);
-    expect(body.rewardPool).toBe(after.rewardPool);
+    expect(Number(after.fromSwaps.rewardPool) - Number(before.fromSwaps.rewardPool)).toBe(5);
+    expect(Number(after.fromSwaps.gameTreasury) - Number(before.fromSwaps.gameTreasury)).toBe(3);
+    expect(Number(after.fromSwaps.operations) - Number(before.fromSwaps.operations)).toBe(2);
+    expect(body.rewardPool).toBe(after.fromSwaps.rewardPool);
     expect((await bought()) - balance).toBe(990_000_000n);
+  });
+
+  it('that is simulated puts nothing into what pays members: these hold what they were opened with', async () => {
+    await swap();
+    const { mode, rewardPool, gameTreasury, operations, opened } = await pool();
+    expect({ mode, operations, opened }).toEqual({
+      mode: 'simulated',
+      operations: '0',
+      opened: { rewardPool: brand.leaderboard.pool, gameTreasury: brand.game.treasury },
+    });
+    expect({ rewardPool, gameTreasury }).toEqual(opened);
   });
 
   it('has a row, a ledger transaction and an event of one commit, and a receipt that says it is simulated', async () => {
@@ -83,11 +94,11 @@ describe('a swap', () => {
     expect(receipt).toMatchObject({ kind: 'swap', mode: 'simulated', amountIn: '1.234567' });
     const { postings } = receipt.ledgerTransaction;
     expect(postings.map(({ account }) => account).sort()).toEqual([
-      'game-treasury',
-      `member-bought/${member.userId}`,
-      'operations',
+      'member-bought',
       'outside/simulated-market',
-      'reward-pool',
+      'simulated/game-treasury',
+      'simulated/operations',
+      'simulated/reward-pool',
     ]);
   });
 
@@ -126,7 +137,7 @@ describe('a swap', () => {
   });
 
   it('loses no base unit among many at once', async () => {
-    const before = await pool();
+    const { fromSwaps: before } = await pool();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => swap({ amountIn: `0.${String(index + 1).padStart(6, '0')}` })),
     );
@@ -134,7 +145,7 @@ describe('a swap', () => {
     const units = (text: string) => Math.round(Number(text) * 1e6);
     const sum = (name: 'rewardPoolContribution' | 'gameTreasuryContribution' | 'opsContribution') =>
       answers.reduce((total, { body }) => total + units(body[name]), 0);
-    const after = await pool();
+    const { fromSwaps: after } = await pool();
     expect(units(after.rewardPool) - units(before.rewardPool)).toBe(sum('rewardPoolContribution'));
     expect(units(after.gameTreasury) - units(before.gameTreasury)).toBe(sum('gameTreasuryContribution'));
     expect(units(after.operations) - units(before.operations)).toBe(sum('opsContribution'));

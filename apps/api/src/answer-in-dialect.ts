@@ -6,7 +6,7 @@ import { answerError, type DomainError } from '#libs/platform';
 
 const IS_AUTH = new RegExp(`^${AUTH_PATH}(?:[/?]|$)`);
 
-/** The auth service's clients read errors in a form of their own; everyone else in ours. */
+/** Responds with an error: in the auth service's format on its own paths, in ours everywhere else. */
 export function answerInDialect(reply: FastifyReply, error: DomainError, brand: Brand): void {
   return IS_AUTH.test(reply.request.url)
     ? answerAuthError(reply, error, brand)

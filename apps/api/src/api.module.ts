@@ -27,6 +27,7 @@ import { ReceiptsApiModule } from '#libs/receipts';
 import { SwapsApiModule } from '#libs/swaps';
 import { WalletsApiModule } from '#libs/wallets';
 import { answerInDialect } from './answer-in-dialect.js';
+import { ClientFiles } from './site/client-files.js';
 import { ConfigController } from './site/config.controller.js';
 import { QueueRoomController } from './queue-room.controller.js';
 import { RealtimeGateway } from './realtime-gateway.js';
@@ -61,6 +62,7 @@ export class ApiModule {
       controllers: [HealthController, ConfigController, QueueRoomController],
       providers: [
         SiteConfig,
+        ClientFiles,
         RealtimeGateway,
         { provide: APP_PIPE, useFactory: createValidationPipe },
         {

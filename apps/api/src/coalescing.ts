@@ -1,24 +1,24 @@
 interface Window<Message> {
   passed: number;
-  /** The newest that was held back. */
+  /** The newest message that was held back. */
   held: Message | undefined;
   timer: NodeJS.Timeout;
 }
 
 /**
- * Thins out floods of signals: of each name the first few pass at once, and of what follows within the window only the
- * newest, at its end. The last one always passes, at most a window late.
+ * Thins out floods of signals. For each name, the first few pass at once. Of those that follow within the window only the
+ * newest passes, at the window's end. So the last one always passes, at most one window late.
  */
 export class Coalescing<Message> {
   private readonly windows = new Map<string, Window<Message>>();
 
-  /** @param pass takes what gets through */
+  /** @param pass receives the messages that get through */
   constructor(
     private readonly windowMs: number,
     private readonly pass: (message: Message) => void,
   ) {}
 
-  /** @param burst how many of the name pass at once within a window */
+  /** @param burst how many messages of this name pass at once within a window */
   push(name: string, message: Message, burst: number): void {
     const window = this.windows.get(name) ?? this.open(name);
     if (window.passed < burst) {
@@ -27,7 +27,7 @@ export class Coalescing<Message> {
     } else window.held = message;
   }
 
-  /** What is held back is dropped. */
+  /** Drops the messages that are held back. */
   close(): void {
     for (const { timer } of this.windows.values()) clearTimeout(timer);
     this.windows.clear();

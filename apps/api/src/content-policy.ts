@@ -1,27 +1,31 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
-import type { Brand } from '#libs/brand';
+import type { FastifyInstance } from 'fastify';
+import { isSecure } from '#libs/contracts';
 import type { Settings } from '#libs/platform';
 import { SCRIPT_HASHES } from './site/inline-scripts.js';
 
-/** Turnstile's script and its frame come from here, and only where it is chosen. */
+/** The origin of Turnstile's script and frame. It is allowed only if Turnstile is the captcha provider. */
 const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
 
-/** What answers tell browsers to allow: everything of our own, and of others what is named here. */
-export function protection(settings: Settings, also: Also = NOTHING): FastifyHelmetOptions {
+/**
+ * The security headers of responses. Pages may load from our own origin, and from the captcha provider's if it is
+ * external.
+ */
+export function protection(settings: Settings): FastifyHelmetOptions {
   const captcha = settings.CAPTCHA_PROVIDER === 'turnstile' ? [TURNSTILE_ORIGIN] : [];
-  const secure = settings.SITE_URL.startsWith('https:');
+  const secure = isSecure(settings.SITE_URL);
   return {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...SCRIPT_HASHES, ...captcha, ...also.hosts],
+        scriptSrc: ["'self'", ...SCRIPT_HASHES, ...captcha],
         frameSrc: ["'self'", ...captcha],
         workerSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'", ...also.hosts],
-        imgSrc: ["'self'", 'data:', ...also.pictures],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
         // 'self' covers the socket of the same host.
-        connectSrc: ["'self'", ...also.hosts, ...also.asked],
-        fontSrc: ["'self'", ...also.hosts],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
         upgradeInsecureRequests: secure ? [] : null,
       },
     },
@@ -29,17 +33,22 @@ export function protection(settings: Settings, also: Also = NOTHING): FastifyHel
   };
 }
 
-interface Also {
-  readonly hosts: readonly string[];
-  readonly pictures: readonly string[];
-  readonly asked: readonly string[];
+/** Browser features that none of our pages uses. The game needs gamepad and fullscreen, so those stay allowed. */
+const UNUSED = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+];
+
+/** Tells browsers that no page or frame here may use these devices. */
+export function denyDevices(fastify: FastifyInstance): void {
+  const policy = UNUSED.map((feature) => `${feature}=()`).join(', ');
+  fastify.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', policy));
 }
-
-const NOTHING: Also = { hosts: [], pictures: [], asked: [] };
-
-/** What the pages with the swap terminal allow besides: its owner's hosts, the main network, and every token's picture. */
-export const forTerminal = ({ swap: { terminal } }: Brand): Also => ({
-  hosts: [...new Set([new URL(terminal.script).origin, ...terminal.hosts])],
-  pictures: ['https:'],
-  asked: [new URL(terminal.mainnet).origin],
-});

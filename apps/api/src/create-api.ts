@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -7,29 +8,32 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Authentication } from '#libs/auth';
 import type { Brand } from '#libs/brand';
-import { BRAND, LOGGER, nestLogger, Queues, type Settings, toDomainError } from '#libs/platform';
+import { BRAND, LOGGER, nestLogger, Queues, type Settings, toDomainError, UnitOfWork } from '#libs/platform';
 import { answerInDialect } from './answer-in-dialect.js';
 import { ApiModule } from './api.module.js';
-import { protection } from './content-policy.js';
+import { denyDevices, protection } from './content-policy.js';
 import { openToSites } from './cross-origin.js';
 import { readForms } from './form-body.js';
 import { readJsonAlone } from './json-body.js';
 import { openQueueRoom } from './queue-room.js';
 import { observeRequests } from './request-log.js';
+import { answerInTime, keepNothing, receivedInTime } from './request-times.js';
+import { listRoutes } from './route-list.js';
 import { refuseSingleSignOn } from './single-sign-on.js';
+import { ClientFiles } from './site/client-files.js';
 import { serveSite } from './site/serve-site.js';
 import { SiteConfig } from './site/site-config.js';
 import { answerUnreadable } from './unreadable-request.js';
 
 const BODY_LIMIT = 100_000;
 
-/** The whole HTTP and WebSocket program, wired and not yet listening. */
+/** Creates the HTTP and WebSocket program. It is wired but does not listen yet. */
 export async function createApi(settings: Settings): Promise<NestFastifyApplication> {
   const adapter: FastifyAdapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
-    // One proxy: the address it names. What a caller writes before it is not believed.
-    trustProxy: settings.TRUST_PROXY && ((_address: string, hop: number) => hop === 0),
+    trustProxy: trustedProxies(settings),
     genReqId: () => randomUUID(),
+    ...receivedInTime(settings),
     forceCloseConnections: true,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, app.get<Brand>(BRAND)),
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
@@ -40,7 +44,7 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
     adapter,
     {
       bufferLogs: true,
-      // JSON alone: a form of another site needs no permission to be sent.
+      // Our own parser reads only JSON, because other sites can submit forms without permission.
       bodyParser: false,
       abortOnError: false,
     },
@@ -48,22 +52,38 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
   const logger = app.get<Logger>(LOGGER);
   app.useLogger(nestLogger(logger));
   const fastify = adapter.getInstance();
-  readJsonAlone(fastify);
-  await readForms(fastify);
-  await openToSites(fastify, settings);
-  observeRequests(fastify, app);
   const brand = app.get<Brand>(BRAND);
+  listRoutes(fastify);
+  readJsonAlone(fastify);
+  await readForms(fastify, brand);
+  await openToSites(fastify, settings);
+  answerInTime(fastify, settings);
+  keepNothing(fastify);
+  observeRequests(fastify, app);
   refuseSingleSignOn(fastify, brand);
+  await fastify.register(cookie);
   await fastify.register(helmet, protection(settings));
+  denyDevices(fastify);
   await openQueueRoom(fastify, {
     settings,
     brand,
     queues: app.get(Queues),
     authentication: app.get(Authentication),
+    unitOfWork: app.get(UnitOfWork),
   });
   documentApi(app, brand);
-  await serveSite(fastify, { site: app.get(SiteConfig), settings, logger });
+  await serveSite(fastify, { site: app.get(SiteConfig), files: app.get(ClientFiles), settings, logger });
   return app;
+}
+
+/**
+ * `true`, meant for trying things out, trusts only the nearest proxy, so callers can't forge addresses in front of
+ * its entry.
+ */
+function trustedProxies({
+  TRUST_PROXY,
+}: Settings): string[] | boolean | ((address: string, hop: number) => boolean) {
+  return TRUST_PROXY === true ? (_address, hop) => hop === 0 : TRUST_PROXY;
 }
 
 function documentApi(app: NestFastifyApplication, brand: Brand): void {

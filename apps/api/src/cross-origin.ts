@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AUTH_PATH } from '#libs/contracts';
 import type { Settings } from '#libs/platform';
 
-/** Sites of their own origin that mailed links may lead to may also call the auth service (auth contract §1). */
+/** Lets other sites call the auth service if mailed links may lead to them (auth contract §1). */
 export async function openToSites(
   fastify: FastifyInstance,
   { AUTH_REDIRECT_ALLOW }: Settings,

@@ -1,21 +1,28 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { saying } from '#libs/brand';
+import { type Brand, saying } from '#libs/brand';
 import { DomainError, TAKES_FORMS } from '#libs/platform';
+import { answerInDialect } from './answer-in-dialect.js';
 
 const takesForms = (request: FastifyRequest): boolean =>
   (request.routeOptions.config as Partial<typeof TAKES_FORMS>).forms === TAKES_FORMS.forms;
 
-/** Forms with files are read by the routes that say so; everywhere else a form stays refused unread. */
-export async function readForms(fastify: FastifyInstance): Promise<void> {
+/**
+ * Accepts forms with files on the routes that declare `TAKES_FORMS`. All other routes reject a form without reading
+ * it.
+ */
+export async function readForms(fastify: FastifyInstance, brand: Brand): Promise<void> {
   await fastify.register(multipart);
-  fastify.addHook('onRequest', async (request) => {
-    if (/^\s*multipart\//i.test(request.headers['content-type'] ?? '') && !takesForms(request)) {
-      throw new DomainError(
-        'UNSUPPORTED_MEDIA_TYPE',
-        415,
-        saying(({ refusals }) => refusals.notJson),
-      );
-    }
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (!/^\s*multipart\//i.test(request.headers['content-type'] ?? '') || takesForms(request))
+      return undefined;
+    const refusal = new DomainError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      415,
+      saying(({ refusals }) => refusals.notJson),
+    );
+    // Sent here, because the queue board's own error handler would turn it into a failure.
+    answerInDialect(reply, refusal, brand);
+    return reply;
   });
 }

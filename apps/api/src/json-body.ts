@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { AUTH_PATH } from '#libs/contracts';
 
 /**
- * JSON is the only body taken, but for the forms of `readForms`. To the auth service an empty one is no body: its clients say `Content-Type: application/json`
- * without one too (auth contract §1).
+ * Accepts only JSON bodies, apart from the forms of `readForms`. The auth service treats an empty JSON body as no body,
+ * because its clients send `Content-Type: application/json` even without one (auth contract §1).
  */
 export function readJsonAlone(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser(['text/plain', 'application/json']);

@@ -3,7 +3,10 @@ import { sameSecret } from '#libs/platform';
 
 export const PASS_HOURS = 12;
 
-/** Opens the queue room's pages, which can't send an access token: a cookie that names the session and when it ends. */
+/**
+ * The signed cookie for the queue room, whose pages can't send an access token. It contains the session and its own
+ * end.
+ */
 export class QueueRoomPass {
   constructor(private readonly appSecret: string) {}
 
@@ -12,7 +15,7 @@ export class QueueRoomPass {
     return `${sessionId}.${endsAt}.${this.sign(sessionId, endsAt)}`;
   }
 
-  /** The session that a pass of ours names, unless it is over; whether the session lives is another question. */
+  /** Returns the session of a valid pass. It does not check whether the session is still active. */
   read(pass: string | undefined, now: Date): string | undefined {
     const [sessionId, endsAt, signature] = pass?.split('.') ?? [];
     if (!sessionId || !endsAt || !signature) return undefined;

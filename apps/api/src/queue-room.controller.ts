@@ -10,11 +10,11 @@ import {
   RoleGuard,
 } from '#libs/auth';
 import { type QueueRoom, queueRoomSchema } from '#libs/contracts';
-import { hostCookie, SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
+import { setCookie, SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
 import { PASS_HOURS, QueueRoomPass } from './queue-room-pass.js';
 import { QUEUE_ROOM_PATH } from './queue-room.js';
 
-/** Hands an operator's browser the pass to the queue room. */
+/** Gives an operator's browser the pass to the queue room. */
 @Controller('api/admin/queue-room')
 @UseGuards(RoleGuard)
 @RequiresRole('operator')
@@ -39,11 +39,10 @@ export class QueueRoomController {
     const cookie = {
       name: 'queue-room',
       value: pass,
-      path: QUEUE_ROOM_PATH,
       maxAgeS: PASS_HOURS * 3600,
-      sameSite: 'Strict',
+      sameSite: 'strict',
     } as const;
-    void reply.header('set-cookie', hostCookie(cookie, this.settings));
+    setCookie(reply, cookie, this.settings);
     return { path: QUEUE_ROOM_PATH };
   }
 }

@@ -1,28 +1,50 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Authentication, AuthError, refusalOfRole, type SignedIn, UnauthorizedError } from '#libs/auth';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import {
+  type Authentication,
+  AuthError,
+  callerOf,
+  recordSecurityEvent,
+  refusalOfRole,
+  type SignedIn,
+  UnauthorizedError,
+} from '#libs/auth';
 import { type Brand, saying } from '#libs/brand';
-import { answerError, DomainError, type Queues, type Settings, toDomainError } from '#libs/platform';
+import {
+  answerError,
+  blot,
+  DomainError,
+  type Queues,
+  readCookie,
+  type Settings,
+  toDomainError,
+  type UnitOfWork,
+} from '#libs/platform';
+import { isAllowed } from './queue-room-actions.js';
 import { QueueRoomPass } from './queue-room-pass.js';
 
 export const QUEUE_ROOM_PATH = '/admin/queues';
 const ICON = '/icon.svg';
-/** The board's page asks a font service for its letters; nobody outside is told who stands in the room. */
+/** The board's page loads a font from Google. This link is removed, so that no third party learns who uses the room. */
 const FOREIGN_FONT = /<link href="https:\/\/fonts\.googleapis\.com[^>]*>/;
-const PASS = /(?:^|;\s*)queue-room=([^;]+)/;
 
 export interface QueueRoomParts {
   settings: Settings;
   brand: Brand;
   queues: Queues;
   authentication: Authentication;
+  unitOfWork: UnitOfWork;
 }
 
+/** The signed-in person of each request to the queue room, also if their role does not allow it. */
+const visitors = new WeakMap<FastifyRequest, SignedIn>();
+
 /**
- * Bull Board for operators, by the pass of their browser or by their access token. The guard is a hook of the same scope as
- * the board's routes: whatever spelling of a path reaches one of them has passed the guard.
+ * Serves Bull Board to operators, who identify themselves by the pass in their browser or by their access token. The
+ * guard is a hook in the same scope as the board's routes, so no spelling of a path can get around it.
  */
 export async function openQueueRoom(app: FastifyInstance, parts: QueueRoomParts): Promise<void> {
   const board = new FastifyAdapter().setBasePath(QUEUE_ROOM_PATH);
@@ -30,6 +52,7 @@ export async function openQueueRoom(app: FastifyInstance, parts: QueueRoomParts)
     queues: parts.queues.all().map((queue) => new BullMQAdapter(queue)),
     serverAdapter: board,
     options: {
+      handlerHooks: { before: ({ method, route }) => ({ allow: isAllowed(method, route) }) },
       uiConfig: {
         boardTitle: `${parts.brand.product} queues`,
         boardLogo: { path: ICON, width: 32, height: 32 },
@@ -41,15 +64,18 @@ export async function openQueueRoom(app: FastifyInstance, parts: QueueRoomParts)
     guarded.addHook('onRequest', async (request, reply) => {
       const refusal = isForeign(request) ? new ForeignPageError() : await refusalOf(request, parts);
       if (!refusal) return undefined;
-      // A person is led to the door, where they sign in or read why they may not enter.
-      if (request.headers.accept?.includes('text/html')) return reply.redirect('/admin?next=queues', 303);
-      // Answered here, because the board has an error handler of its own.
+      // A browser is redirected to the operators' room, where people can sign in or read why they have no access.
+      const wanted = new Negotiator(request.raw).mediaType(['application/json', 'text/html']);
+      if (wanted === 'text/html') return reply.redirect('/admin?next=queues', 303);
+      // Sent here, because the board has its own error handler.
       answerError(reply, refusal, parts.brand);
       return reply;
     });
-    guarded.addHook('onSend', async (_request, _reply, page) =>
-      typeof page === 'string' ? page.replace(FOREIGN_FONT, '') : page,
-    );
+    guarded.addHook('onSend', async (request, reply, body) => {
+      await recordAction(request, reply, parts);
+      if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+      return typeof body === 'string' ? blot(body.replace(FOREIGN_FONT, '')) : body;
+    });
     await guarded.register(board.registerPlugin(), { prefix: QUEUE_ROOM_PATH });
   });
 }
@@ -66,20 +92,53 @@ class ForeignPageError extends DomainError {
 
 async function refusalOf(request: FastifyRequest, parts: QueueRoomParts): Promise<DomainError | undefined> {
   try {
-    return refusalOfRole(await signedInBy(request, parts), 'operator', parts.settings);
+    const signedIn = await signedInBy(request, parts);
+    visitors.set(request, signedIn);
+    return refusalOfRole(signedIn, 'operator', parts.settings);
   } catch (error) {
     return error instanceof AuthError ? new UnauthorizedError() : toDomainError(error);
   }
 }
 
-async function signedInBy({ headers }: FastifyRequest, parts: QueueRoomParts): Promise<SignedIn> {
-  if (headers.authorization !== undefined) return parts.authentication.ofHeader(headers.authorization);
+const MAX_DETAIL = 200;
+
+/** Adds every request that is not a read to the audit log, even if it was rejected: account, action, job and status. */
+async function recordAction(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { unitOfWork, settings }: QueueRoomParts,
+): Promise<void> {
+  const signedIn = visitors.get(request);
+  if (!signedIn || request.method === 'GET' || request.method === 'HEAD') return;
+  const { queueName, jobId, schedulerId } = request.params as Record<string, string | undefined>;
+  const details = {
+    action: `${request.method} ${(request.routeOptions.url ?? '').replace(QUEUE_ROOM_PATH, '')}`,
+    queue: queueName ?? 'all',
+    job: jobId ?? schedulerId ?? 'all',
+    answer: String(reply.statusCode),
+  };
+  await unitOfWork.run((tx) =>
+    recordSecurityEvent(tx, {
+      event: 'queue-room-action',
+      accountId: signedIn.account.id,
+      caller: callerOf(request, settings),
+      details: Object.fromEntries(Object.entries(details).map(([name, value]) => [name, storable(value)])),
+    }),
+  );
+}
+
+/** The caller chooses the parts of the path, and PostgreSQL can store neither NUL nor half a surrogate pair. */
+const storable = (value: string): string => value.slice(0, MAX_DETAIL).replaceAll(/\0|\p{Cs}/gu, '\ufffd');
+
+async function signedInBy(request: FastifyRequest, parts: QueueRoomParts): Promise<SignedIn> {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) return parts.authentication.ofHeader(authorization);
   const pass = new QueueRoomPass(parts.settings.APP_SECRET);
-  const sessionId = pass.read(PASS.exec(headers.cookie ?? '')?.[1], new Date());
+  const sessionId = pass.read(readCookie(request, 'queue-room', parts.settings), new Date());
   if (sessionId === undefined) throw new AuthError('no_authorization');
   return parts.authentication.ofSession(sessionId);
 }
 
-/** A change asked for by a page of another origin, a sibling domain's included. */
+/** Whether a page of another origin, which includes sibling domains, sent a request that changes something. */
 const isForeign = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'GET' && !['same-origin', undefined].includes(headers['sec-fetch-site'] as string | undefined);

@@ -1,10 +1,9 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { AUTH_PATH } from '#libs/contracts';
 import { LOGGER, Metrics, withLogContext } from '#libs/platform';
 
-/** One log line and one measurement for each request; its id goes to the logs, the outbox and the answer. */
+/** Logs and measures each request. Its id is added to the logs, to the outbox and to the response. */
 export function observeRequests(fastify: FastifyInstance, app: NestFastifyApplication): void {
   const logger = app.get<Logger>(LOGGER);
   const { httpSeconds } = app.get(Metrics);
@@ -15,7 +14,7 @@ export function observeRequests(fastify: FastifyInstance, app: NestFastifyApplic
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     httpSeconds.observe(
-      { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode },
+      { method, route: routeLabel(routeOptions.url), status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
     logger.info(
@@ -32,6 +31,13 @@ export function observeRequests(fastify: FastifyInstance, app: NestFastifyApplic
   });
 }
 
-/** A mailed link carries its secret in the query: what opens something is not written down. */
+/** Each file of the site has its own route. They share one label, so that labels don't change with every release. */
+export const routeLabel = (url: string | undefined): string =>
+  url === undefined ? 'unknown' : /\.\w+$/.test(url) ? 'file' : url;
+
+/**
+ * Returns only the path, because a query may contain a secret, such as that of a mailed link, or somebody's address. The
+ * id of a receipt gives access to it, so it is left out as well.
+ */
 export const loggedUrl = (url: string): string =>
-  url.toLowerCase().startsWith(AUTH_PATH) || url.includes('token') ? (url.split('?')[0] ?? '') : url;
+  (url.split('?')[0] ?? '').replace(/(\/receipts\/)[^/]+/i, '$1…');

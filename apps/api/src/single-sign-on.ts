@@ -4,7 +4,7 @@ import type { Brand } from '#libs/brand';
 import { AUTH_PATH } from '#libs/contracts';
 import { answerInDialect } from './answer-in-dialect.js';
 
-/** No provider of single sign-on is configured: refused before the body is read, whatever is in it (auth contract §4). */
+/** Rejects single sign-on before reading the body, because no provider is configured (auth contract §4). */
 export function refuseSingleSignOn(fastify: FastifyInstance, brand: Brand): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.url !== `${AUTH_PATH}/sso`) return done();

@@ -1,16 +1,21 @@
 import type { RunningProgram, Settings } from '#libs/platform';
 import { prepareDatabase } from '../../migrate/src/prepare-database.js';
 import { createApi } from './create-api.js';
+import { leaveInOrder } from './leave-in-order.js';
 
-/** Prepares the database, then listens on `HOST` and `PORT`. Answers the address once requests are taken. */
+/**
+ * Prepares the database, then listens on `HOST` and `PORT`. Returns the address once the API accepts requests.
+ * `close` first gives load balancers time to notice that the API is shutting down.
+ */
 export async function startApi(settings: Settings): Promise<RunningProgram & { url: string }> {
   await prepareDatabase(settings);
   const app = await createApi(settings);
+  const leave = leaveInOrder(app, settings);
   try {
     await app.listen(settings.PORT, settings.HOST);
   } catch (error) {
     await app.close();
     throw error;
   }
-  return { url: await app.getUrl(), close: () => app.close() };
+  return { url: await app.getUrl(), close: () => leave().then(() => app.close()) };
 }

@@ -6,7 +6,7 @@ import { type Brand, type Saying, saying } from '#libs/brand';
 interface Refusal {
   status: number;
   code: string;
-  /** The auth contract's word: no path was read yet, so the answer is in both dialects. */
+  /** The auth contract's code. No path was read yet, so the response has the fields of both error formats. */
   error_code: string;
   words: Saying;
 }
@@ -31,8 +31,8 @@ const NO_HTTP: Refusal = {
 };
 
 /**
- * Answers what is no readable HTTP as every error is answered, and hangs up (auth contract §1). No header was read, so it is
- * said in the first language.
+ * Responds to unreadable HTTP with a JSON error, like all errors, and closes the connection (auth contract §1). No
+ * header was read, so the message is in the first language.
  */
 export function answerUnreadable(error: ConnectionError, socket: Socket, brand: Brand): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

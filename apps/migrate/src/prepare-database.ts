@@ -1,33 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openAccounts } from '#libs/auth';
 import { loadBrand } from '#libs/brand';
 import { seedDemoDonations } from '#libs/donations';
 import { Ledger, openBooks } from '#libs/ledger';
-import { createDataSource, migrateQueues, type Settings, UnitOfWork } from '#libs/platform';
+import { rekeyReferences } from '#libs/manual-payments';
+import { createDataSource, migrateQueues, migrateSchema, type Settings, UnitOfWork } from '#libs/platform';
 import { migrations } from '../../../migrations/index.js';
 
-const ADVISORY_LOCK = 7_463_521;
+/** Differs from the lock number of older releases, because those hold a snapshot while they wait for theirs. */
+const ADVISORY_LOCK = 7_463_522;
+const ASK_AGAIN_MS = 250;
 
 /**
- * Brings the database up to date: schema, queue tables, opening books, and demo data where asked for. Every program
- * runs it at its start; an advisory lock makes them take turns, and what is done stays as it is.
+ * Brings the database up to date: queue tables, schema, the ledger's opening, the first accounts, and demo data if
+ * the settings ask for it. Every program runs it at its start. An advisory lock makes them take turns, and finished
+ * steps are not repeated.
  */
 export async function prepareDatabase(settings: Settings): Promise<void> {
   const lock = new pg.Client({ connectionString: settings.DATABASE_URL });
   await lock.connect();
   try {
-    await lock.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    while (!(await takes(lock))) await pause(ASK_AGAIN_MS);
     await prepare(settings);
   } finally {
     await lock.end();
   }
 }
 
+/**
+ * Tries to take the lock without waiting. A waiting statement would hold a snapshot, and building an index concurrently
+ * would wait for that.
+ */
+async function takes(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+    ADVISORY_LOCK,
+  ]);
+  return rows[0]?.taken ?? false;
+}
+
 async function prepare(settings: Settings): Promise<void> {
   if (!settings.REDIS_URL) await migrateQueues(settings.DATABASE_URL);
-  const dataSource = await createDataSource(settings, migrations).initialize();
+  await migrateSchema(settings.DATABASE_URL, migrations);
+  const dataSource = await createDataSource(settings).initialize();
   try {
-    await dataSource.runMigrations();
     const brand = loadBrand(settings.BRAND_FILE);
     const ledger = new Ledger();
     const unitOfWork = new UnitOfWork(dataSource);
@@ -36,6 +52,7 @@ async function prepare(settings: Settings): Promise<void> {
       if (settings.DEMO_DATA) await seedDemoDonations(tx, ledger, brand);
     });
     await openAccounts(unitOfWork, settings);
+    await rekeyReferences(unitOfWork);
   } finally {
     await dataSource.destroy();
   }

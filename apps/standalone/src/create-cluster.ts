@@ -13,7 +13,7 @@ import type { DatabaseAccount } from './database-account.js';
 import type { PostgresTool } from './postgres-tool.js';
 import { StartError } from './start-error.js';
 
-/** Reached through TCP on this machine alone, with a password. */
+/** The server accepts only TCP connections from this machine. */
 const SETTINGS = `
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
@@ -23,9 +23,9 @@ log_timezone = 'UTC'
 `;
 
 /**
- * The cluster in `<home>/cluster` and its owner's password, made when missing. A cluster appears under its name only
- * when it is complete.
- * @throws StartError when the disk is full, the password is lost, or another major version wrote the cluster.
+ * Returns the cluster in `<home>/cluster` and its owner's password, and creates both if there is no cluster. It is
+ * created under a temporary name and renamed once it is complete.
+ * @throws StartError when the disk is full, the password is lost, or another major version wrote the cluster
  */
 export async function createCluster(
   home: string,

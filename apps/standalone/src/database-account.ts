@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { StartError } from './start-error.js';
 
-/** The operating-system user the database server runs as. */
+/** The operating system's user that the database server runs as. */
 export interface DatabaseAccount {
   readonly name: string;
   readonly uid: number;
@@ -9,9 +9,9 @@ export interface DatabaseAccount {
 }
 
 /**
- * PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody` where there is no such user.
- * @returns undefined when the present user will do.
- * @throws StartError when root finds neither.
+ * PostgreSQL refuses to run as root. If we are root, it runs as `postgres`, or as `nobody` if there is no such user.
+ * @returns undefined when PostgreSQL can run as the current user
+ * @throws StartError when we are root and neither user exists
  */
 export function databaseAccount(): DatabaseAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -24,7 +24,7 @@ export function databaseAccount(): DatabaseAccount | undefined {
   );
 }
 
-/** Whether the account can pass every folder on the way and has the right itself, as the kernel judges it. */
+/** Asks the kernel whether the account can traverse all parent folders and has the right on the path itself. */
 export function canReach(account: DatabaseAccount, path: string, right: 'read' | 'enter'): boolean {
   const { uid, gid } = account;
   return spawnSync('test', [right === 'read' ? '-r' : '-x', path], { uid, gid, cwd: '/' }).status === 0;

@@ -2,12 +2,12 @@ import { type DemoAccount, seedDemoAccounts } from '#libs/auth';
 import { createDataSource, type Settings, UnitOfWork } from '#libs/platform';
 import type { DemoValues } from './demo-values.js';
 
-/** The reserved domain reaches nobody. */
-const DOMAIN = 'kingdom.test';
+/** A reserved domain, so mails to it reach nobody. */
+export const DOMAIN = 'kingdom.test';
 
 export const DEMO_ADMIN = `admin@${DOMAIN}`;
 
-/** Who can be tried at once beside the admin, which the settings make. */
+/** The accounts for trying the demo, in addition to the admin, whom the settings create. */
 export const demoAccounts = (values: DemoValues): DemoAccount[] => [
   { email: `operator@${DOMAIN}`, password: values.operatorPassword, role: 'operator' },
   { email: `member@${DOMAIN}`, password: values.memberPassword, role: 'user' },

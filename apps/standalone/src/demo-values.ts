@@ -15,12 +15,12 @@ const schema = z.object({
   memberPassword: password,
 });
 
-/** What the demo makes up at its first start and keeps. */
+/** The values that the demo generates at its first start and stores. */
 export type DemoValues = z.infer<typeof schema>;
 
 /**
- * Reads the kept values and makes those that are missing: the sale ends 30 days after the first start (reading D2).
- * @throws StartError when the file is damaged.
+ * Reads the stored values and generates the missing ones. The sale ends 30 days after the first start (reading D2).
+ * @throws StartError when the file is damaged
  */
 export function demoValues(file: string, now: Date = new Date()): DemoValues {
   const kept = existsSync(file) ? read(file) : {};
@@ -32,7 +32,7 @@ export function demoValues(file: string, now: Date = new Date()): DemoValues {
     memberPassword: randomBytes(8).toString('hex'),
     ...kept,
   };
-  // Written whole or not at all: a crash must not leave half a secret behind.
+  // Written under a temporary name and then renamed, so that a crash can't leave an incomplete file.
   writeFileSync(`${file}.new`, JSON.stringify(values, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return values;
@@ -43,7 +43,7 @@ function read(file: string): Partial<DemoValues> {
     const { saleEndsAt, appSecret, ...passwords } = schema
       .partial()
       .parse(JSON.parse(readFileSync(file, 'utf8')));
-    // Both are there since the first version of the file.
+    // All versions of the file have both.
     if (!saleEndsAt || !appSecret) throw new Error('incomplete');
     return { saleEndsAt, appSecret, ...passwords };
   } catch {

@@ -13,16 +13,16 @@ import { type Postmaster, runningPostmaster } from './postmaster.js';
 import { StartError } from './start-error.js';
 
 export interface EmbeddedPostgres {
-  /** Address of the database, with the password of its owner. */
+  /** The database's address, with its owner's password. */
   readonly url: string;
-  /** Closes connections and stops the server; resolves when it has ended. */
+  /** Closes all connections and stops the server. Resolves once it has ended. */
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** The database lives in `<dataDir>/postgres`. */
+  /** The database is in `<dataDir>/postgres`. */
   readonly dataDir: string;
-  /** Told in one line what a person should know. */
+  /** Receives one-line messages for the person who starts the kingdom. */
   readonly log: (line: string) => void;
 }
 
@@ -37,9 +37,9 @@ const DATABASE = 'kingdom';
 const READY_WITHIN_MS = 60_000;
 
 /**
- * Starts PostgreSQL out of the installed packages on a free port of 127.0.0.1, after making its cluster the first
- * time; takes over the server that a killed process left behind on the same data.
- * @throws StartError when it can't start, with what to do.
+ * Starts PostgreSQL from the installed packages on a free port of 127.0.0.1, and creates its cluster the first time. If a
+ * killed process left a server running on the same data, that server is used.
+ * @throws StartError that says what to do when it can't start
  */
 export async function startPostgres({ dataDir, log }: PostgresOptions): Promise<EmbeddedPostgres> {
   const account = databaseAccount();
@@ -52,7 +52,7 @@ export async function startPostgres({ dataDir, log }: PostgresOptions): Promise<
   return { url: urlOf(server, port, DATABASE), stop: () => stop(server) };
 }
 
-/** Removes the database of a data directory, its left-behind server stopped first. */
+/** Deletes the database of a data directory. If its server was left running, it is stopped first. */
 export async function erasePostgres(dataDir: string): Promise<void> {
   if (existsSync(postgresFolder(dataDir))) {
     const log = () => {};
@@ -65,7 +65,7 @@ export async function erasePostgres(dataDir: string): Promise<void> {
   eraseHome(dataDir);
 }
 
-/** @returns the port of the server that answers in the end: one still running, or a new one. */
+/** @returns the port of a server that was still running, or of a new one */
 async function start(server: Server): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     const running = await reuse(server);
@@ -78,7 +78,7 @@ async function start(server: Server): Promise<number> {
       return port;
     } catch (error) {
       const reason = logSince(server.log, mark) ?? (error as Error).message;
-      // A killed server's children may hold its memory for a moment; a free port may have been taken meanwhile.
+      // A killed server's child processes may hold its memory for a moment, or another program may have taken the port.
       const passing =
         /pre-existing shared memory|already exists|Address already in use|could not create any TCP/;
       if (attempt === 5 || !passing.test(reason)) throw refused(reason, server.log);
@@ -87,7 +87,7 @@ async function start(server: Server): Promise<number> {
   }
 }
 
-/** Waits for a server that is starting or stopping; one that never answers is ended. */
+/** Finds a running server, and waits if it is starting or stopping. A server that never responds is stopped. */
 async function reuse(server: Server): Promise<number | undefined> {
   const patience = AbortSignal.timeout(READY_WITHIN_MS);
   let running: Postmaster | undefined;

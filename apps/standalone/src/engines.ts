@@ -8,7 +8,7 @@ import { startMailCatcher } from './mail-catcher.js';
 import { freePort, type WantedPort } from './ports.js';
 import { places, type StandaloneSettings } from './standalone-settings.js';
 
-/** A running engine, and the settings by which the programs find it. */
+/** A running engine, and the settings with which the programs find it. */
 export interface Engine {
   readonly settings: NodeJS.ProcessEnv;
   close(): Promise<void>;
@@ -16,7 +16,7 @@ export interface Engine {
 
 export interface EmbeddedEngine {
   readonly title: string;
-  /** The setting that names an engine elsewhere; this one then stays out. */
+  /** The setting with the address of an external engine. If it is set, this engine is not started. */
   readonly replacedBy: string;
   ports(own: StandaloneSettings): readonly WantedPort[];
   start(own: StandaloneSettings, brandFile: string, say: (line: string) => void): Promise<Engine>;
@@ -73,16 +73,16 @@ const mail: EmbeddedEngine = {
   },
 };
 
-/** In the order they start; they stop the other way round. */
+/** In starting order. They stop in reverse order. */
 export const embeddedEngines: readonly EmbeddedEngine[] = [database, chain, mail];
 
-/** Half of the sale is sold when the development chain begins (reading D3). */
+/** Half of the sale is already sold when the development chain starts (reading D3). */
 function tokenAtGenesis({ token: { decimals }, presale, allocation }: Brand) {
   const { saleSupply } = presale;
   const soldAtGenesis = formatUnits(parseUnits(saleSupply, decimals) / 2n, decimals);
   return { decimals, supply: allocation.total, saleSupply, soldAtGenesis };
 }
 
-/** The brand file that the settings name, before they are read as a whole. */
+/** The path of the brand file. It is needed before the settings can be loaded. */
 export const brandFileOf = (env: NodeJS.ProcessEnv): string =>
   resolve(projectRoot, env['BRAND_FILE'] || 'libs/brand/brand.json');

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 export interface MailCatcher {
   readonly smtpUrl: string;
-  /** Its page and REST (`GET /email`). */
+  /** The address of its page and its REST API (`GET /email`). */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -14,7 +14,7 @@ interface MailCatcherOptions {
   readonly httpPort: number;
 }
 
-/** The part of MailDev's interface used here; it has no types of its own. */
+/** The part of MailDev's interface that is used here, because MailDev has no types. */
 interface MailDev {
   listen(): Promise<void>;
   close(done: () => void): void;
@@ -23,7 +23,7 @@ type StartMailDev = (options: Record<string, unknown>) => MailDev;
 
 const HOST = '127.0.0.1';
 
-/** Catches every e-mail and shows it on a page; mails are kept in the folder. */
+/** Starts a mail server that catches all e-mails, shows them on a page and stores them in the folder. */
 export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
   const { folder, smtpPort, httpPort } = options;
   mkdirSync(folder, { recursive: true });
@@ -39,7 +39,10 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
   };
 }
 
-/** MailDev ends the process at SIGINT and SIGTERM, before anything else could stop in order. */
+/**
+ * Removes MailDev's signal handlers, which end the process at SIGINT and SIGTERM before anything else can stop in
+ * order.
+ */
 function withoutItsSignalHandlers<T>(start: () => T): T {
   const signals = ['SIGINT', 'SIGTERM'] as const;
   const before = signals.map((signal) => new Set(process.listeners(signal)));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { givenSettings, loadSettings, type Settings } from '#libs/platform';
 import { startApi } from '../../api/src/start-api.js';
 import { startWorker } from '../../worker/src/start-worker.js';
+import { openDemoCommunity } from './demo-community.js';
 import { DEMO_ADMIN, demoAccounts, openDemoAccounts } from './demo-accounts.js';
 import { type DemoValues, demoValues } from './demo-values.js';
 import { erasePostgres } from './embedded-postgres.js';
@@ -10,30 +11,30 @@ import { brandFileOf, embeddedEngines, type EmbeddedEngine } from './engines.js'
 import { checkPorts, freePort } from './ports.js';
 import { places, standaloneSettings, type StandaloneSettings } from './standalone-settings.js';
 
-/** Runs one step of the start and shows it on screen. */
+/** Runs one step of the start and shows it on the screen. */
 export type Step = <T>(title: string, work: () => Promise<T>) => Promise<T>;
 
 export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
   readonly step: Step;
   readonly say: (line: string) => void;
-  /** Ends a start that is under way. */
+  /** Aborts the start. */
   readonly signal: AbortSignal;
 }
 
 export interface Kingdom {
-  /** Address of the site. */
+  /** The site's address. */
   readonly url: string;
-  /** What else a person should know now, a line each. */
+  /** Other information for the person who starts the kingdom, one line each. */
   readonly notes: readonly string[];
-  /** Stops in order: API, worker after its running jobs, mail, chain, database. */
+  /** Stops in this order: demo members, API, worker (after its running jobs), mail, chain, database. */
   close(): Promise<void>;
 }
 
 /**
- * The whole kingdom in this process. An engine whose address is set (`DATABASE_URL`, `SOLANA_RPC_URL`, `SMTP_URL`)
- * is used where it is; the others are embedded.
- * @throws StartError or SettingsError in words for a person; whatever had started is stopped again.
+ * Starts the whole kingdom in this process. An engine whose address is set (`DATABASE_URL`, `SOLANA_RPC_URL`, `SMTP_URL`)
+ * is external; the others are embedded. If the start fails, everything that was started is stopped again.
+ * @throws StartError or SettingsError with a message in readable form
  */
 export async function startKingdom({ env, step, say, signal }: Surroundings): Promise<Kingdom> {
   const given = givenSettings(env);
@@ -71,6 +72,13 @@ export async function startKingdom({ env, step, say, signal }: Surroundings): Pr
     await start('Worker', () => startWorker(settings));
     await start('Site and API', () => startApi(settings));
     if (settings.DEMO_DATA) await openDemoAccounts(settings, demoAccounts(values));
+    if (settings.DEMO_DATA && own.DEMO_COMMUNITY === 'true') {
+      const community = await openDemoCommunity(settings);
+      stops.push(() => community.close());
+      community.done.catch((error: unknown) =>
+        say(`The demo's members could not buy or play: ${String(error)}`),
+      );
+    }
     return { url: settings.SITE_URL, notes: notes(settings, own, engines, values), close };
   } catch (error) {
     await close();
@@ -78,7 +86,10 @@ export async function startKingdom({ env, step, say, signal }: Surroundings): Pr
   }
 }
 
-/** Removes all that the embedded engines keep. Nothing may run on it but a database that was left behind. */
+/**
+ * Deletes all data of the embedded engines. Nothing may be using them, except for a database server that was left
+ * running.
+ */
 export async function eraseKingdom(env: NodeJS.ProcessEnv): Promise<void> {
   const { DATA_DIR } = standaloneSettings(env);
   await erasePostgres(DATA_DIR);
@@ -89,8 +100,10 @@ function demoSettings(own: StandaloneSettings, values: DemoValues): NodeJS.Proce
   return {
     NODE_ENV: 'development',
     SITE_URL: `http://localhost:${own.PORT}`,
-    // Health and metrics of the worker, which nobody asks for where the API is beside it.
+    // The port for the worker's health and metrics, which nobody needs if the API runs in the same process.
     WORKER_PORT: '0',
+    // There is no load balancer in front of it.
+    DRAIN_S: '0',
     LOG_FILE: join(places(own.DATA_DIR).logs, 'kingdom.log'),
     UPLOADS_DIR: places(own.DATA_DIR).uploads,
     PRESALE_ENDS_AT: values.saleEndsAt,
@@ -99,6 +112,7 @@ function demoSettings(own: StandaloneSettings, values: DemoValues): NodeJS.Proce
     ADMIN_PASSWORD: values.adminPassword,
     PRICE_PROVIDER: 'offline',
     DEMO_DATA: 'true',
+    LIVE_FEATURES: 'play',
   };
 }
 

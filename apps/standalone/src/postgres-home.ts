@@ -6,16 +6,16 @@ import { canReach, type DatabaseAccount } from './database-account.js';
 import type { PostgresBinaries } from './postgres-binaries.js';
 import { StartError } from './start-error.js';
 
-/** Owned by root, entered by all: where a database lives whose own folder only root may enter. */
+/** A folder that root owns and everybody may enter. It is used when only root may enter the data directory. */
 export const SHARED_PLACE = '/var/lib/kingdom-embedded';
 
-/** The folder of the database inside the data directory; a symlink when the database lives in the shared place. */
+/** The database's folder in the data directory. It is a symlink if the database is in the shared folder. */
 export const postgresFolder = (dataDir: string): string => join(dataDir, 'postgres');
 
 /**
- * The real folder for the database's files, made when missing. Its symlink in the data directory is the truth:
- * without it the database is a fresh one.
- * @throws StartError when the account can't enter an existing folder.
+ * Returns the real folder of the database's files, and creates it if it is missing. If the symlink in the data
+ * directory is missing, a new database is created, even if an old one is still in the shared folder.
+ * @throws StartError when the account can't enter an existing folder
  */
 export function openHome(
   dataDir: string,
@@ -41,7 +41,7 @@ export function openHome(
   return home;
 }
 
-/** Binaries that the account can run: those of the package, or a copy of them in the shared place. */
+/** Returns binaries that the account can run: those of the package, or a copy of them in the shared folder. */
 export function reachableBinaries(
   binaries: PostgresBinaries,
   account: DatabaseAccount | undefined,
@@ -61,7 +61,7 @@ export function reachableBinaries(
   return { ...binaries, folder };
 }
 
-/** Removes the database, with its files in the shared place. It must not run any more. */
+/** Deletes the database, including its files in the shared folder. Its server must have stopped. */
 export function eraseHome(dataDir: string): void {
   const folder = postgresFolder(dataDir);
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() && existsSync(folder)) {
@@ -94,7 +94,7 @@ function openSharedPlace(): string {
   return SHARED_PLACE;
 }
 
-/** What root runs or fills must be root's alone to change. */
+/** Only root may be able to change folders that root runs programs from or writes to. */
 function checkTrust(folder: string): void {
   const found = lstatSync(folder);
   if (found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0) return;
@@ -103,7 +103,7 @@ function checkTrust(folder: string): void {
   );
 }
 
-/** Copies keep the modes of a clone made under a strict umask; these files are public binaries. */
+/** Makes the copied binaries readable for everybody, because a strict umask may have made the originals private. */
 function openToAll(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
-/** Where the log ends now, in bytes. */
+/** The current size of the log in bytes. */
 export const logMark = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** The grave lines since the mark, or undefined when there are none. */
+/** The lines with serious errors since the mark, or undefined if there are none. */
 export function logSince(file: string, mark: number): string | undefined {
   const length = Math.min(logMark(file) - mark, 64 * 1024);
   if (length <= 0) return undefined;

@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A server that runs on a cluster, as its `postmaster.pid` tells. */
+/** A server that is running on a cluster, according to its `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
 }
 
 /**
- * The server now running on the cluster. A `postmaster.pid` that is torn, or whose number another program has by
- * now, is removed: the server itself would stop before either. One of a dead server stays, as the server clears it
- * after looking for survivors.
+ * Returns the server that is running on the cluster. A `postmaster.pid` that is damaged, or whose process id now
+ * belongs to another program, is deleted, because a new server would refuse to start because of it. The file of a
+ * dead server stays: the new server removes it after checking that no child processes are left.
  */
 export function runningPostmaster(cluster: string): Postmaster | undefined {
   const file = join(cluster, 'postmaster.pid');
@@ -41,7 +41,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A server's working directory is its cluster; where that can't be read its command line names it. */
+/**
+ * Whether the process serves the cluster. Its working directory is the cluster; where we can't read that, its command
+ * line is.
+ */
 function serves(pid: number, cluster: string): boolean {
   if (process.platform === 'win32') return true;
   try {

@@ -5,21 +5,23 @@ import { StartError } from './start-error.js';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
 
-/** What only the embedded default reads; `.env.example` lists them with the others. */
+/** The settings that `npm start` itself reads. `.env.example` lists them with the others. */
 const schema = z.object({
   DATA_DIR: z.string().default('.data'),
   HOST: z.string().default('0.0.0.0'),
   PORT: port(3000),
   MAIL_HTTP_PORT: port(1080),
-  /** 0, the default, takes a free port. */
+  /** The default 0 takes a free port. */
   SMTP_PORT: port(0),
   SOLANA_RPC_PORT: port(8899),
   SOLANA_WS_PORT: port(8900),
+  /** Whether the demo has members who buy and play, in addition to its seeded donations. */
+  DEMO_COMMUNITY: z.enum(['true', 'false']).default('true'),
 });
 
 export type StandaloneSettings = z.infer<typeof schema>;
 
-/** @throws StartError naming every setting that breaks its rule. */
+/** @throws StartError naming every invalid setting */
 export function standaloneSettings(env: NodeJS.ProcessEnv): StandaloneSettings {
   const given = givenSettings(env);
   const { data, error } = schema.safeParse(given);
@@ -30,7 +32,7 @@ export function standaloneSettings(env: NodeJS.ProcessEnv): StandaloneSettings {
   return { ...data, DATA_DIR: resolve(projectRoot, data.DATA_DIR) };
 }
 
-/** Where each part keeps its data. */
+/** Where each part stores its data. */
 export const places = (dataDir: string) => ({
   chain: join(dataDir, 'chain'),
   mail: join(dataDir, 'mail'),

@@ -1,4 +1,4 @@
-/** Something the person at the keyboard can put right: its message is one line that says what to do. */
+/** An error that the user can fix. Its message says in plain lines what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -1,15 +1,39 @@
-import { verifyDonations } from '#libs/donations';
-import { verifyLedger } from '#libs/ledger';
-import { createDataSource, runProgram, UnitOfWork } from '#libs/platform';
+import { loadBrand } from '#libs/brand';
+import {
+  createDataSource,
+  RECOUNT_MS,
+  runProgram,
+  sentenceOf,
+  UnitOfWork,
+  type Verification,
+} from '#libs/platform';
+import { verifyAll } from './verify-all.js';
 
-/** Recomputes ledger and donations of `DATABASE_URL` and prints the report; exits with 1 when something does not agree. */
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function printReport({ name, ok, differences, findings }: Verification): void {
+  print(`${name}: ${ok ? 'agrees' : `${differences} ${differences === 1 ? 'difference' : 'differences'}`}`);
+  for (const finding of findings) print(`  ${sentenceOf(finding)}`);
+  if (differences > findings.length) print(`  and ${differences - findings.length} more`);
+}
+
+/**
+ * Recomputes all figures behind money in `DATABASE_URL`, prints a line for each check, and exits with 1 if anything
+ * differs.
+ */
 await runProgram(async (settings) => {
+  const brand = loadBrand(settings.BRAND_FILE);
   const dataSource = await createDataSource(settings).initialize();
-  const report = await new UnitOfWork(dataSource).snapshot(async (tx) => ({
-    ...(await verifyLedger(tx)),
-    donations: await verifyDonations(tx),
-  }));
+  const agrees = await new UnitOfWork(dataSource).snapshot(async (tx) => {
+    await tx.query('SET TRANSACTION READ ONLY');
+    let all = true;
+    for await (const report of verifyAll(tx, brand, settings)) {
+      printReport(report);
+      all &&= report.ok;
+    }
+    return all;
+  }, RECOUNT_MS);
   await dataSource.destroy();
-  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-  process.exit(report.ok && report.donations.ok ? 0 : 1);
+  process.exitCode = agrees ? 0 : 1;
+  return { close: () => Promise.resolve() };
 });

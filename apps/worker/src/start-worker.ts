@@ -5,7 +5,7 @@ import { LOGGER, nestLogger, type RunningProgram, type Settings } from '#libs/pl
 import { prepareDatabase } from '../../migrate/src/prepare-database.js';
 import { WorkerModule } from './worker.module.js';
 
-/** Prepares the database, takes up jobs and schedules, and answers health and metrics at the address answered. */
+/** Prepares the database and starts to run jobs and schedules. Serves health and metrics at the returned address. */
 export async function startWorker(settings: Settings): Promise<RunningProgram & { url: string }> {
   await prepareDatabase(settings);
   const app = await NestFactory.create<NestFastifyApplication>(

@@ -1,58 +1,90 @@
+import { BullRegistrar } from '@nestjs/bullmq';
 import {
   type BeforeApplicationShutdown,
   Inject,
   Injectable,
+  Module,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
 import type { Logger } from 'pino';
 import {
+  HandlerRegistrations,
   HandlerRegistry,
   HandlerRunner,
-  JobWorkers,
+  JOB_PROCESSORS,
+  type JobProcessor,
   LOGGER,
-  Metrics,
   OutboxRelay,
-  QUEUE_ENGINE,
-  type QueueEngine,
+  OutboxSweep,
   Queues,
-  ScheduleRegistry,
+  Repeated,
+  Schedules,
   SETTINGS,
   type Settings,
   UnitOfWork,
 } from '#libs/platform';
 
-/** Starts relay, workers and schedules, and stops them in the order that finishes what runs. */
+const HEARTBEAT_MS = 60_000;
+
+/** Starts the relay, the workers and the schedules. Stops them in an order that lets running work finish. */
 @Injectable()
 export class WorkerRuntime implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly relay: OutboxRelay;
-  private readonly workers: JobWorkers;
+  private readonly sweep: OutboxSweep;
+  private readonly registrations: HandlerRegistrations;
+  /** Regularly records in the database that this worker's handlers are running. */
+  private readonly heartbeat: Repeated;
 
   constructor(
     @Inject(SETTINGS) settings: Settings,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(QUEUE_ENGINE) engine: QueueEngine,
-    private readonly queues: Queues,
-    private readonly handlers: HandlerRegistry,
-    private readonly schedules: ScheduleRegistry,
+    queues: Queues,
     unitOfWork: UnitOfWork,
-    metrics: Metrics,
+    private readonly handlers: HandlerRegistry,
+    private readonly schedules: Schedules,
+    private readonly bull: BullRegistrar,
+    private readonly modules: ModuleRef,
   ) {
-    const runner = new HandlerRunner(unitOfWork);
-    this.relay = new OutboxRelay(settings.DATABASE_URL, unitOfWork, queues, handlers, logger);
-    this.workers = new JobWorkers(engine, handlers, runner, schedules, metrics, logger);
+    this.relay = new OutboxRelay(settings.DATABASE_URL, unitOfWork, queues, logger);
+    this.sweep = new OutboxSweep(unitOfWork, queues, logger);
+    this.registrations = new HandlerRegistrations(unitOfWork, handlers);
+    this.heartbeat = new Repeated(() => this.beat(), HEARTBEAT_MS);
   }
 
   async onApplicationBootstrap(): Promise<void> {
     this.handlers.discover();
     this.schedules.discover();
-    this.workers.start();
+    await this.registrations.write();
+    this.heartbeat.start();
+    this.bull.register();
     await this.relay.start();
-    await this.schedules.start(this.queues, this.logger);
+    this.sweep.start();
+    await this.schedules.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.schedules.stop();
-    await this.relay.close();
-    await this.workers.close();
+    await Promise.all([this.heartbeat.close(), this.relay.close(), this.sweep.close()]);
+    await Promise.all(this.processors().map((processor) => processor.close()));
+  }
+
+  private processors(): JobProcessor[] {
+    return JOB_PROCESSORS.map((processor) => this.modules.get(processor));
+  }
+
+  private async beat(): Promise<void> {
+    try {
+      await this.registrations.write();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'handlers could not be registered; trying again');
+    }
   }
 }
+
+/** Everything a worker needs in addition to the handlers and schedules that it runs. */
+@Module({
+  imports: [ScheduleModule.forRoot()],
+  providers: [WorkerRuntime, HandlerRunner, ...JOB_PROCESSORS],
+})
+export class WorkerRuntimeModule {}

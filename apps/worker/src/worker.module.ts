@@ -1,32 +1,34 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import type { Logger } from 'pino';
-import { AuthWorkerModule } from '#libs/auth';
+import { authLiveUpdates, AuthWorkerModule } from '#libs/auth';
 import type { Brand } from '#libs/brand';
 import { CaptchaWorkerModule } from '#libs/captcha';
-import { DonationsWorkerModule } from '#libs/donations';
-import { GameWorkerModule } from '#libs/game';
-import { LeaderboardsWorkerModule } from '#libs/leaderboards';
+import { donationsLiveUpdates, DonationsWorkerModule } from '#libs/donations';
+import { gameLiveUpdates, GameWorkerModule } from '#libs/game';
+import { leaderboardsLiveUpdates, LeaderboardsWorkerModule } from '#libs/leaderboards';
 import { VerifyBooks } from '#libs/ledger';
-import { ManualPaymentsWorkerModule } from '#libs/manual-payments';
-import { NotificationsWorkerModule } from '#libs/notifications';
-import { OrdersWorkerModule } from '#libs/orders';
+import { manualPaymentsLiveUpdates, ManualPaymentsWorkerModule } from '#libs/manual-payments';
+import { notificationsLiveUpdates, NotificationsWorkerModule } from '#libs/notifications';
+import { ordersLiveUpdates, OrdersWorkerModule } from '#libs/orders';
 import {
   BRAND,
+  EngineMetrics,
   ErrorFilter,
   HealthController,
   LOGGER,
   PlatformModule,
   PruneSettledEvents,
+  publishLiveUpdates,
   type Settings,
 } from '#libs/platform';
 import { PresaleWorkerModule } from '#libs/presale';
 import { PricesWorkerModule } from '#libs/prices';
-import { SwapsWorkerModule } from '#libs/swaps';
+import { swapsLiveUpdates } from '#libs/swaps';
 import { WalletsWorkerModule } from '#libs/wallets';
-import { WorkerRuntime } from './worker-runtime.js';
+import { WorkerRuntimeModule } from './worker-runtime.js';
 
-/** The worker side of every feature: handlers and schedules. */
+/** The worker side of all features: their handlers and schedules. */
 @Module({})
 export class WorkerModule {
   static forRoot(settings: Settings): DynamicModule {
@@ -34,13 +36,13 @@ export class WorkerModule {
       module: WorkerModule,
       imports: [
         PlatformModule.forRoot(settings, 'worker'),
+        WorkerRuntimeModule,
         CaptchaWorkerModule,
         WalletsWorkerModule,
         PricesWorkerModule,
         PresaleWorkerModule,
         ManualPaymentsWorkerModule,
         OrdersWorkerModule,
-        SwapsWorkerModule,
         GameWorkerModule,
         LeaderboardsWorkerModule,
         DonationsWorkerModule,
@@ -49,8 +51,18 @@ export class WorkerModule {
       ],
       controllers: [HealthController],
       providers: [
-        WorkerRuntime,
+        EngineMetrics,
         PruneSettledEvents,
+        publishLiveUpdates([
+          authLiveUpdates,
+          donationsLiveUpdates,
+          gameLiveUpdates,
+          leaderboardsLiveUpdates,
+          manualPaymentsLiveUpdates,
+          notificationsLiveUpdates,
+          ordersLiveUpdates,
+          swapsLiveUpdates,
+        ]),
         VerifyBooks,
         {
           provide: APP_FILTER,

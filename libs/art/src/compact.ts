@@ -1,16 +1,16 @@
-/** What a shape must be worth before it is written once and used by its name. */
+/** Whether it saves characters to define a shape once and reference it by id. */
 const worthSharing = (length: number, times: number): boolean => (times - 1) * (length + 3) > times * 9 + 22;
 
 /**
- * The same picture in fewer characters: no space between elements, a shape that occurs again is written once,
- * and white in its short form.
+ * Shortens an SVG without changing the picture: removes whitespace between elements, defines repeated shapes only once,
+ * and abbreviates white.
  */
 export function compact(text: string): string {
   const tight = text
     .replace(/\s*\n\s*/g, ' ')
     .replaceAll('> <', '><')
     .replaceAll('#ffffff', '#fff')
-    // A name for one element alone needs no group around it.
+    // A group with a single element is not needed; the element can have the id.
     .replace(/<g id="(\w+)"><(\w+) ([^<>]*)\/><\/g>/g, '<$2 id="$1" $3/>');
   const counts = new Map<string, number>();
   for (const [, d = ''] of tight.matchAll(/<path d="([^"]+)"/g)) counts.set(d, (counts.get(d) ?? 0) + 1);

@@ -75,7 +75,7 @@ const DRAWN: Record<SceneName, (ink: Ink) => string> = {
 /** The names of all pictures. */
 export const SCENES = Object.keys(DRAWN) as SceneName[];
 
-/** A picture of the kingdom as a whole SVG document, in a brand's colours. */
+/** Draws a picture as a complete SVG document in a brand's colours. */
 export function drawScene(name: SceneName, colours: Brand['colours']): string {
   const ink = new Ink(colours);
   const { width, height } = SIZES[name];

@@ -1,4 +1,4 @@
-/** How a thing lives in a picture: the code it has there, its pace, its turning point and what changes. */
+/** An animation: its CSS class, timing, transform origin and keyframes. */
 interface Way {
   code: string;
   pace: string;
@@ -6,7 +6,7 @@ interface Way {
   steps: string;
 }
 
-/** All gentle: only position, size and opacity change, and the first moment is the still picture. */
+/** Only position, size and opacity change, and the first frame is the still picture. */
 const WAYS = {
   bob: { code: 'b', pace: 'ease-in-out 5s', steps: '50%{transform:translateY(-7px)}' },
   twinkle: { code: 't', pace: 'ease-in-out 3.4s', steps: '50%{opacity:.25;transform:scale(.7)}' },
@@ -31,11 +31,11 @@ const WAYS = {
 
 export type Motion = keyof typeof WAYS;
 
-/** The value of `class` that lets a drawing live; `delay` in steps of .7 s. */
+/** The `class` attribute that animates a drawing. `delay` is in steps of 0.7 s. */
 export const motionClass = (motion: Motion, delay: number): string =>
   WAYS[motion].code + (delay > 0 ? ` n${delay}` : '');
 
-/** The style sheet of the motions and delays that a document uses; nothing moves for those who ask for that. */
+/** The CSS for the motions and delays that a document uses. It respects `prefers-reduced-motion`. */
 export function motionStyles(used: ReadonlySet<Motion>, delays: ReadonlySet<number>): string {
   if (used.size === 0) return '';
   const ways: Way[] = Array.from(used, (name) => WAYS[name]);

@@ -39,7 +39,7 @@ function toHex([lightness, a, b]: Triple): string {
     .join('')}`;
 }
 
-/** The colour between two of `#rrggbb`, mixed in OKLab: `share` of the other, 0 to 1. */
+/** Mixes two `#rrggbb` colours in OKLab. `share` is the share of the second colour, 0 to 1. */
 export function mix(one: string, other: string, share: number): string {
   const [from, to] = [toOklab(one), toOklab(other)];
   return toHex(from.map((value, at) => value + ((to[at] ?? 0) - value) * share) as Triple);

@@ -1,7 +1,7 @@
 import type { Brand } from '#libs/brand';
 import { mix } from './oklab.js';
 
-/** One material from its highlight to its shadow. */
+/** The shades of one material from highlight to shadow. */
 export interface Ramp {
   pale: string;
   light: string;
@@ -13,7 +13,7 @@ export interface Ramp {
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 
-/** Every shade the kingdom is drawn with, mixed from a brand's colours. */
+/** All shades that the pictures use, mixed from a brand's colours. */
 export function paletteOf(brand: Brand['colours']) {
   const { night, dusk, royal, violet, gold, goldDeep, cream, rose, sky, success } = brand;
   const ramp = (base: string, shadow: string, light = cream): Ramp => ({
@@ -78,7 +78,7 @@ export function paletteOf(brand: Brand['colours']) {
     },
     mane: ramp(mix(goldDeep, rose, 0.34), royal, gold),
     blush: mix(rose, gold, 0.2),
-    /** Evening over the savanna, from the top of the sky down. */
+    /** The evening sky over the savanna, from top to bottom. */
     evening: [mix(royal, night, 0.2), mix(violet, rose, 0.3), mix(rose, gold, 0.42), mix(gold, cream, 0.3)],
   } as const;
 }

@@ -1,4 +1,4 @@
-/** A drawing on the sheet of the game: where its box begins, how large it is, and where in the box it stands or hangs. */
+/** A sprite on the game's sheet: the position and size of its box, and its anchor point in the box. */
 export interface Cell {
   readonly x: number;
   readonly y: number;
@@ -27,7 +27,7 @@ const HEAD = [180, 180, 90, 112] as const;
 const COIN = [72, 72, 36, 36] as const;
 const RAVEN = [160, 130, 80, 65] as const;
 
-/** Where everything of the game lies on the picture `zoom-sheet`; four of its pixels are one of the game. */
+/** The position of each sprite on the picture `zoom-sheet`. Four of its pixels are one pixel of the game. */
 export const ZOOM_SHEET = {
   'head-focus': cell(0, 0, ...HEAD),
   'head-joy': cell(180, 0, ...HEAD),

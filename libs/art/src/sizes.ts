@@ -3,7 +3,7 @@ const TOKEN = { width: 480, height: 480 } as const;
 const HERO = { width: 760, height: 720 } as const;
 const ICON = { width: 512, height: 512 } as const;
 
-/** Width and height of every picture of the kingdom, in pixels. */
+/** Width and height of each picture in pixels. */
 export const SIZES = {
   crown: SCENE,
   gate: SCENE,

@@ -3,15 +3,15 @@ import { compact } from './compact.js';
 import { type Motion, motionClass, motionStyles } from './motion.js';
 import { type Palette, paletteOf } from './palette.js';
 
-/** Where on a gradient, which colour, how opaque. */
+/** A stop of a gradient. */
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 
-/** The way of a linear gradient over a shape: down, to the right, or from the upper left to the lower right. */
+/** The direction of a linear gradient. `slant` is from the upper left to the lower right. */
 export type Way = 'down' | 'right' | 'slant';
 
 const WAYS: Record<Way, string> = { down: ' x2="0" y2="1"', right: '', slant: ' x2="1" y2="1"' };
 
-/** Large coordinates whole, others with one decimal; what is small, as opacities and scales are, with two. */
+/** Rounds large coordinates to integers, others to one decimal, and small values such as opacities and scales to two. */
 const written = (value: number): string => {
   const size = Math.abs(value);
   const digits = size < 3 ? 100 : size < 100 ? 10 : 1;
@@ -19,7 +19,7 @@ const written = (value: number): string => {
   return String(rounded === 0 ? 0 : rounded).replace(/^(-?)0\./, '$1.');
 };
 
-/** SVG text with its numbers rounded; a list is joined, what is missing leaves nothing. */
+/** Template tag for SVG. Rounds numbers, joins lists, and omits `false` and `undefined`. */
 export function svg(
   parts: TemplateStringsArray,
   ...values: (number | string | false | undefined | string[])[]
@@ -33,7 +33,7 @@ export function svg(
 
 export type Scale = number | readonly [x: number, y: number];
 
-/** The attribute that moves a drawing to x, y, turns it by degrees and scales it. */
+/** The `transform` attribute that moves a drawing to x, y, turns it by degrees and scales it. */
 function moved(x: number, y: number, scale: Scale, turn: number): string {
   const [sx, sy] = typeof scale === 'number' ? [scale, scale] : scale;
   const sized = sx === sy ? sx !== 1 && svg`scale(${sx})` : svg`scale(${sx} ${sy})`;
@@ -41,16 +41,16 @@ function moved(x: number, y: number, scale: Scale, turn: number): string {
   return svg`transform="${put}${turn !== 0 && svg`rotate(${turn})`}${sized}"`;
 }
 
-/** Moves a drawing, and scales and turns it when asked; a negative scale to the side mirrors it. */
+/** Moves a drawing, and optionally scales and turns it. A negative horizontal scale mirrors it. */
 export function place(drawing: string, x: number, y: number, scale: Scale = 1, turn = 0): string {
   return `<g ${moved(x, y, scale, turn)}>${drawing}</g>`;
 }
 
-/** A short name for the count: a, b … z, ba, bb … */
+/** A short id for a number: a, b … z, ba, bb … */
 const letters = (count: number): string =>
   count.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + parseInt(digit, 26)));
 
-/** What one document is drawn with: the shades, and the definitions its shapes share. */
+/** The drawing context of one document: its palette and shared definitions. */
 export class Ink {
   readonly p: Palette;
   private readonly ids = new Map<string, string>();
@@ -71,20 +71,20 @@ export class Ink {
     return id;
   }
 
-  /** Paint that changes along a line over the shape's box. */
+  /** A linear gradient over the shape's box. */
   linear(way: Way, ...stops: Stop[]): string {
     const body = `${WAYS[way]}>${stopsOf(stops)}</linearGradient>`;
     return `url(#${this.id(body, (id) => `<linearGradient id="${id}"${body}`)})`;
   }
 
-  /** Paint that changes from a point of the shape's box outwards. */
+  /** A radial gradient from a point of the shape's box outwards. */
   radial(stops: Stop[], cx = 0.5, cy = 0.5, r = 0.5): string {
     const centre = svg`${cx !== 0.5 && svg` cx="${cx}"`}${cy !== 0.5 && svg` cy="${cy}"`}${r !== 0.5 && svg` r="${r}"`}`;
     const body = `${centre}>${stopsOf(stops)}</radialGradient>`;
     return `url(#${this.id(body, (id) => `<radialGradient id="${id}"${body}`)})`;
   }
 
-  /** Paint that fades out from the middle: a light. */
+  /** A glow: paint that fades out from the middle. */
   glow(colour: string): string {
     return this.radial([
       [0, colour, 0.85],
@@ -93,13 +93,13 @@ export class Ink {
     ]);
   }
 
-  /** Keeps a drawing inside a path. */
+  /** Clips a drawing to a path. */
   clipped(path: string, drawing: string): string {
     const id = this.id(`clip ${path}`, (id) => `<clipPath id="${id}"><path d="${path}"/></clipPath>`);
     return `<g clip-path="url(#${id})">${drawing}</g>`;
   }
 
-  /** Draws a thing that occurs often: written once, used by its name wherever it stands. */
+  /** Draws a repeated part. It is defined once and then referenced by its id. */
   stamp(name: string, draw: () => string, x: number, y: number, scale: Scale = 1, turn = 0): string {
     const id = this.id(`stamp ${name}`, (id) => `<g id="${id}">${draw()}</g>`);
     if (scale === 1 && turn === 0)
@@ -107,7 +107,7 @@ export class Ink {
     return `<use href="#${id}" ${moved(x, y, scale, turn)}/>`;
   }
 
-  /** Lets a drawing live; `delay` in steps of .7 s, 0 to 5, sets neighbours apart. */
+  /** Animates a drawing. `delay`, 0 to 5 in steps of 0.7 s, lets neighbours move at different times. */
   moving(motion: Motion, drawing: string, delay = 0): string {
     this.motions.add(motion);
     if (delay > 0) this.delays.add(delay);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CaptchaModule } from '#libs/captcha';
+import { AccountLimits } from './wire/account-limits.js';
 import { AccountDeletion } from './accounts/account-deletion.service.js';
 import { AccountPersonalData } from './accounts/account-personal-data.js';
 import { AccountController } from './accounts/account.controller.js';
@@ -9,6 +10,7 @@ import { AdminController } from './accounts/admin.controller.js';
 import { Contacts } from './accounts/contacts.service.js';
 import { FactorsController } from './factors/factors.controller.js';
 import { OwnAccount } from './accounts/own-account.service.js';
+import { Proofs } from './access/proofs.service.js';
 import { PersonalData } from './accounts/personal-data.js';
 import { RecoveryCodes } from './factors/recovery-codes.service.js';
 import { SecondFactors } from './factors/second-factors.service.js';
@@ -22,8 +24,9 @@ import { LinkOpening } from './links/link-opening.service.js';
 import { LinkRequests } from './links/link-requests.service.js';
 import { MailLimits } from './links/mail-limits.js';
 import { Passwords } from './passwords/passwords.service.js';
+import { EndSessionsOfTheBanned } from './sessions/end-sessions-of-the-banned.schedule.js';
+import { PruneAccounts } from './accounts/prune-accounts.schedule.js';
 import { PruneOneTimeTokens } from './links/prune-one-time-tokens.schedule.js';
-import { PublishWhenSessionsEnded } from './sessions/publish-when-sessions-ended.handler.js';
 import { RotateSigningKeys } from './tokens/rotate-signing-keys.schedule.js';
 import { SendLinkWhenRequested } from './links/send-link-when-requested.handler.js';
 import { SendNoticeWhenDue } from './mails/send-notice-when-due.handler.js';
@@ -36,7 +39,7 @@ import { Usernames } from './accounts/usernames.service.js';
 import { UserController } from './accounts/user.controller.js';
 import { Verification } from './links/verification.service.js';
 
-/** Who is signed in: what other features and the API process need of accounts. */
+/** What other features and the API process need from accounts, mainly who is signed in. */
 @Module({
   providers: [SigningKeys, AccessTokens, Authentication, Contacts, Sessions, Usernames],
   exports: [SigningKeys, AccessTokens, Authentication, Contacts, Sessions, Usernames],
@@ -48,12 +51,15 @@ export class AuthModule {}
   controllers: [AuthController, UserController, FactorsController, AccountController, AdminController],
   providers: [
     AccountDeletion,
+    AccountLimits,
     AccountPersonalData,
     AdminAccounts,
-    // Passport keeps strategies by name for the whole process: the worker beside the API makes none.
+    // Passport registers strategies by name for the whole process, so the worker must not create one next to the
+    // API's.
     BearerStrategy,
     OwnAccount,
     PersonalData,
+    Proofs,
     RecoveryCodes,
     SecondFactors,
     AccountChanges,
@@ -73,8 +79,9 @@ export class AuthApiModule {}
 @Module({
   imports: [AuthModule],
   providers: [
+    EndSessionsOfTheBanned,
+    PruneAccounts,
     PruneOneTimeTokens,
-    PublishWhenSessionsEnded,
     RotateSigningKeys,
     SendLinkWhenRequested,
     SendNoticeWhenDue,

@@ -23,6 +23,14 @@ it.each([
   ['a negative amount', { ...brand, presale: { ...brand.presale, minAmount: '-1' } }, 'presale.minAmount'],
   ['a ticker in lower case', { ...brand, ticker: 'abc' }, 'ticker'],
   ['no language', { ...brand, languages: [] }, 'languages'],
+  [
+    'any host of a domain for the swap terminal',
+    {
+      ...brand,
+      swap: { ...brand.swap, terminal: { ...brand.swap.terminal, hosts: ['https://*.example.org'] } },
+    },
+    'swap.terminal.hosts.0',
+  ],
   ['a language by its name', { ...brand, languages: ['English'] }, 'languages.0'],
 ])('refuses %s', (_what, broken, path) => {
   const problems = brandFileSchema.safeParse(broken).error?.issues ?? [];

@@ -4,27 +4,29 @@ import type { Catalogues, Texts } from './texts.schema.js';
 
 const amount = z.string().regex(/^\d+(\.\d+)?$/, 'a decimal number as text');
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour as #rrggbb, lower case');
-/** `en`, `pt-BR`. */
+/** Examples: `en`, `pt-BR`. */
 const language = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'a language as en or pt-BR');
 const url = z.url({ protocol: /^https?$/ });
 
-/** As a content security policy names it. */
-const origin = z.string().regex(/^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/, 'a host as https://*.example.org');
-/** Of the first, the second and the third place. */
+/** An origin in the format of a content security policy. */
+const origin = z.string().regex(/^https:\/\/[a-z0-9.-]+(:\d+)?$/, 'a host as https://api.example.org');
+/** The prizes of the first, second and third place. */
 const prizes = z.tuple([amount, amount, amount]);
 const percent = z.number().int().min(0).max(100);
 
 const id = z.string().regex(/^[a-z-]+$/);
 
-/** The scenes a gallery may show: names of the art library. */
+/** The scenes that a gallery may show. These are names in the art library. */
 const scene = z.enum([
   ...(['crown', 'gate', 'love', 'vault', 'swap', 'zoom', 'road', 'store', 'stats'] as const),
   ...(['foundation', 'seal', 'gathering', 'hatch', 'padlock', 'lantern', 'scholar', 'doors'] as const),
 ]);
-/** A contract that holds tokens back, with its amount as shown: `800M`. */
-const contract = z.strictObject({ amount: z.string().min(1), url });
+/** An amount of tokens in display format. */
+const shown = z.string().regex(/^\d[\d,]*(\.\d+)?[kmb]?$/i, 'an amount as 800M or 1,500,000');
+/** A contract that locks or vests tokens. */
+const contract = z.strictObject({ amount: shown, url });
 
-/** Semantic colours. The client's tokens, the e-mails and the browser's chrome take theirs from here. */
+/** Semantic colours. The client's design tokens, the e-mails and the browser's theme colour are derived from them. */
 export const coloursSchema = z.strictObject({
   night: colour,
   dusk: colour,
@@ -39,25 +41,25 @@ export const coloursSchema = z.strictObject({
   danger: colour,
 });
 
-/** The one file an operator edits: every name, link, figure and colour of the product, and any text. */
+/** The brand file, which operators edit: all names, links, figures and colours of the product, and any text. */
 export const brandFileSchema = z.strictObject({
   $schema: z.string().optional(),
   product: z.string().min(1).max(40),
   ticker: z.string().regex(/^[A-Z0-9]{2,10}$/),
   /** Prefix of the client's storage keys: `{slug}_wallet_pubkey` (specification §3). */
   slug: z.string().regex(/^[a-z0-9-]{2,40}$/),
-  /** What the site speaks; the first at the site's root and in mails, the others under their code. */
+  /** The site's languages. The first is served at the root and is the default for mails; the others under their code. */
   languages: z.array(language).min(1),
   colours: coloursSchema,
   links: z.strictObject({
     telegram: url,
-    /** The chat of the community. */
+    /** The community's chat. */
     community: url,
     x: url,
     instagram: url,
     tiktok: url,
     walletDownload: url,
-    /** Explorer page of an address; `{address}` and `{cluster}` are filled. */
+    /** URL of an address's explorer page, with the placeholders `{address}` and `{cluster}`. */
     explorerAddress: filled('address', 'cluster')
       .regex(/^https?:\/\//, 'an address of the web')
       .includes('{address}'),
@@ -65,7 +67,7 @@ export const brandFileSchema = z.strictObject({
   team: z.strictObject({ email: z.email(), senderName: z.string().min(1) }),
   token: z.strictObject({
     decimals: z.number().int().min(0).max(9),
-    /** The mint and the treasury's owner on the public cluster; the local chain brings its own. */
+    /** The mint and the treasury's owner on the public cluster. The local chain has its own. */
     mintAddress: z.string(),
     treasuryAddress: z.string(),
   }),
@@ -81,30 +83,33 @@ export const brandFileSchema = z.strictObject({
       )
       .min(1),
   }),
-  /** What the landing page shows, and nothing is counted with (specification §9, landing tokenomics). */
+  /** Shown on the landing page, but never used in calculations (specification §9, landing tokenomics). */
   tokenomics: z.strictObject({
     total: amount,
+    /** True if these figures are an earlier plan. The page then says so and shows the current allocation. */
+    plan: z.boolean().default(false),
     shares: z
       .array(
         z.strictObject({
           id,
-          /** Of the total; all sum to 100. */
+          /** Percent of the total. All add up to 100. */
           percentage: z.number().positive().max(100),
-          /** As shown: `900M`. */
-          amount: z.string().min(1),
+          amount: shown,
         }),
       )
       .min(1),
   }),
-  /** What of the allocation is locked or vested, and where one can see it (specification §9, locked and vested). */
+  /** Whether the first child token is available yet. Its card and the dialogs of unfinished features show this. */
+  baby: z.enum(['soon', 'live']),
+  /** The locked or vested part of the allocation, with links to the proof (specification §9, locked and vested). */
   vesting: z.strictObject({
     percent: z.number().positive().max(100),
     locked: contract,
     vested: contract,
   }),
-  /** Pictures in their order; their captions are among the texts. */
+  /** Pictures in order. Their captions are in the catalogues. */
   galleries: z.strictObject({ landing: z.array(scene).min(3), milestones: z.array(scene).min(1) }),
-  /** What has been accomplished, in order; display only (reading D11). */
+  /** Accomplishments, in order. Display only (reading D11). */
   milestones: z.strictObject({
     list: z.array(id).min(1),
     presale: z.strictObject({ amount: z.string().min(1), price: z.string().min(1) }),
@@ -121,7 +126,7 @@ export const brandFileSchema = z.strictObject({
     maxAmount: amount,
     quickAmounts: z.array(z.strictObject({ amount, label: z.string() })).min(1),
     networkFee: z.strictObject({ usdt: amount, sol: amount }),
-    /** USD per SOL when no provider answers. */
+    /** USD per SOL, used while no provider responds. */
     fallbackSolPrice: amount,
     splits: z.strictObject({
       charity: z.number().int().min(0).max(100),
@@ -129,7 +134,7 @@ export const brandFileSchema = z.strictObject({
       vested: z.number().int().min(0).max(100),
     }),
     endsAt: z.iso.datetime(),
-    /** Where a payment in each currency goes; settings override them. */
+    /** The receiving address for each currency. Settings override them. */
     receivingAddresses: z.strictObject({
       SOL: z.string(),
       ETH: z.string(),
@@ -139,39 +144,47 @@ export const brandFileSchema = z.strictObject({
       USDT: z.string(),
     }),
   }),
-  /** By card, and for what swaps count in dollars (specification §9, Purchases). */
+  /** Purchases by card; the price and maximum also apply to swaps (specification §9, Purchases). */
   buying: z.strictObject({
     /** USD per token. */
     price: amount,
-    /** USD, of one order or one swap. */
+    /** In USD, per order or swap. */
     maxAmount: amount,
     /** USD. */
     quickAmounts: z.array(amount).min(1),
   }),
   /** Specification §9, Fees and splits. */
   swap: z.strictObject({
-    /** Of the tokens a swap gives, with at most two decimals. */
+    /** Percent of the tokens that a swap buys, with at most two decimals. */
     feePercent: z.number().min(0).max(50).multipleOf(0.01),
     /** Percent of the fee. */
     splits: z.strictObject({ rewardPool: percent, gameTreasury: percent, operations: percent }),
     defaultAmount: amount,
-    /** The aggregator's own terminal: its script, every host it needs, and where the main network answers (specification §7). */
+    /**
+     * The aggregator's own terminal: its script, the exact name of every other host it needs, and the RPC endpoint of the
+     * main network (specification §7).
+     */
     terminal: z.strictObject({ script: url, hosts: z.array(origin), mainnet: url }),
   }),
   donations: z.strictObject({
     goal: amount,
-    /** From what cumulative total on each tier is held, lowest first (specification §9). */
+    /** The cumulative total from which on each tier is reached, lowest first (specification §9). */
     badges: z.strictObject({ hero: amount, guardian: amount, legend: amount }),
-    /** Amounts to choose from, on the Love page and in the app (specification §9). */
+    /** Preset amounts on the Love page and in the app (specification §9). */
     presets: z.strictObject({ love: z.array(amount).min(1), dashboard: z.array(amount).min(1) }),
-    /** What a fresh demo is seeded with, marked as demo data (reading D13). */
-    demo: z.strictObject({ total: amount, donors: z.number().int().min(1) }),
+    /** Donations that a fresh demo is seeded with, marked as demo data (reading D13). */
+    demo: z.strictObject({
+      total: amount,
+      donors: z.number().int().min(1),
+      /** Messages of some of these donors. */
+      messages: z.array(z.string().min(1).max(280)),
+    }),
   }),
-  /** What the game's treasury is opened with, out of the allocation's group `game`. */
+  /** The game treasury's opening balance, taken from the allocation's group `game`. */
   game: z.strictObject({ treasury: amount }),
-  /** What the first three of each period win out of the reward pool (specification §9). */
+  /** The prizes for the first three places of each period, paid from the reward pool (specification §9). */
   leaderboard: z.strictObject({
-    /** What the reward pool is opened with, out of the allocation's group `game`; swap fees fill it from then on. */
+    /** The reward pool's opening balance, taken from the allocation's group `game`. Entry fees of games add to it. */
     pool: amount,
     rewards: z.strictObject({ daily: prizes, weekly: prizes, monthly: prizes }),
   }),
@@ -182,11 +195,11 @@ export const brandFileSchema = z.strictObject({
     store: z.enum(['coming-soon', 'live']),
     stats: z.enum(['coming-soon', 'live']),
   }),
-  /** By language: texts laid over the catalogue of that language. They may hold `{product}`, `{ticker}` and what their place fills. */
+  /** Texts that override the catalogue, by language. They may use `{product}`, `{ticker}` and the text's placeholders. */
   texts: z.record(language, z.record(z.string(), z.unknown())).default({}),
 });
 
 export type BrandFile = z.infer<typeof brandFileSchema>;
 
-/** A brand with its catalogues, and the texts of the language it speaks. */
+/** A brand with its catalogues, and the texts of its selected language. */
 export type Brand = Omit<BrandFile, 'texts'> & { catalogues: Catalogues; language: string; texts: Texts };

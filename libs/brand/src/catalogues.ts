@@ -6,14 +6,14 @@ import { projectRoot } from './project-root.js';
 import { PSEUDO_LANGUAGE, pseudo } from './pseudo.js';
 import { type Catalogues, type Texts, textsSchema } from './texts.schema.js';
 
-/** What is wrong with the texts of a brand, as `texts.language.path: what`. */
+/** Problems in a brand's texts, as `texts.language.path: problem`. */
 export class CatalogueError extends Error {}
 
 /**
- * The texts of each of a brand's languages: the shipped catalogue `libs/brand/texts/<language>.json`, overlaid by what
- * the brand file says in that language. A language without a shipped catalogue stands in the brand file whole.
- * `withPseudo` adds the pseudo-language, made of the first one.
- * @throws CatalogueError when a language lacks a text, has one that is not known, or is none of the brand's.
+ * The texts of each of a brand's languages: the shipped catalogue `libs/brand/texts/<language>.json`, overridden by the
+ * brand file's texts in that language. A language without a shipped catalogue must be complete in the brand file.
+ * `withPseudo` adds the pseudo-language, generated from the first language.
+ * @throws CatalogueError if a language lacks a text, has an unknown one, or is not among the brand's languages
  */
 export function cataloguesOf(file: BrandFile, withPseudo: boolean): Catalogues {
   const { languages, texts: overlays } = file;
@@ -34,7 +34,7 @@ export function cataloguesOf(file: BrandFile, withPseudo: boolean): Catalogues {
   return catalogues;
 }
 
-/** What the brand file lists by an id that the texts do not name. */
+/** Problems for ids in the brand file that have no name in the texts. */
 function nameless(file: BrandFile, { vestingSchedule, landing, milestones, press }: Texts): string[] {
   const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
   const named: [path: string, ids: readonly string[], names: Readonly<Record<string, unknown>>][] = [
@@ -53,7 +53,7 @@ function shipped(language: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-/** Objects are laid over each other entry by entry; a text or a list replaces what it covers. */
+/** Merges objects recursively. A text or a list in `above` replaces the value in `below`. */
 function overlaid(below: unknown, above: unknown): unknown {
   if (!isObject(below) || !isObject(above)) return above;
   const covered = Object.entries(above).map(([key, value]) => [key, overlaid(below[key], value)]);

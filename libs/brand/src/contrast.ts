@@ -3,7 +3,7 @@ import type { Brand } from './brand.schema.js';
 /** WCAG 2 AA, text of normal size. */
 const MIN_CONTRAST = 4.5;
 
-/** Text and ground, as the pages and the mails pair them. */
+/** Pairs of text and background colours used in pages and mails. */
 const PAIRS = [
   ['cream', 'night'],
   ['cream', 'dusk'],
@@ -12,7 +12,7 @@ const PAIRS = [
   ['night', 'gold'],
 ] as const;
 
-/** The pairs of colours that are hard to read. */
+/** Problems for pairs of colours with too little contrast. */
 export function contrastProblems({ colours }: Brand): string[] {
   return PAIRS.map(([text, ground]) => ({ text, ground, ratio: contrast(colours[text], colours[ground]) }))
     .filter(({ ratio }) => ratio < MIN_CONTRAST)
@@ -22,7 +22,7 @@ export function contrastProblems({ colours }: Brand): string[] {
     );
 }
 
-/** WCAG's contrast ratio of two `#rrggbb` colours, 1 to 21. */
+/** The WCAG contrast ratio of two `#rrggbb` colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

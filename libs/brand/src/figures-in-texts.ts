@@ -1,13 +1,15 @@
 import { parseUnits } from '#contracts/amount';
+import { MOST_GAME_REWARD, MOST_RUN_REWARD } from '#contracts/game-rewards';
 import type { Brand } from './brand.schema.js';
 
-/** Finer than any amount or price is written. */
+/** More decimals than any amount or price has. */
 const DECIMALS = 12;
 const ONE = 10n ** BigInt(DECIMALS);
 
 const SCALES: Record<string, bigint> = {
   k: 1_000n,
   m: 1_000_000n,
+  b: 1_000_000_000n,
   million: 1_000_000n,
   billion: 1_000_000_000n,
   millionen: 1_000_000n,
@@ -15,25 +17,76 @@ const SCALES: Record<string, bigint> = {
 };
 
 const FIGURE = /(\$?)(\d[\d,]*(?:\.\d+)?)([km]?)/gi;
-/** What English and German texts say of the charity share and of the supply; other languages are not read. */
-const CHARITY = [
-  /(\d+(?:\.\d+)?)% of (?:each|every) (?:pre-sale )?purchase/gi,
-  /(\d+(?:,\d+)?)\s?% jedes (?:Pre-Sale-)?Kaufs/gi,
+/** Patterns for figures that follow from a rule, in English and German texts. Other languages are not checked. */
+const TWINS: { rule: string; says: RegExp[]; figures: (brand: Brand) => readonly number[] }[] = [
+  {
+    rule: 'presale.splits.charity',
+    says: [
+      /(\d+(?:\.\d+)?)% of (?:each|every) (?:pre-sale )?purchase/gi,
+      /(\d+(?:,\d+)?)\s?% jedes (?:Pre-Sale-)?Kaufs/gi,
+    ],
+    figures: ({ presale }) => [presale.splits.charity],
+  },
+  {
+    rule: 'swap.feePercent',
+    says: [
+      /(\d+(?:\.\d+)?)% (?:swap )?fee/gi,
+      /swap (?:leaves|costs) (\d+(?:\.\d+)?)%/gi,
+      /(\d+(?:,\d+)?)\s?% (?:Swap-)?Gebühr/gi,
+      /Swap (?:lässt|kostet) (\d+(?:,\d+)?)\s?%/gi,
+    ],
+    figures: ({ swap }) => [swap.feePercent],
+  },
+  {
+    rule: 'swap.splits.rewardPool',
+    says: [
+      /(\d+(?:\.\d+)?)% of (?:it|the fee|each fee) to the reward pool/gi,
+      /(\d+(?:,\d+)?)\s?% davon für den Belohnungstopf/gi,
+    ],
+    figures: ({ swap }) => [swap.splits.rewardPool],
+  },
+  {
+    rule: 'the most that a run or a game pays',
+    says: [
+      /1\s?(?:–|-|to) ?(\d+) (?:\{\w+\}|tokens) (?:a|per) (?:game|run)/gi,
+      /1\s?(?:–|-|bis) ?(\d+) (?:\{\w+\}|Token) (?:pro|je) (?:Spiel|Lauf)/gi,
+    ],
+    figures: () => [MOST_RUN_REWARD, MOST_GAME_REWARD],
+  },
+  {
+    rule: 'vesting.percent',
+    says: [
+      /(\d+(?:\.\d+)?)% of [^.%]*locked or vested/gi,
+      /(\d+(?:,\d+)?)\s?% der [^.%]*(?:gesperrt|Vesting)/gi,
+    ],
+    figures: ({ vesting }) => [vesting.percent],
+  },
 ];
-const SUPPLY = /of (?:the|all) (\d[\d,]*(?:\.\d+)?) (million|billion) tokens/gi;
+/** Patterns for claims about the first child token, by the state in which they are true. */
+const BABY = {
+  live: /Baby [^.!?]*\b(?:is (?:already )?live|ist (?:bereits |schon )?live)\b/i,
+  soon: /Baby [^.!?]*\b(?:live soon|goes live|geht bald live|bald live)\b/i,
+};
+const SUPPLY = /(?:of (?:the|all)|the) (\d[\d,]*(?:\.\d+)?) (million|billion) (?:\{\w+\} )?tokens/gi;
 const GERMAN_SUPPLY = /(?:der|die) (\d[\d.]*(?:,\d+)?)\s(Millionen|Milliarden) (?:\S+-)?Token/gi;
 
-/** A figure as people write it, `1.5` with `billion`, in trillionths. */
+/** Parses a figure such as `1.5` with the scale `billion`. Returns trillionths. */
 const figure = (digits: string, scale: string): bigint =>
   parseUnits(digits.replaceAll(',', ''), DECIMALS) * (SCALES[scale.toLowerCase()] ?? 1n);
 
-/** `1.500,5` as English writes it. */
+/** Parses a figure such as `800M` or `1500000000`. Returns trillionths. @throws AmountError if it is not a figure */
+export function amountOf(label: string): bigint {
+  const scale = /[kmb]$/i.exec(label)?.[0] ?? '';
+  return figure(scale ? label.slice(0, -1) : label, scale);
+}
+
+/** Converts German digits to English ones: `1.500,5` becomes `1500.5`. */
 const english = (digits: string): string => digits.replaceAll('.', '').replace(',', '.');
 
 const matches = (text: string, pattern: RegExp): string[][] =>
   Array.from(text.matchAll(pattern), (match) => [...match].map((part) => part ?? ''));
 
-/** A quick amount's label shows its tokens, and after a `$` what they cost: `10k ($10)`. */
+/** Problems in quick amounts' labels, which show the tokens and, after a `$`, their price: `10k ($10)`. */
 export function labelProblems({ presale: { quickAmounts, price } }: Brand): string[] {
   return quickAmounts.flatMap(({ amount, label }) => {
     const tokens = parseUnits(amount, DECIMALS) * ONE;
@@ -46,20 +99,32 @@ export function labelProblems({ presale: { quickAmounts, price } }: Brand): stri
   });
 }
 
-/** What a text says of the charity share and of the whole supply, where the brand's figure is another. */
-export function textProblems(path: string, text: string, { presale, allocation }: Brand): string[] {
-  const { charity } = presale.splits;
-  const total = parseUnits(allocation.total, DECIMALS);
-  const shares = CHARITY.flatMap((pattern) => matches(text, pattern))
-    .filter(([, percent = '']) => Number(percent.replace(',', '.')) !== charity)
-    .map(([words]) => `${path}: says "${words}", presale.splits.charity is ${charity}`);
+/** Claims in a text that contradict the brand: shares, fees, rewards, supply, state of the first child token. */
+export function textProblems(path: string, text: string, brand: Brand): string[] {
+  const twins = TWINS.flatMap(({ rule, says, figures }) =>
+    says
+      .flatMap((pattern) => matches(text, pattern))
+      .filter(([, digits = '']) => !figures(brand).includes(Number(digits.replace(',', '.'))))
+      .map(([words]) => `${path}: says "${words}", ${rule} is ${figures(brand).join(' or ')}`),
+  );
+  return [...twins, ...supplyProblems(path, text, brand), ...babyProblems(path, text, brand)];
+}
+
+function supplyProblems(path: string, text: string, { allocation }: Brand): string[] {
+  const total = amountOf(allocation.total);
   const germans = matches(text, GERMAN_SUPPLY).map(([words = '', digits = '', scale = '']) => [
     words,
     english(digits),
     scale,
   ]);
-  const supplies = [...matches(text, SUPPLY), ...germans]
+  return [...matches(text, SUPPLY), ...germans]
     .filter(([, digits = '', scale = '']) => figure(digits, scale) !== total)
     .map(([words]) => `${path}: says "${words}", allocation.total is ${allocation.total}`);
-  return [...shares, ...supplies];
+}
+
+/** Texts under `soon` or `live` are only shown in that state, so they are not checked. */
+function babyProblems(path: string, text: string, { baby }: Brand): string[] {
+  if (/\.(?:soon|live)$/.test(path)) return [];
+  const other = baby === 'live' ? 'soon' : 'live';
+  return BABY[other].test(text) ? [`${path}: says "${text}", baby is ${baby}`] : [];
 }

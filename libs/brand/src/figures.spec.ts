@@ -112,7 +112,7 @@ describe('figures that contradict each other', () => {
     ['no goal', { ...brand, donations: { ...donations, goal: '0' } }, 'donations.goal'],
     [
       'more donors than there is to give',
-      { ...brand, donations: { ...donations, demo: { total: '0.000002', donors: 3 } } },
+      { ...brand, donations: { ...donations, demo: { ...donations.demo, total: '0.000002', donors: 3 } } },
       'donations.demo',
     ],
   ];

@@ -1,22 +1,22 @@
 import { AmountError, parseUnits } from '#contracts/amount';
 import type { BrandFile } from './brand.schema.js';
 
-/** The allocation that purchases are paid out of. */
+/** The allocation group that purchases are credited from. */
 export const PRESALE_GROUP = 'pre-sale';
-/** The allocation that the game's treasury is opened out of. */
+/** The allocation group that the opening balances of game treasury and reward pool come from. */
 export const GAME_GROUP = 'game';
-/** What of a brand is counted. */
+/** The parts of a brand that are used in calculations. */
 type Figures = Pick<
   BrandFile,
   'token' | 'allocation' | 'tokenomics' | 'presale' | 'buying' | 'swap' | 'donations' | 'game' | 'leaderboard'
 >;
 
-/** How many decimals payments are counted with. */
+/** The number of decimals of prices and payments. */
 const DECIMALS = { price: 12, usdt: 6, sol: 9, usd: 2 };
 
 /**
- * What is wrong with a brand's figures, as `path: what`: amounts that can't be counted, or, when all can, figures that
- * contradict each other. None for a brand that can be opened.
+ * Problems in a brand's figures, as `path: problem`: invalid amounts, or, if there are none, figures that contradict each
+ * other. A brand with problems can't be loaded.
  */
 export function figureProblems(brand: Figures): string[] {
   const uncountable = uncountableAmounts(brand);
@@ -157,7 +157,7 @@ function contradictions(figures: Figures): string[] {
   return problems;
 }
 
-/** To the hundredth, where binary fractions don't show. */
+/** Rounded to two decimals, to hide errors of binary fractions. */
 const sumOfPercents = (percents: number[]): number =>
   Math.round(percents.reduce((sum, percent) => sum + percent, 0) * 100) / 100;
 

@@ -12,3 +12,16 @@ it('refuses a placeholder without a value', () => {
 it('names the placeholders of a text', () => {
   expect(placeholdersOf('From {min} to {max}, { not } {} this')).toEqual(['min', 'max']);
 });
+
+it.each([
+  ['en', '1', '1 code left'],
+  ['en', '0', '0 codes left'],
+  ['en', '1,001', '1,001 codes left'],
+  ['fr', '0', '0 code left'],
+])('says in %s how many %s are', (language, count, said) => {
+  expect(fill('{count} {count|one:code|other:codes} left', { count }, language)).toBe(said);
+});
+
+it('takes the form that every language has where a category has none', () => {
+  expect(fill('{count} {count|other:codes}', { count: '2' }, 'pl')).toBe('2 codes');
+});

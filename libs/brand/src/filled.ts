@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { placeholdersOf } from './fill.js';
+import { hasEveryPlural, placeholdersOf } from './fill.js';
 
 const ALWAYS = ['product', 'ticker'];
 
-/** A text that may hold `{product}`, `{ticker}` and the placeholders its place fills; any other is an error. */
+/** Schema of a text that may contain `{product}`, `{ticker}` and the given placeholders, but no others. */
 export const filled = (...names: string[]) => {
   const allowed = [...ALWAYS, ...names];
   return z
@@ -11,5 +11,6 @@ export const filled = (...names: string[]) => {
     .min(1)
     .refine((value) => placeholdersOf(value).every((name) => allowed.includes(name)), {
       error: `may hold only ${allowed.map((name) => `{${name}}`).join(', ')}`,
-    });
+    })
+    .refine(hasEveryPlural, { error: 'has a plural without its form `other`' });
 };

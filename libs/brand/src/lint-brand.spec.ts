@@ -43,6 +43,56 @@ describe('a text', () => {
     expect(lint(withTagline('99 % der 1,4 Milliarden Token sind gesperrt.'))).toHaveLength(1);
     expect(lint(withTagline('10 % jedes Kaufs, 99 % der 1.500 Millionen Token.'))).toEqual([]);
   });
+
+  it.each([
+    ['A 2% fee, of which half stays.', 'A 1% fee.'],
+    ['Each swap leaves 1.5% here.', 'Each swap leaves 1% here.'],
+    ['40% of it to the reward pool', '50% of it to the reward pool'],
+    ['1–50 {ticker} a game', '1–34 {ticker} a game'],
+    ['Win 1 to 50 tokens a run.', 'Win 1 to 20 tokens a run.'],
+    ['1–50 Token pro Spiel', '1–34 Token pro Spiel'],
+    ['98% of the supply is locked or vested.', '99% of the supply is locked or vested.'],
+    ['Baby {product} is already live.', 'Baby {product} goes live soon.'],
+    ['Baby {product} ist bereits live.', 'Baby {product} geht bald live.'],
+  ])('may not say "%s" where the rule says otherwise', (wrong, right) => {
+    expect(lint(withTagline(wrong))).toEqual([expect.stringMatching(/tagline: says/)]);
+    expect(lint(withTagline(right))).toEqual([]);
+  });
+});
+
+describe('figures that visitors see side by side', () => {
+  const { tokenomics, vesting, allocation } = original;
+  const paths = (change: Partial<Brand>) => lint(change).map((problem) => problem.split(':')[0]);
+
+  it('may differ from the allocation only as a plan, which the page explains', () => {
+    expect(paths({ tokenomics: { ...tokenomics, plan: false } })).toEqual([
+      'tokenomics.total',
+      'tokenomics.shares.treasury',
+      'tokenomics.shares.charity',
+      'tokenomics.shares.pre-sale',
+    ]);
+    const shares = allocation.groups.map(({ id, amount }) => ({
+      id,
+      amount,
+      percentage: Math.round((Number(amount) / Number(allocation.total)) * 10_000) / 100,
+    }));
+    expect(paths({ tokenomics: { total: allocation.total, plan: false, shares } })).toEqual([]);
+  });
+
+  it('must be the share of the supply that they say', () => {
+    const [first, ...rest] = tokenomics.shares;
+    const shares = [{ ...first!, amount: '800M' }, ...rest];
+    expect(paths({ tokenomics: { ...tokenomics, shares } })).toEqual([`tokenomics.shares.${first!.id}`]);
+  });
+
+  it('name contracts that hold what is called locked or vested', () => {
+    expect(paths({ vesting: { ...vesting, vested: { ...vesting.vested, amount: '600M' } } })).toEqual([
+      'vesting.percent',
+    ]);
+    expect(paths({ vesting: { ...vesting, locked: { ...vesting.locked, amount: '1.6B' } } })).toEqual([
+      'vesting.locked',
+    ]);
+  });
 });
 
 describe('colours', () => {

@@ -1,16 +1,17 @@
 import type { Brand } from './brand.schema.js';
+import { contradictions } from './contradictions.js';
 import { contrastProblems } from './contrast.js';
 import { labelProblems, textProblems } from './figures-in-texts.js';
 import { sampleProblems } from './samples.js';
 
 /**
- * What an operator should look at in a brand that can be loaded, a line each: texts that contradict a figure, colours
- * that are hard to read, and, in another brand than the original, what is left of that
- * and of its samples.
+ * Problems that an operator should look at in a brand that loads, one per line: contradicting figures, labels and texts,
+ * colours with too little contrast, and, if it is not the default brand, leftovers of that one and of its samples.
  */
 export function lintBrand(brand: Brand, original: Brand): string[] {
   const texts = textsOf(saidOnce(brand));
   return [
+    ...contradictions(brand),
     ...labelProblems(brand),
     ...texts.flatMap(([path, text]) => textProblems(path, text, brand)),
     ...contrastProblems(brand),
@@ -20,13 +21,13 @@ export function lintBrand(brand: Brand, original: Brand): string[] {
   ];
 }
 
-/** The first language's texts stand at `texts`; those of the others at `catalogues`. */
+/** Removes duplicate texts: the first language stays only in `texts`, and all others only in `catalogues`. */
 function saidOnce({ catalogues, ...brand }: Brand): object {
   const [, ...others] = Object.entries(catalogues);
   return { ...brand, catalogues: Object.fromEntries(others) };
 }
 
-/** Whether a text spells a brand's product or ticker, in any case. A product also counts as the start of a word. */
+/** Whether a text contains a brand's product or ticker, ignoring case. The product also matches the start of a word. */
 export function spells(text: string, { product, ticker }: Pick<Brand, 'product' | 'ticker'>): boolean {
   return new RegExp(`\\b(?:${literal(product)}|${literal(ticker)}\\b)`, 'i').test(text);
 }
@@ -40,7 +41,7 @@ function leftovers(texts: readonly (readonly [string, string])[], original: Bran
     .map(([path, text]) => `${path}: "${text}" is left of ${original.product}`);
 }
 
-/** Every text of a value, however deep, with its path. */
+/** All texts in a nested value, with their paths. */
 export function textsOf(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];

@@ -4,12 +4,12 @@ import { type Brand, brandFileSchema } from './brand.schema.js';
 import { CatalogueError, cataloguesOf } from './catalogues.js';
 import { figureProblems } from './figures.js';
 
-/** Every problem of a brand file at once, one a line. */
+/** Reports all problems of a brand file at once, one per line. */
 export class BrandError extends Error {}
 
 /**
- * Reads and validates a brand file and the catalogues of its languages; `pseudo` adds the pseudo-language.
- * @throws BrandError when it can't be read, is no JSON, breaks the schema, lacks a text, or its figures contradict each other.
+ * Reads and validates a brand file and the catalogues of its languages. `pseudo` adds the pseudo-language.
+ * @throws BrandError if the file can't be read, is not JSON, violates the schema, lacks a text or contradicts itself
  */
 export function loadBrand(file: string, { pseudo = false } = {}): Brand {
   const parsed = brandFileSchema.safeParse(readJson(file));
@@ -26,8 +26,8 @@ function brandOf(file: z.infer<typeof brandFileSchema>, pseudo: boolean): Brand 
 }
 
 /**
- * The brand speaking one of its languages.
- * @throws Error when it is none of them.
+ * The brand in one of its languages.
+ * @throws Error if the brand does not have that language
  */
 export function inLanguage(brand: Omit<Brand, 'texts' | 'language'>, language: string): Brand {
   const texts = brand.catalogues[language];

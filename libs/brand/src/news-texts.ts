@@ -18,15 +18,17 @@ const kinds = {
   'purchase-failed': said('amount'),
   'payment-approved': said('wallet'),
   'payment-rejected': said('reason'),
+  'payment-undone': said('amount', 'reason'),
+  'purchase-reversed': said('amount'),
 } satisfies Partial<Record<NotificationKind, z.ZodType>>;
 
-/** What a member is told, in the inbox and by mail; security notices have their words among the account's mails. */
+/** Texts of notifications in the inbox and by mail. The texts of security notices are in the account mails. */
 export const newsTexts = z.strictObject({
   ...kinds,
-  /** Of a kind this version does not know. */
+  /** For kinds that this version does not know. */
   unknown: said(),
   unknownReason: text,
-  /** What a prize was won on. */
+  /** The leaderboard on which a prize was won. */
   leaderboards: z.strictObject({ daily: text, weekly: text, monthly: text }),
   subject: filled('title'),
   button: text,

@@ -1,9 +1,9 @@
 import type { Texts } from './texts.schema.js';
 
-/** The code that locale data reserve for pseudo-English. */
+/** The code that locale data reserves for pseudo-English. */
 export const PSEUDO_LANGUAGE = 'en-XA';
 
-/** What stands among the texts and is none: the id and the stage of what is listed. */
+/** Values in the catalogue that are not texts: ids and states of list entries. */
 const NO_TEXT = /\.\d+\.(?:id|status)$/;
 
 const ACCENTED: Record<string, string> = {
@@ -15,7 +15,10 @@ function letters(plain: string, accented: string): Record<string, string> {
   return Object.fromEntries(Array.from(accented, (letter, at) => [plain[at], letter]));
 }
 
-/** A catalogue in pseudo-English: accented, between brackets, about a third longer. What a page shows without them is in no catalogue. */
+/**
+ * A catalogue in pseudo-English: accented, in brackets and about a third longer. If a page shows text without brackets,
+ * that text is missing from the catalogue.
+ */
 export function pseudo(texts: Texts): Texts {
   return transformed(texts) as Texts;
 }
@@ -31,6 +34,6 @@ function transformed(value: unknown, path = ''): unknown {
 
 /** `Buy {product}` is `⟦Ɓúý {product}~~~⟧`. */
 export function pseudoText(text: string): string {
-  const accented = text.replace(/\{\w+\}|[a-z]/gi, (part) => ACCENTED[part] ?? part);
+  const accented = text.replace(/\{[^}]*\}|[a-z]/gi, (part) => ACCENTED[part] ?? part);
   return `⟦${accented}${'~'.repeat(Math.ceil(text.length / 3))}⟧`;
 }

@@ -3,7 +3,7 @@ import { filled } from './filled.js';
 
 const text = filled();
 
-/** What the server says when it refuses or fails, where no page has the text. */
+/** The server's error messages that belong to no page. */
 export const refusalTexts = z.strictObject({
   unreadable: text,
   notFound: text,
@@ -19,7 +19,7 @@ export const refusalTexts = z.strictObject({
   unavailable: text,
   tooMany: filled('seconds'),
   input: text,
-  /** What is wrong with a part of the input. */
+  /** Problems with single fields of the input. */
   details: z.strictObject({
     type: text,
     small: filled('minimum'),
@@ -29,13 +29,29 @@ export const refusalTexts = z.strictObject({
     choice: filled('choices'),
     other: text,
     idempotencyKey: text,
+    idempotencyKeyShort: text,
     cursor: text,
     password: text,
     recoveryCode: text,
+    proofCode: text,
   }),
-  /** Of payments made by hand. */
-  payments: z.strictObject({ missing: text, approved: filled('by'), rejected: filled('by') }),
+  /** For manual payments. */
+  payments: z.strictObject({
+    missing: text,
+    approved: filled('by'),
+    rejected: filled('by'),
+    referenceUsed: text,
+    referenceUnclear: text,
+    notApproved: text,
+    undoAsked: filled('by'),
+    undoMissing: text,
+    undoConfirmed: filled('by'),
+    undoDeclined: filled('by'),
+    anotherOperator: text,
+  }),
+  shareUnrecorded: text,
   idempotencyConflict: text,
+  insufficientFunds: text,
   metrics: text,
   queueRoom: text,
   signIn: text,
@@ -43,7 +59,10 @@ export const refusalTexts = z.strictObject({
   secondFactor: text,
   noSecondFactor: text,
   recoveryCode: text,
+  proofCode: text,
+  proofNeeded: text,
   lastAdmin: text,
+  moreForfeited: filled('amount'),
   sessionOver: text,
   accountMissing: text,
   password: text,

@@ -2,8 +2,8 @@ import type { Brand } from './brand.schema.js';
 import type { Texts } from './texts.schema.js';
 
 /**
- * What another brand has kept of the samples, a line each: what was accomplished, what is planned and who wrote of it are
- * facts of one brand, and nobody else's. Path and text as an operator finds them in the brand file.
+ * Sample texts that another brand has kept, one per line. Accomplishments, plans and press articles are facts of one
+ * brand and can't be true of another. Paths and texts are as in the brand file, where operators can find them.
  */
 export function sampleProblems(brand: Brand, original: Brand): string[] {
   return Object.entries(brand.catalogues).flatMap(([language, texts]) => {

@@ -2,14 +2,14 @@ import type { Brand } from './brand.schema.js';
 import { say } from './say.js';
 import type { Texts } from './texts.schema.js';
 
-/** Something said in whatever language its reader turns out to speak. */
+/** A text that is put into words once its reader's language is known. */
 export type Saying = (brand: Brand) => string;
 
 type Values = Readonly<Record<string, string>>;
 
 /**
- * A text of the catalogue, said once the reader is known. `values` fill its placeholders; as a function they are written as
- * the reader's language writes them.
+ * A saying for a text of the catalogue. `values` fill its placeholders; pass a function to format them for the reader's
+ * language.
  */
 export const saying =
   (pick: (texts: Texts) => string, values: Values | ((language: string) => Values) = {}): Saying =>

@@ -8,11 +8,11 @@ const text = filled('amount');
 
 const noted = filled('teamEmail');
 
-/** A mail with a link and a code, or a code alone. */
+/** Texts of an account mail. `linked` mails have a button with a link, `coded` ones don't. */
 const coded = z.strictObject({ subject: text, title: text, intro: text, note: noted });
 const linked = coded.extend({ button: text });
 
-/** Links and codes by what they are for; notices by what happened. */
+/** Mails with links and codes, by purpose, and notices, by what happened. */
 const accountMailsSchema = z.strictObject({
   code: text,
   codeInstead: text,
@@ -27,7 +27,7 @@ const accountMailsSchema = z.strictObject({
     address: text,
     at: text,
   }),
-  /** `Firefox on Linux`. */
+  /** For example `Firefox on Linux`. */
   devices: z.strictObject({ on: filled('browser', 'system'), unknown: text }),
   links: z.strictObject({
     signup: linked,
@@ -44,12 +44,13 @@ const accountMailsSchema = z.strictObject({
     'already-registered': linked,
     'factor-added': linked,
     'factor-removed': linked,
+    'factor-guessed': linked,
     'recovery-code-used': linked,
     'account-deleted': coded,
   }),
 });
 
-/** E-mails and what the server says of a purchase. */
+/** Texts of e-mails. */
 const mailsSchema = z.strictObject({
   greeting: text,
   signature: text,
@@ -57,7 +58,7 @@ const mailsSchema = z.strictObject({
   simulatedSubject: filled('subject'),
   account: accountMailsSchema,
   news: newsTexts,
-  /** Of payments made by hand: to the team, and to whoever told of one. */
+  /** Mails about manual payments, to the team and to the sender. */
   payment: z.strictObject({
     notified: z.strictObject({ subject: filled('email'), title: text, intro: text, button: text }),
     received: z.strictObject({
@@ -68,11 +69,14 @@ const mailsSchema = z.strictObject({
       note: text,
     }),
     rejected: z.strictObject({ subject: text, title: text, intro: text, note: noted }),
+    undone: z.strictObject({ subject: text, title: text, intro: filled('amount'), note: noted }),
     labels: z.strictObject({
       email: text,
       wallet: text,
       tokenAmount: text,
       paymentCurrency: text,
+      amountPaid: text,
+      transactionReference: text,
       receipt: text,
       manual: text,
       reason: text,
@@ -100,9 +104,18 @@ const mailsSchema = z.strictObject({
       vested: text,
     }),
   }),
+  /** For buyers without an account. */
+  purchaseFailed: z.strictObject({
+    subject: text,
+    title: text,
+    intro: text,
+    reason: text,
+    note: noted,
+    button: text,
+  }),
 });
 
-/** Every text a person reads, by the place that shows it. */
+/** All texts of the product, by the place that shows them. */
 export const textsSchema = z.strictObject({
   mails: mailsSchema,
   refusals: refusalTexts,
@@ -111,5 +124,5 @@ export const textsSchema = z.strictObject({
 
 export type Texts = z.infer<typeof textsSchema>;
 
-/** Every text of the product, by language. */
+/** The texts of all languages, by language code. */
 export type Catalogues = Readonly<Record<string, Texts>>;

@@ -5,7 +5,8 @@ import type { CaptchaChallenge } from '#libs/contracts';
 import { AltchaProvider } from './altcha.adapter.js';
 
 const MINUTE_MS = 60_000;
-const altcha = new AltchaProvider('a secret of tests, forty characters long');
+const COST = 100;
+const altcha = new AltchaProvider('a secret of tests, forty characters long', COST);
 
 const tokenOf = (challenge: unknown, solution: unknown): string =>
   Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
@@ -25,7 +26,8 @@ describe('an ALTCHA token', () => {
     late = { challenge: old, solution: await solved(old) };
   }, 60_000);
 
-  it('proves the work of its challenge, which lives ten minutes', async () => {
+  it('proves the work of its challenge, which has the cost of the settings and lives ten minutes', async () => {
+    expect(challenge.parameters.cost).toBe(COST);
     const proof = await altcha.check(tokenOf(challenge, solution));
     const left = (proof?.expiresAt.getTime() ?? 0) - Date.now();
     expect(left).toBeGreaterThan(8 * MINUTE_MS);
@@ -70,7 +72,7 @@ describe('an ALTCHA token', () => {
       tokenOf(challenge, null),
     ];
     for (const token of forged) expect(await altcha.check(token)).toBeUndefined();
-    const stranger = new AltchaProvider('another secret, also forty characters lo');
+    const stranger = new AltchaProvider('another secret, also forty characters lo', COST);
     expect(await stranger.check(tokenOf(challenge, solution))).toBeUndefined();
   });
 

@@ -7,40 +7,50 @@ import type { CaptchaProof, CaptchaProvider } from './captcha-provider.js';
 
 const LIFETIME_MS = 10 * 60_000;
 
-/** Twice what our longest challenge and its solution need. */
+/** Twice the length of our longest challenge with its solution. */
 const MAX_TOKEN_LENGTH = 2_000;
 
 /**
- * One try of the client is 2000 rounds of PBKDF2 and it needs 1500 to 3500 tries, evenly spread: 5 million rounds on
- * average, of which a middling phone does about 5 million a second on all its cores, a desktop 4 million on each. Making
- * a challenge costs us one try, verifying it none.
+ * A client needs 1500 to 3500 tries, evenly distributed, each of `ALTCHA_COST` rounds of PBKDF2. At the default
+ * cost of 2000, that is 5 million rounds on average. An average phone does about 5 million rounds a second on all
+ * its cores, a desktop 4 million on each core. Creating a challenge costs us one try; verifying a solution costs
+ * none.
  */
-const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, fewestTries: 1_500, mostTries: 3_500 };
+const WORK = { algorithm: 'PBKDF2/SHA-256', fewestTries: 1_500, mostTries: 3_500 };
 
 const payloadSchema = z.object({
   challenge: captchaChallengeSchema,
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** Proof of work on our own server: nobody else learns of the visitor. */
+/** Proof of work on our own server, so that no third party learns about the visitor. */
 export class AltchaProvider implements CaptchaProvider {
   readonly kind = 'altcha';
   readonly key = null;
   private readonly secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
 
-  /** @param appSecret `APP_SECRET`; both signing keys are derived from it */
-  constructor(appSecret: string) {
+  /**
+   * @param appSecret `APP_SECRET`; both signing keys are derived from it
+   * @param cost `ALTCHA_COST`, rounds of PBKDF2 in each try
+   */
+  constructor(
+    appSecret: string,
+    private readonly cost: number,
+  ) {
     const derive = (purpose: string) => createHmac('sha256', appSecret).update(purpose).digest('hex');
     this.secrets = { hmacSignatureSecret: derive('captcha'), hmacKeySignatureSecret: derive('captcha-key') };
   }
 
-  /** A fresh task. @param now for tests of its expiry */
+  /**
+   * Creates a new challenge.
+   * @param now lets tests check the expiry
+   */
   async createChallenge(now = Date.now()): Promise<CaptchaChallenge> {
-    const { algorithm, cost, fewestTries, mostTries } = WORK;
+    const { algorithm, fewestTries, mostTries } = WORK;
     const challenge = await createChallenge({
       ...this.secrets,
       algorithm,
-      cost,
+      cost: this.cost,
       counter: randomInt(mostTries, fewestTries),
       deriveKey,
       expiresAt: new Date(now + LIFETIME_MS),
@@ -53,7 +63,7 @@ export class AltchaProvider implements CaptchaProvider {
     if (!payload) return undefined;
     const { verified } = await verifySolution({ ...payload, ...this.secrets, deriveKey });
     const { signature, parameters } = payload.challenge;
-    // A token has many spellings, its challenge's signature only one.
+    // One token can be spelled in many ways, but the signature of its challenge in only one.
     return verified ? { id: signature, expiresAt: new Date(parameters.expiresAt * 1000) } : undefined;
   }
 }

@@ -1,29 +1,29 @@
 import type { CaptchaChallenge } from '#libs/contracts';
 
-/** What a right token is good for, once. */
+/** The result of a valid token. It counts once. */
 export interface CaptchaProof {
-  /** The same for every spelling of one proof: what is remembered as used. */
+  /** Identifies the proof and is stored once it is used. It is the same for every spelling of the token. */
   id: string;
-  /** From then on the provider refuses it by itself. */
+  /** From then on, the provider itself refuses the token. */
   expiresAt: Date;
 }
 
-/** Tells people from programs. */
+/** A provider of captchas, which tell people from programs. */
 export interface CaptchaProvider {
   readonly kind: 'altcha' | 'turnstile';
-  /** What the client's widget needs beside the kind. */
+  /** The key that the client's widget needs in addition to the kind; null if it needs none. */
   readonly key: string | null;
   /**
-   * Whether a token was earned; undefined when it is malformed, forged, wrong or expired.
-   * @throws ProviderSilentError when that can't be told right now
+   * Checks a token; returns undefined if it is malformed, forged, wrong or expired.
+   * @throws ProviderSilentError if that can't be checked at the moment
    */
   check(token: string, callerAddress: string): Promise<CaptchaProof | undefined>;
-  /** A task for the client, where the provider is ourselves. */
+  /** Creates a challenge for the client. Only our own provider has this method. */
   createChallenge?(): Promise<CaptchaChallenge>;
 }
 
-/** The provider, or null where no captcha is asked for. */
+/** The injection token of the provider; its value is null if no captcha is configured. */
 export const CAPTCHA_PROVIDER = Symbol('CaptchaProvider');
 
-/** The provider can't be reached, or doesn't know us; the message tells the log which. */
+/** The provider can't be reached or doesn't accept our keys. The message says which, for the log. */
 export class ProviderSilentError extends Error {}

@@ -1,9 +1,9 @@
 import { saying } from '#libs/brand';
 import { DomainError } from '#libs/platform';
 
-// Codes as the auth contract spells them (§9).
+// The codes are spelled as in the auth contract (§9).
 
-/** The token is missing, wrong, expired or was used before. */
+/** The token is missing, wrong, expired or has been used before. */
 export class CaptchaFailedError extends DomainError {
   constructor() {
     super(
@@ -14,7 +14,7 @@ export class CaptchaFailedError extends DomainError {
   }
 }
 
-/** The provider can't be asked. */
+/** The provider can't be reached. */
 export class CaptchaUnavailableError extends DomainError {
   constructor() {
     super(
@@ -27,7 +27,7 @@ export class CaptchaUnavailableError extends DomainError {
   }
 }
 
-/** The operator's captcha is not one of ours, so there is no challenge. */
+/** The configured captcha is not our own, so there is no challenge. */
 export class NoChallengeError extends DomainError {
   constructor() {
     super(

@@ -7,13 +7,13 @@ import { Captcha } from './captcha.service.js';
 import { PruneUsedCaptchas } from './prune-used-captchas.schedule.js';
 import { TurnstileProvider } from './turnstile.adapter.js';
 
-/** The provider the settings choose; they hold Turnstile's keys whenever it is chosen. */
+/** Creates the configured provider. If it is Turnstile, the settings are sure to contain its keys. */
 function chooseProvider(settings: Settings): CaptchaProvider | null {
   switch (settings.CAPTCHA_PROVIDER) {
     case 'none':
       return null;
     case 'altcha':
-      return new AltchaProvider(settings.APP_SECRET);
+      return new AltchaProvider(settings.APP_SECRET, settings.ALTCHA_COST);
     case 'turnstile':
       return new TurnstileProvider({
         siteKey: settings.TURNSTILE_SITE_KEY ?? '',

@@ -1,6 +1,6 @@
 import { rows, type Tx } from '#libs/platform';
 
-/** Marks a proof as used until it has expired anyway. Answers whether this was its first use, across all processes. */
+/** Marks a proof as used until its own expiry. Returns whether this was its first use in any process. */
 export async function markUsed(tx: Tx, proofHash: Buffer, expiresAt: Date): Promise<boolean> {
   const inserted = await rows(
     tx,
@@ -11,7 +11,10 @@ export async function markUsed(tx: Tx, proofHash: Buffer, expiresAt: Date): Prom
   return inserted.length > 0;
 }
 
-/** Forgets marks of proofs that expired a day ago: clocks of different machines may differ, but not by that. */
+/**
+ * Deletes the marks of proofs that expired more than a day ago. Clocks of different machines may differ, but not by
+ * a day.
+ */
 export async function forgetExpired(tx: Tx): Promise<void> {
   await tx.query(`DELETE FROM captcha_token_used WHERE expires_at < now() - interval '1 day'`);
 }

@@ -12,7 +12,7 @@ import {
 import { CaptchaFailedError, CaptchaUnavailableError, NoChallengeError } from './captcha.errors.js';
 import { markUsed } from './captcha.repository.js';
 
-/** The operator's captcha, whoever provides it. */
+/** The configured captcha, independent of its provider. */
 @Injectable()
 export class Captcha {
   constructor(
@@ -21,16 +21,16 @@ export class Captcha {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** What the client must know to show the right widget. */
+  /** The settings with which the client shows the right widget. */
   get config(): Config['captcha'] {
     return { kind: this.provider?.kind ?? 'none', key: this.provider?.key ?? null };
   }
 
   /**
-   * Passes once for each token earned, and always where no captcha is asked for (auth contract §9).
+   * Accepts each valid token once. Accepts everything if no captcha is configured (auth contract §9).
    * @param callerAddress the caller's network address
-   * @throws CaptchaFailedError when the token is missing, wrong, expired or was used before
-   * @throws CaptchaUnavailableError when the provider can't be asked; the token is not used up by that
+   * @throws CaptchaFailedError if the token is missing, wrong, expired or has been used before
+   * @throws CaptchaUnavailableError if the provider can't be reached; the token stays unused
    */
   async verify(token: string | undefined, callerAddress: string): Promise<void> {
     if (!this.provider) return;
@@ -40,7 +40,7 @@ export class Captcha {
     }
   }
 
-  /** @throws NoChallengeError unless the challenges are our own */
+  /** @throws NoChallengeError unless the configured captcha is our own */
   async challenge(): Promise<CaptchaChallenge> {
     if (!this.provider?.createChallenge) throw new NoChallengeError();
     return this.provider.createChallenge();

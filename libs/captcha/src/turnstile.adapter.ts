@@ -3,11 +3,11 @@ import { type CaptchaProof, type CaptchaProvider, ProviderSilentError } from './
 
 const TIMEOUT_MS = 5_000;
 
-/** By Cloudflare's documentation: no token is longer, and none lives longer than 300 seconds. */
+/** According to Cloudflare's documentation, no token is longer, and none is valid for more than 300 seconds. */
 const MAX_TOKEN_LENGTH = 2_048;
 const LIFETIME_MS = 300_000;
 
-/** Refusals that are no fault of the token. */
+/** Errors that are not caused by the token. */
 const NOT_THE_TOKEN = new Set([
   'missing-input-secret',
   'invalid-input-secret',
@@ -20,12 +20,15 @@ const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.s
 export interface TurnstileOptions {
   siteKey: string;
   secretKey: string;
-  /** Cloudflare's `siteverify`. */
+  /** The address of Cloudflare's `siteverify` endpoint. */
   verifyUrl: string;
   timeoutMs?: number;
 }
 
-/** Cloudflare Turnstile; each token is redeemed on its server with our secret and the caller's address. */
+/**
+ * Cloudflare Turnstile. Each token is verified by Cloudflare's server, with our secret key and the caller's network
+ * address.
+ */
 export class TurnstileProvider implements CaptchaProvider {
   readonly kind = 'turnstile';
   readonly key: string;

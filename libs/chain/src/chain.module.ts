@@ -3,6 +3,7 @@ import { Connection } from '@solana/web3.js';
 import type { Brand } from '#libs/brand';
 import { BRAND, SETTINGS, type Settings } from '#libs/platform';
 import { Chain } from './chain.js';
+import { tokenAddresses } from './token-addresses.js';
 
 const RPC_TIMEOUT_MS = 8_000;
 
@@ -17,11 +18,7 @@ const RPC_TIMEOUT_MS = 8_000;
           ...(settings.SOLANA_WS_URL && { wsEndpoint: settings.SOLANA_WS_URL }),
           fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(RPC_TIMEOUT_MS) }),
         });
-        const addresses = {
-          mint: settings.MINT_ADDRESS ?? (brand.token.mintAddress || undefined),
-          treasury: settings.TREASURY_ADDRESS ?? (brand.token.treasuryAddress || undefined),
-        };
-        return new Chain(connection, addresses, brand.token.decimals);
+        return new Chain(connection, tokenAddresses(settings, brand), brand.token.decimals);
       },
       inject: [SETTINGS, BRAND],
     },

@@ -1,22 +1,25 @@
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token';
-import { type Connection, PublicKey, SystemProgram } from '@solana/web3.js';
+import { type Connection, PublicKey, SendTransactionError, SystemProgram } from '@solana/web3.js';
 
-/** What the sale's figures are computed from; base units. */
+/** The figures that the sale's progress is computed from, in base units. */
 export interface TokenFigures {
   mintSupply: bigint;
   treasuryBalance: bigint;
 }
 
-/** The token's addresses on this cluster; undefined where the operator has not named them yet. */
+/** The token's addresses on this cluster, undefined until the operator sets them. */
 export interface TokenAddresses {
   mint: string | undefined;
   treasury: string | undefined;
 }
 
-/** What an address is when it is no wallet: a token's account or mint, or a program. */
+/** What an address is if it is not a wallet: a token account or mint, or a program. */
 export type DeliveryObstacle = 'token-account' | 'program';
 
-/** Reads the token from any Solana RPC. */
+/** The network has rejected a transaction as malformed, unsigned, expired or without sufficient funds. */
+export class RefusedTransaction extends Error {}
+
+/** Reads the token's data from a Solana RPC, and sends transactions to it. */
 export class Chain {
   constructor(
     private readonly connection: Connection,
@@ -25,8 +28,8 @@ export class Chain {
   ) {}
 
   /**
-   * Token supply, and the sum of the treasury owner's token accounts (specification §7).
-   * @throws Error when the chain can't be read, or the mint counts in other decimals than the brand says.
+   * Returns the token's supply, and the sum of the treasury owner's token accounts (specification §7).
+   * @throws Error when the chain can't be read, or the mint's decimals differ from the brand file's
    */
   async tokenFigures(): Promise<TokenFigures> {
     const { mint, treasury } = this.addresses;
@@ -45,8 +48,8 @@ export class Chain {
   }
 
   /**
-   * What a wallet holds: lamports, and the token's base units (0n while no mint is named).
-   * @throws Error when the chain can't be read.
+   * Returns the balances of a wallet: lamports, and the token's base units (0n while no mint is set).
+   * @throws Error when the chain can't be read
    */
   async holdings(address: string): Promise<{ lamports: bigint; tokens: bigint }> {
     const owner = new PublicKey(address);
@@ -59,8 +62,35 @@ export class Chain {
   }
 
   /**
-   * Why tokens can't be delivered to an address; undefined when they can.
-   * @throws Error when the chain can't be read.
+   * Sends a signed transaction in wire format.
+   * @returns its signature in base58
+   * @throws RefusedTransaction when the network rejects it
+   * @throws Error when the chain can't be reached
+   */
+  async send(transaction: Uint8Array): Promise<string> {
+    try {
+      return await this.connection.sendRawTransaction(transaction, { preflightCommitment: 'confirmed' });
+    } catch (error) {
+      throw error instanceof SendTransactionError
+        ? new RefusedTransaction('The network refused the transaction', { cause: error })
+        : error;
+    }
+  }
+
+  /**
+   * Returns the state of a sent transaction, at 'confirmed' commitment (specification §7).
+   * @throws Error when the chain can't be read
+   */
+  async stateOf(signature: string): Promise<'pending' | 'confirmed' | 'failed'> {
+    const { value } = await this.connection.getSignatureStatus(signature, { searchTransactionHistory: true });
+    if (!value) return 'pending';
+    if (value.err) return 'failed';
+    return value.confirmationStatus === 'processed' ? 'pending' : 'confirmed';
+  }
+
+  /**
+   * Returns why tokens can't be delivered to an address, or undefined if they can.
+   * @throws Error when the chain can't be read
    */
   async deliveryObstacle(address: string): Promise<DeliveryObstacle | undefined> {
     const account = await this.connection.getAccountInfo(new PublicKey(address));
@@ -75,14 +105,14 @@ export class Chain {
 const sumOf = (accounts: readonly { account: { data: { parsed: unknown } } }[]): bigint =>
   accounts.reduce((sum, { account }) => sum + tokenAmount(account.data.parsed), 0n);
 
-/** The parsed account data is untyped JSON of the RPC. */
+/** Reads the amount from the parsed account data, which is untyped JSON from the RPC. */
 function tokenAmount(parsed: unknown): bigint {
   const amount = (parsed as { info?: { tokenAmount?: { amount?: string } } }).info?.tokenAmount?.amount;
   if (amount === undefined) throw new Error('The RPC answered a token account without an amount');
   return BigInt(amount);
 }
 
-/** Whether the text is a 32-byte key that somebody could hold a wallet at. */
+/** Whether the text is a 32-byte key that can be a wallet's address. The system program's can't. */
 export function isWalletAddress(address: string): boolean {
   try {
     return !new PublicKey(address).equals(SystemProgram.programId);

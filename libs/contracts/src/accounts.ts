@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { assuranceLevelSchema, roleSchema } from './auth.js';
-import { listSchema, textSchema, timestampSchema } from './primitives.js';
+import {
+  amountInputSchema,
+  amountSchema,
+  listSchema,
+  moneyModeSchema,
+  textSchema,
+  timestampSchema,
+} from './primitives.js';
 
-/** What an account's owner sees and does beside the auth service: `/api/account`. */
+/** Schemas of `/api/account`: the owner's view of an account, apart from the auth service. This one is a session. */
 export const accountSessionSchema = z.object({
   id: z.uuid(),
   createdAt: timestampSchema,
   refreshedAt: timestampSchema,
-  /** For people: `Firefox on Linux`. */
+  /** In readable form: `Firefox on Linux`. */
   device: z.string(),
   address: z.string(),
   aal: assuranceLevelSchema,
@@ -18,7 +25,7 @@ export const accountSessionListSchema = listSchema(accountSessionSchema);
 
 export const endedSessionSchema = z.object({ id: z.uuid() });
 
-/** Everything that can happen to an account's safety; also the audit log's catalogue. */
+/** All security events of an account. These are also all the names that the audit log uses. */
 export const securityEventNameSchema = z.enum([
   'signed-up',
   'email-confirmed',
@@ -41,6 +48,7 @@ export const securityEventNameSchema = z.enum([
   'recovery-code-failed',
   'role-changed',
   'queue-room-opened',
+  'queue-room-action',
   'data-exported',
   'account-deleted',
   'wallet-linked',
@@ -49,6 +57,9 @@ export const securityEventNameSchema = z.enum([
   'donation-message-shown',
   'manual-payment-approved',
   'manual-payment-rejected',
+  'manual-payment-undo-asked',
+  'manual-payment-undo-declined',
+  'manual-payment-undone',
 ]);
 
 export const activitySchema = z.object({
@@ -65,13 +76,39 @@ export const recoveryCodesLeftSchema = z.object({ remaining: z.number().int() })
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) });
 export const redeemRecoveryCodeSchema = z.strictObject({ code: textSchema.max(100) });
 
-export const deleteAccountSchema = z.strictObject({ password: textSchema.max(200).optional() });
+/** Fresh proof that the owner is at the session: the password or a mailed code. */
+export const proofSchema = z.union([
+  z.strictObject({ password: textSchema.min(1).max(200) }),
+  z.strictObject({ code: textSchema.min(1).max(20) }),
+]);
+export const provenSchema = z.object({ proven: z.literal(true) });
+
+/** What is lost with a deleted account: tokens earned (and free to donate), tokens bought, and prizes not yet paid. */
+export const forfeitSchema = z.enum(['earned', 'bought', 'prizes']);
+
+/** `GET /api/account/deletion`: what the owner would forfeit, in whole tokens. */
+export const deletionTermsSchema = moneyModeSchema.extend({
+  forfeits: z.record(forfeitSchema, amountSchema),
+  total: amountSchema,
+});
+
+export const deleteAccountSchema = z.strictObject({
+  password: textSchema.max(200).optional(),
+  /** The total that the owner was shown and agrees to forfeit; 0 if omitted. No more than that is ever forfeited. */
+  forfeits: amountInputSchema.optional(),
+});
 export const deletedAccountSchema = z.object({ deletedAt: timestampSchema });
 
-/** One JSON document; every feature adds a section with what it keeps of the account. */
-export const accountExportSchema = z.looseObject({ exportedAt: timestampSchema, userId: z.uuid() });
+/** One JSON document. Every feature adds a section with the data it stores about the account. */
+export const accountExportSchema = z.looseObject({
+  exportedAt: timestampSchema,
+  userId: z.uuid(),
+  /** A list of this length was truncated and contains only the newest entries. */
+  longestList: z.int(),
+});
+export type AccountExport = z.infer<typeof accountExportSchema>;
 
-/** Who may enter the operators' room, and how: `/api/admin`. */
+/** Access to the operators' room, under `/api/admin`. */
 export const adminAccessSchema = z.object({ role: roleSchema, aal: assuranceLevelSchema });
 export const queueRoomSchema = z.object({ path: z.string() });
 
@@ -81,6 +118,7 @@ export const adminAccountSchema = z.object({
   username: z.string(),
   role: roleSchema,
   createdAt: timestampSchema,
+  /** Whether a link or code mailed to the address has been used. */
   confirmed: z.boolean(),
 });
 
@@ -90,6 +128,9 @@ export const setRoleSchema = z.strictObject({ role: roleSchema });
 
 export type AccountSession = z.infer<typeof accountSessionSchema>;
 export type AccountSessionList = z.infer<typeof accountSessionListSchema>;
+export type Forfeit = z.infer<typeof forfeitSchema>;
+export type DeletionTerms = z.infer<typeof deletionTermsSchema>;
+export type DeleteAccount = z.infer<typeof deleteAccountSchema>;
 export type SecurityEventName = z.infer<typeof securityEventNameSchema>;
 export type Activity = z.infer<typeof activitySchema>;
 export type ActivityList = z.infer<typeof activityListSchema>;

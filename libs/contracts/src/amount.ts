@@ -1,16 +1,16 @@
 /**
- * Decimal strings on the wire, integers in base units in code. No float ever touches an amount.
- * Free of dependencies so that the client can import it alone.
+ * Amounts are decimal strings on the wire and integers in base units in code. They are never floats.
+ * This file has no dependencies, so that the client can import it alone.
  */
 
-/** Thrown when a text is not an amount of the given precision. */
+/** Thrown if a text is not an amount of the given precision. */
 export class AmountError extends Error {}
 
 const DECIMAL = /^(?:0|[1-9]\d*)(?:\.(\d+))?$/;
 
 /**
- * Whole units as a decimal string to base units: `parseUnits('1.5', 6)` is `1500000n`.
- * @throws AmountError when the text is no plain non-negative decimal, or has more decimals than the unit.
+ * Converts a decimal string of whole units to base units: `parseUnits('1.5', 6)` is `1500000n`.
+ * @throws AmountError if the text is not a plain non-negative decimal or has more decimals than the unit.
  */
 export function parseUnits(text: string, decimals: number): bigint {
   const match = DECIMAL.exec(text);
@@ -21,7 +21,7 @@ export function parseUnits(text: string, decimals: number): bigint {
   return BigInt(whole + fraction.padEnd(decimals, '0'));
 }
 
-/** Base units to the shortest decimal string of whole units: `formatUnits(1500000n, 6)` is `'1.5'`. */
+/** Converts base units to the shortest decimal string of whole units: `formatUnits(1500000n, 6)` is `'1.5'`. */
 export function formatUnits(units: bigint, decimals: number): string {
   const sign = units < 0n ? '-' : '';
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
@@ -30,7 +30,7 @@ export function formatUnits(units: bigint, decimals: number): string {
   return sign + whole + (fraction && `.${fraction}`);
 }
 
-/** A decimal string for people, as a language groups digits: `'1234567.5'` is `'1,234,567.5'`, and `'1.234.567,5'` in German. */
+/** Formats a decimal string for a language: `'1234567.5'` becomes `'1,234,567.5'`, or `'1.234.567,5'` in German. */
 export function groupDigits(text: string, language = 'en'): string {
   const digits = text.split('.')[1]?.length ?? 0;
   const format = new Intl.NumberFormat(language, {

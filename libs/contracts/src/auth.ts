@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /*
- * The auth service as its clients speak it (auth contract §3 to §7). Field names are the wire's.
+ * The auth service's protocol (auth contract §3 to §7). Field names are those on the wire.
  */
 
-/** From this date on errors carry their code as `code` (auth contract §2). */
+/** From this API version on, errors carry their code as `code` (auth contract §2). */
 export const AUTH_API_VERSION = '2024-01-01';
 
 export const factorSchema = z.object({
@@ -37,7 +37,7 @@ export const authUserSchema = z.object({
   role: z.literal('authenticated'),
   email: z.string(),
   phone: z.string(),
-  /** The product's role; no user can write any of it. */
+  /** Includes the product's role. Users cannot change any of these fields. */
   app_metadata: z.object({ provider: z.string(), providers: z.array(z.string()), role: roleSchema }),
   user_metadata: z.record(z.string(), z.unknown()),
   identities: z.array(identitySchema),
@@ -68,7 +68,7 @@ export const authSessionSchema = z.object({
   weak_password: z.object({ message: z.string(), reasons: z.array(z.string()) }).optional(),
 });
 
-/** The auth service's doors that a captcha can stand before (auth contract §9). */
+/** The auth endpoints that a captcha can protect (auth contract §9). */
 export const captchaEndpointSchema = z.enum(['signup', 'password', 'recover', 'resend', 'otp', 'sso']);
 
 export const assuranceLevelSchema = z.enum(['aal1', 'aal2']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `GET /api/captcha/challenge`: an ALTCHA challenge as its widget takes it. */
+/** `GET /api/captcha/challenge`: an ALTCHA challenge in the format that its widget expects. */
 export const captchaChallengeSchema = z.object({
   parameters: z.strictObject({
     algorithm: z.string(),

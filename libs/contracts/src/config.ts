@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { captchaEndpointSchema } from './auth.js';
 import { amountSchema, moneyModeSchema, timestampSchema } from './primitives.js';
 
-/** `GET /api/config`: what the client needs before its first screen. Also written into the page that carries the client. */
+/** `GET /api/config`: what the client needs before its first screen. It is also embedded in the HTML page. */
 export const configSchema = moneyModeSchema.extend({
   product: z.string(),
   ticker: z.string(),
@@ -11,13 +11,15 @@ export const configSchema = moneyModeSchema.extend({
   accounts: z.object({
     /** Characters. */
     passwordMinLength: z.number().int(),
-    /** What asks for a captcha token. */
+    /** The endpoints that require a captcha token. */
     captchaOn: z.array(captchaEndpointSchema),
     signUpOpen: z.boolean(),
-    /** Whether operators and admins are let in with a second factor alone. */
+    /** Whether operators and admins need a second factor. */
     operatorsNeedFactor: z.boolean(),
-    /** Seconds between two mails of a kind to one address. */
+    /** Minimum seconds between two mails of one kind to one address. */
     mailInterval: z.number(),
+    /** Seconds for which a mailed link and its code are valid. */
+    mailLinkLife: z.number(),
   }),
   links: z.record(z.string(), z.string()),
   sale: z.object({
@@ -28,7 +30,7 @@ export const configSchema = moneyModeSchema.extend({
     quickAmounts: z.array(amountSchema),
     /** Decimal places of the token. */
     decimals: z.number().int(),
-    /** Whether the private round asks for a code. */
+    /** Whether the private round requires a code. */
     privateCode: z.boolean(),
   }),
 });

@@ -1,2 +1,2 @@
-/** UTF-16 units, as a text field's `maxlength` counts. Free of dependencies, for the client. */
+/** In UTF-16 units, like a text field's `maxlength`. This file has no dependencies, so that the client can import it. */
 export const MAX_DONATION_MESSAGE = 280;

@@ -6,33 +6,36 @@ import {
   listSchema,
   moneyModeSchema,
   plainLine,
+  signatureSchema,
   solanaAddressSchema,
   timestampSchema,
 } from './primitives.js';
 
-/** The three kinds of specification §3. */
+/** The three donation types of specification §3. */
 export const donationTypeSchema = z.enum(['manual', 'manual_donation', 'presale_purchase']);
 
 /** Donations without a session, and the charity share of a purchase, carry this user id (specification §7). */
 export const ANONYMOUS_USER_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Where a donation's tokens come from: a wallet outside, or what the member has earned here. */
+/** Where a donation's tokens come from: an external wallet, or the member's earnings. */
 export const donationSourceSchema = z.enum(['wallet', 'earned']);
 
 /** Tiers of cumulative donations, lowest first (specification §9). */
 export const DONATION_BADGES = ['hero', 'guardian', 'legend'] as const;
 export const donationBadgeSchema = z.enum(DONATION_BADGES);
 
-/** As everybody sees it. */
+/** The public view of a donation. */
 export const donationSchema = z.object({
   id: z.uuid(),
   amount: amountSchema,
-  /** Plain text, in the reader's language where the donor wrote none; null when there is none or it is hidden. */
+  /** Plain text. If the donor wrote none, a standard message in the reader's language. Null if none or hidden. */
   message: z.string().nullable(),
   createdAt: timestampSchema,
   donationType: donationTypeSchema,
-  /** Seeded with a demo, given by nobody (reading D13). */
+  /** Seeded with a demo; there is no real donor (reading D13). */
   demo: z.boolean(),
+  /** No token was paid: a gift from a wallet, or a purchase's charity share, in simulated mode (reading D5). */
+  simulated: z.boolean(),
 });
 
 export const donationListSchema = listSchema(donationSchema).extend(moneyModeSchema.shape);
@@ -41,29 +44,58 @@ export const donationTotalsSchema = moneyModeSchema.extend({
   totalAmount: amountSchema,
   goal: amountSchema,
   donorsCount: z.number().int(),
-  /** What of the total a demo was seeded with, given by nobody (reading D13). */
+  /** The part of the total that was seeded with a demo and has no real donor (reading D13). */
   demoAmount: amountSchema,
+  /** The part of the total that is simulated, and the number of donors who made such donations. */
+  simulatedAmount: amountSchema,
+  simulatedDonors: z.number().int(),
 });
 
 export const donationMessageSchema = plainLine(MAX_DONATION_MESSAGE);
 
+/** `POST /api/donations/terms`: proposes a gift from a wallet. */
+export const proposeGiftSchema = z.strictObject({
+  walletAddress: solanaAddressSchema,
+  amount: amountInputSchema,
+  message: donationMessageSchema.optional(),
+});
+
+/** The text that the wallet signs with Wallet Standard's `signMessage`, and the values that `proof` repeats. */
+export const giftTermsSchema = z.object({
+  /** Sign exactly these characters, as UTF-8. */
+  text: z.string(),
+  nonce: z.string(),
+  issuedAt: timestampSchema,
+  /** Ten minutes after `issuedAt`. Until then the signed gift may be submitted, once. */
+  expiresAt: timestampSchema,
+});
+
+/** Proof that the wallet's owner agreed to the terms of the gift. */
+export const giftProofSchema = z.strictObject({
+  nonce: z.string().regex(/^[0-9a-f]{32}$/),
+  issuedAt: timestampSchema,
+  signature: signatureSchema,
+});
+
 /**
- * `POST /api/donations`: `manual` from the Love page, `manual_donation` from the dashboard. With an access token it is the
- * member's. A purchase's charity share is recorded by the server alone.
+ * `POST /api/donations`: `manual` from the Love page, `manual_donation` from the dashboard. With an access token the
+ * donation belongs to the member. Only the server can record a purchase's charity share.
  */
 export const createDonationSchema = z.strictObject({
   amount: amountInputSchema,
   message: donationMessageSchema.optional(),
+  /** Both are required for a gift from a wallet. */
   walletAddress: solanaAddressSchema.optional(),
+  proof: giftProofSchema.optional(),
   donationType: z.enum(['manual', 'manual_donation']),
-  /** `earned` takes a member's session, and enough of what was earned. */
+  /** `earned` requires a member's session and sufficient earnings. */
   source: donationSourceSchema.default('wallet'),
 });
 
 export const recordedDonationSchema = donationSchema.extend({
   ...moneyModeSchema.shape,
   source: donationSourceSchema,
-  /** `SIM-…` of a simulated payment, `LEDGER-…` of a movement between the house's own accounts. */
+  /** `SIM-…` for a simulated payment, `LEDGER-…` for a transfer between accounts of the platform's ledger. */
   transactionHash: z.string().nullable(),
 });
 
@@ -71,27 +103,30 @@ export const recordedDonationSchema = donationSchema.extend({
 export const ownDonationSchema = donationSchema.extend({
   source: donationSourceSchema,
   transactionHash: z.string().nullable(),
-  /** A share of a game's reward, given by itself. */
+  /** An automatic donation: a share of a game's reward. */
   auto: z.boolean(),
-  /** An operator has hidden the message from everybody; its owner still reads it. */
+  /** An operator has hidden the message from everybody except its author. */
   hidden: z.boolean(),
-  /** The movement was undone; it counts no more. */
+  /** The ledger transaction was reversed, so the donation no longer counts. */
   reversed: z.boolean(),
 });
 
 export const ownDonationListSchema = listSchema(ownDonationSchema).extend(moneyModeSchema.shape);
 
-/** What a member has given in all; part of `GET /api/profile`. */
+/** A member's total donations; part of `GET /api/profile`. */
 export const donationStandingSchema = z.object({
   donationBadge: donationBadgeSchema.nullable(),
   totalDonatedToken: amountSchema,
-  /** The tier after this one, from what total on, and how much is missing; null at the highest. */
+  /** The simulated part of the total, and whether the badge would be different without it. */
+  simulatedDonatedToken: amountSchema,
+  badgeSimulated: z.boolean(),
+  /** The next tier, the total it requires, and how much is missing; null at the highest tier. */
   nextBadge: z
     .object({ badge: donationBadgeSchema, threshold: amountSchema, missing: amountSchema })
     .nullable(),
 });
 
-/** Percent of a game's reward that is donated by itself (specification §5). */
+/** Percent of a game's reward that is donated automatically (specification §5). */
 export const MIN_AUTO_DONATE_PERCENT = 1;
 export const MAX_AUTO_DONATE_PERCENT = 50;
 
@@ -100,11 +135,11 @@ const autoDonatePercentSchema = z.number().int().min(MIN_AUTO_DONATE_PERCENT).ma
 export const autoDonateSchema = z.object({
   enabled: z.boolean(),
   percent: autoDonatePercentSchema,
-  /** Switched on, but resting until then. */
+  /** Enabled, but paused until then. */
   pausedUntil: timestampSchema.nullable(),
 });
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const changeAutoDonateSchema = z.strictObject({
   enabled: z.boolean().optional(),
   percent: autoDonatePercentSchema.optional(),
@@ -126,9 +161,14 @@ export type Donation = z.infer<typeof donationSchema>;
 export type DonationList = z.infer<typeof donationListSchema>;
 export type DonationType = z.infer<typeof donationTypeSchema>;
 export type DonationTotals = z.infer<typeof donationTotalsSchema>;
+export type ProposeGift = z.infer<typeof proposeGiftSchema>;
+/** The request as the client sends it, before defaults are applied. */
+export type GiftRequest = z.input<typeof proposeGiftSchema>;
+export type GiftTerms = z.infer<typeof giftTermsSchema>;
+export type GiftProof = z.infer<typeof giftProofSchema>;
 export type CreateDonation = z.infer<typeof createDonationSchema>;
 export type RecordedDonation = z.infer<typeof recordedDonationSchema>;
-/** As a client sends it. */
+/** The request as the client sends it, before defaults are applied. */
 export type DonationRequest = z.input<typeof createDonationSchema>;
 export type DonationSource = z.infer<typeof donationSourceSchema>;
 export type DonationBadge = z.infer<typeof donationBadgeSchema>;

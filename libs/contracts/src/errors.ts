@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The body of every error answer. `code` is stable; `message` is for people. */
+/** The body of every error response. `code` is stable; `message` is human-readable. */
 export const errorBodySchema = z.object({
   code: z.string(),
   message: z.string(),

@@ -1,10 +1,11 @@
 import type { DonationBadge } from './donations.js';
 import type { LeaderboardPeriod } from './leaderboards.js';
 import type { NotificationKind } from './notifications.js';
+import type { SettlementMode } from './primitives.js';
 
 /**
- * The event catalogue: what happened, in the past tense. Payloads are plain JSON; amounts are base units as decimal
- * strings. An event is written to the outbox in the transaction that made it true.
+ * The catalogue of domain events, named in the past tense. Payloads are plain JSON; amounts are base units as decimal
+ * strings. An event is written to the outbox in the same transaction as the change it reports.
  */
 export interface DomainEvents {
   'presale.purchase-requested': { purchaseId: string };
@@ -22,50 +23,74 @@ export interface DomainEvents {
     paymentCurrency: string;
     buyerWallet: string;
     buyerEmail: string | null;
-    /** What the buyer reads; unknown of purchases made before it was kept. */
+    /** The buyer's language; missing for purchases made before it was stored. */
     language?: string | null;
+    /** Missing in events written before it was added. */
+    mode?: SettlementMode;
   };
   'presale.purchase-failed': {
     purchaseId: string;
     reason: string;
-    /** These two are unknown of events written before they were kept. */
+    /** This and the following fields are missing in events written before they were added. */
+    mode?: SettlementMode;
     tokenAmount?: string;
     buyerWallet?: string;
+    buyerEmail?: string | null;
+    /** The buyer's language. */
+    language?: string | null;
   };
-  /** Somebody says to have paid; an operator will look. */
+  /** A confirmed purchase was undone, and its ledger transaction reversed. */
+  'presale.purchase-reversed': { purchaseId: string; buyerWallet: string };
+  /** Somebody has reported a manual payment; an operator will review it. */
   'presale.payment-notified': {
     paymentId: string;
     email: string;
     wallet: string;
-    /** Claims; in whole tokens. */
+    /** Claimed by the sender; the amount is in whole tokens. */
     tokenAmount: string | null;
     paymentCurrency: string | null;
+    /** In the currency's unit. This and the reference are missing in events written before the form asked for them. */
+    amountPaid?: string | null;
+    transactionReference?: string | null;
     receiptAttached: boolean;
-    /** What the sender reads. */
+    /** The sender's language. */
     language: string;
   };
-  /** An approval is a confirmed purchase too; `presale.purchase-confirmed` tells of that. */
+  /** An approval also confirms a purchase, which `presale.purchase-confirmed` reports. */
   'presale.payment-decided': {
     paymentId: string;
     outcome: 'approved' | 'rejected';
     email: string;
     wallet: string;
-    /** Of a rejection. */
+    /** Set for a rejection. */
     reason: string | null;
+    language: string;
+  };
+  /** An operator has asked to undo an approval, or another one has declined the request. */
+  'presale.payment-undo-changed': { paymentId: string };
+  /** Two operators have undone an approval and the purchase that it confirmed. */
+  'presale.payment-undone': {
+    paymentId: string;
+    purchaseId: string;
+    /** Base units. */
+    tokenAmount: string;
+    email: string;
+    wallet: string;
+    reason: string;
     language: string;
   };
   'donation.recorded': {
     donationId: string;
-    /** Of a member's own donation. */
+    /** Set if a member made the donation. */
     given?: { userId: string; amount: string; auto: boolean };
   };
-  /** Its ledger transaction was undone. */
+  /** The donation's ledger transaction was reversed. */
   'donation.reversed': { donationId: string };
   'donation.message-moderated': { donationId: string };
-  /** What a member has given in all. */
+  /** A member's total donations have changed. */
   'donation.standing-changed': { userId: string };
   'donation.badge-upgraded': { userId: string; badge: DonationBadge };
-  /** Once for a game. Base units; no ledger transaction where nothing was paid. */
+  /** Written once per game. Amounts are base units; there is no ledger transaction if nothing was paid. */
   'game.completed': {
     sessionId: string;
     userId: string;
@@ -73,11 +98,10 @@ export interface DomainEvents {
     totalRewards: string;
     ledgerTransactionId: string | null;
   };
-  /** Its standings are final. */
+  /** The period's standings are final. */
   'leaderboard.closed': { period: LeaderboardPeriod; startsAt: string };
-  /** Base units. */
   'leaderboard.prize-paid': WonPrize & { ledgerTransactionId: string };
-  /** The reward pool held less when it was to be paid; said once. */
+  /** The reward pool was too small to pay the prize when it fell due. Written once per prize. */
   'leaderboard.prize-owed': WonPrize;
   'order.requested': { orderId: string };
   'order.confirmed': {
@@ -91,7 +115,7 @@ export interface DomainEvents {
     orderId: string;
     userId: string;
     reason: string;
-    /** Unknown of events written before it was kept. */
+    /** Missing in events written before it was added. */
     tokenAmount?: string;
   };
   'swap.recorded': {
@@ -102,45 +126,49 @@ export interface DomainEvents {
     amountOut: string;
     feeAmount: string;
   };
-  /** Somebody asked for a mailed link or code; whether the address has an account is looked up by the handler alone. */
+  /** Somebody asked for a mailed link or code. Only the handler looks up whether the address has an account. */
   'account.link-requested': {
     purpose: LinkPurpose;
     email: string;
-    /** Set where a signed-in owner asked. */
+    /** Set if a signed-in owner asked. */
     userId: string | null;
-    /** What the address is about to change to. */
+    /** The new address, if the owner is changing it. */
     newEmail: string | null;
     redirectTo: string;
     codeChallenge: string | null;
     codeChallengeMethod: 's256' | 'plain' | null;
-    /** What a new account starts with, where an unknown address may make one. */
+    /** Initial data of the new account; set if an unknown address may create one. */
     newAccount: { data: Record<string, unknown> } | null;
-    /** Who asked, for the audit log. */
+    /** The sign-up that the link confirms; null if a later request has to find it. */
+    signUpId?: string | null;
+    /** `marks` will identify the requesting browser; `shown` is the mark it sent. Both are hashes in hexadecimal. */
+    browser?: { marks: string[]; shown: string };
+    /** The requester, for the audit log. */
     caller: { address: string; userAgent: string };
   };
-  /** Something its owner should hear of. */
+  /** The account's owner should be notified of something. */
   'account.notice-due': {
     userId: string;
     email: string;
-    /** What the owner's client says its reader reads; any text. */
+    /** The owner's language as the client reported it. This can be any text. */
     language?: string | null;
     notice: AccountNotice;
     facts: Record<string, string>;
   };
   'account.sessions-ended': { userId: string; sessionIds: string[] };
   'account.deleted': { userId: string };
-  /** A line was written into a member's inbox. */
+  /** A notification was added to a member's inbox. */
   'notification.created': {
     notificationId: string;
     userId: string;
     kind: NotificationKind;
     facts: Record<string, string>;
   };
-  /** A member has read some of the inbox, or all of it. */
+  /** A member has read some or all notifications. */
   'notification.read': { userId: string };
 }
 
-/** A prize of a leaderboard that was closed; base units. */
+/** A prize of a closed leaderboard; the amount is in base units. */
 interface WonPrize {
   period: LeaderboardPeriod;
   startsAt: string;
@@ -151,7 +179,7 @@ interface WonPrize {
 
 export type LinkPurpose =
   | 'signup'
-  /** A link to sign in with; confirms the address, and makes the account where it was asked to. */
+  /** A sign-in link. It also confirms the address, and creates the account if the request allowed that. */
   | 'magiclink'
   | 'recovery'
   | 'email_change_current'
@@ -165,10 +193,29 @@ export type AccountNotice =
   | 'already-registered'
   | 'factor-added'
   | 'factor-removed'
+  | 'factor-guessed'
   | 'recovery-code-used'
   | 'account-deleted';
 
 export type DomainEventName = keyof DomainEvents;
+
+type Personal = 'email' | 'buyerEmail' | 'newEmail' | 'caller';
+
+/** Events that contain personal data, that is, identify a person by more than an id. */
+type PersonalEvent = {
+  [Name in DomainEventName]: Extract<keyof DomainEvents[Name], Personal> extends never ? never : Name;
+}[DomainEventName];
+
+/** The personal fields of each event. They are only for the handlers and are deleted once all handlers have acted. */
+export const PERSONAL_FIELDS = {
+  'presale.purchase-confirmed': ['buyerEmail'],
+  'presale.purchase-failed': ['buyerEmail'],
+  'presale.payment-notified': ['email'],
+  'presale.payment-decided': ['email'],
+  'presale.payment-undone': ['email'],
+  'account.link-requested': ['email', 'newEmail', 'newAccount', 'browser', 'caller'],
+  'account.notice-due': ['email', 'facts'],
+} as const satisfies { [Name in PersonalEvent]: readonly (keyof DomainEvents[Name])[] };
 
 /** An event as its handlers receive it. `id` is also the idempotency key of every effect it causes. */
 export interface DomainEvent<Name extends DomainEventName = DomainEventName> {

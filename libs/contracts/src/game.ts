@@ -1,67 +1,67 @@
 import { z } from 'zod';
 import { amountSchema, listSchema, moneyModeSchema, timestampSchema } from './primitives.js';
 
-/** A longer streak than this brings its bonus (specification §9). */
+/** A streak must be longer than this to earn a bonus (specification §9). */
 export const LONG_STREAK_DAYS = 3;
-/** No run has more ticks, nor changes its keys more often. */
+/** The most ticks, and so the most key changes, that a run can have. */
 const MOST_TICKS = 600;
 
 export const gameStatusSchema = z.enum(['playing', 'completed']);
 const count = z.number().int().min(0);
 const seedSchema = z.string().regex(/^[0-9a-f]{32}$/);
-/** From which tick on which keys were held. */
+/** Pairs of a tick and the keys held from that tick on. */
 const changesSchema = z.array(z.tuple([count, count])).max(MOST_TICKS);
 
-/** One game (specification §3). Its figures are 0 until it is completed. */
+/** One game (specification §3). Its figures are 0 until the game is completed. */
 export const gameSessionSchema = z.object({
   id: z.uuid(),
   userId: z.uuid(),
   status: gameStatusSchema,
-  /** How it was run: `played` by its player and replayed by the server, or `simulated` before there was a game to play. */
+  /** `played` runs were played by a member and replayed by the server; `simulated` ones predate the playable game. */
   run: z.enum(['played', 'simulated']),
   createdAt: timestampSchema,
   sessionEnd: timestampSchema.nullable(),
-  /** What ended it; `left`: its player never sent the run. Null while it is playing, and for a simulated one. */
+  /** What ended the game. `left`: the run was never sent. Null while the game is open and for simulated games. */
   ending: z.enum(['time', 'score', 'crash', 'ended', 'left']).nullable(),
   score: count,
-  /** How long it was run, in ticks of a sixtieth second. */
+  /** Duration of the run in ticks of 1/60 second. */
   ticks: count,
   coins: count,
   cleared: count,
   nearMisses: count,
   bestCombo: count,
-  /** What skill multiplied the reward by, 100 to 200 percent. */
+  /** The multiplier for skill, 100 to 200 percent. */
   factor: count,
   tokenEarned: amountSchema,
   streakBonus: amountSchema,
-  /** What the locked share of the player's tokens added: so many percent of `tokenEarned`. */
+  /** The bonus for the player's locked tokens: `boostPercent` percent of `tokenEarned`. */
   vestingBoost: amountSchema,
   boostPercent: count,
-  /** All three together: what the treasury paid. */
+  /** The sum of the three, which the treasury paid. */
   totalRewards: amountSchema,
-  /** What of it was donated by itself. */
+  /** The part of the reward that was donated automatically. */
   donated: amountSchema,
-  /** The treasury held less than the reward, so nothing was paid. */
+  /** Nothing was paid, because the treasury had less than the reward. */
   unpaid: z.boolean(),
-  /** The day's cap left room for less than the reward. */
+  /** The reward was reduced to what the daily cap left. */
   capped: z.boolean(),
   entryFee: amountSchema,
 });
 
-/** A game that is being played: the seed decides its course. */
+/** A game in progress. The seed determines its course. */
 export const openGameSchema = gameSessionSchema.extend({
   seed: seedSchema,
-  /** Of which engine the server replays runs; a page with another one has to be loaded anew. */
+  /** Version of the engine that the server replays runs with. A page with a different version must be reloaded. */
   engine: count,
-  /** Since its start, by the server's clock. */
+  /** Time since the game's start, by the server's clock. */
   elapsedMs: z.number().int(),
 });
 
-/** `POST /api/game/sessions`; `charity: false` keeps the fund's share of an entry fee in the treasury. */
+/** `POST /api/game/sessions`. With `charity: false` the charity fund's share of an entry fee stays in the treasury. */
 export const startGameSchema = z.strictObject({ charity: z.boolean().default(true) }).prefault({});
 export const startedGameSchema = openGameSchema.extend(moneyModeSchema.shape);
 
-/** `POST /api/game/sessions/:id/finish`: what the player did, and what the page made of it. */
+/** `POST /api/game/sessions/:id/finish`: the player's inputs, and the result that the page computed from them. */
 export const finishGameSchema = z.strictObject({
   engine: count,
   seed: seedSchema,
@@ -72,27 +72,27 @@ export const finishGameSchema = z.strictObject({
 export const finishedGameSchema = gameSessionSchema.extend(moneyModeSchema.shape);
 
 export const gameStatsSchema = z.object({
-  /** Completed ones that were run. */
+  /** Completed games, except left ones. */
   games: count,
   bestScore: count,
-  /** Days in a row, in UTC, with a completed game; today's may still come. */
+  /** Consecutive UTC days with a completed game. A streak that ended yesterday still counts. */
   streak: count,
   totalEarned: amountSchema,
-  /** Since midnight UTC, and how much a day brings at most. */
+  /** Rewards since midnight UTC, and the most that a day can pay. */
   earnedToday: amountSchema,
   dailyCap: amountSchema,
 });
 
-/** `GET /api/game/sessions`: the member's completed games, newest first, beside the one that is open. */
+/** `GET /api/game/sessions`: the member's completed games, newest first, and the open one. */
 export const gameListSchema = listSchema(gameSessionSchema).extend({
   ...moneyModeSchema.shape,
   open: openGameSchema.nullable(),
   stats: gameStatsSchema,
-  /** What a game costs: "0" for nothing. */
+  /** The price of a game; "0" if it is free. */
   entryFee: amountSchema,
 });
 
-/** `GET /api/game/replays/:id`: a run of the top 10, as it can be watched. */
+/** `GET /api/game/replays/:id`: what is needed to watch a run of the top 10. */
 export const gameReplaySchema = z.object({
   sessionId: z.uuid(),
   username: z.string(),
@@ -105,7 +105,7 @@ export const gameReplaySchema = z.object({
   playedAt: timestampSchema,
 });
 
-/** Why a log was refused: what an operator sees it kept under. */
+/** Why a log was refused, as stored for operators. */
 export const refusedLogReasonSchema = z.enum([
   'wrong-seed',
   'wrong-score',
@@ -115,7 +115,7 @@ export const refusedLogReasonSchema = z.enum([
   'sent-twice',
 ]);
 
-/** `GET /api/admin/games/refused`: logs that nobody can have played, newest first. */
+/** `GET /api/admin/games/refused`: logs that failed verification, newest first. */
 export const refusedLogListSchema = listSchema(
   z.object({
     id: z.string(),
@@ -124,7 +124,7 @@ export const refusedLogListSchema = listSchema(
     username: z.string(),
     reason: refusedLogReasonSchema,
     refusedAt: timestampSchema,
-    /** Since the game's start, by the server's clock. */
+    /** Time since the game's start, by the server's clock. */
     elapsedMs: z.number().int(),
     log: finishGameSchema,
   }),

@@ -1,7 +1,7 @@
-/** Of leaderboards, free of dependencies for the client. */
+/** Limits of leaderboards. This file has no dependencies, so that the client can import it. */
 
-/** How many places a leaderboard shows, and how many of them win a prize (specification §9). */
+/** The number of places that a leaderboard shows, and how many of them win a prize (specification §9). */
 export const LEADERBOARD_PLACES = 100;
 export const LEADERBOARD_PRIZES = 3;
-/** Whose best run of the period everybody may watch. */
+/** The number of places whose best run of the period everybody may watch. */
 export const WATCHED_PLACES = 10;

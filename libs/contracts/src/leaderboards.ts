@@ -1,47 +1,46 @@
 import { z } from 'zod';
 import { amountSchema, listQuery, listSchema, moneyModeSchema, timestampSchema } from './primitives.js';
 
-/** What leaderboards are kept of (specification §3). They begin at UTC midnight, on Mondays, and on the 1st. */
+/** Leaderboard periods (specification §3). They begin at UTC midnight: every day, on Mondays, and on the 1st. */
 export const LEADERBOARD_PERIODS = ['daily', 'weekly', 'monthly'] as const;
 export const leaderboardPeriodSchema = z.enum(LEADERBOARD_PERIODS);
 
 export const prizeSchema = z.object({
   amount: amountSchema,
-  /** `owed`: the reward pool has not held it yet. `kept`: the winner's account is gone, the prize stays in the pool. */
+  /** `owed`: the reward pool was too small so far. `kept`: the winner's account is gone, so the pool keeps the prize. */
   status: z.enum(['paid', 'owed', 'kept']),
 });
 
 export const leaderboardEntrySchema = z.object({
   rank: z.int().min(1),
-  /** Null of an account that is gone. */
+  /** Null if the account is gone. */
   username: z.string().nullable(),
-  /** Of all the period's games together. */
+  /** The sum over all games of the period. */
   totalScore: z.int().min(0),
   totalEarnings: amountSchema,
-  userId: z.uuid(),
   isMe: z.boolean(),
-  /** Of the run with the highest score in the period. */
+  /** The game with the highest score in the period. */
   bestSessionId: z.uuid(),
-  /** Of a closed period. */
+  /** Set only in a closed period, for the winners. */
   prize: prizeSchema.nullable(),
 });
 
-/** `GET /api/leaderboards/:period`, the running one, or the one that began at `startsAt`. */
+/** `GET /api/leaderboards/:period`: the current period, or the one that began at `startsAt`. */
 export const leaderboardSchema = z.object({
   ...moneyModeSchema.shape,
   period: leaderboardPeriodSchema,
   startsAt: timestampSchema,
-  /** Its end, to the millisecond: the first moment of the next. */
+  /** The period's end, which is the first millisecond of the next one. */
   resetsAt: timestampSchema,
   serverTime: timestampSchema,
-  /** Its standings are final. */
+  /** Whether the standings are final. */
   closed: z.boolean(),
-  /** What 1st, 2nd and 3rd win. */
+  /** The prizes for the first three places. */
   rewards: z.array(amountSchema),
-  /** Everybody with a place, the shown ones and all others. */
+  /** The number of players with a place, whether shown or not. */
   players: z.int().min(0),
   entries: z.array(leaderboardEntrySchema),
-  /** The asking member's own, also far below the places shown; null without a place. */
+  /** The requesting member's own entry, even if it is below the places shown; null without a place. */
   me: leaderboardEntrySchema.nullable(),
 });
 
@@ -55,14 +54,13 @@ export const pastLeaderboardSchema = z.object({
     z.object({
       rank: z.int().min(1),
       username: z.string().nullable(),
-      userId: z.uuid(),
       isMe: z.boolean(),
       prize: prizeSchema,
     }),
   ),
 });
 
-/** `GET /api/leaderboards/:period/past`: the closed ones that anybody played in, newest first. */
+/** `GET /api/leaderboards/:period/past`: the closed periods with at least one player, newest first. */
 export const pastLeaderboardsSchema = listSchema(pastLeaderboardSchema).extend(moneyModeSchema.shape);
 export const pastLeaderboardsQuerySchema = listQuery(12);
 

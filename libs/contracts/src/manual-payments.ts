@@ -1,29 +1,45 @@
 import { z } from 'zod';
-import { MAX_REJECTION_REASON } from './manual-payment-limits.js';
+import { MAX_REJECTION_REASON, MAX_TRANSACTION_REFERENCE, MOST_COUNTED } from './manual-payment-limits.js';
 import { paymentCurrencySchema } from './presale.js';
 import {
   amountInputSchema,
   amountSchema,
+  isVisible,
   listQuery,
   listSchema,
   moneyModeSchema,
+  plainLine,
   solanaAddressSchema,
   textSchema,
   timestampSchema,
 } from './primitives.js';
 
-/** What a receipt may be, by its content. */
+/** The accepted types of a receipt, detected from its content. */
 export const receiptTypeSchema = z.enum(['image/jpeg', 'image/png', 'application/pdf']);
 
-/** The text fields of the form `POST /api/presale/manual-payments`; its file is `receipt`. The last two are claims. */
-export const notifyPaymentSchema = z.strictObject({
-  email: z.email().max(254),
-  wallet: solanaAddressSchema,
-  tokenAmount: amountInputSchema.optional(),
-  paymentCurrency: paymentCurrencySchema.optional(),
-});
+/** The amount paid, above 0, in its currency's unit (`paymentUnitOf`). */
+const amountPaidSchema = amountInputSchema.refine((amount) => /[1-9]/.test(amount));
 
-/** The answer to whoever sent it. */
+/** Identifies the payment where it arrived: a transaction's signature or hash, a link to it, or a bank's reference. */
+const transactionReferenceSchema = plainLine(MAX_TRANSACTION_REFERENCE).refine((text) =>
+  /[\p{L}\p{N}]/u.test(text),
+);
+
+/** Text fields of `POST /api/presale/manual-payments`; the file is `receipt`. All but the first two are claims. */
+export const notifyPaymentSchema = z
+  .strictObject({
+    email: z.email().max(254),
+    wallet: solanaAddressSchema,
+    tokenAmount: amountInputSchema.optional(),
+    paymentCurrency: paymentCurrencySchema.optional(),
+    amountPaid: amountPaidSchema.optional(),
+    transactionReference: transactionReferenceSchema.optional(),
+  })
+  .refine(({ amountPaid, paymentCurrency }) => amountPaid === undefined || paymentCurrency !== undefined, {
+    path: ['paymentCurrency'],
+  });
+
+/** The response to the sender. */
 export const notifiedPaymentSchema = moneyModeSchema.extend({
   id: z.uuid(),
   status: z.literal('pending'),
@@ -33,34 +49,46 @@ export const notifiedPaymentSchema = moneyModeSchema.extend({
   createdAt: timestampSchema,
 });
 
-export const manualPaymentStatusSchema = z.enum(['pending', 'approved', 'rejected']);
+export const manualPaymentStatusSchema = z.enum(['pending', 'approved', 'rejected', 'undone']);
 
-/** A payment somebody says to have sent, as operators see it: `/api/admin/payments`. */
+/** Filter of the operators' list: a status, or approved payments with an open request to undo them. */
+export const manualPaymentChoiceSchema = z.enum([...manualPaymentStatusSchema.options, 'undo-asked']);
+
+/** What two payments can have in common. Receipts are compared by content, the others regardless of spelling. */
+export const sharedTraitSchema = z.enum(['receipt', 'wallet', 'email', 'reference']);
+
+/** The number of other payments with the same trait, counted up to `MOST_COUNTED`. */
+const sharedCountSchema = z.number().int().min(0).max(MOST_COUNTED);
+
+/** A manual payment as operators see it: `/api/admin/payments`. */
 export const manualPaymentSchema = moneyModeSchema.extend({
   id: z.uuid(),
   status: manualPaymentStatusSchema,
   email: z.string(),
   wallet: z.string(),
-  /** Claimed by the sender, in whole tokens; nobody has checked it. */
+  /** Claimed by the sender and not checked, in whole tokens. */
   claimedAmount: amountSchema.nullable(),
   claimedCurrency: paymentCurrencySchema.nullable(),
+  claimedPaid: amountSchema.nullable(),
+  claimedReference: z.string().nullable(),
   receipt: z
     .object({
       type: receiptTypeSchema,
       bytes: z.number().int(),
-      /** Its retention is over. */
+      /** The file was deleted because its retention period is over. */
       removed: z.boolean(),
     })
     .nullable(),
   createdAt: timestampSchema,
+  shared: z.record(sharedTraitSchema, sharedCountSchema),
   decision: z
     .object({
       /** The operator's e-mail. */
       by: z.string(),
       at: timestampSchema,
-      /** Of a rejection. */
+      /** Set for a rejection. */
       reason: z.string().nullable(),
-      /** Of an approval: what was credited, paid and recorded. */
+      /** Set for an approval: what was credited, paid and recorded. */
       purchase: z
         .object({
           tokenAmount: amountSchema,
@@ -68,7 +96,22 @@ export const manualPaymentSchema = moneyModeSchema.extend({
           amountUnit: z.string(),
           paymentCurrency: paymentCurrencySchema,
           transactionId: z.string(),
+          /** Null in approvals made before this field was required. */
+          transactionReference: z.string().nullable(),
         })
+        .nullable(),
+    })
+    .nullable(),
+  /** The latest request to undo the approval. */
+  undo: z
+    .object({
+      id: z.uuid(),
+      reason: z.string(),
+      /** The operators' e-mails. */
+      askedBy: z.string(),
+      askedAt: timestampSchema,
+      decision: z
+        .object({ outcome: z.enum(['confirmed', 'declined']), by: z.string(), at: timestampSchema })
         .nullable(),
     })
     .nullable(),
@@ -76,32 +119,40 @@ export const manualPaymentSchema = moneyModeSchema.extend({
 
 export const manualPaymentListSchema = listSchema(manualPaymentSchema);
 
-/** Pending ones first, the oldest of them before the others; then the decided ones, newest first. */
-export const manualPaymentQuerySchema = listQuery(20).extend({
-  status: manualPaymentStatusSchema.optional(),
-});
+/** Pending payments come first, oldest first; then decided ones, newest first. */
+export const manualPaymentQuerySchema = listQuery(20)
+  .extend({
+    status: manualPaymentChoiceSchema.optional(),
+    /** With `trait`: lists this payment and all others that share that trait with it. */
+    like: z.uuid().optional(),
+    trait: sharedTraitSchema.optional(),
+  })
+  .refine(({ like, trait }) => (like === undefined) === (trait === undefined));
 
-/** What the operator has verified. `amountPaid` is in the unit the currency is counted in: SOL, USDT, else USD. */
+/** The details that the operator has verified. */
 export const approvePaymentSchema = z.strictObject({
   tokenAmount: amountInputSchema,
   paymentCurrency: paymentCurrencySchema,
-  amountPaid: amountInputSchema.refine((amount) => /[1-9]/.test(amount)),
+  amountPaid: amountPaidSchema,
+  transactionReference: transactionReferenceSchema,
 });
 
-const LONE_SURROGATE = /\p{Cs}/u;
+/** The sender reads this text in a mail. Line breaks are kept. */
+const reasonSchema = textSchema
+  .trim()
+  .min(1)
+  .max(MAX_REJECTION_REASON)
+  .refine((text) => isVisible(text.replaceAll(/[\t\n\r]/g, ' ')));
 
-export const rejectPaymentSchema = z.strictObject({
-  reason: textSchema
-    .trim()
-    .min(1)
-    .max(MAX_REJECTION_REASON)
-    .refine((text) => !LONE_SURROGATE.test(text)),
-});
+export const rejectPaymentSchema = z.strictObject({ reason: reasonSchema });
+
+/** `POST /api/admin/payments/{id}/undos`. Another operator confirms or declines it. The sender is sent the reason. */
+export const askUndoSchema = z.strictObject({ reason: reasonSchema });
 
 /** `POST /api/presale/access`. */
 export const presaleAccessSchema = z.strictObject({ code: textSchema.trim().min(1).max(200) });
 
-/** `pass` opens purchases of the private round as header `X-Presale-Pass`. */
+/** `pass`, sent as the header `X-Presale-Pass`, allows purchases in the private round. */
 export const presalePassSchema = z.object({ pass: z.string(), expiresAt: timestampSchema });
 
 export type ReceiptType = z.infer<typeof receiptTypeSchema>;
@@ -109,9 +160,12 @@ export type NotifyPayment = z.infer<typeof notifyPaymentSchema>;
 export type NotifiedPayment = z.infer<typeof notifiedPaymentSchema>;
 export type ManualPayment = z.infer<typeof manualPaymentSchema>;
 export type ManualPaymentStatus = z.infer<typeof manualPaymentStatusSchema>;
+export type SharedTrait = z.infer<typeof sharedTraitSchema>;
+export type ManualPaymentChoice = z.infer<typeof manualPaymentChoiceSchema>;
 export type ManualPaymentList = z.infer<typeof manualPaymentListSchema>;
 export type ManualPaymentQuery = z.infer<typeof manualPaymentQuerySchema>;
 export type ApprovePayment = z.infer<typeof approvePaymentSchema>;
 export type RejectPayment = z.infer<typeof rejectPaymentSchema>;
+export type AskUndo = z.infer<typeof askUndoSchema>;
 export type PresaleAccess = z.infer<typeof presaleAccessSchema>;
 export type PresalePass = z.infer<typeof presalePassSchema>;

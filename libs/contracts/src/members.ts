@@ -22,13 +22,13 @@ export const profileSchema = donationStandingSchema.extend({
   autoDonate: autoDonateSchema,
 });
 
-/** `PATCH /api/profile`: all that a client can change; what is left out stays as it is. */
+/** `PATCH /api/profile`: the fields that a client can change. Omitted fields stay unchanged. */
 export const changeProfileSchema = z.strictObject({
   username: usernameSchema.optional(),
   autoDonate: changeAutoDonateSchema.optional(),
 });
 
-/** A member's accounts in the ledger: what was earned, what was bought, and the shares of purchases for each linked wallet. */
+/** A member's ledger accounts: earnings, tokens bought, and the shares of purchases for each linked wallet. */
 export const memberAccountSchema = z.enum(['earned', 'bought', 'presale-release', 'presale-vested']);
 
 /** `GET /api/balances`, in whole tokens. */
@@ -37,7 +37,7 @@ export const balancesSchema = moneyModeSchema.extend({
   accounts: z.array(z.object({ account: memberAccountSchema, amount: amountSchema })),
 });
 
-/** `GET /api/balances/wallets`: what the chain says of each linked wallet; null where it could not be read. */
+/** `GET /api/balances/wallets`: on-chain balances of each linked wallet; null if the chain could not be read. */
 export const walletHoldingsSchema = z.object({
   items: z.array(
     z.object({
@@ -49,7 +49,7 @@ export const walletHoldingsSchema = z.object({
   ),
 });
 
-/** One of the member's purchases in the pre-sale, into a linked wallet, with what of it is vested. */
+/** One of the member's pre-sale purchases for a linked wallet, including its vested share. */
 export const ownPurchaseSchema = moneyModeSchema.extend({
   id: z.uuid(),
   createdAt: timestampSchema,
@@ -62,21 +62,21 @@ export const ownPurchaseSchema = moneyModeSchema.extend({
 });
 export const ownPurchaseListSchema = listSchema(ownPurchaseSchema);
 
-/** One line of the member's books: what a ledger transaction moved into (+) or out of (−) one of the member's accounts. */
+/** One entry of the member's history: the amount that a ledger transaction moved into (+) or out of (−) an account. */
 export const historyEntrySchema = z.object({
   id: z.string(),
   transactionId: z.uuid(),
-  /** What the movement was: `donation`, `game-reward`, … */
+  /** The kind of the ledger transaction: `donation`, `game-reward`, … */
   kind: z.string(),
   account: memberAccountSchema,
-  /** Of a share of a purchase. */
+  /** Set for a share of a purchase. */
   wallet: z.string().nullable(),
   amount: amountSchema,
   at: timestampSchema,
 });
 export const historySchema = listSchema(historyEntrySchema).extend(moneyModeSchema.shape);
 
-/** Days in UTC, both included. */
+/** `from` and `to` are UTC days, both inclusive. */
 export const historyFilterSchema = z.strictObject({
   kind: z
     .string()

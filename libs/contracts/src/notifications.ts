@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listQuery, listSchema, moneyModeSchema, timestampSchema } from './primitives.js';
 
-/** What a member is told of. A kind that is gone stays in old inboxes, and is shown in general words. */
+/** Kinds of notifications. Old inboxes may contain kinds that no longer exist; those are shown in general words. */
 export const notificationKindSchema = z.enum([
   'badge-upgraded',
   'donation-recorded',
@@ -15,10 +15,12 @@ export const notificationKindSchema = z.enum([
   'purchase-failed',
   'payment-approved',
   'payment-rejected',
+  'payment-undone',
+  'purchase-reversed',
   'security',
 ]);
 
-/** Kinds whose mails are their member's to choose. */
+/** Kinds whose mails the member can switch on and off. */
 export const choosableKindSchema = notificationKindSchema.extract([
   'badge-upgraded',
   'donation-recorded',
@@ -28,26 +30,28 @@ export const choosableKindSchema = notificationKindSchema.extract([
   'prize-paid',
   'prize-owed',
   'purchase-failed',
+  'purchase-reversed',
 ]);
 
-/** Kinds whose mails always come: they are receipts, answers, or warnings. */
+/** Kinds that are always mailed, because they are receipts, replies or warnings. */
 export const lockedKindSchema = notificationKindSchema.extract([
   'purchase-confirmed',
   'payment-approved',
   'payment-rejected',
+  'payment-undone',
   'security',
 ]);
 
 export const notificationSchema = z.object({
   id: z.uuid(),
-  /** Any text: an older version may have known others. */
+  /** Any text, because an older version may have had other kinds. */
   kind: z.string(),
   /** In the reader's language. */
   title: z.string(),
   body: z.string(),
-  /** A path of the site; null where there is nothing more to see. */
+  /** A path of the site; null if there is nothing more to see. */
   link: z.string().nullable(),
-  /** The id of the order, swap, donation or purchase it is about. */
+  /** The id of the order, swap, donation or purchase that the notification is about. */
   subject: z.string().nullable(),
   createdAt: timestampSchema,
   readAt: timestampSchema.nullable(),
@@ -60,28 +64,28 @@ export const notificationListSchema = listSchema(notificationSchema).extend({
 });
 export const notificationsQuerySchema = listQuery(20);
 
-/** `GET /api/notifications/unread`, and what `POST /api/notifications/read` answers. */
+/** `GET /api/notifications/unread`, and the response of `POST /api/notifications/read`. */
 export const unreadSchema = z.object({ unread: z.int().min(0) });
 
-/** `POST /api/notifications/read`: these of one's own, or all there are. */
+/** `POST /api/notifications/read`: the given notifications of the member, or all of them. */
 export const markReadSchema = z.union([
   z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) }),
   z.strictObject({ all: z.literal(true) }),
 ]);
 
-/** `GET /api/notifications/preferences`. The inbox holds every kind, whatever is mailed. */
+/** `GET /api/notifications/preferences`. They affect mails only; the inbox receives every kind. */
 export const notificationPreferencesSchema = z.object({
   items: z.array(
     z.object({
       kind: z.union([choosableKindSchema, lockedKindSchema]),
       email: z.boolean(),
-      /** Its mails can't be switched off. */
+      /** The mails of this kind can't be switched off. */
       locked: z.boolean(),
     }),
   ),
 });
 
-/** `PUT /api/notifications/preferences`: what is left out stays as it is. */
+/** `PUT /api/notifications/preferences`. Omitted kinds stay unchanged. */
 export const changeNotificationPreferencesSchema = z.strictObject({
   email: z.partialRecord(z.union([choosableKindSchema, lockedKindSchema]), z.boolean()),
 });

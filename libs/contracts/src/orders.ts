@@ -7,16 +7,16 @@ import {
   timestampSchema,
 } from './primitives.js';
 
-/** What cards pay in. */
+/** Currencies for payment by card. */
 export const cardCurrencySchema = z.enum(['USD']);
 
-/** Query of `GET /api/buy/quote`: an amount to pay, in the currency. */
+/** Query of `GET /api/buy/quote`: the amount to pay, in the currency. */
 export const orderQuoteQuerySchema = z.strictObject({
   amount: amountInputSchema,
   currency: cardCurrencySchema.default('USD'),
 });
 
-/** What an amount buys. The price is USD per token (specification §9). */
+/** The tokens that an amount buys. The price is in USD per token (specification §9). */
 export const orderQuoteSchema = moneyModeSchema.extend({
   currency: cardCurrencySchema,
   price: amountSchema,
@@ -32,7 +32,7 @@ export const createOrderSchema = z.strictObject({
 
 export const orderStatusSchema = z.enum(['processing', 'confirmed', 'failed']);
 
-/** A purchase by card. `transactionId` and `receiptUrl` are there once it is confirmed. */
+/** A purchase by card. `transactionId` and `receiptUrl` are set once it is confirmed. */
 export const orderSchema = moneyModeSchema.extend({
   id: z.uuid(),
   status: orderStatusSchema,

@@ -1,16 +1,15 @@
 /**
- * What a purchase costs, the same on both sides: the price of the tokens and the network fee on top of it
- * (specification §9). Rounded up to the last digit of the unit, never down. Free of dependencies, like `amount`.
+ * The cost of a purchase, computed identically by client and server: the price of the tokens plus the network fee
+ * (specification §9). It is rounded up to the last digit of the unit. This file has no dependencies beyond `amount`.
  */
 import { formatUnits, parseUnits } from './amount.js';
+import { type AmountUnit, paymentUnitOf } from './payment-unit.js';
 
-/** USD amounts are counted in millionths, as USDT does; SOL in its own billionths. */
+/** USD amounts have 6 decimals, like USDT; SOL has 9. */
 const USD_DECIMALS = 6;
 const SOL_DECIMALS = 9;
-/** Prices carry at most this many decimals. */
+/** The most decimals a price can have. */
 const PRICE_DECIMALS = 12;
-
-export type AmountUnit = 'USDT' | 'SOL' | 'USD';
 
 export interface FeeQuote {
   amount: string;
@@ -18,7 +17,7 @@ export interface FeeQuote {
   usd: string;
 }
 
-/** The network fee of a currency: its own for USDT, a fixed SOL amount or its equivalent for all others. */
+/** The network fee for a currency: a fixed USDT amount for USDT, and a fixed SOL amount for all others. */
 export function quoteNetworkFee(
   currency: string,
   networkFee: { usdt: string; sol: string },
@@ -33,7 +32,7 @@ export function quoteNetworkFee(
   };
 }
 
-/** Everything the buyer pays, network fee included. SOL and USDT in their own units, the others as their USD worth. */
+/** The total that the buyer pays, including the network fee: in SOL or USDT, or as the USD value for all others. */
 export function quotePayment(
   tokenAmount: string,
   decimals: number,
@@ -55,7 +54,7 @@ export function quotePayment(
     };
   }
   const usd = scaleUp(scaledUsd, scale, USD_DECIMALS) + parseUnits(fee.usd, USD_DECIMALS);
-  return { amount: formatUnits(usd, USD_DECIMALS), unit: currency === 'USDT' ? 'USDT' : 'USD' };
+  return { amount: formatUnits(usd, USD_DECIMALS), unit: paymentUnitOf(currency) };
 }
 
 const scaleUp = (value: bigint, from: number, to: number): bigint =>

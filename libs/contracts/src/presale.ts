@@ -10,14 +10,14 @@ import {
 /** Payment currencies of specification §3. */
 export const paymentCurrencySchema = z.enum(['SOL', 'ETH', 'BTC', 'BASE', 'BITCOIN', 'USDT']);
 
-/** What one currency's network fee is, in the unit it is charged in and in USD (specification §9). */
+/** A currency's network fee, in the unit in which it is charged and in USD (specification §9). */
 export const networkFeeSchema = z.object({
   amount: amountSchema,
   unit: z.enum(['USDT', 'SOL']),
   usd: amountSchema,
 });
 
-/** `GET /api/presale`. Figures are `null` until the chain has been read once; token amounts in whole tokens. */
+/** `GET /api/presale`. Figures are `null` until the chain has been read once. Token amounts are in whole tokens. */
 export const presaleSchema = moneyModeSchema.extend({
   price: amountSchema,
   endsAt: timestampSchema,
@@ -26,19 +26,19 @@ export const presaleSchema = moneyModeSchema.extend({
   minAmount: amountSchema,
   maxAmount: amountSchema,
   saleSupply: amountSchema,
-  /** Sold by the chain: sale supply minus treasury balance, floored at 0 (specification §7). */
+  /** Sold on the chain: sale supply minus treasury balance, at least 0 (specification §7). */
   soldTokens: amountSchema.nullable(),
-  /** Confirmed in the ledger and not yet delivered on the chain (reading D3). */
+  /** Confirmed in the ledger but not yet delivered on the chain (reading D3). */
   allocatedTokens: amountSchema,
   remainingTokens: amountSchema.nullable(),
   treasuryBalance: amountSchema.nullable(),
   mintSupply: amountSchema.nullable(),
-  /** Percent of the 7,000,000 target, capped at 100 (specification §7). */
+  /** Tokens sold on the chain as percent of the target (7,000,000 by default), capped at 100 (specification §7). */
   progress: z.number().nullable(),
-  /** Percent of the sale supply, sold and allocated together, capped at 100. */
+  /** Sold and allocated tokens as percent of the sale supply, capped at 100. */
   pageProgress: z.number().nullable(),
   updatedAt: timestampSchema.nullable(),
-  /** The chain could not be read lately: the figures are the last known ones. */
+  /** The chain could not be read recently, so the figures are the last known ones. */
   stale: z.boolean(),
   mintAddress: z.string().nullable(),
   receivingAddresses: z.record(paymentCurrencySchema, z.string()),
@@ -56,9 +56,9 @@ export const createPurchaseSchema = z.strictObject({
   round: z.enum(['public', 'private']).default('public'),
 });
 
-export const purchaseStatusSchema = z.enum(['processing', 'confirmed', 'failed']);
+export const purchaseStatusSchema = z.enum(['processing', 'confirmed', 'failed', 'reversed']);
 
-/** The four shares sum to `tokenAmount`; `roundingAmount` is what flooring left over, under one token's last digits. */
+/** The four shares add up to `tokenAmount`. `roundingAmount` is the few base units left over by rounding down. */
 export const purchaseSummarySchema = z.object({
   tokenAmount: amountSchema,
   charityAmount: amountSchema,
@@ -75,7 +75,7 @@ export const purchaseSchema = moneyModeSchema.extend({
   status: purchaseStatusSchema,
   tokenAmount: amountSchema,
   paymentCurrency: paymentCurrencySchema,
-  /** What the buyer pays in all, network fee included, in `amountUnit`. */
+  /** The total that the buyer pays, including the network fee, in `amountUnit`. */
   amountPaid: amountSchema,
   amountUnit: z.enum(['USDT', 'SOL', 'USD']),
   networkFee: networkFeeSchema,
@@ -85,7 +85,7 @@ export const purchaseSchema = moneyModeSchema.extend({
   summary: purchaseSummarySchema.nullable(),
 });
 
-/** The answer to the buyer alone: `secret` opens `GET /api/presale/purchases/:id` as header `X-Purchase-Secret`. */
+/** The response to the buyer. `GET /api/presale/purchases/:id` requires `secret` as the header `X-Purchase-Secret`. */
 export const createdPurchaseSchema = purchaseSchema.extend({ secret: z.string() });
 
 export type PaymentCurrency = z.infer<typeof paymentCurrencySchema>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { amountSchema, timestampSchema } from './primitives.js';
 
-/** `GET /api/prices/:symbol`, in USD. `source` is `fallback` whenever the price is not a provider's fresh answer. */
+/** `GET /api/prices/:symbol`, in USD. `source` is `fallback` if the price is not a provider's recent response. */
 export const priceSchema = z.object({
   symbol: z.enum(['SOL']),
   price: amountSchema,
   updatedAt: timestampSchema,
   source: z.enum(['live', 'fallback']),
-  /** Who was asked, for people: a provider's host, or that the demo is offline. */
+  /** The provider in readable form: its host, or a note that the demo is offline. */
   provider: z.string(),
 });
 

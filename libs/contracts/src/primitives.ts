@@ -1,30 +1,31 @@
 import { z } from 'zod';
 
-/** Text the database can hold: any character but NUL. */
+/** Text that the database can store: any character except NUL. */
 export const textSchema = z.string().regex(/^[^\0]*$/, 'Must not hold a NUL character');
 
 const LINE_BREAKS = /[\t-\r\u0085\u2028\u2029]+/g;
-/** Control characters, lone surrogates, and what turns the direction of the text around it. */
-const UNSPOKEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+/** Control characters, lone surrogates and invisible characters: zero-width, direction marks, fillers, annotations. */
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc]/u;
+/** Emoji and keycaps. They may contain such characters, which join their parts. */
+const EMOJI =
+  /\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?(?:\u200d\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?)*|[\d#*]\ufe0f\u20e3/gu;
 
-/** One line of plain text; line breaks become spaces, characters that nobody can read are refused. UTF-16 units. */
+/** Whether all characters of a text are visible, so that no text can imitate, hide or reverse another. */
+export const isVisible = (text: string): boolean => !UNSEEN.test(text.replace(EMOJI, ''));
+
+/** One line of plain text. Line breaks become spaces, and invisible characters are rejected. `max` is in UTF-16 units. */
 export const plainLine = (max: number) =>
   textSchema
     .max(4 * max)
     .transform((text) => text.replace(LINE_BREAKS, ' ').trim())
-    .pipe(
-      z
-        .string()
-        .max(max)
-        .refine((text) => !UNSPOKEN.test(text)),
-    );
+    .pipe(z.string().max(max).refine(isVisible));
 
-/** Amounts leave the API as decimal strings in whole units. */
+/** The API returns amounts as decimal strings in whole units. */
 export const amountSchema = z.string().regex(/^-?\d+(\.\d+)?$/);
 
 /**
- * Amounts enter as decimal strings or as JSON numbers. The number's shortest decimal spelling is taken, and only while
- * it is exact; precision and range are the server's to judge, with the token's decimals at hand.
+ * The API accepts amounts as decimal strings or JSON numbers. A number is converted to its shortest decimal notation and
+ * rejected above the safe integers. The server checks precision and range, because it knows the token's decimals.
  */
 export const amountInputSchema = z
   .union([z.string().max(40), z.number().finite()])
@@ -35,22 +36,26 @@ function numberToDecimal(value: number): string {
   return Math.abs(value) > Number.MAX_SAFE_INTEGER ? 'too large' : String(value);
 }
 
-/** An ISO 8601 moment in UTC. */
+/** An ISO 8601 timestamp in UTC. */
 export const timestampSchema = z.iso.datetime();
 
-/** Base58 of 32 bytes; whether it decodes to exactly 32 bytes is checked where the key is used. */
+/** Base58 of 32 bytes. Code that uses the key checks that it decodes to exactly 32 bytes. */
 export const solanaAddressSchema = z
   .string()
   .trim()
   .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'Must be a Solana address');
 
+/** A wallet's signature: Ed25519, 64 bytes, as base64 or base58. */
+export const signatureSchema = textSchema.trim().min(1).max(100);
+
 export const settlementModeSchema = z.enum(['simulated', 'solana']);
 export const clusterSchema = z.enum(['localnet', 'devnet', 'mainnet-beta']);
 
-/** Every answer about money says how it is settled (reading D5). */
+/** Every response with money in it says how payments are settled (reading D5). */
 export const moneyModeSchema = z.object({ mode: settlementModeSchema, cluster: clusterSchema });
+export type MoneyMode = z.infer<typeof moneyModeSchema>;
 
-/** Where a list goes on: the position of the last row seen, as `nextCursor` gave it. */
+/** The position at which a list continues, taken from `nextCursor` of the previous page. */
 export const cursorSchema = z.string().regex(/^\d{1,18}$/);
 
 export const listQuery = (defaultLimit: number) =>

@@ -11,12 +11,12 @@ const recordSchema = moneyModeSchema.extend({
     id: z.string(),
     kind: z.string(),
     postedAt: timestampSchema,
-    /** Signed, in whole tokens; they sum to zero. */
+    /** Signed amounts in whole tokens. They add up to zero. */
     postings: z.array(z.object({ account: z.string(), amount: amountSchema })),
   }),
 });
 
-/** Of a pre-sale purchase. */
+/** The receipt of a pre-sale purchase. */
 export const purchaseReceiptSchema = recordSchema.extend({
   kind: z.literal('purchase'),
   paymentCurrency: paymentCurrencySchema,
@@ -24,9 +24,11 @@ export const purchaseReceiptSchema = recordSchema.extend({
   amountUnit: z.enum(['USDT', 'SOL', 'USD']),
   buyerWallet: z.string(),
   summary: purchaseSummarySchema,
+  /** When the purchase was undone; null if it was not. */
+  reversedAt: timestampSchema.nullable(),
 });
 
-/** Of a purchase by card. */
+/** The receipt of a purchase by card. */
 export const orderReceiptSchema = recordSchema.extend({
   kind: z.literal('order'),
   currency: cardCurrencySchema,
@@ -35,7 +37,7 @@ export const orderReceiptSchema = recordSchema.extend({
   tokenAmount: amountSchema,
 });
 
-/** Of a swap. */
+/** The receipt of a swap. */
 export const swapReceiptSchema = recordSchema.extend({
   kind: z.literal('swap'),
   fromToken: swapCurrencySchema,
@@ -48,7 +50,7 @@ export const swapReceiptSchema = recordSchema.extend({
   opsContribution: amountSchema,
 });
 
-/** `GET /api/receipts/:id`: what was recorded, with its ledger transaction. Holds no e-mail address. */
+/** `GET /api/receipts/:id`: the record with its ledger transaction. It contains no e-mail address. */
 export const receiptSchema = z.discriminatedUnion('kind', [
   purchaseReceiptSchema,
   orderReceiptSchema,

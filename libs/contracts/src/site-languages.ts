@@ -1,4 +1,4 @@
-/** A site's path in a language other than its first stands under the language's code: `/de/press`. Free of dependencies. */
+/** Splits off the language code, which prefixes paths in all languages except the first: `/de/press`. No dependencies. */
 export function splitLanguage(
   path: string,
   languages: readonly string[],
@@ -9,6 +9,6 @@ export function splitLanguage(
   return { language: code, path: path.slice(code.length + 1) || '/' };
 }
 
-/** What stands before every path of the site in a language: nothing, or `/de`. */
+/** The prefix of all paths in a language: empty for the first language, otherwise `/de`. */
 export const languageBase = (language: string, languages: readonly string[]): string =>
   language === languages[0] ? '' : `/${language}`;

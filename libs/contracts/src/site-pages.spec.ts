@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { languageBase, splitLanguage } from './site-languages.js';
-import { pageAt } from './site-pages.js';
+import { inArea, pageAt } from './site-pages.js';
 
 it.each([
   '/',
@@ -10,22 +10,23 @@ it.each([
   '/presale/anything/',
   '/receipts/SIM-1',
   '/admin',
+  // The client's router takes these for pages too.
+  '/Vault',
+  '/vault//',
+  '//',
 ])('%s is a page of the site', (path) => {
   expect(pageAt(path)).toBeDefined();
 });
 
-it.each([
-  '/presale',
-  '/presale/',
-  '/presale/a/b',
-  '/Vault',
-  '/vaults',
-  '/x/vault',
-  '//',
-  '/receipts',
-  '/admin/x',
-])('%s is not', (path) => {
-  expect(pageAt(path)).toBeUndefined();
+it.each(['/presale', '/presale/', '/presale/a/b', '/vaults', '/x/vault', '//vault', '/receipts', '/admin/x'])(
+  '%s is not',
+  (path) => {
+    expect(pageAt(path)).toBeUndefined();
+  },
+);
+
+it('knows the signed-in area and the operators’ by any spelling', () => {
+  expect(['/app/x', '/Admin/x', '/apple', '/press'].map(inArea)).toEqual([true, true, false, false]);
 });
 
 it.each([

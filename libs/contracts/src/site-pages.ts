@@ -1,17 +1,17 @@
 export interface SitePage {
-  /** The key of its title and description among the texts. */
+  /** The key of the page's title and description in the catalogue. */
   readonly name: string;
-  /** The paths it answers, without a language: `:name` stands for one part. */
+  /** The paths of the page without a language. `:name` matches one segment. */
   readonly route: string;
-  /** The one path that search engines are told. */
+  /** The canonical path for search engines. */
   readonly path: string;
-  /** Whether it is the same for every visitor: then the server sends it rendered, and search engines are told of it. */
+  /** Whether the page is the same for every visitor. If so, the server prerenders it and search engines may list it. */
   readonly marketing: boolean;
 }
 
 /**
- * The client's pages. The server answers these paths with the client and everything else with its 404 page.
- * Free of dependencies.
+ * The client's pages. The server responds to these paths with the client and to all others with its 404 page.
+ * This file has no dependencies.
  */
 export const SITE_PAGES = [
   { name: 'landing', route: '/', path: '/', marketing: true },
@@ -42,11 +42,15 @@ export const SITE_PAGES = [
 
 export type SitePageName = (typeof SITE_PAGES)[number]['name'];
 
+/** Matches like the client's router: case-insensitively and with any number of trailing slashes. */
 const patternOf = (route: string): RegExp =>
-  new RegExp(`^${route.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`);
+  new RegExp(`^${route.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/*$`, 'i');
 
 const PATTERNS = SITE_PAGES.map((page) => ({ page, pattern: patternOf(page.route) }));
 
-/** The page at a path without its language, if there is one. */
+/** The page at a path (without a language), if there is one. */
 export const pageAt = (path: string): (typeof SITE_PAGES)[number] | undefined =>
   PATTERNS.find(({ pattern }) => pattern.test(path))?.page;
+
+/** Whether a path is in the members' or operators' area. The client draws their frames, even around their 404 page. */
+export const inArea = (path: string): boolean => /^\/(?:app|admin)(?:\/|$)/i.test(path);

@@ -1,26 +1,26 @@
 /**
- * What an amount of money buys, and what a swap's fee takes of it, the same on both sides (specification §9, Fees and
- * splits). Integers throughout; rounded down in the token's last digit. Free of dependencies, like `amount`.
+ * How many tokens an amount of money buys and how a swap's fee is split, computed identically by client and server
+ * (specification §9, Fees and splits). All amounts are integers, rounded down. No dependencies beyond `amount`.
  */
 import { parseUnits } from './amount.js';
 
-/** Prices carry at most this many decimals. */
+/** The most decimals a price can have. */
 const PRICE_DECIMALS = 12;
 const BASIS_POINTS = 10_000n;
 
-/** How many decimals each currency counts: dollars their cents. */
+/** The number of decimals of each currency. */
 export const CURRENCY_DECIMALS = { USD: 2, USDC: 6, SOL: 9 } as const;
 
 export type Currency = keyof typeof CURRENCY_DECIMALS;
 
-/** Percent of a swap's fee; they sum to 100. */
+/** Percent of a swap's fee. They add up to 100. */
 export interface FeeSplits {
   rewardPool: number;
   gameTreasury: number;
   operations: number;
 }
 
-/** Base units of the token. `amountOut + fee` is `gross`, the three parts sum to `fee`. */
+/** Base units of the token. `amountOut + fee` is `gross`, and the three parts add up to `fee`. */
 export interface SwapParts {
   gross: bigint;
   amountOut: bigint;
@@ -40,21 +40,21 @@ export interface Rate {
   decimals: number;
 }
 
-/** Base units of the token that an amount, in the currency's own base units, is worth. */
+/** The value of an amount (in the currency's base units) in base units of the token, rounded down. */
 export function tokensFor(amount: bigint, { currency, currencyPrice, tokenPrice, decimals }: Rate): bigint {
   const worth = amount * parseUnits(currencyPrice, PRICE_DECIMALS) * 10n ** BigInt(decimals);
   return worth / (parseUnits(tokenPrice, PRICE_DECIMALS) * 10n ** BigInt(CURRENCY_DECIMALS[currency]));
 }
 
-/** Whether an amount of a currency is worth more than so many whole dollars. */
+/** Whether an amount (in the currency's base units) is worth more than `usd` dollars. */
 export function exceedsUsd(amount: bigint, { currency, currencyPrice }: Rate, usd: string): boolean {
   const limit = parseUnits(usd, PRICE_DECIMALS) * 10n ** BigInt(CURRENCY_DECIMALS[currency]);
   return amount * parseUnits(currencyPrice, PRICE_DECIMALS) > limit;
 }
 
 /**
- * Takes the fee of a gross amount, rounded down in the swapper's favour, and divides it to the last base unit: each part
- * its percent rounded down, and what that leaves one by one to the parts that lost most.
+ * Deducts the fee from a gross amount, rounding it down in the swapper's favour, and splits it completely. Each part gets
+ * its percentage rounded down; the base units left over go one each to the parts that lost most to rounding.
  * @param feePercent with at most two decimals
  */
 export function splitSwap(gross: bigint, feePercent: number, splits: FeeSplits): SwapParts {

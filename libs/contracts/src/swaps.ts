@@ -8,7 +8,7 @@ import {
   timestampSchema,
 } from './primitives.js';
 
-/** What can be swapped for the token. */
+/** Currencies that can be swapped for the token. */
 export const swapCurrencySchema = z.enum(['USDC', 'SOL']);
 
 /** `POST /api/swaps`, and the query of `GET /api/swaps/quote`. `toToken` is the token's ticker. */
@@ -22,9 +22,9 @@ const partsShape = {
   fromToken: swapCurrencySchema,
   toToken: z.string(),
   amountIn: amountSchema,
-  /** What arrives, the fee taken off. */
+  /** The tokens received, after the fee. */
   amountOut: amountSchema,
-  /** Tokens; the three contributions sum to it. */
+  /** In tokens; the sum of the three contributions. */
   feeAmount: amountSchema,
   rewardPoolContribution: amountSchema,
   gameTreasuryContribution: amountSchema,
@@ -33,7 +33,7 @@ const partsShape = {
 
 export const swapQuoteSchema = moneyModeSchema.extend({
   ...partsShape,
-  /** USD for one of `fromToken`, and for one token. */
+  /** `fromPrice` is USD per `fromToken`, `price` is USD per token. */
   fromPrice: amountSchema,
   price: amountSchema,
   feePercent: z.number(),
@@ -50,16 +50,21 @@ export const swapSchema = moneyModeSchema.extend({
   createdAt: timestampSchema,
 });
 
-/** The answer to the swapper, with what the reward pool held right after. */
+/** The response to the swapper, with the reward pool's total share of swap fees so far. */
 export const recordedSwapSchema = swapSchema.extend({ rewardPool: amountSchema });
 
 export const swapListSchema = listSchema(swapSchema).extend(moneyModeSchema.shape);
 
 /** `GET /api/rewards/pool`, in whole tokens. */
 export const rewardPoolSchema = moneyModeSchema.extend({
+  /** Current balances: the opening balance plus fees of games minus payouts. They pay prizes and game rewards. */
   rewardPool: amountSchema,
   gameTreasury: amountSchema,
   operations: amountSchema,
+  /** Opening balances of the two accounts, taken from the allocation. */
+  opened: z.object({ rewardPool: amountSchema, gameTreasury: amountSchema }),
+  /** Fees of swaps. Nobody paid for the tokens of simulated swaps, so their fees are kept apart and pay for nothing. */
+  fromSwaps: z.object({ rewardPool: amountSchema, gameTreasury: amountSchema, operations: amountSchema }),
 });
 
 export type SwapCurrency = z.infer<typeof swapCurrencySchema>;

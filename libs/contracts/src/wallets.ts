@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listSchema, solanaAddressSchema, textSchema, timestampSchema } from './primitives.js';
+import { listSchema, signatureSchema, solanaAddressSchema, timestampSchema } from './primitives.js';
 
-/** A wallet an account has proved to be its own: `/api/wallets`. */
+/** A wallet that an account has proved to own: `/api/wallets`. */
 export const linkedWalletSchema = z.object({ address: z.string(), linkedAt: timestampSchema });
 
 export const linkedWalletListSchema = listSchema(linkedWalletSchema);
@@ -19,8 +19,7 @@ export const walletChallengeSchema = z.object({
 export const linkWalletSchema = z.strictObject({
   challengeId: z.uuid(),
   address: solanaAddressSchema,
-  /** Ed25519, 64 bytes, as base64 or base58. */
-  signature: textSchema.trim().min(1).max(100),
+  signature: signatureSchema,
 });
 
 export const unlinkedWalletSchema = z.object({ address: z.string() });

@@ -15,7 +15,7 @@ export async function findAutoDonationSettings(tx: Tx, userId: string): Promise<
   return row;
 }
 
-/** The settings, locked; a member who has none yet gets them, switched off. */
+/** Returns the member's settings with their row locked. Inserts them, switched off, if the member has none yet. */
 export async function lockAutoDonationSettings(
   tx: Tx,
   userId: string,

@@ -11,8 +11,8 @@ import {
 import { type AutoDonation, Donations } from './donations.service.js';
 
 /**
- * A share of each game reward that its winner gives by itself (specification §5). Switching off keeps the percent; a pause
- * keeps the switch, and ends by itself.
+ * Automatic donations of a share of each game reward (specification §5). Switching them off keeps the percent. A
+ * pause leaves them switched on and ends automatically.
  */
 @Injectable()
 export class AutoDonations {
@@ -21,12 +21,15 @@ export class AutoDonations {
     private readonly donations: Donations,
   ) {}
 
-  /** Off, at the proposed percent, until somebody has chosen. */
-  async settingsOf(userId: string): Promise<AutoDonate> {
-    return present(await findAutoDonationSettings(this.unitOfWork.read, userId), new Date());
+  /** Returns the settings. Until the member has chosen, they are off at the proposed percent. */
+  async settingsOf(userId: string, tx: Tx = this.unitOfWork.read): Promise<AutoDonate> {
+    return present(await findAutoDonationSettings(tx, userId), new Date());
   }
 
-  /** Changes what is named and answers all. Two changes at once both count. */
+  /**
+   * Changes the given settings and returns all of them. The row is locked, so concurrent changes don't overwrite
+   * each other.
+   */
   async change(
     tx: Tx,
     userId: string,
@@ -42,15 +45,15 @@ export class AutoDonations {
     return present(changed, new Date());
   }
 
-  /** What of a reward is donated by itself, in base units, floored; 0 while switched off or paused. */
+  /** The automatically donated part of a reward, in base units, rounded down; 0 while switched off or paused. */
   async shareOf(tx: Tx, userId: string, reward: bigint): Promise<bigint> {
     const now = new Date();
     return shareOfReward(present(await findAutoDonationSettings(tx, userId), now), reward, now);
   }
 
   /**
-   * Records a share that the reward's own ledger transaction has moved into the charity fund; answers the donation's id,
-   * undefined for a share of nothing. Once for a ledger transaction.
+   * Records a share that the reward's own ledger transaction has moved into the charity fund, once for each ledger
+   * transaction. Returns the donation's id; undefined for a share of 0.
    */
   recordAutoDonation(tx: Tx, share: AutoDonation): Promise<string | undefined> {
     return this.donations.recordAutoDonation(tx, share);
@@ -59,7 +62,7 @@ export class AutoDonations {
 
 const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
-/** A pause that is over is none. */
+/** Presents the settings and leaves out a pause that has ended. */
 function present(row: AutoDonationRow | undefined, now: Date): AutoDonate {
   if (!row) return { enabled: false, percent: DEFAULT_PERCENT, pausedUntil: null };
   const { enabled, percent, paused_until: until } = row;

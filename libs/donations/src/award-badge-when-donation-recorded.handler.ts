@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#libs/contracts';
 import { type EventHandler, HandlesEvent, type Once, QueueName } from '#libs/platform';
-import { Standings } from './standings.service.js';
+import { DonorStandings } from './donor-standings.service.js';
 
 type Moved = 'donation.recorded' | 'donation.reversed';
 
@@ -12,7 +12,7 @@ type Moved = 'donation.recorded' | 'donation.reversed';
   name: 'award-badge-when-donation-recorded',
 })
 export class AwardBadgeWhenDonationRecorded implements EventHandler<Moved> {
-  constructor(private readonly standings: Standings) {}
+  constructor(private readonly standings: DonorStandings) {}
 
   async handle({ payload }: DomainEvent<Moved>, once: Once): Promise<void> {
     const userId = await this.standings.memberBehind(payload.donationId);

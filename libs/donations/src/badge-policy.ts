@@ -1,13 +1,21 @@
-import { DONATION_BADGES, type DonationBadge } from '#libs/contracts';
+import type { Brand } from '#libs/brand';
+import { DONATION_BADGES, type DonationBadge, parseUnits } from '#libs/contracts';
 
-/** From what cumulative total on each tier is held, in base units. */
+/** The cumulative total from which on each tier is held, in base units. */
 export type Thresholds = Readonly<Record<DonationBadge, bigint>>;
 
-/** The highest tier a cumulative total holds, null below the first (specification §9). Base units. */
+/** The brand's thresholds. */
+export const thresholdsOf = ({ token, donations: { badges } }: Brand): Thresholds => ({
+  hero: parseUnits(badges.hero, token.decimals),
+  guardian: parseUnits(badges.guardian, token.decimals),
+  legend: parseUnits(badges.legend, token.decimals),
+});
+
+/** The highest tier that a cumulative total reaches; null below the first tier (specification §9). Base units. */
 export const badgeFor = (total: bigint, thresholds: Thresholds): DonationBadge | null =>
   DONATION_BADGES.findLast((badge) => total >= thresholds[badge]) ?? null;
 
-/** The tier after the one a total holds, and what is missing for it; null at the highest. Base units. */
+/** The tier after the one that a total reaches, and the amount missing for it; null at the highest. Base units. */
 export function nextBadge(
   total: bigint,
   thresholds: Thresholds,
@@ -17,7 +25,7 @@ export function nextBadge(
   return { badge, threshold: thresholds[badge], missing: thresholds[badge] - total };
 }
 
-/** Whether a tier is above what was announced before; a tier held again is no news. */
+/** Whether a tier is above every tier announced before. Reaching an announced tier again is not announced. */
 export const isUpgrade = (badge: DonationBadge | null, announced: DonationBadge | null): boolean =>
   rank(badge) > rank(announced);
 

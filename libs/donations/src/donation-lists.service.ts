@@ -8,7 +8,7 @@ import {
   type OwnDonationList,
 } from '#libs/contracts';
 import { accounts, Ledger } from '#libs/ledger';
-import { BRAND, pageOf, SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
+import { BRAND, moneyModeOf, pageOf, SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
 import { presentDonation, presentModerated, presentOwn } from './donation.presenter.js';
 import {
   type DonationRow,
@@ -18,7 +18,7 @@ import {
   readTally,
 } from './donations.repository.js';
 
-/** Which part of a list, for a reader of which language. */
+/** The part of a list to return, and the reader's language. */
 export interface Part {
   limit: number;
   cursor: string | undefined;
@@ -26,7 +26,7 @@ export interface Part {
   language: string | undefined;
 }
 
-/** What can be read of donations. Every list: newest first. */
+/** Lists and totals of donations. Every list is ordered newest first. */
 @Injectable()
 export class DonationLists {
   constructor(
@@ -36,7 +36,7 @@ export class DonationLists {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** As everybody sees them. */
+  /** The public list. */
   latest(part: Part): Promise<DonationList> {
     return this.list(part, presentDonation, (limit, before) =>
       findLatest(this.unitOfWork.read, limit, before),
@@ -44,8 +44,8 @@ export class DonationLists {
   }
 
   /**
-   * A member's own.
-   * @param autoAlone leaves out what was given by hand
+   * A member's own donations.
+   * @param autoAlone leaves out donations that were not automatic
    */
   mine(userId: string, part: Part, autoAlone = false): Promise<OwnDonationList> {
     return this.list(part, presentOwn, (limit, before) =>
@@ -53,26 +53,31 @@ export class DonationLists {
     );
   }
 
-  /** Those with a message, for operators. */
+  /** Donations with a message, for operators. */
   withMessages(part: Part): Promise<ModeratedDonationList> {
     return this.list(part, presentModerated, (limit, before) =>
       findWithMessage(this.unitOfWork.read, limit, before),
     );
   }
 
-  /** What was given in all, by how many, and how much of it a demo was seeded with; as quick with ten million donations as with ten. */
+  /**
+   * The total of all donations, the number of donors, and the part that a demo was seeded with. As fast with ten
+   * million donations as with ten.
+   */
   async totals(): Promise<DonationTotals> {
     const { read } = this.unitOfWork;
-    const [{ total, donors }, seeded] = await Promise.all([
+    const [{ total, donors, simulated }, seeded] = await Promise.all([
       readTally(read),
       this.ledger.balance(read, accounts.demoData),
     ]);
     return {
-      ...this.mode,
+      ...moneyModeOf(this.settings),
       totalAmount: formatUnits(total, this.brand.token.decimals),
       goal: this.brand.donations.goal,
       donorsCount: donors,
       demoAmount: formatUnits(-seeded, this.brand.token.decimals),
+      simulatedAmount: formatUnits(simulated.total, this.brand.token.decimals),
+      simulatedDonors: simulated.donors,
     };
   }
 
@@ -84,10 +89,6 @@ export class DonationLists {
     const found = await find(limit + 1, cursor);
     const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
     const brand = inReadersLanguage(this.brand, language);
-    return { ...this.mode, items: shown.map((row) => present(row, brand)), nextCursor };
-  }
-
-  private get mode() {
-    return { mode: this.settings.PAYMENTS_MODE, cluster: this.settings.SOLANA_CLUSTER };
+    return { ...moneyModeOf(this.settings), items: shown.map((row) => present(row, brand)), nextCursor };
   }
 }

@@ -8,13 +8,13 @@ import {
 } from '#libs/contracts';
 import type { DonationRow } from './donations.repository.js';
 
-/** As everybody sees it, in the language `brand` speaks: a hidden message is not there. */
+/** A donation as everybody sees it, in the brand's current language. A hidden message is left out. */
 export const presentDonation = (row: DonationRow, brand: Brand): Donation => ({
   ...present(row, brand),
   message: row.hidden ? null : messageOf(row, brand),
 });
 
-/** As its giver sees it: a message that others don't see is told so. */
+/** A donation as its donor sees it. A message that is hidden from others is marked as hidden. */
 export const presentOwn = (row: DonationRow, brand: Brand): OwnDonation => ({
   ...present(row, brand),
   message: messageOf(row, brand),
@@ -25,7 +25,7 @@ export const presentOwn = (row: DonationRow, brand: Brand): OwnDonation => ({
   reversed: row.reversed_at !== null,
 });
 
-/** As its answer says it. */
+/** A donation as the response that records it contains it. */
 export const presentRecorded = (
   row: DonationRow,
   brand: Brand,
@@ -35,7 +35,7 @@ export const presentRecorded = (
   transactionHash: row.transaction_hash,
 });
 
-/** As operators see it. */
+/** A donation as operators see it. */
 export const presentModerated = (row: DonationRow, brand: Brand): ModeratedDonation => ({
   ...present(row, brand),
   message: row.message ?? '',
@@ -48,9 +48,12 @@ const present = (row: DonationRow, { token }: Brand): Omit<Donation, 'message'> 
   createdAt: row.created_at.toISOString(),
   donationType: row.donation_type,
   demo: row.demo,
+  simulated: row.simulated,
 });
 
-/** What the donor wrote; from the Love page, the page's own words where nothing was written (specification §5). */
+/**
+ * The donor's message. A gift from the Love page without a message gets the page's default one (specification §5).
+ */
 function messageOf({ message, donation_type, demo }: DonationRow, brand: Brand): string | null {
   if (message !== null) return message;
   return donation_type === 'manual' && !demo ? say(brand, brand.texts.love.defaultMessage) : null;

@@ -1,4 +1,14 @@
-import { Body, Controller, Get, Headers, Post, Query, SerializeOptions, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Headers,
+  HttpCode,
+  Post,
+  Query,
+  SerializeOptions,
+  UseGuards,
+} from '@nestjs/common';
 import { z } from 'zod';
 import { type Actor, CurrentMember, MemberGuard, OptionalMember, OptionalMemberGuard } from '#libs/auth';
 import {
@@ -8,17 +18,22 @@ import {
   donationListSchema,
   type DonationTotals,
   donationTotalsSchema,
+  type GiftTerms,
+  giftTermsSchema,
   listQuery,
   type OwnDonationList,
   ownDonationListSchema,
+  type ProposeGift,
+  proposeGiftSchema,
   type RecordedDonation,
   recordedDonationSchema,
 } from '#libs/contracts';
-import { IdempotencyKey, RateLimit, RateLimitGuard } from '#libs/platform';
+import { RateLimit, RateLimitGuard, UnguessableKey } from '#libs/platform';
 import { DonationLists } from './donation-lists.service.js';
 import { Donations } from './donations.service.js';
+import { GiftTermsService } from './gift-terms.service.js';
 
-/** The feed shows the last five (specification §2). */
+/** The feed shows the five latest donations (specification §2). */
 const latestQuery = listQuery(5);
 const ownQuery = listQuery(20).extend({ auto: z.literal('true').optional() });
 
@@ -28,6 +43,7 @@ export class DonationsController {
   constructor(
     private readonly donations: Donations,
     private readonly lists: DonationLists,
+    private readonly terms: GiftTermsService,
   ) {}
 
   @Get()
@@ -56,6 +72,17 @@ export class DonationsController {
     return this.lists.mine(userId, { limit, cursor, language }, auto === 'true');
   }
 
+  @Post('terms')
+  @HttpCode(200)
+  @RateLimit({ name: 'gift-terms', points: 60, seconds: 60 })
+  @SerializeOptions({ schema: giftTermsSchema })
+  proposeGift(
+    @Body({ schema: proposeGiftSchema }) input: ProposeGift,
+    @Headers('accept-language') language: string | undefined,
+  ): GiftTerms {
+    return this.terms.propose(input, language);
+  }
+
   @Post()
   @UseGuards(OptionalMemberGuard)
   @RateLimit({ name: 'donations', points: 30, seconds: 60 })
@@ -63,7 +90,7 @@ export class DonationsController {
   recordDonation(
     @OptionalMember() actor: Actor | undefined,
     @Body({ schema: createDonationSchema }) input: CreateDonation,
-    @IdempotencyKey() key: string | undefined,
+    @UnguessableKey() key: string | undefined,
     @Headers('accept-language') language: string | undefined,
   ): Promise<RecordedDonation> {
     return this.donations.recordDonation(input, { actor, key, language });

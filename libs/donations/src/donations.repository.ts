@@ -1,10 +1,18 @@
 import { randomInt } from 'node:crypto';
-import { ANONYMOUS_USER_ID, type DonationSource, type DonationType } from '#libs/contracts';
+import {
+  ANONYMOUS_USER_ID,
+  type DonationSource,
+  type DonationType,
+  type SettlementMode,
+} from '#libs/contracts';
 import { rows, toBigInt, type Tx } from '#libs/platform';
 import { donorOf } from './donor.js';
 
-/** As many as migration 0010 makes rows: by chance, so that donations at once seldom wait for one row. */
-const TALLY_LANES = 16;
+/**
+ * The number of rows that migration 0010 creates. Each donation updates a random one, so concurrent donations
+ * seldom wait for each other.
+ */
+export const TALLY_LANES = 16;
 
 export interface NewDonation {
   id: string;
@@ -15,10 +23,11 @@ export interface NewDonation {
   donationType: DonationType;
   transactionHash: string | null;
   ledgerTransactionId: string;
-  /** The purchase this is the charity share of; one donation each. */
+  /** The purchase whose charity share this is. Each purchase has at most one donation. */
   purchaseId: string | null;
+  mode: SettlementMode;
   source: DonationSource;
-  /** A share of a reward, given by itself. */
+  /** Whether this is an automatic donation, a share of a reward. */
   auto: boolean;
   demo: boolean;
 }
@@ -36,14 +45,25 @@ export interface DonationRow {
   auto: boolean;
   hidden: boolean;
   demo: boolean;
+  simulated: boolean;
   reversed_at: Date | null;
   created_at: Date;
 }
 
-const COLUMNS = `id, position, user_id, amount, message, donation_type, transaction_hash, ledger_transaction_id, source,
-  auto, hidden, demo, reversed_at, created_at`;
+/** The same condition as in the triggers that tally simulated gifts. */
+export const SIMULATED = `mode = 'simulated' AND source = 'wallet' AND NOT demo`;
 
-/** Writes donations, counts their donors and moves the tally, in one statement. */
+const COLUMNS = `id, position, user_id, amount, message, donation_type, transaction_hash, ledger_transaction_id, source,
+  auto, hidden, demo, ${SIMULATED} AS simulated, reversed_at, created_at`;
+
+/** SQL of the charity shares of purchases, for the pre-sale's own checks. */
+export const PURCHASE_SHARES = `SELECT id, purchase_id, amount, wallet_address, transaction_hash, ledger_transaction_id, mode,
+    reversed_at FROM donation WHERE purchase_id IS NOT NULL`;
+
+/** SQL of the donations made automatically from rewards and entry fees, for the checks of those features. */
+export const AUTOMATIC_GIFTS = `SELECT id, user_id, amount, ledger_transaction_id FROM donation WHERE auto`;
+
+/** Inserts donations, counts their donors and updates the tally, in one statement. */
 export async function insertDonations(tx: Tx, donations: readonly NewDonation[]): Promise<DonationRow[]> {
   const column = <K extends keyof NewDonation>(key: K): NewDonation[K][] =>
     donations.map((donation) => donation[key]);
@@ -51,16 +71,16 @@ export async function insertDonations(tx: Tx, donations: readonly NewDonation[])
     tx,
     `WITH given AS (
        INSERT INTO donation (id, user_id, wallet_address, amount, message, donation_type, transaction_hash,
-         ledger_transaction_id, purchase_id, source, auto, demo)
+         ledger_transaction_id, purchase_id, source, auto, demo, mode)
        SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::numeric[], $5::text[], $6::text[], $7::text[],
-         $8::uuid[], $9::uuid[], $10::text[], $11::boolean[], $12::boolean[])
+         $8::uuid[], $9::uuid[], $10::text[], $11::boolean[], $12::boolean[], $13::text[])
        RETURNING ${COLUMNS}
      ), newcomers AS (
-       INSERT INTO donor (key) SELECT DISTINCT unnest($13::text[]) ORDER BY 1 ON CONFLICT DO NOTHING RETURNING key
+       INSERT INTO donor (key) SELECT DISTINCT unnest($14::text[]) ORDER BY 1 ON CONFLICT DO NOTHING RETURNING key
      ), tally AS (
        UPDATE donation_tally SET total = total + (SELECT sum(amount) FROM given),
                                  donors = donors + (SELECT count(*) FROM newcomers)
-       WHERE lane = $14
+       WHERE lane = $15
      )
      SELECT * FROM given`,
     [
@@ -76,13 +96,17 @@ export async function insertDonations(tx: Tx, donations: readonly NewDonation[])
       column('source'),
       column('auto'),
       column('demo'),
+      column('mode'),
       donations.map(donorOf),
       randomInt(TALLY_LANES),
     ],
   );
 }
 
-/** Takes a donation back and out of the tally, once; undefined when it was taken back before, or is none to take back. */
+/**
+ * Marks a donation as reversed and takes it out of the tally. Returns undefined if it was reversed before, doesn't
+ * exist or is a demo donation.
+ */
 export async function reverseDonation(tx: Tx, id: string): Promise<DonationRow | undefined> {
   const [row] = await rows<DonationRow>(
     tx,
@@ -98,7 +122,7 @@ export async function reverseDonation(tx: Tx, id: string): Promise<DonationRow |
   return row;
 }
 
-/** Newest first; `before` is the position of the last row seen. */
+/** All donations that stand, newest first; `before` is the position of the last row seen. */
 export function findLatest(tx: Tx, limit: number, before: string | undefined): Promise<DonationRow[]> {
   return rows<DonationRow>(
     tx,
@@ -108,10 +132,13 @@ export function findLatest(tx: Tx, limit: number, before: string | undefined): P
   );
 }
 
-/** A member's, by parameter 1: as the index over members' donations is described. */
-const OF_MEMBER = `user_id = $1 AND user_id <> '${ANONYMOUS_USER_ID}'`;
+/**
+ * SQL condition for the donations of the member in parameter 1. It matches the condition of the index
+ * `donation_of_member`.
+ */
+export const OF_MEMBER = `user_id = $1 AND user_id <> '${ANONYMOUS_USER_ID}'`;
 
-/** A member's own, newest first. */
+/** A member's own donations, newest first. */
 export function findOfMember(
   tx: Tx,
   userId: string,
@@ -127,7 +154,7 @@ export function findOfMember(
   );
 }
 
-/** The ledger transactions behind everything a member has given. */
+/** The ledger transactions of all of a member's donations, except demo donations. */
 export async function findMovementsOf(tx: Tx, userId: string): Promise<string[]> {
   const found = await rows<{ id: string }>(
     tx,
@@ -137,7 +164,7 @@ export async function findMovementsOf(tx: Tx, userId: string): Promise<string[]>
   return found.map(({ id }) => id);
 }
 
-/** Those with a message, hidden or not, newest first. */
+/** Donations with a message, hidden or not, newest first. */
 export function findWithMessage(tx: Tx, limit: number, before: string | undefined): Promise<DonationRow[]> {
   return rows<DonationRow>(
     tx,
@@ -152,7 +179,15 @@ export async function findDonation(tx: Tx, id: string): Promise<DonationRow | un
   return row;
 }
 
-/** The automatic donation that a reward's ledger transaction stands behind. */
+/** The donation that is a purchase's charity share. */
+export async function findCharityShare(tx: Tx, purchaseId: string): Promise<DonationRow | undefined> {
+  const [row] = await rows<DonationRow>(tx, `SELECT ${COLUMNS} FROM donation WHERE purchase_id = $1`, [
+    purchaseId,
+  ]);
+  return row;
+}
+
+/** The automatic donation made by a reward's ledger transaction. */
 export async function findAutoDonation(
   tx: Tx,
   ledgerTransactionId: string,
@@ -165,7 +200,7 @@ export async function findAutoDonation(
   return row;
 }
 
-/** The donation, locked, when it has a message. */
+/** Returns the donation with its row locked; undefined if it has no message. */
 export async function lockWithMessage(tx: Tx, id: string): Promise<DonationRow | undefined> {
   const [row] = await rows<DonationRow>(
     tx,
@@ -179,18 +214,57 @@ export async function setHidden(tx: Tx, id: string, hidden: boolean): Promise<vo
   await tx.query(`UPDATE donation SET hidden = $2 WHERE id = $1`, [id, hidden]);
 }
 
-/** Amounts stay; what a member said and the wallet it came from go. */
+/** Deletes a member's messages, wallet addresses and signed terms. The donations and their amounts stay. */
 export async function forgetWordsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.query(
+    `DELETE FROM donation_signature WHERE donation_id IN (SELECT id FROM donation WHERE ${OF_MEMBER})`,
+    [userId],
+  );
   await tx.query(`UPDATE donation SET message = NULL, wallet_address = NULL WHERE ${OF_MEMBER}`, [userId]);
 }
 
-/** What was given in all, in base units, and how many have ever given. As quick with ten million donations as with ten. */
-export async function readTally(tx: Tx): Promise<{ total: bigint; donors: number }> {
-  const [row] = await rows<{ total: string; donors: string }>(
+export interface Tally {
+  /** Base units. */
+  total: bigint;
+  /** The number of donors, including those whose donations have all been reversed. */
+  donors: number;
+}
+
+/** The total of all donations, and the simulated part of it. As fast with ten million donations as with ten. */
+export async function readTally(tx: Tx): Promise<Tally & { simulated: Tally }> {
+  const [row] = await rows<Record<'total' | 'donors' | 'simulated' | 'simulated_donors', string>>(
     tx,
-    `SELECT sum(total) AS total, sum(donors) AS donors FROM donation_tally`,
+    `SELECT t.total, t.donors, s.total AS simulated, s.donors AS simulated_donors
+     FROM (SELECT sum(total) AS total, sum(donors) AS donors FROM donation_tally) t,
+          (SELECT sum(total) AS total, sum(donors) AS donors FROM simulated_donation_tally) s`,
   );
-  return { total: toBigInt(row?.total), donors: Number(row?.donors ?? 0) };
+  return {
+    total: toBigInt(row?.total),
+    donors: Number(row?.donors ?? 0),
+    simulated: { total: toBigInt(row?.simulated), donors: Number(row?.simulated_donors ?? 0) },
+  };
+}
+
+/** The simulated part of a member's donations, in base units. */
+export async function sumSimulatedOf(tx: Tx, userId: string): Promise<bigint> {
+  const [row] = await rows<{ total: string | null }>(
+    tx,
+    `SELECT sum(amount) AS total FROM donation WHERE ${OF_MEMBER} AND ${SIMULATED} AND reversed_at IS NULL`,
+    [userId],
+  );
+  return toBigInt(row?.total);
+}
+
+/** Spreads the demo's gifts over the last `days` in their order, more densely towards today. */
+export async function spreadDemoDonations(tx: Tx, days: number): Promise<void> {
+  await tx.query(
+    `UPDATE donation SET created_at = now() - make_interval(secs => $1 * 86400 * power((d.rank + 0.8 * random()) / d.count, 1.6))
+     FROM (
+       SELECT id, row_number() OVER (ORDER BY position DESC) - 0.5 AS rank, count(*) OVER () AS count
+       FROM donation WHERE demo
+     ) AS d WHERE donation.id = d.id`,
+    [days],
+  );
 }
 
 export async function hasDonations(tx: Tx): Promise<boolean> {

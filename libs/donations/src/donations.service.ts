@@ -3,26 +3,45 @@ import { randomUUID } from 'node:crypto';
 import { type Actor, UnauthorizedError } from '#libs/auth';
 import { type Brand, inReadersLanguage } from '#libs/brand';
 import {
-  AmountError,
   ANONYMOUS_USER_ID,
   type CreateDonation,
   type DomainEvents,
-  parseUnits,
   type RecordedDonation,
+  recordedDonationSchema,
 } from '#libs/contracts';
 import { accounts, InsufficientFundsError, Ledger } from '#libs/ledger';
-import { appendEvent, BRAND, once, SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
+import {
+  appendEvent,
+  BRAND,
+  moneyModeOf,
+  once,
+  SETTINGS,
+  type Settings,
+  type Tx,
+  UnitOfWork,
+} from '#libs/platform';
+import { tokensGiven } from './donation-amount.js';
 import { presentRecorded } from './donation.presenter.js';
-import { InvalidDonationAmountError, NotEarnedError } from './donations.errors.js';
+import {
+  GiftUnsignedError,
+  NotEarnedError,
+  ShareUnrecordedError,
+  TermsUsedError,
+} from './donations.errors.js';
 import {
   type DonationRow,
   findAutoDonation,
+  findCharityShare,
+  findDonation,
   insertDonations,
   type NewDonation,
   reverseDonation,
 } from './donations.repository.js';
+import { donationScope } from './donor.js';
+import { insertSignature } from './donation-signatures.repository.js';
+import { GiftTermsService } from './gift-terms.service.js';
 
-/** Who gives: nobody in particular without a session. */
+/** The sender of a donation. Without a session there is no actor. */
 export interface Giver {
   actor: Actor | undefined;
   /** The client's `Idempotency-Key`. */
@@ -39,41 +58,50 @@ export interface AutoDonation {
   ledgerTransactionId: string;
 }
 
-/** Every way in which something is given. */
+/** Records and reverses donations of every kind. */
 @Injectable()
 export class Donations {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly ledger: Ledger,
+    private readonly terms: GiftTermsService,
     @Inject(BRAND) private readonly brand: Brand,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /**
-   * Records a donation under its member, or under the all-zero user id. Tokens come from what the member has earned, or
-   * from a simulated wallet (reading D5).
-   * @throws InvalidDonationAmountError; UnauthorizedError for `earned` without a session; NotEarnedError; DomainError
-   * `IDEMPOTENCY_CONFLICT`
+   * Records a donation for the member, or for the all-zero user id without a session. The tokens come from the
+   * member's earned tokens, or from a simulated wallet that signed the gift's terms (reading D5 and D17).
+   * @throws InvalidDonationAmountError; UnauthorizedError for `earned` without a session; NotEarnedError;
+   *   GiftUnsignedError, InvalidWalletError, SignatureInvalidError, TermsExpiredError, TermsUsedError; DomainError
+   *   `IDEMPOTENCY_CONFLICT`
    */
   async recordDonation(input: CreateDonation, { actor, key, language }: Giver): Promise<RecordedDonation> {
     if (input.source === 'earned' && !actor) throw new UnauthorizedError();
-    const amount = this.positiveAmount(input.amount);
+    const amount = tokensGiven(input.amount, this.brand);
+    if (input.source === 'wallet' && !isSigned(input)) throw new GiftUnsignedError();
     const brand = inReadersLanguage(this.brand, language);
-    // Keys of different people never meet.
-    const scope = actor ? `donation/${actor.userId}` : 'donation';
-    return this.unitOfWork.run((tx) =>
-      once(tx, { scope, key, request: input }, async () => {
-        const row = await this.give(tx, input, amount, actor?.userId);
-        const { PAYMENTS_MODE: mode, SOLANA_CLUSTER: cluster } = this.settings;
-        return { ...presentRecorded(row, brand), mode, cluster };
-      }),
-    );
+    const scope = donationScope(actor?.userId ?? input.walletAddress);
+    const present = (row: DonationRow) => ({
+      ...presentRecorded(row, brand),
+      ...moneyModeOf(this.settings),
+    });
+    return this.unitOfWork.run((tx) => {
+      const anew = async (id: string) => present((await findDonation(tx, id))!);
+      const answer = { schema: recordedDonationSchema, anew };
+      return once(tx, { scope, key, request: input, answer }, async () =>
+        present(await this.give(tx, input, amount, actor?.userId)),
+      );
+    });
   }
 
-  /** Records a confirmed purchase's charity share; the purchase's own ledger transaction has moved its tokens. */
+  /**
+   * Records a confirmed purchase's charity share. The purchase's own ledger transaction has already moved the
+   * tokens.
+   */
   async recordCharityShare(tx: Tx, purchase: DomainEvents['presale.purchase-confirmed']): Promise<void> {
     await this.insert(tx, {
-      ...UNSAID,
+      ...DONATION_DEFAULTS,
       id: randomUUID(),
       userId: ANONYMOUS_USER_ID,
       walletAddress: purchase.buyerWallet,
@@ -82,12 +110,23 @@ export class Donations {
       transactionHash: purchase.transactionId,
       ledgerTransactionId: purchase.ledgerTransactionId,
       purchaseId: purchase.purchaseId,
+      ...(purchase.mode && { mode: purchase.mode }),
     });
   }
 
   /**
-   * Records what a reward has given by itself; answers the donation's id, the first one's when the reward has given
-   * before, and undefined when the share is nothing.
+   * Reverses a purchase's charity share, in the transaction that undoes the purchase.
+   * @throws ShareUnrecordedError while the worker has not recorded the share yet
+   */
+  async reverseCharityShare(tx: Tx, purchaseId: string): Promise<void> {
+    const share = await findCharityShare(tx, purchaseId);
+    if (!share) throw new ShareUnrecordedError();
+    await this.reverse(tx, share.id);
+  }
+
+  /**
+   * Records a reward's automatic donation and returns its id. If the reward has already donated, returns that
+   * donation's id; if the share is 0, returns undefined.
    */
   async recordAutoDonation(
     tx: Tx,
@@ -97,7 +136,7 @@ export class Donations {
     const known = await findAutoDonation(tx, ledgerTransactionId);
     if (known) return known.id;
     const row = await this.insert(tx, {
-      ...UNSAID,
+      ...DONATION_DEFAULTS,
       id: randomUUID(),
       userId,
       amount,
@@ -111,15 +150,16 @@ export class Donations {
   }
 
   /**
-   * Takes a donation back with the whole ledger transaction behind it, once. Totals and badges follow; who gave stays a
-   * donor. Demo donations share one transaction and stay.
-   * @throws InsufficientFundsError when the charity fund has spent it
+   * Reverses a donation and the whole ledger transaction that it belongs to, once. Totals and badges follow, but
+   * the donor still counts as one. Demo donations share one ledger transaction and are never reversed.
+   * @throws InsufficientFundsError if the charity fund has already spent the tokens
    */
   async reverse(tx: Tx, donationId: string): Promise<void> {
-    const row = await reverseDonation(tx, donationId);
-    if (!row) return;
-    await this.ledger.reverse(tx, row.ledger_transaction_id);
-    await appendEvent(tx, 'donation.reversed', { donationId });
+    const known = await findDonation(tx, donationId);
+    if (!known || known.demo || known.reversed_at) return;
+    // The same order as for new donations, to avoid deadlocks: the ledger is locked before the tally.
+    await this.ledger.reverse(tx, known.ledger_transaction_id);
+    if (await reverseDonation(tx, donationId)) await appendEvent(tx, 'donation.reversed', { donationId });
   }
 
   private async give(
@@ -129,35 +169,47 @@ export class Donations {
     userId: string | undefined,
   ): Promise<DonationRow> {
     const id = randomUUID();
-    const earned = input.source === 'earned' && userId !== undefined;
-    const ledgerTransactionId = await this.move(tx, id, amount, earned ? userId : undefined);
-    return this.insert(tx, {
-      ...UNSAID,
+    const signed = isSigned(input) ? input : undefined;
+    const signedText =
+      signed && this.terms.verified({ ...signed, amount, message: input.message ?? '' }, signed.proof);
+    const ledgerTransactionId = await this.move(
+      tx,
+      id,
+      amount,
+      signed ? undefined : userId,
+      signed !== undefined,
+    );
+    const row = await this.insert(tx, {
+      ...DONATION_DEFAULTS,
       id,
       userId: userId ?? ANONYMOUS_USER_ID,
-      walletAddress: earned ? null : (input.walletAddress ?? null),
+      walletAddress: signed?.walletAddress ?? null,
       amount,
       message: input.message || null,
       donationType: input.donationType,
-      transactionHash: earned ? ledgerHash(ledgerTransactionId) : `SIM-${id}`,
+      transactionHash: signed ? `SIM-${id}` : ledgerHash(ledgerTransactionId),
       ledgerTransactionId,
-      source: earned ? 'earned' : 'wallet',
+      source: input.source,
     });
+    if (signed && signedText && !(await insertSignature(tx, { donationId: id, signedText, ...signed })))
+      throw new TermsUsedError();
+    return row;
   }
 
-  /** @param earner whose earned tokens pay; undefined for a simulated wallet */
+  /** @param earner the member whose earned tokens pay; undefined for a simulated wallet */
   private async move(
     tx: Tx,
     donationId: string,
     amount: bigint,
     earner: string | undefined,
+    signed: boolean,
   ): Promise<string> {
     const from = earner === undefined ? accounts.simulatedWallets : accounts.memberEarned(earner);
     try {
       return await this.ledger.post(tx, {
         kind: 'donation',
         key: `donation/${donationId}`,
-        metadata: { mode: this.settings.PAYMENTS_MODE },
+        metadata: { mode: this.settings.PAYMENTS_MODE, ...(signed && { signed: 'true' }) },
         postings: [
           { account: from, amount: -amount },
           { account: accounts.charityFund, amount },
@@ -168,8 +220,12 @@ export class Donations {
     }
   }
 
-  private async insert(tx: Tx, donation: NewDonation): Promise<DonationRow> {
-    const [row] = await insertDonations(tx, [donation]);
+  /** A charity share keeps its purchase's mode. Any other donation gets the current mode. */
+  private async insert(
+    tx: Tx,
+    donation: Omit<NewDonation, 'mode'> & Partial<Pick<NewDonation, 'mode'>>,
+  ): Promise<DonationRow> {
+    const [row] = await insertDonations(tx, [{ mode: this.settings.PAYMENTS_MODE, ...donation }]);
     const { id: donationId, userId, amount, auto } = donation;
     await appendEvent(tx, 'donation.recorded', {
       donationId,
@@ -177,23 +233,17 @@ export class Donations {
     });
     return row as DonationRow;
   }
-
-  private positiveAmount(text: string): bigint {
-    try {
-      const amount = parseUnits(text, this.brand.token.decimals);
-      if (amount > 0n && amount <= parseUnits(this.brand.allocation.total, this.brand.token.decimals))
-        return amount;
-    } catch (error) {
-      if (!(error instanceof AmountError)) throw error;
-    }
-    throw new InvalidDonationAmountError();
-  }
 }
 
-/** A donation of tokens that the house held before names the ledger transaction that moved them. */
+type SignedGift = CreateDonation & Required<Pick<CreateDonation, 'walletAddress' | 'proof'>>;
+
+const isSigned = (input: CreateDonation): input is SignedGift =>
+  input.source === 'wallet' && input.walletAddress !== undefined && input.proof !== undefined;
+
+/** The transaction hash of a donation of tokens from the ledger names the ledger transaction that moved them. */
 const ledgerHash = (ledgerTransactionId: string): string => `LEDGER-${ledgerTransactionId}`;
 
-const UNSAID = {
+const DONATION_DEFAULTS = {
   walletAddress: null,
   message: null,
   purchaseId: null,

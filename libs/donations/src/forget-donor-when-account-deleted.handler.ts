@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#libs/contracts';
-import { type EventHandler, HandlesEvent, type Once, QueueName } from '#libs/platform';
+import { type EventHandler, forgetAnswers, HandlesEvent, type Once, QueueName } from '#libs/platform';
 import { deleteAutoDonationSettings } from './auto-donations.repository.js';
 import { forgetWordsOf } from './donations.repository.js';
-import { deleteStanding } from './standings.repository.js';
+import { donationScope } from './donor.js';
+import { deleteStanding } from './donor-standings.repository.js';
 
-/** What was given stays given, under an id that is nobody's any more; words, badge and settings go. */
+/**
+ * Deletes the messages, badge and settings of a deleted account. Its donations stay, under an id that no longer
+ * belongs to anybody.
+ */
 @Injectable()
 @HandlesEvent({
   event: 'account.deleted',
@@ -16,6 +20,7 @@ export class ForgetDonorWhenAccountDeleted implements EventHandler<'account.dele
   async handle({ payload: { userId } }: DomainEvent<'account.deleted'>, once: Once): Promise<void> {
     await once(async (tx) => {
       await forgetWordsOf(tx, userId);
+      await forgetAnswers(tx, donationScope(userId));
       await deleteStanding(tx, userId);
       await deleteAutoDonationSettings(tx, userId);
     });

@@ -1,10 +1,13 @@
-export * from './announce-badge-when-upgraded.handler.js';
 export * from './auto-donations.service.js';
 export * from './award-badge-when-donation-recorded.handler.js';
 export * from './donation-lists.service.js';
 export * from './donations.errors.js';
 export * from './donations.module.js';
 export * from './donations.service.js';
+export * from './gift-terms.service.js';
 export * from './seed-demo-donations.js';
-export * from './standings.service.js';
+export * from './donor-standings.service.js';
 export * from './verify-donations.js';
+export * from './verify-gifts.js';
+export { AUTOMATIC_GIFTS, PURCHASE_SHARES } from './donations.repository.js';
+export * from './donations.live-updates.js';

@@ -7,7 +7,7 @@ import { presentModerated } from './donation.presenter.js';
 import { DonationMissingError } from './donations.errors.js';
 import { lockWithMessage, setHidden } from './donations.repository.js';
 
-/** Which messages everybody reads. Amounts are nobody's to hide. */
+/** Decides which messages are public. Amounts can't be hidden. */
 @Injectable()
 export class Moderation {
   constructor(
@@ -15,7 +15,10 @@ export class Moderation {
     @Inject(BRAND) private readonly brand: Brand,
   ) {}
 
-  /** Hides a donation's message from everybody, or shows it again, and writes down who did. @throws DonationMissingError */
+  /**
+   * Hides a donation's message or shows it again, and records which operator did so in the audit log.
+   * @throws DonationMissingError
+   */
   moderate(actor: Actor, caller: Caller, id: string, hidden: boolean): Promise<ModeratedDonation> {
     return this.unitOfWork.run(async (tx) => {
       const donation = await lockWithMessage(tx, id);

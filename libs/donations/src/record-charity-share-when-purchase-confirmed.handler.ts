@@ -13,7 +13,7 @@ export class RecordCharityShareWhenPurchaseConfirmed implements EventHandler<'pr
   constructor(private readonly donations: Donations) {}
 
   async handle({ payload }: DomainEvent<'presale.purchase-confirmed'>, once: Once): Promise<void> {
-    // A brand may give no share of purchases.
+    // A brand's charity share of purchases can be 0.
     if (payload.charityAmount === '0') return;
     await once((tx) => this.donations.recordCharityShare(tx, payload));
   }

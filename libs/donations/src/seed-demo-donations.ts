@@ -3,12 +3,15 @@ import type { Brand } from '#libs/brand';
 import { parseUnits } from '#libs/contracts';
 import { accounts, type Ledger } from '#libs/ledger';
 import type { Tx } from '#libs/platform';
-import { hasDonations, insertDonations } from './donations.repository.js';
+import { demoGifts } from './demo-gifts.js';
+import { hasDonations, insertDonations, spreadDemoDonations } from './donations.repository.js';
 
-/** Seeds a fresh demo with the brand's community total, as demo data in the ledger and the feed (reading D13). */
+const DAYS = 30;
+
+/** Seeds a new demo with the brand's community total, as demo data in the ledger and the feed (reading D13). */
 export async function seedDemoDonations(tx: Tx, ledger: Ledger, brand: Brand): Promise<void> {
   if (await hasDonations(tx)) return;
-  const { total, donors } = brand.donations.demo;
+  const { total, donors, messages } = brand.donations.demo;
   const amount = parseUnits(total, brand.token.decimals);
   const ledgerTransactionId = await ledger.post(tx, {
     kind: 'demo-donations',
@@ -21,26 +24,21 @@ export async function seedDemoDonations(tx: Tx, ledger: Ledger, brand: Brand): P
   });
   await insertDonations(
     tx,
-    shareOut(amount, donors).map((share) => ({
+    demoGifts(amount, donors, messages).map(({ amount: given, message }) => ({
       id: randomUUID(),
       userId: randomUUID(),
       walletAddress: null,
-      amount: share,
-      message: null,
+      amount: given,
+      message,
       donationType: 'manual' as const,
       transactionHash: null,
       ledgerTransactionId,
       purchaseId: null,
       source: 'wallet' as const,
+      mode: 'simulated' as const,
       auto: false,
       demo: true,
     })),
   );
-}
-
-/** As equal as whole base units allow; the parts sum to the amount. */
-export function shareOut(amount: bigint, parts: number): bigint[] {
-  const share = amount / BigInt(parts);
-  const rest = Number(amount % BigInt(parts));
-  return Array.from({ length: parts }, (_, index) => (index < rest ? share + 1n : share));
+  await spreadDemoDonations(tx, DAYS);
 }

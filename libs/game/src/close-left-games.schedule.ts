@@ -1,12 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { type Schedule, Scheduled } from '#libs/platform';
+import { Interval } from '@nestjs/schedule';
+import { MINUTE_MS, type Schedule, Scheduled, Schedules } from '#libs/platform';
 import { Games } from './games.service.js';
 
-/** Closes games that were left playing, every minute (specification §4). */
+/** Closes games whose run was not sent in time. Runs every minute (specification §4). */
 @Injectable()
-@Scheduled({ name: 'close-left-games', everyMs: 60_000 })
+@Scheduled('close-left-games')
 export class CloseLeftGames implements Schedule {
-  constructor(private readonly games: Games) {}
+  constructor(
+    private readonly schedules: Schedules,
+    private readonly games: Games,
+  ) {}
+
+  @Interval(MINUTE_MS)
+  tick(): Promise<void> {
+    return this.schedules.due(this, MINUTE_MS);
+  }
 
   async run(): Promise<void> {
     await this.games.closeLeft();

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MOST_GAME_REWARD, MOST_RUN_REWARD } from '#libs/contracts';
+import { MAX_SCORE, rewardOf, RUN_TICKS, STEP_SKILL, STEP_TICKS } from '#libs/zoom';
 import {
   boostPercentOf,
   livingStreak,
@@ -34,6 +36,15 @@ describe('a reward', () => {
         expect(percent).toBeLessThanOrEqual(50);
       }),
     );
+  });
+
+  it('is at most what the pages say that a run and a game pay', () => {
+    const steps = RUN_TICKS / STEP_TICKS;
+    const best = rewardOf({ score: MAX_SCORE, skill: STEP_SKILL * steps, ticks: RUN_TICKS });
+    expect(best).toBe(MOST_RUN_REWARD);
+    const units = BigInt(best) * 1_000_000n;
+    const most = units + streakBonus(units, 4) + vestingBoost(units, boostPercentOf(1n, 1n));
+    expect(most).toBe(BigInt(MOST_GAME_REWARD) * 1_000_000n);
   });
 
   it('never exceeds what the day has room for, and gives up its additions first', () => {

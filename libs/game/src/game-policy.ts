@@ -1,27 +1,27 @@
-import { LONG_STREAK_DAYS } from '#libs/contracts';
+import { LONG_STREAK_DAYS, MOST_BOOST_PERCENT, STREAK_PERCENT } from '#libs/contracts';
+import { DAY_MS } from '#libs/platform';
 
-const STREAK_PERCENT = 20n;
-const MOST_BOOST_PERCENT = 50n;
-const POOL_PERCENT = 10n;
-const CHARITY_PERCENT = 5n;
+export const POOL_PERCENT = 10n;
+export const CHARITY_PERCENT = 5n;
 
-const percentOf = (amount: bigint, percent: bigint): bigint => (amount * percent) / 100n;
+const percentOf = (amount: bigint, percent: bigint | number): bigint => (amount * BigInt(percent)) / 100n;
 
-/** What a streak of more than 3 days adds to a reward: a fifth, floored to a base unit (specification §9). Base units. */
+/** The bonus for a streak of more than 3 days, in base units: a fifth of the reward, rounded down (specification §9). */
 export const streakBonus = (reward: bigint, streak: number): bigint =>
   streak > LONG_STREAK_DAYS ? percentOf(reward, STREAK_PERCENT) : 0n;
 
 /**
- * What the locked share of a player's tokens adds to a reward, in percent: half of that share, 50 at most (specification §9).
- * @param vested base units that are locked; @param held all that the player has, those included
+ * The bonus for locked tokens in percent: half of the share of a player's tokens that is locked, at most 50
+ * (specification §9).
+ * @param vested locked tokens in base units; @param held all tokens of the player, including the locked ones
  */
 export const boostPercentOf = (vested: bigint, held: bigint): number =>
-  held > 0n ? Number((MOST_BOOST_PERCENT * vested) / held) : 0;
+  held > 0n ? Number((BigInt(MOST_BOOST_PERCENT) * vested) / held) : 0;
 
-/** The boost itself, floored to a base unit. Base units. */
-export const vestingBoost = (reward: bigint, percent: number): bigint => percentOf(reward, BigInt(percent));
+/** The bonus for locked tokens in base units, rounded down. */
+export const vestingBoost = (reward: bigint, percent: number): bigint => percentOf(reward, percent);
 
-/** What a game pays, in base units; its parts add up to what leaves the treasury. */
+/** The reward of a game in base units. The treasury pays the sum of its parts. */
 export interface Reward {
   tokenEarned: bigint;
   streakBonus: bigint;
@@ -33,7 +33,7 @@ export const NO_REWARD: Reward = { tokenEarned: 0n, streakBonus: 0n, vestingBoos
 export const totalOf = ({ tokenEarned, streakBonus: bonus, vestingBoost: boost }: Reward): bigint =>
   tokenEarned + bonus + boost;
 
-/** As much of a reward as the day still has room for: what was added to it goes first. Base units. */
+/** Reduces a reward to what the daily cap leaves, cutting the bonuses first. Base units. */
 export function within(room: bigint, reward: Reward): Reward {
   const left = { room: room > 0n ? room : 0n };
   const take = (part: bigint): bigint => {
@@ -48,7 +48,10 @@ export function within(room: bigint, reward: Reward): Reward {
   };
 }
 
-/** Where an entry fee goes, in base units: a tenth to the reward pool, a twentieth to charity unless the player says no, the rest to the treasury (specification §9). */
+/**
+ * Splits an entry fee, in base units: a tenth goes to the reward pool, a twentieth to charity unless the player declines,
+ * and the rest to the treasury (specification §9).
+ */
 export function splitEntryFee(
   fee: bigint,
   charity: boolean,
@@ -58,24 +61,22 @@ export function splitEntryFee(
   return { rewardPool, charity: given, treasury: fee - rewardPool - given };
 }
 
-/** A streak as it stands: so many days in a row up to `day`, counted in UTC since 1970. */
+/** A streak: the number of consecutive days up to and including `lastDay`, a UTC day counted from 1970. */
 export interface Streak {
   days: number;
   lastDay: number;
 }
 
-const DAY_MS = 86_400_000;
-
-/** The day of a moment, counted in UTC since 1970. */
+/** The UTC day of a date, counted from 1970. */
 export const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
 
-/** The streak with a game completed on `today`, which counts (reading D10). */
+/** The streak after a game was completed on `today`, including that day (reading D10). */
 export function played({ days, lastDay }: Streak, today: number): Streak {
-  // A clock that was set back ends no streak.
+  // A clock that was set back must not end a streak.
   if (today <= lastDay) return { days, lastDay };
   return { days: today === lastDay + 1 ? days + 1 : 1, lastDay: today };
 }
 
-/** What is left of a streak on `today`: it lives until a whole day went by without a game. */
+/** The length of the streak on `today`. A streak ends after a whole day without a game. */
 export const livingStreak = ({ days, lastDay }: Streak, today: number): number =>
   today > lastDay + 1 ? 0 : days;

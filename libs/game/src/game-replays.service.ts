@@ -7,7 +7,7 @@ import { BRAND, UnitOfWork } from '#libs/platform';
 import { ReplayNotFoundError } from './games.errors.js';
 import { findCompletedGame, type GameRow } from './games.repository.js';
 
-/** Runs that anyone may watch: the best ones of the top 10 of a period. */
+/** Replays that anybody may watch: the best runs of the top 10 of a period. */
 @Injectable()
 export class GameReplays {
   constructor(
@@ -17,7 +17,7 @@ export class GameReplays {
     @Inject(BRAND) private readonly brand: Brand,
   ) {}
 
-  /** @throws ReplayNotFoundError also for a run that is nobody else's to see */
+  /** @throws ReplayNotFoundError also for a run that is not public */
   async replay(sessionId: string): Promise<GameReplay> {
     const game = await findCompletedGame(this.unitOfWork.read, sessionId);
     if (!game || game.run !== 'played' || !(await this.standings.isTopRun(sessionId)))

@@ -17,13 +17,13 @@ import {
 } from './game-policy.js';
 import type { GameRow, Outcome } from './games.repository.js';
 
-/** What a game paid, as it is kept with it. */
+/** The payment of a game, as stored with the game. */
 export type Paid = Pick<
   Outcome,
   'factor' | 'reward' | 'boostPercent' | 'donated' | 'unpaid' | 'capped' | 'ledgerTransactionId'
 >;
 
-/** What games cost and pay (specification §9): out of the player's earnings into the kingdom, and out of the game treasury. */
+/** Entry fees, taken from the player's earnings, and rewards, paid from the game treasury (specification §9). */
 @Injectable()
 export class GameRewards {
   /** Base units. */
@@ -44,8 +44,9 @@ export class GameRewards {
   }
 
   /**
-   * Takes the entry fee out of what the player has earned; whoever has less plays for nothing, or nobody could ever begin.
-   * @returns what was taken, in base units
+   * Takes the entry fee from the player's earnings. Players who have earned less than the fee play for free, because
+   * otherwise no new player could start.
+   * @returns the fee taken, in base units
    */
   async takeFee(tx: Tx, { id, userId }: { id: string; userId: string }, charity: boolean): Promise<bigint> {
     if (this.entryFee === 0n) return 0n;
@@ -64,9 +65,9 @@ export class GameRewards {
   }
 
   /**
-   * Pays for a run, once for its game.
-   * @param streak days in a row, this one included
-   * @param earnedToday base units
+   * Pays the reward for a run, once per game.
+   * @param streak consecutive days, including today
+   * @param earnedToday in base units
    */
   async payFor(
     tx: Tx,
@@ -90,6 +91,7 @@ export class GameRewards {
         ? await this.move(tx, userId, donated, {
             kind: 'game-reward',
             key: `game-reward/${game.id}`,
+            metadata: { dailyCap: this.dailyCap.toString() },
             postings: [
               { account: accounts.gameTreasury, amount: -total },
               { account: accounts.memberEarned(userId), amount: total - donated },
@@ -109,7 +111,7 @@ export class GameRewards {
     };
   }
 
-  /** By what share of all that the player has is locked. Percent. */
+  /** The bonus in percent for the locked share of the player's tokens. */
   private async boostOf(tx: Tx, userId: string): Promise<number> {
     const own = ownAccounts(userId, await this.wallets.addressesOf(tx, userId));
     const amounts = await this.ledger.balances(
@@ -121,7 +123,7 @@ export class GameRewards {
     return boostPercentOf(sum(['presale-vested']), sum(own.map(({ name }) => name)));
   }
 
-  /** Posts a transfer with the player's share for the fund in it; null when who has to pay holds less. */
+  /** Posts a transfer that includes the player's donated share. Returns null if the paying account has too little. */
   private async move(
     tx: Tx,
     userId: string,
@@ -129,9 +131,9 @@ export class GameRewards {
     transfer: TransactionDraft,
   ): Promise<string | null> {
     try {
-      // Within a savepoint: a refusal of the ledger takes back its own writes and no others.
+      // Uses a savepoint, so that a refusal by the ledger rolls back only its own writes.
       return await tx.transaction(async (payment) => {
-        const metadata = { mode: this.settings.PAYMENTS_MODE };
+        const metadata = { ...transfer.metadata, mode: this.settings.PAYMENTS_MODE };
         const ledgerTransactionId = await this.ledger.post(payment, { ...transfer, metadata });
         await this.autoDonations.recordAutoDonation(payment, {
           userId,

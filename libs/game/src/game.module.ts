@@ -11,7 +11,7 @@ import { GameRewards } from './game-rewards.service.js';
 import { GamesController } from './games.controller.js';
 import { GamesPersonalData } from './games-personal-data.js';
 import { Games } from './games.service.js';
-import { PublishProfileWhenGameCompleted } from './publish-profile-when-game-completed.handler.js';
+import { PruneRefusedLogs } from './prune-refused-logs.schedule.js';
 import { RefusedLogsController } from './refused-logs.controller.js';
 import { RefusedLogs } from './refused-logs.service.js';
 
@@ -29,5 +29,8 @@ export class GameModule {}
 })
 export class GameApiModule {}
 
-@Module({ imports: [GameModule], providers: [CloseLeftGames, PublishProfileWhenGameCompleted] })
+@Module({
+  imports: [GameModule],
+  providers: [CloseLeftGames, PruneRefusedLogs],
+})
 export class GameWorkerModule {}

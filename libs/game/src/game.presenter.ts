@@ -1,9 +1,9 @@
 import { formatUnits, type GameSession, type GameStats, type OpenGame } from '#libs/contracts';
 import { livingStreak } from './game-policy.js';
-import type { GameRow, PlayerRow, RunningRow } from './games.repository.js';
+import type { PlayerRow, RunningRow, SummaryRow } from './games.repository.js';
 
-/** A game as the API shows it; amounts in whole tokens. */
-export function presentGame(row: GameRow, decimals: number): GameSession {
+/** A game as the API returns it, with amounts in whole tokens. */
+export function presentGame(row: SummaryRow, decimals: number): GameSession {
   const tokens = (units: string): string => formatUnits(BigInt(units), decimals);
   return {
     id: row.id,
@@ -39,7 +39,7 @@ export const presentOpen = (row: RunningRow, decimals: number): OpenGame => ({
   elapsedMs: Math.max(0, row.elapsed_ms),
 });
 
-/** Nothing yet for who has never played. @param cap base units that a day pays at most */
+/** The stats are all zero for a member who has never played. @param cap the daily cap in base units */
 export function presentStats(
   player: (PlayerRow & { today: number }) | undefined,
   cap: bigint,

@@ -1,12 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type PersonalDataSource, PersonalDataSection } from '#libs/auth';
+import { MOST_EXPORTED, type PersonalDataSource, PersonalDataSection } from '#libs/auth';
 import type { Brand } from '#libs/brand';
 import { BRAND, type Tx } from '#libs/platform';
 import { GameRewards } from './game-rewards.service.js';
 import { presentGame, presentStats } from './game.presenter.js';
 import { findCompletedGames, findOpenGame, findPlayer } from './games.repository.js';
+import { findRefusedLogsOf } from './refused-logs.repository.js';
 
-/** The games, in their player's export. They outlive the account, as the books they are in do. */
+/** An export contains only this many refused runs, the newest: each can be 20 kB, and anybody can send many. */
+const MOST_REFUSED = 200;
+
+/** Adds games and refused runs to their player's export. Games outlive the account, because the ledger refers to them. */
 @Injectable()
 @PersonalDataSection('games')
 export class GamesPersonalData implements PersonalDataSource {
@@ -18,9 +22,18 @@ export class GamesPersonalData implements PersonalDataSource {
   async personalData(tx: Tx, userId: string): Promise<unknown> {
     const { decimals } = this.brand.token;
     const open = await findOpenGame(tx, userId);
-    const completed = await findCompletedGames(tx, userId, null);
+    const refused = await findRefusedLogsOf(tx, userId, MOST_REFUSED);
+    const completed = await findCompletedGames(tx, userId, MOST_EXPORTED);
     return {
       stats: presentStats(await findPlayer(tx, userId), this.rewards.dailyCap, decimals),
+      mostRefusedRuns: MOST_REFUSED,
+      refusedRuns: refused.map((row) => ({
+        sessionId: row.session_id,
+        reason: row.reason,
+        refusedAt: row.refused_at.toISOString(),
+        elapsedMs: row.elapsed_ms,
+        log: row.log,
+      })),
       sessions: [...(open ? [open] : []), ...completed].map((row) => presentGame(row, decimals)),
     };
   }

@@ -2,7 +2,7 @@ import { saying } from '#libs/brand';
 import type { RefusedLogReason } from '#libs/contracts';
 import { DomainError } from '#libs/platform';
 
-/** Also what another member's game is to everybody else. */
+/** Also thrown for another member's game. */
 export class GameNotFoundError extends DomainError {
   constructor() {
     super(
@@ -13,7 +13,7 @@ export class GameNotFoundError extends DomainError {
   }
 }
 
-/** The run was played with another engine than the server's: its page is older, or newer. */
+/** The run was played with a different engine version than the server's, by an older or newer page. */
 export class GameEngineChangedError extends DomainError {
   constructor() {
     super(
@@ -43,7 +43,7 @@ const REFUSED_RUNS: Record<RefusedLogReason, readonly [code: string, status: num
   'sent-twice': ['GAME_ALREADY_FINISHED', 409],
 };
 
-/** A run that can't have gone as it was sent. The game stays as it is. */
+/** The run can't have happened as reported. The game stays unchanged. */
 export class RefusedRunError extends DomainError {
   constructor(reason: RefusedLogReason) {
     super(

@@ -33,27 +33,59 @@ export interface GameRow {
   session_end: Date | null;
 }
 
-/** A game with how long it has been running by the database's clock: the same for all processes. */
+/** A game without its log, which can be many times longer than the rest of the row. */
+export type SummaryRow = Omit<GameRow, 'changes'>;
+
+const SUMMARY = [
+  'id',
+  'position',
+  'user_id',
+  'status',
+  'run',
+  'seed',
+  'engine',
+  'ending',
+  'score',
+  'ticks',
+  'coins',
+  'cleared',
+  'near_misses',
+  'best_combo',
+  'factor',
+  'token_earned',
+  'streak_bonus',
+  'vesting_boost',
+  'boost_percent',
+  'total_rewards',
+  'donated',
+  'unpaid',
+  'capped',
+  'entry_fee',
+  'created_at',
+  'session_end',
+] as const satisfies readonly (keyof SummaryRow)[];
+
+/** A game with its age by the database's clock, which is the same for all processes. */
 export interface RunningRow extends GameRow {
   elapsed_ms: number;
 }
 
-/** What a member's completed games add up to. */
+/** Totals of a member's completed games. */
 export interface PlayerRow {
   games: number;
   best_score: number;
   total_rewards: string;
   streak: number;
   last_day: number;
-  /** What the games of `last_day` have paid. */
+  /** The rewards of all games of `last_day`. */
   day_rewards: string;
 }
 
-/** How a game ended, and what it paid; amounts in base units. */
+/** How a game ended and what it paid. Amounts are in base units. */
 export interface Outcome {
   at: Date;
   ending: NonNullable<GameSession['ending']>;
-  /** Nothing was run by who left. */
+  /** Null if the game was left. */
   result: RunResult | null;
   changes: readonly (readonly [number, number])[];
   factor: number;
@@ -69,7 +101,7 @@ const TODAY = `floor(extract(epoch FROM clock_timestamp()) / 86400)::int`;
 const RUNNING = `*, floor(extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS elapsed_ms`;
 const PLAYER = 'games, best_score, total_rewards, streak, last_day, day_rewards';
 
-/** The member's figures, locked: whoever starts or finishes a game of theirs takes turns. */
+/** Locks and returns the member's totals, so that starting and finishing this member's games is serialised. */
 export async function lockPlayer(tx: Tx, userId: string): Promise<PlayerRow> {
   await tx.query(`INSERT INTO game_player (user_id) VALUES ($1) ON CONFLICT DO NOTHING`, [userId]);
   const [row] = await rows<PlayerRow>(tx, `SELECT ${PLAYER} FROM game_player WHERE user_id = $1 FOR UPDATE`, [
@@ -78,7 +110,7 @@ export async function lockPlayer(tx: Tx, userId: string): Promise<PlayerRow> {
   return row as PlayerRow;
 }
 
-/** With today's day by the database's clock; undefined for who has never played. */
+/** The member's totals and the current day by the database's clock. Undefined if the member has never played. */
 export async function findPlayer(
   tx: Tx,
   userId: string,
@@ -171,22 +203,23 @@ export async function completeGame(tx: Tx, id: string, outcome: Outcome): Promis
   return row as GameRow;
 }
 
-/** Games that have been left for so many minutes, oldest first. */
+/** Games that have been open for more than `minutes`, oldest first, except the given ones. */
 export function findLeftGames(
   tx: Tx,
   minutes: number,
+  except: readonly string[],
   limit: number,
 ): Promise<Pick<GameRow, 'id' | 'user_id'>[]> {
   return rows(
     tx,
     `SELECT id, user_id FROM game_session
-     WHERE status = 'playing' AND created_at < clock_timestamp() - $1 * interval '1 minute'
-     ORDER BY created_at LIMIT $2`,
-    [minutes, limit],
+     WHERE status = 'playing' AND created_at < clock_timestamp() - $1 * interval '1 minute' AND id <> ALL($2::uuid[])
+     ORDER BY created_at LIMIT $3`,
+    [minutes, except, limit],
   );
 }
 
-/** A completed game by its id alone. */
+/** A completed game of any member. */
 export async function findCompletedGame(tx: Tx, id: string): Promise<GameRow | undefined> {
   const [row] = await rows<GameRow>(tx, `SELECT * FROM game_session WHERE id = $1 AND status = 'completed'`, [
     id,
@@ -194,16 +227,16 @@ export async function findCompletedGame(tx: Tx, id: string): Promise<GameRow | u
   return row;
 }
 
-/** A member's completed ones, newest first; `before` is the position of the last row seen. */
+/** A member's completed games, newest first. `before` is the position of the last row seen. */
 export function findCompletedGames(
   tx: Tx,
   userId: string,
-  limit: number | null,
+  limit: number,
   before?: string,
-): Promise<GameRow[]> {
-  return rows<GameRow>(
+): Promise<SummaryRow[]> {
+  return rows<SummaryRow>(
     tx,
-    `SELECT * FROM game_session WHERE user_id = $1 AND status = 'completed' AND ($3::bigint IS NULL OR position < $3::bigint)
+    `SELECT ${SUMMARY.join(', ')} FROM game_session WHERE user_id = $1 AND status = 'completed' AND ($3::bigint IS NULL OR position < $3::bigint)
      ORDER BY position DESC LIMIT $2`,
     [userId, limit, before ?? null],
   );

@@ -3,16 +3,20 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Brand } from '#libs/brand';
 import {
   type FinishedGame,
+  finishedGameSchema,
   type FinishGame,
   formatUnits,
   type GameList,
   type StartedGame,
+  startedGameSchema,
   type StartGame,
 } from '#libs/contracts';
 import { Standings } from '#libs/leaderboards';
 import {
   appendEvent,
   BRAND,
+  MINUTE_MS,
+  moneyModeOf,
   once,
   pageOf,
   SETTINGS,
@@ -42,7 +46,6 @@ import {
 import { RefusedLogs } from './refused-logs.service.js';
 import { ImpossibleRunError, judgeLog } from './run-log.js';
 
-const MINUTE_MS = 60_000;
 const LEFT_AT_ONCE = 100;
 const NOTHING_PAID: Paid = {
   factor: 0,
@@ -55,8 +58,8 @@ const NOTHING_PAID: Paid = {
 };
 
 /**
- * Games and what they pay (specification §4 and §9). Score and reward are the server's alone: it issues the seed, counts on its
- * own clock and replays what the player did (reading D10).
+ * Games and their rewards (specification §4 and §9). Only the server determines score and reward: it issues the seed,
+ * measures time by its own clock and replays the player's log (reading D10).
  */
 @Injectable()
 export class Games {
@@ -74,12 +77,18 @@ export class Games {
   }
 
   /**
-   * Starts a game, or answers the one that is open; one that was left too long ago is closed first.
+   * Starts a game, or returns the open one. An open game that has run out of time is closed first.
    * @throws DomainError `IDEMPOTENCY_CONFLICT`
    */
   start(userId: string, { charity }: StartGame, key: string | undefined): Promise<StartedGame> {
-    return this.unitOfWork.run((tx) =>
-      once(tx, { scope: `game/${userId}`, key, request: { charity } }, async () => {
+    const present = (game: RunningRow) => ({
+      ...moneyModeOf(this.settings),
+      ...presentOpen(game, this.decimals),
+    });
+    return this.unitOfWork.run((tx) => {
+      const anew = async (id: string) => present((await findGame(tx, userId, id))!);
+      const answer = { schema: startedGameSchema, anew };
+      return once(tx, { scope: `game/${userId}`, key, request: { charity }, answer }, async () => {
         await lockPlayer(tx, userId);
         let game = await findOpenGame(tx, userId);
         if (game && this.wasLeft(game)) {
@@ -87,29 +96,35 @@ export class Games {
           game = undefined;
         }
         game ??= await this.open(tx, userId, charity);
-        return { ...this.mode, ...presentOpen(game, this.decimals) };
-      }),
-    );
+        return present(game);
+      });
+    });
   }
 
   /**
-   * Ends a game with what its player did, and pays for it once. A log that can't be true leaves the game as it is and is kept.
+   * Ends a game with the player's log and pays its reward once. If the log is impossible, it is stored for operators and
+   * the game stays unchanged.
    * @throws GameNotFoundError; GameEngineChangedError; RefusedRunError; DomainError `IDEMPOTENCY_CONFLICT`
    */
   async finish(userId: string, id: string, log: FinishGame, key: string | undefined): Promise<FinishedGame> {
     const refused: { game?: RunningRow } = {};
+    const present = (game: GameRow) => ({
+      ...moneyModeOf(this.settings),
+      ...presentGame(game, this.decimals),
+    });
     try {
-      return await this.unitOfWork.run((tx) =>
-        once(tx, { scope: `game-finish/${userId}/${id}`, key, request: log }, async () => {
+      return await this.unitOfWork.run((tx) => {
+        const anew = async () => present((await findGame(tx, userId, id))!);
+        const answer = { schema: finishedGameSchema, anew };
+        return once(tx, { scope: `game-finish/${userId}/${id}`, key, request: log, answer }, async () => {
           const player = await lockPlayer(tx, userId);
           const game = await findGame(tx, userId, id);
           if (!game) throw new GameNotFoundError();
           refused.game = game;
           const run = this.judge(game, log);
-          const completed = await this.complete(tx, game, player, run, log.changes);
-          return { ...this.mode, ...presentGame(completed, this.decimals) };
-        }),
-      );
+          return present(await this.complete(tx, game, player, run, log.changes));
+        });
+      });
     } catch (error) {
       if (!(error instanceof ImpossibleRunError) || !refused.game) throw error;
       await this.refusedLogs.keep(refused.game, error.reason, log);
@@ -117,14 +132,14 @@ export class Games {
     }
   }
 
-  /** A member's own, newest first, with the one that is open. */
+  /** A member's completed games, newest first, and the open one. */
   list(userId: string, limit: number, cursor: string | undefined): Promise<GameList> {
     return this.unitOfWork.snapshot(async (tx) => {
       const found = await findCompletedGames(tx, userId, limit + 1, cursor);
       const open = await findOpenGame(tx, userId);
       const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
       return {
-        ...this.mode,
+        ...moneyModeOf(this.settings),
         items: shown.map((row) => presentGame(row, this.decimals)),
         nextCursor,
         open: open && !this.wasLeft(open) ? presentOpen(open, this.decimals) : null,
@@ -134,23 +149,42 @@ export class Games {
     });
   }
 
-  /** What all of a member's games have paid, in whole tokens: the profile's `totalGameEarnings` (specification §3). */
+  /** The rewards of all of a member's games, in whole tokens: the profile's `totalGameEarnings` (specification §3). */
   async totalEarnings(userId: string): Promise<string> {
     const player = await findPlayer(this.unitOfWork.read, userId);
     return presentStats(player, this.rewards.dailyCap, this.decimals).totalEarned;
   }
 
-  /** Closes games whose players left them, each on its own; answers how many. */
+  /**
+   * Closes all left games, each in a transaction of its own. Returns how many were closed.
+   * @throws AggregateError after closing all others, if some could not be closed
+   */
   async closeLeft(): Promise<number> {
-    const left = await findLeftGames(this.unitOfWork.read, this.settings.GAME_OPEN_MINUTES, LEFT_AT_ONCE);
-    for (const { id, user_id: userId } of left) {
-      await this.unitOfWork.run(async (tx) => {
-        await lockPlayer(tx, userId);
-        const game = await findGame(tx, userId, id);
-        if (game?.status === 'playing') await this.close(tx, game);
-      });
+    const failed = new Map<string, unknown>();
+    let closed = 0;
+    for (let left = await this.findLeft(failed); left.length > 0; left = await this.findLeft(failed)) {
+      for (const game of left) {
+        await this.closeLeftGame(game).then(
+          () => (closed += 1),
+          (error: unknown) => failed.set(game.id, error),
+        );
+      }
     }
-    return left.length;
+    if (failed.size > 0) throw new AggregateError(failed.values(), `${failed.size} games are still open`);
+    return closed;
+  }
+
+  private findLeft(failed: ReadonlyMap<string, unknown>): ReturnType<typeof findLeftGames> {
+    const { GAME_OPEN_MINUTES: minutes } = this.settings;
+    return findLeftGames(this.unitOfWork.read, minutes, [...failed.keys()], LEFT_AT_ONCE);
+  }
+
+  private closeLeftGame({ id, user_id: userId }: Pick<GameRow, 'id' | 'user_id'>): Promise<void> {
+    return this.unitOfWork.run(async (tx) => {
+      await lockPlayer(tx, userId);
+      const game = await findGame(tx, userId, id);
+      if (game?.status === 'playing') await this.close(tx, game);
+    });
   }
 
   private wasLeft({ elapsed_ms: elapsedMs }: RunningRow): boolean {
@@ -171,7 +205,7 @@ export class Games {
     return judgeLog({ seed: game.seed, elapsedMs: game.elapsed_ms }, log);
   }
 
-  /** @param player locked, so that a game is completed once */
+  /** @param player must be locked, so that a game is completed only once */
   private async complete(
     tx: Tx,
     game: RunningRow,
@@ -199,7 +233,7 @@ export class Games {
     return completed;
   }
 
-  /** Ends a game whose run nobody sent: it counts for nothing. */
+  /** Ends a game whose run was never sent. It counts for nothing. */
   private async close(tx: Tx, game: RunningRow): Promise<void> {
     const at = await this.standings.enter(tx);
     const closed = await completeGame(tx, game.id, {
@@ -220,9 +254,5 @@ export class Games {
       totalRewards: total_rewards,
       ledgerTransactionId,
     });
-  }
-
-  private get mode() {
-    return { mode: this.settings.PAYMENTS_MODE, cluster: this.settings.SOLANA_CLUSTER };
   }
 }

@@ -11,7 +11,7 @@ export interface RefusedLogRow {
   refused_at: Date;
 }
 
-/** Keeps a log, and no more than so many of one game. */
+/** Stores a log unless the game already has `most` of them. */
 export async function insertRefusedLog(
   tx: Tx,
   refused: Pick<RefusedLogRow, 'session_id' | 'user_id' | 'reason' | 'log' | 'elapsed_ms'>,
@@ -31,7 +31,7 @@ export async function insertRefusedLog(
   );
 }
 
-/** Newest first; `before` is the position of the last row seen. */
+/** Newest first. `before` is the position of the last row seen. */
 export function findRefusedLogs(tx: Tx, limit: number, before?: string): Promise<RefusedLogRow[]> {
   return rows<RefusedLogRow>(
     tx,
@@ -39,4 +39,18 @@ export function findRefusedLogs(tx: Tx, limit: number, before?: string): Promise
      WHERE $2::bigint IS NULL OR id < $2::bigint ORDER BY id DESC LIMIT $1`,
     [limit, before ?? null],
   );
+}
+
+/** A player's refused logs, newest first. */
+export function findRefusedLogsOf(tx: Tx, userId: string, limit: number): Promise<RefusedLogRow[]> {
+  return rows<RefusedLogRow>(
+    tx,
+    `SELECT id AS position, session_id, user_id, reason, log, elapsed_ms, refused_at FROM game_refused_log
+     WHERE user_id = $1 ORDER BY id DESC LIMIT $2`,
+    [userId, limit],
+  );
+}
+
+export async function pruneRefusedLogs(tx: Tx): Promise<void> {
+  await tx.query(`DELETE FROM game_refused_log WHERE refused_at < now() - interval '30 days'`);
 }

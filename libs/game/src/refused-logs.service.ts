@@ -5,10 +5,10 @@ import { pageOf, UnitOfWork } from '#libs/platform';
 import { lockPlayer, type RunningRow } from './games.repository.js';
 import { findRefusedLogs, insertRefusedLog } from './refused-logs.repository.js';
 
-/** More attempts at one game tell nothing new. */
+/** The most logs stored per game; further attempts would show nothing new. */
 const MOST_OF_A_GAME = 20;
 
-/** Logs that nobody can have played, kept for the operator. */
+/** Stores logs that failed verification, for operators. */
 @Injectable()
 export class RefusedLogs {
   constructor(
@@ -16,7 +16,7 @@ export class RefusedLogs {
     private readonly usernames: Usernames,
   ) {}
 
-  /** In a transaction of its own: the one that refused the log is taken back. */
+  /** Uses its own transaction, because the one that refused the log is rolled back. */
   keep(game: RunningRow, reason: RefusedLogReason, log: FinishGame): Promise<void> {
     const { id, user_id, elapsed_ms } = game;
     return this.unitOfWork.run(async (tx) => {

@@ -1,23 +1,23 @@
 import type { FinishGame, RefusedLogReason } from '#libs/contracts';
 import { ImpossibleLogError, replay, type RunResult, TICKS_PER_SECOND } from '#libs/zoom';
 
-/** A log that nobody can have played. */
+/** A log that failed verification. */
 export class ImpossibleRunError extends Error {
   constructor(readonly reason: RefusedLogReason) {
     super(reason);
   }
 }
 
-/** The game that a log is said to be of. */
+/** The game that a log claims to belong to. */
 export interface RunningGame {
   seed: string;
-  /** Since its start, by the server's clock. */
+  /** Time since the game's start, by the server's clock. */
   elapsedMs: number;
 }
 
 /**
- * Replays what a player did and tells what it came to (reading D10). The start reaches a player after the server's clock began
- * to count, so that no true run is longer than the clock allows. @throws ImpossibleRunError
+ * Replays a player's log and returns the result (reading D10). The player's page starts after the server's clock, so an
+ * honest run is never longer than the clock allows. @throws ImpossibleRunError
  */
 export function judgeLog({ seed, elapsedMs }: RunningGame, log: FinishGame): RunResult {
   if (log.seed !== seed) throw new ImpossibleRunError('wrong-seed');

@@ -1,7 +1,7 @@
 import { rows, type Tx } from '#libs/platform';
 import type { PeriodRow } from './standings.repository.js';
 
-/** The period that ended first of those that are over and not closed, by the database's clock. */
+/** The earliest period that is over (by the database's clock) but not closed. */
 export async function findOver(tx: Tx): Promise<PeriodRow | undefined> {
   const [row] = await rows<PeriodRow>(
     tx,
@@ -11,7 +11,7 @@ export async function findOver(tx: Tx): Promise<PeriodRow | undefined> {
   return row;
 }
 
-/** @param rewards base units, by rank */
+/** @param rewards in base units, by rank */
 export async function markClosed(tx: Tx, periodId: number, rewards: readonly bigint[]): Promise<void> {
   await tx.query(
     `UPDATE leaderboard_period SET closed_at = clock_timestamp(), rewards = $2::numeric[] WHERE id = $1`,

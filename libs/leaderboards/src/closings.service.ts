@@ -4,9 +4,9 @@ import { LEADERBOARD_PRIZES, type LeaderboardPeriod, parseUnits } from '#libs/co
 import { appendEvent, BRAND, type Tx, UnitOfWork } from '#libs/platform';
 import { findOver, markClosed } from './closings.repository.js';
 import { insertPrizes } from './prizes.repository.js';
-import { findTop, holdGamesUp } from './standings.repository.js';
+import { findTop, takeExclusiveGamesLock } from './standings.repository.js';
 
-/** Ends periods: whoever stands first, second and third then has won (specification §9). */
+/** Closes periods. The first three places win a prize (specification §9). */
 @Injectable()
 export class Closings {
   constructor(
@@ -14,24 +14,24 @@ export class Closings {
     @Inject(BRAND) private readonly brand: Brand,
   ) {}
 
-  /** Closes every period that is over, the oldest first and each in a transaction of its own. */
+  /** Closes every period that is over, oldest first, each in a transaction of its own. */
   async closeAll(): Promise<void> {
     while (await this.unitOfWork.run((tx) => this.closeNext(tx)));
   }
 
-  /** What the first places of a period win; base units, by rank. */
+  /** The prizes of a period in base units, by rank. */
   rewardsOf(period: LeaderboardPeriod): bigint[] {
     const { leaderboard, token } = this.brand;
     return leaderboard.rewards[period].map((amount) => parseUnits(amount, token.decimals));
   }
 
   /**
-   * Games hold a shared lock from the moment they count at until they are committed. With the exclusive one held, every game of a
-   * period that is over is in its standings, and every later one reads a later clock.
+   * A game being completed holds the shared lock from reading its time until its commit. Once we hold the exclusive lock,
+   * the standings therefore include every game of an ended period, and all further games get a later time.
    */
   private async closeNext(tx: Tx): Promise<boolean> {
     if (!(await findOver(tx))) return false;
-    await holdGamesUp(tx);
+    await takeExclusiveGamesLock(tx);
     const period = await findOver(tx);
     if (!period) return false;
     const rewards = this.rewardsOf(period.period);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EventHandler, HandlesEvent, QueueName } from '#libs/platform';
 import { RankCounting } from './rank-counting.service.js';
 
-/** Counts whatever there is to count: run twice there is nothing left, and one that is lost is made up for by the next. */
+/** Counts all pending moves. This is idempotent, and if one run is lost, the next one makes up for it. */
 @Injectable()
 @HandlesEvent({
   event: 'game.completed',

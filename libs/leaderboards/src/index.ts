@@ -5,3 +5,5 @@ export * from './leaderboards.service.js';
 export * from './prizes.service.js';
 export * from './rank-counting.service.js';
 export * from './standings.service.js';
+export * from './verify-leaderboards.js';
+export * from './leaderboards.live-updates.js';

@@ -2,16 +2,16 @@ import { formatUnits, type LeaderboardEntry, type Prize } from '#libs/contracts'
 import type { PrizeRow } from './prizes.repository.js';
 import type { StandingRow } from './standings.repository.js';
 
-/** Who reads, and what everybody is called. */
+/** The reader of a leaderboard, and the names of the players. */
 export interface Reading {
   decimals: number;
   /** Undefined for a visitor. */
   userId: string | undefined;
-  /** Of the accounts that exist. */
+  /** By user id, of accounts that still exist. */
   usernames: ReadonlyMap<string, string>;
 }
 
-/** A prize that nobody has tried to pay yet is owed for now. */
+/** A prize that is due, but that we have not tried to pay yet, is shown as owed. */
 export const presentPrize = ({ amount, status }: PrizeRow, decimals: number): Prize => ({
   amount: formatUnits(BigInt(amount), decimals),
   status: status === 'due' ? 'owed' : status,
@@ -27,7 +27,6 @@ export const presentEntry = (
   username: usernames.get(row.user_id) ?? null,
   totalScore: Number(row.score),
   totalEarnings: formatUnits(BigInt(row.earnings), decimals),
-  userId: row.user_id,
   isMe: row.user_id === userId,
   bestSessionId: row.best_session_id,
   prize: prize ? presentPrize(prize, decimals) : null,

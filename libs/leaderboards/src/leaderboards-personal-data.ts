@@ -7,7 +7,7 @@ import { presentPrize } from './leaderboard.presenter.js';
 import { findPrizesOf } from './prizes.repository.js';
 import { findStandingsOf } from './standings.repository.js';
 
-/** Standings and prizes, in their member's export. They outlive the account, without its name: places of others follow from them. */
+/** Adds standings and prizes to their member's export. They outlive the account, without its name, for others' ranks. */
 @Injectable()
 @PersonalDataSection('leaderboards')
 export class LeaderboardsPersonalData implements PersonalDataSource {
@@ -31,5 +31,12 @@ export class LeaderboardsPersonalData implements PersonalDataSource {
         prize: presentPrize(prize, decimals),
       })),
     };
+  }
+
+  async forfeits(tx: Tx, userId: string): Promise<{ prizes: bigint }> {
+    const open = (await findPrizesOf(tx, userId)).filter(
+      ({ status }) => status === 'due' || status === 'owed',
+    );
+    return { prizes: open.reduce((sum, { amount }) => sum + BigInt(amount), 0n) };
   }
 }

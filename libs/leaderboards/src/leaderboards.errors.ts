@@ -1,7 +1,7 @@
 import { saying } from '#libs/brand';
 import { DomainError } from '#libs/platform';
 
-/** No period of the kind begins at the moment asked for, or it has not begun. */
+/** No such period begins at the requested time, or it has not begun yet. */
 export class LeaderboardMissingError extends DomainError {
   constructor() {
     super(

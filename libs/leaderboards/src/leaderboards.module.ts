@@ -9,7 +9,6 @@ import { LeaderboardsPersonalData } from './leaderboards-personal-data.js';
 import { Leaderboards } from './leaderboards.service.js';
 import { PayPrizesWhenLeaderboardClosed } from './pay-prizes-when-leaderboard-closed.handler.js';
 import { Prizes } from './prizes.service.js';
-import { PublishLeaderboardWhenChanged } from './publish-leaderboard-when-changed.handler.js';
 import { RankCounting } from './rank-counting.service.js';
 import { Standings } from './standings.service.js';
 
@@ -29,11 +28,6 @@ export class LeaderboardsApiModule {}
 
 @Module({
   imports: [LeaderboardsModule],
-  providers: [
-    CloseLeaderboards,
-    CountPlayersWhenGameCompleted,
-    PayPrizesWhenLeaderboardClosed,
-    PublishLeaderboardWhenChanged,
-  ],
+  providers: [CloseLeaderboards, CountPlayersWhenGameCompleted, PayPrizesWhenLeaderboardClosed],
 })
 export class LeaderboardsWorkerModule {}

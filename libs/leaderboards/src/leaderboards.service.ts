@@ -9,7 +9,7 @@ import {
   type LeaderboardPeriod,
   type PastLeaderboards,
 } from '#libs/contracts';
-import { BRAND, pageOf, SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
+import { BRAND, moneyModeOf, pageOf, SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
 import { Closings } from './closings.service.js';
 import { presentEntry, presentPrize, type Reading } from './leaderboard.presenter.js';
 import { LeaderboardMissingError } from './leaderboards.errors.js';
@@ -25,7 +25,7 @@ import {
   type StandingRow,
 } from './standings.repository.js';
 
-/** Leaderboards as everybody reads them (specification §2, Leaderboard view). */
+/** The public leaderboards (specification §2, Leaderboard view). */
 @Injectable()
 export class Leaderboards {
   constructor(
@@ -37,8 +37,8 @@ export class Leaderboards {
   ) {}
 
   /**
-   * The running one, or the one that began at `startsAt`, with the reader's own place wherever it is.
-   * @throws LeaderboardMissingError when none begins then, or not yet
+   * The current leaderboard, or the one that began at `startsAt`, with the reader's own entry at any rank.
+   * @throws LeaderboardMissingError if no period begins at that time or it has not begun yet
    */
   leaderboard(
     period: LeaderboardPeriod,
@@ -53,12 +53,12 @@ export class Leaderboards {
       const row = await findPeriod(tx, period, span.startsAt);
       const rewards = row?.rewards?.map(BigInt) ?? this.closings.rewardsOf(period);
       return {
-        ...this.mode,
+        ...moneyModeOf(this.settings),
         period,
         startsAt: span.startsAt.toISOString(),
         resetsAt: span.endsAt.toISOString(),
         serverTime: now.toISOString(),
-        // One that nobody played in needs no closing.
+        // A period without players has no row and is never closed explicitly.
         closed: row ? row.closed_at !== null : span.endsAt <= now,
         rewards: rewards.map((amount) => formatUnits(amount, this.brand.token.decimals)),
         ...(row ? await this.places(tx, row, userId) : { players: 0, entries: [], me: null }),
@@ -66,7 +66,7 @@ export class Leaderboards {
     });
   }
 
-  /** The closed ones, newest first. */
+  /** The closed leaderboards, newest first. */
   past(
     period: LeaderboardPeriod,
     limit: number,
@@ -86,7 +86,7 @@ export class Leaderboards {
       const reading = await this.reading(tx, prizes, userId);
       const winnersOf = (id: number) => prizes.filter(({ period_id: periodId }) => periodId === id);
       return {
-        ...this.mode,
+        ...moneyModeOf(this.settings),
         items: shown.map(({ id, starts_at: start, ends_at: end, players }) => ({
           startsAt: start.toISOString(),
           endsAt: end.toISOString(),
@@ -94,7 +94,6 @@ export class Leaderboards {
           winners: winnersOf(id).map((prize) => ({
             rank: prize.rank,
             username: reading.usernames.get(prize.user_id) ?? null,
-            userId: prize.user_id,
             isMe: prize.user_id === userId,
             prize: presentPrize(prize, reading.decimals),
           })),
@@ -134,9 +133,5 @@ export class Leaderboards {
       of.map(({ user_id: id }) => id),
     );
     return { decimals: this.brand.token.decimals, userId, usernames };
-  }
-
-  private get mode() {
-    return { mode: this.settings.PAYMENTS_MODE, cluster: this.settings.SOLANA_CLUSTER };
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EventHandler, HandlesEvent, QueueName } from '#libs/platform';
 import { Prizes } from './prizes.service.js';
 
-/** Each prize is a transaction of its own, and is paid once whoever pays it. */
+/** Each prize is paid in a transaction of its own, exactly once even if several workers try. */
 @Injectable()
 @HandlesEvent({
   event: 'leaderboard.closed',

@@ -1,13 +1,13 @@
 import { LEADERBOARD_PERIODS, type LeaderboardPeriod } from '#libs/contracts';
+import { DAY_MS } from '#libs/platform';
 
-/** From its first moment up to the first of the next, in UTC. */
+/** A period from its start (inclusive) to the start of the next one (exclusive), in UTC. */
 export interface Span {
   period: LeaderboardPeriod;
   startsAt: Date;
   endsAt: Date;
 }
 
-const DAY_MS = 86_400_000;
 /** 1970-01-05, a Monday. */
 const A_MONDAY = 4;
 
@@ -17,7 +17,7 @@ const days = (period: LeaderboardPeriod, first: number, count: number): Span => 
   endsAt: new Date((first + count) * DAY_MS),
 });
 
-/** The period that holds a moment (specification §9): days end at UTC midnight, weeks before Monday, months before the 1st. */
+/** The period that contains a date (specification §9). Periods begin at UTC midnight: daily, on Mondays, on the 1st. */
 export function spanAt(period: LeaderboardPeriod, at: Date): Span {
   const day = Math.floor(at.getTime() / DAY_MS);
   switch (period) {
@@ -38,9 +38,9 @@ export function spanAt(period: LeaderboardPeriod, at: Date): Span {
   }
 }
 
-/** The three periods that hold a moment. */
+/** The three periods that contain a date. */
 export const spansAt = (at: Date): Span[] => LEADERBOARD_PERIODS.map((period) => spanAt(period, at));
 
-/** Whether a period begins at this moment. */
+/** Whether a period begins exactly at this date. */
 export const isStart = (period: LeaderboardPeriod, at: Date): boolean =>
   spanAt(period, at).startsAt.getTime() === at.getTime();

@@ -10,7 +10,7 @@ export interface PrizeRow {
   status: 'due' | 'owed' | 'paid' | 'kept';
 }
 
-/** With the period it was won in. */
+/** A prize with its period. */
 export interface WonPrize extends PrizeRow {
   period: LeaderboardPeriod;
   starts_at: Date;
@@ -36,7 +36,7 @@ export async function insertPrizes(
   );
 }
 
-/** The prize whose turn it is: of the period that ended first, the first place first. Whoever pays takes turns until the transaction ends. */
+/** The next prize to pay, by end of the period, then by rank. Locks out other payers until the transaction ends. */
 export async function takeNextPrize(tx: Tx): Promise<WonPrize | undefined> {
   await tx.query(`SELECT pg_advisory_xact_lock(${PAYING_LOCK})`);
   const [row] = await rows<WonPrize>(
@@ -53,7 +53,7 @@ export async function hasOpenPrizes(tx: Tx): Promise<boolean> {
   );
 }
 
-/** With the ledger transaction that paid it, or as what stays in the pool. */
+/** Marks a prize as paid by a ledger transaction, or as kept in the pool if there is none. */
 export async function settlePrize(
   tx: Tx,
   { period_id: periodId, rank }: PrizeRow,
@@ -66,7 +66,7 @@ export async function settlePrize(
   );
 }
 
-/** Every prize that is due is owed from now on; answers those, whose winners have not heard of it. */
+/** Marks all due prizes as owed and returns them, so that their winners can be notified. */
 export function oweDuePrizes(tx: Tx): Promise<WonPrize[]> {
   return rows<WonPrize>(
     tx,
@@ -75,7 +75,7 @@ export function oweDuePrizes(tx: Tx): Promise<WonPrize[]> {
   );
 }
 
-/** By period and rank. */
+/** The prizes of these periods, ordered by period and rank. */
 export function findPrizes(tx: Tx, periodIds: readonly number[]): Promise<PrizeRow[]> {
   return rows<PrizeRow>(
     tx,
@@ -85,7 +85,7 @@ export function findPrizes(tx: Tx, periodIds: readonly number[]): Promise<PrizeR
   );
 }
 
-/** A member's own, newest first. */
+/** A member's prizes, newest first. */
 export function findPrizesOf(tx: Tx, userId: string): Promise<WonPrize[]> {
   return rows<WonPrize>(
     tx,

@@ -12,8 +12,8 @@ import {
 } from './prizes.repository.js';
 
 /**
- * Pays what was won out of the reward pool, the oldest prize first and never a part of one. While the pool holds less than the
- * oldest, that and all behind it are owed. A prize of an account that is gone stays in the pool.
+ * Pays prizes out of the reward pool, oldest first and always in full. If the pool is too small for the oldest prize,
+ * that one and all after it are owed. If the winner's account is gone, the prize stays in the pool.
  */
 @Injectable()
 export class Prizes {
@@ -23,13 +23,13 @@ export class Prizes {
     private readonly contacts: Contacts,
   ) {}
 
-  /** Pays all the pool holds, each in a transaction of its own: whoever dies in between has paid some, and none twice. */
+  /** Pays all prizes that the pool can afford, each in its own transaction, so that none is paid twice after a crash. */
   async payAll(): Promise<void> {
     if (!(await hasOpenPrizes(this.unitOfWork.read))) return;
     while (await this.unitOfWork.run((tx) => this.payNext(tx)));
   }
 
-  /** Answers whether there may be another one to pay. */
+  /** Returns whether there may be another prize to pay. */
   private async payNext(tx: Tx): Promise<boolean> {
     const prize = await takeNextPrize(tx);
     if (!prize) return false;
@@ -47,12 +47,12 @@ export class Prizes {
     return true;
   }
 
-  /** Null when the pool holds less. */
+  /** Returns null if the pool is too small. */
   private async pay(tx: Tx, prize: WonPrize): Promise<string | null> {
     const { period, starts_at: startsAt, rank, user_id: userId } = prize;
     const amount = BigInt(prize.amount);
     try {
-      // Within a savepoint: a refusal of the ledger takes back its own writes and no others.
+      // Uses a savepoint, so that a refusal by the ledger rolls back only its own writes.
       return await tx.transaction((payment) =>
         this.ledger.post(payment, {
           kind: 'prize',

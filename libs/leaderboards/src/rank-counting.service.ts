@@ -4,12 +4,12 @@ import { countMoves, cut, findUneven, joinBelow, tryToCount } from './ranks.repo
 
 const BATCH = 5_000;
 
-/** Keeps the buckets that ranks are counted by. Ranks are exact without it too, and slower the longer it has not run. */
+/** Maintains the buckets by which ranks are counted. Ranks are exact without it too, but become slower to compute. */
 @Injectable()
 export class RankCounting {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Counts every move there is, unless another worker is at it. A move is counted and taken away in one transaction: once. */
+  /** Counts all moves unless another worker is doing so. A move is counted and deleted in one transaction. */
   async countAll(): Promise<void> {
     const changed = new Set<string>();
     while ((await this.unitOfWork.run((tx) => this.countSome(tx, changed))) === BATCH);
@@ -23,11 +23,14 @@ export class RankCounting {
     return moves;
   }
 
-  /** Only once everything is counted: half-counted buckets look sparse that are not. What is left uneven waits for its next change. */
+  /**
+   * Splits full buckets and merges sparse ones. Must run after all moves are counted, because half-counted buckets can
+   * look sparse. If it is skipped, a bucket is evened out after its next change.
+   */
   private async evenOut(tx: Tx, buckets: readonly string[]): Promise<void> {
     if (!(await tryToCount(tx))) return;
-    // After a long time without a worker there may be much to cut.
-    await tx.query('SET LOCAL statement_timeout = 0');
+    // After a long time without a worker, splitting can take long.
+    await tx.query(`SET LOCAL statement_timeout = '10min'`);
     const { full, sparse } = await findUneven(tx, buckets);
     for (const bucket of full) await cut(tx, bucket);
     for (const bucket of sparse) await joinBelow(tx, bucket);

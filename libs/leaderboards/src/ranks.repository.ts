@@ -1,13 +1,19 @@
 import { rows, type Tx } from '#libs/platform';
-import { type Place, PLACE, placeFrom, placeValues, type StandingRow } from './standings.repository.js';
+import {
+  type RankKey,
+  RANK_KEY,
+  rankKeyFrom,
+  rankKeyValues,
+  type StandingRow,
+} from './standings.repository.js';
 
-/** A bucket with more players is cut into pieces of half as many; one with fewer than an eighth joins its neighbour. */
+/** A bucket with more players is split into pieces of half that size. One below an eighth of it joins its neighbour. */
 const FULL = 1_000;
 const PIECE = FULL / 2;
 const SPARSE = FULL / 8;
 const COUNTING_LOCK = 7_301_702;
 
-/** Answers whether this transaction is the one that counts; another is at it otherwise. */
+/** Tries to take the counting lock until the transaction ends. Returns false if another transaction has it. */
 export async function tryToCount(tx: Tx): Promise<boolean> {
   const [row] = await rows<{ mine: boolean }>(
     tx,
@@ -16,7 +22,7 @@ export async function tryToCount(tx: Tx): Promise<boolean> {
   return row!.mine;
 }
 
-/** Takes up the oldest moves and counts them into their buckets. Answers which those are, and how many moves there were. */
+/** Deletes the oldest moves and counts them into their buckets. Returns those buckets and the number of moves. */
 export async function countMoves(tx: Tx, most: number): Promise<{ buckets: string[]; moves: number }> {
   const found = await rows<{ id: string; moves: number }>(
     tx,
@@ -37,10 +43,10 @@ export async function countMoves(tx: Tx, most: number): Promise<{ buckets: strin
   return { buckets: found.map(({ id }) => id), moves: found.reduce((sum, { moves }) => sum + moves, 0) };
 }
 
-type Bucket = Place & { id: string; period_id: number };
-const BUCKET = `id, period_id, ${PLACE}`;
+type Bucket = RankKey & { id: string; period_id: number };
+const BUCKET = `id, period_id, ${RANK_KEY}`;
 
-/** Those of the named buckets that hold too many, or too few to stand alone; the highest first. The lowest of a period has none below. */
+/** The full and sparse ones of the given buckets, highest first. A period's lowest is never sparse: none is below it. */
 export async function findUneven(
   tx: Tx,
   ids: readonly string[],
@@ -58,19 +64,19 @@ export async function findUneven(
   };
 }
 
-/** The lowest place of the bucket above a place; undefined in the highest. */
-async function findAbove(tx: Tx, periodId: number, place: Place): Promise<Place | undefined> {
-  const [above] = await rows<Place>(
+/** The lowest place of the next higher bucket; undefined if there is none. */
+async function findAbove(tx: Tx, periodId: number, place: RankKey): Promise<RankKey | undefined> {
+  const [above] = await rows<RankKey>(
     tx,
-    `SELECT ${PLACE} FROM leaderboard_bucket WHERE period_id = $1 AND (${PLACE}) > ${placeFrom(2)}
-     ORDER BY ${PLACE} LIMIT 1`,
-    [periodId, ...placeValues(place)],
+    `SELECT ${RANK_KEY} FROM leaderboard_bucket WHERE period_id = $1 AND (${RANK_KEY}) > ${rankKeyFrom(2)}
+     ORDER BY ${RANK_KEY} LIMIT 1`,
+    [periodId, ...rankKeyValues(place)],
   );
   return above;
 }
 
-/** Above every place there can be. */
-const TOP: Place = {
+/** A place higher than any real one. */
+const TOP: RankKey = {
   earnings: 'Infinity',
   score: '0',
   earliness: '0',
@@ -78,50 +84,51 @@ const TOP: Place = {
 };
 
 /**
- * Cuts a bucket into even pieces by who stands in it at this moment. In one statement, so that standings and the moves that are
- * not counted yet are seen together: what a piece holds is its standings without those moves.
+ * Splits a bucket into even pieces by its current standings. A piece's count is its standings minus the moves not counted
+ * yet. Both must come from one snapshot, so this is a single statement.
  */
 export async function cut(tx: Tx, bucket: Bucket): Promise<void> {
   const above = (await findAbove(tx, bucket.period_id, bucket)) ?? TOP;
   await tx.query(
     `WITH seen AS (
-       SELECT ${PLACE}, 1 AS stands, 0 AS moved FROM leaderboard_standing
-       WHERE period_id = $2 AND (${PLACE}) >= ${placeFrom(3)} AND (${PLACE}) < ${placeFrom(7)}
-       UNION ALL SELECT ${PLACE}, 0, players FROM leaderboard_move
-       WHERE period_id = $2 AND (${PLACE}) >= ${placeFrom(3)} AND (${PLACE}) < ${placeFrom(7)}
+       SELECT ${RANK_KEY}, 1 AS stands, 0 AS moved FROM leaderboard_standing
+       WHERE period_id = $2 AND (${RANK_KEY}) >= ${rankKeyFrom(3)} AND (${RANK_KEY}) < ${rankKeyFrom(7)}
+       UNION ALL SELECT ${RANK_KEY}, 0, players FROM leaderboard_move
+       WHERE period_id = $2 AND (${RANK_KEY}) >= ${rankKeyFrom(3)} AND (${RANK_KEY}) < ${rankKeyFrom(7)}
      ), numbered AS (
-       SELECT *, (sum(stands) OVER (ORDER BY ${PLACE}, stands DESC ROWS UNBOUNDED PRECEDING) - 1)::int / ${PIECE} AS piece FROM seen
+       SELECT *, (sum(stands) OVER (ORDER BY ${RANK_KEY}, stands DESC ROWS UNBOUNDED PRECEDING) - 1)::int / ${PIECE} AS piece FROM seen
      ), piece AS (
        SELECT piece, sum(stands - moved)::int AS counted FROM numbered GROUP BY piece
      ), edge AS (
-       SELECT DISTINCT ON (piece) piece, ${PLACE} FROM numbered WHERE stands = 1 ORDER BY piece, ${PLACE}
+       SELECT DISTINCT ON (piece) piece, ${RANK_KEY} FROM numbered WHERE stands = 1 ORDER BY piece, ${RANK_KEY}
      ), lowest AS (
        UPDATE leaderboard_bucket SET players = counted FROM piece WHERE id = $1 AND piece = 0
      )
-     INSERT INTO leaderboard_bucket (period_id, ${PLACE}, players)
-     SELECT $2, ${PLACE}, counted FROM edge JOIN piece USING (piece) WHERE piece > 0`,
-    [bucket.id, bucket.period_id, ...placeValues(bucket), ...placeValues(above)],
+     INSERT INTO leaderboard_bucket (period_id, ${RANK_KEY}, players)
+     SELECT $2, ${RANK_KEY}, counted FROM edge JOIN piece USING (piece) WHERE piece > 0`,
+    [bucket.id, bucket.period_id, ...rankKeyValues(bucket), ...rankKeyValues(above)],
   );
 }
 
-/** Gives a bucket's players to the one below, where both together are no more than a piece. */
+/** Merges a bucket into the one below if together they are no larger than a piece. */
 export async function joinBelow(tx: Tx, bucket: Bucket): Promise<void> {
   await tx.query(
     `WITH below AS (
-       SELECT id, players FROM leaderboard_bucket WHERE period_id = $2 AND (${PLACE}) < ${placeFrom(3)}
+       SELECT id, players FROM leaderboard_bucket WHERE period_id = $2 AND (${RANK_KEY}) < ${rankKeyFrom(3)}
        ORDER BY earnings DESC, score DESC, earliness DESC, user_id DESC LIMIT 1
      ), gone AS (
        DELETE FROM leaderboard_bucket b USING below WHERE b.id = $1 AND b.players + below.players <= ${PIECE}
        RETURNING b.players
      )
      UPDATE leaderboard_bucket b SET players = b.players + gone.players FROM gone, below WHERE b.id = below.id`,
-    [bucket.id, bucket.period_id, ...placeValues(bucket)],
+    [bucket.id, bucket.period_id, ...rankKeyValues(bucket)],
   );
 }
 
 /**
- * A member's standing and its rank. Buckets above its own are taken as counted, corrected by the moves they have not been told of;
- * in its own the standings are counted. One statement sees one moment, so it is exact however far the counting is behind.
+ * A member's standing and rank. For higher buckets we use their counts, corrected by moves not counted yet; in the
+ * member's own bucket we count the standings. A single statement sees one snapshot, so the rank is exact even if
+ * counting lags behind.
  */
 export async function findRanked(
   tx: Tx,
@@ -131,12 +138,12 @@ export async function findRanked(
   const [row] = await rows<StandingRow & { rank: number }>(
     tx,
     `WITH me AS MATERIALIZED (
-       SELECT ${PLACE}, best_session_id FROM leaderboard_standing WHERE period_id = $1 AND user_id = $2
+       SELECT ${RANK_KEY}, best_session_id FROM leaderboard_standing WHERE period_id = $1 AND user_id = $2
      ), above AS MATERIALIZED (
        SELECT b.* FROM me LEFT JOIN LATERAL (
-         SELECT ${PLACE} FROM leaderboard_bucket o WHERE period_id = $1
+         SELECT ${RANK_KEY} FROM leaderboard_bucket o WHERE period_id = $1
            AND (o.earnings, o.score, o.earliness, o.user_id) > (me.earnings, me.score, me.earliness, me.user_id)
-         ORDER BY ${PLACE} LIMIT 1) b ON true
+         ORDER BY ${RANK_KEY} LIMIT 1) b ON true
      ), top AS MATERIALIZED (
        SELECT coalesce(earnings, '${TOP.earnings}') AS earnings, coalesce(score, ${TOP.score}) AS score,
          coalesce(earliness, ${TOP.earliness}) AS earliness, coalesce(user_id, '${TOP.user_id}') AS user_id FROM above
@@ -156,7 +163,7 @@ export async function findRanked(
   return row;
 }
 
-/** Everybody with a place, exact as ranks are. */
+/** The number of players with a place. It is exact, like ranks. */
 export async function countPlayers(tx: Tx, periodId: number): Promise<number> {
   const [row] = await rows<{ players: number }>(
     tx,

@@ -2,17 +2,17 @@ import type { LeaderboardPeriod } from '#libs/contracts';
 import { rows, type Tx } from '#libs/platform';
 import type { Span } from './period-policy.js';
 
-/** Where somebody stands: the higher, part by part, the better. */
-export interface Place {
+/** A place in a leaderboard. The parts are compared in order; higher is better. */
+export interface RankKey {
   /** Base units. */
   earnings: string;
   score: string;
-  /** Milliseconds before 1970. */
+  /** The negated time in milliseconds since 1970, so that earlier is higher. */
   earliness: string;
   user_id: string;
 }
 
-export interface StandingRow extends Place {
+export interface StandingRow extends RankKey {
   best_session_id: string;
 }
 
@@ -26,12 +26,12 @@ export interface PeriodRow {
   rewards: string[] | null;
 }
 
-/** The columns of a place, in the order it is compared by. */
-export const PLACE = 'earnings, score, earliness, user_id';
-/** A place among a statement's parameters, from this one on; `placeValues` fills them. */
-export const placeFrom = (first: number): string =>
+/** The columns of a place, in the order of comparison. */
+export const RANK_KEY = 'earnings, score, earliness, user_id';
+/** SQL for a place in a statement's parameters from `first` on. `rankKeyValues` returns their values. */
+export const rankKeyFrom = (first: number): string =>
   `($${first}::numeric, $${first + 1}::bigint, $${first + 2}::bigint, $${first + 3}::uuid)`;
-export const placeValues = (place: Place): string[] => [
+export const rankKeyValues = (place: RankKey): string[] => [
   place.earnings,
   place.score,
   place.earliness,
@@ -39,20 +39,20 @@ export const placeValues = (place: Place): string[] => [
 ];
 
 const PERIOD = 'id, period, starts_at, ends_at, closed_at, rewards::text[] AS rewards';
-/** Any number of its own will do, but no other lock of the database may have it. */
+/** An arbitrary number that no other advisory lock of the database uses. */
 const GAMES_LOCK = 7_301_701;
 
-/** Held together by the games that are being completed; who closes a period waits for all of them. */
-export async function letGameIn(tx: Tx): Promise<void> {
+/** Games that are being completed share this lock. Closing a period waits for all of them. */
+export async function takeSharedGamesLock(tx: Tx): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock_shared(${GAMES_LOCK})`);
 }
 
-/** Waits for the games that are being completed, and holds up new ones until the transaction ends. */
-export async function holdGamesUp(tx: Tx): Promise<void> {
+/** Waits for the games that are being completed, and blocks new ones until the transaction ends. */
+export async function takeExclusiveGamesLock(tx: Tx): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(${GAMES_LOCK})`);
 }
 
-/** The database's clock, in whole milliseconds; never before the end of a period that is closed. */
+/** The database's time in whole milliseconds, but never before the end of a closed period. */
 export async function momentAfterClosings(tx: Tx): Promise<Date> {
   const [row] = await rows<{ at: Date }>(
     tx,
@@ -62,7 +62,7 @@ export async function momentAfterClosings(tx: Tx): Promise<Date> {
   return row!.at;
 }
 
-/** The row of each period, opened where it is the first to need it. */
+/** The row of each period. Missing rows are created. */
 export async function openPeriods(tx: Tx, periods: readonly Span[]): Promise<PeriodRow[]> {
   const names = periods.map(({ period }) => period);
   const starts = periods.map(({ startsAt }) => startsAt);
@@ -96,7 +96,7 @@ export interface Addition {
   at: Date;
 }
 
-/** Adds to the member's standing of each period, and writes down which places were left and taken. */
+/** Adds to the member's standing in each period, and records the places left and taken as moves. */
 export async function addToStandings(
   tx: Tx,
   periodIds: readonly number[],
@@ -118,9 +118,9 @@ export async function addToStandings(
        FROM before b WHERE s.period_id = b.period_id AND s.user_id = b.user_id
        RETURNING s.*
      )
-     INSERT INTO leaderboard_move (period_id, ${PLACE}, players)
-     SELECT period_id, ${PLACE}, -1 FROM before WHERE best_session_id IS NOT NULL
-     UNION ALL SELECT period_id, ${PLACE}, 1 FROM after`,
+     INSERT INTO leaderboard_move (period_id, ${RANK_KEY}, players)
+     SELECT period_id, ${RANK_KEY}, -1 FROM before WHERE best_session_id IS NOT NULL
+     UNION ALL SELECT period_id, ${RANK_KEY}, 1 FROM after`,
     [periodIds, userId, earnings.toString(), score, -at.getTime(), sessionId],
   );
 }
@@ -138,17 +138,17 @@ export async function findPeriod(
   return row;
 }
 
-/** The highest places, first to last. */
+/** The highest places, best first. */
 export function findTop(tx: Tx, periodId: number, places: number): Promise<StandingRow[]> {
   return rows<StandingRow>(
     tx,
-    `SELECT ${PLACE}, best_session_id FROM leaderboard_standing WHERE period_id = $1
+    `SELECT ${RANK_KEY}, best_session_id FROM leaderboard_standing WHERE period_id = $1
      ORDER BY earnings DESC, score DESC, earliness DESC, user_id DESC LIMIT $2`,
     [periodId, places],
   );
 }
 
-/** The closed ones, newest first, with how many had a place; `before` is the position of the last one seen. */
+/** Closed periods, newest first, with their number of players. `before` is the position of the last row seen. */
 export function findClosed(
   tx: Tx,
   period: LeaderboardPeriod,
@@ -166,12 +166,12 @@ export function findClosed(
   );
 }
 
-/** All of a member's, newest period first. */
+/** All standings of a member, newest period first. */
 export function findStandingsOf(
   tx: Tx,
   userId: string,
-): Promise<(Pick<PeriodRow, 'period' | 'starts_at'> & Pick<Place, 'earnings' | 'score'>)[]> {
-  return rows<Pick<PeriodRow, 'period' | 'starts_at'> & Pick<Place, 'earnings' | 'score'>>(
+): Promise<(Pick<PeriodRow, 'period' | 'starts_at'> & Pick<RankKey, 'earnings' | 'score'>)[]> {
+  return rows<Pick<PeriodRow, 'period' | 'starts_at'> & Pick<RankKey, 'earnings' | 'score'>>(
     tx,
     `SELECT s.earnings, s.score, p.period, p.starts_at
      FROM leaderboard_standing s JOIN leaderboard_period p ON p.id = s.period_id
@@ -180,7 +180,7 @@ export function findStandingsOf(
   );
 }
 
-/** Whether a session is somebody's best of a period in which that member is among so many first. */
+/** Whether a session is the best run in a period of a member among the first `places`. */
 export async function isBestOfTop(tx: Tx, sessionId: string, places: number): Promise<boolean> {
   const found = await rows(
     tx,

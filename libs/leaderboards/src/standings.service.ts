@@ -6,30 +6,31 @@ import {
   type Addition,
   addToStandings,
   isBestOfTop,
-  letGameIn,
+  takeSharedGamesLock,
   momentAfterClosings,
   openPeriods,
 } from './standings.repository.js';
 
-/** Where every member stands in the day, the week and the month, by completed games. */
+/** Standings of all members in the day, the week and the month, computed from completed games. */
 @Injectable()
 export class Standings {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
-   * Answers the moment a game counts at, in whole milliseconds, by the database's clock. No period that holds it is closed before the
-   * transaction ends. Call it when the player's own rows are locked, and before anything else that others may be waiting for.
+   * Returns the time at which a game counts, in whole milliseconds by the database's clock. No period that contains it is
+   * closed before the transaction ends. Call it after locking the player's own rows and before locking anything that
+   * other transactions may wait for.
    */
   async enter(tx: Tx): Promise<Date> {
-    await letGameIn(tx);
+    await takeSharedGamesLock(tx);
     return momentAfterClosings(tx);
   }
 
   /**
-   * Adds a completed game to its player's standings, in the game's own transaction; once, so the caller completes a game once.
-   * One that neither scored nor earned takes no place.
-   * @param game `at` as `enter` answered it in this transaction; earnings in base units
-   * @throws Error when a period of that moment is closed
+   * Adds a completed game to its player's standings, in the transaction that completes the game. Not idempotent: the
+   * caller must complete a game only once. A game with neither score nor earnings takes no place.
+   * @param game `at` as returned by `enter` in this transaction; earnings in base units
+   * @throws Error if a period that contains that time is closed
    */
   async record(tx: Tx, game: Addition): Promise<void> {
     if (game.score === 0 && game.earnings === 0n) return;
@@ -46,7 +47,7 @@ export class Standings {
     );
   }
 
-  /** Whether a session is the best run of anybody among the first ten of a period, running or closed: everybody may watch it. */
+  /** Whether a session is the best run of one of the first ten of any period. Everybody may watch such runs. */
   isTopRun(sessionId: string): Promise<boolean> {
     return isBestOfTop(this.unitOfWork.read, sessionId, WATCHED_PLACES);
   }

@@ -1,41 +1,60 @@
-/** An account of the ledger. Codes are stable: they are what postings are read by. */
+/** An account of the ledger. Its code must never change, because postings are found by it. */
 export interface Account {
   readonly code: string;
-  /** Only the accounts that stand for the world outside may go below zero. */
+  /** Only accounts that represent the outside world may go below zero. */
   readonly allowOverdraft: boolean;
 }
 
 const holding = (code: string): Account => ({ code, allowOverdraft: false });
 const outside = (code: string): Account => ({ code, allowOverdraft: true });
 
-/** The one chart of accounts. Amounts are the token's base units. */
+/** The chart of accounts. Amounts are in the token's base units. */
 export const accounts = {
-  /** Counterpart of the tokens in existence: as far below zero as there are tokens. */
+  /** The counterpart of all tokens: its balance is minus the total supply. */
   issuance: outside('issuance'),
-  /** One group of the allocation, by its id in the brand file. */
+  /** A group of the allocation, by its id in the brand file. */
   allocation: (group: string): Account => holding(`allocation/${group}`),
   charityFund: holding('charity-fund'),
-  /** What swap fees are split between (specification §9). The game treasury pays game rewards. */
+  /** The reward pool pays prizes, and the game treasury pays game rewards. Both are filled from the allocation. */
   rewardPool: holding('reward-pool'),
   gameTreasury: holding('game-treasury'),
   operations: holding('operations'),
-  /** What flooring a purchase's shares leaves over. */
+  /**
+   * The fees of simulated swaps are split between these accounts (specification §9). Nobody paid for their tokens, so
+   * they are separate from the accounts above, which pay members' earnings (decision 037).
+   */
+  simulatedFees: {
+    rewardPool: holding('simulated/reward-pool'),
+    gameTreasury: holding('simulated/game-treasury'),
+    operations: holding('simulated/operations'),
+  },
+  /** The base units left over when the shares of purchases are rounded down. */
   presaleRounding: holding('presale-rounding'),
-  /** A buyer's shares of the pre-sale, by wallet address. */
+  /** A buyer's tokens from the pre-sale, by wallet address: the release share, and below it the vested share. */
   presaleRelease: (wallet: string): Account => holding(`presale-release/${wallet}`),
   presaleVested: (wallet: string): Account => holding(`presale-vested/${wallet}`),
-  /** What a member earned and may give away, and what a member bought by card or swap; by user id. */
+  /** Tokens that a member has earned and may donate, by user id. */
   memberEarned: (userId: string): Account => holding(`member-earned/${userId}`),
+  /**
+   * Tokens that a member has bought with simulated card orders and swaps, by user id. They can't pay for anything. Real
+   * purchases will get a separate account.
+   */
   memberBought: (userId: string): Account => holding(`member-bought/${userId}`),
-  /** Where simulated wallet payments come from: no real token is behind them (reading D5). */
+  /** The source of simulated wallet payments, which no real token backs (reading D5). */
   simulatedWallets: outside('outside/simulated-wallets'),
-  /** Where the tokens of simulated card purchases and swaps come from. */
+  /** The source of the tokens in simulated card purchases and swaps. */
   simulatedMarket: outside('outside/simulated-market'),
-  /** Where a demo's seeded figures come from (reading D13). */
+  /** The source of the demo's seeded figures (reading D13). */
   demoData: outside('outside/demo-data'),
 } as const;
 
-/** Accounts that many write at once: each is kept in so many rows, its lanes, so that nobody waits for one row. */
+/**
+ * An account's code without the user id, so that the public sees only that it belongs to a member
+ * (docs/decisions/039).
+ */
+export const publicCode = (code: string): string => code.replace(/^(member-[a-z]+)\/.*$/, '$1');
+
+/** The number of lanes of a busy account. They let many writers use the account without waiting for a single row. */
 const LANES = 16;
 const BUSY: ReadonlySet<string> = new Set(
   [
@@ -43,10 +62,23 @@ const BUSY: ReadonlySet<string> = new Set(
     accounts.rewardPool,
     accounts.gameTreasury,
     accounts.operations,
+    accounts.simulatedFees.rewardPool,
+    accounts.simulatedFees.gameTreasury,
+    accounts.simulatedFees.operations,
     accounts.simulatedWallets,
     accounts.simulatedMarket,
   ].map(({ code }) => code),
 );
 
-/** In how many rows the account's balance is kept; its balance is their sum. */
+/** How many lanes an account has. Its balance is their sum. */
 export const lanesOf = ({ code }: Account): number => (BUSY.has(code) ? LANES : 1);
+
+/** The busy accounts' codes and their number of lanes. All other accounts have only lane 0. */
+export const busyLanes = (): Record<string, number> =>
+  Object.fromEntries([...BUSY].map((code) => [code, LANES]));
+
+/** The codes of the accounts that may go below zero. */
+export const overdrawnCodes = (): string[] =>
+  Object.values(accounts).flatMap((account) =>
+    'code' in account && account.allowOverdraft ? [account.code] : [],
+  );

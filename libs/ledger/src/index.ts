@@ -1,3 +1,4 @@
+export { type Bookings, findMisbooked } from './bookings.repository.js';
 export * from './chart-of-accounts.js';
 export * from './ledger.errors.js';
 export * from './ledger.module.js';

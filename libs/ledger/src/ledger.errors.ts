@@ -1,22 +1,36 @@
+import { saying } from '#libs/brand';
 import { DomainError } from '#libs/platform';
 
-/** The postings break double entry: a fault of the caller's code, never of a user's input. */
+/** The postings violate double entry. This is a fault in the caller's code, never in a user's input. */
 export class UnbalancedTransactionError extends Error {}
 
+/** The accounts' codes are only for our own code. The message to the user does not contain them. */
 export class InsufficientFundsError extends DomainError {
-  constructor(accounts: readonly string[]) {
-    super('INSUFFICIENT_FUNDS', 409, `Not enough in ${accounts.join(' or ')}.`);
+  constructor(readonly accounts: readonly string[]) {
+    super(
+      'INSUFFICIENT_FUNDS',
+      409,
+      saying(({ refusals }) => refusals.insufficientFunds),
+    );
   }
 }
 
 export class LedgerKeyConflictError extends DomainError {
-  constructor(key: string) {
-    super('LEDGER_KEY_CONFLICT', 409, `Another transaction was posted under ${key}.`);
+  constructor(readonly key: string) {
+    super(
+      'LEDGER_KEY_CONFLICT',
+      409,
+      saying(({ refusals }) => refusals.idempotencyConflict),
+    );
   }
 }
 
 export class UnknownTransactionError extends DomainError {
-  constructor(id: string) {
-    super('LEDGER_TRANSACTION_UNKNOWN', 404, `There is no ledger transaction ${id}.`);
+  constructor(readonly id: string) {
+    super(
+      'LEDGER_TRANSACTION_UNKNOWN',
+      404,
+      saying(({ refusals }) => refusals.notFound),
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { databaseErrorCode, rows, toBigInt, type Tx } from '#libs/platform';
 import { InsufficientFundsError } from './ledger.errors.js';
-import { acrossLanes, inOwnLane, type LaneBalance, type LanePosting, spendsFromLanes } from './lanes.js';
+import { inOwnLane, type LanePosting, spendsFromLanes } from './lanes.js';
 import type { Posting, TransactionDraft } from './transaction-draft.js';
 
 export interface PostedTransaction {
@@ -9,11 +9,14 @@ export interface PostedTransaction {
   postedAt: Date;
   metadata: Record<string, string>;
   reverses: string | null;
-  /** Sorted by account code; base units. */
+  /** Sorted by account code. Amounts are in base units. */
   postings: { account: string; allowOverdraft: boolean; amount: bigint }[];
 }
 
-/** Writes the transaction's head and answers the database's number of this transaction; undefined when its key is taken. */
+/**
+ * Inserts the ledger transaction, without postings. Returns the id of the current database transaction, or undefined
+ * when the key is taken or the transaction to reverse has been reversed already.
+ */
 export async function insertTransaction(
   tx: Tx,
   id: string,
@@ -23,7 +26,7 @@ export async function insertTransaction(
   const [inserted] = await rows<{ xid: string }>(
     tx,
     `INSERT INTO ledger_transaction (id, kind, idempotency_key, request_hash, reverses, metadata)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (idempotency_key) DO NOTHING
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING
      RETURNING pg_current_xact_id()::text AS xid`,
     [id, draft.kind, draft.key, hash, draft.reverses ?? null, JSON.stringify(draft.metadata ?? {})],
   );
@@ -43,9 +46,9 @@ export async function findByKey(
 }
 
 /**
- * Opens missing accounts, locks what the postings move, and answers the lanes they go through. Accounts are locked in the
- * order given, the same for all, so that no two transactions wait for each other.
- * @throws InsufficientFundsError when an account's lanes don't hold enough together.
+ * Creates missing accounts, locks the lanes that the postings use, and returns the postings by lane. Accounts are
+ * locked in the given order, which must be the same for all transactions, so that they don't deadlock.
+ * @throws InsufficientFundsError when an account's lanes together don't hold enough
  */
 export async function lockLanes(
   tx: Tx,
@@ -60,7 +63,7 @@ export async function lockLanes(
       continue;
     }
     await lockRows(tx, simple);
-    locked.push(...simple, ...(await lockSpending(tx, posting)));
+    locked.push(...simple, ...(await takeFromLanes(tx, posting)));
     simple = [];
   }
   await lockRows(tx, simple);
@@ -83,28 +86,20 @@ async function lockRows(tx: Tx, postings: readonly LanePosting[]): Promise<void>
   );
 }
 
-/** Takes from the lanes that nobody writes to at the moment; waits for all when they don't hold enough. */
-async function lockSpending(tx: Tx, posting: Posting): Promise<LanePosting[]> {
-  const { code } = posting.account;
-  const parts =
-    acrossLanes(posting, await lockAllLanes(tx, code, 'SKIP LOCKED')) ??
-    acrossLanes(posting, await lockAllLanes(tx, code, ''));
-  if (!parts) throw new InsufficientFundsError([code]);
-  return parts;
-}
-
-async function lockAllLanes(tx: Tx, code: string, wait: 'SKIP LOCKED' | ''): Promise<LaneBalance[]> {
-  const found = await rows<{ lane: number; balance: string }>(
+/** Takes the amount lane by lane until it is complete. @throws InsufficientFundsError when all lanes together hold less */
+async function takeFromLanes(tx: Tx, { account, amount }: Posting): Promise<LanePosting[]> {
+  const taken = await rows<{ lane: number; amount: string }>(
     tx,
-    `SELECT lane, balance FROM ledger_account WHERE code = $1 ORDER BY lane FOR UPDATE ${wait}`,
-    [code],
+    `SELECT lane, amount FROM ledger_take_from_lanes($1, $2)`,
+    [account.code, (-amount).toString()],
   );
-  return found.map(({ lane, balance }) => ({ lane, balance: toBigInt(balance) }));
+  if (taken.length === 0) throw new InsufficientFundsError([account.code]);
+  return taken.map((part) => ({ account, lane: part.lane, amount: -toBigInt(part.amount) }));
 }
 
 /**
- * Moves the balances and writes the postings, in one statement.
- * @throws InsufficientFundsError when an account that forbids it would go below zero.
+ * Updates the balances and inserts the postings in one statement.
+ * @throws InsufficientFundsError when an account that must not go below zero would
  */
 export async function applyPostings(
   tx: Tx,
@@ -179,7 +174,7 @@ export async function findBalance(tx: Tx, code: string): Promise<bigint> {
   return toBigInt(row?.balance);
 }
 
-/** Of each account that was ever moved, by its code. */
+/** Returns the balances of those accounts that exist, by code. Base units. */
 export async function findBalances(tx: Tx, codes: readonly string[]): Promise<Map<string, bigint>> {
   const found = await rows<{ code: string; balance: string }>(
     tx,
@@ -189,9 +184,9 @@ export async function findBalances(tx: Tx, codes: readonly string[]): Promise<Ma
   return new Map(found.map(({ code, balance }) => [code, toBigInt(balance)]));
 }
 
-/** What one transaction moved in one account; base units. */
+/** The amount that one transaction moved in one account, in base units. */
 export interface LedgerEntry {
-  /** Grows with time: the next page starts after the last one seen. */
+  /** Ids increase with time. The next page starts after the last id seen. */
   id: string;
   transactionId: string;
   kind: string;
@@ -202,12 +197,12 @@ export interface LedgerEntry {
 
 export interface EntryFilter {
   kind?: string | undefined;
-  /** From this moment on, and before that one. */
+  /** `from` is inclusive, `until` exclusive. */
   from?: Date | undefined;
   until?: Date | undefined;
 }
 
-/** Newest first; `before` is the id of the last entry seen. */
+/** Returns entries, newest first. @param before the id of the last entry seen */
 export async function findEntries(
   tx: Tx,
   codes: readonly string[],
@@ -241,7 +236,7 @@ export async function findEntries(
   }));
 }
 
-/** Found transaction by transaction: the postings of all others are never looked at. */
+/** Sums transaction by transaction, so that the postings of all others are never read. */
 export async function sumMoved(tx: Tx, code: string, transactionIds: readonly string[]): Promise<bigint> {
   const [row] = await rows<{ total: string | null }>(
     tx,

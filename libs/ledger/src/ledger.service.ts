@@ -19,12 +19,12 @@ import {
 } from './ledger.repository.js';
 import { hashOf, normalise, type TransactionDraft } from './transaction-draft.js';
 
-/** The only code that moves tokens between accounts. Amounts are base units. */
+/** The only code that moves tokens between accounts. Amounts are in base units. */
 @Injectable()
 export class Ledger {
   /**
-   * Posts a balanced transaction inside the caller's unit of work and answers its id. A key posted before, with the
-   * same content, moves nothing and answers the first transaction's id.
+   * Posts a balanced transaction in the caller's unit of work and returns its id. If the key was posted before with the
+   * same content, nothing is moved, and the first transaction's id is returned.
    * @throws UnbalancedTransactionError, InsufficientFundsError, LedgerKeyConflictError
    */
   async post(tx: Tx, draft: TransactionDraft): Promise<string> {
@@ -42,7 +42,7 @@ export class Ledger {
   }
 
   /**
-   * Undoes a transaction by posting its opposite, once; answers the reversal's id.
+   * Undoes a transaction by posting its opposite, at most once. Returns the reversal's id.
    * @throws UnknownTransactionError, InsufficientFundsError
    */
   async reverse(tx: Tx, transactionId: string): Promise<string> {
@@ -65,19 +65,19 @@ export class Ledger {
     return found;
   }
 
-  /** Base units; an account that was never moved holds nothing. */
+  /** Returns the account's balance in base units, which is 0 for an account that does not exist yet. */
   balance(tx: Tx, account: Account): Promise<bigint> {
     return findBalance(tx, account.code);
   }
 
-  /** The same of many accounts, in their order. */
+  /** Returns the balances of many accounts, in the given order. */
   async balances(tx: Tx, of: readonly Account[]): Promise<bigint[]> {
     const codes = of.map(({ code }) => code);
     const found = await findBalances(tx, codes);
     return codes.map((code) => found.get(code) ?? 0n);
   }
 
-  /** What was moved in these accounts, newest first; `before` is the id of the last entry seen. */
+  /** Returns the entries of these accounts, newest first. @param before the id of the last entry seen */
   entries(
     tx: Tx,
     of: readonly Account[],
@@ -94,7 +94,7 @@ export class Ledger {
     );
   }
 
-  /** What transactions have moved into an account in the end, their reversals taken off. Base units. */
+  /** Returns what transactions have moved into an account, less their reversals. Base units. */
   moved(tx: Tx, account: Account, transactionIds: readonly string[]): Promise<bigint> {
     return sumMoved(tx, account.code, transactionIds);
   }

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Account } from './chart-of-accounts.js';
 import { UnbalancedTransactionError } from './ledger.errors.js';
 
-/** One movement: signed base units into (+) or out of (−) an account. */
+/** One line of a transaction: base units moved into (+) or out of (−) an account. */
 export interface Posting {
   account: Account;
   amount: bigint;
 }
 
 export interface TransactionDraft {
-  /** What the movement is, for people and reports: `presale-purchase`, `donation`, … */
+  /** The kind of movement, for readers and reports: `presale-purchase`, `donation`, … */
   kind: string;
-  /** Names the movement for ever: posting it twice moves nothing the second time. */
+  /** The idempotency key. Posting the same key again moves nothing. */
   key: string;
   postings: readonly Posting[];
   metadata?: Readonly<Record<string, string>>;
@@ -19,9 +19,9 @@ export interface TransactionDraft {
 }
 
 /**
- * Postings with one line an account, sorted by code: the order in which accounts are locked, so that no two
- * transactions wait for each other.
- * @throws UnbalancedTransactionError unless at least two accounts move and the amounts sum to zero.
+ * Merges the postings to one line per account and sorts them by code. Accounts are locked in this order, so that
+ * transactions don't deadlock.
+ * @throws UnbalancedTransactionError unless at least two accounts move and the amounts sum to zero
  */
 export function normalise(postings: readonly Posting[]): Posting[] {
   const byCode = new Map<string, Posting>();
@@ -38,7 +38,7 @@ export function normalise(postings: readonly Posting[]): Posting[] {
   return merged;
 }
 
-/** What the idempotency key stands for: the same key with another hash is a conflict. */
+/** The hash of the content that an idempotency key stands for. The same key with another hash is a conflict. */
 export function hashOf(draft: TransactionDraft, normalised: readonly Posting[]): string {
   const content = [
     draft.kind,

@@ -1,31 +1,34 @@
-import { rows, type Tx } from '#libs/platform';
+import { type Tx, type Verification, verification } from '#libs/platform';
+import { OPENING_KEYS } from './open-books.js';
+import {
+  findLostPostings,
+  findOverdrawnOnce,
+  findRewritten,
+  findUnbalanced,
+  findUncharted,
+  findUnknownKinds,
+  findWrongBalances,
+  findWrongReversals,
+} from './verify-ledger.repository.js';
 
-export interface LedgerReport {
-  ok: boolean;
-  transactions: number;
-  /** Ids of transactions whose postings do not sum to zero, or that have none. */
-  unbalanced: string[];
-  /** Accounts whose balance is not the sum of their postings, or is below zero where that is forbidden. */
-  wrongAccounts: string[];
-}
+/** The kind of the transactions that migration 0031 has posted. */
+const PARTED = 'part-simulated-fees';
 
-/** Recomputes everything from the postings, on one consistent snapshot when `tx` is repeatable read. */
-export async function verifyLedger(tx: Tx): Promise<LedgerReport> {
-  const [count] = await rows<{ count: string }>(tx, `SELECT count(*) FROM ledger_transaction`);
-  const unbalanced = await rows<{ id: string }>(
-    tx,
-    `SELECT t.id FROM ledger_transaction t LEFT JOIN ledger_posting p ON p.transaction_id = t.id
-     GROUP BY t.id HAVING count(p.id) < 2 OR sum(p.amount) <> 0`,
+/** Recomputes every balance from its postings. All on one consistent snapshot if `tx` is repeatable read. */
+export const verifyLedger = async (tx: Tx): Promise<Verification> =>
+  verification('ledger', await findUnbalanced(tx), await findWrongBalances(tx), await findLostPostings(tx));
+
+/**
+ * Checks that the ledger's history is the one that was posted: every transaction has the content that its hash was made
+ * from, no account was overdrawn in between, and reversals undo exactly what they reverse.
+ * @param kinds the kinds of transactions that features check row by row; any unknown kind is a finding
+ */
+export const verifyHistory = async (tx: Tx, kinds: readonly string[]): Promise<Verification> =>
+  verification(
+    'ledger history',
+    await findUncharted(tx),
+    await findRewritten(tx, PARTED),
+    await findOverdrawnOnce(tx),
+    await findWrongReversals(tx),
+    await findUnknownKinds(tx, { ...OPENING_KEYS, [PARTED]: `${PARTED}/%` }, kinds),
   );
-  const wrong = await rows<{ code: string }>(
-    tx,
-    `SELECT a.code FROM ledger_account a LEFT JOIN ledger_posting p ON p.account_id = a.id
-     GROUP BY a.id HAVING a.balance <> coalesce(sum(p.amount), 0) OR (a.balance < 0 AND NOT a.allow_overdraft)`,
-  );
-  return {
-    ok: unbalanced.length === 0 && wrong.length === 0,
-    transactions: Number(count?.count ?? 0),
-    unbalanced: unbalanced.map(({ id }) => id),
-    wrongAccounts: [...new Set(wrong.map(({ code }) => code))],
-  };
-}

@@ -4,7 +4,7 @@ import type { SvmAccount } from './litesvm.js';
 import { options } from './method.js';
 import { parseTokenProgramAccount, type ReadAccount } from './token-accounts.js';
 
-/** How an account's data is answered. A type that `jsonParsed` does not know is answered in base64. */
+/** How an account's data is returned. Types that `jsonParsed` does not know are returned in base64. */
 export const accountConfigSchema = options({
   encoding: z.enum(['base58', 'base64', 'jsonParsed']).default('base64'),
   dataSlice: z.object({ offset: z.int().min(0), length: z.int().min(0) }).nullish(),
@@ -12,7 +12,7 @@ export const accountConfigSchema = options({
 
 export type AccountConfig = z.infer<typeof accountConfigSchema>;
 
-/** The rent epoch of an account that owes no rent: 2^64 - 1, as near as a JSON number comes. */
+/** The rent epoch of an account that owes no rent: the JSON number closest to 2^64 - 1. */
 const RENT_EXEMPT_EPOCH = Number(2n ** 64n - 1n);
 
 export function accountView(account: SvmAccount | null, config: AccountConfig, readAccount: ReadAccount) {

@@ -11,7 +11,7 @@ const tokenFilterSchema = z.union(
   'expected { mint } of a token or { programId } of a token program',
 );
 
-/** Accounts and the tokens in them. */
+/** The RPC methods for accounts and their tokens. */
 export function accountMethods(bank: Bank): Methods {
   const inContext = (value: unknown) => ({ context: { slot: bank.clock.slot() }, value });
   const view = (account: SvmAccount | null, config: AccountConfig) =>

@@ -23,7 +23,10 @@ export interface Simulation {
 
 const NOT_RUN = { meta: null, postAccounts: [] };
 
-/** The chain's state: accounts in the virtual machine, what happened to them in the history, both out of the journal. */
+/**
+ * The chain's state: accounts in the virtual machine and transactions in the history. Both are rebuilt from the
+ * journal.
+ */
 export class Bank {
   private readonly listeners = new Set<(record: TransactionRecord) => void>();
 
@@ -35,19 +38,19 @@ export class Bank {
     private readonly journal: Journal | null,
   ) {}
 
-  /** Calls the listener after each new transaction. Returns the function that ends it. */
+  /** Calls the listener after each new transaction. Returns a function that removes it. */
   onTransaction(listener: (record: TransactionRecord) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** An account, or null when the address holds nothing. */
+  /** Returns an account, or null if the address has none. */
   readonly account: ReadAccount = (address) => {
     const account = this.svm.getAccount(address);
     return account.exists ? account : null;
   };
 
-  /** Lamports. */
+  /** In lamports. */
   balance(address: string): bigint {
     return this.svm.getBalance(address) ?? 0n;
   }
@@ -60,7 +63,10 @@ export class Bank {
     return this.svm.minimumBalanceForRentExemption(BigInt(size));
   }
 
-  /** Gives an address its first lamports. Genesis only: everything later is a transaction. */
+  /**
+   * Writes an account directly, to create the first lamports. Only for the genesis; all later changes are
+   * transactions.
+   */
   endow(account: SvmAccount): void {
     this.svm.setAccount(account);
   }
@@ -85,10 +91,10 @@ export class Bank {
   }
 
   /**
-   * Checks, journals and executes a transaction, and returns its signature. Unlike a real node, which drops it
-   * silently, a transaction that cannot enter a block is refused even when `skipPreflight` is set. As on a real node,
-   * `skipPreflight` lets one in that fails inside an instruction, and lets the same one be sent again without effect.
-   * @throws RpcError when the transaction is refused.
+   * Checks, journals and executes a transaction, and returns its signature. A transaction that can't enter a block is
+   * rejected even with `skipPreflight`, whereas a real node drops it silently. As on a real node, `skipPreflight` admits
+   * transactions that fail inside an instruction, and lets the same transaction be sent again without effect.
+   * @throws RpcError when the transaction is rejected
    */
   submit(raw: Uint8Array, skipPreflight = false): string {
     const transaction = decodeTransaction(raw);
@@ -108,14 +114,14 @@ export class Bank {
     return signature;
   }
 
-  /** Executes a transaction of the genesis or of the journal in its slot, unchecked. */
+  /** Executes a transaction in its slot without checks. Used directly only for the genesis and the journal. */
   apply(slot: number, transaction: VersionedTransaction): TransactionRecord {
     const { message } = transaction;
     const accountKeys = message.staticAccountKeys.map((key) => key.toBase58());
     const programs = new Set(
       message.compiledInstructions.map(({ programIdIndex }) => accountKeys[programIdIndex]),
     );
-    // A program's data is large and holds no tokens.
+    // A program's data are large and contain no tokens.
     const readAccount: ReadAccount = (address) => (programs.has(address) ? null : this.account(address));
     const balances = () => accountKeys.map((address) => this.balance(address));
 

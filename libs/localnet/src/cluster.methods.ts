@@ -25,7 +25,7 @@ const blockConfigSchema = options({
   maxSupportedTransactionVersion: maxVersionSchema,
 });
 
-/** The chain as a whole: its age, its fees, its blocks. */
+/** The RPC methods for the chain as a whole: slots, blockhashes, fees and blocks. */
 export function clusterMethods(bank: Bank, genesisHash: string): Methods {
   const { clock, history } = bank;
   const inContext = (value: unknown) => ({ context: { slot: clock.slot() }, value });

@@ -21,7 +21,7 @@ import { parseUnits } from '#contracts/amount';
 import type { Bank } from './bank.js';
 import { decodeTransaction } from './transaction.js';
 
-/** Amounts in whole tokens. */
+/** The token at genesis. Amounts are in whole tokens. */
 export interface TokenGenesis {
   decimals: number;
   supply: string;
@@ -29,10 +29,10 @@ export interface TokenGenesis {
   soldAtGenesis: string;
 }
 
-/** The chain's own wallets. Anyone can derive these keys: they are for a development chain alone. */
+/** The chain's own wallets. Anyone can derive these keys, so they must be used only on a development chain. */
 export interface DemoKeypairs {
   faucet: Keypair;
-  /** Holds what is left of the sale. */
+  /** Holds the unsold tokens of the sale. */
   treasury: Keypair;
   /** Holds the rest of the supply. */
   reserve: Keypair;
@@ -41,11 +41,11 @@ export interface DemoKeypairs {
 
 export const DEFAULT_SEED = 'development chain';
 
-/** All lamports there are; below 2^53, so that JSON numbers carry every balance exactly. */
+/** The supply of lamports. Below 2^53, so that JSON numbers represent every balance exactly. */
 export const TOTAL_LAMPORTS = 8_000_000n * BigInt(LAMPORTS_PER_SOL);
 const WALLET_LAMPORTS = 1_000 * LAMPORTS_PER_SOL;
 
-/** The keypairs of a chain started with this seed; the same each time. */
+/** Derives the keypairs of a chain from its seed. The same seed always gives the same keypairs. */
 export function demoKeypairs(seed: string = DEFAULT_SEED): DemoKeypairs {
   const keypair = (name: string) => Keypair.fromSeed(createHash('sha256').update(`${seed}:${name}`).digest());
   return {
@@ -56,7 +56,7 @@ export function demoKeypairs(seed: string = DEFAULT_SEED): DemoKeypairs {
   };
 }
 
-/** Names the chain: the same for the same seed and token, unlike any public network's. */
+/** The hash that identifies the chain. It depends only on seed and token, and differs from that of any public network. */
 export function genesisHash(seed: string, { decimals, ...amounts }: TokenGenesis): string {
   const { supply, saleSupply, soldAtGenesis } = amounts;
   const content = JSON.stringify([seed, decimals, supply, saleSupply, soldAtGenesis]);
@@ -64,9 +64,9 @@ export function genesisHash(seed: string, { decimals, ...amounts }: TokenGenesis
 }
 
 /**
- * Fills an empty bank by ordinary transactions: the token with all its supply, which nobody can add to afterwards, a
- * treasury holding what is unsold, a reserve holding the rest, both with SOL for fees.
- * @throws Error when the amounts do not fit into each other.
+ * Fills an empty bank by ordinary transactions. They create the token with its whole supply, which can't be increased
+ * later, a treasury with the unsold tokens and a reserve with the rest. Treasury and reserve also get SOL for fees.
+ * @throws Error when more is sold than the sale's supply, or more is unsold than the total supply
  */
 export function writeGenesis(bank: Bank, seed: string, token: TokenGenesis): void {
   const { faucet, treasury, reserve, mint } = demoKeypairs(seed);

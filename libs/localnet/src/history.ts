@@ -3,7 +3,7 @@ import type { SvmMetadata } from './litesvm.js';
 import type { TokenBalance } from './token-accounts.js';
 import type { TransactionError } from './transaction-error.js';
 
-/** One executed transaction and what it did. Balances are in the order of `accountKeys`. */
+/** One executed transaction and its effects. Balances are in the order of `accountKeys`. */
 export interface TransactionRecord {
   slot: number;
   height: number;
@@ -11,7 +11,7 @@ export interface TransactionRecord {
   transaction: VersionedTransaction;
   accountKeys: string[];
   err: TransactionError | null;
-  /** Lamports. */
+  /** In lamports. */
   fee: bigint;
   preBalances: bigint[];
   postBalances: bigint[];
@@ -22,13 +22,13 @@ export interface TransactionRecord {
 
 export interface SignatureRange {
   limit: number;
-  /** Only what is older than this signature. */
+  /** Only transactions older than this signature. */
   before?: string | null | undefined;
-  /** Only what is newer than this signature. */
+  /** Only transactions newer than this signature. */
   until?: string | null | undefined;
 }
 
-/** Every transaction since genesis, in order. A slot holds at most one. */
+/** All transactions since genesis, in order. A slot contains at most one. */
 export class History {
   /** Lamports burnt as fees. */
   totalFees = 0n;
@@ -64,7 +64,7 @@ export class History {
     return record?.slot === slot ? record : undefined;
   }
 
-  /** How many transactions lie before this slot, or below this height. */
+  /** The number of transactions before this slot, or below this height. */
   countBefore(position: 'slot' | 'height', limit: number): number {
     let low = 0;
     let high = this.records.length;
@@ -76,7 +76,7 @@ export class History {
     return low;
   }
 
-  /** The transactions that name an address, newest first. */
+  /** The transactions that involve an address, newest first. */
   ofAddress(address: string, { limit, before, until }: SignatureRange): TransactionRecord[] {
     const upTo = before ? this.find(before)?.slot : Infinity;
     const downTo = until ? this.find(until)?.slot : -1;

@@ -8,8 +8,8 @@ const entrySchema = z.object({ slot: z.number().int().nonnegative(), transaction
 export type JournalEntry = z.infer<typeof entrySchema>;
 
 /**
- * The chain on disk: a line that names its genesis, then one line for each transaction, only ever appended. Executing
- * them again in order rebuilds everything else.
+ * The chain on disk: a line with the genesis hash, then one line for each transaction. The file is append-only, and
+ * everything else is rebuilt by executing its transactions again in order.
  */
 export class Journal {
   private constructor(
@@ -20,8 +20,8 @@ export class Journal {
   ) {}
 
   /**
-   * Opens or creates the journal and reads what is in it. A last line that a crash left torn is dropped.
-   * @throws Error when the journal holds transactions of another genesis, or damaged before its last line.
+   * Opens or creates the journal and reads its content. If a crash left the last line incomplete, that line is dropped.
+   * @throws Error when the journal has transactions of another genesis, or is damaged before its last line
    */
   static open(path: string, genesis: string, now: number): { journal: Journal; entries: JournalEntry[] } {
     mkdirSync(dirname(path), { recursive: true });
@@ -72,7 +72,7 @@ export class Journal {
 interface Content {
   header: z.infer<typeof headerSchema> | null;
   entries: JournalEntry[];
-  /** Bytes up to the end of the last whole line. */
+  /** The size in bytes up to the end of the last complete line. */
   size: number;
 }
 

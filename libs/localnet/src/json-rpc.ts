@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Methods } from './method.js';
 import { RpcCode, RpcError } from './rpc-error.js';
 
-/** Bytes in one request, over HTTP and WebSocket. */
+/** The largest request in bytes, over HTTP and WebSocket. */
 export const MAX_BODY = 100_000;
 const MAX_BATCH = 100;
 
@@ -15,7 +15,7 @@ const requestSchema = z.object({
 
 export type Call = (method: string, params: unknown) => unknown;
 
-/** Answers a JSON-RPC 2.0 text, single or batch. Returns null when nothing is to be answered. Never throws. */
+/** Returns the response to a JSON-RPC 2.0 text, single or batch, or null if it needs no response. Never throws. */
 export function answerJsonRpc(text: string, call: Call): string | null {
   const answer = answerBody(text, call);
   return answer === null ? null : JSON.stringify(answer);
@@ -48,7 +48,7 @@ function answerOne(body: unknown, call: Call): object | null {
   }
 }
 
-/** A JSON-RPC error answer. */
+/** Builds a JSON-RPC error response. */
 export function failure(id: string | number | null, error: unknown): object {
   const { code, message, data } =
     error instanceof RpcError
@@ -57,7 +57,7 @@ export function failure(id: string | number | null, error: unknown): object {
   return { jsonrpc: '2.0', id, error: { code, message, ...(data !== undefined && { data }) } };
 }
 
-/** Calls a method by its name, or hands on to `otherwise`. */
+/** Calls a method by name. Unknown methods are passed to `otherwise`, which rejects them by default. */
 export const callMethod =
   (methods: Methods, otherwise: Call = refuse): Call =>
   (name, params) => {

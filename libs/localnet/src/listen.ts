@@ -3,8 +3,10 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Listens, and returns the port: the one asked for, or a free one for 0.
- * @throws Error in one line when the port is taken.
+ * Starts to listen.
+ * @param port 0 takes a free port
+ * @returns the port that the server listens on
+ * @throws Error with a message of one line when the port is taken or can't be opened
  */
 export async function listen(server: Server, host: string, port: number, purpose: string): Promise<number> {
   try {
@@ -17,12 +19,12 @@ export async function listen(server: Server, host: string, port: number, purpose
       cause: error,
     });
   }
-  // A connection that could not be accepted, for want of file handles, must not end the process.
+  // A connection that can't be accepted, for lack of file handles, must not end the process.
   server.on('error', () => {});
   return (server.address() as AddressInfo).port;
 }
 
-/** Stops listening and cuts every connection. Does nothing when the server never listened. */
+/** Stops listening and closes all connections. Does nothing if the server never listened. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

@@ -1,8 +1,8 @@
 import type { VersionedTransaction } from '@solana/web3.js';
 
 /*
- * The part of litesvm this library uses. Written out here because litesvm is an optional dependency: the product
- * must build and start without it.
+ * Types for the part of litesvm that this library uses. They are declared here because litesvm is an optional dependency:
+ * the product must build and start without it.
  */
 
 export interface SvmAccount {
@@ -37,7 +37,7 @@ export interface SvmSimulation {
   postAccounts(): SvmAccount[];
 }
 
-/** A transaction as litesvm takes it: the signed bytes and the signature of each signer. */
+/** A transaction as litesvm expects it: the signed bytes and the signature of each signer. */
 export interface SvmTransaction {
   messageBytes: Uint8Array;
   signatures: Record<string, Uint8Array>;
@@ -68,13 +68,13 @@ interface LitesvmModule {
   ) => object;
 }
 
-/** Sets what programs read as the time: a slot, its epoch and its moment in unix seconds. */
+/** Sets the time that programs read: a slot, its epoch and its time in Unix seconds. */
 export type SetClock = (slot: number, epoch: number, unixTime: number) => void;
 
 /**
- * Starts an empty virtual machine with the token programs. It keeps no history and accepts any blockhash: litesvm
- * knows only its newest one, so both are the bank's to judge.
- * @throws Error when litesvm has no build for this platform.
+ * Starts an empty virtual machine with the token programs. It keeps no history and accepts any blockhash, because litesvm
+ * knows only its newest one. The bank checks both instead.
+ * @throws Error when litesvm has no build for this platform
  */
 export async function startSvm(): Promise<{ svm: Svm; setClock: SetClock }> {
   const { LiteSVM, Clock } = await load();

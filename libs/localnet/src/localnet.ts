@@ -15,18 +15,18 @@ import { transactionMethods } from './transaction.methods.js';
 import { decodeTransaction } from './transaction.js';
 
 export interface LocalnetOptions {
-  /** Where the chain is kept; `null` keeps it in memory. */
+  /** The folder where the chain is stored. With `null` it is only in memory. */
   dataDir: string | null;
-  /** 8899 by custom; 0 takes a free port. */
+  /** Conventionally 8899. 0 takes a free port. */
   rpcPort: number;
-  /** 8900 by custom; 0 takes a free port. */
+  /** Conventionally 8900. 0 takes a free port. */
   wsPort: number;
   /** The address to listen on, 127.0.0.1 by default. */
   host?: string;
-  /** Decides the chain's wallets and mint, see `demoKeypairs`. */
+  /** Determines the chain's wallets and mint, see `demoKeypairs`. */
   seed?: string;
   token: TokenGenesis;
-  /** The time in unix milliseconds; `Date.now` by default. */
+  /** Returns the time in Unix milliseconds; `Date.now` by default. */
   now?: () => number;
 }
 
@@ -35,15 +35,15 @@ export interface Localnet {
   wsUrl: string;
   mintAddress: string;
   treasuryAddress: string;
-  /** Ends every connection, frees both ports and closes the journal. May be called again. */
+  /** Closes all connections, both ports and the journal. May be called more than once. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the development chain: litesvm behind Solana's JSON-RPC over HTTP and WebSocket. A chain kept in `dataDir`
- * carries on where it ended.
- * @throws Error, in one line, when litesvm does not run on this platform, a port is taken, or the journal is damaged
- * or of another token.
+ * Starts the development chain: litesvm behind Solana's JSON-RPC over HTTP and WebSocket. A chain stored in `dataDir`
+ * continues where it ended.
+ * @throws Error with a message of one line when litesvm does not run on this platform, a port is taken, or the journal
+ *   is damaged or belongs to another token
  */
 export async function startLocalnet(options: LocalnetOptions): Promise<Localnet> {
   const { rpcPort, wsPort, host = '127.0.0.1', seed = DEFAULT_SEED, token } = options;

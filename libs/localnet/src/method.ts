@@ -3,11 +3,11 @@ import bs58 from 'bs58';
 import { z } from 'zod';
 import { invalidParams } from './rpc-error.js';
 
-/** Answers one RPC method's params. @throws RpcError */
+/** An RPC method: takes its params and returns its result. @throws RpcError */
 export type Method = (params: unknown) => unknown;
 export type Methods = Record<string, Method>;
 
-/** A method whose params, in order, are checked by schemas. Params beyond them are ignored. */
+/** Creates a method whose params are validated by schemas, in order. Additional params are ignored. */
 export function method<const S extends readonly z.ZodType[]>(
   schemas: S,
   answer: (...params: { [K in keyof S]: z.output<S[K]> }) => unknown,
@@ -25,7 +25,10 @@ export function method<const S extends readonly z.ZodType[]>(
   };
 }
 
-/** A method's last parameter: an object that may be left out. Commitments and other keys are ignored, all read the same state. */
+/**
+ * The schema of a method's last parameter, an optional object. Unknown keys are ignored, and so are commitments, because
+ * they all read the same state.
+ */
 export const options = <S extends z.ZodRawShape>(shape: S) =>
   z.preprocess((given) => given ?? {}, z.object(shape));
 
@@ -44,7 +47,7 @@ export const signatureSchema = z
   .string()
   .refine((text) => text.length <= 88 && bs58.decodeUnsafe(text)?.length === 64, 'not a base58 signature');
 
-/** A transaction or message as text. @throws RpcError */
+/** Decodes a transaction or message. @throws RpcError when the text is not in this encoding */
 export function decodeText(text: string, encoding: 'base58' | 'base64'): Uint8Array {
   const bytes = encoding === 'base58' ? bs58.decodeUnsafe(text) : decodeBase64(text);
   if (!bytes) throw invalidParams(`invalid ${encoding} encoding`);

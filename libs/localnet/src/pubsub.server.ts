@@ -8,10 +8,13 @@ import { RpcCode, RpcError, invalidParams } from './rpc-error.js';
 import { subscriptionMethods, type Subscribe } from './subscriptions.js';
 
 const MAX_SUBSCRIPTIONS = 1_000;
-/** Bytes a client may leave unread before it is dropped. */
+/** How many bytes a client may leave unread before it is disconnected. */
 const MAX_BACKLOG = 4_000_000;
 
-/** JSON-RPC over WebSocket, with subscriptions. Its owner ends `sockets` and closes the server. */
+/**
+ * Creates a server for JSON-RPC over WebSocket, with subscriptions. The caller must end `sockets` and close the
+ * server.
+ */
 export function createPubSubServer(bank: Bank, call: Call): { server: Server; sockets: WebSocketServer } {
   const server = createServer((_, response) => response.writeHead(426).end());
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BODY, perMessageDeflate: false });

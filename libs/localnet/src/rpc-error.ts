@@ -1,4 +1,4 @@
-/** Codes of JSON-RPC 2.0 and of Solana's own RPC. */
+/** Error codes of JSON-RPC 2.0 and of Solana's RPC. */
 export const RpcCode = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -11,7 +11,7 @@ export const RpcCode = {
   unsupportedTransactionVersion: -32015,
 } as const;
 
-/** An error that is answered to the caller as it is. */
+/** An error that is sent to the client unchanged. */
 export class RpcError extends Error {
   constructor(
     readonly code: number,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { MAX_BODY, answerJsonRpc, failure, type Call } from './json-rpc.js';
 import { RpcCode, RpcError } from './rpc-error.js';
 
-/** Any page may call it: a wallet in the browser does. */
+/** Pages of any origin may call the RPC, because wallets in the browser do. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST, GET, OPTIONS',
@@ -10,7 +10,7 @@ const CORS = {
   'access-control-max-age': '86400',
 };
 
-/** JSON-RPC by POST on any path, and `GET /health`. */
+/** Creates a server for JSON-RPC by POST on any path, and for `GET /health`. */
 export function createRpcServer(call: Call): Server {
   return createServer((request, response) => {
     request.on('error', () => response.destroy());
@@ -37,7 +37,7 @@ export function createRpcServer(call: Call): Server {
 const notPosted = new RpcError(RpcCode.invalidRequest, 'This is a JSON-RPC endpoint: use POST');
 const tooLarge = new RpcError(RpcCode.invalidRequest, `Request body over ${MAX_BODY} bytes`);
 
-/** The body, or null when it is too large. Never settles for a request that breaks off. */
+/** Reads the body; null when it is too large. Never settles if the request is aborted. */
 function readBody(request: IncomingMessage): Promise<string | null> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -4,15 +4,15 @@ import type { History } from './history.js';
 
 export const SLOT_MS = 400;
 export const SLOTS_PER_EPOCH = 432_000;
-/** How many heights a blockhash stays acceptable, as on the real network. */
+/** For how many heights a blockhash stays valid, as on the real network. */
 export const BLOCKHASH_LIFETIME = 150;
 
 /**
- * Slots and block heights, computed from the time; nothing ticks.
+ * Slots and block heights, computed from the time without a timer.
  *
  * The height grows by one every 400 ms. Each transaction ends its slot, so slot = height + transactions so far, and
- * two transactions in a row never share a blockhash. A blockhash ages by height alone: a burst of transactions
- * cannot expire the one a person is still looking at in a wallet.
+ * two transactions in a row never share a blockhash. A blockhash ages only by height, so a burst of transactions can't
+ * expire the blockhash of a transaction that somebody is still reviewing in a wallet.
  */
 export class SlotClock {
   private highest = 0;
@@ -28,7 +28,7 @@ export class SlotClock {
 
   height(): number {
     const byTime = Math.floor((this.now() - this.startedAt) / SLOT_MS);
-    // The machine's clock may be set back; the chain's never is.
+    // The machine's clock may be set back, but the chain's height must never decrease.
     this.highest = Math.max(this.highest, this.history.last()?.height ?? 0, byTime);
     return this.highest;
   }
@@ -41,7 +41,7 @@ export class SlotClock {
     return slot - this.history.countBefore('slot', slot);
   }
 
-  /** Unix seconds. */
+  /** In Unix seconds. */
   timeAt(slot: number): number {
     return Math.floor((this.startedAt + this.heightAt(slot) * SLOT_MS) / 1000);
   }

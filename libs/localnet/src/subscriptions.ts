@@ -7,10 +7,10 @@ import { SLOT_MS } from './slot-clock.js';
 
 type Kind = 'signature' | 'account' | 'logs' | 'slot';
 
-/** Begins to watch: tells each notification, ends itself if it is over. Returns the function that stops it. */
+/** Starts to watch. Calls `notify` for each result, and `end` if no more can follow. Returns a function that stops it. */
 export type Watch = (notify: (result: unknown) => void, end: () => void) => () => void;
 
-/** Registers a subscription and returns its number. */
+/** Registers a subscription and returns its id. */
 export type Subscribe = (kind: Kind, watch: Watch) => number;
 
 const logsFilterSchema = z.union(
@@ -18,7 +18,7 @@ const logsFilterSchema = z.union(
   "expected 'all' or { mentions } with one address",
 );
 
-/** The methods that subscribe a connection. Every commitment is reached at once. */
+/** The methods that subscribe a connection. Commitments are ignored, because transactions reach all of them at once. */
 export function subscriptionMethods(bank: Bank, subscribe: Subscribe): Methods {
   const inContext = ({ slot }: TransactionRecord, value: unknown) => ({ context: { slot }, value });
 

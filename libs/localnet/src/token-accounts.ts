@@ -35,11 +35,11 @@ export function toTokenAmount(units: bigint, decimals: number): TokenAmount {
   return { amount: units.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString };
 }
 
-/** The account as a token account, or null when it is none. */
+/** Reads an account as a token account; null if it is not one. */
 export const readTokenAccount = (account: SvmAccount | null): Account | null =>
   unpack(account, unpackAccount);
 
-/** The account as a token's mint, or null when it is none. */
+/** Reads an account as a token's mint; null if it is not one. */
 export const readMint = (account: SvmAccount | null): Mint | null => unpack(account, unpackMint);
 
 function unpack<T>(
@@ -57,7 +57,7 @@ function unpack<T>(
   }
 }
 
-/** The token balances among a transaction's accounts. */
+/** Returns the balances of the token accounts among a transaction's accounts. */
 export function tokenBalances(accountKeys: string[], readAccount: ReadAccount): TokenBalance[] {
   return accountKeys.flatMap((address, accountIndex) => {
     const account = readAccount(address);
@@ -74,7 +74,7 @@ export function tokenBalances(accountKeys: string[], readAccount: ReadAccount): 
   });
 }
 
-/** A token account or mint as `jsonParsed`, or null when the account is neither. */
+/** Returns a token account or mint in the encoding `jsonParsed`, or null if the account is neither. */
 export function parseTokenProgramAccount(account: SvmAccount, readAccount: ReadAccount): object | null {
   const program = account.programAddress === TOKEN_PROGRAMS[0] ? 'spl-token' : 'spl-token-2022';
   const space = account.data.length;

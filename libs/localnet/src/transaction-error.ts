@@ -1,6 +1,6 @@
 /**
- * litesvm gives an error as a number or as an instance of a class of its own; its enums are empty at run time.
- * Here it becomes the JSON that Solana's RPC answers. The order of the names is litesvm's (dist/internal.d.ts).
+ * litesvm returns an error as a number or as an instance of one of its classes, and its enums are empty at run time.
+ * These names turn the number into the JSON of Solana's RPC. Their order is litesvm's (dist/internal.d.ts).
  */
 const TRANSACTION_ERRORS =
   `AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee InvalidAccountForFee
@@ -65,7 +65,7 @@ const MESSAGES: Record<string, string> = {
   InsufficientFundsForFee: 'Insufficient funds for fee',
 };
 
-/** The error in words, as Solana's RPC says it: `Error processing Instruction 0: custom program error: 0x1`. */
+/** The error in Solana's wording, such as `Error processing Instruction 0: custom program error: 0x1`. */
 export function describeError(error: TransactionError): string {
   if (typeof error === 'string') return MESSAGES[error] ?? inWords(error);
   if (!('InstructionError' in error)) return inWords(Object.keys(error)[0]!);

@@ -15,9 +15,9 @@ interface Instruction {
 }
 
 /**
- * A transaction as `getTransaction` and `getBlock` answer it. `jsonParsed` resolves addresses and leaves the
- * instructions' data as it is.
- * @throws RpcError when the caller did not say that it understands the transaction's version.
+ * A transaction as `getTransaction` and `getBlock` return it. `jsonParsed` resolves addresses but does not parse the
+ * instructions' data.
+ * @throws RpcError when the transaction is versioned and the caller has not declared support for that
  */
 export function transactionView(
   record: TransactionRecord,
@@ -121,7 +121,7 @@ export function innerInstructionsView(
     .filter(({ instructions }) => instructions.length > 0);
 }
 
-/** What a transaction's last program returned; nothing when it returned nothing. */
+/** The data that a transaction's last program returned, as the field `returnData`; no field if it returned none. */
 export function returnDataView(meta: SvmMetadata) {
   const returned = meta.returnData();
   const data = returned.data();

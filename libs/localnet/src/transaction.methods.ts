@@ -7,7 +7,7 @@ import { addressSchema, decodeText, method, options, signatureSchema, type Metho
 import { innerInstructionsView, returnDataView, statusOf, transactionView } from './transaction-view.js';
 import { decodeTransaction } from './transaction.js';
 
-/** The most one airdrop gives: 10,000 SOL in lamports. */
+/** The largest airdrop: 10,000 SOL, in lamports. */
 export const MAX_AIRDROP = 10_000n * 1_000_000_000n;
 
 const wireEncodingSchema = z.enum(['base58', 'base64']).nullish();
@@ -34,7 +34,7 @@ const transactionConfigSchema = z.union([
   options({ encoding: encodingSchema.default('json'), maxSupportedTransactionVersion: maxVersionSchema }),
 ]);
 
-/** Transactions: sending, trying, and finding them again. */
+/** The RPC methods that send, simulate and find transactions. */
 export function transactionMethods(bank: Bank, faucet: Keypair): Methods {
   const { clock, history } = bank;
   const inContext = (value: unknown) => ({ context: { slot: clock.slot() }, value });
@@ -105,7 +105,7 @@ export function transactionMethods(bank: Bank, faucet: Keypair): Methods {
   };
 }
 
-/** An ordinary transfer. The slot it is made for ends with it, so that equal airdrops differ. */
+/** An ordinary transfer. Each transaction ends its slot, so equal airdrops get different blockhashes and signatures. */
 function airdrop(bank: Bank, faucet: Keypair, address: string, lamports: number): Uint8Array {
   const toPubkey = new PublicKey(address);
   const { blockhash, lastValidBlockHeight } = bank.clock.latest();

@@ -3,7 +3,7 @@ import { TransactionInstruction, VersionedTransaction, type VersionedMessage } f
 import bs58 from 'bs58';
 import { invalidParams } from './rpc-error.js';
 
-/** Reads a transaction from the wire. @throws RpcError when it is too large, malformed, or uses a lookup table. */
+/** Decodes a transaction in wire format. @throws RpcError when it is too large, malformed, or uses a lookup table */
 export function decodeTransaction(raw: Uint8Array): VersionedTransaction {
   if (raw.length > PACKET_DATA_SIZE) {
     throw invalidParams(`transaction too large: ${raw.length} bytes (max: ${PACKET_DATA_SIZE})`);
@@ -19,11 +19,11 @@ function deserialize(raw: Uint8Array): VersionedTransaction {
   try {
     const transaction = VersionedTransaction.deserialize(raw);
     const required = transaction.message.header.numRequiredSignatures;
-    // Only the one canonical spelling, so that no trailing byte slips past the size of a packet.
+    // Only the canonical encoding is accepted, which excludes trailing bytes.
     const canonical = Buffer.from(transaction.serialize()).equals(raw);
     if (canonical && required > 0 && transaction.signatures.length === required) return transaction;
   } catch {
-    // Reported below together with what does not add up.
+    // Reported below, together with transactions that fail the checks above.
   }
   throw invalidParams('failed to deserialize the transaction');
 }
@@ -43,7 +43,10 @@ const BUILTINS = new Set([
   ComputeBudgetProgram.programId.toBase58(),
 ]);
 
-/** What a message costs in lamports: its signatures, and its compute units at the price it offers. */
+/**
+ * Returns the fee of a message in lamports: for its signatures, and for its compute units at the price that it
+ * offers.
+ */
 export function feeOf(message: VersionedMessage): bigint {
   let price = 0n;
   let limit: bigint | null = null;

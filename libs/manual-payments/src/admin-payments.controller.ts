@@ -11,11 +11,14 @@ import {
   StreamableFile,
   UseGuards,
 } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 import { type Actor, type Caller, CurrentMember, RequestCaller, RequiresRole, RoleGuard } from '#libs/auth';
 import {
   type ApprovePayment,
   approvePaymentSchema,
+  type AskUndo,
+  askUndoSchema,
   type ManualPayment,
   type ManualPaymentList,
   manualPaymentListSchema,
@@ -25,18 +28,22 @@ import {
   type RejectPayment,
   rejectPaymentSchema,
 } from '#libs/contracts';
-import { IdempotencyKey } from '#libs/platform';
+import { IdempotencyKey, SENDS_STREAMS } from '#libs/platform';
 import { ManualPaymentDecisions } from './manual-payment-decisions.service.js';
+import { PaymentUndoing } from './payment-undoing.service.js';
 import { receiptDownload } from './receipt-download.js';
 
 const idSchema = z.uuid();
 
-/** Payments made by hand, for operators alone. */
+/** Endpoints of the operators' room for manual payments. */
 @Controller('api/admin/payments')
 @UseGuards(RoleGuard)
 @RequiresRole('operator')
 export class AdminPaymentsController {
-  constructor(private readonly decisions: ManualPaymentDecisions) {}
+  constructor(
+    private readonly decisions: ManualPaymentDecisions,
+    private readonly undoing: PaymentUndoing,
+  ) {}
 
   @Get()
   @SerializeOptions({ schema: manualPaymentListSchema })
@@ -45,6 +52,7 @@ export class AdminPaymentsController {
   }
 
   @Get(':id/receipt')
+  @RouteConfig(SENDS_STREAMS)
   @Header('Cache-Control', 'no-store')
   @Header('Content-Security-Policy', "default-src 'none'; sandbox")
   @Header('X-Content-Type-Options', 'nosniff')
@@ -76,5 +84,44 @@ export class AdminPaymentsController {
     @IdempotencyKey() key: string | undefined,
   ): Promise<ManualPayment> {
     return this.decisions.reject(id, input, { actor, caller, key });
+  }
+
+  @Post(':id/undos')
+  @HttpCode(200)
+  @SerializeOptions({ schema: manualPaymentSchema })
+  askUndo(
+    @CurrentMember() actor: Actor,
+    @RequestCaller() caller: Caller,
+    @Param('id', { schema: idSchema }) id: string,
+    @Body({ schema: askUndoSchema }) input: AskUndo,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<ManualPayment> {
+    return this.undoing.ask(id, input, { actor, caller, key });
+  }
+
+  @Post(':id/undos/:undoId/confirm')
+  @HttpCode(200)
+  @SerializeOptions({ schema: manualPaymentSchema })
+  confirmUndo(
+    @CurrentMember() actor: Actor,
+    @RequestCaller() caller: Caller,
+    @Param('id', { schema: idSchema }) id: string,
+    @Param('undoId', { schema: idSchema }) undoId: string,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<ManualPayment> {
+    return this.undoing.confirm(id, undoId, { actor, caller, key });
+  }
+
+  @Post(':id/undos/:undoId/decline')
+  @HttpCode(200)
+  @SerializeOptions({ schema: manualPaymentSchema })
+  declineUndo(
+    @CurrentMember() actor: Actor,
+    @RequestCaller() caller: Caller,
+    @Param('id', { schema: idSchema }) id: string,
+    @Param('undoId', { schema: idSchema }) undoId: string,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<ManualPayment> {
+    return this.undoing.decline(id, undoId, { actor, caller, key });
   }
 }

@@ -2,11 +2,11 @@ import { Controller, Headers, HttpCode, Post, SerializeOptions, UseGuards } from
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiConsumes } from '@nestjs/swagger';
 import { type NotifiedPayment, notifiedPaymentSchema } from '#libs/contracts';
-import { IdempotencyKey, RateLimit, RateLimitGuard, TAKES_FORMS } from '#libs/platform';
+import { CallerNetwork, RateLimit, RateLimitGuard, TAKES_FORMS, UnguessableKey } from '#libs/platform';
 import { ManualPayments } from './manual-payments.service.js';
 import { type PaymentForm, SentPaymentForm } from './payment-form.js';
 
-/** 'Notify Payment Sent'. */
+/** The endpoint of the form 'Notify Payment Sent' (specification §5). */
 @Controller('api/presale/manual-payments')
 @UseGuards(RateLimitGuard)
 export class ManualPaymentsController {
@@ -20,9 +20,10 @@ export class ManualPaymentsController {
   @SerializeOptions({ schema: notifiedPaymentSchema })
   notify(
     @SentPaymentForm() { input, receipt }: PaymentForm,
-    @IdempotencyKey() key: string | undefined,
+    @UnguessableKey() key: string | undefined,
+    @CallerNetwork() caller: string,
     @Headers('accept-language') language: string | undefined,
   ): Promise<NotifiedPayment> {
-    return this.payments.notify(input, receipt, key, language);
+    return this.payments.notify(input, receipt, { key, caller, language });
   }
 }

@@ -2,8 +2,9 @@ import { say, saying } from '#libs/brand';
 import type { DeliveryObstacle } from '#libs/chain';
 import { DomainError } from '#libs/platform';
 import type { ManualPaymentRow } from './manual-payments.repository.js';
+import type { UndoRow } from './payment-undos.repository.js';
 
-/** The file is whole and of a kind that receipts may be, or it is refused (specification §5). */
+/** The file is damaged or not of a type that receipts may have (specification §5). */
 export class NotAReceiptError extends DomainError {
   constructor() {
     const words = saying(({ presale }) => presale.notify.receiptRefused);
@@ -11,7 +12,7 @@ export class NotAReceiptError extends DomainError {
   }
 }
 
-/** The payment came without a receipt, or its retention is over. */
+/** The payment has no receipt, or the receipt's retention period is over. */
 export class NoReceiptError extends DomainError {
   constructor() {
     super(
@@ -32,14 +33,88 @@ export class PaymentNotFoundError extends DomainError {
   }
 }
 
-/** Another decision was first: whose, and which. */
+/** The payment has already been decided. The message says how and by whom. */
 export class PaymentDecidedError extends DomainError {
   constructor({ status, decided_by_email: by }: Pick<ManualPaymentRow, 'status' | 'decided_by_email'>) {
-    const outcome = status === 'approved' ? 'approved' : 'rejected';
+    const outcome = status === 'rejected' ? 'rejected' : 'approved';
     super(
       'PAYMENT_DECIDED',
       409,
       saying(({ refusals }) => refusals.payments[outcome], { by: by ?? '' }),
+    );
+  }
+}
+
+/** Another approved payment has the same transaction. Each payment is credited only once. */
+export class ReferenceUsedError extends DomainError {
+  constructor() {
+    const words = saying(({ refusals }) => refusals.payments.referenceUsed);
+    super('REFERENCE_USED', 409, words, [{ path: 'transactionReference', message: words }]);
+  }
+}
+
+/**
+ * The reference contains more than the id of one transaction. Its sender could otherwise choose which part is
+ * compared with other payments.
+ */
+export class ReferenceUnclearError extends DomainError {
+  constructor() {
+    const words = saying(({ refusals }) => refusals.payments.referenceUnclear);
+    super('REFERENCE_UNCLEAR', 422, words, [{ path: 'transactionReference', message: words }]);
+  }
+}
+
+/** Only a payment that is currently approved can be undone. */
+export class NotApprovedError extends DomainError {
+  constructor() {
+    super(
+      'PAYMENT_NOT_APPROVED',
+      409,
+      saying(({ refusals }) => refusals.payments.notApproved),
+    );
+  }
+}
+
+/** Another request to undo this approval is waiting for a second operator. */
+export class UndoAskedError extends DomainError {
+  constructor({ asked_by_email: by }: Pick<UndoRow, 'asked_by_email'>) {
+    super(
+      'UNDO_ASKED',
+      409,
+      saying(({ refusals }) => refusals.payments.undoAsked, { by }),
+    );
+  }
+}
+
+export class UndoMissingError extends DomainError {
+  constructor() {
+    super(
+      'UNDO_NOT_FOUND',
+      404,
+      saying(({ refusals }) => refusals.payments.undoMissing),
+    );
+  }
+}
+
+/** Another operator has already confirmed or declined the request. */
+export class UndoDecidedError extends DomainError {
+  constructor({ outcome, decided_by_email: by }: Pick<UndoRow, 'outcome' | 'decided_by_email'>) {
+    const which = outcome === 'confirmed' ? 'undoConfirmed' : 'undoDeclined';
+    super(
+      'UNDO_DECIDED',
+      409,
+      saying(({ refusals }) => refusals.payments[which], { by: by ?? '' }),
+    );
+  }
+}
+
+/** An approval can't be undone by the operator who asked for it. */
+export class AnotherOperatorNeededError extends DomainError {
+  constructor() {
+    super(
+      'ANOTHER_OPERATOR_NEEDED',
+      403,
+      saying(({ refusals }) => refusals.payments.anotherOperator),
     );
   }
 }
@@ -53,7 +128,7 @@ export class NotDeliverableError extends DomainError {
   }
 }
 
-/** Whether tokens could be delivered can't be told now. */
+/** The chain can't be read at the moment, so it is unknown whether the tokens could be delivered. */
 export class ChainUnreadableError extends DomainError {
   constructor(options?: ErrorOptions) {
     super(
@@ -67,7 +142,7 @@ export class ChainUnreadableError extends DomainError {
   }
 }
 
-/** Receipts can neither be kept nor read now. */
+/** The storage is unavailable, so receipts can neither be stored nor read. */
 export class StorageAwayError extends DomainError {
   constructor(options?: ErrorOptions) {
     super(

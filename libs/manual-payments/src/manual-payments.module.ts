@@ -1,21 +1,29 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '#libs/auth';
 import { ChainModule } from '#libs/chain';
+import { DonationsModule } from '#libs/donations';
 import { PresaleModule } from '#libs/presale';
 import { AdminPaymentsController } from './admin-payments.controller.js';
 import { ManualPaymentDecisions } from './manual-payment-decisions.service.js';
 import { ManualPaymentsController } from './manual-payments.controller.js';
+import { ManualPaymentsPersonalData } from './manual-payments-personal-data.js';
 import { ManualPayments } from './manual-payments.service.js';
-import { PublishPaymentsWhenChanged } from './publish-payments-when-changed.handler.js';
+import { PaymentUndoing } from './payment-undoing.service.js';
 import { ReceiptFiles } from './receipt-files.service.js';
 import { SweepReceipts } from './sweep-receipts.schedule.js';
 
 @Module({
-  imports: [PresaleModule, AuthModule, ChainModule],
+  imports: [PresaleModule, DonationsModule, AuthModule, ChainModule],
   controllers: [ManualPaymentsController, AdminPaymentsController],
-  providers: [ManualPayments, ManualPaymentDecisions, ReceiptFiles],
+  providers: [
+    ManualPayments,
+    ManualPaymentDecisions,
+    ManualPaymentsPersonalData,
+    PaymentUndoing,
+    ReceiptFiles,
+  ],
 })
 export class ManualPaymentsApiModule {}
 
-@Module({ providers: [ReceiptFiles, PublishPaymentsWhenChanged, SweepReceipts] })
+@Module({ providers: [ReceiptFiles, SweepReceipts] })
 export class ManualPaymentsWorkerModule {}

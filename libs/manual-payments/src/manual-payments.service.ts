@@ -3,17 +3,38 @@ import { createHash, randomUUID } from 'node:crypto';
 import { inReadersLanguage } from '#libs/brand';
 import { isWalletAddress } from '#libs/chain';
 import { type NotifiedPayment, type NotifyPayment } from '#libs/contracts';
-import { appendEvent, once, RateLimiter, type Tx, UnitOfWork } from '#libs/platform';
+import {
+  appendEvent,
+  countsOfMail,
+  once,
+  RateLimiter,
+  type RecipientLimits,
+  type Tx,
+  UnitOfWork,
+} from '#libs/platform';
 import { NotAWalletError, SaleTerms } from '#libs/presale';
 import { insertManualPayment } from './manual-payments.repository.js';
 import { NotAReceiptError } from './manual-payments.errors.js';
 import { type ReceiptContent, receiptContent } from './receipt-content.js';
 import { ReceiptFiles } from './receipt-files.service.js';
 
-/** Each notification mails its sender: nobody's mailbox is filled in its name, however many callers do it. */
-const RECIPIENT_LIMIT = { name: 'manual-payment-recipient', points: 5, seconds: 3600 };
+/** Limits for each recipient, because each notification mails its sender. */
+const RECIPIENT_LIMITS: RecipientLimits = {
+  caller: { name: 'manual-payment-recipient-caller', points: 5, seconds: 3600 },
+  all: { name: 'manual-payment-recipient', points: 20, seconds: 3600 },
+};
 
-/** 'Notify Payment Sent': somebody tells the team of a payment made by hand (specification §5). */
+/** The circumstances in which a notification is sent. */
+interface Asking {
+  /** The client's `Idempotency-Key`. */
+  key: string | undefined;
+  /** The network that the request comes from. */
+  caller: string;
+  /** `Accept-Language`. */
+  language: string | undefined;
+}
+
+/** 'Notify Payment Sent': accepts reports of manual payments for the team (specification §5). */
 @Injectable()
 export class ManualPayments {
   constructor(
@@ -24,51 +45,61 @@ export class ManualPayments {
   ) {}
 
   /**
-   * Keeps the notification with its receipt for an operator to decide. Amount and currency are claims.
-   * @throws NotAWalletError, NotAReceiptError; DomainError `IDEMPOTENCY_CONFLICT`, 429 `TOO_MANY_REQUESTS`
+   * Stores the notification and its receipt until an operator decides. Amount and currency are the sender's claims.
+   * @throws NotAWalletError, NotAReceiptError, StorageAwayError; DomainError `IDEMPOTENCY_CONFLICT`, 429
+   *   `TOO_MANY_REQUESTS`
    */
   async notify(
     input: NotifyPayment,
     file: Buffer | undefined,
-    key: string | undefined,
-    acceptLanguage: string | undefined,
+    { key, caller, language: acceptLanguage }: Asking,
   ): Promise<NotifiedPayment> {
     if (!isWalletAddress(input.wallet)) throw new NotAWalletError('wallet');
     const receipt = file && receiptContent(file);
     if (file && !receipt) throw new NotAReceiptError();
-    await this.limiter.consume(RECIPIENT_LIMIT, input.email.toLowerCase());
     const { language } = inReadersLanguage(this.terms.brand, acceptLanguage);
-    const request = { ...input, receipt: file && createHash('sha256').update(file).digest('hex') };
-    const keep = (storageKey?: string) =>
-      this.unitOfWork.run((tx) =>
-        once(tx, { scope: 'manual-payment', key, request }, () =>
-          this.keep(tx, { ...input, language }, receipt, storageKey),
-        ),
-      );
-    return receipt ? this.receipts.storedFor(receipt, keep) : keep();
+    const request = { ...input, receipt: file && sha256(file) };
+    const mailed = countsOfMail(RECIPIENT_LIMITS, input.email, caller);
+    const kept = await this.limiter.counting(mailed, (count) => {
+      const keep = (storageKey?: string) =>
+        this.unitOfWork.run((tx) =>
+          once(tx, { scope: 'manual-payment', key, request, caller }, async () => {
+            await count();
+            return this.keep(tx, { ...input, language }, receipt, storageKey);
+          }),
+        );
+      return receipt ? this.receipts.storedFor(receipt, keep) : keep();
+    });
+    return { ...kept, email: input.email };
   }
 
+  /** Returns a response without the address, because the response is stored with the request's idempotency key. */
   private async keep(
     tx: Tx,
     input: NotifyPayment & { language: string },
     receipt: ReceiptContent | undefined,
     storageKey: string | undefined,
-  ): Promise<NotifiedPayment> {
-    const { PAYMENTS_MODE: mode, SOLANA_CLUSTER: cluster } = this.terms.settings;
-    const { email, wallet, language, tokenAmount, paymentCurrency } = input;
+  ): Promise<Omit<NotifiedPayment, 'email'>> {
+    const { email, wallet, language, tokenAmount, paymentCurrency, amountPaid, transactionReference } = input;
     const stored = receipt &&
-      storageKey && { key: storageKey, type: receipt.type, bytes: receipt.bytes.length };
+      storageKey && {
+        key: storageKey,
+        type: receipt.type,
+        bytes: receipt.bytes.length,
+        hash: sha256(receipt.bytes),
+      };
     if (stored) await this.receipts.claim(tx, stored.key);
     const id = randomUUID();
     const createdAt = await insertManualPayment(tx, {
       id,
-      mode,
-      cluster,
+      ...this.terms.moneyMode,
       email,
       wallet,
       language,
       claimedAmount: tokenAmount,
       claimedCurrency: paymentCurrency,
+      claimedPaid: amountPaid,
+      claimedReference: transactionReference,
       receipt: stored || undefined,
     });
     const receiptAttached = Boolean(stored);
@@ -78,18 +109,20 @@ export class ManualPayments {
       wallet,
       tokenAmount: tokenAmount ?? null,
       paymentCurrency: paymentCurrency ?? null,
+      amountPaid: amountPaid ?? null,
+      transactionReference: transactionReference ?? null,
       receiptAttached,
       language,
     });
     return {
       id,
-      mode,
-      cluster,
+      ...this.terms.moneyMode,
       status: 'pending',
-      email,
       wallet,
       receiptAttached,
       createdAt: createdAt.toISOString(),
     };
   }
 }
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

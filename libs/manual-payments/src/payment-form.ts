@@ -8,11 +8,14 @@ export interface PaymentForm {
   receipt: Buffer | undefined;
 }
 
-/** The form of 'Notify Payment Sent'. @throws what `readForm` and `validated` throw */
+/**
+ * Injects the form of 'Notify Payment Sent'.
+ * @throws the errors of `readForm` and `validated`
+ */
 export const SentPaymentForm = createParamDecorator(
   async (_: unknown, context: ExecutionContext): Promise<PaymentForm> => {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const rule = { file: 'receipt', maxBytes: MAX_RECEIPT_BYTES, maxFields: 4 };
+    const rule = { file: 'receipt', maxBytes: MAX_RECEIPT_BYTES, maxFields: 6 };
     const { fields, file } = await readForm(request, rule);
     return { input: validated(notifyPaymentSchema, fields), receipt: file };
   },

@@ -57,6 +57,15 @@ describe('a receipt is told by its content (specification §5)', () => {
     expect(typeOf(damaged)).toBeUndefined();
   });
 
+  it('takes the few pictures that a camera writes behind one, and refuses thousands without running out of stack', () => {
+    const tiny = Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 0xff, 0xd9]);
+    const pictures = (count: number): Buffer => Buffer.concat(Array.from({ length: count }, () => tiny));
+    expect(typeOf(JPEG, pictures(8))).toBe('image/jpeg');
+    expect(typeOf(JPEG, pictures(9))).toBeUndefined();
+    expect(typeOf(pictures(15_000))).toBeUndefined();
+    expect(typeOf(pictures(600_000))).toBeUndefined();
+  });
+
   it('refuses what is something else too', () => {
     expect(typeOf(JPEG, '<script>alert(1)</script>')).toBeUndefined();
     expect(typeOf(PNG, '<?php')).toBeUndefined();

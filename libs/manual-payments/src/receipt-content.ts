@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { ReceiptType } from '#libs/contracts';
 
-/** What a receipt turned out to be, and the bytes that are it. */
+/** The type of a receipt, and the bytes that belong to it. */
 export interface ReceiptContent {
   type: ReceiptType;
   bytes: Buffer;
@@ -9,13 +9,14 @@ export interface ReceiptContent {
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PDF = /^%PDF-[12]\.\d/;
-/** Readers look for a PDF's head this far into a file. */
+/** PDF readers look for the header in this many bytes at the start of a file. */
 const PDF_REACH = 1_024;
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
 
 /**
- * A receipt by its content alone, whole from its first byte to its last: names and claimed types are not asked. Undefined for
- * everything else, for what is cut off, and for a file that is something else too.
+ * Recognises a receipt by its content alone, and ignores its name and claimed type. The file must be complete from
+ * its first byte to its last. Returns undefined for every other type, for a truncated file, and for a file that is
+ * also of another type.
  */
 export function receiptContent(file: Buffer): ReceiptContent | undefined {
   if (endsAsZip(file)) return undefined;
@@ -31,7 +32,7 @@ export function receiptContent(file: Buffer): ReceiptContent | undefined {
   return { type: 'image/jpeg', bytes: file.subarray(0, end) };
 }
 
-/** A ZIP is read from its end: its last record tells how long the comment behind it is. */
+/** A ZIP file is read from its end: its last record states how long the comment after it is. */
 function endsAsZip(file: Buffer): boolean {
   const at = file.lastIndexOf(ZIP_END);
   return at >= 0 && at + 22 <= file.length && at + 22 + file.readUInt16LE(at + 20) === file.length;
@@ -41,7 +42,7 @@ const isWholePdf = (file: Buffer): boolean =>
   file.includes('startxref') &&
   /%%EOF[\s\0]*$/.test(file.toString('latin1', Math.max(0, file.length - 1_024)));
 
-/** Where a PNG ends whose every part is whole; undefined for another. */
+/** Returns where a PNG ends; undefined if one of its chunks is damaged or missing. */
 function endOfPng(file: Buffer): number | undefined {
   for (let at = PNG.length; at + 12 <= file.length;) {
     const length = file.readUInt32BE(at);
@@ -56,7 +57,7 @@ function endOfPng(file: Buffer): number | undefined {
   return undefined;
 }
 
-/** Where the JPEG that begins at `start` ends; undefined when none does, or it is cut off. */
+/** Returns where the JPEG that begins at `start` ends; undefined if there is none or it is truncated. */
 function endOfJpeg(file: Buffer, start: number): number | undefined {
   if (file.length < start + 4 || file.readUInt16BE(start) !== 0xffd8) return undefined;
   let scanned = false;
@@ -68,7 +69,7 @@ function endOfJpeg(file: Buffer, start: number): number | undefined {
     else if (at + 4 > file.length || marker < 0xc0) return undefined;
     else {
       at += 2 + Math.max(2, file.readUInt16BE(at + 2));
-      // The picture itself: any bytes, in which a marker is never followed by 0 or a restart's number.
+      // The image data can contain any bytes. 0xff followed by 0 or by the number of a restart doesn't end it.
       if (marker === 0xda) {
         scanned = true;
         while (at + 1 < file.length && !(file[at] === 0xff && endsScan(file[at + 1]!))) at += 1;
@@ -81,11 +82,20 @@ function endOfJpeg(file: Buffer, start: number): number | undefined {
 const endsScan = (marker: number): boolean =>
   marker !== 0 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xd7);
 
-/** What cameras and phones write behind a picture: nothing, zeros, more pictures, or a note of their own. It is not kept. */
+/** Cameras append a preview, a depth map or the other half of a stereo picture, but not more pictures than this. */
+const MOST_PICTURES_BEHIND = 8;
+
+/**
+ * Whether the bytes after a picture are what cameras and phones append: nothing, zeros, a few more pictures, or
+ * data of their own. These bytes are not stored.
+ */
 function isCameraTail(file: Buffer, end: number): boolean {
-  const tail = file.subarray(end);
-  if (tail.every((byte) => byte === 0) || tail.subarray(-4).equals(Buffer.from('SEFT'))) return true;
-  const next = tail.findIndex((byte) => byte !== 0);
-  const nextEnd = endOfJpeg(file, end + next);
-  return nextEnd !== undefined && isCameraTail(file, nextEnd);
+  if (file.subarray(-4).equals(Buffer.from('SEFT')) && file.length - end >= 4) return true;
+  for (let pictures = 0; ; pictures += 1) {
+    const padding = file.subarray(end).findIndex((byte) => byte !== 0);
+    if (padding < 0) return true;
+    const nextEnd = pictures < MOST_PICTURES_BEHIND ? endOfJpeg(file, end + padding) : undefined;
+    if (nextEnd === undefined) return false;
+    end = nextEnd;
+  }
 }

@@ -8,7 +8,7 @@ const ENDINGS: Record<ReceiptType, string> = {
   'application/pdf': 'pdf',
 };
 
-/** A receipt to be saved, under a name of ours. */
+/** Sends a receipt as a download, under a file name of ours. */
 export const receiptDownload = (
   paymentId: string,
   { stream, size, type }: StoredFile & { type: ReceiptType },

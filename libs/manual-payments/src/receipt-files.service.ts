@@ -10,24 +10,33 @@ import {
   type StoredFile,
   type Tx,
   UnitOfWork,
+  within,
 } from '#libs/platform';
 import { StorageAwayError } from './manual-payments.errors.js';
 import type { ReceiptContent } from './receipt-content.js';
 import {
   claimUpload,
-  forgetReceipts,
-  forgetUploads,
-  lockOutlived,
-  lockUnclaimed,
+  findOutlived,
+  findUnclaimed,
+  forgetReceipt,
+  forgetUpload,
+  giveUpUpload,
   noteUpload,
 } from './receipt-files.repository.js';
 
-/** An upload that no payment claimed in this time never will be. */
+/** An upload that no payment has claimed after this time will never be claimed. */
 const UNCLAIMED_HOURS = 24;
-/** Files removed in one transaction. */
+/** How long a sender waits for the removal of an unclaimed upload. */
+const REMOVAL_MS = 1_000;
+/** How many keys are read at a time. */
 const BATCH = 50;
+/** Sorts before every key. */
+const FIRST = '';
 
-/** The files of receipts: noted, stored, claimed by their payment; removed when nobody claims them or their time is over. */
+/**
+ * Manages the files of receipts. An upload is noted, stored, and claimed by its payment. It is removed if no
+ * payment claims it or its retention period is over.
+ */
 @Injectable()
 export class ReceiptFiles {
   constructor(
@@ -38,8 +47,9 @@ export class ReceiptFiles {
   ) {}
 
   /**
-   * Stores the receipt, runs `work` with its key, and removes it again when `work` fails or did not claim it.
-   * @throws StorageAwayError; what `work` throws
+   * Stores the receipt, runs `work` with its key, and removes the receipt again if `work` fails or doesn't claim
+   * it. The storage may take minutes to remove it, but the caller waits for at most a second.
+   * @throws StorageAwayError; the errors of `work`
    */
   async storedFor<T>(receipt: ReceiptContent, work: (key: string) => Promise<T>): Promise<T> {
     const key = newStorageKey('receipts');
@@ -48,11 +58,11 @@ export class ReceiptFiles {
       await this.put(key, receipt);
       return await work(key);
     } finally {
-      await this.discardUnclaimed(key);
+      await within(REMOVAL_MS, this.discardUnclaimed(key), 'a slow storage').catch(() => undefined);
     }
   }
 
-  /** @throws Error when the upload was given up meanwhile */
+  /** @throws Error if the upload has been given up meanwhile */
   async claim(tx: Tx, key: string): Promise<void> {
     if (!(await claimUpload(tx, key))) throw new Error('The upload was removed before it was claimed');
   }
@@ -66,25 +76,49 @@ export class ReceiptFiles {
     }
   }
 
-  /** Removes every file whose time is over. @throws what the storage throws; the next run goes on */
+  /**
+   * Removes every file whose retention period is over, one by one. No transaction is open while the storage works,
+   * because a file's row is changed only after the file has been removed. If the run is interrupted in between, the
+   * next run removes the file again, which does no harm.
+   * @throws AggregateError if some files could not be removed; the next run tries again
+   */
   async sweep(): Promise<void> {
-    await this.removeAll((tx) => lockUnclaimed(tx, UNCLAIMED_HOURS, BATCH), forgetUploads);
-    const { RECEIPT_RETENTION_DAYS } = this.settings;
-    await this.removeAll((tx) => lockOutlived(tx, RECEIPT_RETENTION_DAYS, BATCH), forgetReceipts);
+    const { read } = this.unitOfWork;
+    const { RECEIPT_RETENTION_DAYS: days } = this.settings;
+    const failures = [
+      ...(await this.removeAll(
+        (after) => findUnclaimed(read, UNCLAIMED_HOURS, BATCH, after),
+        (key) => this.discardUpload(key),
+      )),
+      ...(await this.removeAll(
+        (after) => findOutlived(read, days, BATCH, after),
+        (key) => this.removeReceipt(key),
+      )),
+    ];
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} files are still there`);
   }
 
+  /** Continues with the next file if one can't be removed, and returns the errors. */
   private async removeAll(
-    lock: (tx: Tx) => Promise<string[]>,
-    forget: (tx: Tx, keys: readonly string[]) => Promise<void>,
-  ): Promise<void> {
-    for (let removed = BATCH; removed === BATCH;) {
-      removed = await this.unitOfWork.run(async (tx) => {
-        const keys = await lock(tx);
-        for (const key of keys) await this.storage.remove(key);
-        await forget(tx, keys);
-        return keys.length;
-      });
-    }
+    next: (after: string) => Promise<string[]>,
+    remove: (key: string) => Promise<void>,
+  ): Promise<unknown[]> {
+    const failures: unknown[] = [];
+    for (let keys = await next(FIRST); keys.length > 0; keys = await next(keys.at(-1) ?? FIRST))
+      for (const key of keys) await remove(key).catch((error: unknown) => failures.push(error));
+    return failures;
+  }
+
+  private async removeReceipt(key: string): Promise<void> {
+    await this.storage.remove(key);
+    await forgetReceipt(this.unitOfWork.read, key);
+  }
+
+  /** Removes an upload. Does nothing if a payment has claimed it. */
+  private async discardUpload(key: string): Promise<void> {
+    if (!(await giveUpUpload(this.unitOfWork.read, key))) return;
+    await this.storage.remove(key);
+    await forgetUpload(this.unitOfWork.read, key);
   }
 
   private async put(key: string, { bytes, type }: ReceiptContent): Promise<void> {
@@ -95,12 +129,10 @@ export class ReceiptFiles {
     }
   }
 
-  /** At once where that can be; otherwise the sweep's. */
+  /** Removes an upload at once if possible; otherwise the sweep removes it later. */
   private async discardUnclaimed(key: string): Promise<void> {
     try {
-      await this.unitOfWork.run(async (tx) => {
-        if (await claimUpload(tx, key)) await this.storage.remove(key);
-      });
+      await this.discardUpload(key);
     } catch (error) {
       this.logger.warn({ err: error }, 'an unclaimed upload is left to the sweep');
     }

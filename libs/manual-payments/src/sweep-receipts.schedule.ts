@@ -1,12 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { type Schedule, Scheduled } from '#libs/platform';
+import { Interval } from '@nestjs/schedule';
+import { HOUR_MS, type Schedule, Scheduled, Schedules } from '#libs/platform';
 import { ReceiptFiles } from './receipt-files.service.js';
 
-/** Hourly: uploads nobody claimed, and receipts whose retention is over. */
+/** Removes unclaimed uploads, and receipts whose retention period is over, every hour. */
 @Injectable()
-@Scheduled({ name: 'sweep-receipts', everyMs: 3_600_000 })
+@Scheduled('sweep-receipts')
 export class SweepReceipts implements Schedule {
-  constructor(private readonly receipts: ReceiptFiles) {}
+  constructor(
+    private readonly schedules: Schedules,
+    private readonly receipts: ReceiptFiles,
+  ) {}
+
+  @Interval(HOUR_MS)
+  tick(): Promise<void> {
+    return this.schedules.due(this, HOUR_MS);
+  }
 
   run(): Promise<void> {
     return this.receipts.sweep();

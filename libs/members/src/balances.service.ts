@@ -1,16 +1,32 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#libs/brand';
 import { Chain } from '#libs/chain';
-import { type Balances, formatUnits, memberAccountSchema, type WalletHoldings } from '#libs/contracts';
+import {
+  type Balances,
+  formatUnits,
+  memberAccountSchema,
+  type WalletHoldings,
+  walletHoldingsSchema,
+} from '#libs/contracts';
 import { Ledger } from '#libs/ledger';
-import { BRAND, CACHE, type Cache, remember, SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
+import {
+  BRAND,
+  CACHE,
+  type Cache,
+  moneyModeOf,
+  remember,
+  SETTINGS,
+  type Settings,
+  UnitOfWork,
+} from '#libs/platform';
 import { ownAccounts, Wallets } from '#libs/wallets';
 
 const SOL_DECIMALS = 9;
-/** How long what the chain said of a wallet is taken for true. */
+/** How long the holdings read from the chain are cached. */
 const HOLDINGS_TTL_MS = 15_000;
+const heldSchema = walletHoldingsSchema.shape.items.element.omit({ address: true });
 
-/** What a member has: by the ledger, and by the chain. */
+/** A member's balances in the ledger and holdings on the chain. */
 @Injectable()
 export class MemberBalances {
   constructor(
@@ -23,7 +39,7 @@ export class MemberBalances {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** All from one moment of the books. */
+  /** Reads all balances from one snapshot of the ledger. */
   balancesOf(userId: string): Promise<Balances> {
     return this.unitOfWork.snapshot(async (tx) => {
       const own = ownAccounts(userId, await this.wallets.addressesOf(tx, userId));
@@ -34,8 +50,7 @@ export class MemberBalances {
       const sumOf = (name?: string): bigint =>
         own.reduce((sum, one, index) => (name && one.name !== name ? sum : sum + (amounts[index] ?? 0n)), 0n);
       return {
-        mode: this.settings.PAYMENTS_MODE,
-        cluster: this.settings.SOLANA_CLUSTER,
+        ...moneyModeOf(this.settings),
         total: this.tokens(sumOf()),
         accounts: memberAccountSchema.options.map((account) => ({
           account,
@@ -45,7 +60,7 @@ export class MemberBalances {
     });
   }
 
-  /** What the chain says of each linked wallet; one that can't be read holds up no other. */
+  /** Reads each linked wallet's holdings from the chain. A wallet that can't be read doesn't affect the others. */
   async holdingsOf(userId: string): Promise<WalletHoldings> {
     const addresses = await this.wallets.addressesOf(this.unitOfWork.read, userId);
     return { items: await Promise.all(addresses.map((address) => this.read(address))) };
@@ -54,7 +69,7 @@ export class MemberBalances {
   private async read(address: string): Promise<WalletHoldings['items'][number]> {
     try {
       const key = `wallet-holdings.${address}`;
-      const held = await remember(this.cache, key, HOLDINGS_TTL_MS, async () => {
+      const held = await remember(this.cache, key, heldSchema, HOLDINGS_TTL_MS, async () => {
         const { lamports, tokens } = await this.chain.holdings(address);
         return {
           sol: formatUnits(lamports, SOL_DECIMALS),
@@ -64,7 +79,8 @@ export class MemberBalances {
       });
       return { address, ...held };
     } catch {
-      // The chain's failures are logged and shown by who reads it for all; here the figure is told to be unknown.
+      // Failures of the chain are logged and shown where it is read for everybody. Here the amounts are only
+      // marked as unknown.
       return { address, sol: null, tokens: null, readAt: null };
     }
   }

@@ -2,10 +2,13 @@ import type { HistoryEntry } from '#libs/contracts';
 
 const COLUMNS = ['at', 'kind', 'account', 'wallet', 'amount', 'transaction'] as const;
 
-/** RFC 4180, with the names of the columns as the API spells them: programs read it, in any language. */
+/** RFC 4180. The columns have the API's names in every language, because programs read the file. */
 export const CSV_HEAD = `${COLUMNS.join(',')}\r\n`;
 
-/** No field can hold a comma, a quote or a formula: they are moments, numbers, ids and the ledger's own words. */
+/**
+ * No field needs quoting: all are timestamps, numbers, ids or names from the ledger, and none contains a comma, a
+ * quote or a formula.
+ */
 export const csvLines = (entries: readonly HistoryEntry[]): string =>
   entries
     .map(({ at, kind, account, wallet, amount, transactionId }) =>

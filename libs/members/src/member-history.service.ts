@@ -8,13 +8,21 @@ import {
   type HistoryQuery,
 } from '#libs/contracts';
 import { type EntryFilter, Ledger, type LedgerEntry } from '#libs/ledger';
-import { BRAND, pageOf, SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
+import {
+  BRAND,
+  DAY_MS,
+  moneyModeOf,
+  pageOf,
+  SETTINGS,
+  type Settings,
+  type Tx,
+  UnitOfWork,
+} from '#libs/platform';
 import { type OwnAccount, ownAccounts, Wallets } from '#libs/wallets';
 
-const DAY_MS = 86_400_000;
 const PAGE = 500;
 
-/** A member's lines in the ledger. */
+/** A member's entries in the ledger. */
 @Injectable()
 export class MemberHistory {
   constructor(
@@ -32,14 +40,13 @@ export class MemberHistory {
     const found = await this.entries(read, own, filter, limit + 1, cursor);
     const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
     return {
-      mode: this.settings.PAYMENTS_MODE,
-      cluster: this.settings.SOLANA_CLUSTER,
+      ...moneyModeOf(this.settings),
       items: shown,
       nextCursor,
     };
   }
 
-  /** All of it, newest first, in pages, so that no history is too long to be taken along. */
+  /** Returns the whole history in pages, newest first, so that even a very long one can be downloaded. */
   async *all(userId: string, filter: HistoryFilter): AsyncGenerator<HistoryEntry[]> {
     const { read } = this.unitOfWork;
     const own = await this.accountsIn(read, userId, filter);
@@ -90,7 +97,7 @@ export class MemberHistory {
   }
 }
 
-/** Days in UTC, both included, as moments. */
+/** Converts days in UTC, both inclusive, to moments. */
 function momentsOf({ kind, from, to }: HistoryFilter): EntryFilter {
   return {
     kind,

@@ -4,7 +4,7 @@ import { UnitOfWork } from '#libs/platform';
 import { Purchases } from '#libs/presale';
 import { Wallets } from '#libs/wallets';
 
-/** A member's purchases in the pre-sale: those into wallets that are proved to be the member's. */
+/** A member's purchases in the pre-sale: those made for the member's linked wallets. */
 @Injectable()
 export class MemberPurchases {
   constructor(

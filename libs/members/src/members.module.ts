@@ -6,6 +6,7 @@ import { GameModule } from '#libs/game';
 import { LedgerModule } from '#libs/ledger';
 import { PresaleModule } from '#libs/presale';
 import { WalletsModule } from '#libs/wallets';
+import { BalancesPersonalData } from './balances-personal-data.js';
 import { BalancesController } from './balances.controller.js';
 import { MemberBalances } from './balances.service.js';
 import { HistoryController } from './history.controller.js';
@@ -14,10 +15,10 @@ import { MemberPurchases } from './member-purchases.service.js';
 import { ProfileController } from './profile.controller.js';
 import { Profiles } from './profiles.service.js';
 
-/** What a member sees of the own holdings, over all features. */
+/** Shows members their own holdings and history, over all features. */
 @Module({
   imports: [AuthModule, ChainModule, DonationsModule, GameModule, LedgerModule, PresaleModule, WalletsModule],
   controllers: [ProfileController, BalancesController, HistoryController],
-  providers: [Profiles, MemberBalances, MemberHistory, MemberPurchases],
+  providers: [BalancesPersonalData, Profiles, MemberBalances, MemberHistory, MemberPurchases],
 })
 export class MembersApiModule {}

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Usernames } from '#libs/auth';
 import type { ChangeProfile, Profile } from '#libs/contracts';
-import { AutoDonations, Standings } from '#libs/donations';
+import { AutoDonations, DonorStandings } from '#libs/donations';
 import { Games } from '#libs/game';
 import { UnitOfWork } from '#libs/platform';
 
-/** What a member is to the kingdom, put together from the features that know it (specification §3, profiles). */
+/** A member's profile, put together from all features that know the member (specification §3, profiles). */
 @Injectable()
 export class Profiles {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly usernames: Usernames,
-    private readonly standings: Standings,
+    private readonly standings: DonorStandings,
     private readonly autoDonations: AutoDonations,
     private readonly games: Games,
   ) {}
@@ -26,7 +26,7 @@ export class Profiles {
     return { userId, username, ...standing, totalGameEarnings, autoDonate };
   }
 
-  /** Changes what a client may change, and nothing of it when one part is refused. */
+  /** Changes the fields that a client may change. If one of them is refused, none is changed. */
   async change(userId: string, { username, autoDonate }: ChangeProfile): Promise<Profile> {
     await this.unitOfWork.run(async (tx) => {
       if (username !== undefined) await this.usernames.rename(tx, userId, username);

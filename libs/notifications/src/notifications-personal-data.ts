@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type PersonalDataSource, PersonalDataSection } from '#libs/auth';
+import { MOST_EXPORTED, type PersonalDataSource, PersonalDataSection } from '#libs/auth';
 import type { Brand } from '#libs/brand';
 import { BRAND, type Tx } from '#libs/platform';
 import { presentNotification } from './inbox/notification.presenter.js';
@@ -7,14 +7,14 @@ import { findNotifications } from './inbox/notifications.repository.js';
 import { preferencesWith } from './mails/mail-policy.js';
 import { findPreferences } from './mails/preferences.repository.js';
 
-/** The inbox and what of it is mailed, in the member's export. */
+/** The inbox and the mail preferences, for the member's export. */
 @Injectable()
 @PersonalDataSection('notifications')
 export class NotificationsPersonalData implements PersonalDataSource {
   constructor(@Inject(BRAND) private readonly brand: Brand) {}
 
   async personalData(tx: Tx, userId: string): Promise<unknown> {
-    const found = await findNotifications(tx, userId, null);
+    const found = await findNotifications(tx, userId, MOST_EXPORTED);
     return {
       inbox: found.map((row) => presentNotification(row, this.brand)),
       preferences: preferencesWith(await findPreferences(tx, userId)),

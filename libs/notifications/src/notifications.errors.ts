@@ -1,7 +1,7 @@
 import { saying } from '#libs/brand';
 import { DomainError } from '#libs/platform';
 
-/** Security mails, receipts and answers can't be switched off. */
+/** Security mails, receipts and replies can't be switched off. */
 export class PreferenceLockedError extends DomainError {
   constructor(kind: string) {
     const words = saying(({ refusals }) => refusals.preferenceLocked);

@@ -10,24 +10,24 @@ import {
   type Rate,
   tokensFor,
 } from '#libs/contracts';
-import type { Settings } from '#libs/platform';
+import { moneyModeOf, type Settings } from '#libs/platform';
 import { AmountAboveMaximumError, InvalidAmountError } from './orders.errors.js';
 
-/** What an amount of money buys. Base units of the currency and of the token. */
+/** An amount of money and the tokens that it buys, in base units of the currency and of the token. */
 export interface Bought {
   amount: bigint;
   tokens: bigint;
 }
 
-/** The fixed price and the limits of buying, by card and by swap (specification §9, Purchases). */
+/** The fixed price and the limits for purchases by card and by swap (specification §9, Purchases). */
 export class BuyingTerms {
   constructor(
     readonly settings: Settings,
     readonly brand: Brand,
   ) {}
 
-  get mode() {
-    return { mode: this.settings.PAYMENTS_MODE, cluster: this.settings.SOLANA_CLUSTER };
+  get moneyMode() {
+    return moneyModeOf(this.settings);
   }
 
   /** @param currencyPrice USD for one unit of the currency */
@@ -37,7 +37,7 @@ export class BuyingTerms {
   }
 
   /**
-   * An amount typed in whole units of a currency, and what it buys.
+   * Parses an amount in whole units of a currency and computes the tokens that it buys.
    * @param path of the amount in the request
    * @throws InvalidAmountError, AmountAboveMaximumError
    */
@@ -55,7 +55,7 @@ export class BuyingTerms {
   quote(text: string): OrderQuote {
     const { amount, tokens } = this.buying(text, this.rate('USD', '1'), 'amount');
     return {
-      ...this.mode,
+      ...this.moneyMode,
       currency: 'USD',
       price: this.brand.buying.price,
       amount: formatUnits(amount, CURRENCY_DECIMALS.USD),
@@ -64,7 +64,7 @@ export class BuyingTerms {
   }
 }
 
-/** Undefined for more decimals than the currency has. */
+/** Returns undefined if the text is not a number or has more decimals than the currency. */
 function unitsOf(text: string, decimals: number): bigint | undefined {
   try {
     return parseUnits(text, decimals);

@@ -3,7 +3,7 @@ import type { DomainEvent } from '#libs/contracts';
 import { type EventHandler, HandlesEvent, type Once, QueueName } from '#libs/platform';
 import { OrderSettling } from './order-settling.service.js';
 
-/** In a queue of its own: while one order waits for its processor, it holds up no other kind of work. */
+/** Uses a separate queue, so that orders waiting for the processor don't delay any other work. */
 @Injectable()
 @HandlesEvent({
   event: 'order.requested',

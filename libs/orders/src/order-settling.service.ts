@@ -5,7 +5,7 @@ import { appendEvent, type Once, type Tx, UnitOfWork } from '#libs/platform';
 import { confirmOrder, failOrder, findOrder, lockProcessing, type OrderRow } from './orders.repository.js';
 import { type ChargeFailure, PAYMENT_PROCESSOR, type PaymentProcessor } from './payment-processor.js';
 
-/** The end of an accepted order: confirmed with its ledger transaction, or failed with the reason. */
+/** Settles accepted orders: confirms them with a ledger transaction, or fails them with a reason. */
 @Injectable()
 export class OrderSettling {
   constructor(
@@ -14,7 +14,7 @@ export class OrderSettling {
     @Inject(PAYMENT_PROCESSOR) private readonly processor: PaymentProcessor,
   ) {}
 
-  /** Charges outside any transaction, by the order's id, then acts on the outcome once. */
+  /** Charges outside any transaction, with the order's id as the key, then acts on the outcome exactly once. */
   async settle(orderId: string, once: Once): Promise<void> {
     const order = await findOrder(this.unitOfWork.read, orderId);
     if (order?.status !== 'processing') return;
@@ -36,7 +36,7 @@ export class OrderSettling {
     const ledgerTransactionId = await this.ledger.post(tx, {
       kind: 'card-order',
       key: `card-order/${row.id}`,
-      metadata: { mode: row.mode },
+      metadata: { mode: row.mode, transactionId },
       postings: [
         { account: accounts.simulatedMarket, amount: -amount },
         { account: accounts.memberBought(row.user_id), amount },

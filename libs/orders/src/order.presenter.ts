@@ -4,7 +4,7 @@ import type { PostedTransaction } from '#libs/ledger';
 import { presentPosted } from '#libs/receipts';
 import type { OrderRow } from './orders.repository.js';
 
-/** An order as the API shows it, in words as `brand` speaks; amounts in whole units. */
+/** An order as the API returns it, with texts in the language of `brand` and amounts in whole units. */
 export function presentOrder(row: OrderRow, brand: Brand): Order {
   return {
     id: row.id,
@@ -22,7 +22,7 @@ export function presentOrder(row: OrderRow, brand: Brand): Order {
   };
 }
 
-/** The receipt of a confirmed order. It names nobody but by the ledger's account. */
+/** The receipt of a confirmed order. It doesn't identify the buyer: account codes omit the user id (decision 039). */
 export function presentOrderReceipt(
   row: OrderRow,
   transactionId: string,

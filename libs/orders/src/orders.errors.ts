@@ -2,7 +2,7 @@ import { saying } from '#libs/brand';
 import { groupDigits } from '#libs/contracts';
 import { DomainError } from '#libs/platform';
 
-/** No amount, one with parts of a cent, or one that buys nothing (specification §5). */
+/** The amount is not a number, is zero, has fractions of a cent, or buys no tokens (specification §5). */
 export class InvalidAmountError extends DomainError {
   constructor(path: string) {
     const words = saying(({ buying }) => buying.refusals.amount.body);
@@ -21,7 +21,7 @@ export class AmountAboveMaximumError extends DomainError {
   }
 }
 
-/** Also what another member's order is to everybody else. */
+/** Also thrown for another member's order. */
 export class OrderNotFoundError extends DomainError {
   constructor() {
     super(

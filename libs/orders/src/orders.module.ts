@@ -6,11 +6,11 @@ import { BRAND, SETTINGS, type Settings } from '#libs/platform';
 import { BuyingTerms } from './buying-terms.js';
 import { ChargeCardWhenOrderRequested } from './charge-card-when-order-requested.handler.js';
 import { OrderSettling } from './order-settling.service.js';
+import { OrdersMetrics } from './orders-metrics.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersPersonalData } from './orders-personal-data.js';
 import { Orders } from './orders.service.js';
 import { PAYMENT_PROCESSOR } from './payment-processor.js';
-import { PublishOrderWhenSettled } from './publish-order-when-settled.handler.js';
 import { SimulatedProcessor } from './simulated-processor.adapter.js';
 
 @Module({
@@ -37,6 +37,7 @@ export class OrdersApiModule {}
 @Module({
   imports: [OrdersModule, LedgerModule],
   providers: [
+    OrdersMetrics,
     OrderSettling,
     {
       provide: PAYMENT_PROCESSOR,
@@ -44,7 +45,6 @@ export class OrdersApiModule {}
       inject: [SETTINGS],
     },
     ChargeCardWhenOrderRequested,
-    PublishOrderWhenSettled,
   ],
 })
 export class OrdersWorkerModule {}

@@ -1,5 +1,5 @@
 import type { Cluster, OrderStatus, SettlementMode } from '#libs/contracts';
-import { rows, type Tx } from '#libs/platform';
+import { rows, toBigInt, type Tx } from '#libs/platform';
 import type { ChargeFailure } from './payment-processor.js';
 
 export interface NewOrder {
@@ -57,7 +57,7 @@ export async function findOrder(tx: Tx, id: string): Promise<OrderRow | undefine
   return row;
 }
 
-/** The order, locked, while it is still processing. */
+/** Locks and returns the order if it is still processing. */
 export async function lockProcessing(tx: Tx, id: string): Promise<OrderRow | undefined> {
   const [row] = await rows<OrderRow>(
     tx,
@@ -74,19 +74,24 @@ export async function findByTransactionId(tx: Tx, transactionId: string): Promis
   return row;
 }
 
-/** A member's, newest first; `before` is the position of the last row seen. */
-export function findOrdersOf(
-  tx: Tx,
-  userId: string,
-  limit: number | null,
-  before?: string,
-): Promise<OrderRow[]> {
+/** The member's orders, newest first. `before` is the position of the last row seen. */
+export function findOrdersOf(tx: Tx, userId: string, limit: number, before?: string): Promise<OrderRow[]> {
   return rows<OrderRow>(
     tx,
     `SELECT * FROM card_order WHERE user_id = $1 AND ($3::bigint IS NULL OR position < $3::bigint)
      ORDER BY position DESC LIMIT $2`,
     [userId, limit, before ?? null],
   );
+}
+
+/** The tokens of a member's processing orders, in base units. */
+export async function sumProcessingOf(tx: Tx, userId: string): Promise<bigint> {
+  const [row] = await rows<{ tokens: string | null }>(
+    tx,
+    `SELECT sum(token_amount) AS tokens FROM card_order WHERE user_id = $1 AND status = 'processing'`,
+    [userId],
+  );
+  return toBigInt(row?.tokens);
 }
 
 export async function confirmOrder(
@@ -106,4 +111,14 @@ export async function failOrder(tx: Tx, id: string, reason: ChargeFailure): Prom
     `UPDATE card_order SET status = 'failed', settled_at = now(), failure_reason = $2 WHERE id = $1`,
     [id, reason],
   );
+}
+
+/** The age of the oldest processing order in seconds; 0 if there is none. */
+export async function oldestProcessingSeconds(tx: Tx): Promise<number> {
+  const [row] = await rows<{ seconds: number }>(
+    tx,
+    `SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS seconds FROM card_order
+     WHERE status = 'processing'`,
+  );
+  return row?.seconds ?? 0;
 }

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { inReadersLanguage } from '#libs/brand';
-import type { CreateOrder, Order, OrderList, OrderReceipt } from '#libs/contracts';
+import {
+  type CreateOrder,
+  type Order,
+  type OrderList,
+  type OrderReceipt,
+  orderSchema,
+} from '#libs/contracts';
 import { Ledger } from '#libs/ledger';
 import { appendEvent, once, pageOf, UnitOfWork } from '#libs/platform';
 import { IssuesReceipts, type ReceiptSource } from '#libs/receipts';
@@ -10,7 +16,7 @@ import { presentOrder, presentOrderReceipt } from './order.presenter.js';
 import { OrderNotFoundError } from './orders.errors.js';
 import { findByTransactionId, findOrder, findOrdersOf, insertOrder } from './orders.repository.js';
 
-/** Buying by card: accepted at once; a worker charges and credits. */
+/** Accepts orders for payment by card. A worker charges the card and credits the tokens. */
 @Injectable()
 @IssuesReceipts()
 export class Orders implements ReceiptSource {
@@ -21,18 +27,20 @@ export class Orders implements ReceiptSource {
   ) {}
 
   /**
-   * Accepts a member's order at today's price and leaves the charging to the worker.
+   * Accepts a member's order at the current price and leaves the charge to the worker.
    * @throws InvalidAmountError, AmountAboveMaximumError; DomainError `IDEMPOTENCY_CONFLICT`
    */
   async requestOrder(userId: string, input: CreateOrder, key: string | undefined): Promise<Order> {
-    const { brand, mode } = this.terms;
+    const { brand, moneyMode } = this.terms;
     const { amount, tokens } = this.terms.buying(input.amount, this.terms.rate('USD', '1'), 'amount');
-    return this.unitOfWork.run((tx) =>
-      once(tx, { scope: `card-order:${userId}`, key, request: input }, async () => {
+    return this.unitOfWork.run((tx) => {
+      const anew = async (id: string) => presentOrder((await findOrder(tx, id))!, brand);
+      const answer = { schema: orderSchema, anew };
+      return once(tx, { scope: `card-order:${userId}`, key, request: input, answer }, async () => {
         const row = await insertOrder(tx, {
           id: randomUUID(),
           userId,
-          ...mode,
+          ...moneyMode,
           currency: input.currency,
           amount,
           price: brand.buying.price,
@@ -40,18 +48,18 @@ export class Orders implements ReceiptSource {
         });
         await appendEvent(tx, 'order.requested', { orderId: row.id });
         return presentOrder(row, brand);
-      }),
-    );
+      });
+    });
   }
 
-  /** @throws OrderNotFoundError also for another member's order: nobody learns which ids exist */
+  /** @throws OrderNotFoundError also for another member's order, so that nobody can find out which ids exist */
   async order(userId: string, id: string, acceptLanguage: string | undefined): Promise<Order> {
     const row = await findOrder(this.unitOfWork.read, id);
     if (row?.user_id !== userId) throw new OrderNotFoundError();
     return presentOrder(row, inReadersLanguage(this.terms.brand, acceptLanguage));
   }
 
-  /** A member's own, newest first. */
+  /** The member's orders, newest first. */
   async orders(
     userId: string,
     limit: number,
@@ -61,10 +69,10 @@ export class Orders implements ReceiptSource {
     const brand = inReadersLanguage(this.terms.brand, acceptLanguage);
     const found = await findOrdersOf(this.unitOfWork.read, userId, limit + 1, cursor);
     const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
-    return { ...this.terms.mode, items: shown.map((row) => presentOrder(row, brand)), nextCursor };
+    return { ...this.terms.moneyMode, items: shown.map((row) => presentOrder(row, brand)), nextCursor };
   }
 
-  /** Undefined when no confirmed order has this transaction id. */
+  /** Returns undefined if no confirmed order has this transaction id. */
   async receipt(transactionId: string): Promise<OrderReceipt | undefined> {
     const row = await findByTransactionId(this.unitOfWork.read, transactionId);
     if (!row?.ledger_transaction_id) return undefined;

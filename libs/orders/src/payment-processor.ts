@@ -1,20 +1,20 @@
-/** What a card is charged. */
+/** One charge to a card. */
 export interface Charge {
-  /** Names the charge for ever: asked twice, it is charged once and answered alike. */
+  /** Idempotency key that never expires: a repeated request does not charge again and returns the same outcome. */
   key: string;
   /** Whole units of the currency. */
   amount: string;
   currency: string;
 }
 
-/** Why a card was not charged; the words are among the texts. */
+/** Why a card was not charged. The catalogue has the text for each reason. */
 export type ChargeFailure = 'declined';
 
 export type ChargeOutcome = { transactionId: string } | { failure: ChargeFailure };
 
-/** Who charges cards. */
+/** The port to the processor that charges cards. */
 export interface PaymentProcessor {
-  /** @throws Error when it can't be told now; the order stays in `processing` and is charged again, by the same key */
+  /** @throws Error if the outcome is unknown; the order stays in `processing` and is retried with the same key */
   charge(charge: Charge): Promise<ChargeOutcome>;
 }
 

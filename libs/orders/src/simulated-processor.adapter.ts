@@ -2,12 +2,13 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Charge, ChargeOutcome, PaymentProcessor } from './payment-processor.js';
 
-/** Every processor has amounts by which a refusal can be tried: this one declines exactly 13.13. */
+/** Test amount: like any processor's sandbox, this one has an amount that it always declines. */
 export const DECLINED_AMOUNT = '13.13';
 
 /**
- * Charges nobody, and its ids say so (reading D5). It takes its time, as specification §7 has it: 2 s. The id follows from
- * the key, so that a charge asked for again is the same one; nobody without the secret can guess it, for it opens the receipt.
+ * Charges nobody, and marks its ids as simulated (reading D5). It waits 2 s, as specification §7 requires. The id is
+ * derived from the key, so that a repeated charge returns the same id. It opens the receipt, so it can't be guessed
+ * without the secret.
  */
 export class SimulatedProcessor implements PaymentProcessor {
   constructor(

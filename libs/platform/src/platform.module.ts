@@ -4,8 +4,8 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { type Brand, loadBrand } from '#libs/brand';
-import { type Cache, InProcessCache, RedisCache } from './cache/cache.js';
-import { createDataSource } from './database/data-source.js';
+import { type Cache, inProcessCacheOf, RedisCache } from './cache/cache.js';
+import { DatabaseModule } from './database/database.module.js';
 import { UnitOfWork } from './database/transaction.js';
 import { Health } from './health/health.js';
 import { RateLimiter } from './http/rate-limiter.js';
@@ -13,11 +13,11 @@ import { Mailer } from './mail/mailer.js';
 import { createLogger } from './observability/logger.js';
 import { Metrics } from './observability/metrics.js';
 import { HandlerRegistry } from './outbox/handler-registry.js';
-import { createQueueEngine, type QueueEngine } from './queues/queue-engine.js';
-import { Queues } from './queues/queues.js';
-import { ScheduleRegistry } from './queues/schedule-registry.js';
+import type { QueueEngine } from './queues/queue-engine.js';
+import { QueuesModule } from './queues/queues.module.js';
+import { Schedules } from './queues/schedules.js';
 import { PostgresBus } from './realtime/postgres-bus.js';
-import type { RealtimeBus } from './realtime/realtime-bus.js';
+import { CheckedBus, type RealtimeBus } from './realtime/realtime-bus.js';
 import { RedisBus } from './realtime/redis-bus.js';
 import { SETTINGS, type Settings } from './settings/settings.js';
 import { DiskStorage } from './storage/disk-storage.adapter.js';
@@ -25,52 +25,46 @@ import { S3Storage } from './storage/s3-storage.adapter.js';
 import type { Storage } from './storage/storage.js';
 import { BRAND, CACHE, LOGGER, QUEUE_ENGINE, REALTIME_BUS, SHARED_REDIS, STORAGE } from './tokens.js';
 
-/** Every engine of one program, chosen from its settings; the only place that looks at `REDIS_URL` and `S3_ENDPOINT`. */
+/** All engines of one program, chosen by its settings. */
 @Global()
 @Module({})
 export class PlatformModule implements OnApplicationShutdown {
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly queues: Queues,
     private readonly mailer: Mailer,
-    @Inject(QUEUE_ENGINE) private readonly queueEngine: QueueEngine,
     @Inject(REALTIME_BUS) private readonly bus: RealtimeBus,
     @Inject(SHARED_REDIS) private readonly redis: Redis | null,
   ) {}
 
   /** @param program `api` or `worker`, for the logs */
-  static forRoot(settings: Settings, program: string): DynamicModule {
-    const logger = createLogger(settings, program);
+  static forRoot(
+    settings: Settings,
+    program: string,
+    logger: Logger = createLogger(settings, program),
+  ): DynamicModule {
     const providers = [
       { provide: SETTINGS, useValue: settings },
       { provide: LOGGER, useValue: logger },
       {
         provide: BRAND,
-        useFactory: (): Brand => loadBrand(settings.BRAND_FILE, { pseudo: settings.PSEUDO_LANGUAGE }),
-      },
-      { provide: DataSource, useFactory: () => createDataSource(settings).initialize() },
-      {
-        provide: UnitOfWork,
-        useFactory: (source: DataSource) => new UnitOfWork(source),
-        inject: [DataSource],
+        useFactory: (): Brand => {
+          const brand = loadBrand(settings.BRAND_FILE, { pseudo: settings.PSEUDO_LANGUAGE });
+          const live = Object.fromEntries(settings.LIVE_FEATURES.map((name) => [name, 'live'] as const));
+          return { ...brand, features: { ...brand.features, ...live } };
+        },
       },
       { provide: SHARED_REDIS, useFactory: () => connectRedis(settings, logger) },
-      { provide: QUEUE_ENGINE, useFactory: () => createQueueEngine(settings, logger) },
-      {
-        provide: Queues,
-        useFactory: (engine: QueueEngine) =>
-          new Queues(engine, (error) => logger.warn({ err: error }, 'queue interrupted')),
-        inject: [QUEUE_ENGINE],
-      },
       {
         provide: REALTIME_BUS,
         useFactory: (redis: Redis | null, unitOfWork: UnitOfWork): RealtimeBus =>
-          redis ? new RedisBus(redis, logger) : new PostgresBus(settings.DATABASE_URL, unitOfWork, logger),
+          new CheckedBus(
+            redis ? new RedisBus(redis, logger) : new PostgresBus(settings.DATABASE_URL, unitOfWork, logger),
+          ),
         inject: [SHARED_REDIS, UnitOfWork],
       },
       {
         provide: CACHE,
-        useFactory: (redis: Redis | null): Cache => (redis ? new RedisCache(redis) : new InProcessCache()),
+        useFactory: (redis: Redis | null): Cache =>
+          redis ? new RedisCache(redis) : inProcessCacheOf(settings.DATABASE_URL),
         inject: [SHARED_REDIS],
       },
       {
@@ -92,19 +86,21 @@ export class PlatformModule implements OnApplicationShutdown {
       },
       Metrics,
       HandlerRegistry,
-      ScheduleRegistry,
+      Schedules,
     ];
-    return { module: PlatformModule, imports: [DiscoveryModule], providers, exports: providers };
+    return {
+      module: PlatformModule,
+      imports: [DiscoveryModule, DatabaseModule.forRoot(settings), QueuesModule.forRoot(settings, logger)],
+      providers,
+      exports: [...providers, DatabaseModule, QueuesModule],
+    };
   }
 
-  /** Runs last of all: whoever used the engines has stopped by now. */
+  /** By now, everything that uses the engines has stopped in `beforeApplicationShutdown`. */
   async onApplicationShutdown(): Promise<void> {
-    await this.queues.close();
-    await this.queueEngine.close();
     await this.bus.close();
     this.redis?.disconnect();
     this.mailer.close();
-    await this.dataSource.destroy();
   }
 }
 
@@ -126,7 +122,10 @@ function chooseStorage(settings: Settings): Storage {
   });
 }
 
-/** For cache, limits and realtime: fails fast while Redis is away, and comes back by itself. */
+/**
+ * Connects to Redis for cache, limits and realtime. Commands fail fast while Redis is down; it reconnects
+ * automatically.
+ */
 function connectRedis(settings: Settings, logger: Logger): Redis | null {
   if (!settings.REDIS_URL) return null;
   const redis = new Redis(settings.REDIS_URL, {

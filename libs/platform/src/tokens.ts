@@ -1,4 +1,4 @@
-/** Injection tokens of what has no class of its own. */
+/** Injection tokens for dependencies that have no class of their own. */
 export const BRAND = Symbol('Brand');
 export const LOGGER = Symbol('Logger');
 export const CACHE = Symbol('Cache');

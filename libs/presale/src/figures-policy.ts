@@ -1,26 +1,26 @@
-/** Base units. */
+/** Amounts in base units. */
 export interface SaleState {
   saleSupply: bigint;
   progressTarget: bigint;
   treasuryBalance: bigint;
-  /** Confirmed in the ledger, not yet delivered on the chain. */
+  /** Confirmed in the ledger but not yet delivered on the chain. */
   allocated: bigint;
-  /** Accepted and still processing: spoken for, sold to nobody yet. */
+  /** Set aside for purchases that are accepted and still processing. */
   reserved: bigint;
 }
 
 export interface SaleFigures {
   sold: bigint;
   remaining: bigint;
-  /** Percent of the target by the chain alone, capped at 100 (specification §7). */
+  /** Tokens sold on the chain as percent of the target, capped at 100 (specification §7). */
   progress: number;
-  /** Percent of the sale supply, sold and allocated together (reading D3). */
+  /** Sold and allocated tokens as percent of the sale supply (reading D3). */
   pageProgress: number;
 }
 
 const atLeastZero = (value: bigint): bigint => (value > 0n ? value : 0n);
 
-/** Sold = sale supply − treasury balance, floored at 0 (specification §7); the rest of the page's figures from it. */
+/** Sold = sale supply − treasury balance, at least 0 (specification §7). The page's other figures are derived from it. */
 export function saleFigures(state: SaleState): SaleFigures {
   const sold = atLeastZero(state.saleSupply - state.treasuryBalance);
   return {

@@ -4,3 +4,5 @@ export * from './presale.module.js';
 export * from './purchases.service.js';
 export * from './sale-terms.js';
 export * from './verified-purchases.service.js';
+export { MANUAL_PURCHASES } from './purchases.repository.js';
+export { PRESALE_KINDS, verifyPresale } from './verify-presale.js';

@@ -3,7 +3,7 @@ import type { PresalePass } from '#libs/contracts';
 import { callerOfAddress, RateLimiter } from '#libs/platform';
 import { PrivateRound } from './private-round.js';
 
-/** Wrong codes of one caller; a right one is forgiven. */
+/** Limit of wrong codes per caller. A correct code does not count. */
 const ATTEMPTS = { name: 'presale-access', points: 5, seconds: 900 };
 
 @Injectable()

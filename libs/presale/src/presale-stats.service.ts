@@ -1,30 +1,45 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { formatUnits, type Presale, quoteNetworkFee } from '#libs/contracts';
 import { Chain } from '#libs/chain';
-import { UnitOfWork } from '#libs/platform';
+import { CACHE, type Cache, CachedReading, UnitOfWork } from '#libs/platform';
 import { Prices } from '#libs/prices';
 import { saleFigures } from './figures-policy.js';
-import { findChainStats, findSale, markChainFailing, saveChainStats } from './presale.repository.js';
+import {
+  type ChainStats,
+  chainStatsSchema,
+  findChainStats,
+  markChainFailing,
+  saveChainStats,
+} from './chain-stats.repository.js';
+import { findSale } from './sale.repository.js';
 import { byCurrency, SaleTerms } from './sale-terms.js';
 
-/** Figures are called stale when the 30 s job has missed three readings. */
+/** Figures are stale after the 30 s job has missed three readings. */
 const STALE_MS = 100_000;
+/** Two periods of that job. */
+const CACHED_MS = 60_000;
 
-/** The sale as its page shows it. */
+/** The sale figures that the pre-sale page shows. */
 @Injectable()
 export class PresaleStats {
+  private readonly cached: CachedReading<ChainStats>;
+
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly terms: SaleTerms,
     private readonly chain: Chain,
     private readonly prices: Prices,
-  ) {}
+    @Inject(CACHE) cache: Cache,
+  ) {
+    const key = `chain-stats:${chain.addresses.mint}`;
+    this.cached = new CachedReading(cache, key, chainStatsSchema, CACHED_MS);
+  }
 
   async current(now = new Date()): Promise<Presale> {
-    const { settings, brand, decimals } = this.terms;
+    const { moneyMode, brand, decimals } = this.terms;
     const { mint } = this.chain.addresses;
     const [stats, sale, sol] = await Promise.all([
-      mint ? findChainStats(this.unitOfWork.read, mint) : undefined,
+      mint ? this.cached.read(() => findChainStats(this.unitOfWork.read, mint)) : undefined,
       findSale(this.unitOfWork.read),
       this.prices.current('SOL', now),
     ]);
@@ -32,8 +47,7 @@ export class PresaleStats {
     const tokens = (units: bigint | undefined): string | null =>
       units === undefined ? null : formatUnits(units, decimals);
     return {
-      mode: settings.PAYMENTS_MODE,
-      cluster: settings.SOLANA_CLUSTER,
+      ...moneyMode,
       price: brand.presale.price,
       endsAt: this.terms.endsAt.toISOString(),
       serverTime: now.toISOString(),
@@ -57,14 +71,18 @@ export class PresaleStats {
     };
   }
 
-  /** Reads the chain and keeps the figures; on failure the last known ones stay, marked. @throws what the chain threw */
+  /** Reads the chain and stores the figures. On failure it marks the last known ones. @throws the chain's error */
   async refresh(): Promise<void> {
     const { mint } = this.chain.addresses;
     if (!mint) throw new Error('MINT_ADDRESS is not set: the sale has no figures');
     try {
-      await saveChainStats(this.unitOfWork.read, mint, await this.chain.tokenFigures());
+      const figures = await this.chain.tokenFigures();
+      const stats = { ...figures, readAt: new Date(), failing: false };
+      await saveChainStats(this.unitOfWork.read, mint, stats);
+      await this.cached.write(stats);
     } catch (error) {
       await markChainFailing(this.unitOfWork.read, mint);
+      await this.cached.drop();
       throw error;
     }
   }

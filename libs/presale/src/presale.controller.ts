@@ -24,7 +24,7 @@ import {
   type Purchase,
   purchaseSchema,
 } from '#libs/contracts';
-import { IdempotencyKey, RateLimit, RateLimitGuard } from '#libs/platform';
+import { CallerNetwork, RateLimit, RateLimitGuard, UnguessableKey } from '#libs/platform';
 import { PresaleAccess } from './presale-access.service.js';
 import { PresaleStats } from './presale-stats.service.js';
 import { Purchases } from './purchases.service.js';
@@ -52,11 +52,12 @@ export class PresaleController {
   @SerializeOptions({ schema: createdPurchaseSchema })
   requestPurchase(
     @Body({ schema: createPurchaseSchema }) input: CreatePurchase,
-    @IdempotencyKey() key: string | undefined,
+    @UnguessableKey() key: string | undefined,
+    @CallerNetwork() caller: string,
     @Headers('accept-language') language: string | undefined,
     @Headers('x-presale-pass') pass: string | undefined,
   ): Promise<CreatedPurchase> {
-    return this.purchases.requestPurchase(input, key, language, pass);
+    return this.purchases.requestPurchase(input, { key, caller, language, pass });
   }
 
   @Post('presale/access')

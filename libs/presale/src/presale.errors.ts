@@ -25,7 +25,7 @@ export class AmountOutOfRangeError extends DomainError {
   }
 }
 
-/** @param decimals how many the token has */
+/** @param decimals of the token */
 export class AmountPrecisionError extends DomainError {
   constructor(decimals: number) {
     const words = saying(({ presale }) => presale.form.notAnAmount, { decimals: String(decimals) });
@@ -34,7 +34,7 @@ export class AmountPrecisionError extends DomainError {
 }
 
 export class NotAWalletError extends DomainError {
-  /** @param field where the address stands in the input */
+  /** @param field the input field that contains the address */
   constructor(field = 'buyerWallet') {
     const words = saying(({ presale }) => presale.form.walletInvalid);
     super('INVALID_WALLET', 422, words, at(field, words));
@@ -48,7 +48,7 @@ export class SoldOutError extends DomainError {
   }
 }
 
-/** Without the chain's figures no cap can be kept, so nothing is sold until the 30 s job has read them. */
+/** The cap can't be enforced without the chain's figures, so nothing is sold until the 30 s job has read them. */
 export class FiguresUnavailableError extends DomainError {
   constructor() {
     super(
@@ -71,7 +71,7 @@ export class PurchaseNotFoundError extends DomainError {
   }
 }
 
-/** Specification §5: the private round's code. */
+/** The code of the private round is wrong (specification §5). */
 export class InvalidCodeError extends DomainError {
   constructor() {
     super(

@@ -5,15 +5,19 @@ import { Chain, ChainModule } from '#libs/chain';
 import { LedgerModule } from '#libs/ledger';
 import { BRAND, SETTINGS, type Settings } from '#libs/platform';
 import { PricesModule } from '#libs/prices';
+import { WalletsModule } from '#libs/wallets';
 import { PresaleAccess } from './presale-access.service.js';
 import { PresaleController } from './presale.controller.js';
+import { PresaleMetrics } from './presale-metrics.js';
 import { PresaleStats } from './presale-stats.service.js';
 import { PrivateRound } from './private-round.js';
 import { PublishPurchaseWhenSettled } from './publish-purchase-when-settled.handler.js';
 import { PurchaseBooking } from './purchase-booking.js';
 import { PurchaseSettling } from './purchase-settling.service.js';
 import { Purchases } from './purchases.service.js';
+import { PurchasesPersonalData } from './purchases-personal-data.js';
 import { RefreshPresaleStats } from './refresh-presale-stats.schedule.js';
+import { SaleCap } from './sale-cap.service.js';
 import { SaleTerms } from './sale-terms.js';
 import { SETTLEMENT } from './settlement.js';
 import { SettlePurchaseWhenRequested } from './settle-purchase-when-requested.handler.js';
@@ -26,6 +30,7 @@ import { VerifiedPurchases } from './verified-purchases.service.js';
     PresaleStats,
     Purchases,
     PurchaseBooking,
+    SaleCap,
     VerifiedPurchases,
     {
       provide: PrivateRound,
@@ -45,13 +50,14 @@ export class PresaleModule {}
 @Module({
   imports: [PresaleModule, AuthModule, ChainModule],
   controllers: [PresaleController],
-  providers: [PresaleAccess],
+  providers: [PresaleAccess, PurchasesPersonalData],
 })
 export class PresaleApiModule {}
 
 @Module({
-  imports: [PresaleModule, ChainModule],
+  imports: [PresaleModule, ChainModule, WalletsModule],
   providers: [
+    PresaleMetrics,
     PurchaseSettling,
     {
       provide: SETTLEMENT,

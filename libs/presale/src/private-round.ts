@@ -7,11 +7,11 @@ import { InvalidCodeError, NoPrivateRoundError } from './presale.errors.js';
 const PASS_MS = 30 * 60_000;
 const PASS = /^(\d{13})\.([\w-]{43})$/;
 
-/** The round behind a code (reading D6): the code is known by its hash alone, and opens for half an hour. */
+/** The private round (reading D6). Only its code's hash is configured. The right code grants a pass for half an hour. */
 export class PrivateRound {
   constructor(private readonly settings: Pick<Settings, 'PRESALE_PRIVATE_CODE' | 'APP_SECRET'>) {}
 
-  /** Without a code every round is the public one. */
+  /** If no code is set, there is only the public round. */
   get exists(): boolean {
     return this.settings.PRESALE_PRIVATE_CODE !== undefined;
   }

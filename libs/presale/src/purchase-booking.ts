@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { PRESALE_GROUP } from '#libs/brand';
 import { accounts, Ledger } from '#libs/ledger';
 import { appendEvent, type Tx } from '#libs/platform';
-import { confirmPurchase, type PurchaseRow } from './presale.repository.js';
+import { confirmPurchase, type PurchaseRow } from './purchases.repository.js';
 import { SaleTerms } from './sale-terms.js';
 import { type Shares, splitPurchase } from './split-policy.js';
 
-/** What makes a purchase a confirmed one, however it was paid: its shares in the ledger, its row, its event. */
+/** Confirms a purchase, regardless of how it was paid: posts its shares to the ledger and writes its row and event. */
 @Injectable()
 export class PurchaseBooking {
   constructor(
@@ -14,7 +14,7 @@ export class PurchaseBooking {
     private readonly ledger: Ledger,
   ) {}
 
-  /** Its tokens are taken from the sale by the caller, afterwards: everyone locks the ledger before the sale. */
+  /** The caller must then allocate the tokens, in this order, because all code locks the ledger before the sale. */
   async book(tx: Tx, row: PurchaseRow, transactionId: string): Promise<void> {
     const amount = BigInt(row.token_amount);
     const shares = splitPurchase(amount, this.terms.brand.presale.splits);
@@ -34,6 +34,7 @@ export class PurchaseBooking {
       buyerWallet: row.buyer_wallet,
       buyerEmail: row.buyer_email,
       language: row.language,
+      mode: row.mode,
     });
   }
 
@@ -41,7 +42,16 @@ export class PurchaseBooking {
     return this.ledger.post(tx, {
       kind: 'presale-purchase',
       key: `presale-purchase/${row.id}`,
-      metadata: { mode: row.mode, payment: row.payment },
+      metadata: {
+        mode: row.mode,
+        payment: row.payment,
+        paymentCurrency: row.payment_currency,
+        amountPaid: row.amount_paid,
+        amountUnit: row.amount_unit,
+        networkFee: row.network_fee.amount,
+        networkFeeUnit: row.network_fee.unit,
+        networkFeeUsd: row.network_fee.usd,
+      },
       postings: [
         { account: accounts.allocation(PRESALE_GROUP), amount: -amount },
         { account: accounts.charityFund, amount: shares.charity },

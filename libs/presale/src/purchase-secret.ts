@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sameSecret } from '#libs/platform';
 
-/** The secret that opens one purchase to its buyer: derived, so that it is stored nowhere. */
+/** The secret with which a buyer can read one purchase. It is derived from the id, so it is not stored. */
 export function purchaseSecret(appSecret: string, purchaseId: string): string {
   return createHmac('sha256', appSecret).update(`purchase/${purchaseId}`).digest('base64url');
 }

@@ -3,14 +3,15 @@ import { appendEvent, type Once, type Tx, UnitOfWork } from '#libs/platform';
 import {
   failPurchase,
   findPurchase,
-  lockProcessing,
-  moveReservation,
+  forgetBuyerOf,
+  lockPurchase,
   type PurchaseRow,
-} from './presale.repository.js';
+} from './purchases.repository.js';
+import { moveReservation } from './sale.repository.js';
 import { PurchaseBooking } from './purchase-booking.js';
 import { SETTLEMENT, type Settlement } from './settlement.js';
 
-/** The end of an accepted purchase: confirmed with its ledger transaction, or failed with the reason. */
+/** Settles accepted purchases: confirms them with a ledger transaction, or fails them with a reason. */
 @Injectable()
 export class PurchaseSettling {
   constructor(
@@ -19,16 +20,18 @@ export class PurchaseSettling {
     @Inject(SETTLEMENT) private readonly settlement: Settlement,
   ) {}
 
-  /** Asks the settlement outside any transaction, then acts on its answer once. */
+  /** Asks the settlement outside any transaction, then acts on the outcome exactly once. */
   async settle(purchaseId: string, once: Once): Promise<void> {
     const purchase = await findPurchase(this.unitOfWork.read, purchaseId);
     if (purchase?.status !== 'processing') return;
     const outcome = await this.settlement.settle(purchase);
     await once(async (tx) => {
-      const row = await lockProcessing(tx, purchaseId);
+      const row = await lockPurchase(tx, purchaseId, 'processing');
       if (!row) return;
       if ('failure' in outcome) await this.fail(tx, row, outcome.failure);
       else await this.confirm(tx, row, outcome.transactionId);
+      // The event contains the address too, so the outcome can still be mailed.
+      if (row.forget_email) await forgetBuyerOf(tx, row.id);
     });
   }
 
@@ -43,8 +46,11 @@ export class PurchaseSettling {
     await appendEvent(tx, 'presale.purchase-failed', {
       purchaseId: row.id,
       reason,
+      mode: row.mode,
       tokenAmount: row.token_amount,
       buyerWallet: row.buyer_wallet,
+      buyerEmail: row.buyer_email,
+      language: row.language,
     });
   }
 }

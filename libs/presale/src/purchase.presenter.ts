@@ -2,9 +2,9 @@ import { type Brand, say } from '#libs/brand';
 import { formatUnits, type Purchase, type PurchaseReceipt } from '#libs/contracts';
 import type { PostedTransaction } from '#libs/ledger';
 import { presentPosted } from '#libs/receipts';
-import type { PurchaseRow } from './presale.repository.js';
+import type { PurchaseRow } from './purchases.repository.js';
 
-/** A purchase as the API shows it, in words as `brand` speaks; amounts in whole tokens. */
+/** A purchase as the API returns it, with texts in the language of `brand` and amounts in whole tokens. */
 export function presentPurchase(row: PurchaseRow, brand: Brand): Purchase {
   const { decimals } = brand.token;
   return {
@@ -24,7 +24,7 @@ export function presentPurchase(row: PurchaseRow, brand: Brand): Purchase {
   };
 }
 
-/** Of an obstacle its words. Purchases that failed before obstacles were kept by their name hold a sentence: it stays. */
+/** The text for an obstacle. The oldest failed purchases store a sentence instead of a name; it is returned as it is. */
 function reasonIn(brand: Brand, reason: string): string {
   const { obstacles } = brand.texts.presale;
   const words = Object.hasOwn(obstacles, reason) && obstacles[reason as keyof typeof obstacles];
@@ -48,7 +48,7 @@ function presentSummary(
   };
 }
 
-/** The receipt of a confirmed purchase. It names the wallet and no e-mail address. */
+/** The receipt of a confirmed purchase. It contains the wallet but no e-mail address. */
 export function presentReceipt(
   row: PurchaseRow,
   transactionId: string,
@@ -66,6 +66,7 @@ export function presentReceipt(
     amountUnit: row.amount_unit,
     buyerWallet: row.buyer_wallet,
     summary: presentSummary(row, transactionId, decimals),
+    reversedAt: row.reversed_at?.toISOString() ?? null,
     ledgerTransaction: presentPosted(ledgerTransaction, decimals),
   };
 }

@@ -1,10 +1,22 @@
 import type { Brand } from '#libs/brand';
-import { AmountError, parseUnits, type PaymentCurrency, paymentCurrencySchema } from '#libs/contracts';
-import type { Settings } from '#libs/platform';
+import {
+  AmountError,
+  type MoneyMode,
+  parseUnits,
+  type PaymentCurrency,
+  paymentCurrencySchema,
+} from '#libs/contracts';
+import { moneyModeOf, type Settings } from '#libs/platform';
 import { AmountOutOfRangeError, AmountPrecisionError } from './presale.errors.js';
 
-/** The sale's fixed terms, from the brand and the settings; amounts in base units. */
+type TermSettings = Pick<
+  Settings,
+  'PAYMENTS_MODE' | 'SOLANA_CLUSTER' | 'PRESALE_ENDS_AT' | `RECEIVING_ADDRESS_${PaymentCurrency}`
+>;
+
+/** The sale's fixed terms, from the brand and the settings. Amounts are in base units. */
 export class SaleTerms {
+  readonly moneyMode: MoneyMode;
   readonly endsAt: Date;
   readonly saleSupply: bigint;
   readonly progressTarget: bigint;
@@ -12,10 +24,11 @@ export class SaleTerms {
   readonly maxAmount: bigint;
 
   constructor(
-    readonly settings: Settings,
+    private readonly settings: TermSettings,
     readonly brand: Brand,
   ) {
     const { presale, token } = brand;
+    this.moneyMode = moneyModeOf(settings);
     this.endsAt = new Date(settings.PRESALE_ENDS_AT ?? presale.endsAt);
     this.saleSupply = parseUnits(presale.saleSupply, token.decimals);
     this.progressTarget = parseUnits(presale.progressTarget, token.decimals);
@@ -32,7 +45,7 @@ export class SaleTerms {
   }
 
   /**
-   * Whole tokens as text in base units (specification §5).
+   * Parses a number of whole tokens and returns base units (specification §5).
    * @throws AmountPrecisionError, AmountOutOfRangeError
    */
   tokensWithinLimits(text: string): bigint {
@@ -47,7 +60,7 @@ export class SaleTerms {
     return amount;
   }
 
-  /** Where a payment in each currency goes: the settings' address, otherwise the brand's (reading D8). */
+  /** The receiving address for each currency: from the settings, otherwise from the brand (reading D8). */
   receivingAddresses(): Record<PaymentCurrency, string> {
     const address = (currency: PaymentCurrency): string =>
       this.settings[`RECEIVING_ADDRESS_${currency}`] ?? this.brand.presale.receivingAddresses[currency];
@@ -55,14 +68,14 @@ export class SaleTerms {
   }
 }
 
-/** One value for each payment currency. */
+/** Builds a record with one value for each payment currency. */
 export function byCurrency<T>(value: (currency: PaymentCurrency) => T): Record<PaymentCurrency, T> {
   return Object.fromEntries(
     paymentCurrencySchema.options.map((currency) => [currency, value(currency)]),
   ) as Record<PaymentCurrency, T>;
 }
 
-/** Undefined for more decimals than the token has. */
+/** Returns undefined if the text is not a number or has more decimals than the token. */
 function parseTokens(text: string, decimals: number): bigint | undefined {
   try {
     return parseUnits(text, decimals);

@@ -1,11 +1,11 @@
 import type { DeliveryObstacle } from '#libs/chain';
-import type { PurchaseRow } from './presale.repository.js';
+import type { PurchaseRow } from './purchases.repository.js';
 
-/** How a purchase is settled: one adapter for each mode of reading D5. */
+/** The port that settles purchases. It has one adapter for each mode of reading D5. */
 export interface Settlement {
   /**
-   * Decides whether a purchase is good. Must be safe to ask again: a worker may die between the answer and its commit.
-   * @throws Error when it can't be decided now; the purchase stays in `processing` and is asked about again.
+   * Decides whether a purchase is paid. Must be idempotent, because a worker may die between this call and its commit.
+   * @throws Error if this can't be decided now. The purchase stays in `processing` and the call is repeated.
    */
   settle(purchase: PurchaseRow): Promise<SettlementOutcome>;
 }

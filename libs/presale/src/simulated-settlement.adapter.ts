@@ -1,11 +1,11 @@
 import type { Chain } from '#libs/chain';
-import type { PurchaseRow } from './presale.repository.js';
+import type { PurchaseRow } from './purchases.repository.js';
 import type { Settlement, SettlementOutcome } from './settlement.js';
 import { newTransactionId } from './transaction-id.js';
 
 /**
- * No money moves, and the id says so. What can be checked is checked for real: that tokens could be delivered to the
- * receiving address.
+ * Settles purchases without moving money, and marks their transaction ids as simulated. It does check on the chain that
+ * tokens could be delivered to the receiving address.
  */
 export class SimulatedSettlement implements Settlement {
   constructor(private readonly chain: Chain) {}

@@ -5,16 +5,16 @@ export interface Splits {
   vested: number;
 }
 
-/** Base units; the four sum to the purchase. */
+/** Base units. The four shares add up to the purchase. */
 export interface Shares {
   charity: bigint;
   release: bigint;
   vested: bigint;
-  /** What flooring left over: fewer base units than there are shares. */
+  /** The remainder from rounding down: fewer base units than there are other shares. */
   rounding: bigint;
 }
 
-/** Splits a purchase into its shares, each floored to a base unit, the rest accounted for. */
+/** Splits a purchase into its shares, each rounded down to a base unit. The remainder becomes `rounding`. */
 export function splitPurchase(amount: bigint, splits: Splits): Shares {
   const share = (percent: number): bigint => (amount * BigInt(percent)) / 100n;
   const [charity, release, vested] = [share(splits.charity), share(splits.release), share(splits.vested)];

@@ -1,30 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { Chain } from '#libs/chain';
 import type { SettlementMode } from '#libs/contracts';
-import type { Tx } from '#libs/platform';
-import { saleFigures } from './figures-policy.js';
-import { FiguresUnavailableError, SoldOutError } from './presale.errors.js';
-import { allocate, findChainStats, insertPurchase, type NewPurchase } from './presale.repository.js';
+import { Ledger } from '#libs/ledger';
+import { appendEvent, type Tx } from '#libs/platform';
+import { PurchaseNotFoundError } from './presale.errors.js';
+import {
+  forgetBuyerOf,
+  insertPurchase,
+  lockPurchase,
+  markReversed,
+  type NewPurchase,
+  type PurchaseRow,
+} from './purchases.repository.js';
+import { deallocate } from './sale.repository.js';
 import { PurchaseBooking } from './purchase-booking.js';
-import { SaleTerms } from './sale-terms.js';
+import { SaleCap } from './sale-cap.service.js';
 import { newTransactionId } from './transaction-id.js';
 
-/** A purchase paid by hand, as an operator has verified it. */
+/** A manual payment with the details that an operator has verified. */
 export type VerifiedPurchase = Omit<NewPurchase, 'id' | 'payment' | 'round' | 'mode'> & {
   mode: SettlementMode;
 };
 
-/** Purchases that were paid before they were recorded: confirmed at once, under the same cap as any other. */
+/** Records purchases that were paid beforehand. They are confirmed at once, under the same cap as all others. */
 @Injectable()
 export class VerifiedPurchases {
   constructor(
-    private readonly terms: SaleTerms,
+    private readonly cap: SaleCap,
     private readonly booking: PurchaseBooking,
-    private readonly chain: Chain,
+    private readonly ledger: Ledger,
   ) {}
 
-  /** Answers the purchase's id. @throws SoldOutError, FiguresUnavailableError */
+  /** Returns the purchase's id. @throws SoldOutError, FiguresUnavailableError */
   async credit(tx: Tx, purchase: VerifiedPurchase): Promise<string> {
     const row = await insertPurchase(tx, {
       ...purchase,
@@ -33,15 +40,27 @@ export class VerifiedPurchases {
       round: 'public',
     });
     await this.booking.book(tx, row, newTransactionId(purchase.mode));
-    await this.allocate(tx, purchase.tokenAmount);
+    await this.cap.allocate(tx, purchase.tokenAmount);
     return row.id;
   }
 
-  private async allocate(tx: Tx, amount: bigint): Promise<void> {
-    const { mint } = this.chain.addresses;
-    const stats = mint && (await findChainStats(tx, mint));
-    if (!stats) throw new FiguresUnavailableError();
-    const { sold } = saleFigures({ ...this.terms, ...stats, allocated: 0n, reserved: 0n });
-    if (!(await allocate(tx, amount, sold, this.terms.saleSupply))) throw new SoldOutError();
+  /**
+   * Undoes a confirmed purchase: reverses its ledger transaction and returns its tokens to the sale. The caller must undo
+   * all other effects, such as the charity share's donation, in the same transaction.
+   * @throws PurchaseNotFoundError if there is no such confirmed purchase; InsufficientFundsError
+   */
+  async reverse(tx: Tx, purchaseId: string): Promise<PurchaseRow> {
+    const row = await lockPurchase(tx, purchaseId, 'confirmed');
+    if (!row?.ledger_transaction_id) throw new PurchaseNotFoundError();
+    await this.ledger.reverse(tx, row.ledger_transaction_id);
+    await markReversed(tx, purchaseId);
+    await deallocate(tx, BigInt(row.token_amount));
+    await appendEvent(tx, 'presale.purchase-reversed', { purchaseId, buyerWallet: row.buyer_wallet });
+    return row;
+  }
+
+  /** Deletes the buyer's e-mail address from a purchase. */
+  forgetBuyer(tx: Tx, purchaseId: string): Promise<void> {
+    return forgetBuyerOf(tx, purchaseId);
   }
 }

@@ -4,7 +4,7 @@ import type { PriceProvider } from './price-provider.js';
 const TIMEOUT_MS = 5_000;
 const answerSchema = z.object({ data: z.object({ amount: z.string().regex(/^\d{1,9}(\.\d{1,12})?$/) }) });
 
-/** Asks an HTTP provider that answers `{ data: { amount } }`; `{symbol}` in the address is filled. */
+/** Reads prices from an HTTP API that returns `{ data: { amount } }`. `{symbol}` in the URL is replaced. */
 export class HttpPriceProvider implements PriceProvider {
   readonly source = 'live';
   readonly name: string;

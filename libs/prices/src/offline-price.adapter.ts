@@ -1,6 +1,6 @@
 import type { PriceProvider } from './price-provider.js';
 
-/** For a demo without the internet: the brand's fallback price, and it says so. */
+/** For a demo without internet access: returns the brand's fallback price, marked as such. */
 export class OfflinePriceProvider implements PriceProvider {
   readonly source = 'fallback';
   readonly name = 'offline demo';

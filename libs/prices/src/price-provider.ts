@@ -1,10 +1,10 @@
-/** Who is asked for a price in USD. */
+/** A provider of prices in USD. */
 export interface PriceProvider {
-  /** Shown beside the price. */
+  /** Shown next to the price. */
   readonly name: string;
-  /** `live`: the answer is the market's; `fallback`: it is the fixed price of the brand file. */
+  /** `live`: a market price. `fallback`: the fixed price of the brand file. */
   readonly source: 'live' | 'fallback';
-  /** USD for one unit, as a decimal string. @throws Error when there is no usable answer. */
+  /** USD for one unit, as a decimal string. @throws Error if there is no usable response */
   fetchPrice(symbol: string): Promise<string>;
 }
 

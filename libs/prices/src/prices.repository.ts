@@ -1,11 +1,13 @@
+import { z } from 'zod';
 import { rows, type Tx } from '#libs/platform';
 
-export interface PriceRow {
-  price: string;
-  source: 'live' | 'fallback';
-  provider: string;
-  updatedAt: Date;
-}
+export const priceRowSchema = z.object({
+  price: z.string(),
+  source: z.enum(['live', 'fallback']),
+  provider: z.string(),
+  updatedAt: z.coerce.date(),
+});
+export type PriceRow = z.infer<typeof priceRowSchema>;
 
 export async function findPrice(tx: Tx, symbol: string): Promise<PriceRow | undefined> {
   const [row] = await rows<PriceRow>(

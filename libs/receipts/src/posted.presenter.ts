@@ -1,7 +1,7 @@
 import { formatUnits, type Receipt } from '#libs/contracts';
-import type { PostedTransaction } from '#libs/ledger';
+import { type PostedTransaction, publicCode } from '#libs/ledger';
 
-/** A ledger transaction as receipts show it, in whole tokens. */
+/** A ledger transaction for a receipt, in whole tokens. It names no member, because anybody with the link can read it. */
 export const presentPosted = (
   { id, kind, postedAt, postings }: PostedTransaction,
   decimals: number,
@@ -9,5 +9,8 @@ export const presentPosted = (
   id,
   kind,
   postedAt: postedAt.toISOString(),
-  postings: postings.map(({ account, amount }) => ({ account, amount: formatUnits(amount, decimals) })),
+  postings: postings.map(({ account, amount }) => ({
+    account: publicCode(account),
+    amount: formatUnits(amount, decimals),
+  })),
 });

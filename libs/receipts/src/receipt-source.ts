@@ -1,13 +1,11 @@
-import { type CustomDecorator, SetMetadata } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import type { Receipt } from '#libs/contracts';
 
-/** Where the receipts of one feature come from. */
+/** A feature's source of receipts. */
 export interface ReceiptSource {
-  /** Undefined when the id, which is anybody's text, opens none of its receipts. */
+  /** Returns undefined if the feature has no receipt with this id, which may be any text. */
   receipt(id: string): Promise<Receipt | undefined>;
 }
 
-export const RECEIPT_SOURCE = 'receipt-source';
-
-/** Marks a provider as a source of receipts; each is asked in turn. */
-export const IssuesReceipts = (): CustomDecorator => SetMetadata(RECEIPT_SOURCE, true);
+/** Marks a provider as a source of receipts. All sources are asked for a receipt. */
+export const IssuesReceipts = DiscoveryService.createDecorator();

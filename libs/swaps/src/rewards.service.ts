@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { formatUnits, type RewardPool } from '#libs/contracts';
-import { type Account, accounts, Ledger } from '#libs/ledger';
+import { type Account, accounts, Ledger, openedWith } from '#libs/ledger';
 import { BuyingTerms } from '#libs/orders';
-import { UnitOfWork } from '#libs/platform';
+import { type Tx, UnitOfWork } from '#libs/platform';
 
-/** What swap fees and game fees have gathered, as the ledger has it. */
+const { rewardPool, gameTreasury, operations, simulatedFees } = accounts;
+
+/** Ledger balances of the accounts that pay prizes and game rewards, their opening balances, and the fees of swaps. */
 @Injectable()
 export class Rewards {
   constructor(
@@ -14,13 +16,35 @@ export class Rewards {
   ) {}
 
   async pool(): Promise<RewardPool> {
-    const held = async (account: Account): Promise<string> =>
-      formatUnits(await this.ledger.balance(this.unitOfWork.read, account), this.terms.brand.token.decimals);
-    const [rewardPool, gameTreasury, operations] = await Promise.all([
-      held(accounts.rewardPool),
-      held(accounts.gameTreasury),
-      held(accounts.operations),
+    const { read } = this.unitOfWork;
+    const [held, opened, fromSwaps] = await Promise.all([
+      this.held(read, { rewardPool, gameTreasury, operations }),
+      this.opened(read),
+      this.held(read, simulatedFees),
     ]);
-    return { ...this.terms.mode, rewardPool, gameTreasury, operations };
+    return { ...this.terms.moneyMode, ...held, opened, fromSwaps };
   }
+
+  private async opened(tx: Tx): Promise<RewardPool['opened']> {
+    const [pool, treasury] = await Promise.all([openedWith(tx, rewardPool), openedWith(tx, gameTreasury)]);
+    return { rewardPool: this.inTokens(pool), gameTreasury: this.inTokens(treasury) };
+  }
+
+  private async held(
+    tx: Tx,
+    of: Record<'rewardPool' | 'gameTreasury' | 'operations', Account>,
+  ): Promise<RewardPool['fromSwaps']> {
+    const [pool = 0n, treasury = 0n, running = 0n] = await this.ledger.balances(tx, [
+      of.rewardPool,
+      of.gameTreasury,
+      of.operations,
+    ]);
+    return {
+      rewardPool: this.inTokens(pool),
+      gameTreasury: this.inTokens(treasury),
+      operations: this.inTokens(running),
+    };
+  }
+
+  private readonly inTokens = (units: bigint): string => formatUnits(units, this.terms.brand.token.decimals);
 }

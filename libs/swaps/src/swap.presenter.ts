@@ -3,7 +3,7 @@ import type { PostedTransaction } from '#libs/ledger';
 import { presentPosted } from '#libs/receipts';
 import type { SwapRow } from './swaps.repository.js';
 
-/** What arrives and what the fee takes, in whole tokens. */
+/** The received amount, the fee and its parts, in whole tokens. */
 export function presentParts(parts: Omit<SwapParts, 'gross'>, decimals: number) {
   const tokens = (units: bigint): string => formatUnits(units, decimals);
   return {
@@ -30,7 +30,7 @@ const presentSides = (row: SwapRow, decimals: number) => ({
   ...presentParts(partsOf(row), decimals),
 });
 
-/** A swap as the API shows it; amounts in whole units. */
+/** A swap as the API returns it, with amounts in whole units. */
 export const presentSwap = (row: SwapRow, decimals: number): Swap => ({
   id: row.id,
   userId: row.user_id,
@@ -42,7 +42,7 @@ export const presentSwap = (row: SwapRow, decimals: number): Swap => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** The receipt of a swap. It names nobody but by the ledger's account. */
+/** The receipt of a swap. It doesn't identify the member: account codes omit the user id (decision 039). */
 export const presentSwapReceipt = (
   row: SwapRow,
   posted: PostedTransaction,

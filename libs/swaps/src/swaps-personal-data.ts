@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { type PersonalDataSource, PersonalDataSection } from '#libs/auth';
+import { MOST_EXPORTED, type PersonalDataSource, PersonalDataSection } from '#libs/auth';
 import type { Swap } from '#libs/contracts';
 import { BuyingTerms } from '#libs/orders';
 import type { Tx } from '#libs/platform';
 import { presentSwap } from './swap.presenter.js';
 import { findSwapsOf } from './swaps.repository.js';
 
-/** The swaps, in their owner's export. They outlive the account, as the books they are in do. */
+/** Adds swaps to their owner's export. Swaps outlive the account, because the ledger refers to them. */
 @Injectable()
 @PersonalDataSection('swaps')
 export class SwapsPersonalData implements PersonalDataSource {
   constructor(private readonly terms: BuyingTerms) {}
 
   async personalData(tx: Tx, userId: string): Promise<Swap[]> {
-    const found = await findSwapsOf(tx, userId, null);
+    const found = await findSwapsOf(tx, userId, MOST_EXPORTED);
     return found.map((row) => presentSwap(row, this.terms.brand.token.decimals));
   }
 }

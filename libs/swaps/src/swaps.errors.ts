@@ -1,7 +1,7 @@
 import { saying } from '#libs/brand';
 import { DomainError } from '#libs/platform';
 
-/** Only what the site swaps can be swapped, and only for the token. */
+/** The pair is not supported. Only the currencies of the site can be swapped, and only for the token. */
 export class UnsupportedPairError extends DomainError {
   constructor(path: 'fromToken' | 'toToken') {
     const words = saying(({ buying }) => buying.refusals.pair);

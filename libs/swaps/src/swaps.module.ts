@@ -3,7 +3,6 @@ import { AuthModule } from '#libs/auth';
 import { LedgerModule } from '#libs/ledger';
 import { OrdersModule } from '#libs/orders';
 import { PricesModule } from '#libs/prices';
-import { PublishRewardsWhenSwapRecorded } from './publish-rewards-when-swap-recorded.handler.js';
 import { RewardsController } from './rewards.controller.js';
 import { Rewards } from './rewards.service.js';
 import { SwapsController } from './swaps.controller.js';
@@ -23,6 +22,3 @@ export class SwapsModule {}
   providers: [SwapsPersonalData],
 })
 export class SwapsApiModule {}
-
-@Module({ providers: [PublishRewardsWhenSwapRecorded] })
-export class SwapsWorkerModule {}

@@ -62,18 +62,18 @@ export async function insertSwap(tx: Tx, swap: NewSwap): Promise<SwapRow> {
   return row as SwapRow;
 }
 
+export async function findSwap(tx: Tx, id: string): Promise<SwapRow | undefined> {
+  const [row] = await rows<SwapRow>(tx, `SELECT * FROM swap_transaction WHERE id = $1`, [id]);
+  return row;
+}
+
 export async function findByTransactionHash(tx: Tx, hash: string): Promise<SwapRow | undefined> {
   const [row] = await rows<SwapRow>(tx, `SELECT * FROM swap_transaction WHERE transaction_hash = $1`, [hash]);
   return row;
 }
 
-/** A member's, newest first; `before` is the position of the last row seen. */
-export function findSwapsOf(
-  tx: Tx,
-  userId: string,
-  limit: number | null,
-  before?: string,
-): Promise<SwapRow[]> {
+/** The member's swaps, newest first. `before` is the position of the last row seen. */
+export function findSwapsOf(tx: Tx, userId: string, limit: number, before?: string): Promise<SwapRow[]> {
   return rows<SwapRow>(
     tx,
     `SELECT * FROM swap_transaction WHERE user_id = $1 AND ($3::bigint IS NULL OR position < $3::bigint)

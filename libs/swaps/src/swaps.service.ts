@@ -6,6 +6,7 @@ import {
   formatUnits,
   type Rate,
   type RecordedSwap,
+  recordedSwapSchema,
   type SwapCurrency,
   swapCurrencySchema,
   type SwapList,
@@ -21,16 +22,23 @@ import { Prices } from '#libs/prices';
 import { IssuesReceipts, type ReceiptSource } from '#libs/receipts';
 import { presentParts, presentSwap, presentSwapReceipt } from './swap.presenter.js';
 import { UnsupportedPairError } from './swaps.errors.js';
-import { findByTransactionHash, findSwapsOf, insertSwap, type NewSwap } from './swaps.repository.js';
+import {
+  findByTransactionHash,
+  findSwap,
+  findSwapsOf,
+  insertSwap,
+  type NewSwap,
+  type SwapRow,
+} from './swaps.repository.js';
 
-/** A request judged: what goes in, at which prices, and what comes of it. */
+/** A validated request: the amount to swap, the prices, and the resulting amounts. */
 interface PricedSwap {
   amountIn: bigint;
   rate: Rate & { currency: SwapCurrency };
   parts: SwapParts;
 }
 
-/** Swapping for the token, with the fee split between reward pool, game treasury and operations (specification §9). */
+/** Swaps for the token. The fee is split between reward pool, game treasury and operations (specification §9). */
 @Injectable()
 @IssuesReceipts()
 export class Swaps implements ReceiptSource {
@@ -43,10 +51,10 @@ export class Swaps implements ReceiptSource {
 
   /** @throws UnsupportedPairError, InvalidAmountError, AmountAboveMaximumError */
   async quote(input: CreateSwap): Promise<SwapQuote> {
-    const { brand, mode } = this.terms;
+    const { brand, moneyMode } = this.terms;
     const { amountIn, rate, parts } = await this.priced(input);
     return {
-      ...mode,
+      ...moneyMode,
       fromToken: rate.currency,
       toToken: brand.ticker,
       amountIn: formatUnits(amountIn, CURRENCY_DECIMALS[rate.currency]),
@@ -58,15 +66,15 @@ export class Swaps implements ReceiptSource {
   }
 
   /**
-   * Records a member's swap: its row, its ledger transaction and its event commit together.
+   * Records a member's swap. Its row, ledger transaction and event commit together.
    * @throws UnsupportedPairError, InvalidAmountError, AmountAboveMaximumError; DomainError `IDEMPOTENCY_CONFLICT`
    */
   async swap(userId: string, input: CreateSwap, key: string | undefined): Promise<RecordedSwap> {
-    const { brand, mode } = this.terms;
+    const { brand, moneyMode } = this.terms;
     const { amountIn, rate, parts } = await this.priced(input);
     const swap = {
       userId,
-      ...mode,
+      ...moneyMode,
       fromToken: rate.currency,
       toToken: brand.ticker,
       amountIn,
@@ -74,20 +82,22 @@ export class Swaps implements ReceiptSource {
       price: rate.tokenPrice,
       parts,
     };
-    return this.unitOfWork.run((tx) =>
-      once(tx, { scope: `swap:${userId}`, key, request: input }, () => this.record(tx, swap)),
-    );
+    return this.unitOfWork.run((tx) => {
+      const anew = async (id: string) => this.recorded(tx, (await findSwap(tx, id))!);
+      const answer = { schema: recordedSwapSchema, anew };
+      return once(tx, { scope: `swap:${userId}`, key, request: input, answer }, () => this.record(tx, swap));
+    });
   }
 
-  /** A member's own, newest first. */
+  /** The member's swaps, newest first. */
   async swaps(userId: string, limit: number, cursor: string | undefined): Promise<SwapList> {
     const found = await findSwapsOf(this.unitOfWork.read, userId, limit + 1, cursor);
     const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
     const { decimals } = this.terms.brand.token;
-    return { ...this.terms.mode, items: shown.map((row) => presentSwap(row, decimals)), nextCursor };
+    return { ...this.terms.moneyMode, items: shown.map((row) => presentSwap(row, decimals)), nextCursor };
   }
 
-  /** Undefined when no swap has this hash. */
+  /** Returns undefined if no swap has this hash. */
   async receipt(transactionHash: string): Promise<SwapReceipt | undefined> {
     const row = await findByTransactionHash(this.unitOfWork.read, transactionHash);
     if (!row) return undefined;
@@ -105,13 +115,13 @@ export class Swaps implements ReceiptSource {
     const ledgerTransactionId = await this.ledger.post(tx, {
       kind: 'swap',
       key: `swap/${id}`,
-      metadata: { mode: swap.mode },
+      metadata: { mode: swap.mode, transactionHash },
       postings: [
         { account: accounts.simulatedMarket, amount: -gross },
         { account: accounts.memberBought(swap.userId), amount: amountOut },
-        { account: accounts.rewardPool, amount: rewardPool },
-        { account: accounts.gameTreasury, amount: gameTreasury },
-        { account: accounts.operations, amount: operations },
+        { account: accounts.simulatedFees.rewardPool, amount: rewardPool },
+        { account: accounts.simulatedFees.gameTreasury, amount: gameTreasury },
+        { account: accounts.simulatedFees.operations, amount: operations },
       ],
     });
     const row = await insertSwap(tx, { ...swap, id, transactionHash, ledgerTransactionId });
@@ -123,8 +133,12 @@ export class Swaps implements ReceiptSource {
       amountOut: amountOut.toString(),
       feeAmount: fee.toString(),
     });
+    return this.recorded(tx, row);
+  }
+
+  private async recorded(tx: Tx, row: SwapRow): Promise<RecordedSwap> {
     const { decimals } = this.terms.brand.token;
-    const held = await this.ledger.balance(tx, accounts.rewardPool);
+    const held = await this.ledger.balance(tx, accounts.simulatedFees.rewardPool);
     return { ...presentSwap(row, decimals), rewardPool: formatUnits(held, decimals) };
   }
 

@@ -1,7 +1,7 @@
 import type { Cluster } from '#libs/contracts';
 
-/** Chain names as wallets know them. */
-const CHAIN_IDS: Record<Cluster, string> = {
+/** The names of the chains as wallets know them. */
+export const CHAIN_IDS: Record<Cluster, string> = {
   'mainnet-beta': 'mainnet',
   devnet: 'devnet',
   localnet: 'localnet',
@@ -12,14 +12,17 @@ export interface ChallengeFacts {
   address: string;
   siteUrl: string;
   cluster: Cluster;
-  /** One line in plain words: what signing does, and for which account. */
+  /** One line in plain words that says what signing does and for which account. */
   statement: string;
   nonce: string;
   issuedAt: Date;
   expiresAt: Date;
 }
 
-/** The text a wallet shows and signs, in the form of Sign-In With Solana, so that wallets can check the site's name. */
+/**
+ * The text that a wallet shows and signs. It has the form of Sign-In With Solana, so that wallets can check the
+ * site's name.
+ */
 export function challengeText(facts: ChallengeFacts): string {
   return [
     `${new URL(facts.siteUrl).host} wants you to sign in with your Solana account:`,

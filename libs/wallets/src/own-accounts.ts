@@ -1,14 +1,14 @@
 import type { MemberAccount } from '#libs/contracts';
 import { type Account, accounts } from '#libs/ledger';
 
-/** One of a member's accounts in the ledger; of the shares of purchases there is one for each linked wallet. */
+/** One of a member's accounts in the ledger. Shares of purchases have one account for each linked wallet. */
 export interface OwnAccount {
   readonly name: MemberAccount;
   readonly wallet: string | null;
   readonly account: Account;
 }
 
-/** Every account of a member, in the order they are shown. */
+/** Every ledger account of a member, in the order in which they are shown. */
 export function ownAccounts(userId: string, wallets: readonly string[]): OwnAccount[] {
   const of = (name: MemberAccount, account: Account, wallet: string | null = null): OwnAccount => ({
     name,

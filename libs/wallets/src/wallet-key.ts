@@ -3,8 +3,8 @@ import bs58 from 'bs58';
 const KEY_BYTES = 32;
 
 /**
- * Keys of small order, without the sign bit: anybody can sign for them, so they prove nothing. One is the address of
- * Solana's system program. The list is the complete one (Cremers and Jackson, 2019, as in libsodium).
+ * Keys of small order, without the sign bit. Anybody can sign for them, so a signature proves nothing. One of them
+ * is the address of Solana's system program. The list is complete (Cremers and Jackson, 2019, as in libsodium).
  */
 const NOBODYS = new Set([
   '00'.repeat(32),
@@ -16,7 +16,7 @@ const NOBODYS = new Set([
   `ee${'ff'.repeat(30)}7f`,
 ]);
 
-/** The 32 bytes an address spells; undefined when it spells no key that somebody could hold alone. */
+/** Returns the 32 bytes of an address; undefined if it isn't a key that one person alone could hold. */
 export function walletKey(address: string): Buffer | undefined {
   const key = bs58.decodeUnsafe(address);
   if (key?.length !== KEY_BYTES) return undefined;

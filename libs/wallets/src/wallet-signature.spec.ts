@@ -46,10 +46,7 @@ describe('a wallet’s key', () => {
   });
 
   it('is none that anybody can sign for', () => {
-    // Of small order: R = the neutral point and S = 0 sign one text in eight, without any private key.
-    const forged = Buffer.concat([Buffer.from('01'.padEnd(64, '0'), 'hex'), Buffer.alloc(32)]).toString(
-      'base64',
-    );
+    // Of small order: up to OpenSSL 3.4, R = the neutral point and S = 0 sign one text in eight, without any private key.
     const smallOrder = [
       '00'.repeat(32),
       `01${'00'.repeat(31)}`,
@@ -59,11 +56,7 @@ describe('a wallet’s key', () => {
       '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85',
       `ec${'ff'.repeat(30)}7f`,
     ].map((hex) => Buffer.from(hex, 'hex'));
-    for (const nobodys of smallOrder) {
-      const texts = Array.from({ length: 400 }, (_, index) => `text ${index}`);
-      expect(texts.some((text) => signedBy(nobodys, text, forged))).toBe(true);
-      expect(walletKey(bs58.encode(nobodys))).toBeUndefined();
-    }
+    for (const nobodys of smallOrder) expect(walletKey(bs58.encode(nobodys))).toBeUndefined();
     expect(walletKey('11111111111111111111111111111111')).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import type { Tx } from '#libs/platform';
 import { presentWallet } from './wallet.presenter.js';
 import { findWallets } from './wallets.repository.js';
 
-/** The linked wallets, in their owner's export. Open challenges are gone within minutes and left out. */
+/** The linked wallets, for their owner's export. Open challenges expire within minutes and are left out. */
 @Injectable()
 @PersonalDataSection('wallets')
 export class WalletsPersonalData implements PersonalDataSource {

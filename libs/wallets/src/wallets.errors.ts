@@ -10,14 +10,17 @@ const words = {
   notLinked: saying(({ wallets }) => wallets.notLinked),
 };
 
-/** The text is no key of a wallet. */
+/**
+ * The text is not the address of a wallet.
+ * @param path where the address is in the request
+ */
 export class InvalidWalletError extends DomainError {
-  constructor() {
-    super('INVALID_WALLET', 422, words.invalidAddress, at('address', words.invalidAddress));
+  constructor(path = 'address') {
+    super('INVALID_WALLET', 422, words.invalidAddress, at(path, words.invalidAddress));
   }
 }
 
-/** The challenge is expired, used, unknown, another account's or another address's. */
+/** The challenge has expired or was used, doesn't exist, or belongs to another account or address. */
 export class ChallengeExpiredError extends DomainError {
   constructor() {
     super('CHALLENGE_EXPIRED', 422, words.challengeExpired, at('challengeId', words.challengeExpired));
@@ -47,5 +50,23 @@ export class TooManyWalletsError extends DomainError {
 export class WalletNotLinkedError extends DomainError {
   constructor() {
     super('WALLET_NOT_FOUND', 404, words.notLinked);
+  }
+}
+
+/** The network refuses the transaction because it is malformed, unsigned, too late or lacks the funds. */
+export class TransactionRefusedError extends DomainError {
+  constructor() {
+    const refused = saying(({ wallets }) => wallets.transactionRefused);
+    super('TRANSACTION_REFUSED', 422, refused, at('transaction', refused));
+  }
+}
+
+export class ChainUnavailableError extends DomainError {
+  constructor() {
+    super(
+      'CHAIN_UNAVAILABLE',
+      503,
+      saying(({ wallets }) => wallets.chainUnavailable),
+    );
   }
 }

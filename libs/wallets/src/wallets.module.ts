@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '#libs/auth';
+import { ChainModule } from '#libs/chain';
 import { ForgetWalletsWhenAccountDeleted } from './forget-wallets-when-account-deleted.handler.js';
+import { PruneWalletChallenges } from './prune-wallet-challenges.schedule.js';
+import { TransactionsController } from './transactions.controller.js';
+import { Transactions } from './transactions.service.js';
 import { WalletsController } from './wallets.controller.js';
 import { WalletsPersonalData } from './wallets-personal-data.js';
 import { Wallets } from './wallets.service.js';
@@ -9,11 +13,11 @@ import { Wallets } from './wallets.service.js';
 export class WalletsModule {}
 
 @Module({
-  imports: [WalletsModule, AuthModule],
-  controllers: [WalletsController],
-  providers: [WalletsPersonalData],
+  imports: [WalletsModule, AuthModule, ChainModule],
+  controllers: [WalletsController, TransactionsController],
+  providers: [WalletsPersonalData, Transactions],
 })
 export class WalletsApiModule {}
 
-@Module({ imports: [WalletsModule], providers: [ForgetWalletsWhenAccountDeleted] })
+@Module({ imports: [WalletsModule], providers: [ForgetWalletsWhenAccountDeleted, PruneWalletChallenges] })
 export class WalletsWorkerModule {}

@@ -14,7 +14,7 @@ export interface NewChallenge {
   expiresAt: Date;
 }
 
-/** One after the other for each account, until the transaction ends: so that its wallets can be counted. */
+/** Until the transaction ends, other changes to the account's wallets wait, so that its wallets can be counted. */
 export async function lockAccountsWallets(tx: Tx, accountId: string): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('wallets:' || $1, 0))`, [accountId]);
 }
@@ -31,7 +31,10 @@ export async function forgetExpiredChallenges(tx: Tx, accountId: string, now: Da
   await tx.query(`DELETE FROM wallet_challenge WHERE account_id = $1 AND expires_at <= $2`, [accountId, now]);
 }
 
-/** Takes a challenge away, so that it is used once; undefined when this account has no such challenge for this address. */
+/**
+ * Deletes and returns a challenge, so that it is used only once. Returns undefined if this account has no such
+ * challenge for this address.
+ */
 export async function takeChallenge(
   tx: Tx,
   id: string,
@@ -60,7 +63,7 @@ export async function findOwner(tx: Tx, address: string): Promise<string | undef
   return row?.account_id;
 }
 
-/** Undefined when the wallet has an owner already, whoever that is. */
+/** Returns undefined if the wallet already has an owner, be it this account or another. */
 export async function insertWallet(
   tx: Tx,
   address: string,
@@ -74,7 +77,7 @@ export async function insertWallet(
   return row;
 }
 
-/** Answers whether the account had it. */
+/** Returns whether the wallet was linked to the account. */
 export async function deleteWallet(tx: Tx, address: string, accountId: string): Promise<boolean> {
   const deleted = await rows(
     tx,
@@ -87,4 +90,9 @@ export async function deleteWallet(tx: Tx, address: string, accountId: string): 
 export async function deleteAllOf(tx: Tx, accountId: string): Promise<void> {
   await tx.query(`DELETE FROM wallet_challenge WHERE account_id = $1`, [accountId]);
   await tx.query(`DELETE FROM wallet WHERE account_id = $1`, [accountId]);
+}
+
+/** Deletes challenges that expired more than a day ago. */
+export async function pruneChallenges(tx: Tx): Promise<void> {
+  await tx.query(`DELETE FROM wallet_challenge WHERE expires_at < now() - interval '1 day'`);
 }

@@ -37,17 +37,20 @@ import {
 const CHALLENGE_MS = 5 * 60_000;
 const MAX_WALLETS = 10;
 
-/** Whose wallets. */
+/** The account that owns wallets. */
 export interface WalletOwner {
   userId: string;
   email: string;
 }
 
-/** Why a wallet was not linked. Answered, not thrown: a challenge that failed is used up, so its transaction commits. */
+/**
+ * Why a wallet was not linked. It is returned and not thrown, because a failed challenge is used up and so its
+ * transaction must commit.
+ */
 type Refusal = 'expired' | 'signature' | 'taken' | 'too-many';
 type Linking = { wallet: LinkedWallet } | { refusal: Refusal };
 
-/** The wallets an account has proved to be its own. */
+/** Links wallets to accounts. An account proves with a signature that a wallet is its own. */
 @Injectable()
 export class Wallets {
   constructor(
@@ -56,25 +59,25 @@ export class Wallets {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Oldest first. All of them: there are ten at most. */
+  /** Returns all wallets of the account, oldest first; there are ten at most. */
   async wallets(userId: string): Promise<LinkedWalletList> {
     const found = await findWallets(this.unitOfWork.read, userId);
     return { items: found.map(presentWallet), nextCursor: null };
   }
 
-  /** Of what is proved to be the account's own, oldest first. */
+  /** The addresses of the account's wallets, oldest first. */
   async addressesOf(tx: Tx, userId: string): Promise<string[]> {
     return (await findWallets(tx, userId)).map(({ address }) => address);
   }
 
-  /** Who has proved the wallet to be theirs; undefined when nobody has. */
+  /** Returns the id of the account that the wallet is linked to; undefined if there is none. */
   ownerOf(address: string): Promise<string | undefined> {
     return findOwner(this.unitOfWork.read, address);
   }
 
   /**
-   * A text to be signed by the wallet within five minutes, for this account alone, in words its owner reads.
-   * @throws InvalidWalletError when nobody could hold a wallet at the address
+   * Returns a text for the wallet to sign within five minutes, for this account only and in the owner's language.
+   * @throws InvalidWalletError if nobody could hold a wallet at the address
    */
   async requestChallenge(
     owner: WalletOwner,
@@ -104,10 +107,10 @@ export class Wallets {
   }
 
   /**
-   * Links the wallet that signed a challenge; one of the account's own stays as it is. Whatever comes of it, the
-   * challenge is used up.
-   * @throws InvalidWalletError, ChallengeExpiredError, SignatureInvalidError, WalletTakenError, TooManyWalletsError;
-   *   DomainError `IDEMPOTENCY_CONFLICT`
+   * Links the wallet that signed a challenge. A wallet already linked to this account stays as it is. The challenge
+   * is used up even if the wallet is refused.
+   * @throws InvalidWalletError, ChallengeExpiredError, SignatureInvalidError, WalletTakenError,
+   *   TooManyWalletsError; DomainError `IDEMPOTENCY_CONFLICT`
    */
   async link(
     { userId }: WalletOwner,
@@ -130,7 +133,10 @@ export class Wallets {
     return linking.wallet;
   }
 
-  /** @throws WalletNotLinkedError also when the wallet is another account's: nobody learns whose it is */
+  /**
+   * @throws WalletNotLinkedError also if the wallet belongs to another account, so that callers can't find out
+   *   whose it is
+   */
   async unlink({ userId }: WalletOwner, caller: Caller, address: string): Promise<UnlinkedWallet> {
     await this.unitOfWork.run(async (tx) => {
       if (!(await deleteWallet(tx, address, userId))) throw new WalletNotLinkedError();
@@ -144,7 +150,7 @@ export class Wallets {
     return { address };
   }
 
-  /** Forgets everything of a deleted account; its wallets may be linked to others then. */
+  /** Deletes the wallets and challenges of a deleted account. Other accounts can then link the wallets. */
   async forget(tx: Tx, userId: string): Promise<void> {
     await lockAccountsWallets(tx, userId);
     await deleteAllOf(tx, userId);

@@ -1,7 +1,7 @@
 import { type Draw, drawFrom } from './random.js';
 import { COIN, DISTANCE, type ObstacleKind, OBSTACLES, RUN_TICKS, RUNNER } from './rules.js';
 
-/** A box on the course, in hundredths of a pixel: how far from the start, and how high above the ground. */
+/** A box on the course, in hundredths of a pixel: `left` and `right` from the start, `bottom` and `top` above ground. */
 export interface Box {
   left: number;
   right: number;
@@ -11,26 +11,26 @@ export interface Box {
 
 export interface Obstacle extends Box {
   kind: ObstacleKind;
-  /** The tick in which a runner's front reaches it. */
+  /** The tick in which the runner's front reaches the obstacle. */
   at: number;
 }
 
 export interface Course {
-  /** Both in the order in which they are reached. */
+  /** Both lists are in the order in which the runner reaches them. */
   obstacles: readonly Obstacle[];
   coins: readonly Box[];
 }
 
-/** A stretch of the course: what is reached so many ticks after its beginning; a coin with the height of its middle, in pixels. */
+/** A pattern in the course. Positions are ticks after its beginning; a coin's height is that of its middle, in pixels. */
 interface Stretch {
   ticks: number;
-  /** Comes first after so many ticks of the run. */
+  /** The first tick of a run in which this stretch may be used. */
   from: number;
   obstacles: readonly [ticks: number, kind: ObstacleKind][];
   coins: readonly [ticks: number, height: number][];
 }
 
-/** Coins along the jump that is best begun so many ticks after the beginning. */
+/** Coins along the arc of a jump that starts `begun` ticks after the stretch's beginning. */
 const arc = (begun: number): [number, number][] =>
   [4, 10, 19, 25].map((ticks) => [
     begun + ticks,
@@ -94,12 +94,12 @@ const STRETCHES: readonly Stretch[] = [
   },
 ];
 
-/** Free ground before the first stretch, and between two of them: less and less of it. */
+/** Ticks of free ground before the first stretch, and between two stretches, where it shrinks from first to last. */
 const QUIET_TICKS = 40;
 const FIRST_BREATH = 14;
 const LAST_BREATH = 3;
 
-/** The course that follows from a seed. @throws RangeError for what is no seed */
+/** Generates the course of a seed. @throws RangeError for an invalid seed */
 export function courseOf(seed: string): Course {
   const draw = drawFrom(seed);
   const obstacles: Obstacle[] = [];
@@ -127,7 +127,7 @@ function obstacleAt(at: number, kind: ObstacleKind): Obstacle {
   return { kind, at, left, right: left + width, bottom, top };
 }
 
-/** A coin whose middle is where the runner's middle is in that tick. */
+/** A coin placed horizontally where the runner's middle is in that tick. */
 function coinAt(at: number, middle: number): Box {
   const left = (DISTANCE[at] as number) + (RUNNER.width - COIN.width) / 2;
   const bottom = middle - COIN.height / 2;

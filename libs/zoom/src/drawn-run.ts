@@ -3,17 +3,17 @@ import { type InputLog, replay, type RunResult } from './replay.js';
 import { MAX_HELD, RUN_TICKS } from './rules.js';
 import { startRun, tick } from './run.js';
 
-/** A run that was played by chance alone: what tests measure the engine with, in Node and in a browser alike. */
+/** A run with random inputs. Tests use such runs to compare the engine in Node and in a browser. */
 export interface DrawnRun {
   seed: string;
   log: InputLog;
 }
 
-/** The run of that number, each time the same one. */
+/** Generates the random run with that number. It is deterministic. */
 export function drawnRun(number: number): DrawnRun {
   const draw = drawFrom(number.toString(16).padStart(32, '0'));
   const seed = Array.from({ length: 32 }, () => draw(16).toString(16)).join('');
-  // Some give up early, and some hammer away.
+  // Some players give up early, and the pace of key changes varies.
   const stopsAt = draw(4) === 0 ? draw(RUN_TICKS) : RUN_TICKS;
   const pace = 4 + draw(30);
   const run = startRun(seed);
@@ -31,7 +31,7 @@ export function drawnRun(number: number): DrawnRun {
   return { seed, log: { ticks: run.tick, changes } };
 }
 
-/** The results of so many random runs, replayed. */
+/** Generates and replays `count` random runs. */
 export const drawnResults = (count: number): RunResult[] =>
   Array.from({ length: count }, (_, number) => {
     const { seed, log } = drawnRun(number);

@@ -1,11 +1,11 @@
-/** Draws whole numbers. */
+/** Draws an integer from 0 to `below` − 1. */
 export type Draw = (below: number) => number;
 
 const SEED = /^[0-9a-f]{32}$/;
 
 /**
- * Numbers that follow from a seed of 32 hexadecimal digits alone (sfc32 by Chris Doty-Humphrey), the same in every engine: 32-bit
- * arithmetic, no floats kept. @throws RangeError for any other seed
+ * A random generator seeded with 32 hexadecimal digits (sfc32 by Chris Doty-Humphrey). It uses 32-bit integer state only,
+ * so all JavaScript engines produce the same numbers. @throws RangeError for any other seed
  */
 export function drawFrom(seed: string): Draw {
   if (!SEED.test(seed)) throw new RangeError('a seed has 32 hexadecimal digits');

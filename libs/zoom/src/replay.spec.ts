@@ -90,7 +90,7 @@ describe('a replay', () => {
     expect(reasonOf(idle)).toBe('time-travel');
   });
 
-  it('tells of logs that nobody can have played', () => {
+  it('rejects logs that no player can have made', () => {
     const changes = (...at: [number, number][]): InputLog => ({ ticks: 100, changes: at });
     expect(reasonOf(changes([5, 1], [10, 0]))).toBe('possible');
     expect(reasonOf(changes([10, 1], [5, 0]))).toBe('time-travel');

@@ -1,16 +1,16 @@
 import { end, type Ending, type Run, startRun, tick } from './run.js';
 import { MAX_CHANGES_PER_SECOND, MAX_HELD, RUN_TICKS, TICKS_PER_SECOND } from './rules.js';
 
-/** What a player did: from which tick on which keys were held, and after how many ticks the run ended. */
+/** A player's inputs: the keys held from certain ticks on, and the number of ticks after which the run ended. */
 export interface InputLog {
   ticks: number;
   changes: readonly (readonly [tick: number, held: number])[];
 }
 
-/** What a run came to. */
+/** The result of a run. */
 export interface RunResult {
   score: number;
-  /** Points of skill that were counted, the factor's measure. */
+  /** The skill points counted, which determine the factor. */
   skill: number;
   ticks: number;
   ending: Ending;
@@ -20,7 +20,7 @@ export interface RunResult {
   bestCombo: number;
 }
 
-/** Why no run can have gone as a log says. */
+/** Why a log can't belong to a real run. */
 export type Impossible = 'time-travel' | 'too-fast';
 
 export class ImpossibleLogError extends Error {
@@ -29,7 +29,7 @@ export class ImpossibleLogError extends Error {
   }
 }
 
-/** What a log's player held, asked tick by tick from the first on. */
+/** Reads the held keys from a log. Must be asked tick by tick, from the first on. */
 export class LoggedHand {
   private next = 0;
   private held = 0;
@@ -47,8 +47,9 @@ export class LoggedHand {
 }
 
 /**
- * Runs a log again and tells what it came to; the work is bounded by the length of a run. @throws ImpossibleLogError for a log
- * whose ticks don't rise, go on after the run's end or change keys faster than a hand; RangeError for what is no seed
+ * Replays a log and returns the result. The work is bounded by the length of a run.
+ * @throws ImpossibleLogError if the log's ticks don't increase, continue after the run's end, or change keys faster than
+ *   a hand can; RangeError for an invalid seed
  */
 export function replay(seed: string, log: InputLog): RunResult {
   checkLog(log);
@@ -62,7 +63,7 @@ export function replay(seed: string, log: InputLog): RunResult {
   return resultOf(run);
 }
 
-/** @param run one that is over */
+/** @param run must be over */
 export const resultOf = (run: Run): RunResult => ({
   score: run.score,
   skill: run.skill,

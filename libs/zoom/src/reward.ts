@@ -2,15 +2,15 @@ import { STEP_SKILL, STEP_TICKS } from './rules.js';
 
 const MAX_REWARD = 50;
 
-/** The factor of a run's reward in percent, 100 to 200: by how much of the skill that its steps could have shown it did show. */
+/** The factor of a run's reward in percent: 100 plus the run's skill as percent of the most that its steps allow. */
 export function factorOf({ skill, ticks }: { skill: number; ticks: number }): number {
   const steps = Math.floor(ticks / STEP_TICKS);
   return steps === 0 ? 100 : 100 + Math.floor((100 * skill) / (STEP_SKILL * steps));
 }
 
 /**
- * The reward of a run in whole tokens: a hundredth of its score times its factor, floored, 1 to 50; nothing for a run without a
- * point (specification §9).
+ * The reward of a run in whole tokens: a hundredth of its score times its factor, rounded down, from 1 to 50. A run
+ * without points earns nothing (specification §9).
  */
 export function rewardOf(run: { score: number; skill: number; ticks: number }): number {
   if (run.score === 0) return 0;

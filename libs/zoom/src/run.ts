@@ -17,17 +17,17 @@ import {
   STEP_TICKS,
 } from './rules.js';
 
-/** Why a run is over: out of time, at the most points, crashed for good, or ended by its player. */
+/** Why a run is over: no time left, highest score reached, last heart lost, or ended by the player. */
 export type Ending = 'time' | 'score' | 'crash' | 'ended';
 
-/** What happened in a tick, for eyes and ears. `at` is a place in the course's list. */
+/** What happened in a tick, for graphics and sound. `at` is an index in the course's list. */
 export type RunEvent =
   | { kind: 'jumped' | 'landed' | 'slid' | 'stumbled' | 'crashed' }
   | { kind: 'coin'; at: number; points: number }
   | { kind: 'cleared' | 'near-miss'; at: number; points: number }
   | { kind: 'counted'; points: number };
 
-/** A run as it stands; heights in hundredths of a pixel. Only {@link tick} and {@link end} change it. */
+/** The state of a run. Heights are in hundredths of a pixel. Only {@link tick} and {@link end} change it. */
 export interface Run {
   readonly course: Course;
   tick: number;
@@ -35,11 +35,11 @@ export interface Run {
   rise: number;
   sliding: boolean;
   hearts: number;
-  /** Nothing hurts before this tick. */
+  /** The runner is invulnerable before this tick. */
   safeUntil: number;
   combo: number;
   score: number;
-  /** Points of skill in the step that is under way, and in all that were counted; no step counts more than 49. */
+  /** Skill points of the current step, and of all counted steps. A step counts at most 49. */
   stepSkill: number;
   skill: number;
   taken: Set<number>;
@@ -47,9 +47,9 @@ export interface Run {
   nearMisses: number;
   bestCombo: number;
   ending: Ending | null;
-  /** Of the last tick. */
+  /** Events of the last tick. */
   events: RunEvent[];
-  /** What {@link tick} remembers from one tick to the next. */
+  /** Internal state of {@link tick}. */
   held: number;
   wish: number;
   slidSince: number;
@@ -58,7 +58,7 @@ export interface Run {
   pass: Pass;
 }
 
-/** How the obstacle under the runner has gone so far. */
+/** How the runner has passed the current obstacle so far. */
 interface Pass {
   hit: boolean;
   over: boolean;
@@ -67,7 +67,7 @@ interface Pass {
 
 const freshPass = (): Pass => ({ hit: false, over: false, gap: Number.MAX_SAFE_INTEGER });
 
-/** A run at its start. @throws RangeError for what is no seed */
+/** A run at its start. @throws RangeError for an invalid seed */
 export const startRun = (seed: string): Run => ({
   course: courseOf(seed),
   tick: 0,
@@ -94,7 +94,7 @@ export const startRun = (seed: string): Run => ({
   pass: freshPass(),
 });
 
-/** One tick further, with the keys that are held in it. A run that is over stays as it is. */
+/** Advances a run by one tick with the held keys. Does nothing if the run is over. */
 export function tick(run: Run, held: number): void {
   if (run.ending) return;
   run.events = [];
@@ -105,7 +105,7 @@ export function tick(run: Run, held: number): void {
   if (!run.ending && run.tick % STEP_TICKS === 0) countStep(run);
 }
 
-/** Ends a run where it stands: the step that is under way is not counted. */
+/** Ends a run at its current tick. The unfinished step is not counted. */
 export function end(run: Run): void {
   run.ending ??= 'ended';
 }
@@ -165,7 +165,7 @@ function takeCoins(run: Run): void {
   }
 }
 
-/** Obstacles lie further apart than a runner is long: one is met at a time. */
+/** The gaps between obstacles are longer than the runner, so only one obstacle has to be checked at a time. */
 function meetObstacles(run: Run): void {
   const obstacle = run.course.obstacles[run.nextObstacle];
   const left = leftOf(run);
@@ -198,7 +198,7 @@ function passed(run: Run, obstacle: Obstacle): void {
   const { hit, over, gap } = run.pass;
   run.nextObstacle += 1;
   run.pass = freshPass();
-  // Who runs on below a raven did nothing for it.
+  // Running on below a raven takes no skill, so it earns nothing.
   const under = obstacle.kind === 'banner';
   if (hit || (!over && !under)) return;
   run.combo = Math.min(MAX_COMBO, run.combo + 1);
@@ -210,7 +210,7 @@ function passed(run: Run, obstacle: Obstacle): void {
   run.events.push({ kind: near ? 'near-miss' : 'cleared', at, points });
 }
 
-/** Points of skill, with the combo; those above what a step may bring are lost. */
+/** Adds skill points plus the combo. Points above a step's maximum are lost. Returns the points added. */
 function gain(run: Run, points: number): number {
   const gained = Math.min(points + run.combo, STEP_SKILL - run.stepSkill);
   run.stepSkill += gained;

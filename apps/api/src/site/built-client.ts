@@ -13,17 +13,17 @@ interface Chunk {
   dynamicImports?: string[];
 }
 
-/** What the build knows of the client's files. */
+/** The client's files, as the build describes them. */
 export interface BuiltClient {
-  /** The page all others are made of. */
+  /** The page that all others are made from. */
   readonly template: string;
-  /** The style sheets of the client's entry, or of a source file with all it brings along, as addresses on the site. */
+  /** The style sheets of the client's entry, or of a source file and all its imports, as paths on the site. */
   stylesOf(source?: string): string[];
   /** The content of a style sheet. */
   style(address: string): string;
 }
 
-/** Reads the build, or answers null where the client has not been built. */
+/** Reads the build. Returns null if the client has not been built. */
 export function readBuiltClient(): BuiltClient | null {
   if (!existsSync(MANIFEST)) return null;
   const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, Chunk>;
@@ -38,7 +38,7 @@ export function readBuiltClient(): BuiltClient | null {
   };
 }
 
-/** A chunk with all it imports, at once or later; not the entry, whose later imports are the other pages. */
+/** A chunk and all its static and dynamic imports, without the entry, whose dynamic imports are the other pages. */
 function withImports(manifest: Record<string, Chunk>, source: string, seen: string[] = []): string[] {
   const chunk = manifest[source];
   if (!chunk) throw new Error(`The client was built without ${source}`);

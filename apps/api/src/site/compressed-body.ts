@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A text as it goes out, compressed once for everybody. */
+/** A text that is ready to send. It is compressed once for all readers. */
 export interface CompressedBody {
   readonly type: string;
   readonly etag: string;
@@ -12,6 +13,7 @@ export interface CompressedBody {
   readonly gzip: Buffer;
 }
 
+/** Compresses a text with Brotli and gzip. Its entity tag is a hash of the text. */
 export async function compressed(type: string, text: string): Promise<CompressedBody> {
   const plain = Buffer.from(text);
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
@@ -20,14 +22,14 @@ export async function compressed(type: string, text: string): Promise<Compressed
   return { type, etag, plain, br, gzip: gz };
 }
 
-/** Sends a body in the best encoding its reader takes, or says that the reader's copy still holds. */
+/** Sends a body in the best encoding its reader accepts, or 304 when the reader's copy is current. */
 export function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
   body: CompressedBody,
 ): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
+  const accepted = new Negotiator(request.raw).encodings(['br', 'gzip']);
+  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
   void reply.header('vary', 'accept-encoding').header('etag', body.etag).type(body.type);
   if (request.headers['if-none-match'] === body.etag && reply.statusCode === 200)
     return reply.status(304).send();

@@ -1,13 +1,13 @@
 import { drawScene, SCENES } from '#libs/art';
 import type { Brand } from '#libs/brand';
 
-/** What the first screen shows: small, and asked for nothing more. */
+/** Pictures on the first screen. They are small, and inlining them saves a request for each. */
 const FIRST_SCREEN = new Set(['hero-castle', 'hero-lights', 'hero-flags', 'crown-emblem', 'coin']);
 
-/** Writes the pictures of the first screen into a page's markup, so that its first paint is whole. */
+/** Writes the pictures of the first screen into a page's markup, so that its first paint is complete. */
 export function inlinePictures(markup: string, colours: Brand['colours']): string {
   const pictures = SCENES.filter((scene) => FIRST_SCREEN.has(scene) && markup.includes(`/art/${scene}.svg`));
-  // Some stand in a page many times.
+  // Some appear many times in a page, so each is drawn only once.
   const addresses = new Map<string, string>(
     pictures.map((scene) => [scene, dataAddress(drawScene(scene, colours))]),
   );

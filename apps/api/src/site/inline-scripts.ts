@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Runs before the first paint, so that a chosen appearance does not flash; follows what another tab chooses. */
+/**
+ * Applies the chosen theme before the first paint, so that nothing flashes, and follows the choice made in another
+ * tab.
+ */
 export const THEME_SCRIPT = `(() => {
 const page = document.documentElement.dataset;
 const show = (theme) => { if (theme) page.theme = theme; else delete page.theme; };
@@ -9,9 +12,8 @@ addEventListener("storage", ({ key, newValue }) => { if (key === "theme") show(n
 })()`;
 
 /**
- * Brings the client to a page that came rendered and can be read at once: when the page has loaded and the browser is
- * idle, or as soon as somebody does something with it. A button pressed before the client says `alive` is pressed again
- * then. The client's address is the element's `data-entry`.
+ * Loads the client into a prerendered page, which can be read without it: when the page has loaded and the browser is
+ * idle, or as soon as the reader interacts with the page. The script element's `data-entry` is the client's address.
  */
 export const ENTRY_SCRIPT = `(() => {
 const entry = document.currentScript.dataset.entry;
@@ -21,17 +23,122 @@ for (const touch of touches) removeEventListener(touch, start, true);
 import(entry);
 };
 for (const touch of touches) addEventListener(touch, start, { capture: true, passive: true });
-let pressed;
-const keep = ({ target }) => { pressed = target.closest("button"); };
-addEventListener("click", keep, true);
-addEventListener("alive", () => {
-removeEventListener("click", keep, true);
-setTimeout(() => pressed && pressed.isConnected && pressed.click());
-});
 addEventListener("load", () => (window.requestIdleCallback || setTimeout)(start, { timeout: 2000 }));
 })()`;
 
-/** As the content security policy names them. */
-export const SCRIPT_HASHES = [THEME_SCRIPT, ENTRY_SCRIPT].map(
-  (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-);
+/**
+ * Records input and clicks in parts of the page that React has not hydrated yet, and replays them once it has. This
+ * is needed because React resets a field's value on hydration, and drops a click whose code is still loading. React
+ * marks each element that it hydrates. Several clicks on a button count as one. Elements that are added later, such
+ * as the captcha's widget or those of browser extensions, are left alone, because React never hydrates them.
+ */
+export const EARLY_SCRIPT = `(() => {
+const kept = new Map();
+let sent;
+addEventListener("DOMContentLoaded", () => { sent = new WeakSet(document.querySelectorAll("button, input, select, textarea")); });
+const taken = (element) => (sent && !sent.has(element)) || Object.keys(element).some((key) => key.startsWith("__reactProps"));
+const redo = () => {
+for (const [element, act] of [...kept]) {
+if (element.isConnected && !taken(element)) continue;
+kept.delete(element);
+if (element.isConnected) act();
+}
+if (kept.size) requestAnimationFrame(redo);
+};
+const keep = (element, act) => {
+if (!kept.size) requestAnimationFrame(redo);
+kept.delete(element);
+kept.set(element, act);
+};
+addEventListener("click", (event) => {
+const button = event.target.closest("button");
+if (!button || taken(button)) return;
+event.preventDefault();
+event.stopImmediatePropagation();
+keep(button, () => button.click());
+}, true);
+addEventListener("input", ({ target: field }) => {
+if (taken(field)) return kept.delete(field);
+const { value, checked, type } = field;
+if (type === "checkbox" || type === "radio") keep(field, () => { field.checked = !checked; field.click(); });
+else keep(field, () => {
+field.value = "";
+Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value").set.call(field, value);
+for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
+});
+}, true);
+})()`;
+
+/**
+ * Runs in the swap terminal's document. Its origin has no storage, so the terminal gets one that lasts as long as the
+ * page. The script loads the terminal's script, in up to three attempts with increasing delays (specification §7),
+ * checks the health of the main network, and opens the terminal. It posts the result to the surrounding page.
+ */
+export const TERMINAL_SCRIPT = `(() => {
+const { script, mainnet } = document.currentScript.dataset;
+const tell = (message) => parent.postMessage(message, "*");
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+for (const name of ["localStorage", "sessionStorage"]) {
+const kept = new Map();
+Object.defineProperty(window, name, { value: {
+get length() { return kept.size; },
+key: (index) => [...kept.keys()][index] ?? null,
+getItem: (key) => kept.get(String(key)) ?? null,
+setItem: (key, value) => void kept.set(String(key), String(value)),
+removeItem: (key) => void kept.delete(String(key)),
+clear: () => kept.clear(),
+} });
+}
+const load = () => new Promise((resolve, reject) => {
+const element = document.createElement("script");
+element.onload = resolve;
+element.onerror = reject;
+setTimeout(reject, 15000);
+element.src = script;
+document.head.append(element);
+});
+const loadPatiently = async () => {
+for (let attempt = 1; ; attempt++) {
+try { return await load(); } catch {
+if (attempt === 3) throw new Error("Failed to load Jupiter Terminal");
+await wait(attempt * 500);
+}
+}
+};
+const isWell = () => fetch(mainnet, {
+method: "POST",
+headers: { "content-type": "application/json" },
+body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "getHealth" }),
+}).then(({ ok }) => ok, () => false);
+const onError = () => tell({ type: "swapFailed" });
+const open = async (mint) => {
+await loadPatiently().catch((error) => console.error(error));
+if (!window.Jupiter) return { type: "failed", reason: "notLoaded" };
+if (!(await isWell())) return { type: "failed", reason: "wrongNetwork" };
+try {
+await window.Jupiter.init({
+displayMode: "modal",
+strictTokenList: false,
+formProps: { initialInputMint: "So11111111111111111111111111111111111111112", initialOutputMint: mint, initialAmount: "1" },
+onSuccess: (swap) => tell({ type: "swapped", signature: typeof swap === "string" ? swap : swap.txid }),
+onSwapError: onError,
+onError,
+});
+return { type: "opened" };
+} catch (error) {
+console.error(error);
+return { type: "failed", reason: "openFailed" };
+}
+};
+addEventListener("message", async ({ source, data }) => {
+if (source === parent && data?.type === "open") tell(await open(data.mint));
+});
+tell({ type: "ready" });
+})()`;
+
+/** A script's hash as a content security policy writes it. */
+export const hashOf = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/** The hashes of the scripts in the site's pages. */
+export const SCRIPT_HASHES = [THEME_SCRIPT, ENTRY_SCRIPT, EARLY_SCRIPT].map(hashOf);

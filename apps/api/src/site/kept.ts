@@ -1,4 +1,4 @@
-/** What a store has of a key, or makes and keeps; what fails is made anew the next time. */
+/** Returns the stored value of a key, or makes and stores it. Failures are not stored, so the next call tries again. */
 export function kept<T>(store: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const known = store.get(key);
   if (known) return known;

@@ -15,15 +15,16 @@ function font(): opentype.Font {
 }
 
 export interface Lettering {
-  /** Of an SVG path, the first line's capitals beginning at 0. */
+  /** The `d` attribute of an SVG path. The tops of the first line's capitals are at about 0. */
   path: string;
-  /** Pixels of all lines. */
+  /** The height of all lines, in pixels. */
   height: number;
 }
 
 /**
- * A text in the headings' font as an SVG path, since pictures carry no fonts: broken into lines no wider than `width`
- * pixels, as large as `sizes` allow (largest first) in at most `lines` lines.
+ * Draws a text in the headings' font as an SVG path, because pictures contain no fonts. The text is broken into lines
+ * of at most `width` pixels, in the first of `sizes` (largest first) that needs at most `lines` lines, or else in the
+ * last.
  */
 export function letter(
   text: string,

@@ -5,14 +5,15 @@ import { escapeHtml } from '#libs/platform';
 export interface PageIdentity {
   name: SitePageName | 'notFound';
   language: string;
+  /** The page is inside a layout that only the client can render, so it is never prerendered. */
+  framed?: boolean;
 }
 
-/** Wide cards of social networks, in pixels. */
+/** The size of social networks' wide cards, in pixels. */
 export const SOCIAL_SIZE = { width: 1200, height: 630 };
 
 /**
- * What browsers, search engines and social networks are told of a page, as the elements of its head. `brand` speaks the
- * page's language.
+ * The elements of a page's head for browsers, search engines and social networks. `brand` must be in the page's language.
  */
 export function pageHead({ name, language }: PageIdentity, brand: Brand, siteUrl: string): string {
   const { title, description } = textsOf(name, brand);
@@ -81,7 +82,7 @@ export function pageHead({ name, language }: PageIdentity, brand: Brand, siteUrl
   }
 }
 
-/** Title and description of a page in the brand's words. */
+/** The title and description of a page in the brand's language. */
 export function textsOf(name: PageIdentity['name'], brand: Brand): { title: string; description: string } {
   const { title, description } = brand.texts.pages[name];
   return { title: say(brand, title), description: say(brand, description) };
@@ -99,6 +100,6 @@ const property = (name: string, content: string): string =>
 const link = (rel: string, href: string, more: Record<string, string> = {}): string =>
   `<link${attributes({ rel, ...more, href })}>`;
 
-/** Inert data of a page. `<` is escaped: no text can end the element. */
+/** A script element with JSON data, which is not run. `<` is escaped, so that no text can end the element. */
 export const json = (type: string, value: unknown, id?: string): string =>
   `<script type="application/${type}"${id ? ` id="${id}"` : ''}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;

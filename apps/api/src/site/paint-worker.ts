@@ -4,7 +4,10 @@ import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Painting } from './paint.js';
 
-/** A thread that paints one picture as PNG, posts it and ends: painting would hold up every request otherwise. */
+/**
+ * Paints one picture as PNG, posts it and ends. It runs in a thread because painting would block all requests
+ * otherwise.
+ */
 const { document, width } = workerData as Painting;
 
 await initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));

@@ -6,15 +6,15 @@ import { projectRoot } from '#libs/platform';
 const PROGRAM = join(projectRoot, 'dist/apps/api/src/site/paint-worker.js');
 
 export interface Painting {
-  /** A whole SVG document. */
+  /** A complete SVG document. */
   document: string;
-  /** Pixels; the height follows. */
+  /** In pixels. The height follows from it. */
   width: number;
 }
 
 /**
- * An SVG document as PNG.
- * @throws Error when it can't be painted.
+ * Paints an SVG document as PNG.
+ * @throws Error when it can't be painted
  */
 export async function paint(painting: Painting): Promise<Buffer> {
   const worker = new Worker(PROGRAM, { workerData: painting });

@@ -5,15 +5,15 @@ import type { RenderedPage } from './site-document.js';
 
 const PROGRAM = join(projectRoot, 'dist/prerender/prerender.js');
 
-/** What the client's prerenderer posts for each page. */
+/** The message that the client's prerenderer posts for each page. */
 interface Post extends RenderedPage {
   name: string;
 }
 
 /**
- * Renders the marketing pages in one language by the client's own code, in a thread of its own: React and its components
- * leave the process with it.
- * @throws Error when a page can't be rendered.
+ * Renders the marketing pages in one language with the client's own code. It runs in a thread, so that React and its
+ * components leave the process's memory when it ends.
+ * @throws Error when a page can't be rendered
  */
 export async function prerender(boot: object, base: string): Promise<Map<string, RenderedPage>> {
   const worker = new Worker(PROGRAM, {

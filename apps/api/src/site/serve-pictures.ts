@@ -18,7 +18,7 @@ const ICONS: Record<string, { scene: SceneName; width: number }> = {
   'apple-touch-icon.png': { scene: 'icon-maskable', width: 180 },
 };
 
-/** The kingdom's pictures in the brand's colours: drawn when first asked for, and kept. */
+/** Serves the pictures in the brand's colours. Each is drawn on its first request and then kept in memory. */
 export function servePictures(app: FastifyInstance, site: SiteConfig): void {
   const { colours } = site.brand;
   const drawn = new Map<string, Promise<CompressedBody>>();

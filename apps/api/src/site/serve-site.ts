@@ -2,15 +2,18 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { saying } from '#libs/brand';
-import { DomainError, type Settings } from '#libs/platform';
-import { forTerminal, protection } from '../content-policy.js';
+import { DomainError, readCookie, type Settings } from '#libs/platform';
+import type { ClientFiles } from './client-files.js';
 import { CLIENT_FOLDER, readBuiltClient } from './built-client.js';
 import { sendCompressed } from './compressed-body.js';
 import type { PageIdentity } from './page-head.js';
 import type { SiteConfig } from './site-config.js';
 import { servePictures } from './serve-pictures.js';
+import { serveTerminal } from './serve-terminal.js';
 import { manifest, robots, sitemap } from './site-files.js';
 import { SitePages } from './site-pages.js';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the built client: its files, and its pages in every language. Brand, configuration and colours are written into
@@ -18,7 +21,12 @@ import { SitePages } from './site-pages.js';
  */
 export async function serveSite(
   app: FastifyInstance,
-  { site, settings, logger }: { site: SiteConfig; settings: Settings; logger: Logger },
+  {
+    site,
+    files,
+    settings,
+    logger,
+  }: { site: SiteConfig; files: ClientFiles; settings: Settings; logger: Logger },
 ): Promise<void> {
   const siteUrl = settings.SITE_URL;
   const client = readBuiltClient();
@@ -30,24 +38,27 @@ export async function serveSite(
     preCompressed: true,
     globIgnore: ['index.html*', '.vite/**'],
     setHeaders: (reply, path) => {
-      const immutable = path.includes('/assets/');
-      reply.header(
-        'cache-control',
-        immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
+      reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'public, max-age=3600');
     },
   });
   servePictures(app, site);
+  serveTerminal(app, site.brand);
   serveText(app, '/robots.txt', 'text/plain; charset=utf-8', robots(site.brand, siteUrl));
   serveText(app, '/sitemap.xml', 'application/xml', sitemap(site.brand, siteUrl));
   serveText(app, '/site.webmanifest', 'application/manifest+json', JSON.stringify(manifest(site.brand)));
   const pages = new SitePages(client, site, siteUrl, logger);
-  const allowance = protection(settings, forTerminal(site.brand));
+  // The files of this release have routes already, so this one serves those of other releases.
+  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const file = await files.find(request.params.name);
+    if (!file) return answer(request, reply, pages, identify(request, pages), settings);
+    return reply.header('cache-control', IMMUTABLE).type(file.type).send(file.content);
+  });
   app.get('/*', async (request, reply) => {
+    const [path = '/', ...query] = request.url.split('?');
+    const led = pages.ledFrom(path);
+    if (led) return reply.redirect([led, ...query].join('?'), 301);
     const page = identify(request, pages);
-    if (page.name === 'buy' || (page.name === 'swap' && site.brand.features.swap === 'live'))
-      await reply.helmet(allowance);
-    return answer(request, reply, pages, page);
+    return answer(request, reply, pages, page, settings);
   });
 }
 
@@ -56,9 +67,9 @@ const serveText = (app: FastifyInstance, path: string, type: string, text: strin
     reply.header('cache-control', 'public, max-age=3600').type(type).send(text),
   );
 
-/** @throws DomainError 404 for what is no page's address */
+/** @throws DomainError 404 for addresses below the API's paths */
 function identify({ url }: FastifyRequest, pages: SitePages): PageIdentity {
-  // Not by `URL`: it takes what follows two slashes for a host.
+  // Not parsed with `URL`, which would take the text after two slashes for a host.
   const [pathname = '/'] = url.split('?');
   if (/^\/+(api|health|auth\/+v1)(\/|$)/i.test(pathname)) {
     throw new DomainError(
@@ -75,10 +86,11 @@ async function answer(
   reply: FastifyReply,
   pages: SitePages,
   page: PageIdentity,
+  settings: Settings,
 ): Promise<FastifyReply> {
-  const chosen = pages.chosenLanguage(request.headers.cookie, page);
-  if (chosen)
-    return reply.header('vary', 'cookie').redirect(`${chosen}${request.url.replace(/^\/(?=$|\?)/, '')}`);
+  const prefix = pages.chosenLanguage(readCookie(request, 'language', settings), page);
+  if (prefix)
+    return reply.header('vary', 'cookie').redirect(`${prefix}${request.url.replace(/^\/(?=$|\?)/, '')}`);
   const body = await pages.body(page);
   void reply.status(page.name === 'notFound' ? 404 : 200).header('cache-control', 'no-cache');
   return sendCompressed(request, reply, body);

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { operatorsNeedFactor } from '#libs/auth';
+import { captchaDoors, operatorsNeedFactor } from '#libs/auth';
 import { type Brand, inLanguage } from '#libs/brand';
 import { Captcha } from '#libs/captcha';
 import type { Config } from '#libs/contracts';
-import { BRAND, SETTINGS, type Settings } from '#libs/platform';
+import { BRAND, moneyModeOf, SETTINGS, type Settings } from '#libs/platform';
 import { SaleTerms } from '#libs/presale';
 
-/** What the client knows before its first request: the configuration, and the brand in one language, without what only mails say. */
+/** The data that the client has before its first request: the configuration, and the brand in one language. */
 @Injectable()
 export class SiteConfig {
   constructor(
@@ -19,18 +19,18 @@ export class SiteConfig {
   get config(): Config {
     const { product, ticker, features, links, presale, token } = this.brand;
     return {
-      mode: this.settings.PAYMENTS_MODE,
-      cluster: this.settings.SOLANA_CLUSTER,
+      ...moneyModeOf(this.settings),
       product,
       ticker,
       features,
       captcha: this.captcha.config,
       accounts: {
         passwordMinLength: this.settings.AUTH_PASSWORD_MIN_LENGTH,
-        captchaOn: this.settings.AUTH_CAPTCHA_ENDPOINTS,
+        captchaOn: captchaDoors(this.settings),
         signUpOpen: this.settings.AUTH_SIGNUP_OPEN,
         operatorsNeedFactor: operatorsNeedFactor(this.settings),
         mailInterval: this.settings.AUTH_MAIL_INTERVAL_S,
+        mailLinkLife: this.settings.AUTH_MAIL_LINK_S,
       },
       links,
       sale: {
@@ -45,15 +45,18 @@ export class SiteConfig {
     };
   }
 
-  /** Every language the site speaks; the first stands at its root. */
+  /** The codes of the site's languages. The first one has no path prefix. */
   get languages(): string[] {
     return Object.keys(this.brand.catalogues);
   }
 
-  /** What the page in a language carries. */
+  /**
+   * The boot data of the pages in one language. Texts that only the server uses, such as those of mails, are left
+   * out.
+   */
   boot(language: string): object {
     const { catalogues, texts, ...brand } = inLanguage(this.brand, language);
-    const { mails: _, refusals: __, ...pageTexts } = texts;
+    const { mails: _, refusals: __, wallets: ___, ...pageTexts } = texts;
     const languages = Object.entries(catalogues).map(([code, { shell }]) => ({ code, name: shell.language }));
     return { language, languages, brand: { ...brand, texts: pageTexts }, config: this.config };
   }

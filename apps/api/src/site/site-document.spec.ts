@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Brand, inLanguage, loadBrand } from '#libs/brand';
 import type { BuiltClient } from './built-client.js';
 import type { SiteConfig } from './site-config.js';
-import { ENTRY_SCRIPT, THEME_SCRIPT } from './inline-scripts.js';
+import { EARLY_SCRIPT, ENTRY_SCRIPT, THEME_SCRIPT } from './inline-scripts.js';
 import { SiteDocument } from './site-document.js';
 
 const brand: Brand = loadBrand(fileURLToPath(new URL('../../../../libs/brand/brand.json', import.meta.url)));
@@ -74,12 +74,16 @@ it('that came rendered needs nothing before its first paint: its styles inside, 
     head: '<link rel="preload" as="image" href="/x.svg">',
     body: '<h1>$& Press</h1>',
     source: 'press.tsx',
+    written: { '1000': '1,000' },
   });
   expect(html).toContain('<div id="root"><h1>$& Press</h1></div>');
   expect(html).toContain('<style>.of-entry-css{}</style><style>.of-page-css{}</style>');
   expect(html).not.toMatch(/<link rel="stylesheet"(?![^>]* disabled)/);
   expect(html).not.toContain('modulepreload');
-  expect(html).toContain(`<script data-entry="/main.js">${ENTRY_SCRIPT}</script>`);
+  expect(html).toContain(
+    `<script>${EARLY_SCRIPT}</script><script data-entry="/main.js">${ENTRY_SCRIPT}</script>`,
+  );
+  expect(html).toContain('"written":{"1000":"1,000"}');
   expect(html.indexOf('/x.svg')).toBeLessThan(html.indexOf('</head>'));
 });
 

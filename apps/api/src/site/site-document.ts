@@ -1,18 +1,25 @@
 import { type Brand, inLanguage } from '#libs/brand';
 import type { BuiltClient } from './built-client.js';
 import { inlinePictures } from './inline-pictures.js';
-import { ENTRY_SCRIPT, THEME_SCRIPT } from './inline-scripts.js';
+import { EARLY_SCRIPT, ENTRY_SCRIPT, THEME_SCRIPT } from './inline-scripts.js';
 import { json, pageHead, type PageIdentity } from './page-head.js';
 import type { SiteConfig } from './site-config.js';
 
-/** A page rendered ahead: its markup, what React wants in the head, and the source file its styles come with. */
+/**
+ * A prerendered page: its markup, React's elements for the head, the source file that its styles belong to, and the
+ * figures as the renderer wrote them.
+ */
 export interface RenderedPage {
   head: string;
   body: string;
   source: string;
+  written: Record<string, string>;
 }
 
-/** Writes whole pages out of the build's one: head, colours, brand and configuration, and the page's own markup if rendered. */
+/**
+ * Builds pages from the build's template: it adds head, colours, brand, configuration and the markup of prerendered
+ * pages.
+ */
 export class SiteDocument {
   constructor(
     private readonly client: BuiltClient,
@@ -22,7 +29,8 @@ export class SiteDocument {
 
   page(identity: PageIdentity, rendered?: RenderedPage): string {
     const brand = inLanguage(this.site.brand, identity.language);
-    const boot = json('json', this.site.boot(identity.language), 'boot');
+    const { written } = rendered ?? {};
+    const boot = json('json', { ...this.site.boot(identity.language), written }, 'boot');
     const html = this.client.template
       .replace('<html lang="en">', () => `<html lang="${identity.language}">`)
       .replace('<!--head-->', () => this.head(identity, brand))
@@ -42,14 +50,14 @@ export class SiteDocument {
     ].join('\n    ');
   }
 
-  /** Nothing stands before the first paint but the page's own styles; the scripts come after it. */
+  /** Only the page's own styles delay the first paint; the scripts run after it. */
   private withMarkup(html: string, { head, body, source }: RenderedPage, { colours }: Brand): string {
     const entry = this.client.stylesOf();
     const own = this.client.stylesOf(source).filter((address) => !entry.includes(address));
     const inlined = [...entry, ...own];
     const styles = [
       ...inlined.map((address) => `<style>${this.client.style(address)}</style>`),
-      // The loader asks for no style sheet that it finds a link of.
+      // Vite's loader does not request a style sheet if the page has a link to it.
       ...inlined.map((address) => `<link rel="stylesheet" href="${address}" disabled>`),
     ].join('');
     return html
@@ -57,7 +65,8 @@ export class SiteDocument {
       .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
       .replace(
         /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/,
-        (_, entry: string) => `<script data-entry="${entry}">${ENTRY_SCRIPT}</script>`,
+        (_, entry: string) =>
+          `<script>${EARLY_SCRIPT}</script><script data-entry="${entry}">${ENTRY_SCRIPT}</script>`,
       )
       .replace('</head>', () => `${styles}${head}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${inlinePictures(body, colours)}</div>`);

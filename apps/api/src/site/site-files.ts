@@ -5,7 +5,7 @@ import { escapeHtml } from '#libs/platform';
 const MARKETING = SITE_PAGES.filter(({ marketing }) => marketing);
 const PRIVATE = SITE_PAGES.filter(({ marketing }) => !marketing);
 
-/** What search engines may read, and where they find the list of it. */
+/** The robots.txt: which pages search engines may read, and where the sitemap is. */
 export function robots({ languages }: Brand, siteUrl: string): string {
   const hidden = languages.flatMap((language) =>
     PRIVATE.map(({ route }) => `Disallow: ${languageBase(language, languages)}${route.replace(/:.*/, '')}`),
@@ -20,7 +20,7 @@ export function robots({ languages }: Brand, siteUrl: string): string {
   ].join('\n');
 }
 
-/** Every marketing page in every language, each naming its others. */
+/** The sitemap: every marketing page in every language, with links to its other languages. */
 export function sitemap({ languages }: Brand, siteUrl: string): string {
   const address = (path: string, language: string) => {
     const base = languageBase(language, languages);
@@ -41,7 +41,7 @@ export function sitemap({ languages }: Brand, siteUrl: string): string {
   );
 }
 
-/** What a device needs to keep the site as an app. */
+/** The web app manifest, which lets a device install the site as an app. */
 export const manifest = (brand: Brand): object => ({
   name: say(brand, brand.texts.pages.app.title),
   short_name: brand.product,

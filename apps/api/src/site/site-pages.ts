@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { languageBase, pageAt, splitLanguage } from '#libs/contracts';
+import { inArea, languageBase, LEADS_TO, pageAt, splitLanguage } from '#libs/contracts';
 import type { BuiltClient } from './built-client.js';
 import { type CompressedBody, compressed } from './compressed-body.js';
 import { kept } from './kept.js';
@@ -8,7 +8,7 @@ import { prerender } from './prerenderer.js';
 import type { SiteConfig } from './site-config.js';
 import { type RenderedPage, SiteDocument } from './site-document.js';
 
-/** Every page of the site in every language, each made when it is first asked for and kept. */
+/** All pages of the site in all languages. Each is built on its first request and then kept in memory. */
 export class SitePages {
   private readonly document: SiteDocument;
   private readonly rendered = new Map<string, Promise<Map<string, RenderedPage>>>();
@@ -23,31 +23,44 @@ export class SitePages {
     this.document = new SiteDocument(client, site, siteUrl);
   }
 
-  /** The page a path leads to: one of the site's, or the one that says there is none. */
+  /** Returns the page of a path. Unknown paths get the page `notFound`. */
   identify(path: string): PageIdentity {
+    const { language, rest } = this.parse(path);
+    return { language, name: pageAt(rest)?.name ?? 'notFound', framed: inArea(rest) };
+  }
+
+  /** Returns where a path redirects to, in the same language, or undefined if it does not redirect. */
+  ledFrom(path: string): string | undefined {
+    const { language, rest } = this.parse(path);
+    const to = LEADS_TO[rest.toLowerCase().replace(/(?<=.)\/+$/, '')];
+    return to && languageBase(language, this.site.languages) + to;
+  }
+
+  private parse(path: string): { language: string; rest: string } {
     const { language, path: rest } = splitLanguage(path, this.site.languages);
-    return { language, name: pageAt(rest)?.name ?? 'notFound' };
+    return { language, rest: decoded(rest) };
   }
 
   /**
-   * Where somebody who once chose another language is led from an address without a language: what to put before it.
-   * Only from a page of the site, so that its address never becomes another site's.
+   * Returns the path prefix of the language that the reader has chosen, if the address has none and must be
+   * redirected there. Only pages of the site are redirected, so that the target is never an address of another site.
+   * @param chosen the language in the reader's cookie
    */
-  chosenLanguage(cookies: string | undefined, { language, name }: PageIdentity): string | undefined {
-    const [, chosen = ''] = /(?:^|;\s*)language=([\w-]+)/.exec(cookies ?? '') ?? [];
+  chosenLanguage(chosen: string | undefined, { language, name }: PageIdentity): string | undefined {
     const { languages } = this.site;
-    if (language !== languages[0] || name === 'notFound' || !languages.includes(chosen)) return undefined;
+    if (chosen === undefined || !languages.includes(chosen)) return undefined;
+    if (language !== languages[0] || name === 'notFound') return undefined;
     return languageBase(chosen, languages) || undefined;
   }
 
   body(page: PageIdentity): Promise<CompressedBody> {
-    return kept(this.bodies, `${page.language} ${page.name}`, async () => {
-      const rendered = await this.renderedIn(page.language);
-      return compressed('text/html; charset=utf-8', this.document.page(page, rendered.get(page.name)));
+    return kept(this.bodies, `${page.language} ${page.name} ${page.framed}`, async () => {
+      const rendered = page.framed ? undefined : (await this.renderedIn(page.language)).get(page.name);
+      return compressed('text/html; charset=utf-8', this.document.page(page, rendered));
     });
   }
 
-  /** Without its rendered markup a page still works: the client renders it. */
+  /** Prerenders the pages in one language. On failure it returns none, and the client renders the pages instead. */
   private renderedIn(language: string): Promise<Map<string, RenderedPage>> {
     return kept(this.rendered, language, () => {
       const base = languageBase(language, this.site.languages);
@@ -56,5 +69,17 @@ export class SitePages {
         return new Map();
       });
     });
+  }
+}
+
+/** Decodes a path part by part, as the client's router does. */
+function decoded(path: string): string {
+  try {
+    return path
+      .split('/')
+      .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
+      .join('/');
+  } catch {
+    return path;
   }
 }

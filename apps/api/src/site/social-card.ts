@@ -7,7 +7,10 @@ import { type PageIdentity, SOCIAL_SIZE, textsOf } from './page-head.js';
 const LEFT = 80;
 const WIDTH = 640;
 
-/** The picture that social networks show of a page, as an SVG document: the castle at night, the page's title, the product. */
+/**
+ * A page's picture for social networks, as an SVG document: the castle at night, the page's title and the product's
+ * name.
+ */
 export function socialCard(name: PageIdentity['name'], brand: Brand): string {
   const { title } = textsOf(name, brand);
   const words = letter(headline(title, brand), { width: WIDTH, sizes: [64, 56, 48, 42], lines: 4 });
@@ -19,7 +22,7 @@ export function socialCard(name: PageIdentity['name'], brand: Brand): string {
   return drawScene('social', brand.colours).replace(/<\/svg>\s*$/, () => `${layer}</svg>`);
 }
 
-/** A title without the product's name beside it, which the card shows already. */
+/** The title without the product's name, which the card shows anyway. */
 function headline(title: string, { product }: Brand): string {
   return title.split(' · ').find((part) => part !== product) ?? title;
 }

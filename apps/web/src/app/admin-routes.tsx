@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { OperatorsArea } from '../shared/operators-area.js';
 import LiveData from './live-data.js';
 import SessionLayout from './session-layout.js';
 
@@ -15,7 +16,7 @@ export default function AdminRoutes() {
         <Route element={<SessionLayout />}>
           <Route index element={<AdminPage />} />
           <Route path="payments" element={<PaymentsPage />} />
-          <Route path="*" element={<NotFoundPage />} />
+          <Route path="*" element={<OperatorsArea>{() => <NotFoundPage />}</OperatorsArea>} />
         </Route>
       </Route>
     </Routes>

@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useSyncExternalStore } from 'react';
 import { Toasts } from '../shared/toasts.js';
 import { WalletPlace } from '../shared/wallet/wallet-place.js';
 import { AppRoutes } from './routes.js';
@@ -6,25 +6,41 @@ import { ErrorBoundary } from './error-boundary.js';
 import { Loading } from './loading.js';
 import { ScrollKeeper } from './scroll-keeper.js';
 
-/** Only a mailed link brings these: then the session is needed on any page. */
+/** Loaded only if a mailed link led here, because then the session is needed on any page. */
 const MailedLink = lazy(() => import('./mailed-link.js'));
 const MAILED = /^#(?:.*&)?(?:access_token|error|error_code|message)=/;
+/** Read immediately, because the session's code removes the fragment from the address. */
+const mailed = typeof location !== 'undefined' && MAILED.test(location.hash);
 
-/** Everything inside the router. `hash` is the one the page was opened with. */
-export function App({ hash = '' }: { hash?: string }) {
+/** Everything inside the router. */
+export function App() {
   return (
     <ErrorBoundary>
       <ScrollKeeper />
       <Suspense fallback={<Loading />}>
         <AppRoutes />
       </Suspense>
-      {MAILED.test(hash) && (
-        <Suspense>
-          <MailedLink />
-        </Suspense>
-      )}
+      <MailedPlace />
       <WalletPlace />
       <Toasts />
     </ErrorBoundary>
+  );
+}
+
+const never = () => () => {};
+
+/** The server can't see the fragment and renders nothing here, so the browser must render nothing while it hydrates. */
+function MailedPlace() {
+  const shown = useSyncExternalStore(
+    never,
+    () => mailed,
+    () => false,
+  );
+  return (
+    shown && (
+      <Suspense>
+        <MailedLink />
+      </Suspense>
+    )
   );
 }

@@ -14,7 +14,7 @@ const LeaderboardRoom = lazy(() => import('../features/leaderboard/leaderboard-r
 const NotificationsPage = lazy(() => import('../features/notifications/notifications-page.js'));
 const NotFoundPage = lazy(() => import('./not-found-page.js'));
 
-/** Every path under `/app`, apart from the site's so that visitors fetch nothing of it. */
+/** Every path under `/app`. Lazy, so that visitors of the site don't load that code. */
 export default function ApplicationRoutes() {
   return (
     <Routes>

@@ -6,7 +6,7 @@ import { ButtonLink } from '../shared/ui/button.js';
 import { CONFETTI_MS, throwConfetti } from '../shared/ui/confetti.js';
 import { Dialog } from '../shared/ui/dialog.js';
 
-/** Says that a feature is not finished, and where to go meanwhile (specification §2, 'Coming soon' dialog). */
+/** Says that a feature is not finished and suggests where to go meanwhile (specification §2, 'Coming soon' dialog). */
 export default function ComingSoonDialog({ feature }: { feature: string }) {
   const { comingSoon } = texts;
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.js';
 import { Loading } from './loading.js';
 
-/** A page in a frame: no bar, no footer, and what leads to another page leads the whole window there. */
+/** A page in a frame: no navigation bar and no footer, and links to other pages open in the whole window. */
 export function EmbeddedLayout() {
   return (
     <main id="content" tabIndex={-1} onClickCapture={leaveFrame}>

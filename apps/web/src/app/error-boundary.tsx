@@ -3,7 +3,7 @@ import { texts, t } from '../shared/brand.js';
 import { Button } from '../shared/ui/button.js';
 import { MessagePage } from '../shared/page.js';
 
-/** Shows a page that says so when its content fails to render or to load. A new `resetKey` gives the next page its chance. */
+/** Shows an error page if its content fails to render or load. A new `resetKey` clears the error for the next page. */
 export class ErrorBoundary extends Component<
   { children: ReactNode; resetKey?: string },
   { failed: boolean }

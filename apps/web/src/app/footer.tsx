@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { brand, links, texts, t } from '../shared/brand.js';
+import { isOpen } from '../shared/rooms.js';
 import { ButtonLink } from '../shared/ui/button.js';
 import { Crown } from '../shared/ui/crown.js';
 import { SocialLinks } from '../shared/ui/social-links.js';
@@ -13,7 +14,7 @@ const LINKS = [
   ['/#roadmap', footer.roadmap],
 ] as const;
 
-/** Specification §2, footer. */
+/** The site's footer (specification §2). */
 export function Footer() {
   return (
     <footer className={styles.footer} aria-label={t(footer.label)}>
@@ -28,6 +29,7 @@ export function Footer() {
             {LINKS.map(([to, text]) => (
               <li key={to}>
                 <Link to={to}>{t(text)}</Link>
+                {to === '/play' && !isOpen('play') && <small>{t(texts.navigation.soon)}</small>}
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router-dom';
 import { queryClient } from '../shared/queries.js';
 
-/** Gives the routes inside it the query client; outside, it stays out of the first load. */
+/** Gives its routes the query client. Lazy, so that other pages don't load that code. */
 export default function LiveData() {
   return (
     <QueryClientProvider client={queryClient}>

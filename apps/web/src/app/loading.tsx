@@ -2,7 +2,7 @@ import { texts, t } from '../shared/brand.js';
 import { Crown } from '../shared/ui/crown.js';
 import styles from './loading.module.css';
 
-/** Holds a page's place while its code arrives; seen only when that takes a moment. */
+/** Placeholder while a page's code loads. The styles delay it, so a fast load doesn't show it. */
 export function Loading() {
   return (
     <div className={styles.loading} role="status">

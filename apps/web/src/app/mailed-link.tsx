@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { texts, t } from '../shared/brand.js';
 import { mailedLink } from '../shared/session/auth-client.js';
 import { linkRefusal } from '../shared/session/auth-message.js';
-import { useSession } from '../shared/session/session.js';
+import { LinkQuestion } from '../shared/session/link-question.js';
+import { useVisitor } from '../shared/session/session.js';
 import { notify } from '../shared/notify.js';
 import { toast } from '../shared/toasts.js';
 
@@ -15,27 +16,29 @@ const ARRIVALS: Record<string, { title: string; body: string }> = {
   email_change: arrived.emailChanged,
 };
 
-/** Says what a mailed link has done. One that let nobody in leads to the gate, which says why. */
+/**
+ * Asks for consent to a mailed link's session, or reports what the link did. If a link failed, a signed-in member sees
+ * a toast, and anybody else is sent to the gate, which says why.
+ */
 export default function MailedLink() {
-  const { loading, session } = useSession();
+  const { loading, session, link } = useVisitor();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const told = useRef(false);
 
   useEffect(() => {
-    if (loading || told.current || !mailedLink) return;
+    if (loading || told.current || !mailedLink || link.stage === 'asking') return;
     told.current = true;
     if (mailedLink.kind === 'message') {
       notify.done(arrived.half);
-    } else if (!session) {
-      if (pathname !== '/auth') void navigate('/auth', { replace: true });
-    } else if (mailedLink.kind === 'refusal') {
-      toast.error(linkRefusal(mailedLink), t(linkProblem.title));
-    } else {
-      const words = ARRIVALS[mailedLink.type];
+    } else if (link.stage === 'entered') {
+      const words = mailedLink.kind === 'session' && ARRIVALS[mailedLink.type];
       if (words) notify.done(words);
+    } else if (link.stage !== 'declined') {
+      if (session) toast.error(linkRefusal(mailedLink), t(linkProblem.title));
+      else if (pathname !== '/auth') void navigate('/auth', { replace: true });
     }
-  }, [loading, session, pathname, navigate]);
+  }, [loading, session, link, pathname, navigate]);
 
-  return null;
+  return link.stage === 'asking' && <LinkQuestion email={link.email} />;
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { DonationBadge } from '#libs/contracts';
 import { useRealtime } from '../shared/realtime.js';
-import { authClient } from '../shared/session/auth-client.js';
+import { authClient, forgetSession } from '../shared/session/auth-client.js';
 import { accessToken } from '../shared/session/member-api.js';
 import { claimsOf, isLeaving, useSession } from '../shared/session/session.js';
 import { useRememberedLanguage } from '../shared/session/use-remembered-language.js';
@@ -11,10 +11,10 @@ import { notify } from '../shared/notify.js';
 
 const { ended } = texts.auth.arrived;
 const { upgraded } = texts.application.donate;
-/** What was told already, by member and badge. */
+/** Badges already announced, as `<user id>/<badge>`. */
 const told = new Set<string>();
 
-/** Keeps a member's session and socket for as long as it is shown; shows nothing itself. */
+/** Maintains the member's session and socket while mounted; renders nothing. */
 export default function MemberSession() {
   const { session } = useSession();
   const sessionId = session ? claimsOf(session).session_id : undefined;
@@ -29,12 +29,14 @@ export default function MemberSession() {
           ? null
           : {
               token: accessToken,
-              // The client drops a session the server has ended meanwhile.
-              onConnected: () => void authClient.getUser(),
+              // If the server has ended the session in the meantime, this call makes the client drop it.
+              onConnected: () => {
+                if (!isLeaving()) void authClient.getUser();
+              },
               onSessionEnded: (endedId: string) => {
                 if (endedId !== sessionId || isLeaving()) return;
                 notify.failed(ended);
-                void authClient.signOut({ scope: 'local' });
+                void forgetSession();
               },
               onBadgeUpgraded: (badge) => tellBadge(`${userId}/${badge}`, badge),
             },
@@ -42,13 +44,13 @@ export default function MemberSession() {
     ),
   );
 
-  // What one member was shown is not the next one's.
+  // The next member must not see the previous member's data.
   useEffect(() => () => queries.removeQueries({ queryKey: ['member'] }), [queries, userId]);
 
   return null;
 }
 
-/** Says it once, in whatever room its owner is (specification §8). */
+/** Announces a badge once, on whichever page the member is (specification §8). */
 function tellBadge(key: string, badge: DonationBadge): void {
   if (told.has(key)) return;
   told.add(key);

@@ -1,9 +1,11 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, NavLink } from 'react-router-dom';
 import { brand, texts, t } from '../shared/brand.js';
 import { useDismiss } from '../shared/dismiss.js';
 import { PreferencesMenu } from '../shared/preferences/preferences-menu.js';
+import { isOpen } from '../shared/rooms.js';
+import { useMayBeSignedIn } from '../shared/session/stored-session.js';
 import { ButtonLink } from '../shared/ui/button.js';
 import { Crown } from '../shared/ui/crown.js';
 import { ChevronIcon, CloseIcon, MenuIcon } from '../shared/ui/icons.js';
@@ -11,17 +13,18 @@ import { SocialLinks } from '../shared/ui/social-links.js';
 import { WalletTools } from '../shared/wallet/wallet-tools.js';
 import styles from './navigation-bar.module.css';
 
+const MemberMark = lazy(() => import('./member-mark.js'));
 const names = texts.navigation;
 const KINGDOM = [
-  ['/vault', names.vault],
-  ['/swap', names.swap],
-  ['/play', names.zoom],
-  ['/love', names.love],
-  ['/store', names.store],
-  ['/stats', names.stats],
+  ['/vault', names.vault, !isOpen('vault')],
+  ['/swap', names.swap, !isOpen('swap')],
+  ['/play', names.zoom, !isOpen('play')],
+  ['/love', names.love, false],
+  ['/store', names.store, !isOpen('store')],
+  ['/stats', names.stats, !isOpen('stats')],
 ] as const;
 
-/** Specification §2, navigation bar. Give it the path as key, so that a new page starts with its menus closed. */
+/** The navigation bar (specification §2). Pass the path as its key, so that its menus are closed on a new page. */
 export function NavigationBar() {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -66,6 +69,11 @@ export function NavigationBar() {
         <ButtonLink to="/app" className={styles.app!}>
           {t(names.app)}
         </ButtonLink>
+        {useMayBeSignedIn() && (
+          <Suspense>
+            <MemberMark />
+          </Suspense>
+        )}
         <PreferencesMenu className={styles.preferences} />
         <button
           ref={toggle}
@@ -86,15 +94,18 @@ export function NavigationBar() {
 interface ItemProps {
   to: string;
   text: string;
+  /** The page is only a placeholder so far. */
+  soon?: boolean;
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-function Item({ to, text, onKeyDown }: ItemProps) {
+function Item({ to, text, soon = false, onKeyDown }: ItemProps) {
   return (
     <li>
       <NavLink to={to} onKeyDown={onKeyDown}>
         {t(text)}
       </NavLink>
+      {soon && <small>{t(names.soon)}</small>}
     </li>
   );
 }
@@ -110,7 +121,7 @@ function Kingdom() {
   }, []);
   useDismiss(open, item, close);
 
-  // The arrow keys go round the links; the first one down opens the list.
+  // The arrow keys move through the links and wrap around. Either one opens the list first.
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
@@ -134,8 +145,8 @@ function Kingdom() {
       </button>
       <p className={styles.kingdomName}>{t(names.kingdom)}</p>
       <ul id="kingdom-links" data-open={open}>
-        {KINGDOM.map(([to, text]) => (
-          <Item key={to} to={to} text={text} onKeyDown={move} />
+        {KINGDOM.map(([to, text, soon]) => (
+          <Item key={to} to={to} text={text} soon={soon} onKeyDown={move} />
         ))}
       </ul>
     </li>

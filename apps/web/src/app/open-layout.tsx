@@ -5,7 +5,7 @@ import { useMayBeSignedIn } from '../shared/session/stored-session.js';
 
 const MemberSession = lazy(() => import('./member-session.js'));
 
-/** For pages open to everybody: a browser that holds a session gets it, any other loads nothing of it. */
+/** For public pages: loads the session's code only in a browser that has stored a session. */
 export default function OpenLayout() {
   return (
     <>

@@ -3,10 +3,11 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import type { SitePageName } from '#libs/contracts';
 import { SITE_PAGES } from '#contracts/site-pages';
-import { base, config } from '../shared/brand.js';
+import { base } from '../shared/brand.js';
+import { ROOMS, isOpen } from '../shared/rooms.js';
 import { App } from './app.js';
 
-/** The file of each page that is rendered ahead; its styles are sent with it. */
+/** The source file of each prerendered page. The page's styles are found by it and sent along. */
 const SOURCES: Partial<Record<SitePageName | 'notFound', string>> = {
   landing: 'src/features/landing/landing-page.tsx',
   love: 'src/features/love/love-page.tsx',
@@ -25,16 +26,16 @@ const PAGES = [...SITE_PAGES, { name: 'notFound', path: '/404' } as const];
 
 export const PRERENDERED = PAGES.flatMap(({ name, path }) => {
   const source = SOURCES[name];
-  const live = name === 'swap' && config.features[name] === 'live';
-  return source && !live ? [{ name, path, source }] : [];
+  const room = ROOMS.find((one) => one === name);
+  return source && !(room && isOpen(room)) ? [{ name, path, source }] : [];
 });
 
-/** Hints that React puts before the markup; their place is the head. */
+/** Resource hints that React puts before the markup. They belong in the head. */
 const HINTS = /^(?:<link[^>]*>)+/;
 
 /**
- * A page as markup.
- * @throws Error when a component fails.
+ * Renders a page to markup.
+ * @throws the first error that a component threw
  */
 export async function renderPage(path: string): Promise<{ head: string; body: string }> {
   const failures: unknown[] = [];
@@ -44,7 +45,7 @@ export async function renderPage(path: string): Promise<{ head: string; body: st
         <App />
       </StaticRouter>
     </StrictMode>,
-    // Whole in its place, however large: React would move it there by a script.
+    // Never split a large page into chunks, because React would move those into place by a script.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void failures.push(error) },
   );
   const html = await new Response(prelude).text();

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
-import { Route, Routes } from 'react-router-dom';
-import { config } from '../shared/brand.js';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { LEADS_TO } from '#contracts/leads-to';
+import { ROOMS, isOpen } from '../shared/rooms.js';
 import { SiteLayout } from './site-layout.js';
 
 const LandingPage = lazy(() => import('../features/landing/landing-page.js'));
@@ -24,13 +25,7 @@ const ApplicationRoutes = lazy(() => import('./application-routes.js'));
 const AdminRoutes = lazy(() => import('./admin-routes.js'));
 const NotFoundPage = lazy(() => import('./not-found-page.js'));
 
-const ROOMS = ['vault', 'swap', 'play', 'store', 'stats'] as const;
-const BUILT: ReadonlySet<(typeof ROOMS)[number]> = new Set(['swap', 'play']);
-
-/** Whether a room has a page and an operator has opened it (reading D14); the others show their placeholder. */
-const isOpen = (room: (typeof ROOMS)[number]): boolean => BUILT.has(room) && config.features[room] === 'live';
-
-/** Every path of specification §2; the server answers them all with the same page. */
+/** Every path of specification §2. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -56,6 +51,9 @@ export function AppRoutes() {
             <Route path="auth" element={<GatePage />} />
           </Route>
         </Route>
+        {Object.entries(LEADS_TO).map(([from, to]) => (
+          <Route key={from} path={from} element={<Navigate to={to} replace />} />
+        ))}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
       <Route path="app/*" element={<ApplicationRoutes />} />

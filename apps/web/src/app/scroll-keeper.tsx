@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 const STORAGE_KEY = 'scroll_positions';
 
-/** By path and history entry; kept over a reload and over a trip to another site and back, not over a new visit. */
+/** Scroll positions by path and history entry. They survive a reload or a return from another site, not a new visit. */
 const positions = new Map<string, number>();
 if (typeof window !== 'undefined') {
   for (const [place, top] of stored()) positions.set(place, top);
@@ -18,7 +18,7 @@ function stored(): [string, number][] {
   return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][];
 }
 
-/** Starts a new page at its top or its anchor, and returns to where one was when going back or reloading. */
+/** Starts a new page at its top or its anchor, and restores the scroll position on back, forward and reload. */
 export function ScrollKeeper() {
   const { key, hash, pathname } = useLocation();
   const navigation = useNavigationType();
@@ -27,7 +27,7 @@ export function ScrollKeeper() {
     history.scrollRestoration = 'manual';
   }, []);
 
-  // A new page starts its reader at its content, not at the link that is gone.
+  // The link that led here is gone, so keyboard and screen reader users start at the new page's content.
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current !== pathname) document.getElementById('content')?.focus({ preventScroll: true });
@@ -63,7 +63,7 @@ export function ScrollKeeper() {
   return null;
 }
 
-/** Tries now and, while a lazy page is still arriving, at each change of the document for up to 3 s. */
+/** Tries now and then, while a lazy page is still loading, at each change of the document for up to 3 s. */
 function whenPresent(attempt: () => boolean): () => void {
   if (attempt()) return () => {};
   const observer = new MutationObserver(() => {
@@ -77,10 +77,13 @@ function whenPresent(attempt: () => boolean): () => void {
   };
 }
 
-/** What a reader moves the page with. */
+/** Events by which a reader scrolls or otherwise moves on. */
 const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Goes to an anchor and stays with it while parts above it still take their height: for 10 s, or until the reader moves on. */
+/**
+ * Scrolls to an anchor and stays there while the parts above it still change their height, for 10 s or until the reader
+ * moves on.
+ */
 function holdOn(target: HTMLElement): () => void {
   const released = new AbortController();
   const release = () => released.abort();

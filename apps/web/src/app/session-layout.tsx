@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import MemberSession from './member-session.js';
 
-/** Gives the routes inside it the session, and a member a socket; outside, both stay out of the first load. */
+/** Gives its routes the session and, for members, a socket. Lazy, so that other pages don't load that code. */
 export default function SessionLayout() {
   return (
     <>

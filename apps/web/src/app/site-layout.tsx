@@ -1,8 +1,8 @@
 import { Suspense, lazy } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { texts, t } from '../shared/brand.js';
 import { useAnnounced } from '../shared/coming-soon.js';
 import { useEmbedded } from '../shared/embedded.js';
+import { SkipLink } from '../shared/ui/skip-link.js';
 import { EmbeddedLayout } from './embedded-layout.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Footer } from './footer.js';
@@ -12,7 +12,7 @@ import styles from './site-layout.module.css';
 
 const ComingSoonDialog = lazy(() => import('./coming-soon-dialog.js'));
 
-/** Navigation bar, page, footer; in a frame the page alone. */
+/** Navigation bar, page and footer, or only the page if it is embedded in a frame. */
 export function SiteLayout() {
   return useEmbedded() ? <EmbeddedLayout /> : <WholeSite />;
 }
@@ -22,9 +22,7 @@ function WholeSite() {
   const announced = useAnnounced();
   return (
     <>
-      <a className={styles.skip} href="#content">
-        {t(texts.shell.skipToContent)}
-      </a>
+      <SkipLink />
       <NavigationBar key={pathname} />
       <main id="content" tabIndex={-1} className={styles.main}>
         <ErrorBoundary resetKey={pathname}>

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#libs/contracts';
 import { language, texts, t } from './brand.js';
 
-/** An answer that is no success. `status` 0: no answer at all. */
+/** A response other than success. `status` is 0 if there was no response at all. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -12,9 +12,17 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** Whether the request may have been acted on all the same, so that repeating it needs the same idempotency key. */
+  /** Whether the server may have acted on the request anyway, so that a retry needs the same idempotency key. */
   get unresolved(): boolean {
     return this.status === 0 || this.status >= 500;
+  }
+
+  /**
+   * Whether an earlier attempt with the same idempotency key may have been accepted, even though this one was refused.
+   * A visitor's key that is sent again from another network is refused as a conflict.
+   */
+  get undecided(): boolean {
+    return this.unresolved || [401, 408, 429].includes(this.status) || this.code === 'IDEMPOTENCY_CONFLICT';
   }
 }
 
@@ -28,8 +36,9 @@ export interface ApiRequest {
 }
 
 /**
- * Asks the server for JSON. A form is sent as a form, any other body as JSON.
- * @throws ApiError for every answer that is no 2xx, with the server's code, message and details.
+ * Sends a request and returns the JSON of the response. `FormData` is sent as a form, any other body as JSON.
+ * @throws ApiError unless the response is 2xx with a JSON body; with the server's code, message and details if there
+ * are any
  */
 export async function api<T>(path: string, request: ApiRequest = {}): Promise<T> {
   const response = await ask(path, request);
@@ -39,8 +48,8 @@ export async function api<T>(path: string, request: ApiRequest = {}): Promise<T>
 }
 
 /**
- * Asks the server for a file.
- * @throws ApiError like `api`.
+ * Sends a request and returns the file in the response.
+ * @throws ApiError like `api`
  */
 export async function apiFile(path: string, request: ApiRequest = {}): Promise<Blob> {
   const response = await ask(path, request);

@@ -4,21 +4,23 @@ import { Link } from 'react-router-dom';
 import { PreferencesMenu } from './preferences/preferences-menu.js';
 import { AntdTheme } from './theme/antd-theme.js';
 import { Crown } from './ui/crown.js';
+import { SkipLink } from './ui/skip-link.js';
 import styles from './area-layout.module.css';
 
 interface AreaLayoutProps {
   title: string;
   home: string;
-  /** At the header's end. */
+  /** Controls at the end of the header. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** Header and content of the areas behind the site: the app and the operators' room. */
+/** Header and content of the areas for signed-in people: the app and the operators' room. */
 export function AreaLayout({ title, home, tools, children }: AreaLayoutProps) {
   return (
     <AntdTheme>
       <Layout className={styles.layout!}>
+        <SkipLink />
         <Layout.Header className={styles.header!}>
           <Crown className={styles.logo!} />
           <span className={styles.title}>{title}</span>
@@ -28,10 +30,9 @@ export function AreaLayout({ title, home, tools, children }: AreaLayoutProps) {
           <PreferencesMenu />
           {tools}
         </Layout.Header>
-        <Layout.Content>
-          <main id="content" tabIndex={-1}>
-            {children}
-          </main>
+        {/* Ant Design renders this as the page's `<main>`. */}
+        <Layout.Content id="content" tabIndex={-1}>
+          {children}
         </Layout.Content>
       </Layout>
     </AntdTheme>

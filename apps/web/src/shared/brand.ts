@@ -3,16 +3,20 @@ import type { Config } from '#libs/contracts';
 import { languageBase } from '#contracts/site-languages';
 import { say } from '#brand/say';
 
-/** What the server tells a page before its first line of code runs. */
+/** The data that the server writes into a page for the client to start with. */
 export interface Boot {
   language: string;
-  /** Every language of the site with its own name; the first stands at the site's root. */
+  /** Every language of the site with its own name. The first one is served at the site's root. */
   languages: { code: string; name: string }[];
-  brand: Omit<Brand, 'texts' | 'catalogues'> & { texts: Omit<Brand['texts'], 'mails' | 'refusals'> };
+  brand: Omit<Brand, 'texts' | 'catalogues'> & {
+    texts: Omit<Brand['texts'], 'mails' | 'refusals' | 'wallets'>;
+  };
   config: Config;
+  /** Figures as the server formatted them in this page. */
+  written?: Record<string, string>;
 }
 
-/** The server writes brand and configuration into the page; the bundle holds neither. The prerenderer sets them itself. */
+/** The bundle has no brand or configuration: the server writes them into the page, the prerenderer sets a global. */
 function readBoot(): Boot {
   const { boot } = globalThis as { boot?: Boot };
   if (boot && !('nodeType' in boot)) return boot;
@@ -21,22 +25,22 @@ function readBoot(): Boot {
   return JSON.parse(element.textContent) as Boot;
 }
 
-export const { brand, config, language, languages } = readBoot();
+export const { brand, config, language, languages, written: figures = {} } = readBoot();
 export const { texts, links } = brand;
 
-/** What stands before every path of the site in this language: nothing, or `/de`. */
+/** The prefix of every path of the site in this language: empty, or for example `/de`. */
 export const base = languageBase(
   language,
   languages.map(({ code }) => code),
 );
 
-/** An address of the site in this language, for what mails lead to. */
+/** An absolute address of the site in this language, for links in mails. */
 export const siteAddress = (path = ''): string => location.origin + base + path;
 
 /** Whether no money moves on this site (reading D5). */
 export const simulated = config.mode === 'simulated';
 
-/** A brand text with product, ticker and the given values in place. */
+/** Fills the product, the ticker and the given values into a brand text. */
 export function t(text: string, values: Readonly<Record<string, string>> = {}): string {
   return say(brand, text, values);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Starts closed, with an empty title (specification §2). */
+/** The feature that the dialog is about. It starts closed, with an empty title (specification §2). */
 let feature = '';
 const listeners = new Set<() => void>();
 
@@ -9,13 +9,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Opens the navigation-level dialog that tells that `name` is not finished; an empty name closes it. */
+/** Opens the navigation-level dialog which says that `name` is not finished. An empty name closes it. */
 export function announce(name: string): void {
   feature = name;
   for (const listener of listeners) listener();
 }
 
-/** The name of the feature the dialog tells of; empty while it is closed. */
+/** The name of the feature that the dialog is about; empty while it is closed. */
 export function useAnnounced(): string {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { toast } from './toasts.js';
 
-/** Puts `value` on the clipboard and says so, or that it failed. Answers whether it is there. */
+/** Copies `value` to the clipboard and shows a toast about the outcome. Returns whether it worked. */
 export async function copyText(value: string, copied: string, failed: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(value);

@@ -6,7 +6,7 @@ export interface TimeLeft {
   seconds: number;
 }
 
-/** What is left from `now` to `end`, both in milliseconds of the server's clock. A begun second counts until it has passed. */
+/** The time left from `now` to `end`, both in milliseconds of the server's clock, rounded up to whole seconds. */
 export function timeLeft(end: number, now: number): TimeLeft {
   const seconds = Math.max(0, Math.ceil((end - now) / 1_000));
   return {

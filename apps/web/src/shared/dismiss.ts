@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Calls `close` while `open`: at the Escape key, and when focus or a press goes outside `area`. Keep `close` stable. */
+/**
+ * While `open`, calls `close` on the Escape key and when focus or a press lands outside `area`. Keep `close` stable.
+ */
 export function useDismiss(
   open: boolean,
   area: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-/** Hands a text or a blob to the browser as a file to save. */
+/** Makes the browser save a text or a blob as a file. */
 export function download(name: string, content: string | Blob, type?: string): void {
   const blob = typeof content === 'string' ? new Blob([content], { type: type ?? 'text/plain' }) : content;
   const url = URL.createObjectURL(blob);

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router-dom';
 
-/** The address of the pre-sale as a frame shows it: the page alone, without the site around it. */
+/** Query of the pre-sale's address in a frame, which shows the page without the site's header and footer. */
 export const EMBEDDED = '?embedded=1';
 
-/** Whether a page stands in a frame of this site's app: asked for by the address, on the pre-sale alone. */
+/** Whether the address asks for the page as the app embeds it in a frame. Only the pre-sale can be embedded. */
 export function useEmbedded(): boolean {
   const { pathname, search } = useLocation();
   return pathname.startsWith('/presale/') && new URLSearchParams(search).get('embedded') === '1';

@@ -1,8 +1,9 @@
 import { groupDigits } from '#contracts/amount';
 import { language, t, texts } from './brand.js';
+import { written } from './written.js';
 
 const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
-/** English dates name the day first. */
+/** Dates in English put the day first. */
 const DATES = language === 'en' ? 'en-GB' : language;
 const STEPS = [
   ['day', 86_400],
@@ -10,38 +11,38 @@ const STEPS = [
   ['minute', 60],
 ] as const;
 
-/** How long ago, for people: `'2 minutes ago'`. Moments ahead of `now` count as now. */
+/** How long ago, in readable form: `'2 minutes ago'`. Times after `now` count as now. */
 export function age(then: string, now: number): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(then)) / 1_000));
   const [unit, size] = STEPS.find(([, size]) => seconds >= size) ?? (['second', 1] as const);
   return relative.format(-Math.floor(seconds / size), unit);
 }
 
-/** A moment in UTC, for people: `'11 March 2026, 23:59:59 UTC'`. */
+/** A date and time in UTC, in readable form: `'11 March 2026, 23:59:59 UTC'`. */
 export function moment(iso: string): string {
   const text = new Intl.DateTimeFormat(DATES, { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
   return `${text.format(new Date(iso)).replace(' at ', ', ')} UTC`;
 }
 
-/** A day in UTC, for people: `'11 March 2026'`. */
+/** A date in UTC, in readable form: `'11 March 2026'`. */
 export const day = (iso: string): string =>
   new Intl.DateTimeFormat(DATES, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 
-/** A decimal string as this page's language groups digits. */
-export const grouped = (amount: string): string => groupDigits(amount, language);
+/** A decimal string with its digits grouped as in the page's language. */
+export const grouped = (amount: string): string => written(amount, () => groupDigits(amount, language));
 
-/** An amount with one decimal, as the page's language groups digits; what is beyond that is left off, never rounded up. */
+/** An amount with one decimal place and grouped digits. Further decimals are cut off, so it never rounds up. */
 export function tenths(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.');
   return grouped(`${whole}.${fraction.slice(0, 1) || '0'}`);
 }
 
-/** Grouped digits with their unit; dollars as the page's language writes them: `$10.5`, `10,5 $` in German. */
+/** Grouped digits with their unit. Dollars are written as in the page's language: `$10.5`, or `10,5 $` in German. */
 export function money(amount: string, unit: string): string {
   return unit === 'USD' ? dollars(amount) : `${grouped(amount)} ${unit}`;
 }
 
-/** What is paid in a currency that may be counted in another: `0.28 SOL`, `$23.25 in ETH`. */
+/** A payment in `currency` whose amount may be expressed in another unit: `0.28 SOL`, `$23.25 in ETH`. */
 export const paidIn = (currency: string, amount: string, unit: string): string =>
   unit === currency
     ? money(amount, unit)
@@ -56,14 +57,17 @@ function dollars(amount: string): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return format.format(amount as Intl.StringNumericLiteral);
+  return written(`dollars ${amount}`, () => format.format(amount as Intl.StringNumericLiteral));
 }
 
 const hundredths = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
 
-/** A percentage as the page's language writes numbers, to the hundredth: `33.33`; the sign is the text's. */
-export const percentage = (value: number): string => hundredths.format(value);
+/** A percentage in the page's language with at most two decimal places: `33.33`. The text brings the percent sign. */
+export const percentage = (value: number): string =>
+  written(`hundredths ${value}`, () => hundredths.format(value));
 
-/** A percentage with its sign: `33.33%`, `33,33 %` in German. */
+/** A percentage with its sign: `33.33%`, or `33,33 %` in German. */
 export const percent = (value: number): string =>
-  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100);
+  written(`percent ${value}`, () =>
+    new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100),
+  );

@@ -1,4 +1,4 @@
-/** The first load, and two more tries before it has failed (specification §7). */
+/** Attempts before loading counts as failed: the first one and two retries (specification §7). */
 const LOADS = 3;
 const PAUSE_MS = 500;
 const PATIENCE_MS = 15_000;
@@ -6,9 +6,9 @@ const PATIENCE_MS = 15_000;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Loads up to three times, with a growing pause between.
- * @param pause waits so many milliseconds
- * @throws what the third load threw
+ * Tries to load up to three times, with a longer pause each time.
+ * @param pause waits for the given number of milliseconds
+ * @throws the error of the third attempt
  */
 export async function loadPatiently(load: () => Promise<void>, pause = wait): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -23,7 +23,7 @@ export async function loadPatiently(load: () => Promise<void>, pause = wait): Pr
 
 const scripts = new Map<string, Promise<void>>();
 
-/** Loads a script once for the page; one that failed is loaded anew when asked for again. @throws Error when it can't be had */
+/** Loads a script once per page. After a failure the next call tries again. @throws Error when it can't be loaded */
 export function loadScript(source: string): Promise<void> {
   const known = scripts.get(source);
   if (known) return known;

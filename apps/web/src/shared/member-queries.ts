@@ -3,19 +3,19 @@ import type { Balances, OwnDonationList, Profile } from '#libs/contracts';
 import { keys } from './queries.js';
 import { memberApi } from './session/member-api.js';
 
-/** What the signed-in member is to the kingdom. */
+/** The signed-in member's profile. */
 export const profileQuery = queryOptions({
   queryKey: keys.profile,
   queryFn: ({ signal }) => memberApi<Profile>('/api/profile', { signal }),
 });
 
-/** What the member holds by the ledger. */
+/** The member's balances in the ledger. */
 export const balancesQuery = queryOptions({
   queryKey: [...keys.holdings, 'balances'],
   queryFn: ({ signal }) => memberApi<Balances>('/api/balances', { signal }),
 });
 
-/** What the member has given; `auto`: by itself alone. */
+/** The member's donations, or with `auto` only the automatic ones. */
 export const ownDonationsQuery = (which: 'all' | 'auto') =>
   infiniteQueryOptions({
     queryKey: [...keys.ownDonations, which],

@@ -8,23 +8,26 @@ interface Titled {
   body: string;
 }
 
-/** Toasts in words of the catalogue. */
+/** Toasts with texts from the catalogue. */
 export const notify = {
   done: ({ title, body }: Titled, values?: Readonly<Record<string, string>>): void =>
     toast.success(t(body, values), t(title)),
   failed: ({ title, body }: Titled, values?: Readonly<Record<string, string>>): void =>
     toast.error(t(body, values), t(title)),
-  /** Why in the server's own words, where it gave any. */
+  /** Shows the server's own message as the reason, if there is one. */
   refused: (error: unknown, title: string): void =>
     toast.error(error instanceof ApiError ? error.message : t(texts.failure.unexpected), t(title)),
 };
 
-/** How a page tells that the inbox has a new line: by a toast, by the bell alone, or not at all, since something else here does. */
+/**
+ * How a page announces a new notification: by a toast, by the bell only, or not at all because something else on the
+ * page already does.
+ */
 export type Telling = 'toast' | 'bell' | 'elsewhere';
 
-/** Of each kind, on a page that has not itself caused what happened. */
+/** By kind, on a page that did not cause the notification itself. */
 const TELLINGS: Record<NotificationKind, Telling> = {
-  // A toast of its own goes with the live message `badge.upgraded`.
+  // The client event `badge.upgraded` already shows a toast.
   'badge-upgraded': 'elsewhere',
   'donation-recorded': 'toast',
   'automatic-donations': 'bell',
@@ -37,21 +40,23 @@ const TELLINGS: Record<NotificationKind, Telling> = {
   'purchase-failed': 'toast',
   'payment-approved': 'toast',
   'payment-rejected': 'toast',
-  // Whoever did it has read so on the page where it was done.
+  'payment-undone': 'toast',
+  'purchase-reversed': 'toast',
+  // The page where the member made the change has already confirmed it.
   security: 'bell',
 };
 
 const KEPT = 20;
-/** The tab's own, and that of the pages in its frames. */
+/** In session storage, which the tab shares with the pages in its frames. */
 const PLACE = `${brand.slug}_told`;
 
 const told = (): string[] => JSON.parse(sessionStorage.getItem(PLACE) ?? '[]') as string[];
 
-/** This tab itself tells what comes of this order, swap, donation or purchase. */
-export const tellsOf = (subject: string): void =>
+/** Notes that this tab itself reports the outcome of this order, swap, donation or purchase. */
+export const markHandledHere = (subject: string): void =>
   sessionStorage.setItem(PLACE, JSON.stringify([...told(), subject].slice(-KEPT)));
 
-/** A kind that this version does not know is told by the bell. */
+/** How to announce a notification on this page. Kinds that this version doesn't know are announced by the bell. */
 export function tellingOf({ kind, subject }: Pick<Notification, 'kind' | 'subject'>): Telling {
   if (subject !== null && told().includes(subject)) return 'elsewhere';
   return Object.hasOwn(TELLINGS, kind) ? TELLINGS[kind as NotificationKind] : 'bell';

@@ -17,7 +17,7 @@ const labels = texts.admin;
 
 type Content = (access: AdminAccess) => ReactNode;
 
-/** The pages of operators. Who may enter is the server's to say; a page only shows what it said. */
+/** The operators' pages. The server decides who may enter; a page only shows its decision. */
 export function OperatorsArea({ children }: { children: Content }) {
   const { loading, user, session, factorDue, wasHere } = useVisitor();
   const { pathname, search } = useLocation();

@@ -6,24 +6,27 @@ import { NightSky } from './ui/night-sky.js';
 import styles from './page-head.module.css';
 
 interface PageHeadProps {
-  label: string;
+  label?: string;
+  /** The page's name, its `<h1>`. */
   heading: string;
+  motto?: string;
   intro: string;
   scene: SceneName;
-  /** What the scene shows, when it is more than decoration. */
+  /** Describes the scene, if it is more than decoration. */
   alt?: string;
 }
 
-/** How a page of the site begins: what it is about, beside a picture. */
-export function PageHead({ label, heading, intro, scene, alt = '' }: PageHeadProps) {
+/** The head of a page of the site: its heading and introduction next to a picture. */
+export function PageHead({ label, heading, motto, intro, scene, alt = '' }: PageHeadProps) {
   return (
     <header className={styles.head}>
       <NightSky />
       <Page>
         <div className={styles.split}>
           <div className={styles.text}>
-            <p className={styles.label}>{t(label)}</p>
+            {label && <p className={styles.label}>{t(label)}</p>}
             <h1>{t(heading)}</h1>
+            {motto && <p className={styles.motto}>{t(motto)}</p>}
             <p className={styles.intro}>{intro}</p>
           </div>
           <Art name={scene} alt={t(alt)} eager className={styles.art} />

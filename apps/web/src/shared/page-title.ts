@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { texts, t } from './brand.js';
 
-/** Names the page in the browser's tab, as the server named it in the page's head. */
+/** Sets the document's title to the one that the server writes into the page's head. */
 export function usePageTitle(page: keyof typeof texts.pages): void {
   useEffect(() => {
     document.title = t(texts.pages[page].title);

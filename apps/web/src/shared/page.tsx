@@ -9,7 +9,7 @@ export function Page({ children, narrow = false }: { children: ReactNode; narrow
   return <div className={`${styles.page} ${narrow ? styles.narrow : ''}`}>{children}</div>;
 }
 
-/** A page that is one message under a picture, in the middle of a night sky. */
+/** A page with a single message under a picture, centred on a night sky. */
 export function MessagePage({ scene, children }: { scene: SceneName; children: ReactNode }) {
   return (
     <div className={styles.message}>

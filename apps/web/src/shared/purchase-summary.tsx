@@ -10,7 +10,7 @@ interface PurchaseSummaryProps {
   paid: { amount: string; unit: string };
 }
 
-/** The shares of a purchase and what was paid, to the last unit. */
+/** The shares of a purchase and the amount paid, unrounded. */
 export function PurchaseSummary({ summary, paid }: PurchaseSummaryProps) {
   const tokens = (amount: string) => `${grouped(amount)} ${brand.ticker}`;
   const rows: [string, string][] = [

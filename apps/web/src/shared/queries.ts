@@ -7,6 +7,7 @@ export const keys = {
   presale: ['presale'],
   manualPayments: ['member', 'manual-payments'],
   price: (symbol: string) => ['price', symbol],
+  purchases: ['purchase'],
   purchase: (id: string) => ['purchase', id],
   receipt: (id: string) => ['receipt', id],
   donationTotals: ['donations', 'totals'],
@@ -19,7 +20,7 @@ export const keys = {
   games: ['member', 'games'],
   leaderboard: (period: string) => ['leaderboard', period],
   ownDonations: ['member', 'donations'],
-  /** What a member holds and how it came about. */
+  /** A member's holdings and the transactions behind them. */
   holdings: ['member', 'holdings'],
   notifications: ['member', 'notifications'],
 } satisfies Record<string, QueryKey | ((id: string) => QueryKey)>;
@@ -33,16 +34,16 @@ export const staleOn: { [Name in ClientEventName]: (event: ClientEvents[Name]) =
   'profile.changed': () => [keys.profile, keys.holdings, keys.ownDonations],
   'game.completed': () => [keys.games],
   'leaderboard.changed': ({ period }) => [keys.leaderboard(period)],
-  'presale.stats': () => [keys.presale],
+  // This page's own pending purchase may be the one that changed the figures.
+  'presale.stats': () => [keys.presale, keys.purchases],
   'price.updated': ({ symbol }) => [keys.price(symbol)],
-  'purchase.updated': ({ purchaseId }) => [keys.purchase(purchaseId), keys.presale, keys.holdings],
+  'purchase.updated': () => [keys.holdings],
   'order.updated': ({ orderId }) => [keys.order(orderId), keys.holdings],
   'swap.recorded': () => [keys.holdings],
   'rewards.changed': () => [keys.rewardPool],
   'payments.changed': () => [keys.manualPayments],
   'notification.created': () => [keys.notifications],
   'notification.read': () => [keys.notifications],
-  'queue.changed': () => [],
   'session.ended': () => [],
 };
 
@@ -50,13 +51,13 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // A refusal stays a refusal; only silence and server faults are worth another try.
+      // A refusal would only be repeated, so retry only if there was no response or the server failed.
       retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || error.unresolved),
     },
   },
 });
 
-/** The sale, with how far the server's clock is ahead of this machine's, in milliseconds. */
+/** The sale, and how far the server's clock is ahead of this machine's, in milliseconds. */
 export const presaleQuery = queryOptions({
   queryKey: keys.presale,
   queryFn: async ({ signal }) => {

@@ -4,19 +4,19 @@ import type { ClientEventName, ClientEvents, DonationBadge } from '#libs/contrac
 import { REALTIME_PATH, RECONNECT_DELAYS_MS } from '#contracts/realtime';
 import { staleOn } from './queries.js';
 
-/** Whose socket it is. Keep it stable: another one is another connection. */
+/** The owner of a socket. Keep it stable: a new object opens a new connection. */
 export interface SocketOwner {
-  /** The access token to show at each handshake; undefined for a visitor. */
+  /** The access token to send with each handshake; undefined for a visitor. */
   token: () => Promise<string | undefined>;
-  /** At each connection: what the server said while there was none was missed. */
+  /** Called on each connection, because messages sent while there was none were missed. */
   onConnected: () => void;
   /** The server has ended a session. */
   onSessionEnded: (sessionId: string) => void;
-  /** The member has reached a tier; the server may say so more than once. */
+  /** The member has reached a tier. The server may send this more than once. */
   onBadgeUpgraded: (badge: DonationBadge) => void;
 }
 
-/** Keeps the page's queries as fresh as the server's events say, for as long as a component is shown; `null` waits. */
+/** While mounted, refetches the queries that the server's events make stale. With `null` it doesn't connect yet. */
 export function useRealtime(owner?: SocketOwner | null): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -54,7 +54,7 @@ function listen(io: Connect, queries: QueryClient, owner: SocketOwner | undefine
   socket.on('connect', () => {
     attempt = 0;
     owner?.onConnected();
-    // What was missed in between is refetched: a lost message costs a moment, never the truth.
+    // Messages may have been missed, so refetch: a lost message only delays an update.
     if (connectedBefore) void queries.refetchQueries({ type: 'active' });
     connectedBefore = true;
   });
@@ -71,7 +71,7 @@ function listen(io: Connect, queries: QueryClient, owner: SocketOwner | undefine
     clearTimeout(timer);
     socket.off();
     socket.offAny();
-    // One cut off while it still opens is a warning in the browser's console.
+    // The browser logs a warning if a socket is closed while it is still opening.
     if (socket.connected) socket.disconnect();
     else socket.once('connect', () => socket.disconnect());
   };

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** How far the server's clock is ahead of this machine's, in milliseconds, by an answer to what was asked at `sent`. */
+/**
+ * Estimates the server clock's lead over this machine's, in milliseconds, from the response to a request sent at
+ * `sent`.
+ */
 export const offsetBy = (serverTime: string, sent: number): number =>
   Date.parse(serverTime) - (sent + Date.now()) / 2;
 
-/** The server's time in milliseconds, ticking with its seconds; `offset` is how far it is ahead of this machine's. */
+/** The server's time in milliseconds, updated at each of its full seconds. `offset` is its lead over this machine's. */
 export function useServerClock(offset: number | undefined): number | undefined {
   const [now, setNow] = useState<number>();
   useEffect(() => {

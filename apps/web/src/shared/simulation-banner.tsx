@@ -2,7 +2,7 @@ import { simulated, texts, t } from './brand.js';
 import { InfoIcon } from './ui/page-icons.js';
 import styles from './simulation-banner.module.css';
 
-/** Says on every page with money in it that no money moves; nothing when it does (reading D5). */
+/** Says on every page about money that no money moves. Renders nothing if money does move (reading D5). */
 export function SimulationBanner() {
   if (!simulated) return null;
   return (

@@ -1,7 +1,7 @@
 import { t } from './brand.js';
 import styles from './summary-list.module.css';
 
-/** What a purchase comes to, line by line: the name of each amount as a brand text, and the amount. */
+/** A purchase's amounts, one per line. Names are brand texts; values are shown as they are. */
 export function SummaryList({ rows }: { rows: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={styles.summary}>

@@ -8,14 +8,15 @@ interface Toast {
   id: number;
   kind: 'success' | 'error';
   text: string;
-  /** What the text is about, when it has a title. */
+  /** Heading above the text. */
   title?: string | undefined;
-  /** Where to go from here; a toast with a link stays until it is closed. */
+  /** A link for the next step. A toast with a link stays until it is closed. */
   link?: { to: string; text: string } | undefined;
 }
 
 const SHOWN_MS = 6_000;
-let toasts: readonly Toast[] = [];
+const NONE: readonly Toast[] = [];
+let toasts = NONE;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -32,22 +33,22 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A message that is shown already moves to the end. */
+/** Adds a toast. If the same message is already shown, it moves to the end. */
 const add = (toast: Omit<Toast, 'id'>) =>
   set([
     ...toasts.filter(({ text, title }) => text !== toast.text || title !== toast.title),
     { id: ++lastId, ...toast },
   ]);
 
-/** Shows a short message for a while: an error interrupts a screen reader, a success waits its turn. */
+/** Shows a short message for a few seconds. Screen readers read errors at once and successes when they are idle. */
 export const toast = {
   success: (text: string, title?: string) => add({ kind: 'success', text, title }),
   error: (text: string, title?: string, link?: Toast['link']) => add({ kind: 'error', text, title, link }),
 };
 
-/** The place toasts appear in, with its live regions, which exist before the first message does. */
+/** The container of the toasts. Its live regions must exist before the first message, or screen readers may miss it. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, current, current);
+  const shown = useSyncExternalStore(subscribe, current, () => NONE);
   const of = (kind: Toast['kind']) =>
     shown.filter((one) => one.kind === kind).map((one) => <ToastCard key={one.id} toast={one} />);
   return (

@@ -1,11 +1,11 @@
 import { formatUnits, parseUnits } from '#contracts/amount';
 
 export interface Limits {
-  /** In whole units; no lower one than the last digit, no upper one, where they are left out. */
+  /** In whole units. By default the minimum is one unit of the last decimal place, and there is no maximum. */
   min?: string;
   max?: string;
   decimals: number;
-  /** Whose separators are typed: `10.000,5` is a German's `10,000.5`. */
+  /** The language whose separators are expected: `10.000,5` in German is `10,000.5` in English. */
   language: string;
 }
 
@@ -14,9 +14,9 @@ export type AmountVerdict =
   | { kind: 'below' | 'above' | 'within'; amount: string };
 
 /**
- * Judges what somebody typed as an amount, against its limits. Spaces are allowed, and the language's thousands
- * separators where they part thousands: a decimal point of another language must never make an amount larger.
- * `amount` is the plain decimal string the API takes.
+ * Parses a typed amount and checks it against its limits. Spaces and underscores are allowed. The language's thousands
+ * separators are allowed only between thousands, because another language's decimal point must never make an amount
+ * larger. `amount` is the plain decimal string that the API expects.
  */
 export function judgeAmount(typed: string, { min, max, decimals, language }: Limits): AmountVerdict {
   const plain = plainOf(typed.replace(/[\s_]/g, ''), language).replace(/^0+(?=\d)/, '');
@@ -30,7 +30,7 @@ export function judgeAmount(typed: string, { min, max, decimals, language }: Lim
   return { kind: 'within', amount };
 }
 
-/** A decimal string, or nonsense for what is no number in the language. */
+/** Returns a plain decimal string, or a string that can't be parsed if the input is not a number in the language. */
 function plainOf(typed: string, language: string): string {
   const parts = new Intl.NumberFormat(language).formatToParts(1_234_567.5);
   const signOf = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)?.value ?? '';

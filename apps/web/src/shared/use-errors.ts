@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 export interface Errors<Name extends string> {
   form: RefObject<HTMLFormElement | null>;
   errors: Partial<Record<Name, string | undefined>>;
-  /** Shows these and no others; answers whether there are any. The first field at fault gets the focus. */
+  /** Replaces the errors shown and returns whether there are any. The first invalid field gets the focus. */
   show: (errors: Partial<Record<Name, string | undefined>>) => boolean;
 }
 
-/** What is wrong with a form's fields. */
+/** The validation errors of a form's fields. */
 export function useErrors<Name extends string>(): Errors<Name> {
   const [errors, setErrors] = useState<Partial<Record<Name, string | undefined>>>({});
   const form = useRef<HTMLFormElement>(null);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 15_000;
 
-/** This machine's clock in milliseconds, for ages: moves every 15 s. */
+/** This machine's time in milliseconds, updated every 15 s. For showing how long ago something happened. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -2,48 +2,41 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { RECONNECT_DELAYS_MS } from '#contracts/realtime';
 import type { ApiError } from './api.js';
+import { tabStore } from './tab-store.js';
 import { uuid } from './uuid.js';
 
 interface Attempt<Body> {
   key: string;
   body: Body;
-  /** Given up, and said so: only another press sends it again. */
+  /** Retries have ended and the failure was shown, so only another press sends it again. */
   lost?: true;
 }
 
-interface Ends<Answer> {
+interface Callbacks<Answer> {
   onDone: (answer: Answer) => void;
-  /** Refused, or lost however often it was asked again. */
+  /** The request was refused, or there was no usable response after all retries. */
   onFailed: (error: ApiError) => void;
 }
 
 export interface Write<Body> {
   busy: boolean;
-  /** Does nothing while another is under way. */
+  /** Does nothing while another request is pending. */
   send: (body: Body) => void;
 }
 
-/** Attempts without an answer, kept for the tab under a name; without one they live as long as the page. */
-const kept = (name: string | undefined) => ({
-  read<Body>(): Attempt<Body> | undefined {
-    const stored = name && sessionStorage.getItem(name);
-    return stored ? (JSON.parse(stored) as Attempt<Body>) : undefined;
-  },
-  write: (attempt: Attempt<unknown>) => name && sessionStorage.setItem(name, JSON.stringify(attempt)),
-  forget: () => name && sessionStorage.removeItem(name),
-});
-
 /**
- * A press of a button that must act once: a lost answer is asked for again under the same idempotency key, also by the next
- * press that asks for the same.
- * @param keptAs a name that is this writer's own: then a press that a reload cut off is sent again at once
+ * Sends a request that must take effect only once. If the response is lost, the retries use the same idempotency key,
+ * and so does the next press with the same body.
+ * @param keptAs a unique name to store the attempt under, so that one interrupted by a reload is sent again at once
  */
 export function useWrite<Body, Answer>(
   request: (body: Body, key: string) => Promise<Answer>,
-  { onDone, onFailed }: Ends<Answer>,
+  { onDone, onFailed }: Callbacks<Answer>,
   keptAs?: string,
 ): Write<Body> {
+  const kept = tabStore<Attempt<Body>>(keptAs);
   const lost = useRef<Attempt<Body>>(undefined);
+  const shown = useRef(false);
   const { mutate, isPending } = useMutation<Answer, ApiError, Attempt<Body>>({
     mutationFn: ({ key, body }) => request(body, key),
     networkMode: 'always',
@@ -51,27 +44,32 @@ export function useWrite<Body, Answer>(
     retryDelay: (failures) => RECONNECT_DELAYS_MS[failures] ?? RECONNECT_DELAYS_MS[0],
     onSuccess: (answer) => {
       lost.current = undefined;
-      kept(keptAs).forget();
+      kept.forget();
       onDone(answer);
     },
     onError: (error, attempt) => {
-      lost.current = error.unresolved ? attempt : undefined;
-      if (error.unresolved) kept(keptAs).write({ ...attempt, lost: true });
-      else kept(keptAs).forget();
+      // The buyer has left this page, and the request is sent again when they return, so nothing has failed yet.
+      const isPaused = error.undecided && keptAs !== undefined && !shown.current;
+      if (isPaused) return;
+      lost.current = error.undecided ? attempt : undefined;
+      if (error.undecided) kept.write({ ...attempt, lost: true });
+      else kept.forget();
       onFailed(error);
     },
   });
   useEffect(() => {
-    const interrupted = kept(keptAs).read<Body>();
+    shown.current = true;
+    const interrupted = tabStore<Attempt<Body>>(keptAs).read();
     if (interrupted?.lost) lost.current = interrupted;
     else if (interrupted) mutate(interrupted);
+    return () => void (shown.current = false);
   }, [keptAs, mutate]);
 
   const send = (body: Body) => {
     if (isPending) return;
     const same = lost.current && JSON.stringify(lost.current.body) === JSON.stringify(body);
     const attempt = { key: same ? lost.current!.key : uuid(), body };
-    kept(keptAs).write(attempt);
+    kept.write(attempt);
     mutate(attempt);
   };
   return { busy: isPending, send };

@@ -1,4 +1,4 @@
-/** A random UUID, version 4. `crypto.randomUUID` exists on secure origins only; a kingdom may be tried on a plain one. */
+/** A random UUID, version 4. `crypto.randomUUID` needs a secure origin, but a kingdom may be tried over plain HTTP. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

@@ -1,12 +1,15 @@
 import { type ComponentType, lazy } from 'react';
 
-/** What may change the page's address: React holds such a change back until every part of the page has its code. */
+/**
+ * Events that may lead to another address. React holds such a navigation back until every part of the page has loaded
+ * its code, so these events start the loading.
+ */
 const PRESSES = ['pointerdown', 'keydown', 'popstate'] as const;
 
 /**
- * A part of a page, inside the element of the given id, whose code is fetched when that element comes near the screen,
- * by so many pixels, or somebody presses something: until then a page that came rendered shows the part as it came. On any
- * other page it is fetched at once.
+ * A lazy part of a page, inside the element with the given id. Its code is fetched when that element comes within
+ * `pixels` of the viewport, or at the first press. Until then a prerendered page shows the part's prerendered markup.
+ * On any other page the code is fetched at once.
  */
 export function whenNear(id: string, load: () => Promise<{ default: ComponentType }>, pixels = 0) {
   return lazy(() => near(id, pixels).then(load));

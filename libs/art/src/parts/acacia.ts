@@ -1,6 +1,6 @@
 import { type Ink, svg } from '../svg.js';
 
-/** An acacia of the savanna, 420 wide and 330 high, its foot at 0, 0; evening light comes from the left. */
+/** An acacia, 420 wide and 330 high, with its foot at 0, 0. Evening light comes from the left. */
 export function acacia(ink: Ink): string {
   const { p } = ink;
   const bark = ink.linear('right', [0, p.sand.deep], [0.4, p.wood.deep], [1, p.wood.dark]);

@@ -2,7 +2,7 @@ import { type Ink, svg } from '../svg.js';
 
 type Hue = 'rose' | 'sky' | 'violet';
 
-/** An open book seen from its readers' front, 96 wide, its lower middle at 0, 0. */
+/** An open book seen from the front, 96 wide, its lower middle at 0, 0. */
 export function openBook(ink: Ink, hue: Hue = 'sky'): string {
   const { p } = ink;
   return svg`<path d="M-50-42Q-24-52 0-40 24-52 50-42V8Q24-2 0 10-24-2-50 8Z" fill="${ink.linear('slant', [0, p[hue].light], [0.5, p[hue].base], [1, p[hue].deep])}"/>

@@ -4,7 +4,7 @@ import { bush, pine } from './land.js';
 import { CONE } from './tower.js';
 import { torch } from './torch.js';
 
-/** What a closer look shows of the towers: scales of the roofs, corbels under them, dormers and a balcony. */
+/** Details of the towers for the near view: roof tiles, corbels, dormers and a balcony. */
 export function towerDetail(ink: Ink): string {
   const { p } = ink;
   const scales = () =>
@@ -30,7 +30,7 @@ function balcony(ink: Ink): string {
   return svg`<path d="M344 316h72l-8 16q-28 12-56 0Z" fill="${ink.linear('right', [0, p.stone.light], [1, p.stone.dark])}"/><path d="M342 302h76M342 316h76" stroke="${p.stone.pale}" stroke-width="5"/><path d="M346 310h68" stroke="${p.stone.light}" stroke-width="11" stroke-linecap="butt" stroke-dasharray="4 6"/>`;
 }
 
-/** What a closer look shows of the walls: courses of stone and ivy. */
+/** Details of the walls for the near view: courses of stone and ivy. */
 export function wallDetail(ink: Ink): string {
   const { p } = ink;
   return svg`<path d="M104 520h24m6 16h20M222 592h26M604 522h22m18 18h20M222 530h14m-8 20h10M532 560h10m-6 18h8" stroke="${p.stone.dark}" stroke-width="3.5" opacity=".5"/>
@@ -65,7 +65,7 @@ export function treesBehind(ink: Ink): string {
     .join('');
 }
 
-/** The green hill the castle stands on, with its lit road and bushes; it fades out at its edges. */
+/** The green hill under the castle, with a lit road and bushes. It fades out at its edges. */
 export function castleHill(ink: Ink): string {
   const { p } = ink;
   const fading = ink.radial(

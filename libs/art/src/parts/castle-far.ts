@@ -5,7 +5,7 @@ const WALLS =
 const ROOFS =
   'M26 232q36-30 36-100 0 70 36 100ZM110 148q48-40 48-130 0 90 48 130ZM210 102q32-30 32-92 0 62 32 92ZM316 96q58-50 58-150 0 100 58 150ZM468 102q32-30 32-92 0 62 32 92ZM540 148q48-40 48-130 0 90 48 130ZM648 232q36-30 36-100 0 70 36 100Z';
 
-/** The castle as one sees it from far, 750 wide; its walls stand on y = 400, its tip is at −54. */
+/** The castle from a distance, 750 wide. Its walls stand on y = 400, and its tip is at y = −54. */
 export function castleFar(ink: Ink, wall: string, roof: string, lights?: string): string {
   const windows =
     'M62 290v14M158 210v18M242 160v14M374 150v24M500 160v14M588 210v18M684 290v14M330 300v12M420 300v12';

@@ -1,4 +1,4 @@
-/** A tower of the castle: its middle, the top of its wall, its width and the height of its roof. */
+/** A tower of the castle: the middle and the top of its wall, its width and the height of its roof. */
 export interface Tower {
   x: number;
   top: number;
@@ -8,7 +8,7 @@ export interface Tower {
   far?: boolean;
 }
 
-/** The castle's box, and the line its walls stand on. */
+/** The castle's box, and the line on which its walls stand. */
 export const CASTLE = { width: 760, height: 720, ground: 610 } as const;
 
 const pair = (x: number, tower: Omit<Tower, 'x'>): Tower[] => [
@@ -16,7 +16,7 @@ const pair = (x: number, tower: Omit<Tower, 'x'>): Tower[] => [
   { x: 380 + x, ...tower },
 ];
 
-/** Behind the inner wall. */
+/** Towers behind the inner wall. */
 export const FAR_TOWERS: Tower[] = [
   ...pair(148, { top: 262, width: 46, roof: 104, look: 'rose', far: true }),
   ...pair(80, { top: 214, width: 44, roof: 116, look: 'gold', far: true }),

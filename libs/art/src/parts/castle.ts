@@ -6,7 +6,7 @@ import { battlement, litWindow, tower } from './tower.js';
 
 const { ground } = CASTLE;
 
-/** The castle's walls and roofs in its box of 760 by 720; near by also what a closer look shows, and its hill. */
+/** The castle's walls and roofs in a box of 760 by 720. `near` adds details and the hill. */
 export function castleStone(ink: Ink, near = false): string {
   const { stone } = ink.p;
   const body = ({ x, top, width, roof, look, far }: Tower) =>
@@ -50,7 +50,7 @@ export function castleFlags(ink: Ink): string {
   return svg`${ALL_TOWERS.map(({ x, top, roof, far }) => ink.stamp('flag', () => flag(ink), x, top - roof, far ? 0.85 : 1))}`;
 }
 
-/** A flag on its pole, whose foot is at 0, 0. */
+/** A flag on a pole with its foot at 0, 0. */
 export function flag(ink: Ink): string {
   const { p } = ink;
   const cloth = ink.linear(
@@ -64,7 +64,7 @@ export function flag(ink: Ink): string {
     ${ink.moving('wave', svg`<path d="M1-37q13-8 26 0t20-2l-6 13 5 11q-12 5-21 0t-24 1Z" fill="${cloth}"/>`)}`;
 }
 
-/** The whole castle in its box, as seen from some way off. */
+/** The whole castle in its box, without the details of the near view. */
 export function castle(ink: Ink): string {
   return castleStone(ink) + castleLights(ink) + castleFlags(ink);
 }

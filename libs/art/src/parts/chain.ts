@@ -1,6 +1,6 @@
 import { type Ink, svg } from '../svg.js';
 
-/** A chain of golden links that sags from one point to another. */
+/** A chain of golden links that sags between two points. */
 export function chain(
   ink: Ink,
   x1: number,

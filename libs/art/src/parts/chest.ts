@@ -1,7 +1,7 @@
 import { type Ink, svg } from '../svg.js';
 import { coinHeap } from './coin.js';
 
-/** A treasure chest, 200 wide, its foot's middle at 0, 0; open it shows its coins, or nothing. */
+/** A treasure chest, 200 wide, the middle of its foot at 0, 0. If `open`, it shows coins or is empty. */
 export function chest(ink: Ink, full: boolean, open = true): string {
   const { p } = ink;
   const wood = ink.linear('down', [0, p.wood.light], [0.5, p.wood.base], [1, p.wood.deep]);

@@ -1,6 +1,6 @@
 import { type Ink, svg } from '../svg.js';
 
-/** A block of land with grass on top: its left upper corner, width and height. */
+/** A block of land with grass on top. `x` and `y` are its upper left corner. */
 export function cliff(ink: Ink, x: number, y: number, width: number, height: number): string {
   const { p } = ink;
   const right = x + width;

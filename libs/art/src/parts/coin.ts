@@ -1,9 +1,9 @@
 import { type Ink, svg } from '../svg.js';
 import type { Ramp } from '../palette.js';
 
-/** What a coin is made of: a ramp of the palette. */
+/** The material of a coin: a ramp of the palette. */
 export type Metal = 'gold' | 'sky' | 'rose' | 'violet';
-/** What is struck into it. */
+/** The emblem on a coin. */
 export type Emblem = 'crown' | 'heart' | 'gem' | 'arrow';
 
 const EMBLEMS: Record<Emblem, string> = {
@@ -14,7 +14,7 @@ const EMBLEMS: Record<Emblem, string> = {
   arrow: 'M-15-4H4V-12L16 1 4 13V5H-15Z',
 };
 
-/** A struck coin of radius 30 around 0, 0. */
+/** The front of a coin, with radius 30 around 0, 0. */
 export function coinFace(ink: Ink, metal: Metal = 'gold', emblem: Emblem = 'crown'): string {
   const ramp: Ramp = ink.p[metal];
   const { white } = ink.p;
@@ -26,13 +26,13 @@ export function coinFace(ink: Ink, metal: Metal = 'gold', emblem: Emblem = 'crow
     <path d="M-25.5-11A28 28 0 0 1-9-26.5" stroke="${white}" stroke-width="2.6" opacity=".85"/>`;
 }
 
-/** How an upright coin looks and stands. */
+/** The look and position of an upright coin. */
 export interface CoinLook {
   metal?: Metal;
   emblem?: Emblem;
-  /** 0 to 1 turns it edge on. */
+  /** From 0 (frontal) to 1 (edge-on). */
   turn?: number;
-  /** Degrees. */
+  /** In degrees. */
   tilt?: number;
 }
 
@@ -53,7 +53,7 @@ export function coin(ink: Ink, x: number, y: number, r: number, look: CoinLook =
   return turn > 0.2 && r > 20 ? edge + face : face;
 }
 
-/** A coin that lies flat; its middle at x, y. */
+/** A coin that lies flat, with its middle at x, y. */
 export function coinFlat(ink: Ink, x: number, y: number, r: number): string {
   return ink.stamp('flat', () => flat(ink), x, y, r / 30);
 }
@@ -65,14 +65,14 @@ function flat(ink: Ink): string {
     <ellipse rx="22" ry="7.5" stroke="${gold.deep}" stroke-width="1.8"/>`;
 }
 
-/** A pile of lying coins, `count` high. */
+/** A stack of `count` flat coins. */
 export function coinStack(ink: Ink, x: number, y: number, r: number, count: number): string {
   return Array.from({ length: count }, (_, at) =>
     coinFlat(ink, x + (((at * 7) % 5) - 2) * r * 0.04, y - at * r * 0.29, r),
   ).join('');
 }
 
-/** A heap of coins on the ground: lying ones below, a few upright in it. */
+/** A heap of flat coins on the ground, with a few upright ones. */
 export function coinHeap(ink: Ink, x: number, y: number, wide: number, high: number, r = 16): string {
   const rows = Math.max(2, Math.round(high / (r * 0.55)));
   const drawn: string[] = [];

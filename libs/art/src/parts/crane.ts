@@ -18,7 +18,7 @@ export function crane(ink: Ink): string {
     <path d="M580 436H706l14 46H566Z" fill="${ink.linear('down', [0, p.gold.base], [1, p.gold.dark])}"/><path d="M568 500H718" stroke="${p.ink}" stroke-width="40"/><path d="M576 500h0M608 500h0M643 500h0M678 500h0M710 500h0" stroke="${p.iron.light}" stroke-width="24"/>`;
 }
 
-/** Fallen stones, 170 wide, their foot at 0, 0. */
+/** Fallen stones, 170 wide, with their foot at 0, 0. */
 export function rubble(ink: Ink): string {
   const { p } = ink;
   const stone = (d: string) =>

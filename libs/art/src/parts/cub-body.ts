@@ -1,7 +1,7 @@
 import { type Ink, svg } from '../svg.js';
 import type { Coat, Point } from './cub-pose.js';
 
-/** A limb from its joint to its end, bent to the side by `bend`. */
+/** A limb from its joint to its end, bent sideways by `bend`. */
 export function limb(
   ink: Ink,
   coat: Coat,
@@ -20,7 +20,7 @@ export function limb(
   return far ? stroke(fur.deep, 0, 0) : stroke(fur.deep, 2.4, 1) + stroke(fur.base, 0, 0);
 }
 
-/** Fur that is lit from the upper left. */
+/** The paint for fur lit from the upper left. */
 export function coatPaint(ink: Ink, coat: Coat): string {
   const { light, base, deep } = ink.p[coat];
   return ink.linear('slant', [0, light], [0.45, base], [1, deep]);
@@ -39,7 +39,7 @@ export function paw(ink: Ink, coat: Coat, [x, y]: Point, far = false): string {
   );
 }
 
-/** A foot, flat on the ground at its point; one that is lifted behind shows its toes the ground. */
+/** A foot at a point. It is flat on the ground; if it is lifted behind the body, its toes point down. */
 export function foot(ink: Ink, coat: Coat, [x, y]: Point, far = false): string {
   const fur = ink.p[coat];
   const lifted = y < -8 ? (x < 0 ? 58 : -16) : 0;
@@ -55,7 +55,7 @@ export function foot(ink: Ink, coat: Coat, [x, y]: Point, far = false): string {
   );
 }
 
-/** A foot whose sole looks at us. */
+/** A foot seen from its sole. */
 export function sole(ink: Ink, coat: Coat, [x, y]: Point): string {
   const { p } = ink;
   return ink.stamp(

@@ -15,7 +15,7 @@ const FACES: Record<
   blow: { eyes: 'shut', mouth: 'puff' },
 };
 
-/** Eyes, muzzle and mouth on a head whose middle is 0, 0; `turn` moves them as on a ball. */
+/** Eyes, muzzle and mouth on a head with its middle at 0, 0. `turn` shifts them as on a sphere. */
 export function face(ink: Ink, coat: Coat, name: Exclude<Face, 'away'>, turn: number): string {
   const { p } = ink;
   const { eyes, mouth } = FACES[name];

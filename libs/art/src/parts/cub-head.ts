@@ -8,7 +8,7 @@ const SKULL =
 const TUFT =
   'M-19-47c-5-13 3-24 13-29-2 7 1 10 5 11 2-9 11-14 21-14-6 6-4 10-1 13 5-3 10-3 15 0-8 2-8 10-15 17Q2-37-19-47Z';
 
-/** A cub's head, its middle at 0, 0, about 146 by 130, with what it wears on it. */
+/** A cub's head with its hat, about 146 by 130, the middle at 0, 0. */
 export function head(
   ink: Ink,
   { coat = 'fur', face: look = 'smile', turn = 0, mane = false, hat = '' }: Pose,

@@ -10,7 +10,7 @@ export function littleCrown(ink: Ink, x = 2, y = -50, tilt = 6, scale = 1): stri
   return place(drawing, x, y, scale, tilt);
 }
 
-/** A cape from the neck; `blow` lets it fly backwards, 0 to 1. */
+/** A cape from the neck. `blow`, 0 to 1, makes it fly backwards. */
 export function cape(ink: Ink, blow = 0, colour: 'rose' | 'violet' | 'sky' = 'rose'): string {
   const { p } = ink;
   const hue = p[colour];

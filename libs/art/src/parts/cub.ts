@@ -30,7 +30,7 @@ export function cub(ink: Ink, pose: Pose): string {
   const frontal = stands && far[1] > -84;
   const farArm =
     limb(ink, coat, [-25, -83], far, 24, far[1] < -84 ? -8 : 12, !stands) + paw(ink, coat, far, !stands);
-  // From behind to the front: cape, tail, what the trunk hides, the trunk, head, the near arm.
+  // From back to front: cape, tail, parts behind the trunk, trunk, head, near arm.
   const lower = svg`
     ${!back && atNeck(pose.cape)}
     ${curl !== 'none' && tail(ink, coat, curl)}

@@ -2,7 +2,7 @@ import { type Ink, svg } from '../svg.js';
 
 type Hue = 'rose' | 'sky' | 'violet';
 
-/** A cut stone in gold, `w` and `h` from its middle. */
+/** A cut gem set in gold. `w` and `h` are half its width and height. */
 export function gem(ink: Ink, x: number, y: number, w: number, h: number, hue: Hue): string {
   return ink.stamp(`gem ${hue}`, () => cut(ink, hue), x, y, [w / 12, h / 12]);
 }

@@ -1,6 +1,6 @@
 import { type Ink, svg } from '../svg.js';
 
-/** A house of the village, 100 by 110 at scale 1, its foot at x, y; `look` chooses the colour of its roof. */
+/** A village house, 100 by 110 at scale 1, with its foot at x, y. `look` selects the roof's colour. */
 export function house(ink: Ink, x: number, y: number, scale: number, look: number): string {
   const { p } = ink;
   const roof = [p.rose, p.sky, p.gold][look % 3] ?? p.rose;

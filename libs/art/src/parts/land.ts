@@ -3,7 +3,7 @@ import { type Ink, svg } from '../svg.js';
 /** Points of a skyline, from the left edge to the right. */
 export type Line = readonly (readonly [x: number, y: number])[];
 
-/** A soft skyline through points, closed below; it goes on a little beyond its ends. */
+/** The path of a soft skyline through points, closed at the bottom. It extends a little beyond both ends. */
 export function ridge(line: Line, bottom: number): string {
   const [first = [0, 0]] = line;
   const [last = [0, 0]] = line.slice(-1);
@@ -15,7 +15,7 @@ export function ridge(line: Line, bottom: number): string {
   return svg`M${first[0] - 6} ${bottom + 6}V${first[1]}H${first[0]}${curves}H${last[0] + 6}V${bottom + 6}Z`;
 }
 
-/** A hill of one colour running into another, with light along its skyline. */
+/** A hill with a gradient from `top` to `foot`. `rim` is the light along its skyline. */
 export function hill(ink: Ink, line: Line, bottom: number, top: string, foot: string, rim?: string): string {
   const light = rim && ` stroke="${rim}" stroke-width="2.5" stroke-opacity=".45"`;
   return svg`<path d="${ridge(line, bottom)}" fill="${ink.linear('down', [0, top], [1, foot])}"${light}/>`;
@@ -91,7 +91,7 @@ export const farHills = (ink: Ink): string =>
     ink.p.violet.pale,
   );
 
-/** The same, lower. */
+/** Lower hills, for scenes of 800 by 600. */
 export const lowHills = (ink: Ink): string =>
   hill(
     ink,

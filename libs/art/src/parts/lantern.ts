@@ -1,6 +1,6 @@
 import { type Ink, svg } from '../svg.js';
 
-/** A hanging lantern of iron and light, 44 by 76 at scale 1, hung up at x, y. */
+/** A hanging iron lantern, 44 by 76 at scale 1, fixed at x, y. */
 export function lantern(ink: Ink, x: number, y: number, scale = 1): string {
   return ink.stamp('lantern', () => hung(ink), x, y, scale);
 }
@@ -15,7 +15,7 @@ function hung(ink: Ink): string {
     ])}"/><path d="M-17 26l-4 36M17 26l4 36M0 26v36" stroke="${p.gold.dark}" stroke-width="3"/><path d="M-23 62h46l-6 9h-34Z" fill="${p.gold.dark}"/>`;
 }
 
-/** A paper lantern that flies, 60 by 76 around 0, 0. */
+/** A flying paper lantern, 60 by 76 at scale 1, around x, y. */
 export function skyLantern(ink: Ink, x: number, y: number, scale: number, tilt = 0): string {
   const { p } = ink;
   const draw =

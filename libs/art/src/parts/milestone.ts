@@ -1,7 +1,7 @@
 import { type Ink, svg } from '../svg.js';
 import { gem } from './gem.js';
 
-/** A stone beside the road, 50 by 70 at scale 1, its foot at x, y; one that is reached glows. */
+/** A milestone, 50 by 70 at scale 1, with its foot at x, y. It glows unless it is still `ahead`. */
 export function milestone(ink: Ink, x: number, y: number, scale: number, ahead = false): string {
   const { p } = ink;
   const draw =

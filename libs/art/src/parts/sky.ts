@@ -1,6 +1,6 @@
 import { type Ink, svg } from '../svg.js';
 
-/** Numbers from 0 to 1 that look random and are the same each time. */
+/** A deterministic pseudo-random generator of numbers from 0 to 1. */
 export function scattered(seed: number): () => number {
   let state = seed * 2654435761 + 12345;
   return () => {
@@ -9,7 +9,7 @@ export function scattered(seed: number): () => number {
   };
 }
 
-/** Stars over a width and down to a height, fewer towards the horizon; some of them twinkle. */
+/** Stars across the width and down to the height, fewer towards the horizon. Some twinkle. */
 export function stars(ink: Ink, width: number, height: number, count = 70, seed = 1): string {
   const { p } = ink;
   const next = scattered(seed);
@@ -46,7 +46,7 @@ export function spark(ink: Ink, x: number, y: number, r: number, colour = ink.p.
   );
 }
 
-/** The night's sky over a whole picture, brighter where its light comes from. */
+/** The night sky over a whole picture, brighter near its light source. */
 export function nightSky(ink: Ink, width: number, height: number, seed = 1): string {
   const { p } = ink;
   return svg`<path d="M0 0h${width}v${height}H0Z" fill="${ink.linear('down', [0, p.night.dark], [0.35, p.night.base], [0.72, p.violet.deep], [1, p.violet.base])}"/>

@@ -1,6 +1,6 @@
 import { type Ink, svg } from '../svg.js';
 
-/** A market stall with a striped awning, 220 by 230, its foot's middle at x, y. */
+/** A market stall with a striped awning, 220 by 230, the middle of its foot at x, y. */
 export function stall(ink: Ink, x: number, y: number, hue: 'rose' | 'sky' | 'violet'): string {
   const { p } = ink;
   const ramp = p[hue];

@@ -1,7 +1,7 @@
 import { type Ink, svg } from '../svg.js';
 import { gem } from './gem.js';
 
-/** A golden wheel on its stand with two arrows that chase each other, radius 104 around 0, 0, its foot at y = 190. */
+/** A golden wheel on a stand with two circling arrows, radius 104 around 0, 0, its foot at y = 190. */
 export function swapWheel(ink: Ink): string {
   const { p } = ink;
   const gold = ink.linear(
@@ -25,7 +25,7 @@ export function swapWheel(ink: Ink): string {
     <circle r="26" fill="${gold}"/>${gem(ink, 0, 0, 13, 17, 'rose')}<path d="M-98-52A112 112 0 0 1-30-107" stroke="${p.white}" stroke-width="5" opacity=".8"/>`;
 }
 
-/** Two arrows that chase each other, radius 70 around 0, 0. */
+/** Two circling arrows, radius 70 around 0, 0. */
 export function exchangeArrows(ink: Ink): string {
   const { p } = ink;
   const arrow = (turn: number, paint: string) =>

@@ -1,6 +1,6 @@
 import { type Ink, svg } from '../svg.js';
 
-/** The body of a great coin of radius 210 around 240, 240: its edge, rim, pearls and sunk field. */
+/** The body of a large coin of radius 210 around 240, 240: edge, rim, pearls and recessed field. */
 export function tokenBody(ink: Ink, field: 'violet' | 'rose' | 'sky'): string {
   const { p } = ink;
   const rim = ink.linear(
@@ -36,14 +36,14 @@ export function tokenBody(ink: Ink, field: 'violet' | 'rose' | 'sky'): string {
     <circle cx="240" cy="240" r="170" fill="${inner}"/><circle cx="240" cy="240" r="160" fill="${ground}"/>`;
 }
 
-/** Light over a token: a sheen across it and a bright edge at the upper left. */
+/** Light on a token: a sheen across it and a bright edge at the upper left. */
 export function tokenSheen(ink: Ink): string {
   const { white } = ink.p;
   return svg`<path d="M66 178A184 184 0 0 1 178 66L214 58 96 388A208 208 0 0 1 66 352Z" fill="${white}" opacity=".1"/>
     <path d="M47 180A202 202 0 0 1 180 47" stroke="${white}" stroke-width="7" opacity=".85"/><path d="M434 296A202 202 0 0 1 330 421" stroke="${white}" stroke-width="4" opacity=".4"/>`;
 }
 
-/** Rays struck into a token's field. */
+/** Embossed rays in a token's field. */
 export function tokenRays(ink: Ink, count = 24): string {
   const step = (2 * Math.PI) / count;
   const point = (angle: number) => svg`${240 + Math.sin(angle) * 160} ${240 - Math.cos(angle) * 160}`;

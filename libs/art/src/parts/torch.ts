@@ -1,6 +1,6 @@
 import { type Ink, svg } from '../svg.js';
 
-/** A burning torch on a wall, its flame's foot at x, y. */
+/** A burning torch on a wall, with the foot of its flame at x, y. */
 export function torch(ink: Ink, x: number, y: number, scale = 1): string {
   return ink.stamp('torch', () => draw(ink), x, y, scale);
 }
@@ -10,7 +10,7 @@ function draw(ink: Ink): string {
   return svg`<path d="M-7 0h14l-5 44h-4Z" fill="${p.wood.deep}"/><path d="M-10-2h20v9h-20Z" fill="${p.gold.deep}"/>${flame(ink)}`;
 }
 
-/** A flame of 30 by 48, its foot at 0, 0. */
+/** A flame, 30 by 48, with its foot at 0, 0. */
 export function flame(ink: Ink): string {
   const { p } = ink;
   return svg`<circle cy="-20" r="62" fill="${ink.glow(p.gold.base)}" opacity=".8"/>${ink.moving(

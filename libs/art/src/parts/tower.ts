@@ -1,7 +1,7 @@
 import { type Ink, svg } from '../svg.js';
 import type { Tower } from './castle-plan.js';
 
-/** A round tower with its roof; its wall's middle at x = 0, from its top at y = 0 down to `depth`. */
+/** A round tower with its roof. Its wall is centred on x = 0 and reaches from y = 0 down to `depth`. */
 export function tower(
   ink: Ink,
   { width, roof, look, far = false }: Omit<Tower, 'x' | 'top'>,
@@ -22,7 +22,7 @@ const wallPaint = (ink: Ink, far: boolean): string => {
     : ink.linear('right', [0, stone.base], [0.22, stone.light], [0.55, stone.base], [1, stone.dark]);
 };
 
-/** The upper end of a wall that is 80 wide: the rim under the roof and what shows of the bricks. */
+/** The upper end of a wall that is 80 wide: the rim under the roof and some visible bricks. */
 function gallery(ink: Ink, far: boolean): string {
   return svg`<path d="M-40 28l-9-24h98l-9 24Z" fill="${wallPaint(ink, far)}"/>
     ${ink.stamp('bricks', () => bricks(ink), 0, 0)}`;
@@ -35,10 +35,10 @@ function bricks(ink: Ink): string {
     <path d="M-34 58h15m8 10h10M8 92h16m-44 34h14m10 9h10M-32 160h12M14 186h14M-20 210h14" stroke="${stone.dark}" stroke-width="2.4" opacity=".55"/>`;
 }
 
-/** The outline of a roof, 100 wide and 100 high over y = 0. */
+/** The outline of a roof, 100 wide and 100 high, above y = 0. */
 export const CONE = 'M-50 5Q-18-32 0-100 18-32 50 5 0 18-50 5Z';
 
-/** A pointed roof, 100 wide and 100 high over y = 0. */
+/** A pointed roof, 100 wide and 100 high, above y = 0. */
 export function cone(ink: Ink, look: 'gold' | 'rose', far = false): string {
   const { p } = ink;
   const hue = p[look];
@@ -64,7 +64,7 @@ export function battlement(ink: Ink, x: number, y: number, width: number, depth:
     <g stroke-linecap="butt" stroke-dasharray="${step * 0.6} ${step * 0.4}"><path d="M${x} ${y - 6}h${width}" stroke="${stone.base}" stroke-width="14"/><path d="M${x} ${y - 12}h${width}" stroke="${stone.light}" stroke-width="3"/></g>`;
 }
 
-/** A lit window, 12 by 28, its sill's middle at 0, 0. */
+/** A lit window, 12 by 28, the middle of its sill at 0, 0. */
 export function litWindow(ink: Ink): string {
   const { gold } = ink.p;
   return svg`<ellipse cy="-14" rx="30" ry="34" fill="${ink.glow(gold.base)}"/>

@@ -1,6 +1,6 @@
 import { type Ink, svg } from '../svg.js';
 
-/** A herald's trumpet from its mouthpiece at 0, 0 to its bell at x = 200, a banner below it. */
+/** A herald's trumpet with a banner, from its mouthpiece at 0, 0 to its bell at x = 200. */
 export function trumpet(ink: Ink): string {
   const { p } = ink;
   const brass = ink.linear(

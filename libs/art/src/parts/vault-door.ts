@@ -1,7 +1,7 @@
 import { type Ink, svg } from '../svg.js';
 import { gem } from './gem.js';
 
-/** The treasury's round door, of radius 200 around 0, 0, seen from its front. */
+/** The treasury's round door, radius 200 around 0, 0, seen from the front. */
 export function vaultDoor(ink: Ink): string {
   const { p } = ink;
   const steel = ink.linear(

@@ -1,6 +1,6 @@
 import { type Ink, svg } from '../svg.js';
 
-/** A signpost with boards to three sides, 220 high, its foot at 0, 0. */
+/** A signpost with three boards, 220 high, with its foot at 0, 0. */
 export function signpost(ink: Ink): string {
   const { p } = ink;
   const wood = ink.linear('down', [0, p.wood.pale], [0.4, p.wood.light], [1, p.wood.base]);

@@ -8,7 +8,7 @@ import { cloud, moon, nightSky } from '../parts/sky.js';
 import { tower } from '../parts/tower.js';
 import { type Ink, place, svg } from '../svg.js';
 
-/** A tower has toppled; a cub in a crane mends it. */
+/** A tower has toppled, and a cub in a crane repairs it. */
 export function brokenScene(ink: Ink): string {
   const { p } = ink;
   const stone = ink.linear(

@@ -7,7 +7,7 @@ import { hill, pine } from '../parts/land.js';
 import { cloud, moon, nightSky, rays, spark } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
 
-/** The crown shining above the castle, two cubs looking up at it. */
+/** The crown shines above the castle, and two cubs look up at it. */
 export function crownScene(ink: Ink): string {
   const { p } = ink;
   const coins = [

@@ -6,7 +6,7 @@ import { lantern } from '../parts/lantern.js';
 import { rays, spark } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
 
-/** Great doors open, a beam of light falls on a queue of cubs. */
+/** Large doors open, and a beam of light falls on a queue of cubs. */
 export function doorsScene(ink: Ink): string {
   const { p } = ink;
   const door = ink.linear('right', [0, p.wood.light], [0.5, p.wood.base], [1, p.wood.dark]);

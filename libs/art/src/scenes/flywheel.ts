@@ -10,7 +10,7 @@ import { type Ink, place, svg } from '../svg.js';
 
 const HEART = 'M0 58C-52 22-66-2-60-28-53-58-14-62 0-30 14-62 53-58 60-28 66-2 52 22 0 58Z';
 
-/** The kingdom's wheel: giving, keeping, exchanging and playing drive each other around the crown. */
+/** The flywheel around the crown: giving, locking, trading and playing drive each other. */
 export function flywheel(ink: Ink): string {
   const { p } = ink;
   const gold = ink.linear(
@@ -74,7 +74,7 @@ function spoke(ink: Ink, turn: number, gold: string): string {
   return ink.stamp('spoke', draw, 400, 400, 1, turn);
 }
 
-/** An arrow on the rim, going on with the clock. */
+/** A clockwise arrow on the rim. */
 function arrow(ink: Ink, turn: number): string {
   const { p } = ink;
   const draw = () =>

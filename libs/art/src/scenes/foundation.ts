@@ -6,7 +6,7 @@ import { hill } from '../parts/land.js';
 import { cloud, eveningSky } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
 
-/** The castle under scaffolding, cubs with its plan before it. */
+/** The castle under scaffolding, and cubs with its plan in front of it. */
 export function foundationScene(ink: Ink): string {
   const { p } = ink;
   const wood = p.wood.light;

@@ -73,7 +73,7 @@ function nest(ink: Ink): string {
   return svg`<path d="M226 506q174 60 348 0l-22 56q-152 40-304 0Z" fill="${ink.linear('down', [0, p.wood.light], [1, p.wood.dark])}"/><path d="M226 508q80 34 180 36M240 532q130 32 270 8M574 506q-80 34-180 38M280 562q120 18 250-8M246 556q60 14 120 16" stroke="${p.gold.deep}" stroke-width="6"/>`;
 }
 
-/** What is left of the shell, worn as a hat, under a crown. */
+/** A piece of the shell, worn as a hat under a crown. */
 function shellHat(ink: Ink): string {
   const { p } = ink;
   return svg`<path d="M-40-40q0-44 42-44t42 44l-14-12-14 14-14-14-14 14-14-12Z" fill="${ink.linear('slant', [0, p.gold.pale], [0.5, p.gold.base], [1, p.gold.deep])}"/>${littleCrown(ink, 2, -82, 4, 0.7)}`;

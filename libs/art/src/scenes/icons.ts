@@ -1,6 +1,6 @@
 import { type Ink, place, svg } from '../svg.js';
 
-/** The crown in few bold shapes, 400 by 310 around 0, 0, for the smallest sizes. */
+/** The crown in a few bold shapes for small sizes, 400 by 310 around 0, 0. */
 function boldCrown(ink: Ink): string {
   const { p } = ink;
   const gold = ink.linear('slant', [0, p.gold.pale], [0.35, p.gold.base], [1, p.gold.deep]);
@@ -33,7 +33,7 @@ export function icon(ink: Ink): string {
     <circle cx="256" cy="270" r="220" fill="${ink.glow(p.gold.base)}" opacity=".5"/>${place(boldCrown(ink), 256, 262, 1.1)}`;
 }
 
-/** The icon that a device cuts to its own shape: everything that matters within its inner circle. */
+/** The maskable icon, which devices crop to their own shape. Everything important is inside the inner circle. */
 export function iconMaskable(ink: Ink): string {
   const { p } = ink;
   return svg`<path d="M0 0h512v512H0Z" fill="${ground(ink)}"/><circle cx="256" cy="266" r="240" fill="${ink.glow(p.gold.base)}" opacity=".5"/>${place(boldCrown(ink), 256, 262, 0.82)}`;

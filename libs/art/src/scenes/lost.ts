@@ -6,7 +6,7 @@ import { cloud, moon, nightSky } from '../parts/sky.js';
 import { signpost, treasureMap } from '../parts/wayfinding.js';
 import { type Ink, place, svg } from '../svg.js';
 
-/** A small cub with map and lantern in the fog at a crossroads. */
+/** A small cub with a map and a lantern in the fog at a crossroads. */
 export function lostScene(ink: Ink): string {
   const { p } = ink;
   const fog = (y: number, height: number, opacity: number) =>

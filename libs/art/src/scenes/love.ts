@@ -108,7 +108,7 @@ export function loveScene(ink: Ink): string {
     )}`;
 }
 
-/** The village's school, far off. */
+/** The village school in the distance. */
 function school(ink: Ink): string {
   const { p } = ink;
   return svg`<g transform="translate(448 408)"><path d="M-62 0v-40H62V0Z" fill="${ink.linear('right', [0, p.paper.base], [1, p.sand.base])}"/><path d="M-74-38-44-72H44L74-38Z" fill="${ink.linear('down', [0, p.rose.base], [1, p.rose.deep])}"/>

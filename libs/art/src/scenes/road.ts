@@ -6,7 +6,7 @@ import { milestone } from '../parts/milestone.js';
 import { cloud, moon, nightSky } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
 
-/** A lit road winds over the hills to the castle, milestones beside it. */
+/** A lit road with milestones winds over the hills to the castle. */
 export function roadScene(ink: Ink): string {
   const { p } = ink;
   const lit = ink.linear('down', [0, p.gold.pale], [0.5, p.gold.base], [1, p.rose.light]);
@@ -104,7 +104,7 @@ export function roadScene(ink: Ink): string {
     ${groundShadow(ink, 398, 578, 90)}${place(cub(ink, { face: 'away', cape: capeBehind(ink), hat: littleCrown(ink), near: [66, -110], far: [-46, -50], holds: pennant(ink) }), 396, 576, 0.86)}`;
 }
 
-/** A flag to carry, its pole through 0, 0. */
+/** A flag for carrying, with its pole through 0, 0. */
 function pennant(ink: Ink): string {
   const { p } = ink;
   return svg`<path d="M0 40V-104" stroke="${p.wood.light}" stroke-width="7"/>${ink.moving('wave', svg`<path d="M3-102q26-12 50 0t40-2l-14 24 12 20q-22 10-42 0t-46 2Z" fill="${ink.linear('right', [0, p.sky.deep], [0.4, p.sky.base], [1, p.sky.light])}"/>`)}<circle cy="-106" r="6" fill="${p.gold.light}"/>`;

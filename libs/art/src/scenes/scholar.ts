@@ -7,7 +7,7 @@ import { hill, bush } from '../parts/land.js';
 import { eveningSky, rays, spark } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
 
-/** A cub graduates: cap, book and scroll before the school. */
+/** A cub graduates in front of the school, with cap, book and scroll. */
 export function scholarScene(ink: Ink): string {
   const { p } = ink;
   const confetti = 'M150 130h0M250 70h0M566 60h0M660 150h0M620 90h0M200 210h0M330 46h0M470 90h0';

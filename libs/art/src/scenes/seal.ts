@@ -4,7 +4,7 @@ import { rays, spark } from '../parts/sky.js';
 import { candle } from '../parts/candle.js';
 import { type Ink, place, svg } from '../svg.js';
 
-/** A parchment with a wax seal, a chain around it: locked and vested. */
+/** A parchment with a wax seal and a chain around it, which stands for locked and vested tokens. */
 export function sealScene(ink: Ink): string {
   const { p } = ink;
   const paper = ink.linear('slant', [0, p.paper.pale], [0.5, p.paper.base], [1, p.paper.deep]);

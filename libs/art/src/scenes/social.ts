@@ -5,7 +5,7 @@ import { hill, pine } from '../parts/land.js';
 import { cloud, rays, stars } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
 
-/** Castle and crown on the right of a picture whose left is calm enough for a title. */
+/** Castle and crown on the right. The left is plain enough for a title. */
 export function social(ink: Ink): string {
   const { p } = ink;
   const calm = ink.linear(

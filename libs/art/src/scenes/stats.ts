@@ -15,7 +15,7 @@ const CHART = [
   [716, 84],
 ] as const;
 
-/** An observatory whose telescope looks at a constellation that is a chart. */
+/** An observatory with its telescope pointed at a constellation in the shape of a chart. */
 export function statsScene(ink: Ink): string {
   const { p } = ink;
   const dome = ink.linear(

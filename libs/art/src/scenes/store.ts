@@ -9,7 +9,7 @@ import { lantern } from '../parts/lantern.js';
 import { moon, nightSky } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
 
-/** A stall of the market: banners, capes, mugs and a plush crown. */
+/** A market stall with banners, capes, mugs and a plush crown. */
 export function storeScene(ink: Ink): string {
   const { p } = ink;
   return svg`${nightSky(ink, 800, 600, 14)}${moon(ink, 80, 90, 28)}
@@ -64,7 +64,7 @@ function mug(ink: Ink, x: number, y: number, hue: 'sky' | 'rose' | 'violet', sca
   return ink.stamp(`mug ${hue}`, draw, x, y, scale);
 }
 
-/** A crown of plush. */
+/** A plush crown. */
 function plush(ink: Ink): string {
   const { p } = ink;
   return svg`<path d="M-50-4-58-56q20 24 30 22Q-12-40 0-72q12 32 28 38 10 2 30-22L50-4Q0 14-50-4Z" fill="${ink.linear('slant', [0, p.gold.pale], [0.4, p.gold.base], [1, p.gold.deep])}" stroke="${p.gold.deep}" stroke-width="7"/>

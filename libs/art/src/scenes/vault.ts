@@ -8,7 +8,7 @@ import { torch } from '../parts/torch.js';
 import { vaultDoor } from '../parts/vault-door.js';
 import { type Ink, place, svg } from '../svg.js';
 
-/** The treasury's round door stands ajar; gold light falls on a cub. */
+/** The treasury's round door stands ajar, and golden light falls on a cub. */
 export function vaultScene(ink: Ink): string {
   const { p } = ink;
   const hole = 'M440 76a204 204 0 1 1-.1 0Z';

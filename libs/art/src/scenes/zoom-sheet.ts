@@ -15,7 +15,7 @@ import { litWindow, tower } from '../parts/tower.js';
 import { type Cell, type CellName, ZOOM_SHEET } from '../sheet-sizes.js';
 import { type Ink, place, svg } from '../svg.js';
 
-/** Everything that the game moves, side by side: the page cuts it apart. */
+/** The game's sprite sheet: everything that moves, side by side. The page cuts it into sprites. */
 export function zoomSheet(ink: Ink): string {
   return (Object.keys(DRAWINGS) as CellName[])
     .map((name) => put(ZOOM_SHEET[name], DRAWINGS[name](ink)))
@@ -77,7 +77,7 @@ function sun(ink: Ink): string {
   return svg`<circle r="116" fill="${ink.glow(gold.pale)}"/><circle r="38" fill="${ink.linear('down', [0, white], [0.5, cream], [1, gold.light])}"/>`;
 }
 
-/** A clipped hedge of the gardens in its stone trough, 104 wide and 120 high. */
+/** A trimmed hedge in a stone trough, 104 wide and 120 high. */
 function hedge(ink: Ink): string {
   const { leaf, rose, stone, gold } = ink.p;
   const roses = [
@@ -94,7 +94,7 @@ function hedge(ink: Ink): string {
     <path d="M-56-28H56L50 0H-50Z" fill="${ink.linear('right', [0, stone.light], [0.5, stone.base], [1, stone.dark])}"/><path d="M-58-28H58" stroke="${gold.base}" stroke-width="6"/>`;
 }
 
-/** A piece of the castle's wall, 88 wide and 208 high. */
+/** A piece of the castle wall, 88 wide and 208 high. */
 function wall(ink: Ink): string {
   const { stone, gold, night } = ink.p;
   return svg`<path d="M-44 0V-176h88V0Z" fill="${ink.linear('right', [0, stone.light], [0.35, stone.base], [1, stone.dark])}"/>

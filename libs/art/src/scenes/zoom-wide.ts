@@ -6,7 +6,7 @@ import { runner } from '../parts/runner.js';
 import { cloud, eveningSky, spark, stars } from '../parts/sky.js';
 import { type Ink, place, svg } from '../svg.js';
 
-/** The runner leaps through a wide night; the left is calm enough for text. */
+/** The runner leaps through the night in a wide picture. The left is plain enough for text. */
 export function zoomWide(ink: Ink): string {
   const { p } = ink;
   const coins = [

@@ -21,13 +21,27 @@ export class ForbiddenError extends DomainError {
   }
 }
 
-/** The session has not shown its second factor, or there is none where one is demanded. */
+/**
+ * The account has a second factor that this session has not shown, or the route requires a factor and the session
+ * has shown none.
+ */
 export class MfaRequiredError extends DomainError {
   constructor() {
     super(
       'MFA_REQUIRED',
       403,
       saying(({ refusals }) => refusals.secondFactor),
+    );
+  }
+}
+
+/** The action can't be undone, so it needs a proof younger than ten minutes (docs/decisions/035). */
+export class ProofNeededError extends DomainError {
+  constructor() {
+    super(
+      'PROOF_NEEDED',
+      403,
+      saying(({ refusals }) => refusals.proofNeeded),
     );
   }
 }

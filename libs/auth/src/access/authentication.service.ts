@@ -1,16 +1,21 @@
-import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '#libs/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
 import { AccessTokens } from '../tokens/access-tokens.service.js';
 import { AuthError } from '../wire/auth.errors.js';
 import { findSignedIn, type SignedIn } from './signed-in.repository.js';
+import { isOver } from '../sessions/session-life.js';
 import { isBanned } from '../sessions/sessions.service.js';
 
-/** Who is behind an access token. The session is looked up each time: a signed-out token stops working at once. */
+/**
+ * Finds the account and session of an access token. The session is read from the database each time, so a token
+ * stops working as soon as its session ends.
+ */
 @Injectable()
 export class Authentication {
   constructor(
     private readonly tokens: AccessTokens,
     private readonly unitOfWork: UnitOfWork,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /**
@@ -31,10 +36,14 @@ export class Authentication {
     return signedIn;
   }
 
-  /** For what vouches for a session by other means than its token. @throws AuthError 403 `session_not_found`, `user_banned` */
+  /**
+   * For callers that identify a session by other means than its token.
+   * @throws AuthError 403 `session_not_found`, `user_banned`
+   */
   async ofSession(sessionId: string): Promise<SignedIn> {
     const signedIn = await findSignedIn(this.unitOfWork.read, sessionId);
-    if (!signedIn) throw new AuthError('session_not_found');
+    if (!signedIn || isOver(signedIn.session, signedIn.account.role, this.settings, Date.now()))
+      throw new AuthError('session_not_found');
     if (isBanned(signedIn.account)) throw new AuthError('user_banned');
     return signedIn;
   }

@@ -4,7 +4,7 @@ import { refusalOfMember } from './role-policy.js';
 import { SignedInGuard } from './signed-in.guard.js';
 import type { SignedIn } from './signed-in.repository.js';
 
-/** Who acts, as every feature's use cases take it. */
+/** The member who performs an action, in the form that every feature's use cases take. */
 export interface Actor {
   userId: string;
   email: string;
@@ -14,7 +14,8 @@ export interface Actor {
 }
 
 /**
- * The product API's door. Whoever has set a second factor is let in with it alone.
+ * Protects the product's API: requires a live session, which must have shown the second factor if the account has
+ * one.
  * @throws UnauthorizedError 401, MfaRequiredError 403
  */
 @Injectable()
@@ -27,7 +28,6 @@ export class MemberGuard extends SignedInGuard {
   }
 }
 
-/** Somebody signed in, as who acts. */
 export const actorOf = ({ account, session }: SignedIn): Actor => ({
   userId: account.id,
   email: account.email,

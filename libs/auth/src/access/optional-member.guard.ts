@@ -4,7 +4,8 @@ import { type Actor, actorOf, MemberGuard } from './member.guard.js';
 import type { SignedIn } from './signed-in.repository.js';
 
 /**
- * A door for members and visitors alike: who shows no token is a visitor, who shows one must be let in with it.
+ * Lets visitors and members in. A request without an `Authorization` header is a visitor's; a request with one must
+ * pass `MemberGuard`.
  * @throws UnauthorizedError 401, MfaRequiredError 403
  */
 @Injectable()

@@ -7,21 +7,21 @@ type Who = Pick<SignedIn, 'account' | 'session' | 'hasSecondFactor'>;
 
 const RANK: Record<Role, number> = { user: 0, operator: 1, admin: 2 };
 
-/** Why someone may not pass; undefined when they may. */
+/** Why access is refused; undefined if it is granted. */
 export type Refusal = ForbiddenError | MfaRequiredError | undefined;
 
-/** Whoever has set a second factor acts with it alone. */
+/** An account with a second factor can act only in a session that has shown it. */
 export const refusalOfMember = ({ session, hasSecondFactor }: Who): Refusal =>
   hasSecondFactor && session.aal !== 'aal2' ? new MfaRequiredError() : undefined;
 
-type Place = Pick<Settings, 'NODE_ENV'>;
+type Environment = Pick<Settings, 'NODE_ENV'>;
 
-/** Operators and admins act with a second factor wherever real people are served. */
-export const operatorsNeedFactor = ({ NODE_ENV }: Place): boolean => NODE_ENV === 'production';
+/** Operators and admins need a second factor in production, where real people are served. */
+export const operatorsNeedFactor = ({ NODE_ENV }: Environment): boolean => NODE_ENV === 'production';
 
-/** Why someone may not do what takes at least this role. */
-export function refusalOfRole(who: Who, least: Role, place: Place): Refusal {
+/** Refuses accounts below the role `least`, and operators and admins without a required second factor. */
+export function refusalOfRole(who: Who, least: Role, environment: Environment): Refusal {
   if (RANK[who.account.role] < RANK[least]) return new ForbiddenError();
-  const lacking = operatorsNeedFactor(place) && who.session.aal !== 'aal2';
+  const lacking = operatorsNeedFactor(environment) && who.session.aal !== 'aal2';
   return lacking ? new MfaRequiredError() : refusalOfMember(who);
 }

@@ -8,11 +8,11 @@ import type { SignedIn } from './signed-in.repository.js';
 
 const ROLE = 'role';
 
-/** The least role that a route, or every route of a controller, is for. */
+/** The lowest role that may use a route, or every route of a controller. */
 export const RequiresRole = (role: Role): CustomDecorator => SetMetadata(ROLE, role);
 
 /**
- * The operators' door: a member of the role, in production with a second factor.
+ * Requires the role that `RequiresRole` names (`admin` if none is named), in production with a second factor.
  * @throws UnauthorizedError 401, ForbiddenError 403, MfaRequiredError 403
  */
 @Injectable()

@@ -3,11 +3,14 @@ import { AuthGuard } from '@nestjs/passport';
 import { BEARER } from './bearer.strategy.js';
 import type { SignedIn } from './signed-in.repository.js';
 
-/** The auth service's own door: a living session, of whatever level. Refuses in the contract's codes. */
+/**
+ * Protects the auth service's own routes: requires a live session of any assurance level. Refuses with the auth
+ * contract's error codes.
+ */
 @Injectable()
 export class SessionGuard extends AuthGuard(BEARER) {}
 
-/** Who the guard let in. */
+/** The account and session that the guard let in. */
 export const CurrentSession = createParamDecorator(
   (_: unknown, context: ExecutionContext): SignedIn =>
     context.switchToHttp().getRequest<{ user: SignedIn }>().user,

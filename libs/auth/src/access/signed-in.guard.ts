@@ -6,7 +6,7 @@ import { BEARER } from './bearer.strategy.js';
 import type { SignedIn } from './signed-in.repository.js';
 
 /**
- * A living session, of whatever level: for the doors at which a second factor is shown.
+ * Requires a live session of any assurance level, for routes where a second factor is shown.
  * @throws UnauthorizedError 401
  */
 @Injectable()

@@ -2,7 +2,7 @@ import { rows, type Tx } from '#libs/platform';
 import type { AccountRow } from '../accounts/accounts.repository.js';
 import type { SessionRow } from '../sessions/sessions.repository.js';
 
-/** An account in its session, with whether a second factor protects it. */
+/** An account and one of its sessions, and whether the account has a verified second factor. */
 export interface SignedIn {
   account: AccountRow;
   session: SessionRow;
@@ -29,7 +29,7 @@ const SELECT = `SELECT account.*, ${SESSION_COLUMNS.map((name) => `s.${name} AS 
   EXISTS (SELECT 1 FROM second_factor f WHERE f.account_id = account.id AND f.status = 'verified') AS has_second_factor
   FROM account_session s JOIN account ON account.id = s.account_id WHERE s.id = $1`;
 
-/** One round trip, for every authenticated request. */
+/** Runs once for every authenticated request, so it is a single query. */
 export async function findSignedIn(tx: Tx, sessionId: string): Promise<SignedIn | undefined> {
   const [row] = await rows<AccountRow & PrefixedSession & { has_second_factor: boolean }>(tx, SELECT, [
     sessionId,

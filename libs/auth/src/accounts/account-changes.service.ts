@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuthUser } from '#libs/contracts';
-import { appendEvent, RateLimiter, SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
+import { appendEvent, SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
 import { presentUser } from './account.presenter.js';
 import {
   type AccountChange,
@@ -9,12 +9,13 @@ import {
   lockAccount,
   updateAccount,
 } from './accounts.repository.js';
+import { AccountLimits } from '../wire/account-limits.js';
 import { AuthError } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
 import { noticeDue } from '../mails/notice-due.js';
 import { factsOf } from '../mails/notice-facts.js';
 import { readEmail } from '../wire/email-address.js';
-import { findFactors } from '../factors/factors.repository.js';
+import { findFactors, lacksFactor } from '../factors/factors.repository.js';
 import { EMAIL_CHANGE } from '../links/link-types.js';
 import { LinkRequests } from '../links/link-requests.service.js';
 import { MailLimits } from '../links/mail-limits.js';
@@ -23,16 +24,15 @@ import { verifyPassword } from '../passwords/password-hash.js';
 import { Passwords } from '../passwords/passwords.service.js';
 import { readPkce } from '../links/pkce.js';
 import { recordSecurityEvent } from './security-log.repository.js';
-import { PASSWORD_LIMIT } from '../wire/request-limits.js';
-import type { SessionRow } from '../sessions/sessions.repository.js';
+import { SESSION_PASSWORD_LIMIT } from '../wire/request-limits.js';
+import { isProven } from '../sessions/session-life.js';
+import { lockSession, type SessionRow } from '../sessions/sessions.repository.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import type { SignedIn } from '../access/signed-in.repository.js';
 import { Verification } from '../links/verification.service.js';
 import { hasRoomForData, type WireFields } from '../wire/wire-body.js';
 
-const REAUTHENTICATION_AFTER_MS = 24 * 3_600_000;
-
-/** What an account's owner changes: `PUT /user` (auth contract §4). */
+/** Changes that owners make to their account: `PUT /user` (auth contract §4). */
 @Injectable()
 export class AccountChanges {
   constructor(
@@ -40,17 +40,19 @@ export class AccountChanges {
     private readonly passwords: Passwords,
     private readonly links: LinkRequests,
     private readonly limits: MailLimits,
-    private readonly limiter: RateLimiter,
+    private readonly tries: AccountLimits,
     private readonly sessions: Sessions,
     private readonly verification: Verification,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /**
-   * Changes password, data and address, all or none. Everything else in the body is not the owner's to set.
-   * @throws AuthError `not_admin`, `insufficient_aal`, `validation_failed`, `same_password`, `current_password_required`,
-   *   `current_password_invalid`, `reauthentication_needed`, `reauthentication_not_valid`, `email_exists`,
-   *   `over_email_send_rate_limit`; WeakPasswordError; DomainError 429
+   * Changes password, data and e-mail address, all or none. Owners can't set any other field, so other fields are
+   * ignored; `app_metadata` is refused.
+   * @throws AuthError `not_admin`, `insufficient_aal`, `validation_failed`, `same_password`,
+   *   `current_password_required`, `current_password_invalid`, `reauthentication_needed`,
+   *   `reauthentication_not_valid`, `email_exists`, `over_email_send_rate_limit`; WeakPasswordError; DomainError
+   *   429
    */
   async change(
     signedIn: SignedIn,
@@ -63,93 +65,109 @@ export class AccountChanges {
       throw new AuthError('not_admin', 'Updating app_metadata is not allowed');
     const email = fields.email ? readEmail(fields.email) : account.email;
     const movesTo = email === account.email ? undefined : email;
-    if ((movesTo || fields.password !== undefined) && hasSecondFactor && session.aal !== 'aal2') {
-      throw new AuthError(
-        'insufficient_aal',
-        'AAL2 session is required to update email or password when MFA is enabled.',
-      );
-    }
+    if (hasSecondFactor && session.aal !== 'aal2') throw lacking();
     const pkce = readPkce(fields);
-    const passwordHash = fields.password === undefined ? undefined : await this.hashNew(signedIn, fields);
+    const byPassword = await this.isProvenByPassword(signedIn, fields, caller);
+    const chosen =
+      fields.password === undefined ? undefined : await this.chosen(account.password_hash, fields.password);
+    const isDelicate = chosen !== undefined || movesTo !== undefined;
+    const lacksProof = isDelicate && !byPassword && !isProven(session, Date.now());
+    const nonce = lacksProof ? fields.nonce : undefined;
     if (movesTo) {
-      if (await findAccountByEmail(this.unitOfWork.read, movesTo)) throw new AuthError('email_exists');
-      await this.limits.consume('email_change', account.email);
-      await this.limits.consume('email_change', movesTo);
+      // An unconfirmed account doesn't reserve its address. It is deleted once both addresses have confirmed the
+      // change.
+      const holder = await findAccountByEmail(this.unitOfWork.read, movesTo);
+      if (holder?.email_confirmed_at) throw new AuthError('email_exists');
+      // Checked before the mails are counted, because the client repeats the request once it has the proof.
+      if (lacksProof && !nonce) throw new AuthError('reauthentication_needed');
     }
-    // A wrong code must be counted, so its refusal is answered through the commit.
-    const outcome = await this.unitOfWork.run(async (tx): Promise<AuthUser | AuthError> => {
-      const current = await lockAccount(tx, account.id);
-      if (!current) throw new AuthError('user_not_found');
-      if (passwordHash && !(await this.isReauthenticated(tx, current, session, fields.nonce))) {
-        return new AuthError('reauthentication_not_valid');
-      }
-      const change: AccountChange = {};
-      if (fields.data) {
-        change.user_metadata = mergeData(current.user_metadata, fields.data);
-        if (!isLanguageAlone(fields.data))
-          await recordSecurityEvent(tx, { event: 'profile-changed', accountId: account.id, caller });
-      }
-      if (passwordHash) {
-        Object.assign(change, await this.changePassword(tx, current, session, passwordHash, caller));
-      }
-      if (movesTo) {
-        Object.assign(change, await this.requestEmailChange(tx, current, movesTo, caller));
-        const moved = { userId: account.id, email: current.email, newEmail: movesTo };
-        await this.links.confirmEmailChange(tx, moved, redirectTo, pkce, caller);
-      }
-      const changed = Object.keys(change).length > 0 ? await updateAccount(tx, account.id, change) : current;
-      return presentUser(changed, await findFactors(tx, account.id));
+    const mailed = movesTo ? [account.email, movesTo] : [];
+    return this.limits.counting('email_change', mailed, caller, async () => {
+      const forgive = nonce ? await this.verification.countGuess(account.email, caller) : undefined;
+      // A wrong code must be counted, so its refusal is returned and the transaction commits.
+      const outcome = await this.unitOfWork.run(async (tx): Promise<AuthUser | AuthError> => {
+        const current = await lockAccount(tx, account.id);
+        if (!current) throw new AuthError('user_not_found');
+        // The session may have ended since the guard checked it, perhaps because the owner changed the password
+        // elsewhere.
+        const own = await lockSession(tx, session.id);
+        if (!own) throw new AuthError('session_not_found');
+        if (await lacksFactor(tx, account.id, session.id)) throw lacking();
+        const isShown = byPassword && current.password_hash === account.password_hash;
+        if (isDelicate && !isShown && !isProven(own, Date.now())) {
+          if (!nonce) throw new AuthError('reauthentication_needed');
+          if (!(await this.verification.spendNonce(tx, current, nonce)))
+            return new AuthError('reauthentication_not_valid');
+        }
+        // Checked only after the proof, because it reveals what the current password is.
+        if (chosen?.isOld) throw new AuthError('same_password');
+        const change: AccountChange = {};
+        if (fields.data) {
+          change.user_metadata = mergeData(current.user_metadata, fields.data);
+          if (!isLanguageAlone(fields.data))
+            await recordSecurityEvent(tx, { event: 'profile-changed', accountId: account.id, caller });
+        }
+        if (chosen) {
+          Object.assign(change, await this.changePassword(tx, current, session, chosen.hash, caller));
+        }
+        if (movesTo) {
+          Object.assign(change, await this.requestEmailChange(tx, current, movesTo, caller));
+          const moved = { userId: account.id, email: current.email, newEmail: movesTo };
+          await this.links.confirmEmailChange(tx, moved, redirectTo, pkce, caller);
+        }
+        const changed =
+          Object.keys(change).length > 0 ? await updateAccount(tx, account.id, change) : current;
+        return presentUser(changed, await findFactors(tx, account.id));
+      });
+      if (outcome instanceof AuthError) throw outcome;
+      await forgive?.();
+      return outcome;
     });
-    if (outcome instanceof AuthError) throw outcome;
-    return outcome;
   }
 
   /**
-   * `GET /reauthenticate`: mails the code that `nonce` takes.
+   * `GET /reauthenticate`: mails the code that `PUT /user` accepts as `nonce`.
    * @throws AuthError `over_email_send_rate_limit`
    */
   async reauthenticate({ account }: SignedIn, caller: Caller): Promise<void> {
-    await this.limits.consume('reauthentication', account.email);
     const pkce = { codeChallenge: null, codeChallengeMethod: null };
-    await this.unitOfWork.run((tx) =>
-      appendEvent(tx, 'account.link-requested', {
-        ...this.links.request('reauthentication', account.email, undefined, pkce, caller),
-        userId: account.id,
-      }),
+    const request = this.links.request('reauthentication', account.email, undefined, pkce, caller);
+    await this.limits.counting('reauthentication', [account.email], caller, () =>
+      this.unitOfWork.run((tx) =>
+        appendEvent(tx, 'account.link-requested', { ...request, userId: account.id }),
+      ),
     );
   }
 
-  private async hashNew({ account, session }: SignedIn, fields: WireFields): Promise<string> {
-    const old = account.password_hash ?? undefined;
-    const byPassword = session.amr.some(({ method }) => method === 'password');
-    // Who came by a mailed link may have forgotten it.
-    if (old !== undefined && byPassword && (this.settings.AUTH_CURRENT_PASSWORD || fields.current_password)) {
-      if (!fields.current_password) throw new AuthError('current_password_required');
-      await this.limiter.consume(PASSWORD_LIMIT, account.email);
-      if (!(await verifyPassword(old, fields.current_password)))
-        throw new AuthError('current_password_invalid');
-      await this.limiter.forgive(PASSWORD_LIMIT, account.email);
-    }
-    const hash = await this.passwords.hashNew(fields.password);
-    if (old !== undefined && (await verifyPassword(old, fields.password!)))
-      throw new AuthError('same_password');
-    return hash;
-  }
-
-  /** Whether the session is young enough, or its owner's mailed code right. @throws AuthError `reauthentication_needed` */
-  private async isReauthenticated(
-    tx: Tx,
-    account: AccountRow,
-    session: SessionRow,
-    nonce: string | undefined,
+  /** Whether the request itself contains the correct current password. */
+  private async isProvenByPassword(
+    { account, session }: SignedIn,
+    fields: WireFields,
+    caller: Caller,
   ): Promise<boolean> {
-    const isOld = Date.now() - session.created_at.getTime() > REAUTHENTICATION_AFTER_MS;
-    if (!this.settings.AUTH_REAUTHENTICATION || !isOld) return true;
-    if (!nonce) throw new AuthError('reauthentication_needed');
-    return this.verification.spendNonce(tx, account, nonce);
+    const old = account.password_hash ?? undefined;
+    const isAsked = fields.password !== undefined && this.settings.AUTH_CURRENT_PASSWORD;
+    const byPassword = session.amr.some(({ method }) => method === 'password');
+    // A member who signed in through a mailed link may have forgotten the password.
+    if (old === undefined || !byPassword || !(isAsked || fields.current_password)) return false;
+    if (!fields.current_password) throw new AuthError('current_password_required');
+    await this.tries.consume(SESSION_PASSWORD_LIMIT, account.email, caller, session.id);
+    if (!(await verifyPassword(old, fields.current_password)))
+      throw new AuthError('current_password_invalid');
+    await this.tries.forgive(SESSION_PASSWORD_LIMIT, account.email, caller, session.id);
+    return true;
   }
 
-  /** Ends every other session and voids every outstanding link: whoever knew the old password is out. */
+  /** Hashes the new password and reports whether it equals the current one. */
+  private async chosen(old: string | null, password: string): Promise<{ hash: string; isOld: boolean }> {
+    const hash = await this.passwords.hashNew(password);
+    return { hash, isOld: old !== null && (await verifyPassword(old, password)) };
+  }
+
+  /**
+   * Ends every other session and voids every outstanding link, so that anybody who knew the old password is signed
+   * out.
+   */
   private async changePassword(
     tx: Tx,
     account: AccountRow,
@@ -176,10 +194,17 @@ export class AccountChanges {
   }
 }
 
-/** Reading the site in another language is no news to whoever did it. */
+/** An account with a verified factor can only be changed at aal2. */
+const lacking = (): AuthError =>
+  new AuthError('insufficient_aal', 'AAL2 session is required to update the user when MFA is enabled.');
+
+/** Choosing another language is not recorded as a change of the profile. */
 const isLanguageAlone = (data: Record<string, unknown>): boolean => Object.keys(data).join() === 'language';
 
-/** At the top level; `null` removes a key. @throws AuthError 400 `validation_failed` when it grows too large */
+/**
+ * Merges at the top level only; `null` removes a key.
+ * @throws AuthError 400 `validation_failed` if the result is too large
+ */
 function mergeData(old: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> {
   const merged = Object.fromEntries(
     Object.entries({ ...old, ...given }).filter(([, value]) => value !== null),

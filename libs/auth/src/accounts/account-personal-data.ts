@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { rows, type Tx } from '#libs/platform';
-import { type PersonalDataSource, PersonalDataSection } from './personal-data.js';
+import { MOST_EXPORTED, type PersonalDataSource, PersonalDataSection } from './personal-data.js';
 
-/** What the accounts feature keeps of an account, secrets left out. */
+/** Everything the auth feature stores about an account, except secrets. */
 @Injectable()
 @PersonalDataSection('account')
 export class AccountPersonalData implements PersonalDataSource {
@@ -29,7 +29,8 @@ export class AccountPersonalData implements PersonalDataSource {
       ),
       knownDevices: await one(`SELECT seen_at FROM known_device WHERE account_id = $1 ORDER BY seen_at`),
       securityEvents: await one(
-        `SELECT event, details, address, user_agent, at FROM security_event WHERE account_id = $1 ORDER BY id`,
+        `SELECT event, details, address, user_agent, at FROM security_event WHERE account_id = $1
+         ORDER BY id DESC LIMIT ${MOST_EXPORTED}`,
       ),
     };
   }

@@ -10,7 +10,6 @@ import {
   Query,
   SerializeOptions,
   UseGuards,
-  UseInterceptors,
 } from '@nestjs/common';
 import { z } from 'zod';
 import {
@@ -19,10 +18,15 @@ import {
   accountSessionListSchema,
   type ActivityList,
   activityListSchema,
+  type DeleteAccount,
   deleteAccountSchema,
   deletedAccountSchema,
+  type DeletionTerms,
+  deletionTermsSchema,
   endedSessionSchema,
   listQuery,
+  proofSchema,
+  provenSchema,
   type RecoveryCodes as Codes,
   type RecoveryCodesLeft,
   recoveryCodesLeftSchema,
@@ -31,12 +35,12 @@ import {
 } from '#libs/contracts';
 import { RateLimit, RateLimitGuard } from '#libs/platform';
 import { AccountDeletion } from './account-deletion.service.js';
-import { AccountRateLimit } from '../wire/account-rate-limit.guard.js';
+import { SessionRateLimit } from '../wire/session-rate-limit.guard.js';
 import { type Caller, RequestCaller } from '../wire/caller.js';
 import { type Actor, CurrentMember, MemberGuard } from '../access/member.guard.js';
+import { Proofs } from '../access/proofs.service.js';
 import { OwnAccount } from './own-account.service.js';
 import { RecoveryCodes } from '../factors/recovery-codes.service.js';
-import { NoStore } from '../wire/no-store.interceptor.js';
 import { FACTOR_LIMIT, WRITE_LIMIT } from '../wire/request-limits.js';
 import { CurrentSession } from '../access/session.guard.js';
 import { SignedInGuard } from '../access/signed-in.guard.js';
@@ -45,15 +49,15 @@ import type { SignedIn } from '../access/signed-in.repository.js';
 const idSchema = z.uuid();
 const activityQuery = listQuery(20);
 
-/** An owner's own account, beside what the auth service's clients speak. */
+/** The product's own endpoints for an account, in addition to the auth protocol's under `/auth/v1`. */
 @Controller('api/account')
 @UseGuards(RateLimitGuard)
-@UseInterceptors(NoStore)
 export class AccountController {
   constructor(
     private readonly own: OwnAccount,
     private readonly codes: RecoveryCodes,
     private readonly deletion: AccountDeletion,
+    private readonly proofs: Proofs,
   ) {}
 
   @Get('sessions')
@@ -106,7 +110,7 @@ export class AccountController {
 
   @Post('recovery-codes/redeem')
   @HttpCode(200)
-  @UseGuards(SignedInGuard, AccountRateLimit)
+  @UseGuards(SignedInGuard, SessionRateLimit)
   @RateLimit({ name: 'recovery-code-redeem', ...FACTOR_LIMIT })
   @SerializeOptions({ schema: recoveryCodesLeftSchema })
   redeemCode(
@@ -117,6 +121,20 @@ export class AccountController {
     return this.codes.redeem(signedIn, code, caller);
   }
 
+  @Post('proof')
+  @HttpCode(200)
+  @UseGuards(MemberGuard)
+  @RateLimit({ name: 'account-proof', ...WRITE_LIMIT })
+  @SerializeOptions({ schema: provenSchema })
+  async prove(
+    @CurrentSession() signedIn: SignedIn,
+    @Body({ schema: proofSchema }) proof: z.infer<typeof proofSchema>,
+    @RequestCaller() caller: Caller,
+  ): Promise<{ proven: true }> {
+    await this.proofs.prove(signedIn, proof, caller);
+    return { proven: true };
+  }
+
   @Get('export')
   @UseGuards(MemberGuard)
   @RateLimit({ name: 'account-export', ...WRITE_LIMIT })
@@ -125,15 +143,22 @@ export class AccountController {
     return this.own.export(actor, caller);
   }
 
+  @Get('deletion')
+  @UseGuards(MemberGuard)
+  @SerializeOptions({ schema: deletionTermsSchema })
+  deletionTerms(@CurrentMember() actor: Actor): Promise<DeletionTerms> {
+    return this.deletion.terms(actor);
+  }
+
   @Delete()
   @UseGuards(MemberGuard)
   @RateLimit({ name: 'account-deletion', ...WRITE_LIMIT })
   @SerializeOptions({ schema: deletedAccountSchema })
   delete(
     @CurrentMember() actor: Actor,
-    @Body({ schema: deleteAccountSchema }) { password }: z.infer<typeof deleteAccountSchema>,
+    @Body({ schema: deleteAccountSchema }) input: DeleteAccount,
     @RequestCaller() caller: Caller,
   ): Promise<{ deletedAt: string }> {
-    return this.deletion.delete(actor, password, caller);
+    return this.deletion.delete(actor, input, caller);
   }
 }

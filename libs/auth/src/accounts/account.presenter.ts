@@ -5,7 +5,7 @@ import type { FactorRow } from '../factors/factors.repository.js';
 const moment = <Name extends string>(name: Name, at: Date | null) =>
   (at ? { [name]: at.toISOString() } : {}) as Partial<Record<Name, string>>;
 
-/** An account as its client sees it (auth contract §3): never its password hash, a token or a secret. */
+/** An account as clients see it (auth contract §3), without the password hash, tokens or secrets. */
 export function presentUser(account: AccountRow, factors: readonly FactorRow[]): AuthUser {
   const createdAt = account.created_at.toISOString();
   const updatedAt = account.updated_at.toISOString();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#libs/contracts';
 import { rows, type Tx } from '#libs/platform';
+import { anonymiseSecurityEvents } from './security-log.repository.js';
 
 export interface AccountRow {
   id: string;
@@ -10,6 +11,10 @@ export interface AccountRow {
   role: Role;
   user_metadata: Record<string, unknown>;
   email_confirmed_at: Date | null;
+  /**
+   * The account counts as confirmed, but nobody has opened a link mailed to its address yet (docs/decisions/033).
+   */
+  email_assumed: boolean;
   confirmation_sent_at: Date | null;
   recovery_sent_at: Date | null;
   new_email: string | null;
@@ -23,30 +28,46 @@ export interface AccountRow {
 
 export interface NewAccount {
   email: string;
-  passwordHash: string | null;
+  passwordHash: string;
   userMetadata: Record<string, unknown>;
-  confirmed: boolean;
-  role?: Role;
+  role: Role;
 }
 
-/** Inserts the account, or answers undefined when its address is taken. */
-export async function insertAccount(tx: Tx, account: NewAccount): Promise<AccountRow | undefined> {
-  const [row] = await rows<AccountRow>(
+/** SQL for checks that data belongs to an existing account: the ids of all accounts that are not deleted. */
+export const OPEN_ACCOUNTS = 'SELECT id FROM account';
+
+/**
+ * Inserts a confirmed account and returns its id. If the address is taken, changes nothing and returns undefined.
+ */
+export async function insertConfirmedAccount(tx: Tx, account: NewAccount): Promise<string | undefined> {
+  const [inserted] = await rows<{ id: string }>(
     tx,
-    `INSERT INTO account (id, identity_id, email, password_hash, user_metadata, role, email_confirmed_at, confirmation_sent_at)
-     VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $7 THEN now() END, CASE WHEN NOT $7 THEN now() END)
-     ON CONFLICT (email) DO NOTHING RETURNING *`,
+    `INSERT INTO account (id, identity_id, email, password_hash, user_metadata, role, email_confirmed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, now()) ON CONFLICT (email) DO NOTHING RETURNING id`,
     [
       randomUUID(),
       randomUUID(),
       account.email,
       account.passwordHash,
       JSON.stringify(account.userMetadata),
-      account.role ?? 'user',
-      account.confirmed,
+      account.role,
     ],
   );
-  return row;
+  return inserted?.id;
+}
+
+/**
+ * Returns the account of the address with its row locked. If there is none, inserts an unconfirmed one; `made` says
+ * so.
+ */
+export async function holdAddress(tx: Tx, email: string): Promise<AccountRow & { made: boolean }> {
+  const [row] = await rows<AccountRow & { made: boolean }>(
+    tx,
+    `INSERT INTO account (id, identity_id, email, confirmation_sent_at) VALUES ($1, $2, $3, now())
+     ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING *, xmax = 0 AS made`,
+    [randomUUID(), randomUUID(), email],
+  );
+  return row!;
 }
 
 export async function findAccountByEmail(tx: Tx, email: string): Promise<AccountRow | undefined> {
@@ -54,7 +75,10 @@ export async function findAccountByEmail(tx: Tx, email: string): Promise<Account
   return row;
 }
 
-/** By its present address, or by the one it is about to change to. */
+/**
+ * The accounts whose e-mail address this is, or whose pending change is to this address. An account that has it now
+ * comes first.
+ */
 export function findAccountsOfAddress(tx: Tx, email: string): Promise<AccountRow[]> {
   return rows<AccountRow>(
     tx,
@@ -68,13 +92,13 @@ export async function findAccount(tx: Tx, id: string): Promise<AccountRow | unde
   return row;
 }
 
-/** Waits for everyone else who changes this account. */
+/** Locks the account's row, so that changes to one account run one after the other. */
 export async function lockAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
   const [row] = await rows<AccountRow>(tx, `SELECT * FROM account WHERE id = $1 FOR UPDATE`, [id]);
   return row;
 }
 
-/** What those of the accounts that exist are called by. */
+/** The columns that usernames are made from, for those of the accounts that exist. */
 export function findNamed(
   tx: Tx,
   ids: readonly string[],
@@ -82,7 +106,7 @@ export function findNamed(
   return rows(tx, `SELECT id, user_metadata, email FROM account WHERE id = ANY($1::uuid[])`, [ids]);
 }
 
-/** Keeps the account from being deleted until the transaction ends; answers whether it exists. */
+/** Returns whether the account exists, and prevents its deletion until the transaction ends. */
 export async function holdAccount(tx: Tx, id: string): Promise<boolean> {
   return (await rows(tx, `SELECT id FROM account WHERE id = $1 FOR KEY SHARE`, [id])).length > 0;
 }
@@ -95,6 +119,7 @@ export type AccountChange = Partial<
     | 'role'
     | 'user_metadata'
     | 'email_confirmed_at'
+    | 'email_assumed'
     | 'confirmation_sent_at'
     | 'recovery_sent_at'
     | 'new_email'
@@ -119,24 +144,61 @@ export async function updateAccount(tx: Tx, id: string, change: AccountChange): 
   return row!;
 }
 
-/** Takes every proof but the password: factors and their codes, mailed links, remembered devices. */
+/**
+ * Deletes every proof except the password: second factors, recovery codes and known devices. For mailed links, see
+ * `voidTokens`.
+ */
 export async function forgetProofs(tx: Tx, id: string): Promise<void> {
-  for (const table of ['second_factor', 'recovery_code', 'one_time_token', 'auth_code', 'known_device']) {
+  for (const table of ['second_factor', 'recovery_code', 'known_device']) {
     await tx.query(`DELETE FROM ${table} WHERE account_id = $1`, [id]);
   }
 }
 
-/** With everything that hangs on it. */
+/**
+ * Deletes the unconfirmed account at this address, so that the address's owner can use it. The audit log then no
+ * longer shows where that account was created from.
+ */
+export async function deleteUnconfirmed(tx: Tx, email: string): Promise<void> {
+  const unconfirmed = await rows<{ id: string }>(
+    tx,
+    `DELETE FROM account WHERE email = $1 AND email_confirmed_at IS NULL RETURNING id`,
+    [email],
+  );
+  await anonymiseSecurityEvents(
+    tx,
+    unconfirmed.map(({ id }) => id),
+  );
+}
+
+/** Also deletes every row that refers to the account (foreign keys cascade). */
 export async function deleteAccount(tx: Tx, id: string): Promise<void> {
   await tx.query(`DELETE FROM account WHERE id = $1`, [id]);
 }
 
-/** How many admins there are; their rows are locked, so that no two changes count past each other. */
+/**
+ * Deletes accounts that nobody has confirmed in thirty days, and devices not seen for a year, which is how long
+ * their cookie lives.
+ */
+export async function pruneAccounts(tx: Tx): Promise<void> {
+  const unconfirmed = await rows<{ id: string }>(
+    tx,
+    `DELETE FROM account WHERE email_confirmed_at IS NULL AND confirmation_sent_at < now() - interval '30 days' RETURNING id`,
+  );
+  await anonymiseSecurityEvents(
+    tx,
+    unconfirmed.map(({ id }) => id),
+  );
+  await tx.query(`DELETE FROM known_device WHERE seen_at < now() - interval '1 year'`);
+}
+
+/**
+ * Returns the number of admins. Locks their rows, so that concurrent changes can't both rely on the same number.
+ */
 export async function countAdmins(tx: Tx): Promise<number> {
   return (await rows(tx, `SELECT id FROM account WHERE role = 'admin' ORDER BY id FOR UPDATE`)).length;
 }
 
-/** Accounts whose address holds the text, in order of their addresses. */
+/** Accounts whose address contains the text, ordered by address. */
 export function searchAccounts(tx: Tx, email: string, limit: number): Promise<AccountRow[]> {
   return rows<AccountRow>(
     tx,

@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { saying } from '#libs/brand';
 import type { AdminAccount, AdminAccountList, Role } from '#libs/contracts';
 import { DomainError, UnitOfWork } from '#libs/platform';
-import { LastAdminError } from '../access/access.errors.js';
+import { ForbiddenError, LastAdminError, ProofNeededError } from '../access/access.errors.js';
+import { hasProof } from '../access/proofs.service.js';
 import {
   type AccountRow,
   countAdmins,
+  findAccount,
   lockAccount,
   searchAccounts,
   updateAccount,
@@ -28,7 +30,7 @@ class AccountNotFoundError extends DomainError {
   }
 }
 
-/** Who holds which role; only admins ask and change it. */
+/** Shows and changes the roles of accounts. Only admins may use it. */
 @Injectable()
 export class AdminAccounts {
   constructor(
@@ -36,20 +38,25 @@ export class AdminAccounts {
     private readonly sessions: Sessions,
   ) {}
 
-  /** Accounts whose address holds the text, at most twenty. */
+  /** Accounts whose address contains the text, at most twenty. */
   async find(email: string): Promise<AdminAccountList> {
     const found = await searchAccounts(this.unitOfWork.read, email, LIMIT);
     return { items: found.map(present), nextCursor: null };
   }
 
   /**
-   * Gives a role. Every session of the account ends, so nothing stays open that the new role does not open.
-   * @throws AccountNotFoundError, LastAdminError
+   * Sets an account's role. Every session of the account ends, so that no page stays open that the new role may not
+   * see.
+   * @throws ForbiddenError if the actor has lost the admin role meanwhile; ProofNeededError, AccountNotFoundError,
+   *   LastAdminError
    */
   async setRole(actor: Actor, id: string, role: Role, caller: Caller): Promise<AdminAccount> {
     return this.unitOfWork.run(async (tx) => {
-      // Two admins who take each other's role at once: the second waits, and finds itself the last.
+      // If two admins remove each other's role at the same time, the second one waits here and then finds itself
+      // the last admin.
       const admins = await countAdmins(tx);
+      if ((await findAccount(tx, actor.userId))?.role !== 'admin') throw new ForbiddenError();
+      if (!(await hasProof(tx, actor.sessionId))) throw new ProofNeededError();
       const account = await lockAccount(tx, id);
       if (!account) throw new AccountNotFoundError();
       if (account.role === role) return present(account);
@@ -72,5 +79,5 @@ const present = (account: AccountRow): AdminAccount => ({
   username: usernameIn(account.user_metadata, account.email),
   role: account.role,
   createdAt: account.created_at.toISOString(),
-  confirmed: account.email_confirmed_at !== null,
+  confirmed: account.email_confirmed_at !== null && !account.email_assumed,
 });

@@ -17,7 +17,7 @@ import { RequiresRole, RoleGuard } from '../access/role.guard.js';
 
 const idSchema = z.uuid();
 
-/** The operators' room: who may enter, and who gives roles. */
+/** Endpoints of the operators' room with which admins manage roles. */
 @Controller('api/admin')
 @UseGuards(RoleGuard)
 @RequiresRole('admin')

@@ -3,32 +3,32 @@ import { type Tx, UnitOfWork } from '#libs/platform';
 import { findAccount, findAccountByEmail, holdAccount } from './accounts.repository.js';
 import { languageOfAccount } from '../mails/account-language.js';
 
-/** Where an account's owner is written to. */
+/** How to write to an account's owner. */
 export interface Contact {
   email: string;
-  /** What its owner reads; any text, or unknown. */
+  /** The language that the owner reads. The client sets it, so it can be any text; null if unknown. */
   language: string | null;
 }
 
-/** Whom other features may write to, and where. */
+/** Gives other features the address of an account's owner. */
 @Injectable()
 export class Contacts {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Undefined for an account that is gone, or whose address nobody has confirmed. */
+  /** Returns undefined if the account is deleted or nobody has confirmed its address. */
   async contactOf(userId: string): Promise<Contact | undefined> {
     const account = await findAccount(this.unitOfWork.read, userId);
     if (!account?.email_confirmed_at) return undefined;
     return { email: account.email, language: languageOfAccount(account) };
   }
 
-  /** Whose confirmed address this is; undefined when it is nobody's. */
+  /** Returns the id of the account whose owner has proven to own this address; undefined if there is none. */
   async ownerOf(email: string): Promise<string | undefined> {
     const account = await findAccountByEmail(this.unitOfWork.read, email.toLowerCase());
-    return account?.email_confirmed_at ? account.id : undefined;
+    return account?.email_confirmed_at && !account.email_assumed ? account.id : undefined;
   }
 
-  /** Answers whether the account exists, and keeps it from being deleted until the transaction ends. */
+  /** Returns whether the account exists, and prevents its deletion until the transaction ends. */
   hold(tx: Tx, userId: string): Promise<boolean> {
     return holdAccount(tx, userId);
   }

@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Brand, inReadersLanguage, saying } from '#libs/brand';
-import type { AccountSessionList, ActivityList } from '#libs/contracts';
+import type { AccountExport, AccountSessionList, ActivityList } from '#libs/contracts';
 import { BRAND, DomainError, pageOf, UnitOfWork } from '#libs/platform';
+import { UnauthorizedError } from '../access/access.errors.js';
+import { findAccount } from './accounts.repository.js';
 import type { Caller } from '../wire/caller.js';
 import { deviceOf, sayDevice } from '../sessions/device.js';
 import type { Actor } from '../access/member.guard.js';
-import { PersonalData } from './personal-data.js';
+import { MOST_EXPORTED, PersonalData, subjectOf } from './personal-data.js';
 import { findSecurityEvents, recordSecurityEvent } from './security-log.repository.js';
 import { findSessions } from '../sessions/sessions.repository.js';
 import { Sessions } from '../sessions/sessions.service.js';
@@ -20,7 +22,7 @@ class SessionNotFoundError extends DomainError {
   }
 }
 
-/** What an owner sees of the account: its sessions, what happened to it, and all that is kept of it. */
+/** What owners can see of their account: its sessions, its activity and all data stored about them. */
 @Injectable()
 export class OwnAccount {
   constructor(
@@ -45,7 +47,10 @@ export class OwnAccount {
     return { items, nextCursor: null };
   }
 
-  /** @throws SessionNotFoundError also for another's session: nobody learns which exist */
+  /**
+   * @throws SessionNotFoundError also for another account's session, so that callers can't find out which sessions
+   *   exist
+   */
   async endSession(actor: Actor, id: string, caller: Caller): Promise<{ id: string }> {
     await this.unitOfWork.run(async (tx) => {
       const ended = await this.sessions.end(tx, { accountId: actor.userId, id });
@@ -75,12 +80,22 @@ export class OwnAccount {
     return { items, nextCursor };
   }
 
-  /** One JSON document with a section of every feature. */
-  export(actor: Actor, caller: Caller): Promise<{ exportedAt: string; userId: string }> {
+  /**
+   * Returns one JSON document with a section for every feature.
+   * @throws UnauthorizedError if the account has been deleted meanwhile
+   */
+  export(actor: Actor, caller: Caller): Promise<AccountExport> {
     return this.unitOfWork.run(async (tx) => {
       await recordSecurityEvent(tx, { event: 'data-exported', accountId: actor.userId, caller });
-      const sections = await this.data.of(tx, actor.userId);
-      return { exportedAt: new Date().toISOString(), userId: actor.userId, ...sections };
+      const account = await findAccount(tx, actor.userId);
+      if (!account) throw new UnauthorizedError();
+      const sections = await this.data.of(tx, subjectOf(account));
+      return {
+        exportedAt: new Date().toISOString(),
+        userId: actor.userId,
+        longestList: MOST_EXPORTED,
+        ...sections,
+      };
     });
   }
 }

@@ -1,32 +1,69 @@
-import { type CustomDecorator, Injectable, SetMetadata } from '@nestjs/common';
-import { DiscoveryService, Reflector } from '@nestjs/core';
-import type { Tx } from '#libs/platform';
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { type Forfeit, forfeitSchema } from '#libs/contracts';
+import { decoratedProviders, type Tx } from '#libs/platform';
+import type { AccountRow } from './accounts.repository.js';
 
-/** What one feature keeps of an account, for its owner's export. Plain JSON. */
-export interface PersonalDataSource {
-  personalData(tx: Tx, userId: string): Promise<unknown>;
+/** The account's owner, as the subject of stored data. */
+export interface PersonalDataSubject {
+  userId: string;
+  /** Null if nobody has proven to own the account's address (docs/decisions/033). */
+  email: string | null;
 }
 
-const SECTION = 'personal-data-section';
+export const subjectOf = ({ id, email, email_assumed }: AccountRow): PersonalDataSubject => ({
+  userId: id,
+  email: email_assumed ? null : email,
+});
 
-/** Marks a provider as the source of one section of the export. */
-export const PersonalDataSection = (section: string): CustomDecorator => SetMetadata(SECTION, section);
+/**
+ * An export contains at most this many entries of each list, the newest ones; no account comes near it. The limit
+ * exists because an export is built in memory, at about 2 kB an entry.
+ */
+export const MOST_EXPORTED = 20_000;
 
-/** Every feature's sections, found by their marks. */
+/** What the owner loses with the account, in base units. */
+export type Forfeits = Record<Forfeit, bigint>;
+
+/** The data that one feature stores about an account, for its owner's export. Plain JSON. */
+export interface PersonalDataSource {
+  personalData(tx: Tx, userId: string, subject: PersonalDataSubject): Promise<unknown>;
+  /** Removes whatever identifies the owner other than by id. Runs in the transaction that deletes the account. */
+  forget?(tx: Tx, subject: PersonalDataSubject): Promise<void>;
+  /** The part of this feature's data that the owner loses with the account, in base units. */
+  forfeits?(tx: Tx, userId: string): Promise<Partial<Forfeits>>;
+}
+
+/** Marks a provider as the source of one section of the export, and names that section. */
+export const PersonalDataSection = DiscoveryService.createDecorator<string>();
+
+/** Collects the personal data of every feature. */
 @Injectable()
 export class PersonalData {
-  constructor(
-    private readonly discovery: DiscoveryService,
-    private readonly reflector: Reflector,
-  ) {}
+  constructor(private readonly discovery: DiscoveryService) {}
 
-  async of(tx: Tx, userId: string): Promise<Record<string, unknown>> {
+  async of(tx: Tx, subject: PersonalDataSubject): Promise<Record<string, unknown>> {
     const sections: Record<string, unknown> = {};
-    for (const { instance, metatype } of this.discovery.getProviders()) {
-      if (typeof metatype !== 'function') continue;
-      const section = this.reflector.get<string | undefined>(SECTION, metatype);
-      if (section) sections[section] = await (instance as PersonalDataSource).personalData(tx, userId);
-    }
+    for (const { options: section, instance } of this.sources())
+      sections[section] = await instance.personalData(tx, subject.userId, subject);
     return sections;
+  }
+
+  async forget(tx: Tx, subject: PersonalDataSubject): Promise<void> {
+    for (const { instance } of this.sources()) await instance.forget?.(tx, subject);
+  }
+
+  /** Adds up what the owner would lose with the account, over all features. */
+  async forfeits(tx: Tx, userId: string): Promise<Forfeits> {
+    const sums: Forfeits = { earned: 0n, bought: 0n, prizes: 0n };
+    for (const { instance } of this.sources()) {
+      const lost = (await instance.forfeits?.(tx, userId)) ?? {};
+      for (const kind of forfeitSchema.options) sums[kind] += lost[kind] ?? 0n;
+    }
+    return sums;
+  }
+
+  private sources() {
+    return decoratedProviders<string, PersonalDataSource>(this.discovery, PersonalDataSection);
   }
 }

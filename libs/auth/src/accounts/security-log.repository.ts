@@ -4,14 +4,14 @@ import type { Caller } from '../wire/caller.js';
 
 export interface SecurityEvent {
   event: SecurityEventName;
-  /** Nobody's when the attempt named no account. */
+  /** Null if the attempt named no existing account. */
   accountId: string | null;
   caller: Pick<Caller, 'address' | 'userAgent'>;
-  /** Never a secret. */
+  /** Must not contain secrets. */
   details?: Record<string, string>;
 }
 
-/** Adds to the audit log, in the transaction of what happened. */
+/** Adds an entry to the audit log. Call it in the transaction that makes the recorded change. */
 export async function recordSecurityEvent(
   tx: Tx,
   { event, accountId, caller, details }: SecurityEvent,
@@ -54,10 +54,34 @@ export function findSecurityEvents(
   );
 }
 
-/** What happened and when stays; where from, and every detail, goes with the account. */
-export async function anonymiseSecurityEvents(tx: Tx, accountId: string): Promise<void> {
+/**
+ * Operators' actions and changes of role. Other people are accountable for them too, so their details outlive the
+ * account.
+ */
+const DEEDS: readonly SecurityEventName[] = [
+  'role-changed',
+  'queue-room-action',
+  'donation-message-hidden',
+  'donation-message-shown',
+  'manual-payment-approved',
+  'manual-payment-rejected',
+  'manual-payment-undo-asked',
+  'manual-payment-undo-declined',
+  'manual-payment-undone',
+];
+
+/**
+ * Keeps what happened and when. Removes addresses, user agents, and all details except those of operators' actions.
+ */
+export async function anonymiseSecurityEvents(tx: Tx, accountIds: readonly string[]): Promise<void> {
   await tx.query(
-    `UPDATE security_event SET details = '{}', address = '', user_agent = '' WHERE account_id = $1`,
-    [accountId],
+    `UPDATE security_event SET details = CASE WHEN event = ANY($2) THEN details ELSE '{}' END, address = '', user_agent = ''
+     WHERE account_id = ANY($1::uuid[])`,
+    [accountIds, DEEDS],
   );
+}
+
+/** Deletes entries without an account after ninety days: anybody can cause them, and nobody reads them later. */
+export async function pruneNobodysEvents(tx: Tx): Promise<void> {
+  await tx.query(`DELETE FROM security_event WHERE account_id IS NULL AND at < now() - interval '90 days'`);
 }

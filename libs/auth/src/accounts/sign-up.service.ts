@@ -3,21 +3,27 @@ import { randomUUID } from 'node:crypto';
 import type { AuthSession, AuthUser } from '#libs/contracts';
 import { appendEvent, SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
 import { presentUser } from './account.presenter.js';
-import { type AccountRow, findAccountByEmail, insertAccount, updateAccount } from './accounts.repository.js';
+import { type AccountRow, holdAddress, updateAccount } from './accounts.repository.js';
 import { AuthError } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
 import { noticeDue } from '../mails/notice-due.js';
 import { readEmail } from '../wire/email-address.js';
 import { LinkRequests } from '../links/link-requests.service.js';
 import { MailLimits } from '../links/mail-limits.js';
+import { voidTokens } from '../links/one-time-tokens.repository.js';
+import { verifyPassword } from '../passwords/password-hash.js';
 import { Passwords } from '../passwords/passwords.service.js';
 import { type Pkce, readPkce } from '../links/pkce.js';
 import { recordSecurityEvent } from './security-log.repository.js';
+import { findNewestSignUp, forgetSignUps, insertSignUp, withdrawSignUp } from './sign-ups.repository.js';
+import { deviceMarks, shownMark } from '../sessions/device.js';
 import { type OpenSession, Sessions } from '../sessions/sessions.service.js';
 import type { WireFields } from '../wire/wire-body.js';
 
 interface SignUpInput {
   email: string;
+  /** The id of a pending sign-up with the same password, which this one replaces. */
+  repeats: string | undefined;
   passwordHash: string;
   data: Record<string, unknown>;
   redirectTo: string | undefined;
@@ -38,9 +44,12 @@ export class SignUp {
   ) {}
 
   /**
-   * Makes an account and mails its confirmation; an address that has one answers alike and changes nothing.
-   * @throws AuthError `validation_failed`, `signup_disabled`, `anonymous_provider_disabled`, `phone_provider_disabled`,
-   *   `over_email_send_rate_limit`; WeakPasswordError; without confirmations `user_already_exists`
+   * Stores the sign-up until its mailed link is opened, next to other pending sign-ups with the same address
+   * (docs/decisions/033). If the address already has a confirmed account, the response looks the same and nothing
+   * changes.
+   * @throws AuthError `validation_failed`, `signup_disabled`, `anonymous_provider_disabled`,
+   *   `phone_provider_disabled`, `over_email_send_rate_limit`; WeakPasswordError; `user_already_exists` only if
+   *   `AUTH_CONFIRM_EMAIL` is off
    */
   async signUp(
     fields: WireFields,
@@ -54,57 +63,78 @@ export class SignUp {
     const email = readEmail(fields.email);
     const pkce = readPkce(fields);
     const passwordHash = await this.passwords.hashNew(fields.password);
-    const input = { email, passwordHash, data: fields.data ?? {}, redirectTo, pkce, caller };
+    const data = fields.data ?? {};
+    const repeats = await this.findRepeated(email, fields.password!, caller);
+    const input = { email, repeats, passwordHash, data, redirectTo, pkce, caller };
     if (!this.settings.AUTH_CONFIRM_EMAIL) return this.sessions.answer(await this.signUpAtOnce(input));
-    await this.limits.consume('signup', email);
-    return this.unitOfWork.run((tx) => this.signUpUnconfirmed(tx, input));
+    return this.limits.counting('signup', [email], caller, () =>
+      this.unitOfWork.run((tx) => this.signUpUnconfirmed(tx, input)),
+    );
   }
 
   private async signUpUnconfirmed(tx: Tx, input: SignUpInput): Promise<AuthUser> {
     const { email, redirectTo, pkce, caller } = input;
-    const created = await this.insert(tx, input, false);
-    // Made of what was sent, with one clock's times: nothing tells whether it was stored.
-    const answer = presentUser(newcomerOf(input, created), []);
-    const account = created ?? (await findAccountByEmail(tx, email))!;
+    const account = await this.hold(tx, email, caller);
+    // Built from the request alone with fresh times, so that the response doesn't reveal whether the sign-up was
+    // stored.
+    const answer = presentUser(newcomerOf(input, account.made ? account : undefined), []);
     if (account.email_confirmed_at) {
       await noticeDue(tx, account, 'already-registered', {});
       return answer;
     }
-    await appendEvent(
-      tx,
-      'account.link-requested',
-      this.links.request('signup', email, redirectTo, pkce, caller),
-    );
-    // The password and data of the first sign-up stay.
-    if (!created) await updateAccount(tx, account.id, { confirmation_sent_at: new Date() });
+    const signUpId = randomUUID();
+    if (input.repeats) await withdrawSignUp(tx, input.repeats);
+    await insertSignUp(tx, {
+      id: signUpId,
+      accountId: account.id,
+      passwordHash: input.passwordHash,
+      userMetadata: input.data,
+      browser: deviceMarks(caller),
+    });
+    const request = this.links.request('signup', email, redirectTo, pkce, caller);
+    await appendEvent(tx, 'account.link-requested', { ...request, signUpId });
+    if (!account.made) await updateAccount(tx, account.id, { confirmation_sent_at: new Date() });
     return answer;
   }
 
-  private signUpAtOnce(input: SignUpInput): Promise<OpenSession> {
+  /**
+   * Confirms the account at once. Whether the address belongs to its creator remains to be proven
+   * (docs/decisions/033).
+   */
+  private signUpAtOnce({ email, passwordHash, data, caller }: SignUpInput): Promise<OpenSession> {
     return this.unitOfWork.run(async (tx) => {
-      const account = await this.insert(tx, input, true);
-      if (!account) throw new AuthError('user_already_exists');
-      return this.sessions.open(tx, account, 'password', input.caller);
+      const account = await this.hold(tx, email, caller);
+      if (account.email_confirmed_at) throw new AuthError('user_already_exists');
+      await voidTokens(tx, account.id);
+      await forgetSignUps(tx, account.id);
+      const confirmed = await updateAccount(tx, account.id, {
+        password_hash: passwordHash,
+        user_metadata: data,
+        email_confirmed_at: new Date(),
+        email_assumed: true,
+        confirmation_sent_at: null,
+      });
+      return this.sessions.open(tx, confirmed, 'password', caller);
     });
   }
 
-  private async insert(
-    tx: Tx,
-    { email, passwordHash, data, caller }: SignUpInput,
-    confirmed: boolean,
-  ): Promise<AccountRow | undefined> {
-    const account = await insertAccount(tx, {
-      email,
-      passwordHash,
-      userMetadata: data,
-      confirmed,
-    });
-    if (account) await recordSecurityEvent(tx, { event: 'signed-up', accountId: account.id, caller });
+  private async hold(tx: Tx, email: string, caller: Caller): Promise<AccountRow & { made: boolean }> {
+    const account = await holdAddress(tx, email);
+    if (account.made) await recordSecurityEvent(tx, { event: 'signed-up', accountId: account.id, caller });
     return account;
+  }
+
+  /** Always checks one password, even without a pending sign-up, so that the timing reveals nothing. */
+  private async findRepeated(email: string, password: string, caller: Caller): Promise<string | undefined> {
+    const earlier = await findNewestSignUp(this.unitOfWork.read, email, shownMark(caller));
+    const isSame = await verifyPassword(earlier?.password_hash ?? undefined, password);
+    return isSame ? earlier?.id : undefined;
   }
 }
 
-/** What a new account looks like. To whoever signs up with an address that has one, nothing told is that account's. */
+/**
+ * What a new account looks like. For an address that already has an account, nothing in it comes from that account.
+ */
 function newcomerOf(
   { email, data }: SignUpInput,
   created: Pick<AccountRow, 'id' | 'identity_id'> = { id: randomUUID(), identity_id: randomUUID() },
@@ -118,6 +148,7 @@ function newcomerOf(
     role: 'user',
     user_metadata: data,
     email_confirmed_at: null,
+    email_assumed: false,
     confirmation_sent_at: now,
     recovery_sent_at: null,
     new_email: null,

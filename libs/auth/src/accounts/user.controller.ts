@@ -1,4 +1,4 @@
-import { All, Controller, Get, HttpCode, Post, Put, UseGuards, UseInterceptors } from '@nestjs/common';
+import { All, Controller, Get, HttpCode, Post, Put, UseGuards } from '@nestjs/common';
 import type { AuthUser } from '#libs/contracts';
 import { RateLimit, RateLimitGuard, UnitOfWork } from '#libs/platform';
 import { AccountChanges } from './account-changes.service.js';
@@ -6,7 +6,6 @@ import { AuthError } from '../wire/auth.errors.js';
 import { presentUser } from './account.presenter.js';
 import { type Caller, RequestCaller } from '../wire/caller.js';
 import { findFactors } from '../factors/factors.repository.js';
-import { NoStore } from '../wire/no-store.interceptor.js';
 import { QueryText } from '../wire/query-text.js';
 import { WRITE_LIMIT } from '../wire/request-limits.js';
 import { CurrentSession, SessionGuard } from '../access/session.guard.js';
@@ -14,10 +13,9 @@ import { Sessions } from '../sessions/sessions.service.js';
 import type { SignedIn } from '../access/signed-in.repository.js';
 import { WireBody, type WireFields } from '../wire/wire-body.js';
 
-/** What a session's owner asks and changes (auth contract §4). */
+/** Endpoints for a signed-in user (auth contract §4). */
 @Controller('auth/v1')
 @UseGuards(RateLimitGuard, SessionGuard)
-@UseInterceptors(NoStore)
 export class UserController {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -51,7 +49,7 @@ export class UserController {
     return {};
   }
 
-  /** Linking, unlinking: accounts have the one identity of their address. */
+  /** Identities can't be linked or unlinked: each account has exactly one, its e-mail address. */
   @All('user/identities/:id')
   identity(): never {
     throw new AuthError('manual_linking_disabled');

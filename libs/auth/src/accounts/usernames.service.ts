@@ -3,7 +3,10 @@ import { MAX_USERNAME, usernameSchema } from '#libs/contracts';
 import { type Tx, UnitOfWork } from '#libs/platform';
 import { findAccount, findNamed, lockAccount, updateAccount } from './accounts.repository.js';
 
-/** What members are called by others: the name they chose, else their address before the @ (specification §3). */
+/**
+ * The names that other members see: the chosen username, or else the part of the address before the @
+ * (specification §3).
+ */
 @Injectable()
 export class Usernames {
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -13,13 +16,13 @@ export class Usernames {
     return account ? usernameIn(account.user_metadata, account.email) : '';
   }
 
-  /** Of each account that exists, by its id. */
+  /** Returns the usernames of those accounts that exist, by account id. */
   async usernamesOf(tx: Tx, userIds: readonly string[]): Promise<Map<string, string>> {
     const found = await findNamed(tx, userIds);
     return new Map(found.map(({ id, user_metadata: metadata, email }) => [id, usernameIn(metadata, email)]));
   }
 
-  /** @param username as `usernameSchema` leaves it */
+  /** @param username already validated by `usernameSchema` */
   async rename(tx: Tx, userId: string, username: string): Promise<void> {
     const account = await lockAccount(tx, userId);
     if (!account) return;
@@ -27,7 +30,7 @@ export class Usernames {
   }
 }
 
-/** The metadata is the client's own JSON: what can't be shown as a name is none. */
+/** The client writes the metadata, so an invalid username in it counts as none. */
 export function usernameIn({ username }: Record<string, unknown>, email: string): string {
   const chosen = usernameSchema.safeParse(username);
   return chosen.success ? chosen.data : email.split('@')[0]!.slice(0, MAX_USERNAME);

@@ -8,7 +8,18 @@ describe('a member’s name', () => {
 
   it('is the address before the @ when none is given (specification §3)', () => {
     expect(usernameIn({}, 'ada.l@example.org')).toBe('ada.l');
-    for (const none of ['', '  ', null, 7, { a: 1 }, 'x'.repeat(41), 'a\u202eb', 'a\u0007b'])
+    for (const none of [
+      '',
+      '  ',
+      null,
+      7,
+      { a: 1 },
+      'x'.repeat(41),
+      'a\u202eb',
+      'a\u200bb',
+      'a\u200fb',
+      'a\u0007b',
+    ])
       expect(of(none), JSON.stringify(none)).toBe('ada.l');
   });
 

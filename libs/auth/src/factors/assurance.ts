@@ -3,7 +3,10 @@ import type { Assurance, SessionRow } from '../sessions/sessions.repository.js';
 /** Methods that lift a session to aal2. */
 const SECOND = new Set(['totp', 'recovery_code']);
 
-/** A session that has just shown a second proof: newest method first (auth contract §3). */
+/**
+ * The assurance of a session that has just shown a second factor. Methods are listed newest first (auth
+ * contract §3).
+ */
 export function lifted(
   session: Pick<SessionRow, 'amr'>,
   method: string,
@@ -15,7 +18,7 @@ export function lifted(
   return { aal: 'aal2', factorId, amr: [{ method, timestamp }, ...earlier] };
 }
 
-/** The session without its second proof. */
+/** The assurance of a session whose second factor no longer counts. */
 export const lowered = (session: Pick<SessionRow, 'amr'>): Assurance => ({
   aal: 'aal1',
   factorId: null,

@@ -1,19 +1,17 @@
-import { Controller, Delete, HttpCode, Param, Post, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Controller, Delete, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import type { AuthSession } from '#libs/contracts';
 import { RateLimit, RateLimitGuard } from '#libs/platform';
-import { AccountRateLimit } from '../wire/account-rate-limit.guard.js';
+import { SessionRateLimit } from '../wire/session-rate-limit.guard.js';
 import { type Caller, RequestCaller } from '../wire/caller.js';
-import { NoStore } from '../wire/no-store.interceptor.js';
 import { FACTOR_LIMIT } from '../wire/request-limits.js';
 import { type Challenge, type EnrolledFactor, SecondFactors } from './second-factors.service.js';
 import { CurrentSession, SessionGuard } from '../access/session.guard.js';
 import type { SignedIn } from '../access/signed-in.repository.js';
 import { WireBody, type WireFields } from '../wire/wire-body.js';
 
-/** Second factors (auth contract §7). */
+/** Endpoints for second factors (auth contract §7). */
 @Controller('auth/v1/factors')
-@UseGuards(RateLimitGuard, SessionGuard, AccountRateLimit)
-@UseInterceptors(NoStore)
+@UseGuards(RateLimitGuard, SessionGuard, SessionRateLimit)
 export class FactorsController {
   constructor(private readonly factors: SecondFactors) {}
 

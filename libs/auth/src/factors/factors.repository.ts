@@ -32,7 +32,9 @@ export async function insertFactor(tx: Tx, factor: NewFactor): Promise<void> {
   );
 }
 
-/** An account's own factor, its row locked: two tries of one code take turns. */
+/**
+ * Returns the account's factor and locks its row, so that two attempts with the same code run one after the other.
+ */
 export async function lockFactor(tx: Tx, accountId: string, id: string): Promise<FactorRow | undefined> {
   const [row] = await rows<FactorRow>(
     tx,
@@ -42,7 +44,9 @@ export async function lockFactor(tx: Tx, accountId: string, id: string): Promise
   return row;
 }
 
-/** Keeps the time step whose code was taken: no code of it, or of an earlier one, is taken again. */
+/**
+ * Stores the time step whose code was accepted. A code of that step, or of an earlier one, is not accepted again.
+ */
 export async function markVerified(tx: Tx, id: string, step: number): Promise<void> {
   await tx.query(
     `UPDATE second_factor SET status = 'verified', last_used_step = $2, updated_at = now() WHERE id = $1`,
@@ -54,7 +58,7 @@ export async function deleteFactor(tx: Tx, id: string): Promise<void> {
   await tx.query(`DELETE FROM second_factor WHERE id = $1`, [id]);
 }
 
-/** Enrolments that were begun and never finished. */
+/** Deletes enrolments that were begun and never finished. */
 export async function deleteUnverified(tx: Tx, accountId: string, exceptId: string): Promise<void> {
   await tx.query(`DELETE FROM second_factor WHERE account_id = $1 AND status = 'unverified' AND id <> $2`, [
     accountId,
@@ -75,13 +79,31 @@ export async function findChallenge(
   tx: Tx,
   id: string,
   factorId: string,
-): Promise<{ expires_at: Date } | undefined> {
-  const [row] = await rows<{ expires_at: Date }>(
+): Promise<{ expires_at: Date; wrong_codes: number } | undefined> {
+  const [row] = await rows<{ expires_at: Date; wrong_codes: number }>(
     tx,
-    `SELECT expires_at FROM factor_challenge WHERE id = $1 AND factor_id = $2`,
+    `SELECT expires_at, wrong_codes FROM factor_challenge WHERE id = $1 AND factor_id = $2`,
     [id, factorId],
   );
   return row;
+}
+
+export async function countWrongCode(tx: Tx, challengeId: string): Promise<void> {
+  await tx.query(`UPDATE factor_challenge SET wrong_codes = wrong_codes + 1 WHERE id = $1`, [challengeId]);
+}
+
+/**
+ * Whether the account has a verified factor that this session has not shown. Call it under the account's lock,
+ * because earlier checks may be out of date.
+ */
+export async function lacksFactor(tx: Tx, accountId: string, sessionId: string): Promise<boolean> {
+  const found = await rows(
+    tx,
+    `SELECT 1 FROM second_factor WHERE account_id = $1 AND status = 'verified'
+       AND NOT EXISTS (SELECT 1 FROM account_session WHERE id = $2 AND aal = 'aal2') LIMIT 1`,
+    [accountId, sessionId],
+  );
+  return found.length > 0;
 }
 
 export async function deleteChallenge(tx: Tx, id: string): Promise<void> {

@@ -4,11 +4,13 @@ import { derivedKey } from '../tokens/derived-key.js';
 const COUNT = 10;
 const LENGTH = 10;
 
-/** Crockford's base 32: without i, l, o and u, so that nothing is misread and hardly a word appears. */
+/**
+ * Crockford's base 32. It has no i, l, o or u, so that no character is misread and hardly any code forms a word.
+ */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LOOKALIKES: Record<string, string> = { i: '1', l: '1', o: '0' };
 
-/** Ten different codes `xxxxx-xxxxx` of 50 bit each; each opens the account once in place of the second factor. */
+/** Returns ten different codes `xxxxx-xxxxx` of 50 bits each. Each can replace the second factor once. */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < COUNT) codes.add(newCode());
@@ -20,7 +22,10 @@ function newCode(): string {
   return `${characters.slice(0, LENGTH / 2)}-${characters.slice(LENGTH / 2)}`;
 }
 
-/** What somebody typed, in the form codes are made in: any case, blanks and dashes, and i, l, o for what they look like. */
+/**
+ * Brings a typed code into the form in which codes are created: accepts any case, spaces and dashes, and reads i, l
+ * and o as the digits they resemble.
+ */
 export function normalisedRecoveryCode(typed: string): string {
   const characters = typed
     .normalize('NFKC')
@@ -30,7 +35,10 @@ export function normalisedRecoveryCode(typed: string): string {
   return `${characters.slice(0, LENGTH / 2)}-${characters.slice(LENGTH / 2)}`;
 }
 
-/** What is stored of a code, however it was typed: keyed, so that a copy of the database alone gives no code away. */
+/**
+ * The keyed hash that is stored of a code, the same for every accepted spelling. It is keyed so that a copy of the
+ * database alone reveals no code.
+ */
 export function recoveryCodeHash(appSecret: string, typed: string): Buffer {
   return createHmac('sha256', derivedKey(appSecret, 'recovery-code'))
     .update(normalisedRecoveryCode(typed))

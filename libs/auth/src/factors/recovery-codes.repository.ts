@@ -1,6 +1,6 @@
 import { rows, type Tx } from '#libs/platform';
 
-/** Replaces whatever codes the account had. */
+/** Replaces all codes of the account. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   accountId: string,
@@ -17,7 +17,7 @@ export async function deleteRecoveryCodes(tx: Tx, accountId: string): Promise<vo
   await tx.query(`DELETE FROM recovery_code WHERE account_id = $1`, [accountId]);
 }
 
-/** Uses a code up; false when there is no such code. */
+/** Uses up a code; returns false if there is no such code. */
 export async function spendRecoveryCode(tx: Tx, accountId: string, hash: Buffer): Promise<boolean> {
   const spent = await rows(
     tx,

@@ -2,7 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { saying } from '#libs/brand';
 import type { RecoveryCodes as Codes, RecoveryCodesLeft } from '#libs/contracts';
 import { DomainError, SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
+import { MfaRequiredError, ProofNeededError } from '../access/access.errors.js';
+import { lockAccount } from '../accounts/accounts.repository.js';
+import { hasProof } from '../access/proofs.service.js';
 import { lifted } from './assurance.js';
+import { recordGuess } from './factor-guesses.js';
+import { findFactors, lacksFactor } from './factors.repository.js';
+import { AuthError } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
 import { noticeDue } from '../mails/notice-due.js';
 import { factsOf } from '../mails/notice-facts.js';
@@ -33,7 +39,10 @@ class RecoveryCodeInvalidError extends DomainError {
   }
 }
 
-/** Codes that stand in for a lost second factor, each once. The auth contract knows none; these are the product's own. */
+/**
+ * Recovery codes, each of which replaces a lost second factor once. They are the product's own: the auth contract
+ * has none.
+ */
 @Injectable()
 export class RecoveryCodes {
   constructor(
@@ -45,12 +54,19 @@ export class RecoveryCodes {
     return { remaining: await countRecoveryCodes(this.unitOfWork.read, account.id) };
   }
 
-  /** Ten new codes, told this once; earlier ones are void. @throws NoSecondFactorError */
-  async renew({ account, hasSecondFactor }: SignedIn, caller: Caller): Promise<Codes> {
-    if (!hasSecondFactor) throw new NoSecondFactorError();
+  /**
+   * Creates ten new codes and voids the earlier ones. This response is the only one that contains them.
+   * @throws NoSecondFactorError, MfaRequiredError, ProofNeededError
+   */
+  async renew({ account, session }: SignedIn, caller: Caller): Promise<Codes> {
     const codes = newRecoveryCodes();
     const hashes = codes.map((code) => recoveryCodeHash(this.settings.APP_SECRET, code));
     await this.unitOfWork.run(async (tx) => {
+      await lockAccount(tx, account.id);
+      const factors = await findFactors(tx, account.id);
+      if (!factors.some(({ status }) => status === 'verified')) throw new NoSecondFactorError();
+      if (await lacksFactor(tx, account.id, session.id)) throw new MfaRequiredError();
+      if (!(await hasProof(tx, session.id))) throw new ProofNeededError();
       await replaceRecoveryCodes(tx, account.id, hashes);
       await recordSecurityEvent(tx, { event: 'recovery-codes-created', accountId: account.id, caller });
     });
@@ -58,17 +74,20 @@ export class RecoveryCodes {
   }
 
   /**
-   * Lifts the session to aal2; its next refresh tells the client.
+   * Lifts the session to aal2. The client sees the new level after its next refresh.
    * @throws RecoveryCodeInvalidError
    */
   async redeem({ account, session }: SignedIn, code: string, caller: Caller): Promise<RecoveryCodesLeft> {
     const left = await this.unitOfWork.run(async (tx) => {
+      const current = await lockAccount(tx, account.id);
       const own = await lockSession(tx, session.id);
-      const spent =
-        own && (await spendRecoveryCode(tx, account.id, recoveryCodeHash(this.settings.APP_SECRET, code)));
-      const event = spent ? 'recovery-code-used' : 'recovery-code-failed';
-      await recordSecurityEvent(tx, { event, accountId: account.id, caller });
-      if (!spent) return undefined;
+      if (!current || !own) throw new AuthError('session_not_found');
+      const spent = await spendRecoveryCode(tx, account.id, recoveryCodeHash(this.settings.APP_SECRET, code));
+      if (!spent) {
+        await recordGuess(tx, current, 'recovery-code-failed', caller);
+        return undefined;
+      }
+      await recordSecurityEvent(tx, { event: 'recovery-code-used', accountId: account.id, caller });
       await setAssurance(tx, own.id, lifted(own, 'recovery_code', null, new Date()));
       const remaining = await countRecoveryCodes(tx, account.id);
       await noticeDue(tx, account, 'recovery-code-used', {

@@ -2,17 +2,17 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 
 const PERIOD_S = 30;
-/** Steps a clock may be off, either way (auth contract §7). */
+/** Time steps that the device's clock may be off, in either direction (auth contract §7). */
 const SKEW = 1;
-/** Keeps the QR code legible, whatever a client sends. */
+/** Keeps the QR code legible, regardless of the issuer that a client sends. */
 const ISSUER_MAX = 40;
 
-/** A fresh secret of 160 bit in base32. */
+/** Creates a secret of 160 bits in base 32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 /**
- * What authenticator apps read (auth contract §7). The issuer loses its colons, which would end it early, and all
- * beyond 40 characters.
+ * The address that authenticator apps read (auth contract §7). Colons in the issuer are replaced, because a colon
+ * would end it early, and it is cut after 40 characters.
  */
 export function totpUri({
   issuer,
@@ -28,15 +28,16 @@ export function totpUri({
 }
 
 /**
- * A QR code as SVG text, dark on light with the quiet zone of four modules that scanners want. Holds no `#`: clients
- * put it into a data address as it is (auth contract §7).
+ * A QR code as SVG text, dark on light with the quiet zone of four modules that scanners need. It contains no `#`,
+ * because clients put it into a `data:` URL without escaping it (auth contract §7).
  */
 export const qrCode = (text: string): string =>
   renderSVG(text, { border: 4, ecc: 'L', boostEcc: true, whiteColor: 'white', blackColor: 'black' });
 
 /**
- * The time step whose code this is, at most one away from now; undefined for a wrong code. Blanks in it are ignored.
- * The caller keeps the step and takes no code of that step or an earlier one again (RFC 6238 §5.2).
+ * Returns the time step that the code belongs to, at most one step away from now; undefined for a wrong code.
+ * Spaces in the code are ignored. The caller must store the step and refuse codes of that step and of earlier ones
+ * from then on (RFC 6238 §5.2).
  */
 export function matchedStep(secret: string, code: string, now: Date): number | undefined {
   const token = code.replace(/\s/g, '');
@@ -47,5 +48,5 @@ export function matchedStep(secret: string, code: string, now: Date): number | u
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
-/** Percent-encoded; a lone surrogate becomes the replacement character instead of an error. */
+/** Percent-encodes the text. A lone surrogate becomes the replacement character instead of throwing. */
 const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());

@@ -15,7 +15,10 @@ function withFragment(target: string, values: Record<string, string>): string {
   return url.href;
 }
 
-/** Where a link leads that signed in: the session in the fragment, which no server sees. */
+/**
+ * The address to which a link that signed in redirects. The session is in the fragment, which browsers don't send
+ * to servers.
+ */
 export const sessionLocation = (target: string, session: AuthSession, type: string): string =>
   withFragment(target, {
     access_token: session.access_token,
@@ -26,21 +29,25 @@ export const sessionLocation = (target: string, session: AuthSession, type: stri
     type,
   });
 
-/** Where a link of a PKCE flow leads: the code in the query, no token. */
+/** The address to which a link of a PKCE flow redirects. It has the code in its query and no token. */
 export function withCode(target: string, code: string): string {
   return withQuery(target, { code });
 }
 
-/** After what stands there, which is kept as it is spelled. */
+/** Appends to the existing query, whose spelling stays as it is. */
 function withQuery(target: string, values: Record<string, string>): string {
   const url = new URL(target);
   url.search = [...(url.search ? [url.search] : []), new URLSearchParams(values)].join('&');
   return url.href;
 }
 
+/** The address to which a link redirects that has confirmed only one half of an e-mail change. */
 export const halfLocation = (target: string, message: string): string => withFragment(target, { message });
 
-/** Where a link leads that failed: a PKCE flow's client reads the query, every other the fragment. */
+/**
+ * The address to which a failed link redirects. The client of a PKCE flow reads the error from the query, every
+ * other client from the fragment; a PKCE flow gets both.
+ */
 export function failureLocation(
   target: string,
   { status, code, message }: Pick<DomainError, 'status' | 'code' | 'message'>,

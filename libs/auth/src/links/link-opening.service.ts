@@ -14,7 +14,7 @@ export interface OpenedLink {
   redirectTo: string | undefined;
 }
 
-/** `GET /verify`: a mailed link, opened in a browser, leads on with 303 (auth contract §5). */
+/** `GET /verify`: opens a mailed link in a browser and redirects with 303 (auth contract §5). */
 @Injectable()
 export class LinkOpening {
   constructor(
@@ -22,11 +22,14 @@ export class LinkOpening {
     private readonly links: LinkRequests,
   ) {}
 
-  /** @throws AuthError 400 `validation_failed` without token or type; every other refusal travels in the location */
+  /**
+   * @throws AuthError 400 `validation_failed` without a token or type; every other refusal is reported in the
+   *   redirect's address
+   */
   async open({ token, type, redirectTo }: OpenedLink, caller: Caller, reply: FastifyReply): Promise<void> {
     if (!token || !type)
       throw new AuthError('validation_failed', 'Verify requires a token and a verification type');
-    // Mail programs look at links before their readers do; a look must not use the link up.
+    // Mail programs request links before their readers do, and such a request must not use up the link.
     if (reply.request.method === 'HEAD') return void reply.status(204).send();
     const location = await this.lead(token, type, this.links.allowed(redirectTo), caller);
     await reply.header('cache-control', 'no-store').redirect(location, 303);

@@ -5,6 +5,7 @@ import { findAccountByEmail } from '../accounts/accounts.repository.js';
 import { AuthError } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
 import { readEmail } from '../wire/email-address.js';
+import { deviceMarks, shownMark } from '../sessions/device.js';
 import { EMAIL_CHANGE } from './link-types.js';
 import { MailLimits } from './mail-limits.js';
 import { type Pkce, readPkce } from './pkce.js';
@@ -14,9 +15,9 @@ import type { WireFields } from '../wire/wire-body.js';
 export type LinkRequest = DomainEvents['account.link-requested'];
 
 /**
- * Requests for mailed links and codes. What is done here is the same whether the address has an account or not: one event.
- * Looking the account up, making the token and mailing it are the worker's, so neither answer nor timing tells (auth
- * contract §9).
+ * Requests for mailed links and codes. For every address this service only writes an event, whether the address has
+ * an account or not. The worker finds the account, makes the token and mails it, so neither the response nor its
+ * timing reveals who has an account (auth contract §9).
  */
 @Injectable()
 export class LinkRequests {
@@ -26,18 +27,23 @@ export class LinkRequests {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** `POST /recover`. @throws AuthError `validation_failed`, `over_email_send_rate_limit` */
+  /**
+   * `POST /recover`.
+   * @throws AuthError `validation_failed`, `over_email_send_rate_limit`
+   */
   async recover(input: WireFields, redirectTo: string | undefined, caller: Caller): Promise<void> {
     const email = readEmail(input.email);
     const request = this.request('recovery', email, redirectTo, readPkce(input), caller);
-    await this.limits.consume('recovery', email);
-    await this.unitOfWork.run((tx) => appendEvent(tx, 'account.link-requested', request));
+    await this.limits.counting('recovery', [email], caller, () =>
+      this.unitOfWork.run((tx) => appendEvent(tx, 'account.link-requested', request)),
+    );
   }
 
   /**
-   * `POST /otp`: a magic link, or a confirmation where the account is new or unconfirmed.
-   * @throws AuthError `validation_failed`, `over_email_send_rate_limit`; 422 `otp_disabled` for an unknown address where the caller
-   *   wants no account made; with sign-up closed, strangers get the answer of members and no mail; 400 `phone_provider_disabled`
+   * `POST /otp`: requests a magic link, or a confirmation if the account is new or unconfirmed. While sign-up is
+   * closed, an address without an account gets the same response as a member's, but no mail.
+   * @throws AuthError `validation_failed`, `over_email_send_rate_limit`; 422 `otp_disabled` for an unknown address
+   *   if the caller wants no account created; 400 `phone_provider_disabled`
    */
   async otp(input: WireFields, redirectTo: string | undefined, caller: Caller): Promise<void> {
     if (!input.email && input.phone)
@@ -49,15 +55,17 @@ export class LinkRequests {
       ...this.request('magiclink', email, redirectTo, readPkce(input), caller),
       newAccount: createUser ? { data: input.data ?? {} } : null,
     };
-    await this.limits.consume('magiclink', email);
-    await this.unitOfWork.run(async (tx) => {
-      if (knownOnly && !(await findAccountByEmail(tx, email))) throw new AuthError('otp_disabled');
-      await appendEvent(tx, 'account.link-requested', request);
-    });
+    await this.limits.counting('magiclink', [email], caller, () =>
+      this.unitOfWork.run(async (tx) => {
+        if (knownOnly && !(await findAccountByEmail(tx, email))) throw new AuthError('otp_disabled');
+        await appendEvent(tx, 'account.link-requested', request);
+      }),
+    );
   }
 
   /**
-   * `POST /resend`: the confirmation of a sign-up or of an e-mail change, where one is pending.
+   * `POST /resend`: mails the pending confirmation of a sign-up or of an e-mail change again. Of several sign-ups
+   * with one address, it repeats the one made in the browser that asks (docs/decisions/033).
    * @throws AuthError `validation_failed`, `over_email_send_rate_limit`
    */
   async resend(input: WireFields, redirectTo: string | undefined, caller: Caller): Promise<void> {
@@ -67,19 +75,15 @@ export class LinkRequests {
     const email = readEmail(input.email);
     const pkce = readPkce(input);
     const purposes = input.type === 'signup' ? (['signup'] as const) : EMAIL_CHANGE;
-    await this.limits.consume(input.type, email);
-    await this.unitOfWork.run(async (tx) => {
-      for (const purpose of purposes) {
-        await appendEvent(
-          tx,
-          'account.link-requested',
-          this.request(purpose, email, redirectTo, pkce, caller),
-        );
-      }
-    });
+    const requests = purposes.map((purpose) => this.request(purpose, email, redirectTo, pkce, caller));
+    await this.limits.counting(input.type, [email], caller, () =>
+      this.unitOfWork.run(async (tx) => {
+        for (const request of requests) await appendEvent(tx, 'account.link-requested', request);
+      }),
+    );
   }
 
-  /** Asks both addresses of an account to confirm its change. */
+  /** Mails both addresses of an account a link to confirm the e-mail change. */
   async confirmEmailChange(
     tx: Tx,
     change: { userId: string; email: string; newEmail: string },
@@ -96,14 +100,18 @@ export class LinkRequests {
     }
   }
 
-  /** A request as the worker takes it; where it leads is judged here, and again when the link is opened. */
+  /**
+   * Builds the event that the worker handles. The redirect target is checked here, and again when the link is
+   * opened.
+   */
   request(
     purpose: LinkPurpose,
     email: string,
     redirectTo: string | undefined,
     pkce: Pkce,
-    { address, userAgent }: Caller,
+    caller: Caller,
   ): LinkRequest {
+    const { address, userAgent } = caller;
     return {
       purpose,
       email,
@@ -112,11 +120,16 @@ export class LinkRequests {
       redirectTo: this.allowed(redirectTo),
       ...pkce,
       newAccount: null,
+      signUpId: null,
+      browser: {
+        marks: deviceMarks(caller).map((mark) => mark.toString('hex')),
+        shown: shownMark(caller).toString('hex'),
+      },
       caller: { address, userAgent },
     };
   }
 
-  /** The address asked for, or the site's own (auth contract §5). */
+  /** Returns the requested redirect target if it is allowed, or else the site's own address (auth contract §5). */
   allowed(redirectTo: string | undefined): string {
     return allowedRedirect(redirectTo, {
       siteUrl: this.settings.SITE_URL,

@@ -3,12 +3,15 @@ import { derivedKey } from '../tokens/derived-key.js';
 
 const PKCE_PREFIX = 'pkce_';
 
-/** Whether a link's token began with a PKCE challenge, used and unknown ones included. */
+/**
+ * Whether a link's token belongs to a PKCE flow. The token says so itself, so this also works for used and unknown
+ * tokens.
+ */
 export const isOfPkce = (token: string): boolean => token.startsWith(PKCE_PREFIX);
 
 /**
- * The link's token and the 6-digit code of a one-time token, derived from its id with the application's secret: whoever
- * sends the mail can tell them again, and the database holds neither.
+ * Derives the link's token and the six-digit code of a one-time token from its id and the application's secret. The
+ * worker can derive them again whenever it sends the mail, so the database stores neither.
  */
 export class LinkSecrets {
   private readonly key: Buffer;
@@ -17,12 +20,15 @@ export class LinkSecrets {
     this.key = derivedKey(appSecret, 'one-time-token');
   }
 
-  /** 256 bits, URL-safe; the token of a PKCE flow says so, for links that fail (auth contract §5). */
+  /**
+   * Returns 256 bits, URL-safe. The token of a PKCE flow has a prefix, so that failing links know where to report
+   * errors (auth contract §5).
+   */
   token(id: string, isPkce = false): string {
     return `${isPkce ? PKCE_PREFIX : ''}${this.derive('link', id).toString('base64url')}`;
   }
 
-  /** Six digits; guarded by a handful of tries, not by its size. */
+  /** Returns six digits. A limit on wrong attempts protects the code, not its length. */
   code(id: string): string {
     const number = this.derive('code', id).readBigUInt64BE() % 1_000_000n;
     return number.toString().padStart(6, '0');
@@ -33,5 +39,5 @@ export class LinkSecrets {
   }
 }
 
-/** What the database keeps of a secret that is random enough to need no salt. */
+/** The hash that the database stores of a secret. The secret is random enough to need no salt. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();

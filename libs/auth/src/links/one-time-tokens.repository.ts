@@ -9,7 +9,8 @@ export interface OneTimeTokenRow {
   redirect_to: string;
   code_challenge: string | null;
   code_challenge_method: string | null;
-  passwordless: boolean;
+  /** The sign-up that this token confirms. If null, it confirms the address alone. */
+  sign_up_id: string | null;
   requested_at: Date;
   expires_at: Date;
   used_at: Date | null;
@@ -25,19 +26,21 @@ export interface NewOneTimeToken {
   redirectTo: string;
   codeChallenge: string | null;
   codeChallengeMethod: string | null;
-  passwordless: boolean;
+  signUpId: string | null;
   requestedAt: Date;
   expiresAt: Date;
 }
 
-/** Wrong codes after which only the link is left. */
+/** After this many wrong codes, only the link still works. */
 const MAX_WRONG_CODES = 5;
 
 const ACTIVE = `used_at IS NULL AND voided_at IS NULL AND expires_at > now()`;
 
 /**
- * One pending token for each purpose: a younger one voids the older, and an older request that comes late is void from the
- * start. `made` is false when the request was handled before, and its mail is tried again.
+ * Inserts a token and returns it; undefined if it is used or void. There is one pending token for each purpose and
+ * sign-up: a newer one voids the older, and a request that arrives after a newer one is void from the start. Other
+ * people's sign-ups with the same address void nothing. `made` is false if the request was handled before and only
+ * its mail is tried again.
  */
 export async function insertOneTimeToken(
   tx: Tx,
@@ -45,15 +48,17 @@ export async function insertOneTimeToken(
 ): Promise<(OneTimeTokenRow & { made: boolean }) | undefined> {
   await tx.query(
     `UPDATE one_time_token SET voided_at = now()
-     WHERE account_id = $1 AND purpose = $2 AND id <> $3 AND used_at IS NULL AND voided_at IS NULL AND requested_at <= $4`,
-    [token.accountId, token.purpose, token.id, token.requestedAt],
+     WHERE account_id = $1 AND purpose = $2 AND id <> $3 AND used_at IS NULL AND voided_at IS NULL AND requested_at <= $4
+       AND sign_up_id IS NOT DISTINCT FROM $5`,
+    [token.accountId, token.purpose, token.id, token.requestedAt, token.signUpId],
   );
   const [row] = await rows<OneTimeTokenRow & { made: boolean }>(
     tx,
     `INSERT INTO one_time_token (id, account_id, purpose, email, token_hash, redirect_to, code_challenge,
-       code_challenge_method, passwordless, requested_at, expires_at, voided_at)
+       code_challenge_method, sign_up_id, requested_at, expires_at, voided_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (
-       SELECT now() FROM one_time_token WHERE account_id = $2 AND purpose = $3 AND requested_at > $10 LIMIT 1))
+       SELECT now() FROM one_time_token WHERE account_id = $2 AND purpose = $3 AND requested_at > $10
+         AND sign_up_id IS NOT DISTINCT FROM $9 LIMIT 1))
      ON CONFLICT (id) DO UPDATE SET expires_at = excluded.expires_at
      RETURNING *, xmax = 0 AS made`,
     [
@@ -65,7 +70,7 @@ export async function insertOneTimeToken(
       token.redirectTo,
       token.codeChallenge,
       token.codeChallengeMethod,
-      token.passwordless,
+      token.signUpId,
       token.requestedAt,
       token.expiresAt,
     ],
@@ -73,7 +78,7 @@ export async function insertOneTimeToken(
   return row?.used_at || row?.voided_at ? undefined : row;
 }
 
-/** Spends the token of a link; undefined when it is unknown, used, void or expired. */
+/** Uses up the token of a link; returns undefined if it is unknown, used, void or expired. */
 export async function spendByHash(
   tx: Tx,
   tokenHash: Buffer,
@@ -87,7 +92,7 @@ export async function spendByHash(
   return row;
 }
 
-/** Tokens whose code may still be typed in, their rows locked. */
+/** Returns the tokens whose code may still be entered, and locks their rows. */
 export function lockPending(
   tx: Tx,
   accountIds: readonly string[],
@@ -110,7 +115,7 @@ export async function countWrongCode(tx: Tx, ids: readonly string[]): Promise<vo
   await tx.query(`UPDATE one_time_token SET wrong_codes = wrong_codes + 1 WHERE id = ANY($1)`, [ids]);
 }
 
-/** Whether an address of a pending e-mail change has confirmed it. */
+/** Whether one of the two addresses of a pending e-mail change has confirmed it. */
 export async function isConfirmed(tx: Tx, accountId: string, purpose: LinkPurpose): Promise<boolean> {
   const found = await rows(
     tx,
@@ -120,7 +125,10 @@ export async function isConfirmed(tx: Tx, accountId: string, purpose: LinkPurpos
   return found.length > 0;
 }
 
-/** Makes every outstanding link and code of the account worthless. */
+/**
+ * Voids the account's outstanding links and codes, all or those with the given purposes. Without `purposes` it also
+ * deletes its PKCE codes.
+ */
 export async function voidTokens(
   tx: Tx,
   accountId: string,
@@ -157,7 +165,7 @@ export async function insertAuthCode(tx: Tx, codeHash: Buffer, code: AuthCodeRow
   );
 }
 
-/** Locked, so that two exchanges of one code take turns. */
+/** Locks the row, so that two exchanges of one code run one after the other. */
 export async function lockAuthCode(tx: Tx, codeHash: Buffer): Promise<AuthCodeRow | undefined> {
   const [row] = await rows<AuthCodeRow>(tx, `SELECT * FROM auth_code WHERE code_hash = $1 FOR UPDATE`, [
     codeHash,
@@ -169,7 +177,7 @@ export async function deleteAuthCode(tx: Tx, codeHash: Buffer): Promise<void> {
   await tx.query(`DELETE FROM auth_code WHERE code_hash = $1`, [codeHash]);
 }
 
-/** Forgets what nobody can use any more. */
+/** Deletes links, codes and challenges that expired long ago. */
 export async function pruneTokens(tx: Tx): Promise<void> {
   await tx.query(`DELETE FROM one_time_token WHERE expires_at < now() - interval '30 days'`);
   await tx.query(`DELETE FROM auth_code WHERE expires_at < now() - interval '1 day'`);

@@ -10,7 +10,11 @@ export interface Pkce {
 
 const CHALLENGE = /^[A-Za-z0-9\-._~]{43,128}$/;
 
-/** @throws AuthError 400 `validation_failed` unless challenge and method come together and in shape, or not at all (auth contract §4). */
+/**
+ * Reads the PKCE fields (auth contract §4).
+ * @throws AuthError 400 `validation_failed` unless challenge and method are both absent, or both present and
+ *   well-formed
+ */
 export function readPkce({ code_challenge, code_challenge_method }: WireFields): Pkce {
   const challenge = code_challenge || null;
   const method = code_challenge_method?.toLowerCase() || null;
@@ -30,7 +34,7 @@ export function readPkce({ code_challenge, code_challenge_method }: WireFields):
   return { codeChallenge: challenge, codeChallengeMethod: method };
 }
 
-/** Whether the verifier is the one the flow began with. */
+/** Whether the verifier matches the challenge that the flow began with. */
 export function matchesChallenge(verifier: string, challenge: string, method: string): boolean {
   const answer = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier;
   return sameSecret(answer, challenge);

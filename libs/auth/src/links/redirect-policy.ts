@@ -1,24 +1,29 @@
-/** Where a mailed link may lead. */
+/** The rules for where a mailed link may redirect. */
 export interface RedirectRules {
   siteUrl: string;
   /**
-   * Origins (`https://app.example`) or addresses (`https://app.example/welcome`, which allows that path and what lies
-   * below it). No wildcards; entries that are no http addresses, or carry a user or a query, allow nothing.
+   * Origins (`https://app.example`) or addresses (`https://app.example/welcome`, which allows that path and
+   * everything below it). Wildcards are not supported. Entries that are not HTTP addresses, or have credentials, a
+   * query or a fragment, allow nothing.
    */
   allow: readonly string[];
-  /** Loopback addresses, whatever the port, are allowed too. */
+  /** Also allows loopback addresses with any port. */
   development: boolean;
 }
 
 const MAX_LENGTH = 2000;
 
-/** Browsers drop or bend these before they read an address: what we judged would not be where they go. */
+/**
+ * Browsers drop or replace these characters before they parse an address, so they would open another one than we
+ * checked.
+ */
 const BENT = /[\p{Cc}\s\\]/u;
 
 /**
- * The address a mailed link leads to (auth contract §5): the wanted one, as a browser reads it, when it is of the site,
- * of the list, or in development of this machine; the site's otherwise. Paths are the site's own. Asked again with its
- * answer it answers the same.
+ * Returns the address that a mailed link redirects to (auth contract §5). It is the requested address, parsed as a
+ * browser would, if it belongs to the site, to the allowed list or, in development, to this machine. Otherwise it
+ * is the site's address. Relative paths belong to the site. Applying the function to its own result changes
+ * nothing.
  */
 export function allowedRedirect(target: string | undefined, rules: RedirectRules): string {
   const url = readable(target, rules.siteUrl);
@@ -47,7 +52,7 @@ function covers(entry: string, url: URL): boolean {
 const isPlainHttp = ({ protocol, username, password }: URL): boolean =>
   (protocol === 'https:' || protocol === 'http:') && !username && !password;
 
-/** As a URL spells hosts: `http://127.1` reads `127.0.0.1` there. */
+/** Expects the hostname as `URL` normalises it: `http://127.1` becomes `127.0.0.1` there. */
 const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 

@@ -20,10 +20,12 @@ import {
   findAccount,
   findAccountByEmail,
   findAccountsOfAddress,
-  insertAccount,
+  holdAddress,
   updateAccount,
 } from '../accounts/accounts.repository.js';
+import { findSignUp, findSignUpToRepeat, saveMagicSignUp } from '../accounts/sign-ups.repository.js';
 import type { LinkRequest } from './link-requests.service.js';
+import { keptOf } from '../sessions/device.js';
 import { hashSecret, LinkSecrets } from './link-secrets.js';
 import { typeOf } from './link-types.js';
 import { insertOneTimeToken, isConfirmed } from './one-time-tokens.repository.js';
@@ -31,20 +33,30 @@ import { recordSecurityEvent } from '../accounts/security-log.repository.js';
 
 type Requested = DomainEvent<'account.link-requested'>;
 
-/** Who a requested link goes to, and what it is for there. */
+/** The account that a requested link is for, and where and for what purpose it is mailed. */
 interface Recipient {
   account: AccountRow;
   purpose: LinkPurpose;
   address: string;
-  passwordless: boolean;
+  /** The sign-up that the link confirms. */
+  signUpId: string | null;
+  /**
+   * The language that the mail's reader chose. For a sign-up it is that of the sign-up, because an unconfirmed
+   * account has none.
+   */
+  language: string | null;
 }
 
 /**
- * Looks the account up, makes the one-time token and mails it; an address without an account gets nothing. The token's id
- * is the event's, so a mail that is tried again carries the same link, and a link once used is never revived.
+ * Finds the account, makes the one-time token and mails it; an address without an account gets nothing. The token's
+ * id is the event's id, so a mail that is tried again contains the same link, and a used link never works again.
  */
 @Injectable()
-@HandlesEvent({ event: 'account.link-requested', queue: QueueName.Emails, name: 'send-link-when-requested' })
+@HandlesEvent({
+  event: 'account.link-requested',
+  queue: QueueName.AccountMails,
+  name: 'send-link-when-requested',
+})
 export class SendLinkWhenRequested implements EventHandler<'account.link-requested'> {
   private readonly secrets: LinkSecrets;
 
@@ -60,7 +72,7 @@ export class SendLinkWhenRequested implements EventHandler<'account.link-request
   async handle(event: Requested): Promise<void> {
     const recipient = await this.unitOfWork.run((tx) => this.prepare(tx, event));
     if (!recipient) return;
-    const brand = speaking(this.brand, languageOfAccount(recipient.account));
+    const brand = speaking(this.brand, recipient.language);
     await this.mailer.send({
       ...accountMail(this.mailFor(recipient, event), brand, this.settings.SITE_URL),
       to: recipient.address,
@@ -69,9 +81,9 @@ export class SendLinkWhenRequested implements EventHandler<'account.link-request
   }
 
   private async prepare(tx: Tx, { id, payload, occurredAt }: Requested): Promise<Recipient | undefined> {
-    const recipient = await findRecipient(tx, payload);
+    const recipient = await findRecipient(tx, id, payload);
     if (!recipient) return undefined;
-    const { account, purpose, address, passwordless } = recipient;
+    const { account, purpose, address, signUpId } = recipient;
     const token = await insertOneTimeToken(tx, {
       id,
       accountId: account.id,
@@ -81,7 +93,7 @@ export class SendLinkWhenRequested implements EventHandler<'account.link-request
       redirectTo: payload.redirectTo,
       codeChallenge: payload.codeChallenge,
       codeChallengeMethod: payload.codeChallengeMethod,
-      passwordless,
+      signUpId,
       requestedAt: new Date(occurredAt),
       expiresAt: new Date(Date.now() + this.settings.AUTH_MAIL_LINK_S * 1000),
     });
@@ -113,20 +125,35 @@ export class SendLinkWhenRequested implements EventHandler<'account.link-request
   }
 }
 
-async function findRecipient(tx: Tx, request: LinkRequest): Promise<Recipient | undefined> {
+async function findRecipient(tx: Tx, eventId: string, request: LinkRequest): Promise<Recipient | undefined> {
   const { purpose, email, userId } = request;
-  const to = (account: AccountRow | undefined, as = purpose, passwordless = false): Recipient | undefined =>
-    account && { account, purpose: as, address: account.email, passwordless };
+  const to = (account: AccountRow | undefined): Recipient | undefined =>
+    account && {
+      account,
+      purpose,
+      address: account.email,
+      signUpId: null,
+      language: languageOfAccount(account),
+    };
   switch (purpose) {
-    case 'signup': {
-      const account = await findAccountByEmail(tx, email);
-      return account?.email_confirmed_at ? undefined : to(account);
-    }
+    case 'signup':
+      return findSigningUp(tx, request);
     case 'recovery':
-      return to(await findAccountByEmail(tx, email), purpose, true);
+      return to(await findAccountByEmail(tx, email));
     case 'magiclink': {
-      const account = await findOrMakeAccount(tx, request);
-      return account?.email_confirmed_at ? to(account) : to(account, 'signup', true);
+      const { newAccount } = request;
+      const account = newAccount ? await holdAddress(tx, email) : await findAccountByEmail(tx, email);
+      if (!account || account.email_confirmed_at) return to(account);
+      const browser = marksOf(request);
+      const signUpId =
+        newAccount &&
+        (await saveMagicSignUp(
+          tx,
+          { id: eventId, accountId: account.id, userMetadata: newAccount.data, browser },
+          keptOf(browser),
+        ));
+      const language = languageOfAccount({ user_metadata: newAccount?.data ?? account.user_metadata });
+      return { account, purpose: 'signup', address: account.email, signUpId, language };
     }
     case 'reauthentication':
       return to(userId === null ? undefined : await findAccount(tx, userId));
@@ -136,22 +163,34 @@ async function findRecipient(tx: Tx, request: LinkRequest): Promise<Recipient | 
   }
 }
 
-async function findOrMakeAccount(
-  tx: Tx,
-  { email, newAccount }: LinkRequest,
-): Promise<AccountRow | undefined> {
-  const account = await findAccountByEmail(tx, email);
-  if (account || !newAccount) return account;
-  const created = await insertAccount(tx, {
-    email,
-    passwordHash: null,
-    userMetadata: newAccount.data,
-    confirmed: false,
-  });
-  return created ?? (await findAccountByEmail(tx, email));
+/**
+ * Finds the unconfirmed account and the sign-up that the link confirms: the requested one, or for a resend the one
+ * to repeat.
+ */
+async function findSigningUp(tx: Tx, request: LinkRequest): Promise<Recipient | undefined> {
+  const account = await findAccountByEmail(tx, request.email);
+  if (!account || account.email_confirmed_at) return undefined;
+  const signUp = request.signUpId
+    ? await findSignUp(tx, request.signUpId)
+    : await findSignUpToRepeat(tx, account.id, Buffer.from(request.browser?.shown ?? '', 'hex'));
+  // The sign-up was sent again meanwhile, and the newer request mails it.
+  if (request.signUpId && !signUp) return undefined;
+  return {
+    account,
+    purpose: 'signup',
+    address: account.email,
+    signUpId: signUp?.id ?? null,
+    language: languageOfAccount(signUp ?? account),
+  };
 }
 
-/** The account whose address is about to change as the request says, and the address of it that has not confirmed yet. */
+const marksOf = ({ browser }: LinkRequest): Buffer[] =>
+  (browser?.marks ?? []).map((mark) => Buffer.from(mark, 'hex'));
+
+/**
+ * Finds the account with the requested e-mail change and its address for this purpose; undefined if that address
+ * has confirmed already.
+ */
 async function findChanging(
   tx: Tx,
   { purpose, email, userId, newEmail }: LinkRequest,
@@ -161,7 +200,7 @@ async function findChanging(
   if (!account?.new_email || (newEmail !== null && newEmail !== account.new_email)) return undefined;
   if (await isConfirmed(tx, account.id, purpose)) return undefined;
   const address = purpose === 'email_change_new' ? account.new_email : account.email;
-  return { account, purpose, address, passwordless: false };
+  return { account, purpose, address, signUpId: null, language: languageOfAccount(account) };
 }
 
 function sentAt(purpose: LinkPurpose, at: Date): AccountChange {

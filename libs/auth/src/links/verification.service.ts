@@ -12,10 +12,14 @@ import {
 } from '#libs/platform';
 import {
   type AccountRow,
+  deleteUnconfirmed,
   findAccountsOfAddress,
+  forgetProofs,
   lockAccount,
   updateAccount,
 } from '../accounts/accounts.repository.js';
+import { findSignUp, forgetSignUps } from '../accounts/sign-ups.repository.js';
+import { AccountLimits } from '../wire/account-limits.js';
 import { AuthError } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
 import { noticeDue } from '../mails/notice-due.js';
@@ -34,21 +38,22 @@ import {
 } from './one-time-tokens.repository.js';
 import { recordSecurityEvent } from '../accounts/security-log.repository.js';
 import { type OpenSession, Sessions } from '../sessions/sessions.service.js';
+import { MAILED_CODE_LIMIT } from '../wire/request-limits.js';
 import type { WireFields } from '../wire/wire-body.js';
 
-/** A code of a link opened with PKCE waits this long for its exchange (auth contract §5). */
+/** How long the code of a link opened with PKCE can be exchanged (auth contract §5). */
 const AUTH_CODE_MS = 5 * 60_000;
 
-/** What a spent link or code led to. */
+/** The result of using a link or code. */
 export type Verified =
   | { kind: 'session'; session: AuthSession }
   | { kind: 'code'; code: string }
-  /** The other address of an e-mail change has yet to confirm. */
+  /** The other address of an e-mail change has not confirmed it yet. */
   | { kind: 'half'; message: string };
 
 const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** Redeems mailed links and codes (auth contract §5). */
+/** Verifies mailed links and codes (auth contract §5). */
 @Injectable()
 export class Verification {
   private readonly secrets: LinkSecrets;
@@ -56,12 +61,16 @@ export class Verification {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: Sessions,
+    private readonly tries: AccountLimits,
     @Inject(SETTINGS) settings: Settings,
   ) {
     this.secrets = new LinkSecrets(settings.APP_SECRET);
   }
 
-  /** `GET /verify`. @throws AuthError 400 `validation_failed`, 403 `otp_expired` */
+  /**
+   * `GET /verify`.
+   * @throws AuthError 400 `validation_failed`, 403 `otp_expired`
+   */
   byLink(token: string, type: string, caller: Caller): Promise<Verified & { redirectTo: string }> {
     const purposes = readType(type);
     return this.redeem(caller, true, async (tx) => {
@@ -71,10 +80,10 @@ export class Verification {
   }
 
   /**
-   * `POST /verify`: by the link's token, or by the code with its address.
-   * @throws AuthError 400 `validation_failed`, 403 `otp_expired`
+   * `POST /verify`: accepts the link's token, or the code together with its address.
+   * @throws AuthError 400 `validation_failed`, 403 `otp_expired`; DomainError 429 after too many wrong codes
    */
-  byFields({ type, token_hash, token, email, phone }: WireFields, caller: Caller): Promise<Verified> {
+  async byFields({ type, token_hash, token, email, phone }: WireFields, caller: Caller): Promise<Verified> {
     if (!type) throw new AuthError('validation_failed', 'Verify requires a verification type');
     if (phone) throw new AuthError('otp_expired');
     const purposes = readType(type);
@@ -94,10 +103,23 @@ export class Verification {
       );
     }
     const address = readEmail(email);
-    return this.redeem(caller, false, (tx) => this.spendCode(tx, address, token, purposes));
+    const forgive = await this.countGuess(address, caller).catch(sayWrongCodes);
+    const verified = await this.redeem(caller, false, (tx) => this.spendCode(tx, address, token, purposes));
+    await forgive();
+    return verified;
   }
 
-  /** Whether a reauthentication code is the account's; spends it. */
+  /**
+   * Counts a guess at the address before the code is checked: codes are short, and every mail brings another code
+   * to guess.
+   * @returns a function that takes the guess off the count; call it if the guess was right
+   * @throws DomainError 429
+   */
+  countGuess(email: string, caller: Caller): Promise<() => Promise<void>> {
+    return this.tries.consumeGuess(MAILED_CODE_LIMIT, email, caller);
+  }
+
+  /** Checks a reauthentication code of the account and uses it up. Call `countGuess` first. */
   async spendNonce(tx: Tx, account: AccountRow, nonce: string): Promise<boolean> {
     const spent = await this.spendCodeOf(tx, [account.id], account.email, nonce, ['reauthentication']);
     return spent !== undefined;
@@ -132,7 +154,10 @@ export class Verification {
     return match;
   }
 
-  /** A wrong code must be counted, so a refusal is answered through the commit and thrown after it. */
+  /**
+   * A wrong code must be counted, so a refusal is returned, the transaction commits, and the refusal is thrown
+   * afterwards.
+   */
   private async redeem(
     caller: Caller,
     byLink: boolean,
@@ -160,8 +185,7 @@ export class Verification {
     caller: Caller,
   ): Promise<OpenSession | Exclude<Verified, { kind: 'session' }>> {
     const account = (await lockAccount(tx, token.account_id))!;
-    const isChange = token.purpose === 'email_change_current' || token.purpose === 'email_change_new';
-    const changed = isChange ? await this.confirmChange(tx, account, token, caller) : account;
+    const changed = isOfChange(token) ? await this.confirmChange(tx, account, token, caller) : account;
     if (!changed) return { kind: 'half', message: HALF_DONE };
     const confirmed = await this.confirm(tx, changed, token, caller);
     if (byLink && token.code_challenge !== null) {
@@ -170,24 +194,49 @@ export class Verification {
     return this.sessions.open(tx, confirmed, methodOf(token.purpose, false), caller);
   }
 
-  /** Whoever opens a mailed link owns the address. */
+  /**
+   * Opening a mailed link proves who owns the address, and decides which sign-up counts: the one that the link
+   * belongs to. All other sign-ups with the address are deleted and their links voided (docs/decisions/033).
+   */
   private async confirm(
     tx: Tx,
     account: AccountRow,
-    { passwordless }: OneTimeTokenRow,
+    token: OneTimeTokenRow,
     caller: Caller,
   ): Promise<AccountRow> {
-    if (account.email_confirmed_at) return account;
+    if (account.email_confirmed_at && !account.email_assumed) return account;
     await recordSecurityEvent(tx, { event: 'email-confirmed', accountId: account.id, caller });
+    if (account.email_assumed) return this.confirmAssumed(tx, account, token);
+    const signUp = token.sign_up_id === null ? undefined : await findSignUp(tx, token.sign_up_id);
+    await voidTokens(tx, account.id, ['signup']);
+    await forgetSignUps(tx, account.id);
     return updateAccount(tx, account.id, {
       email_confirmed_at: new Date(),
-      user_metadata: { ...account.user_metadata, email_verified: true },
-      // Who asked for a link without a password may not be who chose the one that waits here.
-      ...(passwordless && { password_hash: null }),
+      user_metadata: { ...signUp?.user_metadata, email_verified: true },
+      password_hash: signUp?.password_hash ?? null,
     });
   }
 
-  /** The account with its new address once both have confirmed; undefined before. */
+  /**
+   * The account was created without a mail, perhaps by a stranger. So it loses its password, proofs and sessions,
+   * unless its own session asked for this link to change the address.
+   */
+  private async confirmAssumed(tx: Tx, account: AccountRow, token: OneTimeTokenRow): Promise<AccountRow> {
+    const user_metadata = { ...account.user_metadata, email_verified: true };
+    const proven = { email_assumed: false, user_metadata };
+    if (isOfChange(token)) return updateAccount(tx, account.id, proven);
+    await this.sessions.end(tx, { accountId: account.id });
+    await forgetProofs(tx, account.id);
+    await voidTokens(tx, account.id);
+    return updateAccount(tx, account.id, {
+      ...proven,
+      password_hash: null,
+      new_email: null,
+      email_change_sent_at: null,
+    });
+  }
+
+  /** Changes the address once both addresses have confirmed, and returns the account; undefined before. */
   private async confirmChange(
     tx: Tx,
     account: AccountRow,
@@ -197,9 +246,10 @@ export class Verification {
     const other = token.purpose === 'email_change_new' ? 'email_change_current' : 'email_change_new';
     if (account.new_email === null) throw new AuthError('otp_expired');
     if (!(await isConfirmed(tx, account.id, other))) return undefined;
-    // Links that went to the old address open nothing any more.
+    // Links mailed to the old address must no longer work.
     await voidTokens(tx, account.id);
     await recordSecurityEvent(tx, { event: 'email-changed', accountId: account.id, caller });
+    await deleteUnconfirmed(tx, account.new_email);
     await noticeDue(tx, account, 'email-changed', { newEmail: account.new_email });
     return updateAccount(tx, account.id, {
       email: account.new_email,
@@ -221,8 +271,19 @@ export class Verification {
   }
 }
 
+const isOfChange = ({ purpose }: OneTimeTokenRow): boolean =>
+  purpose === 'email_change_current' || purpose === 'email_change_new';
+
 function readType(type: string): readonly LinkPurpose[] {
   const purposes = purposesOf(type);
   if (!purposes) throw new AuthError('validation_failed', 'Verify requires a verification type');
   return purposes;
+}
+
+/**
+ * Clients recognise this limit by its message, as with second factors, because the request limit has the same code.
+ */
+function sayWrongCodes(error: unknown): never {
+  if (!(error instanceof DomainError) || error.retryAfterS === undefined) throw error;
+  throw new AuthError('over_request_rate_limit', 'Too many wrong codes', { retryAfterS: error.retryAfterS });
 }

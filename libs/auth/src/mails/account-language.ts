@@ -3,8 +3,8 @@ import type { AccountRow } from '../accounts/accounts.repository.js';
 const MAX_LENGTH = 20;
 
 /**
- * The language an account's pages were last read in. Its owner's client writes it, so it is anything at all: compare it with the
- * languages of the site before use.
+ * The language in which the owner last read the site; null if unknown. The client writes it, so it can be any text:
+ * compare it with the site's languages before use.
  */
 export function languageOfAccount({ user_metadata }: Pick<AccountRow, 'user_metadata'>): string | null {
   const language = user_metadata['language'];

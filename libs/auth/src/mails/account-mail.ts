@@ -3,27 +3,30 @@ import { type AccountNotice, languageBase, type LinkPurpose } from '#libs/contra
 import { type MailContent, renderHtml, renderText } from '#libs/platform';
 import { sayDevice } from '../sessions/device.js';
 
-/** A link and a code for one purpose; `reauthentication` mails the code alone. */
+/** A mail with a link and a code for one purpose; `reauthentication` has only the code. */
 export interface LinkMail {
   kind: LinkPurpose;
   link: string;
   code: string;
-  /** Seconds in which both work. */
+  /** How many seconds the link and the code work. */
   linkLifeS: number;
-  /** Where an account is about to move; said in the mails about that. */
+  /** The address that the account is about to change to. Only the mails about that change show it. */
   newEmail?: string;
 }
 
-/** Something that happened; each fact that is known gets its row. */
+/** A mail about something that happened. Each known fact gets its own row. */
 export interface NoticeMail {
   kind: AccountNotice;
   facts: AccountFacts;
 }
 
-/** In the order of their rows. */
+/** The facts in the order of their rows. */
 const FACTS = ['newEmail', 'factor', 'codesLeft', 'device', 'address', 'at'] as const;
 
-/** A type, not an interface: an event's facts are any texts by name, of which these are shown; `browser` and `system` make the device. */
+/**
+ * A type and not an interface, so that an event's facts, which are texts by any name, can be assigned to it. Only
+ * these facts are shown; `browser` and `system` together make the device.
+ */
 export type AccountFacts = {
   readonly [Fact in (typeof FACTS)[number] | 'browser' | 'system']?: string;
 };
@@ -37,7 +40,10 @@ export interface RenderedMail {
 const GATE = '/auth';
 const SETTINGS_PAGE = '/app/account';
 
-/** Where a notice's button leads. Never with a token: a notice gives nobody anything. */
+/**
+ * The page that a notice's button opens. It never contains a token, because a notice must not give access to
+ * anything.
+ */
 const PAGES: Record<AccountNotice, string> = {
   'password-changed': GATE,
   'new-sign-in': SETTINGS_PAGE,
@@ -45,13 +51,15 @@ const PAGES: Record<AccountNotice, string> = {
   'already-registered': GATE,
   'factor-added': SETTINGS_PAGE,
   'factor-removed': SETTINGS_PAGE,
+  'factor-guessed': SETTINGS_PAGE,
   'recovery-code-used': SETTINGS_PAGE,
   'account-deleted': GATE,
 };
 
 /**
- * A mail about an account, as `brand` speaks. It greets nobody by the name chosen at sign-up: that would let anybody write to anybody in our
- * name. The code is in no subject, which locked screens show.
+ * Renders a mail about an account in the brand's current language. It does not use the name chosen at sign-up,
+ * because otherwise anybody could write to anybody in our name. The subject never contains the code, because locked
+ * screens show subjects.
  */
 export function accountMail(mail: LinkMail | NoticeMail, brand: Brand, siteUrl: string): RenderedMail {
   const content = isNotice(mail) ? noticeContent(mail, brand, siteUrl) : linkContent(mail, brand);
@@ -97,7 +105,7 @@ function noticeContent({ kind, facts }: NoticeMail, brand: Brand, siteUrl: strin
   };
 }
 
-/** What every account mail says. */
+/** The texts that every account mail has. */
 function frame(texts: { subject: string; title: string; intro: string; note: string }, brand: Brand) {
   const { greeting, signature } = brand.texts.mails;
   return {
@@ -120,21 +128,21 @@ function factRows(facts: AccountFacts, brand: Brand): MailContent['rows'] {
   });
 }
 
-/** Names are chosen by people: none may add lines to a text mail. */
+/** People choose the names of factors, and no name may add lines to a text mail. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 const deviceIn = ({ browser, system }: AccountFacts, brand: Brand): string | undefined =>
   browser === undefined ? undefined : sayDevice({ browser, system }, brand);
 
 function momentOf(iso: string, language: string): string {
-  // English dates name the day first.
+  // English dates are written with the day first.
   const dates = language === 'en' ? 'en-GB' : language;
   const written = (style: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(dates, { ...style, timeZone: 'UTC' }).format(new Date(iso));
   return `${written({ dateStyle: 'long' })}, ${written({ timeStyle: 'short' })} UTC`;
 }
 
-/** The largest unit that says it whole: `1 hour`, `90 minutes`. */
+/** Writes the duration as a whole number of the largest possible unit: `1 hour`, `90 minutes`. */
 function lifeOf(seconds: number, language: string): string {
   const units = [
     ['hour', 3600],

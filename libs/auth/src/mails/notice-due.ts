@@ -3,7 +3,10 @@ import { appendEvent, type Tx } from '#libs/platform';
 import type { AccountRow } from '../accounts/accounts.repository.js';
 import { languageOfAccount } from './account-language.js';
 
-/** Has an account's owner told what happened, at the address and in the language the account has now. */
+/**
+ * Requests a mail that tells the owner what happened. It goes to the address and uses the language that the account
+ * has now.
+ */
 export async function noticeDue(
   tx: Tx,
   account: Pick<AccountRow, 'id' | 'email' | 'user_metadata'>,

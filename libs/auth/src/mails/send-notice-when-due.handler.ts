@@ -12,9 +12,9 @@ import {
 } from '#libs/platform';
 import { accountMail } from './account-mail.js';
 
-/** Tells an account's owner what happened to it. */
+/** Mails an account's owner what happened to the account. */
 @Injectable()
-@HandlesEvent({ event: 'account.notice-due', queue: QueueName.Emails, name: 'send-notice-when-due' })
+@HandlesEvent({ event: 'account.notice-due', queue: QueueName.AccountMails, name: 'send-notice-when-due' })
 export class SendNoticeWhenDue implements EventHandler<'account.notice-due'> {
   constructor(
     private readonly mailer: Mailer,

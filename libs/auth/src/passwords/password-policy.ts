@@ -8,9 +8,10 @@ export type Weakness = z.infer<typeof weaknessSchema>;
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /**
- * Why a password may not be taken (auth contract §9); empty when it may. Length counts characters, not bytes. `pwned`
- * says that it is among the passwords everybody tries first, however it is capitalised or padded with blanks.
- * `characters` is the contract's word for a missing class of characters; none is asked for here, length protects better.
+ * Returns the reasons why a password is refused (auth contract §9); empty if it is accepted. Length counts
+ * characters, not bytes. `pwned` means that the password is among the most common ones, regardless of case and
+ * surrounding spaces. `characters` is the contract's reason for a missing class of characters; we require none,
+ * because length protects better.
  */
 export function weaknesses(password: string, { minLength }: { minLength: number }): Weakness[] {
   const found: Weakness[] = [];
@@ -19,7 +20,10 @@ export function weaknesses(password: string, { minLength }: { minLength: number 
   return found;
 }
 
-/** What clients show for a refused password; deployed ones match the text about its length (auth contract §2). */
+/**
+ * The message that clients show for a refused password. Deployed clients match the text about its length (auth
+ * contract §2).
+ */
 export function weakPasswordMessage(reasons: readonly Weakness[], minLength: number): string {
   if (reasons.includes('length')) return `Password should be at least ${minLength} characters`;
   if (reasons.includes('pwned'))

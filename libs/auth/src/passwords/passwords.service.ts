@@ -6,7 +6,7 @@ import { weaknesses, weakPasswordMessage } from './password-policy.js';
 
 const MAX_BYTES = 72;
 
-/** Which passwords are taken, and how they are kept. */
+/** Decides which passwords are accepted, and hashes them. */
 @Injectable()
 export class Passwords {
   private readonly minLength: number;
@@ -16,8 +16,8 @@ export class Passwords {
   }
 
   /**
-   * Hashes a password that may be chosen.
-   * @throws AuthError 400 `validation_failed` when it is missing or over 72 bytes; WeakPasswordError
+   * Hashes a new password.
+   * @throws AuthError 400 `validation_failed` if it is missing or longer than 72 bytes; WeakPasswordError
    */
   hashNew(password: string | undefined): Promise<string> {
     if (!password) throw new AuthError('validation_failed', 'Signup requires a valid password');
@@ -29,7 +29,7 @@ export class Passwords {
     return hashPassword(password);
   }
 
-  /** Why a password would not be accepted today. */
+  /** Returns why a password would not be accepted today; undefined if it would be. */
   weakness(password: string): { message: string; reasons: string[] } | undefined {
     const reasons = weaknesses(password, { minLength: this.minLength });
     return reasons.length > 0

@@ -1,10 +1,11 @@
-import { isIP, isIPv6 } from 'node:net';
+import { createHash } from 'node:crypto';
 import { type Brand, say } from '#libs/brand';
-import { firstGroups, plainAddress } from '#libs/platform';
+import { networkOf } from '#libs/platform';
+import type { Caller } from '../wire/caller.js';
 
 type Table = readonly (readonly [name: string, mark: RegExp])[];
 
-/** The first that matches: browsers carry the names of those they descend from. */
+/** The first match counts, because browsers also carry the names of those they descend from. */
 const BROWSERS: Table = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera|OPT)\//],
@@ -27,42 +28,63 @@ const SYSTEMS: Table = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** A browser and what it runs on, by their names; `browser` is empty when it is not known. */
+/** The names of a browser and of the system it runs on. `browser` is empty if it is unknown. */
 export interface Device {
   browser: string;
   system: string | undefined;
 }
 
-/** What a `User-Agent` header says; never a word of the header itself, which anybody may fill with anything. */
+/**
+ * Reads a `User-Agent` header. The result contains only names from our lists, because anybody can send any header.
+ */
 export const deviceOf = (userAgent: string): Device => ({
   browser: nameIn(BROWSERS, userAgent) ?? '',
   system: nameIn(SYSTEMS, userAgent),
 });
 
-/** A browser for people, `Firefox on Linux`. */
+/** A device in readable form: `Firefox on Linux`. */
 export function sayDevice({ browser, system }: Device, brand: Brand): string {
   const { devices } = brand.texts.mails.account;
   const name = browser || say(brand, devices.unknown);
   return system ? say(brand, devices.on, { browser: name, system }) : name;
 }
 
-/** The same for the same kind of device, whatever the language. Known devices are kept by it: it never changes. */
+/**
+ * A text for the kind of device, the same in every language. Known devices are stored by it, so it must never
+ * change.
+ */
 export function deviceKind(userAgent: string): string {
   const { browser, system } = deviceOf(userAgent);
   const name = browser || 'Unknown browser';
   return system ? `${name} on ${system}` : name;
 }
 
+/**
+ * The marks by which a device is recognised: its kind in its network first, then the mark from its cookie if there
+ * is one.
+ */
+export function deviceMarks(caller: Caller): Buffer[] {
+  const { deviceMark, userAgent, address } = caller;
+  const kind = mark(`kind/${deviceKind(userAgent)}/${deviceNetwork(address)}`);
+  return deviceMark === undefined ? [kind] : [kind, mark(`mark/${deviceMark}`)];
+}
+
+/**
+ * Those of a browser's marks that come from its cookie, which nobody else knows. The first mark is its kind in its
+ * network.
+ */
+export const keptOf = (marks: readonly Buffer[]): Buffer[] => marks.slice(1);
+
+/** The mark that this request itself shows: the one from the browser's cookie, or else its kind in its network. */
+export function shownMark(caller: Caller): Buffer {
+  const [kind, kept] = deviceMarks(caller);
+  return (caller.isNewBrowser ? undefined : kept) ?? kind!;
+}
+
+const mark = (text: string): Buffer => createHash('sha256').update(text).digest();
+
 const nameIn = (table: Table, userAgent: string): string | undefined =>
   table.find(([, mark]) => mark.test(userAgent))?.[0];
 
-/**
- * The network a known device is expected in: the address's /24 (IPv4) or /48 (IPv6). An IPv4 address inside IPv6 counts as
- * IPv4; what is no address stays as it is.
- */
-export function deviceNetwork(address: string): string {
-  const plain = plainAddress(address);
-  if (isIPv6(plain)) return `${firstGroups(plain, 3).join(':')}::/48`;
-  if (isIP(plain) === 4) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
-  return address;
-}
+/** The network in which a known device is expected: the address's /24 (IPv4) or /48 (IPv6). */
+export const deviceNetwork = (address: string): string => networkOf(address, { ipv4: 24, ipv6: 48 });

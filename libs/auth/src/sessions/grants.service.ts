@@ -6,7 +6,7 @@ import { Sessions } from './sessions.service.js';
 import { SignIn } from './sign-in.service.js';
 import type { WireFields } from '../wire/wire-body.js';
 
-/** `POST /token`: one door, a grant for each proof. */
+/** `POST /token`: one endpoint with a grant type for each kind of proof. */
 @Injectable()
 export class Grants {
   constructor(
@@ -14,7 +14,10 @@ export class Grants {
     private readonly sessions: Sessions,
   ) {}
 
-  /** @throws AuthError 400 `invalid_credentials` for an unknown grant, `provider_disabled`, 422 `web3_provider_disabled`; each grant's own */
+  /**
+   * @throws AuthError 400 `invalid_credentials` for an unknown grant type, `provider_disabled`, 422
+   *   `web3_provider_disabled`; the errors of each grant
+   */
   grant(type: string | undefined, fields: WireFields, caller: Caller): Promise<AuthSession> {
     switch (type) {
       case 'password':

@@ -1,13 +1,23 @@
 import { rows, type Tx } from '#libs/platform';
 
 export interface DeviceVerdict {
-  /** Whether one of the marks was seen before. */
+  /** Whether one of the marks has been seen before. */
   known: boolean;
-  /** Whether the account was never signed in to at all. */
+  /** Whether this is the account's first device: nobody has signed in to the account before. */
   first: boolean;
 }
 
-/** Remembers a device by its marks and says whether it had been seen. */
+/** Whether somebody has signed in to the address's account with this browser before. */
+export async function isKnownBrowser(tx: Tx, email: string, browser: Buffer): Promise<boolean> {
+  const found = await rows(
+    tx,
+    `SELECT 1 FROM known_device JOIN account ON account.id = known_device.account_id WHERE email = $1 AND mark = $2`,
+    [email, browser],
+  );
+  return found.length > 0;
+}
+
+/** Stores a device's marks and returns whether it has been seen before. */
 export async function meetDevice(
   tx: Tx,
   accountId: string,

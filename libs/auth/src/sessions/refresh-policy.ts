@@ -1,10 +1,11 @@
-/** What becomes of a refresh token that is proven to be of a living session (auth contract §6). */
+/** What happens to a refresh token that has been proven to belong to a live session (auth contract §6). */
 export type RefreshVerdict = 'rotate' | 'repeat' | 'reused';
 
 /**
- * The current token rotates. Its parent, at any time, and an older one within the reuse interval of the last refresh are
- * taken for a second tab or a lost answer: the current token again. Any other is theft: the session ends.
- * @param sinceRefreshMs since the session's last rotation
+ * The current token rotates. Its predecessor, at any time, and an older one within the reuse interval after the
+ * last refresh count as a second tab or a lost response: the client gets the current token again. Any other token
+ * counts as stolen, and the session ends.
+ * @param sinceRefreshMs milliseconds since the session's last rotation
  */
 export function judgeRefresh(
   presented: number,

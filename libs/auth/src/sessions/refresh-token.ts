@@ -3,9 +3,9 @@ import { sameSecret } from '#libs/platform';
 import { derivedKey } from '../tokens/derived-key.js';
 
 /**
- * A refresh token names its session and its position in it, and proves both with a MAC that takes the application's secret
- * and the session's seed. Nothing in the database opens a session, and the current token can be told again to whoever
- * shows its parent (docs/decisions/014).
+ * A refresh token names its session and its position in it, and proves both with a MAC keyed with the application's
+ * secret and the session's seed. So the database alone opens no session, and the server can compute the current
+ * token again for a client that presents its predecessor (docs/decisions/014).
  */
 export interface RefreshToken {
   sessionId: string;
@@ -16,10 +16,10 @@ export interface RefreshToken {
 const SHAPE = /^[\w-]{70}$/;
 const HEAD_BYTES = 20;
 
-/** What the proofs are keyed with, derived once for many tokens. */
+/** The key of the proofs, derived once and used for many tokens. */
 export const refreshKey = (appSecret: string): Buffer => derivedKey(appSecret, 'refresh-token');
 
-/** 70 URL-safe characters: session id, position, 256 bits of proof. */
+/** Returns 70 URL-safe characters: session id, position and 256 bits of proof. */
 export function writeRefreshToken(key: Buffer, seed: Buffer, sessionId: string, position: number): string {
   const head = Buffer.alloc(HEAD_BYTES);
   head.write(sessionId.replaceAll('-', ''), 'hex');
@@ -27,11 +27,11 @@ export function writeRefreshToken(key: Buffer, seed: Buffer, sessionId: string, 
   return head.toString('base64url') + proofOf(key, seed, head);
 }
 
-/** The token's parts, unproven; undefined for what can't be one of ours. */
+/** Returns the token's parts without checking the proof; undefined if it can't be one of our tokens. */
 export function readRefreshToken(token: string): RefreshToken | undefined {
   if (!SHAPE.test(token)) return undefined;
   const head = Buffer.from(token.slice(0, 27), 'base64url');
-  // The last character holds two bits more than the head: one spelling alone is ours.
+  // The last character has two spare bits, so several spellings decode to the same head. Only ours is accepted.
   if (head.toString('base64url') !== token.slice(0, 27)) return undefined;
   const hex = head.toString('hex', 0, 16);
   return {

@@ -1,7 +1,9 @@
 import type { AssuranceLevel } from '#libs/contracts';
 import { rows, type Tx } from '#libs/platform';
 
-/** How a session was opened or lifted, newest first (auth contract §3, `amr`). */
+/**
+ * One way in which a session was opened or lifted. A session lists them newest first (auth contract §3, `amr`).
+ */
 export interface AuthMethod {
   method: string;
   /** Seconds since 1970. */
@@ -48,7 +50,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<Sessio
   return row!;
 }
 
-/** Two refreshes of one session take turns on its row. */
+/** Locks the session's row, so that two refreshes of one session run one after the other. */
 export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
   const [row] = await rows<SessionRow>(tx, `SELECT * FROM account_session WHERE id = $1 FOR UPDATE`, [id]);
   return row;
@@ -59,7 +61,7 @@ export async function findSession(tx: Tx, id: string): Promise<SessionRow | unde
   return row;
 }
 
-/** Newest use first. */
+/** At most 100 sessions of the account, the most recently refreshed first. */
 export function findSessions(tx: Tx, accountId: string): Promise<SessionRow[]> {
   return rows<SessionRow>(
     tx,
@@ -68,7 +70,7 @@ export function findSessions(tx: Tx, accountId: string): Promise<SessionRow[]> {
   );
 }
 
-/** Moves to the next refresh token. */
+/** Moves the session to its next refresh token. */
 export async function rotateSession(tx: Tx, id: string): Promise<SessionRow> {
   const [row] = await rows<SessionRow>(
     tx,
@@ -97,7 +99,7 @@ export async function setAssurance(
   return row!;
 }
 
-/** Sessions at aal2: those a factor lifted, or without one all of them. */
+/** Returns the sessions at aal2 that this factor lifted, or all of them if no factor is given. */
 export function findLiftedSessions(
   tx: Tx,
   accountId: string,
@@ -116,11 +118,40 @@ export interface SessionSelection {
   id?: string;
   /** All but this one. */
   except?: string;
-  /** Only those of this level. */
+  /** Only sessions at this assurance level. */
   aal?: AssuranceLevel;
 }
 
-/** Ends the selected sessions; answers their ids. */
+/** Deletes up to a thousand sessions of banned accounts and returns them. */
+export function deleteBannedSessions(tx: Tx): Promise<EndedSession[]> {
+  return rows<EndedSession>(
+    tx,
+    `DELETE FROM account_session WHERE id IN (
+       SELECT s.id FROM account_session s JOIN account ON account.id = s.account_id
+       WHERE banned_until IS NOT NULL AND banned_until > now() LIMIT 1000)
+     RETURNING id, account_id`,
+  );
+}
+
+/** Deletes up to a thousand expired sessions and returns them. The limits are in seconds, see `SessionLife`. */
+export function deleteOverSessions(
+  tx: Tx,
+  life: { max: number; idle: number; operator: number },
+): Promise<EndedSession[]> {
+  return rows<EndedSession>(
+    tx,
+    `DELETE FROM account_session WHERE id IN (
+       SELECT s.id FROM account_session s JOIN account ON account.id = s.account_id
+       WHERE s.created_at < now() - $1 * interval '1 s' OR s.refreshed_at < now() - $2 * interval '1 s'
+         OR (role <> 'user' AND s.created_at < now() - $3 * interval '1 s') LIMIT 1000)
+     RETURNING id, account_id`,
+    [life.max, life.idle, life.operator],
+  );
+}
+
+export type EndedSession = Pick<SessionRow, 'id' | 'account_id'>;
+
+/** Deletes the selected sessions and returns their ids. */
 export async function deleteSessions(
   tx: Tx,
   { accountId, id, except, aal }: SessionSelection,

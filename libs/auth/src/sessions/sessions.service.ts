@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { AuthSession } from '#libs/contracts';
 import { appendEvent, SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
 import { AccessTokens } from '../tokens/access-tokens.service.js';
@@ -8,15 +8,19 @@ import { type AccountRow, findAccount, updateAccount } from '../accounts/account
 import { AuthError, type AuthErrorCode } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
 import { noticeDue } from '../mails/notice-due.js';
-import { deviceKind, deviceNetwork } from './device.js';
-import { findFactors } from '../factors/factors.repository.js';
+import { deviceMarks } from './device.js';
+import { findFactors, lacksFactor } from '../factors/factors.repository.js';
 import { meetDevice } from './known-devices.repository.js';
 import { factsOf } from '../mails/notice-facts.js';
 import { judgeRefresh } from './refresh-policy.js';
 import { isProven, readRefreshToken, refreshKey, writeRefreshToken } from './refresh-token.js';
 import { recordSecurityEvent } from '../accounts/security-log.repository.js';
+import { isOver } from './session-life.js';
 import {
+  deleteBannedSessions,
+  deleteOverSessions,
   deleteSessions,
+  type EndedSession,
   insertSession,
   lockSession,
   rotateSession,
@@ -24,13 +28,16 @@ import {
   type SessionSelection,
 } from './sessions.repository.js';
 
-/** An account in one of its sessions. */
+/** An account and one of its sessions. */
 export interface OpenSession {
   account: AccountRow;
   session: SessionRow;
 }
 
-/** Sessions: opened by a proof, kept by refresh tokens, ended by their owner, by theft or by time (auth contract §6). */
+/**
+ * Opens, refreshes and ends sessions. Their owner, a stolen token or the passing of time ends them (auth
+ * contract §6).
+ */
 @Injectable()
 export class Sessions {
   private readonly refreshKey: Buffer;
@@ -44,7 +51,8 @@ export class Sessions {
   }
 
   /**
-   * Opens a session for whoever proved to own the account. A device never met before is told to the owner.
+   * Opens a session for a caller who has proven to own the account. The owner is notified of a sign-in from an
+   * unknown device.
    * @param method as in `amr`: `password`, `otp`, …
    * @throws AuthError `user_banned`
    */
@@ -67,7 +75,7 @@ export class Sessions {
     return { account: await updateAccount(tx, account.id, { last_sign_in_at: now }), session };
   }
 
-  /** What the client is handed: a fresh access token, the session's current refresh token and its user. */
+  /** Builds the response for the client: a new access token, the session's current refresh token and its user. */
   async answer({ account, session }: OpenSession): Promise<AuthSession> {
     const factors = await findFactors(this.unitOfWork.read, account.id);
     const { token, expiresAt } = await this.tokens.issue(account, session);
@@ -87,15 +95,15 @@ export class Sessions {
   }
 
   /**
-   * Exchanges a refresh token (auth contract §6). Reuse of an old one ends the session at once.
-   * @throws AuthError 400 `validation_failed`, `refresh_token_not_found`, `refresh_token_already_used`, `session_expired`,
-   *   `user_banned`
+   * Exchanges a refresh token (auth contract §6). Reuse of an old token ends the session at once.
+   * @throws AuthError 400 `validation_failed`, `refresh_token_not_found`, `refresh_token_already_used`,
+   *   `session_expired`, `user_banned`
    */
   async refresh(given: string | undefined, caller: Caller): Promise<AuthSession> {
     if (!given) throw new AuthError('validation_failed', 'Refresh token is required');
     const token = readRefreshToken(given);
     if (!token) throw new AuthError('refresh_token_not_found');
-    // A refusal that ends the session must be committed, so it is answered, not thrown.
+    // A refusal that ends the session must be committed, so it is returned and not thrown.
     const outcome = await this.unitOfWork.run(async (tx): Promise<OpenSession | AuthErrorCode> => {
       const session = await lockSession(tx, token.sessionId);
       if (!session || !isProven(this.refreshKey, session.refresh_seed, token)) {
@@ -104,7 +112,7 @@ export class Sessions {
       const account = (await findAccount(tx, session.account_id))!;
       if (isBanned(account)) return 'user_banned';
       const now = Date.now();
-      if (this.isOver(session, now)) {
+      if (isOver(session, account.role, this.settings, now)) {
         await this.end(tx, { accountId: account.id, id: session.id });
         return 'session_expired';
       }
@@ -125,12 +133,15 @@ export class Sessions {
     return this.answer(outcome);
   }
 
-  /** A new refresh token for a session whose standing changed. */
+  /** Gives a session a new refresh token after its assurance level has changed. */
   rotate(tx: Tx, session: SessionRow): Promise<SessionRow> {
     return rotateSession(tx, session.id);
   }
 
-  /** Ends sessions: their rows are gone, their tokens worthless, their pages told. */
+  /**
+   * Deletes the selected sessions, which makes their tokens worthless, notifies their open pages, and returns their
+   * ids.
+   */
   async end(tx: Tx, selection: SessionSelection): Promise<string[]> {
     const sessionIds = await deleteSessions(tx, selection);
     if (sessionIds.length > 0) {
@@ -140,7 +151,8 @@ export class Sessions {
   }
 
   /**
-   * `POST /logout`: `global` ends all, `local` this one, `others` all but this one.
+   * `POST /logout`: `global` ends all sessions, `local` this one, `others` all but this one. A session that has not
+   * shown the account's second factor can't end those that have.
    * @throws AuthError 400 `validation_failed` for any other scope
    */
   async signOut({ account, session }: OpenSession, scope: string | undefined, caller: Caller): Promise<void> {
@@ -153,7 +165,8 @@ export class Sessions {
     const selection = Object.hasOwn(selections, name) ? selections[name] : undefined;
     if (!selection) throw new AuthError('validation_failed', `Unsupported logout scope "${name}"`);
     await this.unitOfWork.run(async (tx) => {
-      await this.end(tx, selection);
+      const lacks = await lacksFactor(tx, account.id, session.id);
+      await this.end(tx, lacks ? { ...selection, aal: 'aal1' } : selection);
       await recordSecurityEvent(tx, {
         event: 'signed-out',
         accountId: account.id,
@@ -163,20 +176,35 @@ export class Sessions {
     });
   }
 
-  private isOver(session: SessionRow, now: number): boolean {
-    const { AUTH_SESSION_MAX_S: max = Infinity, AUTH_SESSION_IDLE_S: idle = Infinity } = this.settings;
-    return (
-      now - session.created_at.getTime() > max * 1000 || now - session.refreshed_at.getTime() > idle * 1000
-    );
+  /** Ends every session of banned accounts, so that their sockets close. */
+  endBanned(): Promise<void> {
+    return this.endAll(deleteBannedSessions);
+  }
+
+  /** Ends all expired sessions and notifies their open pages. */
+  endOver(): Promise<void> {
+    const {
+      AUTH_SESSION_MAX_S: max,
+      AUTH_SESSION_IDLE_S: idle,
+      AUTH_OPERATOR_SESSION_S: operator,
+    } = this.settings;
+    return this.endAll((tx) => deleteOverSessions(tx, { max, idle, operator }));
+  }
+
+  /** Works in small transactions until no sessions are left to end. */
+  private async endAll(deleteSome: (tx: Tx) => Promise<EndedSession[]>): Promise<void> {
+    for (let ended = 1; ended > 0;) {
+      ended = await this.unitOfWork.run(async (tx) => {
+        const sessions = await deleteSome(tx);
+        for (const userId of new Set(sessions.map(({ account_id }) => account_id))) {
+          const own = sessions.filter(({ account_id }) => account_id === userId);
+          await appendEvent(tx, 'account.sessions-ended', { userId, sessionIds: own.map(({ id }) => id) });
+        }
+        return sessions.length;
+      });
+    }
   }
 }
 
 export const isBanned = ({ banned_until }: Pick<AccountRow, 'banned_until'>): boolean =>
   banned_until !== null && banned_until > new Date();
-
-/** A device is known by the mark its browser keeps, or by its kind in its network. */
-function deviceMarks({ deviceMark, userAgent, address }: Caller): Buffer[] {
-  const mark = (text: string): Buffer => createHash('sha256').update(text).digest();
-  const kind = mark(`kind/${deviceKind(userAgent)}/${deviceNetwork(address)}`);
-  return deviceMark === undefined ? [kind] : [kind, mark(`mark/${deviceMark}`)];
-}

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthSession } from '#libs/contracts';
-import { RateLimiter, UnitOfWork } from '#libs/platform';
+import { UnitOfWork } from '#libs/platform';
 import { findAccount, findAccountByEmail, lockAccount } from '../accounts/accounts.repository.js';
+import { AccountLimits } from '../wire/account-limits.js';
 import { AuthError } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
 import { readEmail } from '../wire/email-address.js';
@@ -12,41 +13,49 @@ import { Passwords } from '../passwords/passwords.service.js';
 import { matchesChallenge } from '../links/pkce.js';
 import { recordSecurityEvent } from '../accounts/security-log.repository.js';
 import { PASSWORD_LIMIT } from '../wire/request-limits.js';
+import { findNewestSignUp } from '../accounts/sign-ups.repository.js';
+import { shownMark } from './device.js';
 import { isBanned, Sessions } from './sessions.service.js';
 import type { WireFields } from '../wire/wire-body.js';
 
-/** Sessions by password and by exchanged code: `POST /token` (auth contract §4). */
+/** Opens sessions by password or by exchanged code: `POST /token` (auth contract §4). */
 @Injectable()
 export class SignIn {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: Sessions,
     private readonly passwords: Passwords,
-    private readonly limiter: RateLimiter,
+    private readonly limits: AccountLimits,
   ) {}
 
   /**
-   * An unknown address takes as long and answers as a wrong password.
-   * @throws AuthError `validation_failed`, `invalid_credentials`, `email_not_confirmed`, `user_banned`; DomainError 429
+   * An unknown address takes as long as a wrong password and gets the same response.
+   * @throws AuthError `validation_failed`, `invalid_credentials`, `email_not_confirmed`, `user_banned`,
+   *   `phone_provider_disabled`; DomainError 429
    */
   async byPassword({ email: given, phone, password }: WireFields, caller: Caller): Promise<AuthSession> {
     if (!given && phone) throw new AuthError('phone_provider_disabled');
     const email = readEmail(given);
     if (!password) throw new AuthError('invalid_credentials');
-    await this.limiter.consume(PASSWORD_LIMIT, email);
+    await this.limits.consume(PASSWORD_LIMIT, email, caller);
     const account = await findAccountByEmail(this.unitOfWork.read, email);
-    if (!(await verifyPassword(account?.password_hash ?? undefined, password)) || !account) {
+    const { password_hash: hash } = account?.email_confirmed_at
+      ? account
+      : ((await findNewestSignUp(this.unitOfWork.read, email, shownMark(caller))) ?? {
+          password_hash: null,
+        });
+    if (!(await verifyPassword(hash ?? undefined, password)) || !account) {
       await this.unitOfWork.run((tx) =>
         recordSecurityEvent(tx, { event: 'sign-in-failed', accountId: account?.id ?? null, caller }),
       );
       throw new AuthError('invalid_credentials');
     }
-    await this.limiter.forgive(PASSWORD_LIMIT, email);
+    await this.limits.forgive(PASSWORD_LIMIT, email, caller);
     if (isBanned(account)) throw new AuthError('user_banned', undefined, { status: 400 });
     if (!account.email_confirmed_at) throw new AuthError('email_not_confirmed');
     const opened = await this.unitOfWork.run(async (tx) => {
       const current = await lockAccount(tx, account.id);
-      // Changed or deleted while the hash was being computed.
+      // The password was changed, or the account deleted, while the hash was being computed.
       if (current?.password_hash !== account.password_hash) throw new AuthError('invalid_credentials');
       return this.sessions.open(tx, current, 'password', caller);
     });
@@ -55,7 +64,7 @@ export class SignIn {
   }
 
   /**
-   * Exchanges the code of an opened link for a session, once (auth contract §5, PKCE).
+   * Exchanges the code of an opened link for a session (auth contract §5, PKCE). A code works once.
    * @throws AuthError `validation_failed`, `flow_state_not_found`, `flow_state_expired`, `bad_code_verifier`
    */
   async byCode({ auth_code, code_verifier }: WireFields, caller: Caller): Promise<AuthSession> {

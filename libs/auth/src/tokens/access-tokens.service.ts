@@ -19,7 +19,10 @@ export interface AccessToken {
   expiresAt: number;
 }
 
-/** Short-lived signed tokens (auth contract §3). What they prove is the session; everything else is read from the database. */
+/**
+ * Issues and verifies short-lived signed tokens (auth contract §3). A token proves only the session; everything
+ * else is read from the database.
+ */
 @Injectable()
 export class AccessTokens {
   private readonly issuer: string;
@@ -57,7 +60,7 @@ export class AccessTokens {
   }
 
   /**
-   * Verifies with the key that the token names, for the one algorithm that key is for.
+   * Verifies the token with the key that it names, and only for the algorithm of that key.
    * @throws AuthError 403 `bad_jwt`
    */
   async verify(token: string): Promise<{ userId: string; sessionId: string }> {

@@ -1,12 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { type Schedule, Scheduled } from '#libs/platform';
+import { Interval } from '@nestjs/schedule';
+import { HOUR_MS, type Schedule, Scheduled, Schedules } from '#libs/platform';
 import { SigningKeys } from './signing-keys.service.js';
 
-/** Looks hourly whether the next key is due (auth contract §3). */
+/** Checks every hour whether the next signing key is due (auth contract §3). */
 @Injectable()
-@Scheduled({ name: 'rotate-signing-keys', everyMs: 3_600_000 })
+@Scheduled('rotate-signing-keys')
 export class RotateSigningKeys implements Schedule {
-  constructor(private readonly keys: SigningKeys) {}
+  constructor(
+    private readonly schedules: Schedules,
+    private readonly keys: SigningKeys,
+  ) {}
+
+  @Interval(HOUR_MS)
+  tick(): Promise<void> {
+    return this.schedules.due(this, HOUR_MS);
+  }
 
   run(): Promise<void> {
     return this.keys.rotate();

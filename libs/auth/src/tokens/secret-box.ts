@@ -6,18 +6,21 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export interface SecretBox {
-  /** The same text sealed twice looks different. */
+  /** Sealing the same text twice gives different results. */
   seal(text: string): string;
-  /** @throws SealBrokenError for what is not exactly as it was sealed here. */
+  /** @throws SealBrokenError if the value is not exactly as it was sealed here */
   open(sealed: string): string;
 }
 
-/** What was sealed can't be opened: altered, sealed for another purpose, or under another application secret. */
+/**
+ * The sealed value can't be opened: it was altered, sealed for another purpose, or sealed under another application
+ * secret.
+ */
 export class SealBrokenError extends Error {}
 
 /**
- * Seals what the service must read again and the database must not give away (TOTP secrets, private signing keys):
- * AES-256-GCM, a key for each purpose.
+ * Encrypts values that the service must read again but the database must not reveal (TOTP secrets, private signing
+ * keys): AES-256-GCM with a key for each purpose.
  */
 export function secretBox(appSecret: string, purpose: string): SecretBox {
   const key = derivedKey(appSecret, `secret-box/${purpose}`);

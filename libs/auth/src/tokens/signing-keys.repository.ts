@@ -21,7 +21,7 @@ export async function insertSigningKey(tx: Tx, key: Omit<SigningKeyRow, 'created
   );
 }
 
-/** Keys that a younger one replaced before `replacedBefore`: no living token is signed with them. */
+/** Deletes keys that a newer one replaced before `replacedBefore`. No valid token is signed with them any more. */
 export async function deleteReplacedKeys(tx: Tx, replacedBefore: Date): Promise<void> {
   await tx.query(
     `DELETE FROM signing_key old WHERE EXISTS (
@@ -30,7 +30,7 @@ export async function deleteReplacedKeys(tx: Tx, replacedBefore: Date): Promise<
   );
 }
 
-/** Whoever makes a key makes it alone. */
+/** Lets only one process at a time create a key. */
 export async function lockSigningKeys(tx: Tx): Promise<void> {
   await tx.query(`LOCK TABLE signing_key IN EXCLUSIVE MODE`);
 }

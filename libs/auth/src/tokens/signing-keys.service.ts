@@ -7,7 +7,7 @@ import {
   importJWK,
   type JWK,
 } from 'jose';
-import { SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
+import { DAY_MS, SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
 import { type SecretBox, secretBox } from './secret-box.js';
 import {
   deleteReplacedKeys,
@@ -19,12 +19,14 @@ import {
 
 export const ALGORITHM = 'ES256';
 
-/** A key set is cached by clients for ten minutes (auth contract §3): a key is published for twice as long before it signs. */
+/**
+ * Clients cache the key set for ten minutes (auth contract §3), so a key is published for twice as long before it
+ * signs.
+ */
 const PUBLISHED_AHEAD_MS = 20 * 60_000;
 const RELOAD_MS = 60_000;
-/** An unknown key id asks the database again, but not for every forged token. */
+/** An unknown key id reloads the keys from the database, but at most this often, because tokens can be forged. */
 const RELOAD_UNKNOWN_MS = 5_000;
-const DAY_MS = 86_400_000;
 
 export interface SigningKey {
   kid: string;
@@ -38,7 +40,10 @@ interface LoadedKeys {
   private: Map<string, CryptoKey>;
 }
 
-/** The keys that sign access tokens: made here, sealed at rest, published as a key set, replaced without a gap. */
+/**
+ * The keys that sign access tokens. They are created here, stored encrypted, published as a key set, and replaced
+ * without a gap.
+ */
 @Injectable()
 export class SigningKeys {
   private readonly box: SecretBox;
@@ -51,7 +56,7 @@ export class SigningKeys {
     this.box = secretBox(settings.APP_SECRET, 'signing-key');
   }
 
-  /** The youngest key whose time to sign has come. */
+  /** Returns the newest key that may sign already. */
   async current(now = Date.now()): Promise<SigningKey> {
     const keys = await this.keys(RELOAD_MS);
     for (const { kid, signs_from } of keys.rows) {
@@ -61,25 +66,25 @@ export class SigningKeys {
     throw new Error('No key can sign: APP_SECRET changed without a restart');
   }
 
-  /** The public key of an id; undefined when there is none. */
+  /** Returns the public key with this id; undefined if there is none. */
   async publicKey(kid: string): Promise<CryptoKey | undefined> {
     const known = (await this.keys(RELOAD_MS)).public.get(kid);
     return known ?? (await this.keys(RELOAD_UNKNOWN_MS)).public.get(kid);
   }
 
-  /** `GET /.well-known/jwks.json`: every key that signs, will sign, or has signed a token that still lives. */
+  /** `GET /.well-known/jwks.json`: every key that signs, will sign, or has signed a token that is still valid. */
   async keySet(): Promise<{ keys: JWK[] }> {
     return { keys: (await this.keys(RELOAD_UNKNOWN_MS)).rows.map(({ public_jwk }) => public_jwk) };
   }
 
-  /** Makes sure that a key can sign now: at the first start, and after `APP_SECRET` changed. */
+  /** Creates a key if none can sign now: at the first start, and after `APP_SECRET` has changed. */
   async ensureKey(tx: Tx, now = new Date()): Promise<void> {
     await lockSigningKeys(tx);
     const usable = (await findSigningKeys(tx)).some((row) => row.signs_from <= now && this.opens(row));
     if (!usable) await this.insertKey(tx, now);
   }
 
-  /** Publishes the next key when the present one is old enough, and forgets keys of tokens that are all expired. */
+  /** Publishes the next key when the current one is old enough, and deletes keys whose tokens have all expired. */
   async rotate(now = new Date()): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await lockSigningKeys(tx);
@@ -125,7 +130,10 @@ export class SigningKeys {
     return keys;
   }
 
-  /** A private key sealed with another secret signs no more; its public half still verifies. */
+  /**
+   * Returns the private key; undefined if it was sealed with another secret. Such a key can't sign any more, but
+   * its public half still verifies.
+   */
   private opens(row: SigningKeyRow): JWK | undefined {
     try {
       return JSON.parse(this.box.open(row.sealed_private_jwk)) as JWK;

@@ -14,13 +14,12 @@ import { SignUp } from '../accounts/sign-up.service.js';
 import { TOKEN_LIMIT, WRITE_LIMIT } from './request-limits.js';
 import { Verification } from '../links/verification.service.js';
 import { WireBody, type WireFields } from './wire-body.js';
-import { NoStore } from './no-store.interceptor.js';
 import { QueryText } from './query-text.js';
 
-/** What is open to whoever has no session yet (auth contract §4). */
+/** Endpoints that need no session (auth contract §4). */
 @Controller('auth/v1')
 @UseGuards(RateLimitGuard, CaptchaGuard)
-@UseInterceptors(NoStore, DeviceCookie)
+@UseInterceptors(DeviceCookie)
 export class AuthController {
   constructor(
     private readonly signUps: SignUp,
@@ -116,7 +115,10 @@ export class AuthController {
       : { msg: 'message' in verified ? verified.message : '', code: '200' };
   }
 
-  /** No provider is configured; the program that mounts this refuses before it reads a body. */
+  /**
+   * No provider is configured. The program that mounts this controller refuses such requests before it reads their
+   * body.
+   */
   @Post('sso')
   sso(): never {
     throw new AuthError('saml_provider_disabled');

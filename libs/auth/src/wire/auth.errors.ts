@@ -1,6 +1,6 @@
 import { DomainError } from '#libs/platform';
 
-/** Status and words of each code of the auth contract (§2) that this service answers with. */
+/** Status and message of each code of the auth contract (§2) that this service uses. */
 const REFUSALS = {
   validation_failed: [400, 'The request is not valid'],
   bad_json: [400, 'Could not parse request body as JSON'],
@@ -12,7 +12,7 @@ const REFUSALS = {
   bad_code_verifier: [400, 'code challenge does not match previously saved code verifier'],
   provider_disabled: [400, 'Provider is not enabled'],
   phone_provider_disabled: [400, 'Phone logins are disabled'],
-  reauthentication_needed: [400, 'Password update requires reauthentication'],
+  reauthentication_needed: [400, 'This change requires reauthentication'],
   current_password_required: [400, 'Current password is required'],
   current_password_invalid: [400, 'Current password is not valid'],
   no_authorization: [401, 'This endpoint requires a valid Bearer token'],
@@ -51,7 +51,7 @@ const REFUSALS = {
 
 export type AuthErrorCode = keyof typeof REFUSALS;
 
-/** A refusal of the auth service; its code is the contract's. */
+/** A refusal by the auth service. Its code comes from the auth contract. */
 export class AuthError extends DomainError {
   constructor(
     code: AuthErrorCode,
@@ -62,7 +62,7 @@ export class AuthError extends DomainError {
   }
 }
 
-/** A password that is refused, with the reasons its owner can act on. */
+/** A refused password, with reasons that its owner can act on. */
 export class WeakPasswordError extends AuthError {
   constructor(
     message: string,

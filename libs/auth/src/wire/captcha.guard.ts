@@ -10,16 +10,21 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { Captcha } from '#libs/captcha';
 import type { CaptchaEndpoint } from '#libs/contracts';
-import { SETTINGS, type Settings } from '#libs/platform';
-import { readCaptchaToken } from './wire-body.js';
+import { DomainError, SETTINGS, type Settings } from '#libs/platform';
+import { captchaDoors } from './captcha-doors.js';
+import { rememberSolved, rememberTaken } from './caller.js';
+import { makesAccount, readCaptchaToken } from './wire-body.js';
 
 const ENDPOINT = 'captcha-endpoint';
 
-/** Names the switch (`AUTH_CAPTCHA_ENDPOINTS`) by which a captcha stands before a route. */
+/** Names the entry of `AUTH_CAPTCHA_ENDPOINTS` that turns on the captcha for a route. */
 export const CaptchaStandsBefore = (endpoint: CaptchaEndpoint): CustomDecorator =>
   SetMetadata(ENDPOINT, endpoint);
 
-/** Asks for a captcha token where the settings want one, before anything else in the body is looked at (auth contract §9). */
+/**
+ * Requires a captcha token where the settings say so, and checks it before anything else in the body (auth
+ * contract §9).
+ */
 @Injectable()
 export class CaptchaGuard implements CanActivate {
   constructor(
@@ -33,10 +38,33 @@ export class CaptchaGuard implements CanActivate {
     const request = context
       .switchToHttp()
       .getRequest<FastifyRequest<{ Querystring: { grant_type?: unknown } }>>();
-    if (!endpoint || !this.settings.AUTH_CAPTCHA_ENDPOINTS.includes(endpoint)) return true;
-    // Never on a refresh or an exchange, which share the door with the password.
+    if (!endpoint || this.captcha.config.kind === 'none') return true;
+    // Refreshes and code exchanges use the same endpoint as passwords, but never need a captcha.
     if (endpoint === 'password' && request.query.grant_type !== 'password') return true;
-    await this.captcha.verify(readCaptchaToken(request.body), request.ip);
+    rememberTaken(request);
+    if (this.isAsked(endpoint, request.body)) {
+      await this.captcha.verify(readCaptchaToken(request.body), request.ip);
+      rememberSolved(request);
+    } else if (await this.isSolved(request)) rememberSolved(request);
     return true;
+  }
+
+  /** A magic link requires a captcha when sign-up does, unless the caller wants no account created. */
+  private isAsked(endpoint: CaptchaEndpoint, body: unknown): boolean {
+    if (this.settings.AUTH_CAPTCHA_ENDPOINTS.includes(endpoint)) return true;
+    return captchaDoors(this.settings).includes(endpoint) && makesAccount(body);
+  }
+
+  /** A captcha can lift an account's limits even where none is required. An invalid one is ignored. */
+  private async isSolved({ body, ip }: FastifyRequest): Promise<boolean> {
+    const token = readCaptchaToken(body);
+    if (!token) return false;
+    try {
+      await this.captcha.verify(token, ip);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError) return false;
+      throw error;
+    }
   }
 }

@@ -4,7 +4,7 @@ import { AuthError } from './auth.errors.js';
 const emailSchema = z.email().max(254);
 
 /**
- * An address as it is stored and compared: lower case (auth contract §4).
+ * Returns the address in lower case, as it is stored and compared (auth contract §4).
  * @throws AuthError 400 `validation_failed`
  */
 export function readEmail(given: string | undefined): string {

@@ -2,7 +2,10 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AuthError } from './auth.errors.js';
 
-/** One query parameter as text, undefined when it is absent. @throws AuthError 400 `validation_failed` when it is given twice */
+/**
+ * Injects one query parameter as text; undefined if it is absent.
+ * @throws AuthError 400 `validation_failed` if it is given twice
+ */
 export const QueryText = createParamDecorator(
   (name: string, context: ExecutionContext): string | undefined => {
     const value = context

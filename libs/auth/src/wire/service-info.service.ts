@@ -20,7 +20,7 @@ const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
   version: string;
 };
 
-/** What the service tells of itself. */
+/** The service's public information about itself: keys, settings and health. */
 @Injectable()
 export class ServiceInfo {
   constructor(

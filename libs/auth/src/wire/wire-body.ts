@@ -1,25 +1,33 @@
 import { Body, type PipeTransform } from '@nestjs/common';
 import { z } from 'zod';
+import { isVisible } from '#libs/contracts';
 import { AuthError } from './auth.errors.js';
 
-/** It travels in every access token, and a request's headers hold 16 kB in all. */
+/** The data is part of every access token, and the headers of a request can be at most 16 kB in total. */
 const MAX_DATA_BYTES = 4_000;
 const MAX_DEPTH = 10;
 
-/** Text the database can hold. */
+/** Text that the database can store. */
 const text = z.string().refine(isText, 'holds characters that are no text');
 
-/** What a person's own `user_metadata` may be: small, shallow, and text throughout. */
+/** The `user_metadata` that a user may set: small, not deeply nested, and containing only storable text. */
 const data = z
   .record(z.string(), z.unknown())
-  // What follows walks the whole value.
+  // The checks that follow walk the whole value, so a deeply nested one is refused first.
   .refine(isShallow, { error: 'is nested too deep', abort: true })
   .refine(hasRoomForData, 'is too large')
-  .refine(isText, 'holds characters that are no text');
+  .refine(isText, 'holds characters that are no text')
+  .refine(
+    ({ username }) => typeof username !== 'string' || isVisible(username),
+    'holds a name with characters that can’t be seen',
+  );
 
 const security = z.object({ captcha_token: text.nullish() });
 
-/** Every field the service reads, by JSON type alone: what must be there and what it may say is each use case's to judge. */
+/**
+ * Every field that the service reads, checked by JSON type only. Each use case checks which fields are required and
+ * which values are valid.
+ */
 const fields = z.object({
   email: text.optional(),
   phone: text.optional(),
@@ -50,9 +58,10 @@ const captchaFields = z.object({ gotrue_meta_security: security.nullish() });
 export type WireFields = z.infer<typeof fields>;
 
 /**
- * Reads a body as the contract asks (§1): unknown fields are ignored, `null` is absent, no body is an empty one.
- * @throws AuthError 400 `bad_json` for what is no object or holds a field of another JSON type, `validation_failed` for
- *   text that can't be stored.
+ * Reads a body as the auth contract requires (§1): unknown fields are ignored, `null` counts as absent, and no body
+ * counts as an empty one.
+ * @throws AuthError 400 `bad_json` if the body is not an object or a field has the wrong JSON type,
+ *   `validation_failed` for text that can't be stored
  */
 export function readWireFields(body: unknown): WireFields {
   if (body === undefined || body === null) return {};
@@ -66,8 +75,8 @@ export function readWireFields(body: unknown): WireFields {
 }
 
 /**
- * The captcha's token alone: it is checked before anything else in the body is looked at (auth contract §9).
- * @throws AuthError 400 `bad_json` for what is no object or holds a token that is no text
+ * Reads only the captcha's token, because it is checked before anything else in the body (auth contract §9).
+ * @throws AuthError 400 `bad_json` if the body is not an object or the token is not text
  */
 export function readCaptchaToken(body: unknown): string | undefined {
   const parsed = captchaFields.safeParse(body ?? {});
@@ -75,12 +84,19 @@ export function readCaptchaToken(body: unknown): string | undefined {
   return parsed.data.gotrue_meta_security?.captcha_token ?? undefined;
 }
 
+/**
+ * Whether the body of a magic link's request allows an account to be created. The default is yes (auth
+ * contract §4).
+ */
+export const makesAccount = (body: unknown): boolean =>
+  !(typeof body === 'object' && body !== null && 'create_user' in body && body.create_user === false);
+
 const wirePipe: PipeTransform<unknown, WireFields> = { transform: readWireFields };
 
-/** The request's body, read as the auth contract asks. */
+/** Injects the request's body, read as the auth contract requires. */
 export const WireBody = (): ParameterDecorator => Body(wirePipe);
 
-/** Whether a `user_metadata` is small enough to be kept. */
+/** Whether a `user_metadata` is small enough to be stored. */
 export function hasRoomForData(value: Record<string, unknown>): boolean {
   return Buffer.byteLength(JSON.stringify(value)) <= MAX_DATA_BYTES;
 }
@@ -94,7 +110,7 @@ function isShallow(value: unknown): boolean {
   return true;
 }
 
-/** A lone surrogate is escaped by JSON and refused by the database, like NUL. */
+/** Like NUL, a lone surrogate can't be stored by the database. JSON escapes both, so they can be found there. */
 function isText(value: unknown): boolean {
   const json = JSON.stringify(value);
   return !/\\u(0000|d[89a-f])/i.test(json.replaceAll('\\\\', ''));

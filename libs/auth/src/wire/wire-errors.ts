@@ -4,7 +4,7 @@ import { AUTH_API_VERSION } from '#libs/contracts';
 import { brandOfReader, type DomainError } from '#libs/platform';
 import { WeakPasswordError } from './auth.errors.js';
 
-/** What the platform calls its own refusals, in the contract's words. */
+/** The auth contract's codes for the platform's own errors. */
 const WIRE_CODES: Record<string, string> = {
   BAD_REQUEST: 'bad_json',
   UNSUPPORTED_MEDIA_TYPE: 'bad_json',
@@ -17,14 +17,14 @@ const WIRE_CODES: Record<string, string> = {
 };
 
 /**
- * Answers an error as the client's version of the protocol reads it (auth contract §2): `X-Supabase-Api-Version` from
- * 2024-01-01 on puts the code into `code` and is echoed; without it `code` is the status. The protocol's own messages are
- * its constants; those of ours speak the reader's language.
+ * Sends an error in the form that the client's version of the protocol expects (auth contract §2). From 2024-01-01
+ * on, `X-Supabase-Api-Version` puts the code into `code` and is echoed; without it, `code` is the status. Messages
+ * of the protocol are constants; our own messages use the reader's language.
  */
 export function answerAuthError(reply: FastifyReply, error: DomainError, brand: Brand): void {
   const message = error.messageIn(brandOfReader(reply, brand));
   const code = WIRE_CODES[error.code] ?? error.code.toLowerCase();
-  // A wrong content type is a body we can't read: the contract knows one answer for both.
+  // A wrong content type means a body that we can't read. The contract has one response for both.
   const status = error.status === 415 ? 400 : error.status;
   if (error.retryAfterS !== undefined) void reply.header('retry-after', String(error.retryAfterS));
   void reply.header('x-sb-error-code', code).status(status);

@@ -15,6 +15,15 @@ const profile = z.strictObject({
   failed: text,
 });
 
+const proof = z.strictObject({
+  title: text,
+  intro: text,
+  codeIntro: text,
+  confirm: text,
+  byCode: text,
+  failed: text,
+});
+
 const email = z.strictObject({
   heading: text,
   intro: text,
@@ -115,7 +124,7 @@ const activity = z.strictObject({
   more: text,
   none: text,
   from: filled('device', 'address'),
-  /** By the event's name (`securityEventNameSchema`). */
+  /** By name of the event (`securityEventNameSchema`). */
   events: z.strictObject({
     'signed-up': text,
     'email-confirmed': text,
@@ -138,6 +147,7 @@ const activity = z.strictObject({
     'recovery-code-failed': text,
     'role-changed': text,
     'queue-room-opened': text,
+    'queue-room-action': text,
     'data-exported': text,
     'account-deleted': text,
     'wallet-linked': text,
@@ -146,6 +156,9 @@ const activity = z.strictObject({
     'donation-message-shown': text,
     'manual-payment-approved': text,
     'manual-payment-rejected': text,
+    'manual-payment-undo-asked': text,
+    'manual-payment-undo-declined': text,
+    'manual-payment-undone': text,
   }),
 });
 
@@ -180,6 +193,16 @@ const data = z.strictObject({
   deleteButton: text,
   deleteTitle: text,
   deleteBody: filled('email'),
+  forfeitIntro: filled('amount'),
+  forfeits: z.strictObject({
+    earned: filled('amount'),
+    bought: filled('amount'),
+    prizes: filled('amount'),
+  }),
+  forfeitNothing: text,
+  forfeitWallets: text,
+  forfeitAgree: filled('amount'),
+  forfeitMissing: text,
   deleteEmail: filled('email'),
   deleteEmailWrong: text,
   deletePassword: text,
@@ -201,6 +224,7 @@ export const account = z.strictObject({
   retry: text,
   copied: filled('name'),
   copyFailed: text,
+  proof,
   profile,
   email,
   password,

@@ -45,7 +45,7 @@ const wallet = z.strictObject({
       vested: text,
       status: text,
     }),
-    statuses: z.strictObject({ processing: text, confirmed: text, failed: text }),
+    statuses: z.strictObject({ processing: text, confirmed: text, failed: text, reversed: text }),
     receipt: text,
   }),
   history: z.strictObject({
@@ -63,7 +63,7 @@ const wallet = z.strictObject({
       clear: text,
     }),
     columns: z.strictObject({ at: text, kind: text, account: text, amount: text }),
-    /** By what the ledger calls a movement; another one is shown as the ledger names it. */
+    /** By kind of the ledger transaction. Kinds without a text are shown under the ledger's name. */
     kinds: z.record(z.string(), text),
     reversal: filled('kind'),
     exportButton: text,

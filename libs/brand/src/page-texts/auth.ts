@@ -20,15 +20,18 @@ const fields = z.strictObject({
   hidePassword: text,
   username: text,
   usernameHint: text,
+  usernameUnseen: text,
   code: text,
   codeHint: text,
   codeMissing: text,
+  codesOver: text,
 });
 
 /** Texts of the gate, `/auth` (specification §5 and §8). */
 export const auth = z.strictObject({
   title: text,
   heading: text,
+  motto: text,
   intro: text,
   tabs: text,
   fields,
@@ -63,6 +66,7 @@ export const auth = z.strictObject({
   }),
   mailed: z.strictObject({
     heading: text,
+    motto: text,
     confirmation: filled('email'),
     link: filled('email'),
     recovery: filled('email'),
@@ -78,6 +82,7 @@ export const auth = z.strictObject({
   }),
   factor: z.strictObject({
     heading: text,
+    motto: text,
     intro: text,
     code: text,
     which: text,
@@ -96,6 +101,7 @@ export const auth = z.strictObject({
   }),
   newPassword: z.strictObject({
     heading: text,
+    motto: text,
     intro: filled('email'),
     password: text,
     button: text,
@@ -104,7 +110,7 @@ export const auth = z.strictObject({
     success: said,
     leave: text,
   }),
-  /** What the auth service refuses, by its code (auth contract §2); `other` for every code that is not here. */
+  /** Errors of the auth service, by code (auth contract §2); `other` is for codes that are not listed. */
   refusals: z.strictObject({
     invalid_credentials: text,
     email_not_confirmed: text,
@@ -139,6 +145,14 @@ export const auth = z.strictObject({
     expired: text,
     other: filled('reason'),
     advice: text,
+  }),
+  linkQuestion: z.strictObject({
+    title: filled('email'),
+    intro: text,
+    present: filled('email'),
+    accept: text,
+    decline: text,
+    stay: text,
   }),
   arrived: z.strictObject({ confirmed: said, half: said, emailChanged: said, ended: said }),
   signOut: z.strictObject({ button: text, failed: text, success: said, unexpected: said }),

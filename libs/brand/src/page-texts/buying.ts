@@ -46,13 +46,15 @@ export const buying = z.strictObject({
     swapFailed: titled(),
     boosted: titled('amount'),
   }),
-  /** What the server refuses an order or a swap with. */
+  /** Errors for refused orders and swaps. */
   refusals: z.strictObject({ amount: titled(), aboveMaximum: filled('max'), pair: text, orderMissing: text }),
-  /** Why a card was not charged, after `status.failed`. */
+  /** Why a card was not charged. Shown after `status.failed`. */
   failures: z.strictObject({ declined: text }),
   pool: z.strictObject({
     heading: text,
     intro: filled('percent'),
+    simulated: text,
+    paying: filled('poolOpened', 'pool', 'treasuryOpened', 'treasury'),
     rewardPool: text,
     gameTreasury: text,
     operations: text,

@@ -14,8 +14,8 @@ export const captcha = z.strictObject({
   error: text,
   expired: text,
   wait: text,
-  /** What the server says of a token that is missing, wrong, expired or used. */
+  /** The server's error for a token that is missing, wrong, expired or used. */
   refused: text,
-  /** What it says while it can't ask the provider. */
+  /** The server's error while it can't reach the provider. */
   unavailable: text,
 });

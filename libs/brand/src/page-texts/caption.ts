@@ -3,5 +3,5 @@ import { filled } from '../filled.js';
 
 const text = filled();
 
-/** A picture's name, and what it shows for those who don't see it. */
+/** A picture's title and its alternative text. */
 export const caption = z.strictObject({ title: text, alt: text });

@@ -3,7 +3,7 @@ import { filled } from '../filled.js';
 
 const text = filled();
 
-/** The dialog that tells that a named feature is not finished. */
+/** The dialog that says that a feature is not finished. */
 export const comingSoon = z.strictObject({
   title: text,
   body: filled('feature'),

@@ -3,7 +3,7 @@ import { filled } from '../filled.js';
 
 const text = filled();
 
-/** The room to give in. */
+/** The members' page for donations. */
 export const donateRoom = z.strictObject({
   form: z.strictObject({
     heading: filled('fund'),
@@ -44,6 +44,7 @@ export const donateRoom = z.strictObject({
     total: text,
     next: filled('missing', 'badge'),
     highest: text,
+    simulated: filled('amount'),
     progress: filled('badge'),
   }),
   history: z.strictObject({

@@ -21,7 +21,7 @@ import { wallet } from './wallet.js';
 import { wallets } from './wallets.js';
 import { zoom } from './zoom.js';
 
-/** Every text of the site's pages, by the place that shows it. */
+/** All texts of the site's pages, by the place that shows them. */
 export const pageTexts = {
   pages,
   shell,

@@ -10,7 +10,7 @@ export const love = z.strictObject({
   label: text,
   heading: text,
   intro: filled('fund'),
-  /** What donations are for, as thanks name it (specification §8). */
+  /** The purpose of donations, as named in thank-you messages (specification §8). */
   fund: text,
   totals: z.strictObject({
     heading: text,
@@ -22,6 +22,7 @@ export const love = z.strictObject({
     retry: text,
     demo: text,
     sample: filled('amount'),
+    simulated: filled('amount', 'donors'),
   }),
   feed: z.strictObject({
     heading: text,
@@ -48,6 +49,7 @@ export const love = z.strictObject({
     broken: text,
     recorded: filled('id'),
     recordedSimulated: filled('id'),
+    unsigned: text,
     asMember: text,
     asVisitor: text,
     signIn: text,
@@ -55,7 +57,7 @@ export const love = z.strictObject({
   facts: z.strictObject({
     heading: text,
     purchases: z.strictObject({ title: shared, body: shared }),
-    allocation: z.strictObject({ title: allotted, body: allotted }),
+    allocation: z.strictObject({ title: allotted, body: allotted, today: allotted }),
     ledger: z.strictObject({ title: text, body: text }),
   }),
   badges: z.strictObject({
@@ -65,6 +67,6 @@ export const love = z.strictObject({
     names: z.strictObject({ hero: text, guardian: text, legend: text }),
   }),
   invalidAmount: text,
-  /** What a donation from the Love page says when its donor wrote nothing (specification §5). */
+  /** The message of a donation from the Love page if the donor wrote none (specification §5). */
   defaultMessage: text,
 });

@@ -3,12 +3,12 @@ import { filled } from '../filled.js';
 import { caption } from './caption.js';
 
 const text = filled();
-/** With the figures of the brand's milestones and locks. */
+/** A text that may contain figures of the brand's milestones and locks. */
 const figured = filled('amount', 'price', 'locked', 'vested');
 
 export const milestones = z.strictObject({
-  label: text,
   heading: text,
+  motto: text,
   intro: text,
   gallery: z.strictObject({
     heading: text,
@@ -16,12 +16,12 @@ export const milestones = z.strictObject({
     previous: text,
     next: text,
     position: filled('number', 'count'),
-    /** By the name of the art. */
+    /** By name of the picture. */
     captions: z.record(z.string(), caption),
   }),
   list: z.strictObject({
     heading: text,
-    /** By the id of the milestone. */
+    /** By id of the milestone. */
     entries: z.record(z.string(), z.strictObject({ title: figured, body: figured })),
   }),
   closing: z.strictObject({ heading: text, body: text, chart: text, launchpad: text }),

@@ -5,7 +5,7 @@ import { filled } from '../filled.js';
 const text = filled();
 const page = z.strictObject({ title: text, description: text });
 
-/** What browsers' tabs, search engines and social cards say of each page. */
+/** Title and description of each page for browser tabs, search engines and social cards. */
 export const pages = z.strictObject({
   landing: page,
   presale: page,

@@ -11,6 +11,12 @@ export const placeholders = z.strictObject({
   play: room,
   store: room,
   stats: room,
-  dialog: z.strictObject({ title: text, body: filled('page'), alive: text, army: text, buy: text }),
+  dialog: z.strictObject({
+    title: text,
+    body: filled('page'),
+    alive: z.strictObject({ soon: text, live: text }),
+    army: text,
+    buy: text,
+  }),
   again: text,
 });

@@ -3,7 +3,7 @@ import { filled } from '../filled.js';
 
 const text = filled();
 
-/** The room to play in, with what is donated by itself. */
+/** The members' page for the game, with the settings of automatic donations. */
 export const playRoom = z.strictObject({
   stage: z.strictObject({
     heading: text,

@@ -92,9 +92,9 @@ export const presale = z.strictObject({
     paid: text,
     transaction: text,
   }),
-  /** What the server refuses a purchase with, beside the texts of the form. */
+  /** Errors for refused purchases, in addition to the texts of the form. */
   refusals: z.strictObject({ soldOut: text, purchaseMissing: text }),
-  /** Why tokens can't be delivered, after `status.failed`. */
+  /** Why tokens can't be delivered. Shown after `status.failed`. */
   obstacles: z.strictObject({ 'token-account': text, program: text }),
   welcome: z.strictObject({
     heading: text,
@@ -110,6 +110,13 @@ export const presale = z.strictObject({
     email: text,
     emailHint: text,
     wallet: text,
+    currency: text,
+    paid: filled('unit'),
+    paidHint: text,
+    paidWrong: text,
+    reference: text,
+    referenceHint: text,
+    referenceWrong: filled('max'),
     receipt: text,
     receiptHint: filled('megabytes'),
     receiptRemove: text,

@@ -4,12 +4,12 @@ import { filled } from '../filled.js';
 const text = filled();
 
 export const press = z.strictObject({
-  label: text,
   heading: text,
+  motto: text,
   intro: text,
   read: text,
   art: text,
-  /** By the id of the article. */
+  /** By id of the article. */
   articles: z.record(z.string(), z.strictObject({ title: text, source: text, description: text })),
   quote: z.strictObject({ text, by: text }),
   closing: z.strictObject({ heading: text, revolution: text, community: text }),

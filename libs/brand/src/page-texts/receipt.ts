@@ -30,6 +30,7 @@ export const receipt = z.strictObject({
   toRewardPool: text,
   toGameTreasury: text,
   toOperations: text,
+  reversed: filled('date'),
   missing: text,
   back: text,
   backToBuying: text,

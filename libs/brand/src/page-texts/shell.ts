@@ -13,7 +13,7 @@ export const shell = z.strictObject({
   socialLabel: text,
   newTab: text,
   notifications: text,
-  /** The language's own name. */
+  /** The language's name in that language. */
   language: text,
   preferences: text,
   chooseLanguage: text,
@@ -34,6 +34,7 @@ export const navigation = z.strictObject({
   stats: text,
   milestones: text,
   app: text,
+  soon: text,
 });
 
 export const social = z.strictObject({ telegram: text, x: text, instagram: text, tiktok: text });

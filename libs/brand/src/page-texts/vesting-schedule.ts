@@ -5,9 +5,10 @@ const text = filled();
 const contract = z.strictObject({ title: filled('amount'), body: text });
 
 export const vestingSchedule = z.strictObject({
-  label: text,
   heading: text,
+  motto: text,
   intro: filled('percent', 'total', 'locked', 'vested'),
+  overlap: filled('percent', 'total', 'overlap'),
   contracts: z.strictObject({ heading: text, locked: contract, vested: contract, link: text }),
   chart: z.strictObject({
     heading: filled('total', 'count'),
@@ -18,6 +19,6 @@ export const vestingSchedule = z.strictObject({
     amount: text,
   }),
   allocations: z.strictObject({ heading: text, share: filled('percent', 'total') }),
-  /** By the id of the allocation's group. */
+  /** By id of the allocation group. */
   groups: z.record(z.string(), z.strictObject({ title: text, details: text })),
 });

@@ -3,7 +3,7 @@ import { filled } from '../filled.js';
 
 const text = filled();
 
-/** Texts of the visitor's wallet: the site's bar, the app's header, the chooser (specification §2 and §8, wallet). */
+/** Texts of the visitor's wallet: site bar, app header and chooser (specification §2 and §8, wallet). */
 export const wallet = z.strictObject({
   connect: text,
   connectInApp: text,

@@ -3,7 +3,7 @@ import { filled } from '../filled.js';
 
 const text = filled();
 
-/** The game on its stage, wherever that stands. */
+/** The game, on every page that shows it. */
 export const zoom = z.strictObject({
   start: text,
   starting: text,
@@ -79,7 +79,7 @@ export const zoom = z.strictObject({
     rulesHeading: text,
     rules: z.array(text).min(3),
     rewardHeading: text,
-    rewards: z.array(text).min(3),
+    rewards: z.array(filled('most')).min(3),
     earnHeading: text,
     earn: text,
     signIn: text,

@@ -3,8 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { Contacts } from '#libs/auth';
 import { type Brand, inReadersLanguage } from '#libs/brand';
 import type { MarkRead, NotificationList, NotificationsQuery, Unread } from '#libs/contracts';
-import { appendEvent, BRAND, pageOf, SETTINGS, type Settings, type Tx, UnitOfWork } from '#libs/platform';
-import type { News } from './news.js';
+import {
+  appendEvent,
+  BRAND,
+  moneyModeOf,
+  pageOf,
+  SETTINGS,
+  type Settings,
+  type Tx,
+  UnitOfWork,
+} from '#libs/platform';
+import type { NewNotification } from './event-notifications.js';
 import { presentNotification } from './notification.presenter.js';
 import {
   addToTodays,
@@ -18,7 +27,7 @@ import {
 
 const KEPT_AFTER_READING = '90 days';
 
-/** What members were told, newest first, until they have long read it. */
+/** The notifications of members, newest first. They are kept until long after they were read. */
 @Injectable()
 export class Inbox {
   constructor(
@@ -28,8 +37,10 @@ export class Inbox {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Writes what an event has to tell, once for the event and its member; nothing for an account that is gone. */
-  async write(tx: Tx, eventId: string, news: News): Promise<void> {
+  /**
+   * Writes an event's notification, once for each event and member. Does nothing if the account has been deleted.
+   */
+  async write(tx: Tx, eventId: string, news: NewNotification): Promise<void> {
     const { userId, kind, facts } = news;
     if (!(await this.contacts.hold(tx, userId))) return;
     const notificationId = randomUUID();
@@ -38,7 +49,7 @@ export class Inbox {
     else if (news.daily) await addToTodays(tx, news);
   }
 
-  /** @param acceptLanguage what its reader reads */
+  /** @param acceptLanguage the reader's `Accept-Language` */
   list(
     userId: string,
     { limit, cursor }: NotificationsQuery,
@@ -49,8 +60,7 @@ export class Inbox {
       const found = await findNotifications(tx, userId, limit + 1, cursor);
       const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
       return {
-        mode: this.settings.PAYMENTS_MODE,
-        cluster: this.settings.SOLANA_CLUSTER,
+        ...moneyModeOf(this.settings),
         items: shown.map((row) => presentNotification(row, brand)),
         nextCursor,
         unread: await countUnread(tx, userId),
@@ -62,7 +72,10 @@ export class Inbox {
     return { unread: await countUnread(this.unitOfWork.read, userId) };
   }
 
-  /** What is another member's stays as it is, and nobody learns that it exists. */
+  /**
+   * Marks the member's own notifications as read. Ids of other members' notifications are ignored, so callers can't
+   * find out that they exist.
+   */
   markRead(userId: string, which: MarkRead): Promise<Unread> {
     return this.unitOfWork.run(async (tx) => {
       const changed = await markRead(tx, userId, 'ids' in which ? which.ids : null);
@@ -71,13 +84,16 @@ export class Inbox {
     });
   }
 
-  /** Forgets everything of a deleted account. */
+  /** Deletes the notifications and mail preferences of a deleted account. */
   forget(tx: Tx, userId: string): Promise<void> {
     return deleteAllOf(tx, userId);
   }
 
-  /** Forgets what was read ninety days ago; what nobody has read stays. */
+  /** Deletes notifications that were read more than ninety days ago. Unread ones stay. */
   prune(): Promise<void> {
-    return this.unitOfWork.run((tx) => deleteLongRead(tx, KEPT_AFTER_READING));
+    return this.unitOfWork.run(async (tx) => {
+      await tx.query(`SET LOCAL statement_timeout = '10min'`);
+      await deleteLongRead(tx, KEPT_AFTER_READING);
+    });
   }
 }

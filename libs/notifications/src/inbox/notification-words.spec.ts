@@ -4,7 +4,7 @@ import { loadBrand, speaking } from '#libs/brand';
 import { notificationKindSchema, pageAt } from '#libs/contracts';
 import { escapeHtml } from '#libs/platform';
 import { notificationMail } from '../mails/notification-mail.js';
-import { newsOf } from './news.js';
+import { notificationOf } from './event-notifications.js';
 import { wordsOf } from './notification-words.js';
 
 const brand = loadBrand(fileURLToPath(new URL('../../../brand/brand.json', import.meta.url)));
@@ -88,8 +88,8 @@ describe('a notification’s mail', () => {
 
 describe('news', () => {
   it('are read from events that older versions wrote: without an owner nobody is told', () => {
-    expect(newsOf('donation.recorded', { donationId: 'd' })).toBeUndefined();
-    const failed = newsOf('order.failed', { orderId: 'o', userId: 'u', reason: 'declined' });
+    expect(notificationOf('donation.recorded', { donationId: 'd' })).toBeUndefined();
+    const failed = notificationOf('order.failed', { orderId: 'o', userId: 'u', reason: 'declined' });
     expect(failed).toEqual({
       userId: 'u',
       kind: 'order-failed',
@@ -99,8 +99,8 @@ describe('news', () => {
 
   it('hold no notice that anybody can cause by signing up with an address', () => {
     const due = { userId: 'u', email: 'e', facts: {} };
-    expect(newsOf('account.notice-due', { ...due, notice: 'already-registered' })).toBeUndefined();
-    expect(newsOf('account.notice-due', { ...due, notice: 'password-changed' })).toMatchObject({
+    expect(notificationOf('account.notice-due', { ...due, notice: 'already-registered' })).toBeUndefined();
+    expect(notificationOf('account.notice-due', { ...due, notice: 'password-changed' })).toMatchObject({
       kind: 'security',
     });
   });

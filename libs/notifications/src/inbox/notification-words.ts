@@ -8,22 +8,25 @@ import {
   timestampSchema,
 } from '#libs/contracts';
 
-/** What a notification says, and the path of the site where there is more to see. */
+/** The text of a notification, and the path of the page with more about it; null if there is none. */
 export interface Words {
   title: string;
   body: string;
   link: string | null;
 }
 
-/** As they were written: by this version, or by one that knew other kinds and other facts. */
-export interface Told {
+/** A notification as it is stored. Another version, with other kinds and other facts, may have written it. */
+export interface StoredNotification {
   kind: string;
   facts: Readonly<Record<string, unknown>>;
 }
 
-type Writer = (facts: Told['facts'], brand: Brand) => Words;
+type Writer = (facts: StoredNotification['facts'], brand: Brand) => Words;
 
-/** Writes with facts of the right shape. @throws ZodError for others */
+/**
+ * Writes the text from facts of the right shape.
+ * @throws ZodError for facts of any other shape
+ */
 const writer =
   <Shape extends z.ZodType>(shape: Shape, write: (facts: z.infer<Shape>, brand: Brand) => Words): Writer =>
   (facts, brand) =>
@@ -37,7 +40,7 @@ const settled = z.object({ amount: units, receipt });
 const tokens = (amount: string, { token, language }: Brand): string =>
   groupDigits(formatUnits(BigInt(amount), token.decimals), language);
 
-/** A kind whose words need an amount and a receipt. */
+/** A kind whose text needs an amount and a receipt. */
 const withReceipt = (kind: 'order-confirmed' | 'swap-recorded' | 'purchase-confirmed'): Writer =>
   writer(settled, ({ amount, receipt }, brand) => {
     const { title, body } = brand.texts.mails.news[kind];
@@ -45,9 +48,9 @@ const withReceipt = (kind: 'order-confirmed' | 'swap-recorded' | 'purchase-confi
     return { title: say(brand, title), body: say(brand, body, values), link: `/receipts/${receipt}` };
   });
 
-/** A kind whose words need an amount alone. */
+/** A kind whose text needs only an amount. */
 const withAmount = (
-  kind: 'donation-recorded' | 'automatic-donations' | 'purchase-failed',
+  kind: 'donation-recorded' | 'automatic-donations' | 'purchase-failed' | 'purchase-reversed',
   link: string,
 ): Writer =>
   writer(z.object({ amount: units }), ({ amount }, brand) => {
@@ -62,7 +65,7 @@ const prize = z.object({
   startsAt: timestampSchema,
 });
 
-/** A prize of a leaderboard, paid or owed. */
+/** The kinds for leaderboard prizes, paid or owed. */
 const withPrize = (kind: 'prize-paid' | 'prize-owed'): Writer =>
   writer(prize, ({ amount, period, rank, startsAt }, brand) => {
     const { [kind]: words, leaderboards } = brand.texts.mails.news;
@@ -104,6 +107,7 @@ const WRITERS: Record<NotificationKind, Writer> = {
   'prize-owed': withPrize('prize-owed'),
   'purchase-confirmed': withReceipt('purchase-confirmed'),
   'purchase-failed': withAmount('purchase-failed', '/app'),
+  'purchase-reversed': withAmount('purchase-reversed', '/app/wallet'),
   'payment-approved': writer(z.object({ wallet: z.string() }), ({ wallet }, brand) => {
     const { title, body } = brand.texts.mails.news['payment-approved'];
     return { title: say(brand, title), body: say(brand, body, { wallet }), link: '/app/wallet' };
@@ -112,6 +116,11 @@ const WRITERS: Record<NotificationKind, Writer> = {
     const { title, body } = brand.texts.mails.news['payment-rejected'];
     return { title: say(brand, title), body: say(brand, body, { reason }), link: '/presale/public' };
   }),
+  'payment-undone': writer(z.object({ amount: units, reason: z.string() }), ({ amount, reason }, brand) => {
+    const { title, body } = brand.texts.mails.news['payment-undone'];
+    const values = { amount: tokens(amount, brand), reason };
+    return { title: say(brand, title), body: say(brand, body, values), link: '/presale/public' };
+  }),
   security: writer(z.object({ notice: z.string() }), ({ notice }, brand) => {
     const { notices } = brand.texts.mails.account;
     const { title, intro } = notices[z.enum(Object.keys(notices) as (keyof typeof notices)[]).parse(notice)];
@@ -119,8 +128,11 @@ const WRITERS: Record<NotificationKind, Writer> = {
   }),
 };
 
-/** As `brand` speaks. What this version does not understand is said in general words: an old line breaks no list. */
-export function wordsOf({ kind, facts }: Told, brand: Brand): Words {
+/**
+ * Writes a notification in the brand's current language. A notification that this version doesn't understand gets a
+ * general text, so that an old one breaks no list.
+ */
+export function wordsOf({ kind, facts }: StoredNotification, brand: Brand): Words {
   try {
     const write = Object.hasOwn(WRITERS, kind) ? WRITERS[kind as NotificationKind] : undefined;
     if (write) return write(facts, brand);

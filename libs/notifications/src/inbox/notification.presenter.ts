@@ -3,7 +3,7 @@ import type { Notification } from '#libs/contracts';
 import { wordsOf } from './notification-words.js';
 import type { NotificationRow } from './notifications.repository.js';
 
-/** A line of the inbox as the API shows it, in words as `brand` speaks. */
+/** A notification as the API presents it, in the brand's current language. */
 export function presentNotification(row: NotificationRow, brand: Brand): Notification {
   const { subject } = row.facts;
   return {

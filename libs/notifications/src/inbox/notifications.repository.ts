@@ -1,5 +1,5 @@
 import { rows, type Tx } from '#libs/platform';
-import type { News } from './news.js';
+import type { NewNotification } from './event-notifications.js';
 
 export interface NotificationRow {
   id: string;
@@ -10,12 +10,15 @@ export interface NotificationRow {
   read_at: Date | null;
 }
 
-/** Answers whether the line is new: an event writes one to a member, and a daily kind one a day. */
+/**
+ * Returns whether the notification is new. An event writes one for each member, and a daily kind writes one a day
+ * (UTC).
+ */
 export async function insertNotification(
   tx: Tx,
   id: string,
   eventId: string,
-  { userId, kind, facts, daily }: News,
+  { userId, kind, facts, daily }: NewNotification,
 ): Promise<boolean> {
   const inserted = await rows(
     tx,
@@ -27,8 +30,11 @@ export async function insertNotification(
   return inserted.length > 0;
 }
 
-/** Adds to the amount of today's line; an event that is run twice is not counted twice by its handler's mark. */
-export async function addToTodays(tx: Tx, { userId, kind, facts }: News): Promise<void> {
+/**
+ * Adds to the amount of today's notification. The handler's mark prevents an event that runs twice from being
+ * counted twice.
+ */
+export async function addToTodays(tx: Tx, { userId, kind, facts }: NewNotification): Promise<void> {
   await tx.query(
     `UPDATE notification
      SET facts = facts || jsonb_build_object('amount', ((facts->>'amount')::numeric + $3::numeric)::text)
@@ -41,7 +47,7 @@ export async function addToTodays(tx: Tx, { userId, kind, facts }: News): Promis
 export function findNotifications(
   tx: Tx,
   userId: string,
-  limit: number | null,
+  limit: number,
   before?: string,
 ): Promise<NotificationRow[]> {
   return rows<NotificationRow>(
@@ -61,7 +67,9 @@ export async function countUnread(tx: Tx, userId: string): Promise<number> {
   return row!.unread;
 }
 
-/** Of the member's own alone; all without ids. Answers whether any was unread. */
+/**
+ * Marks the member's own notifications as read, or all of them if `ids` is null. Returns whether any was unread.
+ */
 export async function markRead(tx: Tx, userId: string, ids: readonly string[] | null): Promise<boolean> {
   const marked = await rows(
     tx,

@@ -3,11 +3,11 @@ import type { DomainEvent, DomainEvents } from '#libs/contracts';
 import { type EventHandler, HandlesEvent, type Once, QueueName } from '#libs/platform';
 import { Wallets } from '#libs/wallets';
 import { Inbox } from './inbox.service.js';
-import type { News } from './news.js';
+import type { NewNotification } from './event-notifications.js';
 
 type Settled = 'presale.purchase-confirmed' | 'presale.purchase-failed';
 
-/** Tells whoever has proved the wallet of a purchase to be theirs; a purchase is nobody else's to hear of. */
+/** Notifies the member whose linked wallet a purchase was for, and nobody else. */
 @Injectable()
 @HandlesEvent({
   event: ['presale.purchase-confirmed', 'presale.purchase-failed'],
@@ -27,7 +27,7 @@ export class NotifyOwnerWhenPurchaseSettled implements EventHandler<Settled> {
   }
 }
 
-function newsOfPurchase(purchase: DomainEvents[Settled]): Omit<News, 'userId'> {
+function newsOfPurchase(purchase: DomainEvents[Settled]): Omit<NewNotification, 'userId'> {
   const { purchaseId: subject, tokenAmount: amount } = purchase;
   return 'transactionId' in purchase
     ? {

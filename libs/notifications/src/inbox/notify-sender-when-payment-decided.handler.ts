@@ -6,8 +6,8 @@ import { Wallets } from '#libs/wallets';
 import { Inbox } from './inbox.service.js';
 
 /**
- * Tells the member whose confirmed address a payment was told under. An approval into the member's own linked wallet is
- * told as the purchase it is.
+ * Notifies the member whose confirmed address the payment was reported with. If it was approved for the member's
+ * own linked wallet, the notification of the purchase is enough.
  */
 @Injectable()
 @HandlesEvent({

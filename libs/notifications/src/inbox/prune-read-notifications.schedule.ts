@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { type Schedule, Scheduled } from '#libs/platform';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { DAY_MS, type Schedule, Scheduled, Schedules } from '#libs/platform';
 import { Inbox } from './inbox.service.js';
 
-const DAY_MS = 86_400_000;
-
 @Injectable()
-@Scheduled({ name: 'prune-read-notifications', everyMs: DAY_MS })
+@Scheduled('prune-read-notifications')
 export class PruneReadNotifications implements Schedule {
-  constructor(private readonly inbox: Inbox) {}
+  constructor(
+    private readonly schedules: Schedules,
+    private readonly inbox: Inbox,
+  ) {}
+
+  @Cron(CronExpression.EVERY_DAY_AT_MIDNIGHT, { timeZone: 'UTC' })
+  tick(): Promise<void> {
+    return this.schedules.due(this, DAY_MS);
+  }
 
   run(): Promise<void> {
     return this.inbox.prune();

@@ -14,7 +14,10 @@ import {
 import { notificationMail } from './notification-mail.js';
 import { Preferences } from './preferences.service.js';
 
-/** To the address the member has confirmed, in the member's language, when the member wants such mails at this moment. */
+/**
+ * Mails a notification to the member's confirmed address in the member's language, if the member currently wants
+ * such mails.
+ */
 @Injectable()
 @HandlesEvent({
   event: 'notification.created',

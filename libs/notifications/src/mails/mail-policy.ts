@@ -1,11 +1,12 @@
 import { type ChoosableKind, choosableKindSchema, type LockedKind, lockedKindSchema } from '#libs/contracts';
 
-/** What is mailed until a member chooses otherwise: what one waits for, or did not expect. */
+/** The kinds that are mailed until a member chooses otherwise: those that members wait for or don't expect. */
 const MAILED_BY_DEFAULT: Record<ChoosableKind, boolean> = {
   'badge-upgraded': true,
   'order-confirmed': true,
   'order-failed': true,
   'purchase-failed': true,
+  'purchase-reversed': true,
   'prize-paid': true,
   'prize-owed': true,
   'donation-recorded': false,
@@ -18,7 +19,7 @@ export interface Preference {
   locked: boolean;
 }
 
-/** Every kind that is mailed, with what was chosen; warnings, receipts and answers always are. */
+/** Every kind that can be mailed, with the member's choice. Warnings, receipts and replies are always mailed. */
 export const preferencesWith = (chosen: ReadonlyMap<string, boolean>): Preference[] => [
   ...choosableKindSchema.options.map((kind) => ({
     kind,
@@ -28,6 +29,9 @@ export const preferencesWith = (chosen: ReadonlyMap<string, boolean>): Preferenc
   ...lockedKindSchema.options.map((kind) => ({ kind, email: true, locked: true })),
 ];
 
-/** Whether a notification is mailed. Locked kinds have mails of their own, each sent by who knows its address. */
+/**
+ * Whether a notification of this kind is mailed. Locked kinds have mails of their own, sent by handlers that know
+ * the address.
+ */
 export const isMailed = (kind: string, chosen: ReadonlyMap<string, boolean>): boolean =>
   preferencesWith(chosen).some((one) => one.kind === kind && one.email && !one.locked);

@@ -4,7 +4,7 @@ import { type EventHandler, HandlesEvent, Mailer, QueueName } from '#libs/platfo
 import { paymentHeardMail } from './payment-mails.js';
 import { PaymentNotifications } from './payment-notifications.js';
 
-/** Tells whoever told of a payment that it was heard, in the language it was told in. */
+/** Confirms to the sender that the report of a payment has arrived, in the language in which it was reported. */
 @Injectable()
 @HandlesEvent({
   event: 'presale.payment-notified',

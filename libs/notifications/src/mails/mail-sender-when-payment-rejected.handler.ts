@@ -4,7 +4,7 @@ import { type EventHandler, HandlesEvent, Mailer, QueueName } from '#libs/platfo
 import { paymentRejectedMail } from './payment-mails.js';
 import { PaymentNotifications } from './payment-notifications.js';
 
-/** A rejection is told with its reason; an approval is a purchase, and its mail tells of it. */
+/** Mails the reason of a rejection. An approval becomes a purchase, which has a mail of its own. */
 @Injectable()
 @HandlesEvent({
   event: 'presale.payment-decided',

@@ -4,7 +4,7 @@ import { type EventHandler, HandlesEvent, Mailer, QueueName } from '#libs/platfo
 import { paymentToVerifyMail } from './payment-mails.js';
 import { PaymentNotifications } from './payment-notifications.js';
 
-/** The team's copy of 'Notify Payment Sent' (specification §3): what an operator is to verify. */
+/** The team's copy of 'Notify Payment Sent' (specification §3), with the claims that an operator has to check. */
 @Injectable()
 @HandlesEvent({
   event: 'presale.payment-notified',

@@ -1,13 +1,20 @@
 import { type Brand, say as sayOf } from '#libs/brand';
 import { languageBase } from '#libs/contracts';
 import { type MailContent, renderHtml, renderText } from '#libs/platform';
-import { type Told, wordsOf } from '../inbox/notification-words.js';
+import { type StoredNotification, wordsOf } from '../inbox/notification-words.js';
 import type { WrittenMail } from './payment-mails.js';
 
 const PREFERENCES = '/app/notifications#preferences';
 
-/** A notification as a mail, as `brand` speaks, with the way to have no more of its kind. */
-export function notificationMail(told: Told, brand: Brand, siteUrl: string, simulated: boolean): WrittenMail {
+/**
+ * Renders a notification as a mail in the brand's current language, with a link to the member's mail preferences.
+ */
+export function notificationMail(
+  told: StoredNotification,
+  brand: Brand,
+  siteUrl: string,
+  simulated: boolean,
+): WrittenMail {
   const { greeting, signature, simulatedNotice, simulatedSubject, news } = brand.texts.mails;
   const say = (text: string, values?: Record<string, string>): string => sayOf(brand, text, values);
   const base = languageBase(brand.language, Object.keys(brand.catalogues));

@@ -9,11 +9,23 @@ export interface WrittenMail {
   text: string;
 }
 
+interface RefusedPayment {
+  wallet: string;
+  reason: string;
+  simulated: boolean;
+}
+
+interface UndonePayment extends RefusedPayment {
+  /** In whole tokens. */
+  tokenAmount: string;
+}
+
 type Parts = Omit<MailContent, 'greeting' | 'signature' | 'notice'> & { subject: string; simulated: boolean };
 
-/** To the team: who says to have paid what. */
+/** The mail to the team: who reports to have paid what. */
 export function paymentToVerifyMail(notification: PaymentNotification, brand: Brand): WrittenMail {
   const { buyerEmail, buyerWallet, tokenAmount, paymentCurrency, simulated, paymentsUrl } = notification;
+  const { amountPaid, transactionReference } = notification;
   const { notified, labels, ...words } = brand.texts.mails.payment;
   const say = (text: string): string => sayOf(brand, text, { email: buyerEmail });
   return written(brand, {
@@ -27,13 +39,18 @@ export function paymentToVerifyMail(notification: PaymentNotification, brand: Br
       [say(labels.wallet), buyerWallet],
       [say(labels.tokenAmount), tokenAmount ? groupDigits(tokenAmount, brand.language) : say(words.unsaid)],
       [say(labels.paymentCurrency), paymentCurrency ?? say(words.unsaid)],
+      [say(labels.amountPaid), amountPaid ?? say(words.unsaid)],
+      [say(labels.transactionReference), transactionReference ?? say(words.unsaid)],
       [say(labels.receipt), say(notification.receiptAttached ? words.attached : words.notAttached)],
     ],
     button: { label: say(notified.button), url: paymentsUrl },
   });
 }
 
-/** To whoever told of a payment: that it was heard. Tokens are promised only where money moves (reading D12). */
+/**
+ * The mail to the sender of a report: it has arrived. It promises tokens only in a mode in which money moves
+ * (reading D12).
+ */
 export function paymentHeardMail(
   { buyerWallet, receiptAttached, simulated }: PaymentNotification,
   brand: Brand,
@@ -53,23 +70,34 @@ export function paymentHeardMail(
   });
 }
 
-/** To whoever told of a payment: that it was not credited, and why. */
-export function paymentRejectedMail(
-  { wallet, reason, simulated }: { wallet: string; reason: string; simulated: boolean },
+/** The mail to the sender of a payment that was not credited, with the reason. */
+export const paymentRejectedMail = (payment: RefusedPayment, brand: Brand): WrittenMail =>
+  mailWithReason(payment, brand.texts.mails.payment.rejected, brand);
+
+/** The mail to the buyer of a purchase that was credited by mistake: it no longer stands, and why. */
+export const paymentUndoneMail = ({ tokenAmount, ...payment }: UndonePayment, brand: Brand): WrittenMail =>
+  mailWithReason(payment, brand.texts.mails.payment.undone, brand, {
+    amount: groupDigits(tokenAmount, brand.language),
+  });
+
+function mailWithReason(
+  { wallet, reason, simulated }: RefusedPayment,
+  { subject, title, intro, note }: Brand['texts']['mails']['payment']['rejected'],
   brand: Brand,
+  values: Readonly<Record<string, string>> = {},
 ): WrittenMail {
-  const { rejected, labels } = brand.texts.mails.payment;
-  const say = (text: string): string => sayOf(brand, text, { teamEmail: brand.team.email });
+  const { labels } = brand.texts.mails.payment;
+  const say = (text: string): string => sayOf(brand, text, { ...values, teamEmail: brand.team.email });
   return written(brand, {
     simulated,
-    subject: say(rejected.subject),
-    title: say(rejected.title),
-    paragraphs: [say(rejected.intro)],
+    subject: say(subject),
+    title: say(title),
+    paragraphs: [say(intro)],
     rows: [
       [say(labels.reason), reason],
       [say(labels.wallet), wallet],
     ],
-    note: say(rejected.note),
+    note: say(note),
   });
 }
 

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Brand, speaking } from '#libs/brand';
-import { type DomainEvents, languageBase } from '#libs/contracts';
+import { type DomainEvents, groupDigits, languageBase, paymentUnitOf } from '#libs/contracts';
 import { BRAND, SETTINGS, type Settings } from '#libs/platform';
 import type { PaymentNotification } from './payment-notification.js';
 
-/** What the mails of a payment made by hand are written from, and in whose language. */
+/** Prepares the data and the language for the mails about manual payments. */
 @Injectable()
 export class PaymentNotifications {
   constructor(
@@ -16,19 +16,25 @@ export class PaymentNotifications {
     return this.settings.PAYMENTS_MODE === 'simulated';
   }
 
-  /** As somebody reads who reads this language; the team reads the site's first. */
+  /** Returns the brand in this language. The team's mails have no language and use the site's first. */
   speaking(language?: string): Brand {
     return speaking(this.brand, language);
   }
 
   of(payment: DomainEvents['presale.payment-notified']): PaymentNotification {
     const { language, catalogues, team } = this.speaking();
+    const { amountPaid, paymentCurrency } = payment;
     const base = languageBase(language, Object.keys(catalogues));
     return {
       buyerEmail: payment.email,
       buyerWallet: payment.wallet,
       tokenAmount: payment.tokenAmount,
-      paymentCurrency: payment.paymentCurrency,
+      paymentCurrency,
+      amountPaid:
+        amountPaid && paymentCurrency
+          ? `${groupDigits(amountPaid, language)} ${paymentUnitOf(paymentCurrency)}`
+          : null,
+      transactionReference: payment.transactionReference ?? null,
       isManualPayment: true,
       receiptAttached: payment.receiptAttached,
       copyToTeam: true,

@@ -1,6 +1,6 @@
 import { rows, type Tx } from '#libs/platform';
 
-/** What a member has chosen, by kind. */
+/** The member's choices by kind. */
 export async function findPreferences(tx: Tx, userId: string): Promise<Map<string, boolean>> {
   const found = await rows<{ kind: string; email: boolean }>(
     tx,

@@ -10,7 +10,7 @@ import { isMailed, preferencesWith } from './mail-policy.js';
 import { PreferenceLockedError } from '../notifications.errors.js';
 import { findPreferences, savePreference } from './preferences.repository.js';
 
-/** Which notifications are also mailed. */
+/** Members' choices of which notifications are also mailed. */
 @Injectable()
 export class Preferences {
   constructor(
@@ -32,12 +32,12 @@ export class Preferences {
     });
   }
 
-  /** As chosen at this moment. */
+  /** Whether the member currently wants notifications of this kind by mail. */
   async mails(userId: string, kind: string): Promise<boolean> {
     return isMailed(kind, await findPreferences(this.unitOfWork.read, userId));
   }
 
-  /** In one order, so that two changes at once wait for each other instead of for ever. */
+  /** Saves the kinds in a fixed order, so that concurrent changes wait for each other instead of deadlocking. */
   private async save(tx: Tx, userId: string, email: ChangeNotificationPreferences['email']): Promise<void> {
     const chosen = Object.entries(email).toSorted(([a], [b]) => (a < b ? -1 : 1));
     for (const [kind, mailed] of chosen) await savePreference(tx, userId, kind, mailed);

@@ -3,7 +3,10 @@ import { groupDigits } from '#libs/contracts';
 import { type MailContent, renderHtml, renderText } from '#libs/platform';
 import type { PurchaseNotification } from './purchase-notification.js';
 
-/** The purchase notification as a mail, as `brand` speaks: what was bought, paid, given and vested, and that it is simulated when it is. */
+/**
+ * The mail of the purchase notification, in the brand's current language. It states what was bought, paid, donated
+ * and vested, and whether that is simulated.
+ */
 export function purchaseMail(
   notification: PurchaseNotification,
   brand: Brand,

@@ -14,8 +14,8 @@ import { purchaseMail } from './purchase-mail.js';
 import type { PurchaseNotification } from './purchase-notification.js';
 
 /**
- * To the buyer with a copy to the team, or to the team alone when the buyer left no address (specification §3); in the
- * language the purchase was made in.
+ * Mails the buyer with a copy to the team, or only the team if the buyer left no address (specification §3), in the
+ * language in which the purchase was made.
  */
 @Injectable()
 @HandlesEvent({
@@ -56,7 +56,7 @@ export class SendPurchaseMailWhenPurchaseConfirmed implements EventHandler<'pres
       vestedAmount: tokens(purchase.vestedAmount),
       copyToTeam: true,
       teamEmail: brand.team.email,
-      simulated: this.settings.PAYMENTS_MODE === 'simulated',
+      simulated: (purchase.mode ?? this.settings.PAYMENTS_MODE) === 'simulated',
       receiptUrl: new URL(`${base}/receipts/${purchase.transactionId}`, this.settings.SITE_URL).href,
     };
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { type Cache, InProcessCache, remember } from './cache.js';
 
 describe('remember', () => {
@@ -6,7 +7,7 @@ describe('remember', () => {
     let now = 0;
     const cache = new InProcessCache(() => now);
     const compute = vi.fn<() => Promise<{ at: number }>>(() => Promise.resolve({ at: now }));
-    const ask = () => remember(cache, 'key', 1_000, compute);
+    const ask = () => remember(cache, 'key', z.object({ at: z.number() }), 1_000, compute);
     expect(await ask()).toEqual({ at: 0 });
     now = 999;
     expect(await ask()).toEqual({ at: 0 });
@@ -20,12 +21,34 @@ describe('remember', () => {
   it('answers the truth when the cache can’t be reached', async () => {
     const away = (): Promise<never> => Promise.reject(new Error('away'));
     const cache: Cache = { get: away, set: away, delete: away };
-    expect(await remember(cache, 'key', 1_000, () => Promise.resolve('truth'))).toBe('truth');
+    expect(await remember(cache, 'key', z.string(), 1_000, () => Promise.resolve('truth'))).toBe('truth');
+  });
+
+  it('computes anew what is no JSON, or not what is asked for', async () => {
+    const cache = new InProcessCache();
+    for (const text of ['<html>', '{"at":"then"}']) {
+      await cache.set('key', text, 1_000);
+      expect(
+        await remember(cache, 'key', z.object({ at: z.number() }), 1_000, () => Promise.resolve({ at: 1 })),
+      ).toEqual({ at: 1 });
+    }
   });
 
   it('keeps no failure', async () => {
     const cache = new InProcessCache();
-    await expect(remember(cache, 'key', 1_000, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await remember(cache, 'key', 1_000, () => Promise.resolve('yes'))).toBe('yes');
+    await expect(
+      remember(cache, 'key', z.string(), 1_000, () => Promise.reject(new Error('no'))),
+    ).rejects.toThrow('no');
+    expect(await remember(cache, 'key', z.string(), 1_000, () => Promise.resolve('yes'))).toBe('yes');
   });
+});
+
+it('a process’s own memory forgets what is over, also what nobody asks for again', async () => {
+  let now = 0;
+  const cache = new InProcessCache(() => now);
+  for (let key = 0; key < 10_000; key += 1) {
+    now += 1;
+    await cache.set(`key ${key}`, 'value', 10);
+  }
+  expect(cache.size).toBeLessThan(1_100);
 });

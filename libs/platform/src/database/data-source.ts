@@ -1,24 +1,28 @@
-import { DataSource } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Settings } from '../settings/settings.js';
+import { CONNECT_TIMEOUT_MS, IDLE_TIMEOUT_MS } from './connection-times.js';
 
-/** A pooled connection to PostgreSQL. Entities and migrations are listed explicitly. */
-export function createDataSource(
+/** In milliseconds. A lost client must not hold row locks for long, and no request may wait for ever. */
+const LIMITS = { idle_in_transaction_session_timeout: 15_000, statement_timeout: 20_000 };
+
+/** How a program connects to PostgreSQL. Entities and migrations are listed explicitly. */
+export const dataSourceOptions = (
   settings: Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL'>,
   migrations: readonly Function[] = [],
-): DataSource {
-  return new DataSource({
-    type: 'postgres',
-    url: settings.DATABASE_URL,
-    poolSize: settings.DATABASE_POOL,
-    connectTimeoutMS: 5_000,
-    migrations: [...migrations],
-    migrationsTableName: 'schema_migration',
-    poolErrorHandler: () => undefined,
-    extra: {
-      keepAlive: true,
-      // A lost client must never hold row locks for long.
-      idle_in_transaction_session_timeout: 15_000,
-      statement_timeout: 20_000,
-    },
-  });
-}
+  limits: Record<string, number> = LIMITS,
+): DataSourceOptions => ({
+  type: 'postgres',
+  url: settings.DATABASE_URL,
+  poolSize: settings.DATABASE_POOL,
+  connectTimeoutMS: CONNECT_TIMEOUT_MS,
+  migrations: [...migrations],
+  migrationsTableName: 'schema_migration',
+  // One transaction per migration, so that finished ones are kept and locks are short.
+  migrationsTransactionMode: 'each',
+  poolErrorHandler: () => undefined,
+  extra: { keepAlive: true, idleTimeoutMillis: IDLE_TIMEOUT_MS, ...limits },
+});
+
+/** A connection pool for programs without Nest's modules: migrations, the demo and the verifier. */
+export const createDataSource = (...options: Parameters<typeof dataSourceOptions>): DataSource =>
+  new DataSource(dataSourceOptions(...options));

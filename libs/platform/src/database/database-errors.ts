@@ -6,7 +6,7 @@ export function databaseErrorCode(error: unknown): string | undefined {
   return 'driverError' in error ? databaseErrorCode(error.driverError) : undefined;
 }
 
-/** Deadlock or serialization failure: the same work may well pass on the next try. */
+/** Deadlock or serialization failure: the same work may well succeed on the next try. */
 export function isRetryableConflict(error: unknown): boolean {
   const code = databaseErrorCode(error);
   return code === '40P01' || code === '40001';
@@ -29,12 +29,12 @@ const DISCONNECTED_CODES = new Set([
   '08003',
 ]);
 
-/** The database can't be reached right now: nothing was decided, the caller may try again. */
+/** The database can't be reached right now, and the caller may try again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = databaseErrorCode(error);
   if (code && DISCONNECTED_CODES.has(code)) return true;
   return error instanceof Error && DISCONNECTED.test(error.message);
 }
 
-/** Another row has what must be unique. */
+/** Another row already has the unique value. */
 export const isUniqueViolation = (error: unknown): boolean => databaseErrorCode(error) === '23505';

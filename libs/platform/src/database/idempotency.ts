@@ -1,30 +1,46 @@
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
 import { saying } from '#libs/brand';
 import { DomainError } from '../http/domain-error.js';
 import { rows } from './rows.js';
 import type { Tx } from './transaction.js';
 
-export interface IdempotencyRequest {
-  /** What is being done and by whom: keys of different scopes never meet. */
+export interface IdempotencyRequest<T = unknown> {
+  /** The action and the person it is done for. The same key in two scopes counts as two keys. */
   scope: string;
-  /** The client's `Idempotency-Key`; without one every request stands for itself. */
+  /** The client's `Idempotency-Key`. Without one, every request is treated as new. */
   key: string | undefined;
-  /** The validated request; the same key with another one is a conflict. */
+  /** The validated request. Using the same key for a different request is a conflict. */
   request: unknown;
+  /**
+   * The network of an anonymous caller. The same key from another network is a conflict, so nobody else gets the
+   * answer.
+   */
+  caller?: string;
+  /** Describes the stored answer. Leave it out only if no release will ever change the answer's form. */
+  answer?: RememberedAnswer<T>;
+}
+
+/** How to read a stored answer that another release may have written in another form. */
+export interface RememberedAnswer<T> {
+  schema: z.ZodType<T>;
+  /** Builds the answer again if it was stored in another form. @param id the `id` of the stored answer */
+  anew: (id: string) => Promise<T>;
 }
 
 /**
- * Runs `work` once for a key and remembers its answer in the same transaction. A repeat answers as the first time.
- * Two at once are serialised by the key's row. `work` must answer plain JSON.
- * @throws DomainError 409 `IDEMPOTENCY_CONFLICT` when the key was used with another request.
+ * Runs `work` once for a key and stores its answer in the same transaction. A repeated request gets the first answer.
+ * Two concurrent requests are serialised by the key's row. `work` must return plain JSON.
+ * @throws DomainError 409 `IDEMPOTENCY_CONFLICT` when the key was used for a different request.
  */
 export async function once<T>(
   tx: Tx,
-  { scope, key, request }: IdempotencyRequest,
+  { scope, key, request, caller, answer: form }: IdempotencyRequest<T>,
   work: () => Promise<T>,
 ): Promise<T> {
   if (key === undefined) return work();
-  const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  const asked = caller === undefined ? request : { caller, request };
+  const hash = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
   const inserted = await rows(
     tx,
     `INSERT INTO idempotency_key (scope, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING key`,
@@ -43,7 +59,7 @@ export async function once<T>(
         saying(({ refusals }) => refusals.idempotencyConflict),
       );
     }
-    return known.answer;
+    return form ? inForm(known.answer, form) : known.answer;
   }
   const answer = await work();
   await tx.query(`UPDATE idempotency_key SET answer = $3 WHERE scope = $1 AND key = $2`, [
@@ -52,4 +68,15 @@ export async function once<T>(
     JSON.stringify(answer),
   ]);
   return answer;
+}
+
+/** Deletes the stored answers of a scope. A key that is repeated after that does its work again. */
+export async function forgetAnswers(tx: Tx, scope: string): Promise<void> {
+  await tx.query(`DELETE FROM idempotency_key WHERE scope = $1`, [scope]);
+}
+
+/** The work has been done already, so an answer in an older form must not become an error. */
+function inForm<T>(remembered: unknown, { schema, anew }: RememberedAnswer<T>): T | Promise<T> {
+  if (schema.safeParse(remembered).success) return remembered as T;
+  return anew((remembered as { id: string }).id);
 }

@@ -1,4 +1,4 @@
-/** What a list shows of the rows found for it, and where it goes on. */
+/** One page of a list, and the cursor for the next page. */
 export interface Shown<Row> {
   shown: Row[];
   /** The position of the last row shown; null at the end of the list. */
@@ -6,9 +6,10 @@ export interface Shown<Row> {
 }
 
 /**
- * One page of a list, found with one row more than it shows, so that its end is known without counting.
+ * Cuts one page out of the rows found. The query fetches one row more than the page shows, so the end of the list is
+ * known without counting.
  * @param found up to `limit` + 1 rows, in the list's order
- * @param positionOf what the list is continued from
+ * @param positionOf returns the cursor that continues the list after a row
  */
 export function pageOf<Row>(
   found: readonly Row[],

@@ -1,11 +1,12 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { CONNECT_TIMEOUT_MS } from './connection-times.js';
 
 const RECONNECT_MS = 500;
 
 /**
- * A dedicated LISTEN connection that reconnects by itself. Notifications sent while it was away are lost, so `onReady`
- * runs after each (re)connect for the listener to catch up.
+ * A dedicated LISTEN connection that reconnects automatically. Notifications sent while it was disconnected are lost, so
+ * `onReady` runs after every connect and reconnect and lets the caller catch up.
  */
 export class PgListener {
   private client: pg.Client | undefined;
@@ -24,7 +25,7 @@ export class PgListener {
     const client = new pg.Client({
       connectionString: this.url,
       keepAlive: true,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
     this.client = client;
     client.on('error', (error) => this.reconnect(client, error));

@@ -1,9 +1,9 @@
 import type { Tx } from './transaction.js';
 
-/** Runs one statement and answers its rows, whatever the kind of statement. */
+/** Runs one statement of any kind and returns its rows. */
 export async function rows<Row>(tx: Tx, sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
   const result: unknown = await tx.query(sql, [...parameters]);
-  // UPDATE and DELETE answer [rows, count].
+  // For UPDATE and DELETE, TypeORM returns [rows, count].
   if (
     Array.isArray(result) &&
     result.length === 2 &&

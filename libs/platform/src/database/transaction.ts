@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isRetryableConflict } from './database-errors.js';
 
@@ -6,34 +7,72 @@ export type Tx = EntityManager;
 
 const ATTEMPTS = 5;
 
+/** How long one statement of a snapshot may take by default (milliseconds). */
+const SNAPSHOT_MS = 20_000;
+
+/** The statement timeout (milliseconds) for snapshots that recount all data. */
+export const RECOUNT_MS = 600_000;
+
+/** Set while a unit of work is open. Inside it, all reads and writes must use its `tx`. */
+const open = new AsyncLocalStorage<true>();
+
 /** Opens units of work: everything done with one `tx` commits together or not at all. */
 export class UnitOfWork {
-  constructor(private readonly dataSource: DataSource) {}
+  /** @param strict rejects a second connection while a unit of work is open; only production turns this off */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly strict = true,
+  ) {}
 
   /**
-   * Runs `work` in one transaction. A deadlock or serialization conflict rolls back and runs it again, so `work` must
-   * have no effect outside the database.
+   * Runs `work` in one transaction. After a deadlock or serialization conflict the transaction is rolled back and `work`
+   * runs again, up to five times in all, so it must have no effects outside the database.
+   * @throws SecondConnectionError when a unit of work is open already
    */
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    this.refuseSecond();
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.dataSource.transaction(work);
+        return await this.dataSource.transaction((tx) => open.run(true, () => work(tx)));
       } catch (error) {
         if (attempt === ATTEMPTS || !isRetryableConflict(error)) throw error;
       }
     }
   }
 
-  /** Reads for as long as it takes, in one transaction that sees a single moment of the database. */
-  snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  /**
+   * Reads in one transaction that sees the database at a single point in time.
+   * @param limitMs how long one statement may take (milliseconds)
+   * @throws SecondConnectionError when a unit of work is open already
+   */
+  async snapshot<T>(work: (tx: Tx) => Promise<T>, limitMs = SNAPSHOT_MS): Promise<T> {
+    this.refuseSecond();
     return this.dataSource.transaction('REPEATABLE READ', async (tx) => {
-      await tx.query('SET LOCAL statement_timeout = 0');
-      return work(tx);
+      await tx.query(`SET LOCAL statement_timeout = ${Math.round(limitMs)}`);
+      return open.run(true, () => work(tx));
     });
   }
 
-  /** Reads outside any transaction, on a pooled connection. */
+  /**
+   * Reads outside any transaction, on a pooled connection.
+   * @throws SecondConnectionError when a unit of work is open already
+   */
   get read(): Tx {
+    this.refuseSecond();
     return this.dataSource.manager;
+  }
+
+  private refuseSecond(): void {
+    if (this.strict && open.getStore()) throw new SecondConnectionError();
+  }
+}
+
+/**
+ * Work inside a transaction asked for a second connection. Under load, every connection would be held by a transaction
+ * that waits for another one, and nothing would move. Pass `tx` on instead.
+ */
+export class SecondConnectionError extends Error {
+  constructor() {
+    super('a unit of work is open: read and write through its tx');
   }
 }

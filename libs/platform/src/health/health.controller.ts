@@ -8,7 +8,10 @@ import { Metrics } from '../observability/metrics.js';
 import { SETTINGS, type Settings } from '../settings/settings.js';
 import { Health, type Readiness } from './health.js';
 
-/** Liveness, readiness of each engine, and Prometheus metrics behind `METRICS_TOKEN` (none set: closed). */
+/**
+ * Liveness, readiness of each engine, and Prometheus metrics. Metrics need `METRICS_TOKEN` and are closed if it is
+ * not set.
+ */
 @ApiExcludeController()
 @Controller()
 export class HealthController {

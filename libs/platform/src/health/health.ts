@@ -9,12 +9,19 @@ export interface Readiness {
 
 const TIMEOUT_MS = 2_000;
 
-/** Whether each engine this process depends on answers. */
+/** Whether this process can take requests: each engine it depends on responds, and the process is not shutting down. */
 export class Health {
+  private leaving = false;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly queueEngine: QueueEngine,
   ) {}
+
+  /** Reports this process as not ready from now on, so that load balancers send new requests elsewhere. */
+  leave(): void {
+    this.leaving = true;
+  }
 
   async readiness(): Promise<Readiness> {
     const [database, queues] = await Promise.all([
@@ -22,7 +29,7 @@ export class Health {
       answers(() => this.queueEngine.ping()),
     ]);
     return {
-      status: database && queues ? 'ok' : 'unavailable',
+      status: database && queues && !this.leaving ? 'ok' : 'unavailable',
       engines: { database: state(database), queues: state(queues) },
     };
   }

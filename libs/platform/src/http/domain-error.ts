@@ -1,15 +1,15 @@
 import type { Brand, Saying } from '#libs/brand';
 import type { ErrorBody } from '#libs/contracts';
 
-/** What is wrong with one part of the input. */
+/** One invalid part of the input, and the reason. */
 export interface Detail {
   path: string;
   message: string | Saying;
 }
 
 /**
- * A refusal the caller can act on: a stable code, the right HTTP status and the specification's words. A saying is said in
- * the language of whoever reads the answer; a text stays as it is.
+ * An error that the caller can act on: a stable code, the right HTTP status and the wording of the specification. If the
+ * message is a saying, it is put into the reader's language; a plain text is sent as it is.
  */
 export class DomainError extends Error {
   constructor(
@@ -17,13 +17,13 @@ export class DomainError extends Error {
     readonly status: number,
     private readonly words: string | Saying,
     private readonly details?: readonly Detail[],
-    /** Seconds until another try makes sense: the answer's `Retry-After`. */
+    /** Seconds until another try makes sense. The response carries them as `Retry-After`. */
     readonly retryAfterS?: number,
   ) {
     super(typeof words === 'string' ? words : code);
   }
 
-  /** The refusal in words, as `brand` speaks. */
+  /** The message in the language of `brand`. */
   messageIn(brand: Brand): string {
     return said(this.words, brand);
   }

@@ -13,15 +13,15 @@ const accented = inLanguage(brand, PSEUDO_LANGUAGE);
 describe('a refusal', () => {
   it('is said in the language of its reader, its details too; a text stays as it is', () => {
     const words = saying(
-      ({ refusals }) => refusals.tooMany,
-      (language) => ({ seconds: `1-${language}` }),
+      ({ refusals }) => refusals.fileTooLarge,
+      (language) => ({ megabytes: `1-${language}` }),
     );
     const refusal = new DomainError('X', 429, words, [
       { path: 'a', message: words },
       { path: 'b', message: 'as it is' },
     ]);
-    const { tooMany } = accented.texts.refusals;
-    const said = tooMany.replace('{seconds}', '1-en-XA');
+    const { fileTooLarge } = accented.texts.refusals;
+    const said = fileTooLarge.replace('{megabytes}', '1-en-XA');
     expect(refusal.toBody(accented)).toEqual({
       code: 'X',
       message: said,
@@ -30,7 +30,7 @@ describe('a refusal', () => {
         { path: 'b', message: 'as it is' },
       ],
     });
-    expect(refusal.toBody(brand).message).toContain('in 1-en seconds');
+    expect(refusal.toBody(brand).message).toContain('1-en MB');
   });
 });
 

@@ -27,7 +27,7 @@ const WORDS: Record<number, keyof Omit<Texts['refusals'], 'details' | 'payments'
   415: 'notJson',
 };
 
-/** Turns anything thrown, the framework's and the body parser's errors included, into `{ code, message, details? }`. */
+/** Turns anything thrown, including errors of the framework and the body parser, into `{ code, message, details? }`. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (isDatabaseUnavailable(error)) {
@@ -37,6 +37,13 @@ export function toDomainError(error: unknown): DomainError {
       saying(({ refusals }) => refusals.unavailable),
       undefined,
       2,
+    );
+  }
+  if (codeOf(error) === 'FST_ERR_HANDLER_TIMEOUT') {
+    return new DomainError(
+      'REQUEST_TIMEOUT',
+      504,
+      saying(({ refusals }) => refusals.unavailable),
     );
   }
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
@@ -54,6 +61,9 @@ export function toDomainError(error: unknown): DomainError {
   );
 }
 
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+
 function statusOf(error: unknown): number {
   if (typeof error === 'object' && error !== null && 'statusCode' in error) {
     if (typeof error.statusCode === 'number') return error.statusCode;
@@ -61,13 +71,13 @@ function statusOf(error: unknown): number {
   return 500;
 }
 
-/** Answers with an error's status, body and `Retry-After`, in the language the request asks for. */
+/** Responds with an error's status, body and `Retry-After`, in the language that the request asks for. */
 export function answerError(reply: FastifyReply, error: DomainError, brand: Brand): void {
   if (error.retryAfterS !== undefined) void reply.header('retry-after', String(error.retryAfterS));
   void reply.status(error.status).send(error.toBody(brandOfReader(reply, brand)));
 }
 
-/** The brand as the reader of an answer speaks; the answer's head says which language that is. */
+/** Returns the brand in the reader's language, and names that language in the response's headers. */
 export function brandOfReader(reply: FastifyReply, brand: Brand): Brand {
   const spoken = inReadersLanguage(brand, reply.request.headers['accept-language']);
   const vary = [reply.getHeader('vary') ?? []].flat().concat('Accept-Language').join(', ');
@@ -75,10 +85,10 @@ export function brandOfReader(reply: FastifyReply, brand: Brand): Brand {
   return spoken;
 }
 
-/** The one filter of every route. Only our own faults are logged as errors. */
+/** The exception filter of all routes. Only our own faults are logged as errors. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  /** @param answer writes the error where a route's clients expect another form of it */
+  /** @param answer writes the error response, for routes whose clients expect another format */
   constructor(
     private readonly logger: Logger,
     private readonly brand: Brand,
@@ -89,7 +99,7 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const error = toDomainError(thrown);
     if (error.status === 500) this.logger.error({ err: thrown }, 'request failed');
-    if (error.status === 503) this.logger.warn({ err: thrown }, 'unavailable');
+    if (error.status === 503 || error.status === 504) this.logger.warn({ err: thrown }, 'unavailable');
     this.answer(reply, error, this.brand);
   }
 }

@@ -4,18 +4,37 @@ import { saying } from '#libs/brand';
 import { InvalidInputError } from './validation.js';
 
 const PRINTABLE = /^[\x21-\x7e]{1,200}$/;
+/** The length of 128 bits in base64url, the densest common encoding. A UUID is longer. */
+const UNGUESSABLE_LENGTH = 22;
 
 /**
  * The `Idempotency-Key` header, or undefined when there is none.
  * @throws InvalidInputError unless it is 1 to 200 printable ASCII characters.
  */
 export const IdempotencyKey = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string | undefined => keyOf(context),
+);
+
+/**
+ * The `Idempotency-Key` header of a public route where money depends on the key, so the key must be too long to guess.
+ * @throws InvalidInputError as `IdempotencyKey`, and for a key too short for 128 bits
+ */
+export const UnguessableKey = createParamDecorator(
   (_: unknown, context: ExecutionContext): string | undefined => {
-    const key = context.switchToHttp().getRequest<FastifyRequest>().headers['idempotency-key'];
-    if (key === undefined) return undefined;
-    if (typeof key === 'string' && PRINTABLE.test(key)) return key;
-    throw new InvalidInputError([
-      { path: 'Idempotency-Key', message: saying(({ refusals }) => refusals.details.idempotencyKey) },
-    ]);
+    const key = keyOf(context);
+    if (key === undefined || key.length >= UNGUESSABLE_LENGTH) return key;
+    throw invalidKey('idempotencyKeyShort');
   },
 );
+
+function keyOf(context: ExecutionContext): string | undefined {
+  const key = context.switchToHttp().getRequest<FastifyRequest>().headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && PRINTABLE.test(key)) return key;
+  throw invalidKey('idempotencyKey');
+}
+
+const invalidKey = (words: 'idempotencyKey' | 'idempotencyKeyShort'): InvalidInputError =>
+  new InvalidInputError([
+    { path: 'Idempotency-Key', message: saying(({ refusals }) => refusals.details[words]) },
+  ]);

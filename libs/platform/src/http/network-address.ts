@@ -1,24 +1,26 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
 
-/** Without its zone; an IPv4 address inside IPv6 as IPv4. */
-export const plainAddress = (address: string): string =>
-  address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+/** How many leading bits of an address identify its network. */
+export interface NetworkBits {
+  ipv4: 24 | 32;
+  ipv6: 48 | 64;
+}
 
 /**
- * The first groups of an IPv6 address, each in its shortest spelling. `::` stands for as many zero groups as are missing to
- * eight; a dotted end counts as two groups.
+ * Returns the network of an address, such as `203.0.113.0/24` or `2001:db8:1::/48`. A single IPv4 address has no
+ * suffix, an IPv4 address inside IPv6 counts as IPv4, and text that is not an address is returned unchanged. Known
+ * devices are stored by this text, so its format must never change.
  */
-export function firstGroups(address: string, count: number): string[] {
-  const [head = [], tail = []] = address
-    .replace(/[\d.]+\.\d+$/, '0:0')
-    .split('::')
-    .map((part) => part.split(':').filter(Boolean));
-  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
-  return [...head, ...zeros, ...tail].slice(0, count).map((group) => Number.parseInt(group, 16).toString(16));
+export function networkOf(address: string, { ipv4, ipv6 }: NetworkBits): string {
+  if (!isIP(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv6) {
+    const groups = parsed.parts.slice(0, ipv6 / 16).map((part) => part.toString(16));
+    return `${groups.join(':')}::/${ipv6}`;
+  }
+  return ipv4 === 32 ? parsed.toString() : `${parsed.octets.slice(0, 3).join('.')}.0/24`;
 }
 
-/** Whom a limit by address counts: an IPv4 address, or the /64 that is handed to one IPv6 subscriber as a whole. */
-export function callerOfAddress(address: string): string {
-  const plain = plainAddress(address);
-  return isIPv6(plain) ? `${firstGroups(plain, 4).join(':')}::/64` : plain;
-}
+/** The caller that limits by address count: an IPv4 address, or the /64 that a single IPv6 subscriber gets. */
+export const callerOfAddress = (address: string): string => networkOf(address, { ipv4: 32, ipv6: 64 });

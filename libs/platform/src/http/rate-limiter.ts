@@ -9,16 +9,19 @@ import { saying } from '#libs/brand';
 import { DomainError } from './domain-error.js';
 
 export interface RateLimitRule {
-  /** Stable: rules of one name share their counts. */
+  /** Keep it stable: rules with the same name share their counts. */
   name: string;
   points: number;
   /** Window in seconds. */
   seconds: number;
-  /** Not multiplied by `RATE_LIMIT_FACTOR`: an interval with a setting of its own. */
+  /** Not multiplied by `RATE_LIMIT_FACTOR`, because the rule has its own setting or limits guessing. */
   unscaled?: boolean;
 }
 
-/** Counts requests by rule and caller: in Redis when there is one, otherwise in this process. */
+/** A rule and the caller whose requests it counts. */
+export type LimitedCaller = readonly [rule: RateLimitRule, caller: string];
+
+/** Counts requests by rule and caller, in Redis if it is configured, otherwise in this process. */
 export class RateLimiter {
   private readonly limiters = new Map<string, RateLimiterAbstract>();
 
@@ -45,9 +48,42 @@ export class RateLimiter {
     }
   }
 
-  /** Forgets what a caller has used up. */
+  /**
+   * Runs `work` and counts it. `work` calls `count` right before it acts, so that a repeated request is not counted. If
+   * `work` fails, the counts are refunded.
+   * @throws DomainError 429, thrown by `count`
+   */
+  async counting<T>(
+    counts: readonly LimitedCaller[],
+    work: (count: () => Promise<void>) => Promise<T>,
+  ): Promise<T> {
+    const taken: LimitedCaller[] = [];
+    let isCounted = false;
+    const count = async (): Promise<void> => {
+      // A transaction that lost a conflict runs again, and must not be counted twice.
+      if (isCounted) return;
+      isCounted = true;
+      for (const each of counts) {
+        await this.consume(...each);
+        taken.push(each);
+      }
+    };
+    try {
+      return await work(count);
+    } catch (error) {
+      for (const each of taken) await this.refund(...each);
+      throw error;
+    }
+  }
+
+  /** Resets the caller's count. */
   async forgive(rule: RateLimitRule, caller: string): Promise<void> {
     await this.limiterOf(rule).delete(caller);
+  }
+
+  /** Gives one point back to a caller. */
+  async refund(rule: RateLimitRule, caller: string): Promise<void> {
+    await this.limiterOf(rule).reward(caller, 1);
   }
 
   private limiterOf(rule: RateLimitRule): RateLimiterAbstract {
@@ -65,7 +101,7 @@ export class RateLimiter {
       duration: seconds,
     };
     if (!this.redis) return new RateLimiterMemory(options);
-    // While Redis is away each process counts for itself: a limit a little wider beats a closed door.
+    // While Redis is unreachable each process counts alone: a slightly higher limit is better than rejecting everybody.
     const insuranceLimiter = new RateLimiterMemory(options);
     return new RateLimiterRedis({ ...options, storeClient: this.redis, insuranceLimiter });
   }

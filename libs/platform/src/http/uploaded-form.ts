@@ -4,23 +4,23 @@ import { saying } from '#libs/brand';
 import { DomainError } from './domain-error.js';
 import { InvalidInputError } from './validation.js';
 
-/** What a form may hold. */
+/** The limits of an uploaded form. */
 export interface FormRule {
-  /** The field of its one file. */
+  /** The name of the only file field. */
   file: string;
-  /** Of the file. */
+  /** The largest size of the file, in bytes. */
   maxBytes: number;
-  /** Text fields at most. */
+  /** The largest number of text fields. */
   maxFields: number;
 }
 
 export interface UploadedForm {
   fields: Record<string, string>;
-  /** The file's bytes; its name and the type it claims are nobody's business. */
+  /** The file's bytes. Its name and claimed type are ignored. */
   file: Buffer | undefined;
 }
 
-/** A file larger than its form allows. */
+/** The file is larger than its form allows. */
 export class FileTooLargeError extends DomainError {
   constructor(maxBytes: number) {
     super(
@@ -31,13 +31,21 @@ export class FileTooLargeError extends DomainError {
   }
 }
 
-/** Set on a route by `RouteConfig(TAKES_FORMS)`: every other route refuses forms, as other sites may send them unasked. */
+/** Set on a route with `RouteConfig(TAKES_FORMS)`. All other routes reject forms, because other sites can submit them. */
 export const TAKES_FORMS = { forms: true } as const;
 
 /**
+ * Set on a route with `RouteConfig(SENDS_STREAMS)`. Its response may take longer than others, such as a file on a
+ * slow line.
+ */
+export const SENDS_STREAMS = { streams: true } as const;
+
+/**
  * Reads a whole `multipart/form-data` body into memory.
- * @throws InvalidInputError for a field twice or a file in another's place; FileTooLargeError;
- *   DomainError 400 `BAD_REQUEST` for what is no form, 413 `PAYLOAD_TOO_LARGE`, 415 `UNSUPPORTED_MEDIA_TYPE`
+ * @throws InvalidInputError for a duplicate field, or for a file in the wrong field
+ * @throws FileTooLargeError when the file is larger than `rule` allows
+ * @throws DomainError 400 `BAD_REQUEST` for a malformed form, 413 `PAYLOAD_TOO_LARGE` for a form that breaks another
+ *   limit, 415 `UNSUPPORTED_MEDIA_TYPE` for a body that is not a form
  */
 export async function readForm(request: FastifyRequest, rule: FormRule): Promise<UploadedForm> {
   if (!request.isMultipart()) throw new NotAFormError();
@@ -57,7 +65,7 @@ export async function readForm(request: FastifyRequest, rule: FormRule): Promise
 async function takeFile(form: UploadedForm, part: MultipartFile, rule: FormRule): Promise<void> {
   const bytes = await part.toBuffer();
   if (part.fieldname !== rule.file) throw wrong(part.fieldname);
-  // What a browser sends of a file field that was left alone.
+  // Browsers send an empty file field like this.
   if (part.filename === '' && bytes.length === 0) return;
   form.file = bytes;
 }

@@ -6,7 +6,7 @@ import { type Detail, DomainError } from './domain-error.js';
 const MAX_DETAILS = 20;
 const MAX_NAMES = 200;
 
-/** Input that is refused, part by part. */
+/** The input is invalid. The details name each invalid part. */
 export class InvalidInputError extends DomainError {
   constructor(details: readonly Detail[]) {
     super(
@@ -30,18 +30,18 @@ const refusalOf = (issues: readonly Issue[]): InvalidInputError =>
     })),
   );
 
-/** Validates every input that names a schema; a refusal lists each problem with its path. */
+/** Validates every input that has a schema. The error lists each problem with its path. */
 export const createValidationPipe = (): StandardSchemaValidationPipe =>
   new StandardSchemaValidationPipe({ exceptionFactory: refusalOf });
 
-/** Input that no pipe sees, as its schema makes it. @throws InvalidInputError listing each problem with its path */
+/** Validates input that passes through no pipe. @throws InvalidInputError listing each problem with its path */
 export function validated<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw refusalOf(parsed.error.issues);
   return parsed.data;
 }
 
-/** Every schema of ours is zod's, and so is what it finds. */
+/** All our schemas are Zod, so every issue is a `ZodIssue`. */
 function wordsOf(issue: z.core.$ZodIssue): Saying {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,24 +1,27 @@
 import type { Brand } from '#libs/brand';
 import { escapeHtml } from '../http/escape-html.js';
 
-/** What a mail says; the layout turns it into HTML and text that say the same. */
+/** The content of a mail. The layout renders it as HTML and as plain text. */
 export interface MailContent {
   title: string;
   greeting: string;
   paragraphs: readonly string[];
   rows: readonly (readonly [label: string, value: string])[];
-  /** `instead` introduces the link written out, for mail programs that show no buttons; text mails always write it out. */
+  /**
+   * `instead` introduces the written-out link, for mail programs that show no buttons. Plain text always writes it
+   * out.
+   */
   button?: { label: string; url: string; instead?: string };
   /** A short code to type in. */
   code?: { label: string; value: string };
-  /** Said after button and code: how long they live. */
+  /** Paragraphs after button and code, such as how long they are valid. */
   closing?: readonly string[];
-  /** What to do when the reader knows nothing of all this; set apart at the end. */
+  /** What to do if the reader did not expect this mail. Set apart at the end. */
   note?: string;
   signature: string;
-  /** After everything, in small: why this mail came, and where that is changed. */
+  /** Small print at the very end: why this mail was sent, and where to change that. */
   aside?: { text: string; label: string; url: string };
-  /** Set apart above everything else: that this is a simulation. */
+  /** Set apart at the top: says that this is a simulation. */
   notice?: string;
 }
 
@@ -27,7 +30,7 @@ const SANS = 'Helvetica,Arial,sans-serif';
 const RULE = '1px solid #e6e0f0';
 const TINT = '#f6f3fb';
 
-/** One royal layout for every mail. Tables and inline styles, because mail programs know little else. */
+/** One layout for all mails. It uses tables and inline styles, because mail programs support little else. */
 export function renderHtml(content: MailContent, brand: Brand): string {
   const { colours } = brand;
   const paragraph = (text: string): string =>
@@ -68,7 +71,10 @@ function buttonHtml(button: MailContent['button'], { colours }: Brand): string {
   return `<p style="margin:28px 0;text-align:center"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:16px 36px;border-radius:999px;background:${colours.gold};color:${colours.night};font-weight:bold;text-decoration:none">${escapeHtml(button.label)}</a></p>`;
 }
 
-/** In one piece, so that it is copied and found whole; the group's name spells it, so that it is heard digit by digit. */
+/**
+ * The code is one piece of text, so that it is easy to copy and find. The group's label makes screen readers spell
+ * it.
+ */
 function codeHtml(code: MailContent['code'], { colours }: Brand): string {
   if (!code) return '';
   const spelled = `${code.label} ${Array.from(code.value).join(' ')}`;

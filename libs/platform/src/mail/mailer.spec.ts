@@ -1,16 +1,107 @@
-import { type AddressInfo, createServer } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PermanentRefusal } from '../outbox/permanent-refusal.js';
 import { Mailer } from './mailer.js';
 
-const silent = createServer();
-beforeAll(() => new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve)));
-afterAll(() => new Promise((resolve) => silent.close(resolve)));
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
 
-it('gives up on a mail server that never speaks, so that the job can be tried again', async () => {
-  const { port } = silent.address() as AddressInfo;
-  const mailer = new Mailer(`smtp://127.0.0.1:${port}`, { name: 'n', address: 'c@d.example' }, 20);
-  const mail = { to: 'a@b.example', subject: 's', html: 'h', text: 't', messageId: 'id' };
-  const sent = mailer.send(mail);
-  await expect(sent).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-  mailer.close();
+async function listen(server: Server): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+/** An SMTP server that answers every command well but the ones named. */
+const smtp = (answers: Record<string, string>): Promise<number> =>
+  listen(
+    createServer((socket) => {
+      let writing = false;
+      socket.write('220 mail.example\r\n');
+      socket.on('data', (chunk) => {
+        for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+          if (writing && line !== '.') continue;
+          const command = Object.keys(answers).find((name) =>
+            line.toUpperCase().startsWith(name.toUpperCase()),
+          );
+          const good = line === 'DATA' ? '354 go on' : '250 fine';
+          const answer = command ? answers[command]! : good;
+          writing = answer.startsWith('354');
+          socket.write(`${answer}\r\n`);
+        }
+      });
+      socket.on('error', () => undefined);
+    }),
+  );
+
+async function send(port: number, mail: { to?: string; cc?: string } = {}): Promise<unknown> {
+  const mailer = new Mailer(`smtp://127.0.0.1:${port}`, { name: 'n', address: 'c@d.example' }, 500);
+  const sent = mailer.send({
+    to: 'a@b.example',
+    subject: 's',
+    html: 'h',
+    text: 't',
+    messageId: 'id',
+    ...mail,
+  });
+  return sent
+    .then(
+      () => 'sent',
+      (error: unknown) => error,
+    )
+    .finally(() => mailer.close());
+}
+
+describe('a mail', () => {
+  it('is given up by a mail server that never speaks, so that the job can be tried again', async () => {
+    const mailer = new Mailer(
+      `smtp://127.0.0.1:${await listen(createServer())}`,
+      { name: 'n', address: 'c@d.example' },
+      20,
+    );
+    const mail = { to: 'a@b.example', subject: 's', html: 'h', text: 't', messageId: 'id' };
+    await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    mailer.close();
+  });
+
+  it('is sent where the server takes it', async () => {
+    expect(await send(await smtp({}))).toBe('sent');
+  });
+
+  it.each([
+    ['the address has no mailbox', { 'RCPT TO': '550 5.1.1 no such user' }],
+    ['the server does not like the mail', { '.': '554 5.6.0 not this one' }],
+  ])('is refused for good where %s', async (_, answers) => {
+    const refusal = await send(await smtp(answers));
+    expect(refusal).toBeInstanceOf(PermanentRefusal);
+  });
+
+  it('is refused for good where its address is none', async () => {
+    expect(await send(await smtp({}), { to: 'nobody' })).toBeInstanceOf(PermanentRefusal);
+  });
+
+  it.each([
+    ['the mailbox is full for now', { 'RCPT TO': '452 4.2.2 full' }],
+    ['the server refuses us', { 'RCPT TO': '550 5.7.1 relaying denied' }],
+    ['the server refuses our address', { 'MAIL FROM': '553 5.1.8 bad sender' }],
+    ['the server is busy', { '.': '451 4.3.0 later' }],
+  ])('is tried again where %s', async (_, answers) => {
+    const failure = await send(await smtp(answers));
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(PermanentRefusal);
+  });
+
+  it('is tried again where the copy was taken and the reader refused for now', async () => {
+    const port = await smtp({ 'RCPT TO:<a@b.example>': '451 4.7.1 greylisted' });
+    const failure = await send(port, { cc: 'team@d.example' });
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(PermanentRefusal);
+  });
+
+  it('is refused for good where the copy was taken and the reader refused', async () => {
+    const port = await smtp({ 'RCPT TO:<a@b.example>': '550 5.1.1 no such user' });
+    expect(await send(port, { cc: 'team@d.example' })).toBeInstanceOf(PermanentRefusal);
+  });
 });

@@ -1,4 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
+import { PermanentRefusal } from '../outbox/permanent-refusal.js';
 
 export interface Mail {
   to: string;
@@ -6,11 +8,11 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** The event's id: a mail sent twice is the same message to the mail system. */
+  /** The event's id, so that a mail that is sent twice counts as one message for the mail system. */
   messageId: string;
 }
 
-/** Who every mail is from. */
+/** The sender of all mails. */
 export interface Sender {
   name: string;
   address: string;
@@ -18,11 +20,11 @@ export interface Sender {
 
 const TIMEOUT_MS = 15_000;
 
-/** Sends mail by SMTP, at least once. */
+/** Sends mails by SMTP, each at least once. */
 export class Mailer {
-  private readonly transport: Transporter;
+  private readonly transport: Transporter<SMTPTransport.SentMessageInfo>;
 
-  /** @param timeoutMs how long a silent mail server is waited for, at each step */
+  /** @param timeoutMs how long to wait at each step for a mail server that does not respond */
   constructor(
     smtpUrl: string,
     private readonly sender: Sender,
@@ -37,10 +39,23 @@ export class Mailer {
     });
   }
 
-  /** @throws Error when the mail server can't be reached or refuses the mail. */
+  /**
+   * @throws PermanentRefusal when an address is not a mail address, or the server permanently rejects it or the mail.
+   * @throws Error when the server can't be reached, or accepts the mail for only some recipients. The mail is sent again.
+   */
   async send(mail: Mail): Promise<void> {
     const domain = this.sender.address.split('@')[1] ?? 'localhost';
-    await this.transport.sendMail({ ...mail, from: this.sender, messageId: `<${mail.messageId}@${domain}>` });
+    try {
+      const { rejectedErrors = [] } = await this.transport.sendMail({
+        ...mail,
+        from: this.sender,
+        messageId: `<${mail.messageId}@${domain}>`,
+      });
+      const refusal = rejectedErrors.find((error) => !isPermanent(error)) ?? rejectedErrors[0];
+      if (refusal) throw refusal;
+    } catch (error) {
+      throw isPermanent(error) ? new PermanentRefusal(`mail refused: ${error.message}`) : error;
+    }
   }
 
   async verify(): Promise<void> {
@@ -50,4 +65,26 @@ export class Mailer {
   close(): void {
     this.transport.close();
   }
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+  rejectedErrors?: SmtpError[];
+}
+
+/**
+ * Whether sending again is pointless: the recipient's address is invalid, or the server responded 5xx to it or to the
+ * mail. If the server rejects us (sign-in, sender, policy 5.7), the operator has to fix it, and the mail waits for
+ * that.
+ */
+function isPermanent(error: unknown): error is SmtpError {
+  if (!(error instanceof Error)) return false;
+  const { code, command, response = '', responseCode = 0, rejectedErrors = [] } = error as SmtpError;
+  if (rejectedErrors.length > 0) return rejectedErrors.every(isPermanent);
+  if (code === 'EENVELOPE' && command === 'API') return true;
+  const ofMail = command === 'RCPT TO' || command === 'DATA';
+  return ofMail && responseCode >= 500 && !/^5\d\d[ -]5\.7\./.test(response);
 }

@@ -1,10 +1,10 @@
 import { stdSerializers } from 'pino';
 
-const MAIL_ADDRESS = /[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/g;
+const MAIL_ADDRESS = /[\p{L}\p{N}._+'-]+@[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu;
 
 /**
- * What the logs say of an error: kind, words, stack and code. What it carries beside is left out, for a failed
- * statement holds its parameters and a refused mail its recipients; addresses in its words are blotted out.
+ * Reduces an error to what may be logged: type, message, stack and code. Other properties are left out, because a failed
+ * statement carries its parameters and a rejected mail its recipients. E-mail addresses in the message are replaced.
  */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -17,4 +17,5 @@ export function describeError(error: unknown): unknown {
   };
 }
 
-const blot = (text: string): string => text.replace(MAIL_ADDRESS, '[e-mail]');
+/** Replaces the e-mail addresses in a text. */
+export const blot = (text: string): string => text.replace(MAIL_ADDRESS, '[e-mail]');

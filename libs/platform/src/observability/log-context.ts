@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What every log line carries: where the work came from. */
+/** The ids on every log line. They show which request or event caused the work. */
 export interface LogContext {
   requestId?: string;
   eventId?: string;
 }
 
-/** Carries ids to the logs and the outbox, and nothing else: transactions are passed explicitly. */
+/** Carries only these ids, to the logs and the outbox. Transactions are passed explicitly. */
 const context = new AsyncLocalStorage<LogContext>();
 
 export const withLogContext = <T>(ids: LogContext, work: () => T): T => context.run(ids, work);

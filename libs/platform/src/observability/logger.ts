@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings.js';
 import { describeError } from './describe-error.js';
 import { currentLogContext } from './log-context.js';
 
-/** JSON logs with the request's id on every line, to `LOG_FILE` or standard output. Secrets are redacted. */
+/** Writes JSON logs with the request's id on every line to `LOG_FILE` or standard output. Secrets are redacted. */
 export function createLogger(settings: Settings, program: string): Logger {
   return pino(
     {

@@ -1,6 +1,12 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { within } from '../process/within.js';
 
-/** What Prometheus reads. One registry for each program, so that several can live in one process. */
+const COLLECT_MS = 2_000;
+
+/** One value of a gauge, and its labels. */
+export type Reading = [labels: Record<string, string>, value: number];
+
+/** The metrics that Prometheus reads. Each program has its own registry, so that several programs can share a process. */
 export class Metrics {
   readonly registry = new Registry();
 
@@ -18,7 +24,32 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly refusedJobs = new Counter({
+    name: 'jobs_refused_total',
+    help: 'Jobs that neither the outbox nor a schedule wrote',
+    labelNames: ['queue'],
+    registers: [this.registry],
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+  }
+
+  /**
+   * Adds a gauge that is read on every scrape. Values that can't be read in time are left out, so that the other metrics
+   * stay available while an engine is down.
+   */
+  watch(name: string, help: string, labelNames: string[], read: () => Promise<Reading[]>): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      collect: async () => {
+        gauge.reset();
+        const readings = await within(COLLECT_MS, read(), 'no answer in time').catch((): Reading[] => []);
+        for (const [labels, value] of readings) gauge.set(labels, value);
+      },
+    });
   }
 }

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** The framework's own messages, in our logs. Its start-up chatter is kept for debugging. */
+/** Writes the framework's messages to our logs. Its informational messages are logged at debug level. */
 export const nestLogger = (logger: Logger): LoggerService => ({
   log: (message: unknown) => logger.debug(String(message)),
   warn: (message: unknown) => logger.warn(String(message)),

@@ -7,7 +7,7 @@ interface Mark {
   reject: (error: unknown) => void;
 }
 
-/** Records that handlers without database work have acted: whatever is asked for while one write runs goes as one. */
+/** Records that handlers without database work have acted. Marks that arrive during one write are written together. */
 export class DoneMarks {
   private waiting: Mark[] = [];
   private writing = false;

@@ -1,33 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { DiscoveryService, Reflector } from '@nestjs/core';
+import { DiscoveryService } from '@nestjs/core';
 import type { DomainEventName } from '#libs/contracts';
-import { EVENT_HANDLER, type EventHandler, type EventHandlerOptions } from './event-handler.js';
+import { decoratedProviders } from '../discovery.js';
+import { type EventHandler, type EventHandlerOptions, HandlesEvent } from './event-handler.js';
 
-export type RegisteredHandler = EventHandlerOptions & { instance: EventHandler };
+export interface RegisteredHandler extends Omit<EventHandlerOptions, 'event'> {
+  events: readonly DomainEventName[];
+  instance: EventHandler;
+}
 
-/** All handlers of this process, found at start. Two of one name are refused: their jobs would be taken for one. */
+/** All handlers of this process, found at start. Two handlers can't share a name, because their jobs would share ids. */
 @Injectable()
 export class HandlerRegistry {
   private readonly handlers = new Map<string, RegisteredHandler>();
 
-  constructor(
-    private readonly discovery: DiscoveryService,
-    private readonly reflector: Reflector,
-  ) {}
+  constructor(private readonly discovery: DiscoveryService) {}
 
-  /** Collects the handlers; called once, after all modules are wired. */
+  /** Collects the handlers. Called once, after all modules are wired. @throws Error when two have the same name */
   discover(): void {
-    for (const { instance, metatype } of this.discovery.getProviders()) {
-      if (!metatype || !instance) continue;
-      const options = this.reflector.get<EventHandlerOptions | undefined>(EVENT_HANDLER, metatype);
-      if (!options) continue;
-      if (this.handlers.has(options.name)) throw new Error(`Two handlers are named ${options.name}`);
-      this.handlers.set(options.name, { ...options, instance: instance as EventHandler });
+    const found = decoratedProviders<EventHandlerOptions, EventHandler>(this.discovery, HandlesEvent);
+    for (const { options, instance } of found) {
+      const { event, queue, name } = options;
+      if (this.handlers.has(name)) throw new Error(`Two handlers are named ${name}`);
+      this.handlers.set(name, { queue, name, events: [event].flat(), instance });
     }
   }
 
-  forEvent(event: DomainEventName): RegisteredHandler[] {
-    return [...this.handlers.values()].filter((handler) => [handler.event].flat().includes(event));
+  all(): RegisteredHandler[] {
+    return [...this.handlers.values()];
   }
 
   byName(name: string): RegisteredHandler | undefined {

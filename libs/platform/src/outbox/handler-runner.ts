@@ -1,21 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import type { DomainEvent } from '#libs/contracts';
 import { rows } from '../database/rows.js';
-import type { Tx, UnitOfWork } from '../database/transaction.js';
+import { type Tx, UnitOfWork } from '../database/transaction.js';
+import { blot } from '../observability/describe-error.js';
+import { withLogContext } from '../observability/log-context.js';
+import { OtherReleasesJobError, RefusedJobError } from '../queues/refused-job.js';
+import { LOGGER } from '../tokens.js';
 import { DoneMarks } from './done-marks.js';
 import type { Once } from './event-handler.js';
 import type { RegisteredHandler } from './handler-registry.js';
+import { findEvent } from './outbox.js';
+import { PermanentRefusal } from './permanent-refusal.js';
 
-/** Runs a handler so that its database work happens once for an event, whatever dies in between. */
+/** Runs handlers so that their database work happens once for an event, even if a process dies in between. */
+@Injectable()
 export class HandlerRunner {
   private readonly doneMarks: DoneMarks;
 
-  constructor(private readonly unitOfWork: UnitOfWork) {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
     this.doneMarks = new DoneMarks(unitOfWork);
   }
 
-  /** @param repeated an earlier run may have got far: an effect outside the database is not repeated needlessly */
-  async run(handler: RegisteredHandler, event: DomainEvent, repeated: boolean): Promise<void> {
-    if (repeated && (await this.isDone(event.id, handler.name))) return;
+  /**
+   * Runs the handler with the event as the outbox stores it. It is skipped if an earlier run has acted, so that effects
+   * outside the database are not repeated needlessly.
+   * @throws RefusedJobError when the outbox has no such event, or the handler is for other events
+   */
+  async run(handler: RegisteredHandler, { id }: Pick<DomainEvent, 'id'>): Promise<void> {
+    const found = await findEvent(this.unitOfWork.read, id, handler.name);
+    if (!found) throw new RefusedJobError('the outbox holds no such event');
+    const { event, done } = found;
+    if (!handler.events.includes(event.name)) throw new RefusedJobError('its handler is not for its event');
+    if (done) return;
+    await withLogContext({ eventId: id, ...(event.requestId && { requestId: event.requestId }) }, () =>
+      this.handle(handler, event),
+    );
+  }
+
+  /**
+   * Returns why a job with an unknown handler can't run here. If the handler belongs to another release, the job
+   * waits for that release's worker; any other name is made up. Returns undefined once the event is settled: then the
+   * handler was removed or has acted, and nothing is left to do.
+   */
+  async refusalOfUnknown(handler: string, eventId: string | undefined): Promise<Error | undefined> {
+    const known = await rows(this.unitOfWork.read, `SELECT FROM event_handler WHERE handler = $1 LIMIT 1`, [
+      handler,
+    ]);
+    if (known.length === 0) return new RefusedJobError('no such handler');
+    if (eventId === undefined) return new RefusedJobError('it names no event');
+    const [event] = await rows<{ over: boolean }>(
+      this.unitOfWork.read,
+      `SELECT settled_at IS NOT NULL AS over FROM outbox_event WHERE id = $1`,
+      [eventId],
+    );
+    if (!event) return new RefusedJobError('the outbox holds no such event');
+    if (event.over) return undefined;
+    return new OtherReleasesJobError(`${handler} is another release's handler`);
+  }
+
+  private async handle(handler: RegisteredHandler, event: DomainEvent): Promise<void> {
     let recorded = false;
     const once: Once = (work) => {
       recorded = true;
@@ -23,21 +70,30 @@ export class HandlerRunner {
         (await claim(tx, event.id, handler.name)) ? work(tx) : undefined,
       );
     };
-    await handler.instance.handle(event, once);
-    if (!recorded) await this.doneMarks.add(event.id, handler.name);
+    try {
+      await handler.instance.handle(event, once);
+      if (!recorded) await this.doneMarks.add(event.id, handler.name);
+    } catch (error) {
+      if (!(error instanceof PermanentRefusal)) throw error;
+      await this.recordRefusal(event.id, handler.name, error);
+    }
   }
 
-  private async isDone(eventId: string, handler: string): Promise<boolean> {
-    const found = await rows(
-      this.unitOfWork.read,
-      `SELECT 1 FROM processed_event WHERE event_id = $1 AND handler = $2`,
-      [eventId, handler],
+  private async recordRefusal(
+    eventId: string,
+    handler: string,
+    { message }: PermanentRefusal,
+  ): Promise<void> {
+    const outcome = blot(message);
+    await this.unitOfWork.read.query(
+      `INSERT INTO processed_event (event_id, handler, outcome) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+      [eventId, handler, outcome],
     );
-    return found.length > 0;
+    this.logger.warn({ eventId, handler, outcome }, 'refused for good; it is not tried again');
   }
 }
 
-/** Two runs at once wait for each other on the row; only the first gets it. */
+/** Claims the event for this run. Concurrent runs wait for the row, and only the first one gets it. */
 async function claim(tx: Tx, eventId: string, handler: string): Promise<boolean> {
   const inserted = await rows(
     tx,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explain } from './run-program.js';
+import { closeInTime, explain } from './run-program.js';
 
 describe('a program that can’t start', () => {
   it.each([
@@ -16,5 +16,14 @@ describe('a program that can’t start', () => {
 
   it('shows where a fault of ours is', () => {
     expect(explain(new TypeError('x'))).toContain('run-program.spec.ts');
+  });
+});
+
+describe('a program that closes', () => {
+  it('ends in time whatever hangs, and says whether it closed in order', async () => {
+    const close = (work: Promise<void>) => closeInTime({ close: () => work }, 20);
+    expect(await close(Promise.resolve())).toBe(0);
+    expect(await close(new Promise(() => undefined))).toBe(1);
+    expect(await close(Promise.reject(new Error('broken')))).toBe(1);
   });
 });

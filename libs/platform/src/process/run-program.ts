@@ -1,4 +1,5 @@
 import { BrandError } from '#libs/brand';
+import { within } from './within.js';
 import { loadSettings, type Settings, SettingsError } from '../settings/settings.js';
 
 export interface RunningProgram {
@@ -6,19 +7,20 @@ export interface RunningProgram {
 }
 
 /**
- * Runs a program until SIGTERM or SIGINT, then closes it in order. What an operator can mend at the start is told in
- * plain lines, without a stack trace; `.env` fills what the environment leaves open.
+ * Runs a program until SIGTERM or SIGINT, then shuts it down in an orderly way, within ten seconds even if something
+ * hangs. Start-up errors that an operator can fix are printed in plain lines, without a stack trace. Variables that
+ * the environment does not set are read from `.env`.
  */
 export async function runProgram(start: (settings: Settings) => Promise<RunningProgram>): Promise<void> {
   try {
     process.loadEnvFile();
   } catch {
-    // No .env file: the environment alone decides.
+    // There is no .env file, so only the environment counts.
   }
   try {
     const program = await start(loadSettings(process.env));
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => void program.close().then(() => process.exit(0)));
+      process.once(signal, () => void closeInTime(program).then((code) => process.exit(code)));
     }
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
@@ -26,10 +28,28 @@ export async function runProgram(start: (settings: Settings) => Promise<RunningP
   }
 }
 
-/** No answer, no such host, wrong user or password, no such database. */
+/** Less than the ten seconds after which a process manager kills the process. */
+const CLOSE_MS = 9_000;
+
+/**
+ * Closes the program in an orderly way, and gives up on anything that hangs. A job that is cut short runs again
+ * elsewhere.
+ * @returns the exit code, 1 when something hung or failed
+ */
+export async function closeInTime(program: RunningProgram, closeMs = CLOSE_MS): Promise<number> {
+  try {
+    await within(closeMs, program.close(), 'something hung');
+    return 0;
+  } catch (error) {
+    process.stderr.write(`Not closed in order: ${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}
+
+/** No response, unknown host, wrong user or password, unknown database. */
 const DATABASE_REFUSALS = new Set(['ECONNREFUSED', 'ETIMEDOUT', 'ENOTFOUND', '28000', '28P01', '3D000']);
 
-/** One line for what an operator can mend; a stack trace for a fault of ours. */
+/** Returns plain lines for errors that an operator can fix, and a stack trace for faults of ours. */
 export function explain(error: unknown): string {
   if (error instanceof SettingsError || error instanceof BrandError) return error.message;
   if (!(error instanceof Error)) return String(error);

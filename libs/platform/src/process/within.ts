@@ -1,4 +1,4 @@
-/** The work's own outcome, or an error once it takes too long; the work itself is not ended. @param ms patience */
+/** Settles like the work, or rejects once `ms` milliseconds have passed. The work itself is not stopped. */
 export async function within<T>(ms: number, work: Promise<T>, message: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

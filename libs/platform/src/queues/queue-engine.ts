@@ -1,28 +1,23 @@
-import {
-  createPostgresBackend,
-  type Processor,
-  Queue,
-  runMigrations,
-  withBackend,
-  Worker,
-  type WorkerOptions,
-} from 'bullmq';
+import { type ConnectionOptions, type Queue, runMigrations } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { CONNECT_TIMEOUT_MS, IDLE_TIMEOUT_MS } from '../database/connection-times.js';
 import type { Settings } from '../settings/settings.js';
-import { QUEUE_NAMES, type QueueName } from './queue-name.js';
+import { QUEUE_NAMES } from './queue-name.js';
 
 const POSTGRES_SCHEMA = 'bullmq';
 
-/** BullMQ on one of its two engines. Nothing outside this file knows which. */
+/** The engine that BullMQ stores its jobs in. Only this folder knows which of the two it is. */
 export interface QueueEngine {
   readonly kind: 'redis' | 'postgres';
-  createQueue(name: QueueName): Queue;
-  createWorker(name: QueueName, processor: Processor, options: Omit<WorkerOptions, 'connection'>): Worker;
-  /** False while jobs could only pile up in this process's memory. */
+  /** Shared by every queue and worker of the process. */
+  readonly connection: ConnectionOptions;
+  /** Returns which of these jobs the queue has, in any state. It takes a single query. */
+  findJobs(queue: Queue, ids: readonly string[]): Promise<Set<string>>;
+  /** False while added jobs would only pile up in this process's memory. */
   isReachable(): boolean;
-  /** Resolves when the engine answers, rejects when it does not. */
+  /** Resolves when the engine responds, rejects when it does not. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,7 +29,7 @@ export function createQueueEngine(settings: Settings, logger: Logger): QueueEngi
     : createPostgresEngine(settings.DATABASE_URL, logger);
 }
 
-/** Creates the queue tables of the PostgreSQL engine; safe to run at every start and from any number of processes. */
+/** Creates the queue tables of the PostgreSQL engine. Safe to run at every start, and in several processes at once. */
 export async function migrateQueues(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -52,9 +47,14 @@ function createRedisEngine(url: string, logger: Logger): QueueEngine {
   connection.on('error', (error: Error) => logger.warn({ err: error }, 'queue engine unreachable'));
   return {
     kind: 'redis',
+    connection,
     isReachable: () => connection.status === 'ready',
-    createQueue: (name) => new Queue(name, { connection }),
-    createWorker: (name, processor, options) => new Worker(name, processor, { ...options, connection }),
+    findJobs: async (queue, ids) => {
+      const asked = connection.pipeline();
+      for (const id of ids) asked.exists(queue.toKey(id));
+      const found = (await asked.exec()) ?? [];
+      return new Set(ids.filter((_, index) => found[index]?.[1] === 1));
+    },
     ping: async () => {
       await connection.ping();
     },
@@ -69,25 +69,30 @@ const retryStrategy = (attempt: number): number => Math.min(attempt * 100, 1_000
 function createPostgresEngine(url: string, logger: Logger): QueueEngine {
   const pool = new pg.Pool({
     connectionString: url,
-    // One connection for each worker's and queue's listener, and ten to work with.
+    // One connection for the listener of each worker and queue, and ten for queries.
     max: QUEUE_NAMES.length * 2 + 10,
     keepAlive: true,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     options: `-c search_path=${POSTGRES_SCHEMA}`,
   });
-  // Every queue and worker listens to the shared pool.
+  // Every queue and worker adds listeners to the shared pool.
   pool.setMaxListeners(0);
   pool.on('error', (error) => logger.warn({ err: error }, 'queue engine unreachable'));
-  // The pool listens to idle connections alone: one that is lost in use must not end the process.
+  // The pool handles errors of idle connections only. A connection that is lost in use must not end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const backend = withBackend(createPostgresBackend);
   return {
     kind: 'postgres',
+    // BullMQ's types know only Redis connections.
+    connection: pool as unknown as ConnectionOptions,
     isReachable: () => true,
-    // The typed constructors differ from the plain ones only in the backend's own type.
-    createQueue: (name) => new backend.Queue(name, { connection: pool }) as unknown as Queue,
-    createWorker: (name, processor, options) =>
-      new backend.Worker(name, processor, { ...options, connection: pool }) as unknown as Worker,
+    findJobs: async (queue, ids) => {
+      const found = await pool.query<{ id: string }>(`SELECT id FROM job WHERE queue = $1 AND id = ANY($2)`, [
+        queue.name,
+        ids,
+      ]);
+      return new Set(found.rows.map(({ id }) => id));
+    },
     ping: async () => {
       await pool.query('SELECT 1');
     },

@@ -1,15 +1,20 @@
-/** Every queue. Plural nouns; one for each kind of work, so that a slow kind holds up no other. */
+/** All queues, named by plural nouns. Each kind of work has its own, so that a slow kind does not delay the others. */
 export enum QueueName {
   Accounts = 'accounts',
   Purchases = 'purchases',
-  /** By card: each waits for its processor. */
+  /** Purchases by card. Each one waits for the payment processor. */
   Orders = 'orders',
   Donations = 'donations',
   Badges = 'badges',
-  /** Ranks counted, prizes paid. */
+  /** Counting ranks and paying prizes. */
   Leaderboards = 'leaderboards',
-  /** Lines in members' inboxes. */
+  /** Entries in members' inboxes. */
   Notifications = 'notifications',
+  /**
+   * Links, codes and warnings that somebody is waiting for. Separate, so that a flood of other mails does not delay
+   * them.
+   */
+  AccountMails = 'account-mails',
   Emails = 'emails',
   LiveUpdates = 'live-updates',
   Schedules = 'schedules',

@@ -1,13 +1,40 @@
 import type { JobsOptions, Queue } from 'bullmq';
 import type { QueueEngine } from './queue-engine.js';
-import { QUEUE_NAMES, type QueueName } from './queue-name.js';
+import { QUEUE_NAMES, QueueName } from './queue-name.js';
 
-/** Retries back off from half a second to about an hour, two hours and a half in all; then an operator is asked. */
+/** A job is retried until it succeeds. This is the largest number that the queue engines can store. */
+const ATTEMPTS = 2 ** 31 - 1;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 600_000;
+
+/** The name under which workers find the delays of `pauseAfter`. */
+const BACKOFF = 'doubling-to-ten-minutes';
+
+/**
+ * How long a failed job waits before its next attempt: half a second, then twice as long each time, at most ten
+ * minutes. The delay is random between half of that and all of it, so that jobs that failed together are not retried
+ * together.
+ * @param attemptsMade how often it has failed, from 1
+ * @returns milliseconds
+ */
+export const pauseAfter = (attemptsMade: number, random: () => number = Math.random): number =>
+  Math.round(Math.min(FIRST_PAUSE_MS * 2 ** (attemptsMade - 1), LONGEST_PAUSE_MS) * (0.5 + random() / 2));
+
 export const JOB_OPTIONS: JobsOptions = {
-  attempts: 15,
-  backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
+  attempts: ATTEMPTS,
+  backoff: { type: BACKOFF },
+  // Without a limit the engine stores a stack trace of every attempt, and attempts are practically unlimited.
+  stackTraceLimit: 5,
   removeOnComplete: { age: 3600 },
   removeOnFail: false,
+};
+
+/** A schedule that keeps failing is not retried for long, because it runs again when it is next due. */
+const SCHEDULED_JOB_OPTIONS: JobsOptions = {
+  attempts: 3,
+  backoff: { type: BACKOFF },
+  removeOnComplete: { age: 3600 },
+  removeOnFail: { age: 86_400 },
 };
 
 export interface JobToAdd {
@@ -15,19 +42,22 @@ export interface JobToAdd {
   name: string;
   /** Adding the same id again does nothing while the job is kept. */
   jobId: string;
-  data: object;
+  /** The event that the handler reads from the outbox. */
+  eventId: string;
 }
 
-/** The producing side of all queues. */
+/** The producer of all queues. Only the outbox and the schedules add jobs. */
 export class Queues {
   private readonly byName: ReadonlyMap<QueueName, Queue>;
 
+  /** @param queues one for each of `QUEUE_NAMES`, in that order */
   constructor(
     private readonly engine: QueueEngine,
+    queues: readonly Queue[],
     onError: (error: Error) => void,
   ) {
-    this.byName = new Map(QUEUE_NAMES.map((name) => [name, engine.createQueue(name)]));
-    for (const queue of this.byName.values()) queue.on('error', onError);
+    this.byName = new Map(QUEUE_NAMES.map((name, index) => [name, queues[index]!]));
+    for (const queue of queues) queue.on('error', onError);
   }
 
   get(name: QueueName): Queue {
@@ -40,21 +70,60 @@ export class Queues {
     return [...this.byName.values()];
   }
 
-  /** @throws Error when the engine is away: the caller keeps the work, it must not wait in memory. */
+  /** @throws Error when the engine is unreachable: jobs must not wait in memory, so the caller tries again later */
   async addAll(jobs: readonly JobToAdd[]): Promise<void> {
-    if (!this.engine.isReachable()) throw new Error('The queue engine is unreachable');
+    this.refuseUnreachable();
     await Promise.all(
       [...this.byName].map(async ([name, queue]) => {
         const own = jobs.filter((job) => job.queue === name);
         if (own.length === 0) return;
         await queue.addBulk(
-          own.map(({ name: job, data, jobId }) => ({ name: job, data, opts: { ...JOB_OPTIONS, jobId } })),
+          own.map(({ name: job, eventId, jobId }) => ({
+            name: job,
+            data: { eventId },
+            opts: { ...JOB_OPTIONS, jobId },
+          })),
         );
       }),
     );
   }
 
+  /** Adds those jobs that the engine does not have in any state. @throws Error when the engine is unreachable */
+  async addMissing(jobs: readonly JobToAdd[]): Promise<void> {
+    this.refuseUnreachable();
+    const missing = await Promise.all(
+      [...this.byName].map(async ([name, queue]) => {
+        const own = jobs.filter((job) => job.queue === name);
+        if (own.length === 0) return [];
+        const held = await this.engine.findJobs(
+          queue,
+          own.map(({ jobId }) => jobId),
+        );
+        return own.filter(({ jobId }) => !held.has(jobId));
+      }),
+    );
+    await this.addAll(missing.flat());
+  }
+
+  /**
+   * Adds the job for one period of a schedule, unless the engine already has it.
+   * @param slot the number of the period, which is part of the job's id
+   * @throws Error when the engine is unreachable
+   */
+  async addScheduled(schedule: string, slot: number): Promise<void> {
+    this.refuseUnreachable();
+    await this.get(QueueName.Schedules).add(
+      schedule,
+      {},
+      { ...SCHEDULED_JOB_OPTIONS, jobId: `${schedule}_${slot}` },
+    );
+  }
+
   async close(): Promise<void> {
     await Promise.allSettled(this.all().map((queue) => queue.close()));
+  }
+
+  private refuseUnreachable(): void {
+    if (!this.engine.isReachable()) throw new Error('The queue engine is unreachable');
   }
 }

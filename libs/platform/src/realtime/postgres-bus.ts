@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { PgListener } from '../database/pg-listener.js';
 import type { UnitOfWork } from '../database/transaction.js';
-import type { ClientMessage, RealtimeBus } from './realtime-bus.js';
+import { type ClientMessage, messageIn, type RealtimeBus } from './realtime-bus.js';
 
 const CHANNEL = 'realtime';
-/** PostgreSQL refuses notifications of 8,000 bytes; base64 keeps characters and bytes the same. */
+/** In characters. PostgreSQL rejects notifications of 8,000 bytes or more, and a base64 character is one byte. */
 const CHUNK = 7_900;
 
-/** Client messages over `pg_notify`, in chunks where one notification is too small. */
+/** Carries client messages over `pg_notify`, in chunks if a message is too large for one notification. */
 export class PostgresBus implements RealtimeBus {
   private listener: PgListener | undefined;
   private readonly partial = new Map<string, string[]>();
@@ -29,7 +29,8 @@ export class PostgresBus implements RealtimeBus {
   async subscribe(receive: (message: ClientMessage) => void): Promise<void> {
     const onMessage = (chunk: string): void => {
       const text = this.join(chunk);
-      if (text !== undefined) receive(JSON.parse(text) as ClientMessage);
+      const message = text === undefined ? undefined : messageIn(text);
+      if (message) receive(message);
     };
     this.listener = new PgListener(
       this.databaseUrl,
@@ -45,7 +46,10 @@ export class PostgresBus implements RealtimeBus {
     await this.listener?.close();
   }
 
-  /** Answers the whole text once its last chunk is here. Chunks of one message arrive in order, others may mix in. */
+  /**
+   * Returns the whole text with its last chunk, and undefined before that. The chunks of one message arrive in order,
+   * but those of other messages may come in between.
+   */
   private join(chunk: string): string | undefined {
     const [id = '', last, ...body] = chunk.split(' ');
     const parts = [...(this.partial.get(id) ?? []), body.join(' ')];

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import type { ClientMessage, RealtimeBus } from './realtime-bus.js';
+import { type ClientMessage, messageIn, type RealtimeBus } from './realtime-bus.js';
 
-/** Client messages over Redis PUBLISH. The client resubscribes by itself after a reconnect. */
+/** Carries client messages over Redis PUBLISH. The client resubscribes automatically after a reconnect. */
 export class RedisBus implements RealtimeBus {
   private readonly channel: string;
   private subscriber: Redis | undefined;
@@ -11,7 +11,7 @@ export class RedisBus implements RealtimeBus {
     private readonly redis: Redis,
     private readonly logger: Logger,
   ) {
-    // Redis delivers messages across its databases; each database is an installation of its own.
+    // Redis delivers messages across its databases, but each database belongs to a separate kingdom.
     this.channel = `realtime/${redis.options.db ?? 0}`;
   }
 
@@ -24,7 +24,10 @@ export class RedisBus implements RealtimeBus {
     this.subscriber.on('error', (error: Error) =>
       this.logger.warn({ err: error }, 'realtime bus unreachable'),
     );
-    this.subscriber.on('message', (_channel, text) => receive(JSON.parse(text) as ClientMessage));
+    this.subscriber.on('message', (_channel, text) => {
+      const message = messageIn(text);
+      if (message) receive(message);
+    });
     await this.subscriber.subscribe(this.channel);
   }
 

@@ -81,6 +81,26 @@ describe('settings', () => {
     expect(loadSettings(required).CAPTCHA_PROVIDER).toBe('altcha');
   });
 
+  it('name the proxies that are believed, and believe just any only outside production', () => {
+    const proxies = (TRUST_PROXY: string) => loadSettings({ ...required, TRUST_PROXY }).TRUST_PROXY;
+    expect(proxies('false')).toBe(false);
+    expect(proxies('10.0.0.7, 10.1.0.0/16,2001:db8::/32, loopback')).toEqual([
+      '10.0.0.7',
+      '10.1.0.0/16',
+      '2001:db8::/32',
+      'loopback',
+    ]);
+    const everybody = ['0.0.0.0/0', '::/0', '10.0.0.0/', '10.0.0.0/0x8', '10.0.0.0/1e1'];
+    for (const wrong of ['caddy', '10.0.0.7,', '10.0.0.0/33', '10.0.0', ...everybody])
+      expect(problemsOf({ ...required, TRUST_PROXY: wrong })).toEqual([
+        '  TRUST_PROXY: must name addresses, like 10.0.0.7 or 10.0.0.0/24',
+      ]);
+    expect(problemsOf({ ...required, TRUST_PROXY: 'true' })).toEqual([
+      '  TRUST_PROXY: must name the addresses of your proxies in production',
+    ]);
+    expect(loadSettings({ ...required, NODE_ENV: 'test', TRUST_PROXY: 'true' }).TRUST_PROXY).toBe(true);
+  });
+
   it('never show a value, for some are secret', () => {
     expect(problemsOf({ ...required, APP_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
   });

@@ -1,6 +1,8 @@
+import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { captchaEndpointSchema, clusterSchema, solanaAddressSchema } from '#libs/contracts';
+import { captchaEndpointSchema, clusterSchema, type MoneyMode, solanaAddressSchema } from '#libs/contracts';
 import { projectRoot } from '#libs/brand';
 import { hashedCode } from './hashed-code.js';
 
@@ -11,6 +13,24 @@ const flag = (fallback: boolean) =>
     .default(fallback ? 'true' : 'false')
     .transform((value) => value === 'true');
 const address = z.string().min(1).optional();
+/** Fastify's names for ranges of addresses. */
+const ADDRESS_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const isProxy = (entry: string): boolean =>
+  ADDRESS_RANGES.has(entry) ||
+  isIP(entry) > 0 ||
+  // A network of all addresses would trust every caller.
+  (ipaddr.isValidCIDR(entry) && ipaddr.parseCIDR(entry)[1] > 0);
+/** False to trust no proxy, true to trust any, or the addresses of the trusted proxies. */
+const trustedProxies = z
+  .string()
+  .default('false')
+  .transform((text) =>
+    text === 'true' || text === 'false' ? text === 'true' : text.split(',').map((entry) => entry.trim()),
+  )
+  .refine(
+    (proxies) => typeof proxies === 'boolean' || proxies.every(isProxy),
+    'must name addresses, like 10.0.0.7 or 10.0.0.0/24',
+  );
 const wholeTokens = (fallback: string) =>
   z
     .string()
@@ -29,7 +49,7 @@ const plainSchema = z.object({
   HOST: z.string().default('0.0.0.0'),
   WORKER_PORT: port(3001),
   SITE_URL: z.url().default('http://localhost:3000'),
-  TRUST_PROXY: flag(false),
+  TRUST_PROXY: trustedProxies,
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   REDIS_URL: z
@@ -42,6 +62,7 @@ const plainSchema = z.object({
     .default('libs/brand/brand.json')
     .transform((file) => resolve(projectRoot, file)),
   PSEUDO_LANGUAGE: flag(false),
+  LIVE_FEATURES: list.pipe(z.array(z.enum(['vault', 'swap', 'play', 'store', 'stats']))).default([]),
   APP_SECRET: z.string().min(32, 'must hold at least 32 characters'),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must hold at least 8 characters').max(72).optional(),
@@ -50,22 +71,37 @@ const plainSchema = z.object({
   AUTH_MAIL_LINK_S: z.coerce.number().int().min(60).max(86_400).default(3600),
   AUTH_ACCESS_TOKEN_S: z.coerce.number().int().min(121).max(86_400).default(3600),
   AUTH_REUSE_INTERVAL_S: z.coerce.number().int().min(0).default(10),
-  AUTH_SESSION_MAX_S: z.coerce.number().int().min(300).optional(),
-  AUTH_SESSION_IDLE_S: z.coerce.number().int().min(300).optional(),
+  AUTH_SESSION_MAX_S: z.coerce
+    .number()
+    .int()
+    .min(300)
+    .default(90 * 86_400),
+  AUTH_SESSION_IDLE_S: z.coerce
+    .number()
+    .int()
+    .min(300)
+    .default(30 * 86_400),
+  AUTH_OPERATOR_SESSION_S: z.coerce
+    .number()
+    .int()
+    .min(300)
+    .default(12 * 3_600),
   AUTH_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(8),
   AUTH_SIGNUP_OPEN: flag(true),
   AUTH_CONFIRM_EMAIL: flag(true),
-  AUTH_REAUTHENTICATION: flag(false),
   AUTH_CURRENT_PASSWORD: flag(false),
   AUTH_KEY_ROTATION_DAYS: z.coerce.number().int().min(1).default(90),
   AUTH_CAPTCHA_ENDPOINTS: list.pipe(z.array(captchaEndpointSchema)).default(['signup']),
   CAPTCHA_PROVIDER: z.enum(['altcha', 'turnstile', 'none']).default('altcha'),
+  ALTCHA_COST: z.coerce.number().int().min(1).max(100_000).default(2_000),
   TURNSTILE_SITE_KEY: z.string().optional(),
   TURNSTILE_SECRET_KEY: z.string().optional(),
   TURNSTILE_VERIFY_URL: z.url().default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
   METRICS_TOKEN: z.string().min(16, 'must hold at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   LOG_FILE: z.string().optional(),
+  REQUEST_TIMEOUT_S: z.coerce.number().int().min(1).max(600).default(30),
+  DRAIN_S: z.coerce.number().int().min(0).max(6).default(3),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   PAYMENTS_MODE: z
     .enum(['simulated', 'solana'])
@@ -83,7 +119,7 @@ const plainSchema = z.object({
   RECEIVING_ADDRESS_BASE: address,
   RECEIVING_ADDRESS_BITCOIN: address,
   RECEIVING_ADDRESS_USDT: address,
-  /** Only its hash is kept: argon2, made here of a code that is given in clear. */
+  /** Only the Argon2 hash is kept. A code in plain text is hashed here. */
   PRESALE_PRIVATE_CODE: z.string().trim().min(1).max(200).transform(hashedCode).optional(),
   UPLOADS_DIR: z
     .string()
@@ -113,11 +149,16 @@ type S3Key = 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY';
 const givenForS3 = (key: S3Key) => (given: z.infer<typeof plainSchema>) =>
   given.S3_ENDPOINT === undefined || given[key] !== undefined;
 
-/** Judged beside all other problems, not after them. */
+/** Reported together with all other problems, not only once those are fixed. */
 const missing = (key: TurnstileKey | S3Key) => ({ path: [key], error: 'is required', when: () => true });
 
-/** Every setting, read from the environment alone. `.env.example` lists them with their defaults. */
+/** All settings. They come only from the environment; `.env.example` lists them with their defaults. */
 export const settingsSchema = plainSchema
+  .refine(({ NODE_ENV, TRUST_PROXY }) => NODE_ENV !== 'production' || TRUST_PROXY !== true, {
+    path: ['TRUST_PROXY'],
+    error: 'must name the addresses of your proxies in production',
+    when: () => true,
+  })
   .refine(givenForTurnstile('TURNSTILE_SITE_KEY'), missing('TURNSTILE_SITE_KEY'))
   .refine(givenForTurnstile('TURNSTILE_SECRET_KEY'), missing('TURNSTILE_SECRET_KEY'))
   .refine(givenForS3('S3_BUCKET'), missing('S3_BUCKET'))
@@ -127,16 +168,22 @@ export const settingsSchema = plainSchema
 export type Settings = z.infer<typeof settingsSchema>;
 export const SETTINGS = Symbol('Settings');
 
-/** The environment breaks the settings' rules; the message names every problem, one a line. */
+/** How payments are settled and on which cluster, as reported in responses about money. */
+export const moneyModeOf = ({
+  PAYMENTS_MODE: mode,
+  SOLANA_CLUSTER: cluster,
+}: Pick<Settings, 'PAYMENTS_MODE' | 'SOLANA_CLUSTER'>): MoneyMode => ({ mode, cluster });
+
+/** The environment's settings are invalid. The message names every problem, one per line. */
 export class SettingsError extends Error {}
 
-/** What is set at all: an empty variable counts as unset. */
+/** Returns the variables that are set. An empty variable counts as unset. */
 export const givenSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 
 /**
- * Reads and validates all settings at once; an empty variable counts as unset.
- * @throws SettingsError naming every problem.
+ * Reads and validates all settings. An empty variable counts as unset.
+ * @throws SettingsError naming every problem
  */
 export function loadSettings(env: NodeJS.ProcessEnv): Settings {
   const given = givenSettings(env);

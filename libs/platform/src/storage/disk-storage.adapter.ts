@@ -6,7 +6,7 @@ import { checkedKey, type Storage, type StoredFile } from './storage.js';
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Files of a folder that belongs to the program alone. Several programs share one only by sharing the folder. */
+/** Stores files in a folder that nothing else uses. To share the files, programs must share the folder. */
 export class DiskStorage implements Storage {
   constructor(private readonly folder: string) {}
 

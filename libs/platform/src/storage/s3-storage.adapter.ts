@@ -13,8 +13,10 @@ export interface S3Access {
 }
 
 const TIMEOUT_MS = 30_000;
+/** Some services take half a minute to remove a file, and the sweep can wait. */
+const REMOVAL_TIMEOUT_MS = 120_000;
 
-/** Objects of one private bucket of any S3-compatible service, addressed by path. */
+/** Stores files as objects in one private bucket of any S3-compatible service, with path-style addresses. */
 export class S3Storage implements Storage {
   private readonly client: AwsClient;
   private readonly root: string;
@@ -42,15 +44,15 @@ export class S3Storage implements Storage {
   }
 
   async remove(key: string): Promise<void> {
-    await this.ask('DELETE', key);
+    await this.ask('DELETE', key, { signal: AbortSignal.timeout(REMOVAL_TIMEOUT_MS) });
   }
 
-  /** Undefined for an object that is not there. */
+  /** Returns undefined if the object does not exist. */
   private async ask(method: string, key: string, init: RequestInit = {}): Promise<Response | undefined> {
     const answer = await this.client.fetch(`${this.root}/${checkedKey(key)}`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...init,
       method,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (answer.ok) return answer;
     const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await answer.text()) ?? [];

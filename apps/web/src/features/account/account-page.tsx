@@ -1,5 +1,6 @@
 import { texts, t } from '../../shared/brand.js';
 import { usePageTitle } from '../../shared/page-title.js';
+import { ProofDialog } from '../../shared/session/proof-dialog.js';
 import { useSession } from '../../shared/session/session.js';
 import { ActivitySection } from './activity-section.js';
 import { DataSection } from './data-section.js';
@@ -25,7 +26,7 @@ const SECTIONS = [
   ['data', account.data.heading],
 ] as const;
 
-/** Everything a member may set, see and take along of their account. */
+/** Everything that members can view, change and export in their account. */
 export default function AccountPage() {
   usePageTitle('account');
   const { user, session } = useSession();
@@ -46,6 +47,7 @@ export default function AccountPage() {
           ))}
         </ul>
       </nav>
+      <ProofDialog />
       <div className={styles.sections}>
         <ProfileSection user={user} />
         <EmailSection user={user} />

@@ -1,15 +1,22 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { AccountSessionList, ActivityList, LinkedWalletList, RecoveryCodesLeft } from '#libs/contracts';
+import type {
+  AccountSessionList,
+  ActivityList,
+  DeletionTerms,
+  LinkedWalletList,
+  RecoveryCodesLeft,
+} from '#libs/contracts';
 import { authClient } from '../../shared/session/auth-client.js';
 import { memberApi } from '../../shared/session/member-api.js';
 
-/** All begin with `member`: they are dropped when another member signs in. */
+/** All begin with `member`, so that they are removed when another member signs in. */
 export const accountKeys = {
   sessions: ['member', 'sessions'],
   factors: ['member', 'factors'],
   recoveryCodes: ['member', 'recovery-codes'],
   activity: ['member', 'activity'],
   wallets: ['member', 'wallets'],
+  deletion: ['member', 'deletion'],
 };
 
 export const sessionsQuery = queryOptions({
@@ -44,4 +51,12 @@ export const activityQuery = infiniteQueryOptions({
 export const walletsQuery = queryOptions({
   queryKey: accountKeys.wallets,
   queryFn: ({ signal }) => memberApi<LinkedWalletList>('/api/wallets', { signal }),
+});
+
+/** Never cached: the terms are fetched again each time the dialog opens. */
+export const deletionQuery = queryOptions({
+  queryKey: accountKeys.deletion,
+  queryFn: ({ signal }) => memberApi<DeletionTerms>('/api/account/deletion', { signal }),
+  staleTime: 0,
+  gcTime: 0,
 });

@@ -8,7 +8,7 @@ import styles from '../../shared/ui/section.module.css';
 
 const { activity: words } = texts.account;
 
-/** What happened to the account's safety, newest first. */
+/** The account's security events, newest first. */
 export function ActivitySection() {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(activityQuery);

@@ -11,7 +11,7 @@ import styles from '../../shared/ui/section.module.css';
 
 const { data: words, working } = texts.account;
 
-/** What the kingdom keeps of a member: to take along, and to have removed. */
+/** The member's stored data: exporting it, and deleting the account. */
 export function DataSection({ user }: { user: User }) {
   const [busy, setBusy] = useState(false);
   const [deleting, setDeleting] = useState(false);

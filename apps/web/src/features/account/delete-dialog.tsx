@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
-import { authClient } from '../../shared/session/auth-client.js';
+import { forgetSession } from '../../shared/session/auth-client.js';
+import { apiWithProof } from '../../shared/session/proof.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { leaving } from '../../shared/session/session.js';
 import { notify } from '../../shared/notify.js';
@@ -10,30 +12,49 @@ import { Dialog } from '../../shared/ui/dialog.js';
 import { EmailField } from '../../shared/ui/email-field.js';
 import { PasswordField } from '../../shared/ui/password-field.js';
 import { useErrors } from '../../shared/use-errors.js';
+import { deletionQuery } from './account-queries.js';
+import { Forfeits } from './forfeits.js';
 import styles from '../../shared/ui/section.module.css';
 
 const { data: words, working } = texts.account;
 
-/** The last question before an account is gone. */
+/** The final confirmation before an account is deleted. */
 export function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
-  const { form, errors, show } = useErrors<'typed' | 'password'>();
+  /** The total, in tokens, that the owner has agreed to give up. */
+  const [agreed, setAgreed] = useState('0');
+  const { data: terms, error: unread, refetch } = useQuery(deletionQuery);
+  const { form, errors, show } = useErrors<'typed' | 'password' | 'forfeits'>();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const same = typed.trim().toLowerCase() === email.toLowerCase();
-    if (busy || show({ typed: same ? undefined : t(words.deleteEmailWrong) })) return;
+    const faults = {
+      typed: same ? undefined : t(words.deleteEmailWrong),
+      forfeits: terms?.total === agreed ? undefined : t(words.forfeitMissing),
+    };
+    if (busy || show(faults)) return;
     setBusy(true);
     try {
       await leaving(async () => {
-        await memberApi('/api/account', { method: 'DELETE', body: password ? { password } : {} });
+        await apiWithProof(() =>
+          memberApi('/api/account', {
+            method: 'DELETE',
+            body: { forfeits: agreed, ...(password && { password }) },
+          }),
+        );
         notify.done(words.deleted);
-        await authClient.signOut({ scope: 'local' });
+        await forgetSession();
       });
     } catch (error) {
       setBusy(false);
+      if (error instanceof ApiError && error.code === 'MORE_FORFEITED') {
+        setAgreed('0');
+        void refetch();
+        return void show({ forfeits: error.message });
+      }
       if (error instanceof ApiError && error.status < 500 && error.status > 0)
         return void show({ password: error.message });
       return notify.refused(error, words.deleteFailed);
@@ -56,6 +77,16 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
           error={errors.typed}
           onChange={setTyped}
         />
+        {terms ? (
+          <Forfeits
+            terms={terms}
+            agreed={agreed === terms.total}
+            error={errors.forfeits}
+            onAgree={(yes) => setAgreed(yes ? terms.total : '0')}
+          />
+        ) : (
+          <p role="status">{unread ? unread.message : t(working)}</p>
+        )}
         <PasswordField
           label={t(words.deletePassword)}
           kind="current-password"
@@ -64,7 +95,7 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
           error={errors.password}
           onChange={setPassword}
         />
-        <Button type="submit" look="quiet" className={styles.danger!} disabled={busy}>
+        <Button type="submit" look="quiet" className={styles.danger!} disabled={busy || !terms}>
           {t(busy ? working : words.deleteFinal)}
         </Button>
         <Button look="quiet" onClick={onClose}>

@@ -1,7 +1,9 @@
 import type { User } from '@supabase/auth-js';
 import { type FormEvent, useState } from 'react';
 import { siteAddress, texts, t } from '../../shared/brand.js';
+import { rememberAsked } from '../../shared/session/asked-here.js';
 import { authClient } from '../../shared/session/auth-client.js';
+import { withProof } from '../../shared/session/proof.js';
 import { messageOf } from '../../shared/session/auth-message.js';
 import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
@@ -15,7 +17,7 @@ import styles from '../../shared/ui/section.module.css';
 const { email: words, working } = texts.account;
 const redirect = () => ({ emailRedirectTo: siteAddress('/app/account') });
 
-/** A change waits for both addresses to confirm it (auth contract §5); until then the service keeps it as `new_email`. */
+/** A change must be confirmed from both addresses (auth contract §5); until then the service stores it as `new_email`. */
 export function EmailSection({ user }: { user: User }) {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
@@ -28,11 +30,12 @@ export function EmailSection({ user }: { user: User }) {
     const same = wanted.toLowerCase() === current ? t(words.same) : undefined;
     if (busy || show({ email: emailFault(wanted) ?? same })) return;
     setBusy(true);
-    const { error } = await authClient.updateUser({ email: wanted }, redirect());
+    const { error } = await withProof(() => authClient.updateUser({ email: wanted }, redirect()));
     setBusy(false);
     if (error?.code === 'email_exists' || error?.code === 'validation_failed')
       return void show({ email: messageOf(error) });
     if (error) return toast.error(messageOf(error), t(words.failed));
+    rememberAsked(wanted);
     setEmail('');
     notify.done(words.asked);
   };
@@ -41,8 +44,9 @@ export function EmailSection({ user }: { user: User }) {
     setBusy(true);
     const { error } = await authClient.resend({ type: 'email_change', email: current, options: redirect() });
     setBusy(false);
-    if (error) toast.error(messageOf(error), t(words.failed));
-    else notify.done(words.sentAgain);
+    if (error) return toast.error(messageOf(error), t(words.failed));
+    if (user.new_email) rememberAsked(user.new_email);
+    notify.done(words.sentAgain);
   };
 
   return (

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { brand, texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
+import { withProof } from '../../shared/session/proof.js';
 import { messageOf } from '../../shared/session/auth-message.js';
 import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
@@ -18,13 +19,13 @@ const { factors: words, working, copied, copyFailed } = texts.account;
 type Enrolled = NonNullable<AuthMFAEnrollTOTPResponse['data']>;
 
 interface EnrolmentProps {
-  /** Factors begun and never finished; they make way. */
+  /** Factors whose enrolment was never finished; they are removed first. */
   leftovers: readonly Factor[];
   onCancel: () => void;
   onDone: () => void;
 }
 
-/** A new authenticator: its name, then its QR code and key, then a code that proves it works. */
+/** Adds an authenticator: its name, then its QR code and key, then a code that proves it works. */
 export function Enrolment({ leftovers, onCancel, onDone }: EnrolmentProps) {
   const [enrolled, setEnrolled] = useState<Enrolled>();
   if (!enrolled) return <NameForm leftovers={leftovers} onCancel={onCancel} onEnrolled={setEnrolled} />;
@@ -70,11 +71,9 @@ function NameForm({ leftovers, onCancel, onEnrolled }: NameFormProps) {
     if (busy) return;
     setBusy(true);
     for (const { id } of leftovers) await authClient.mfa.unenroll({ factorId: id });
-    const { data, error } = await authClient.mfa.enroll({
-      factorType: 'totp',
-      friendlyName: name.trim(),
-      issuer: brand.product,
-    });
+    const { data, error } = await withProof(() =>
+      authClient.mfa.enroll({ factorType: 'totp', friendlyName: name.trim(), issuer: brand.product }),
+    );
     setBusy(false);
     if (!error) return onEnrolled(data);
     if (error.code === 'mfa_factor_name_conflict') return void show({ name: t(words.nameTaken) });

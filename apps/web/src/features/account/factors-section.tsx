@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { config, texts, t } from '../../shared/brand.js';
 import { day } from '../../shared/format.js';
 import { authClient } from '../../shared/session/auth-client.js';
+import { withProof } from '../../shared/session/proof.js';
 import { messageOf } from '../../shared/session/auth-message.js';
 import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
@@ -90,12 +91,12 @@ function RemoveDialog({ factor, onClose }: { factor: Factor; onClose: () => void
   const queries = useQueryClient();
   const remove = async () => {
     setBusy(true);
-    const { error } = await authClient.mfa.unenroll({ factorId: factor.id });
+    const { error } = await withProof(() => authClient.mfa.unenroll({ factorId: factor.id }));
     if (error) {
       setBusy(false);
       return toast.error(messageOf(error), t(words.failed));
     }
-    // The session and its user are told without the factor from here on.
+    // The refreshed session and its user no longer include the factor.
     await authClient.refreshSession();
     await queries.invalidateQueries({ queryKey: ['member'] });
     onClose();

@@ -5,7 +5,7 @@ import styles from '../../shared/ui/section.module.css';
 
 const { preferences: words } = texts.notifications;
 
-/** Leads to where mails are chosen, which is beside what they tell of. */
+/** Links to the mail preferences, which are on the notifications page. */
 export function NotificationsSection() {
   return (
     <Section id="notifications" heading={t(words.heading)} intro={t(words.intro)}>

@@ -19,7 +19,7 @@ const { fields } = texts.auth;
 
 type FieldName = 'current' | 'next' | 'code';
 
-/** Which field a refusal is about, and what to say there (auth contract §4, PUT /user). */
+/** Maps a refusal to the field it is about and the message to show there (auth contract §4, PUT /user). */
 function faults(error: AuthError): Partial<Record<FieldName, string>> | undefined {
   const weak = passwordFault(error);
   if (weak) return { next: weak };
@@ -43,7 +43,7 @@ function faults(error: AuthError): Partial<Record<FieldName, string>> | undefine
 export function PasswordSection({ session }: { session: Session }) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
-  /** The mailed code, once the service has asked for one. */
+  /** The mailed code; undefined until the service asks for one. */
   const [code, setCode] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { form, errors, show } = useErrors<FieldName>();
@@ -52,7 +52,7 @@ export function PasswordSection({ session }: { session: Session }) {
   useEffect(() => {
     if (codeWanted) form.current?.querySelector<HTMLElement>('[name="code"]')?.focus();
   }, [form, codeWanted]);
-  // Who came by a mailed link may have no password to name.
+  // Members who signed in with a mailed link may not have a password.
   const withPassword = claimsOf(session).amr?.some(({ method }) => method === 'password') ?? true;
 
   const submit = async (event: FormEvent) => {

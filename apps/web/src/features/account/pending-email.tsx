@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
-import { messageOf } from '../../shared/session/auth-message.js';
+import { codeFault, isOverGuessed } from '../../shared/session/auth-message.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { CODE_LENGTH, CodeField } from '../../shared/ui/code-field.js';
@@ -18,7 +18,7 @@ interface PendingEmailProps {
   onAgain: () => void;
 }
 
-/** An address that waits to be confirmed: by the links of both mails, or by their codes, typed here one after the other. */
+/** A new address that awaits confirmation: by the links in both mails, or by their codes, typed here one after the other. */
 export function PendingEmail({ current, wanted, busy, onAgain }: PendingEmailProps) {
   const [code, setCode] = useState('');
   const [checking, setChecking] = useState(false);
@@ -30,7 +30,7 @@ export function PendingEmail({ current, wanted, busy, onAgain }: PendingEmailPro
     setChecking(true);
     const { changed, error } = await confirmBy(code, [wanted, current]);
     setChecking(false);
-    if (error) return void show({ code: messageOf(error) });
+    if (error) return void show({ code: codeFault(error) });
     setCode('');
     const { title, body } = changed ? arrived.emailChanged : arrived.half;
     toast.success(t(body), t(title));
@@ -60,13 +60,14 @@ export function PendingEmail({ current, wanted, busy, onAgain }: PendingEmailPro
   );
 }
 
-/** A code is of the one address or the other; whoever types it need not say which. */
+/** A code belongs to one of the two addresses. Each is tried, so that the member needn't say which. */
 async function confirmBy(token: string, addresses: readonly string[]) {
-  let error: Parameters<typeof messageOf>[0] | null = null;
+  let error: Parameters<typeof codeFault>[0] | null = null;
   for (const email of addresses) {
     const answer = await authClient.verifyOtp({ type: 'email_change', email, token });
     if (!answer.error) return { changed: answer.data.session !== null, error: null };
-    error = answer.error;
+    // "Too many wrong codes" for one address is more useful than "unknown code" for the other.
+    if (!error || !isOverGuessed(error)) error = answer.error;
   }
   return { changed: false, error };
 }

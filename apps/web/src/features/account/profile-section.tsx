@@ -2,7 +2,7 @@ import type { User } from '@supabase/auth-js';
 import { type FormEvent, useState } from 'react';
 import { texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
-import { messageOf } from '../../shared/session/auth-message.js';
+import { messageOf, usernameFault } from '../../shared/session/auth-message.js';
 import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
@@ -25,6 +25,8 @@ export function ProfileSection({ user }: { user: User }) {
     setBusy(true);
     const { error } = await authClient.updateUser({ data: { username: username.trim() } });
     setBusy(false);
+    const fault = error && usernameFault(error);
+    if (fault) return void show({ username: fault });
     if (error) return toast.error(messageOf(error), t(profile.failed));
     notify.done(profile.saved);
   };

@@ -4,6 +4,7 @@ import type { RecoveryCodes as Codes } from '#libs/contracts';
 import { texts, t } from '../../shared/brand.js';
 import { copyText } from '../../shared/copy-text.js';
 import { download } from '../../shared/download.js';
+import { apiWithProof } from '../../shared/session/proof.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
@@ -14,12 +15,12 @@ import styles from '../../shared/ui/section.module.css';
 const { factors: words, working, copied, copyFailed } = texts.account;
 
 interface RecoveryCodesProps {
-  /** The first authenticator has just been switched on: codes are made, unless there are some. */
+  /** The first authenticator was just enabled, so codes are generated if there are none. */
   wanted: boolean;
   onShown: () => void;
 }
 
-/** How many recovery codes are left, and new ones, which are shown once. */
+/** Shows how many recovery codes are left, and generates new ones, which are shown only once. */
 export function RecoveryCodes({ wanted, onShown }: RecoveryCodesProps) {
   const { data } = useQuery(recoveryCodesQuery);
   const queries = useQueryClient();
@@ -30,7 +31,9 @@ export function RecoveryCodes({ wanted, onShown }: RecoveryCodesProps) {
   const make = useCallback(async () => {
     setBusy(true);
     try {
-      const made = await memberApi<Codes>('/api/account/recovery-codes', { method: 'POST' });
+      const made = await apiWithProof(() =>
+        memberApi<Codes>('/api/account/recovery-codes', { method: 'POST' }),
+      );
       setCodes(made.codes);
       await queries.invalidateQueries({ queryKey: accountKeys.recoveryCodes });
     } catch (error) {

@@ -16,7 +16,7 @@ import styles from '../../shared/ui/section.module.css';
 
 const { sessions: words } = texts.account;
 
-/** Every browser that is signed in, and their ends. */
+/** All browsers that are signed in, with buttons to sign them out. */
 export function SessionsSection() {
   const { data, isError, refetch } = useQuery(sessionsQuery);
   const queries = useQueryClient();

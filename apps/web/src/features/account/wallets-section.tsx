@@ -18,7 +18,7 @@ import styles from '../../shared/ui/section.module.css';
 const { wallets: words } = texts.account;
 const { wallet } = texts;
 
-/** The wallets the account has proved to be its own, and the proof: a signed challenge. */
+/** The account's linked wallets. Linking one requires a signed challenge as proof of ownership. */
 export function WalletsSection() {
   const { data, isError, refetch } = useQuery(walletsQuery);
   const changed = useWalletsChanged();
@@ -120,7 +120,7 @@ function WalletRow({ wallet: { address, linkedAt } }: { wallet: LinkedWallet }) 
   );
 }
 
-/** Undefined when the owner did not sign. @throws ApiError when the server refuses */
+/** @returns undefined if the owner did not sign @throws ApiError if the server refuses */
 async function linkWallet(
   address: string,
   signMessage: (text: string) => Promise<Uint8Array>,

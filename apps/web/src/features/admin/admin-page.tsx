@@ -9,7 +9,7 @@ import { PeopleCard } from './people-card.js';
 import { QueuesCard } from './queues-card.js';
 import { RefusedRunsCard } from './refused-runs-card.js';
 
-/** The operators' room. */
+/** The operators' room: the page `/admin`. */
 export default function AdminPage() {
   usePageTitle('admin');
   return (

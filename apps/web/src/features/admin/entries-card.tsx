@@ -10,12 +10,12 @@ import { RoomCard } from './room-card.js';
 interface EntriesCardProps<Entry> {
   labels: Record<'heading' | 'intro' | 'none' | 'more' | 'listFailed', string>;
   queryKey: readonly string[];
-  /** Of the list, ten at a time. */
+  /** API path of the list, which is fetched ten entries at a time. */
   path: string;
   children: (entry: Entry) => ReactNode;
 }
 
-/** A list of the operators' room, newest first, page by page. */
+/** A paginated list in the operators' room, newest first. */
 export function EntriesCard<Entry>({ labels, queryKey, path, children }: EntriesCardProps<Entry>) {
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey,

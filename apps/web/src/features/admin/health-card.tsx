@@ -16,7 +16,7 @@ interface Readiness {
 
 const readiness = async (): Promise<Readiness> => (await fetch('/health/ready')).json() as Promise<Readiness>;
 
-/** The kingdom's health as it is now. */
+/** The kingdom's current health. */
 export function HealthCard() {
   const { data, isError, dataUpdatedAt } = useQuery({
     queryKey: ['readiness'],

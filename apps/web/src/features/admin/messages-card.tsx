@@ -12,7 +12,7 @@ import styles from './entries.module.css';
 const labels = texts.admin.messages;
 const PATH = '/api/admin/donations';
 
-/** What donors wrote, newest first; operators hide words from everybody, and show them again. */
+/** Donors' messages, newest first. Operators can hide a message from everybody and show it again. */
 export const MessagesCard = () => (
   <EntriesCard<ModeratedDonation> labels={labels} queryKey={keys.donationMessages} path={PATH}>
     {(donation) => <Message key={donation.id} donation={donation} />}

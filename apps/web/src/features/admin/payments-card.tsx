@@ -5,7 +5,7 @@ import { RoomCard } from './room-card.js';
 
 const labels = texts.payments;
 
-/** The way to the payments made by hand. */
+/** Links to the manual payments. */
 export function PaymentsCard() {
   return (
     <RoomCard heading={t(labels.title)}>

@@ -5,6 +5,8 @@ import type { AdminAccount, AdminAccountList, Role } from '#libs/contracts';
 import { texts, t } from '../../shared/brand.js';
 import { day } from '../../shared/format.js';
 import { memberApi } from '../../shared/session/member-api.js';
+import { ProofDialog } from '../../shared/session/proof-dialog.js';
+import { apiWithProof } from '../../shared/session/proof.js';
 import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
@@ -47,6 +49,7 @@ export function PeopleCard() {
           <Person key={account.id} account={account} search={email} />
         ))}
       </div>
+      <ProofDialog />
     </RoomCard>
   );
 }
@@ -57,7 +60,9 @@ function Person({ account, search }: { account: AdminAccount; search: string }) 
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      memberApi(`/api/admin/accounts/${encodeURIComponent(id)}/role`, { method: 'PUT', body: { role } }),
+      apiWithProof(() =>
+        memberApi(`/api/admin/accounts/${encodeURIComponent(id)}/role`, { method: 'PUT', body: { role } }),
+      ),
     onSuccess: async () => {
       notify.done(labels.saved, { email, role: t(labels.roles[role]) });
       await queries.invalidateQueries({ queryKey: found(search) });

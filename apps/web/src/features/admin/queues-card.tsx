@@ -10,7 +10,7 @@ import { RoomCard } from './room-card.js';
 
 const labels = texts.admin;
 
-/** The way to the queue room: the server hands out the cookie that opens it, then the room is another page. */
+/** Opens the queue room, a separate page: the server first sets the cookie (the pass) that the room requires. */
 export function QueuesCard() {
   const [opening, setOpening] = useState(false);
   const [params] = useSearchParams();
@@ -27,12 +27,12 @@ export function QueuesCard() {
     }
   }, []);
 
-  // Somebody who went straight to the queue room was sent here for its cookie.
+  // Operators who open the queue room directly are redirected here to get its cookie.
   const wanted = params.get('next') === 'queues';
   useEffect(() => {
     if (!wanted || begun.current) return;
     begun.current = true;
-    // In this page's place: the way back leads to where they came from, not here again.
+    // Replaces this page in the history, so that Back doesn't lead here again.
     void open((path) => location.replace(path));
   }, [wanted, open]);
 

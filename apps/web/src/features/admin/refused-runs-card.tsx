@@ -9,7 +9,7 @@ const { refusedRuns: labels } = texts.admin;
 
 type Refused = RefusedLogList['items'][number];
 
-/** Runs of the game that nobody can have played, as they were sent; newest first. */
+/** Game runs that failed verification, newest first, with the logs that were sent. */
 export const RefusedRunsCard = () => (
   <EntriesCard<Refused> labels={labels} queryKey={keys.refusedRuns} path="/api/admin/games/refused">
     {(refused) => <RefusedRun key={refused.id} refused={refused} />}

@@ -8,7 +8,7 @@ interface RoomCardProps {
   children: ReactNode;
 }
 
-/** One matter of the operators' room: antd's card in the dress of the account's sections. */
+/** One card of the operators' room: antd's card, styled like the account page's sections. */
 export function RoomCard({ heading, loading = false, children }: RoomCardProps) {
   return (
     <Card className={styles.card!} title={<h2 className={styles.heading}>{heading}</h2>} loading={loading}>

@@ -4,9 +4,9 @@ import { Opening } from '../../shared/session/opening.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { AppTabs } from './app-tabs.js';
 
-/** What stands around each room of the app. */
+/** The layout around each page of the app. */
 export default function AppTabsLayout() {
-  // The page in the frame says it for itself.
+  // The framed page shows the banner itself.
   const framed = useMatch('/app');
   return (
     <>

@@ -13,12 +13,12 @@ const TABS = [
   ['/app/leaderboard', tabs.leaderboard],
 ] as const;
 
-/** The rooms of the app, each with an address of its own (specification §2, app area). */
+/** The tabs of the app, each with its own address (specification §2, app area). */
 export function AppTabs() {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
 
-  // On a phone not all of them are in sight; the one that is open is.
+  // On a phone not all tabs fit, so the open one is scrolled into view.
   useEffect(() => {
     const open = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (list.current && open)

@@ -9,7 +9,7 @@ import { Opening } from '../../shared/session/opening.js';
 import { NotificationBell } from '../notifications/notification-bell.js';
 import { AppWalletButton } from '../../shared/wallet/app-wallet-button.js';
 
-/** The signed-in area's frame (specification §2, app area): nobody sees it without a session. */
+/** The layout of the signed-in area (specification §2, app area). It requires a session. */
 export default function ApplicationLayout() {
   const { loading, session, user, factorDue, wasHere } = useVisitor();
   const { pathname, search, hash } = useLocation();

@@ -4,13 +4,13 @@ import { EMBEDDED } from '../../shared/embedded.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import styles from './private-presale.module.css';
 
-/** The app's first room: the pre-sale's private round in a frame (specification §2). */
+/** The app's first tab: the pre-sale's private round in a frame (specification §2). */
 export default function PrivatePresale() {
   usePageTitle('app');
   const frame = useRef<HTMLIFrameElement>(null);
   const [above, setAbove] = useState(0);
 
-  // The frame fills the rest of the screen and scrolls for itself: its dialogs stand in the middle of what one sees.
+  // The frame fills the rest of the screen and scrolls on its own, so that its dialogs are centred in the visible area.
   useLayoutEffect(() => {
     const measure = () => setAbove(frame.current?.offsetTop ?? 0);
     const observer = new ResizeObserver(measure);

@@ -6,7 +6,7 @@ const HEIGHT = 210;
 const THICK = 26;
 const STONES = 17;
 
-/** A point of the arch `at` 0 (left foot) to 1 (right foot), `depth` into the stone. */
+/** A point on the arch: `at` runs from 0 (left foot) to 1 (right foot), `depth` is the distance into the stone. */
 const point = (at: number, depth: number) => {
   const angle = Math.PI * (1 - at);
   const x = WIDTH / 2 + (WIDTH / 2 - depth) * Math.cos(angle);
@@ -16,7 +16,7 @@ const point = (at: number, depth: number) => {
 
 const curve = (depth: number, sweep: 0 | 1) => `A${WIDTH / 2 - depth} ${HEIGHT - depth} 0 0 ${sweep} `;
 
-/** The stones of the gate's arch, each a little lighter or darker than the next. Decoration. */
+/** The stones of the gate's arch, in varying shades. Decorative. */
 export function Arch() {
   const id = useId();
   return (

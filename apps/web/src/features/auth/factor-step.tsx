@@ -6,6 +6,7 @@ import { texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { messageOf } from '../../shared/session/auth-message.js';
 import { memberApi } from '../../shared/session/member-api.js';
+import { signOut } from '../../shared/session/sign-out.js';
 import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
@@ -17,7 +18,7 @@ import styles from './step.module.css';
 
 const { fields, factor, signIn } = texts.auth;
 
-/** The second lock: a code of an authenticator, or one of the recovery codes (auth contract §7). */
+/** The second factor: a code from an authenticator, or a recovery code (auth contract §7). */
 export function FactorStep({ session, welcome }: { session: Session; welcome: boolean }) {
   const [lost, setLost] = useState(false);
   const opened = () => {
@@ -27,6 +28,7 @@ export function FactorStep({ session, welcome }: { session: Session; welcome: bo
     <Step
       key={String(lost)}
       heading={t(factor.heading)}
+      motto={t(factor.motto)}
       intro={t(lost ? factor.recoveryIntro : factor.intro)}
     >
       {lost ? <RecoveryForm onOpened={opened} /> : <CodeForm session={session} onOpened={opened} />}
@@ -34,11 +36,7 @@ export function FactorStep({ session, welcome }: { session: Session; welcome: bo
         <button type="button" className={styles.side} onClick={() => setLost(!lost)}>
           {t(lost ? factor.toCode : factor.toRecovery)}
         </button>
-        <button
-          type="button"
-          className={styles.side}
-          onClick={() => void authClient.signOut({ scope: 'local' })}
-        >
+        <button type="button" className={styles.side} onClick={() => void signOut()}>
           {t(factor.leave)}
         </button>
       </div>
@@ -108,7 +106,7 @@ function RecoveryForm({ onOpened }: { onOpened: () => void }) {
         method: 'POST',
         body: { code: code.trim() },
       });
-      // The session is lifted on the server; its token says so only when it is made anew.
+      // The server has raised the session's assurance level; only a refreshed token carries it.
       const { error } = await authClient.refreshSession();
       if (error) return void show({ code: messageOf(error) });
       onOpened();

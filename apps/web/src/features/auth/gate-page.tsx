@@ -19,7 +19,7 @@ import styles from './step.module.css';
 
 const { auth } = texts;
 
-/** The castle's gate (specification §2, auth page): who is let in goes on to where they were going, or to /app. */
+/** The auth page (specification §2). After signing in, members continue to the page they wanted, or to /app. */
 export default function GatePage() {
   usePageTitle('auth');
   const [params] = useSearchParams();
@@ -70,7 +70,7 @@ function Door() {
     return <MailedStep key={mailed.purpose} mailed={mailed} onBack={back} />;
   }
   return (
-    <Step heading={t(auth.heading)} intro={t(auth.intro)} follows={returned}>
+    <Step heading={t(auth.heading)} motto={t(auth.motto)} intro={t(auth.intro)} follows={returned}>
       <LinkProblem />
       <Tabs label={t(auth.tabs)} tabs={TABS} shown={tab} onShow={setTab}>
         {tab === 'sign-in' ? (
@@ -98,10 +98,11 @@ function Door() {
 
 const { linkProblem } = auth;
 
-/** Why a mailed link has not let anybody in, and what to do. */
+/** Explains why a mailed link didn't work, and what to do next. */
 function LinkProblem() {
-  const { wasHere } = useVisitor();
+  const { wasHere, link } = useVisitor();
   if (!mailedLink || mailedLink.kind === 'message' || wasHere) return null;
+  if (mailedLink.kind === 'session' && link.stage !== 'dead') return null;
   return (
     <p className={styles.problem} role="alert">
       <strong>{t(linkProblem.title)}</strong> {linkRefusal(mailedLink)} {t(linkProblem.advice)}

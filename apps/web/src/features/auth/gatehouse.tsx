@@ -7,7 +7,7 @@ import { Portcullis } from './portcullis.js';
 import { Tower } from './tower.js';
 import styles from './gatehouse.module.css';
 
-/** The castle's gate at night; what it asks stands in its arch. While a form works, the portcullis lifts a little. */
+/** The castle's gate at night, with the form (`children`) in its arch. `opening` lifts the portcullis a little. */
 export function Gatehouse({ opening = false, children }: { opening?: boolean; children?: ReactNode }) {
   return (
     <div className={styles.scene}>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { config, texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
-import { messageOf } from '../../shared/session/auth-message.js';
+import { codeFault, messageOf } from '../../shared/session/auth-message.js';
 import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
@@ -14,7 +14,7 @@ import { type CaptchaUse, useCaptcha } from './use-captcha.js';
 
 const { fields, mailed: words, signIn, arrived, signUp } = texts.auth;
 
-/** A mail with a link and a code, and what both are for. */
+/** A mail that was sent with a link and a code, and its purpose. */
 export interface Mailed {
   purpose: 'confirmation' | 'link' | 'recovery';
   email: string;
@@ -25,7 +25,7 @@ const SENDERS = { confirmation: sendConfirmation, link: sendLink, recovery: send
 /** The code's type at the auth service: `email` is a pending confirmation or a magic link (auth contract §5). */
 const TYPES = { confirmation: 'email', link: 'email', recovery: 'recovery' } as const;
 
-/** The way on after a mail: its link, in whatever browser, or its code, here. */
+/** Shown after a mail was sent: the reader opens its link in any browser, or types its code here. */
 export function MailedStep({ mailed, onBack }: { mailed: Mailed; onBack: () => void }) {
   const { purpose, email } = mailed;
   const [code, setCode] = useState('');
@@ -38,7 +38,7 @@ export function MailedStep({ mailed, onBack }: { mailed: Mailed; onBack: () => v
     setBusy(true);
     const { data, error } = await authClient.verifyOtp({ email, token: code, type: TYPES[purpose] });
     setBusy(false);
-    if (error) return void show({ code: messageOf(error) });
+    if (error) return void show({ code: codeFault(error) });
     const { title, body } = purpose === 'confirmation' ? arrived.confirmed : signIn.success;
     const factors = data.user?.factors ?? [];
     if (purpose !== 'recovery' && !factors.some(({ status }) => status === 'verified'))
@@ -46,7 +46,7 @@ export function MailedStep({ mailed, onBack }: { mailed: Mailed; onBack: () => v
   };
 
   return (
-    <Step heading={t(words.heading)} intro={t(words[purpose], { email })}>
+    <Step heading={t(words.heading)} motto={t(words.motto)} intro={t(words[purpose], { email })}>
       <form
         ref={form}
         className={styles.form}
@@ -78,7 +78,7 @@ export function MailedStep({ mailed, onBack }: { mailed: Mailed; onBack: () => v
 
 const ENDPOINTS = { confirmation: 'resend', link: 'otp', recovery: 'recover' } as const;
 
-/** The service sends one mail of a kind a minute; until then the button says how long. */
+/** The service limits how often it sends each kind of mail, so the button counts down until the next one is allowed. */
 function SendAgain({ mailed: { purpose, email } }: { mailed: Mailed }) {
   const [left, setLeft] = useState(config.accounts.mailInterval);
   const captcha: CaptchaUse = useCaptcha(ENDPOINTS[purpose]);
@@ -93,6 +93,9 @@ function SendAgain({ mailed: { purpose, email } }: { mailed: Mailed }) {
     if (captcha.missing) return notify.failed(signUp.captcha);
     setLeft(config.accounts.mailInterval);
     const error = await SENDERS[purpose](email, captcha.spend());
+    captcha.heed(error);
+    // No mail was sent, so there is no need to wait.
+    if (error && error.code !== 'over_email_send_rate_limit') setLeft(0);
     if (error) toast.error(messageOf(error), t(words.againFailed));
     else notify.done(words.sentAgain);
   };

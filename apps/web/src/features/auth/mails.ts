@@ -1,14 +1,18 @@
 import type { AuthError } from '@supabase/auth-js';
 import { language, siteAddress } from '../../shared/brand.js';
+import { rememberAsked } from '../../shared/session/asked-here.js';
 import { authClient } from '../../shared/session/auth-client.js';
 
 type Outcome = Promise<AuthError | null>;
 const captchaOption = (captchaToken: string | undefined) => (captchaToken ? { captchaToken } : {});
 
-/** The part of an e-mail address before the @: the username of who names none (specification §3). */
+/** The part of an e-mail address before the @: the username if none was entered (specification §3). */
 export const usernameOf = (email: string): string => email.slice(0, email.lastIndexOf('@'));
 
-/** Mails a link and a code to sign in with. A new address gets an account, as with sign-up. The link remembers where one wanted to go. */
+/**
+ * Sends a mail with a sign-in link and a code. A new address gets an account, as with sign-up. The link leads back to the
+ * current address, so it keeps the page that the visitor wanted.
+ */
 export async function sendLink(email: string, captchaToken?: string): Outcome {
   const { error } = await authClient.signInWithOtp({
     email,
@@ -18,24 +22,27 @@ export async function sendLink(email: string, captchaToken?: string): Outcome {
       ...captchaOption(captchaToken),
     },
   });
+  if (!error) rememberAsked(email);
   return error;
 }
 
-/** Specification §2: after a reset request the link leads to /auth. */
+/** Sends the mail for a password reset. Its link leads to /auth (specification §2). */
 export async function sendRecovery(email: string, captchaToken?: string): Outcome {
   const { error } = await authClient.resetPasswordForEmail(email, {
     redirectTo: siteAddress('/auth'),
     ...captchaOption(captchaToken),
   });
+  if (!error) rememberAsked(email);
   return error;
 }
 
-/** Specification §2: after sign-up the link leads to the site's root. */
+/** Sends the confirmation mail again. Its link leads to the site's root (specification §2). */
 export async function sendConfirmation(email: string, captchaToken?: string): Outcome {
   const { error } = await authClient.resend({
     type: 'signup',
     email,
     options: { emailRedirectTo: siteAddress(), ...captchaOption(captchaToken) },
   });
+  if (!error) rememberAsked(email);
   return error;
 }

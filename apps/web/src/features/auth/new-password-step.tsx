@@ -1,7 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
+import { withProof } from '../../shared/session/proof.js';
+import { ProofDialog } from '../../shared/session/proof-dialog.js';
 import { messageOf, passwordFault, passwordRule } from '../../shared/session/auth-message.js';
+import { signOut } from '../../shared/session/sign-out.js';
 import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import { PasswordField } from '../../shared/ui/password-field.js';
@@ -11,7 +14,7 @@ import styles from './step.module.css';
 
 const { fields, newPassword } = texts.auth;
 
-/** Where a recovery link ends: with a new password, or with none changed and nobody signed in. */
+/** Shown after a recovery link: the member sets a new password, or leaves it unchanged and is signed out. */
 export function NewPasswordStep({ email }: { email: string }) {
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
@@ -21,14 +24,19 @@ export function NewPasswordStep({ email }: { email: string }) {
     event.preventDefault();
     if (busy || show({ password: password ? undefined : t(fields.passwordMissing) })) return;
     setBusy(true);
-    const { error } = await authClient.updateUser({ password });
+    const { error } = await withProof(() => authClient.updateUser({ password }));
     setBusy(false);
     if (error) return void show({ password: passwordFault(error) ?? messageOf(error) });
     notify.done(newPassword.success);
   };
 
   return (
-    <Step heading={t(newPassword.heading)} intro={t(newPassword.intro, { email })}>
+    <Step
+      heading={t(newPassword.heading)}
+      motto={t(newPassword.motto)}
+      intro={t(newPassword.intro, { email })}
+    >
+      <ProofDialog />
       <form
         ref={form}
         className={styles.form}
@@ -50,11 +58,7 @@ export function NewPasswordStep({ email }: { email: string }) {
         </Button>
       </form>
       <div className={styles.sides}>
-        <button
-          type="button"
-          className={styles.side}
-          onClick={() => void authClient.signOut({ scope: 'local' })}
-        >
+        <button type="button" className={styles.side} onClick={() => void signOut()}>
           {t(newPassword.leave)}
         </button>
       </div>

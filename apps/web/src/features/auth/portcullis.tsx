@@ -3,7 +3,7 @@ import styles from './gatehouse.module.css';
 
 const BARS = Array.from({ length: 13 }, (_, at) => 20 + at * 40);
 
-/** The gate's golden grille, drawn up into the arch. Decoration. */
+/** The gate's golden grille, raised into the arch. Decorative. */
 export function Portcullis() {
   const id = useId();
   return (

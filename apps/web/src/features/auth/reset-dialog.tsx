@@ -21,7 +21,7 @@ interface ResetDialogProps {
   onMailed: (mailed: Mailed) => void;
 }
 
-/** Specification §2: the Reset Password modal. It says the same whether or not there is such an account. */
+/** The Reset Password modal (specification §2). Its response is the same whether or not the account exists. */
 export function ResetDialog({ email, onEmail, onClose, onMailed }: ResetDialogProps) {
   const [busy, setBusy] = useState(false);
   const { form, errors, show } = useErrors<'email'>();
@@ -34,6 +34,7 @@ export function ResetDialog({ email, onEmail, onClose, onMailed }: ResetDialogPr
     setBusy(true);
     const error = await sendRecovery(email.trim(), captcha.spend());
     setBusy(false);
+    captcha.heed(error);
     if (error) return toast.error(messageOf(error), t(reset.failed));
     notify.done(reset.success);
     onMailed({ purpose: 'recovery', email: email.trim() });

@@ -22,14 +22,14 @@ interface SignInFormProps {
   onMailed: (mailed: Mailed) => void;
 }
 
-/** Specification §5 and §8: the toasts are to the letter, a refusal shows the service's message. */
+/** The toasts use the specification's exact words (§5, §8). A refusal shows the auth service's message. */
 export function SignInForm({ email, onEmail, onForgot, onMailed }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState<'password' | 'link'>();
   const { form, errors, show } = useErrors<'email' | 'password'>();
   const captcha = useCaptcha('password');
   const ownCaptcha = useCaptcha('otp');
-  // One form shows one captcha: whichever button is pressed spends its token.
+  // If both endpoints need a captcha, the form shows only one, and either button spends its token.
   const shared = Boolean(captcha.widget && ownCaptcha.widget);
   const linkCaptcha = shared ? captcha : ownCaptcha;
 
@@ -47,12 +47,13 @@ export function SignInForm({ email, onEmail, onForgot, onMailed }: SignInFormPro
       options: captchaToken ? { captchaToken } : {},
     });
     setBusy(undefined);
+    captcha.heed(error);
     if (error) {
       toast.error(messageOf(error), t(signIn.failed));
       if (error.code === 'email_not_confirmed') onMailed({ purpose: 'confirmation', email: email.trim() });
       return;
     }
-    // With a second factor the door has one more lock; the welcome comes behind it.
+    // Members with a second factor are welcomed only after they have passed that step too.
     const factors = data.user.factors ?? [];
     if (!factors.some(({ status }) => status === 'verified')) notify.done(signIn.success);
   };
@@ -63,6 +64,7 @@ export function SignInForm({ email, onEmail, onForgot, onMailed }: SignInFormPro
     setBusy('link');
     const error = await sendLink(email.trim(), linkCaptcha.spend());
     setBusy(undefined);
+    linkCaptcha.heed(error);
     if (error) toast.error(messageOf(error), t(signIn.linkFailed));
     else onMailed({ purpose: 'link', email: email.trim() });
   };

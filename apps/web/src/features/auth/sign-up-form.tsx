@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { config, language, siteAddress, texts, t } from '../../shared/brand.js';
+import { rememberAsked } from '../../shared/session/asked-here.js';
 import { authClient } from '../../shared/session/auth-client.js';
-import { messageOf, passwordFault, passwordRule } from '../../shared/session/auth-message.js';
+import { messageOf, passwordFault, passwordRule, usernameFault } from '../../shared/session/auth-message.js';
 import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
@@ -22,12 +23,12 @@ interface SignUpFormProps {
   onMailed: (mailed: Mailed) => void;
 }
 
-/** Specification §5 and §8; the link in the confirmation mail leads to the site's root (§2). */
+/** See specification §5 and §8. The link in the confirmation mail leads to the site's root (§2). */
 export function SignUpForm({ email, onEmail, onMailed }: SignUpFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
-  const { form, errors, show } = useErrors<'email' | 'password'>();
+  const { form, errors, show } = useErrors<'email' | 'password' | 'username'>();
   const captcha = useCaptcha('signup');
 
   const submit = async (event: FormEvent) => {
@@ -55,12 +56,15 @@ export function SignUpForm({ email, onEmail, onMailed }: SignUpFormProps) {
         email: /email address/.test(error.message) ? t(fields.emailInvalid) : undefined,
         password:
           passwordFault(error) ?? (/72|bytes/.test(error.message) ? t(fields.passwordLong) : undefined),
+        username: usernameFault(error),
       });
       return;
     }
-    // Where no confirmation is asked for, nothing was mailed and the new member is inside already.
+    // If no confirmation is required, no mail was sent and the new member is signed in already.
     toast.success(t(data.session ? arrived.confirmed.body : signUp.success.body), t(signUp.success.title));
-    if (!data.session) onMailed({ purpose: 'confirmation', email: address });
+    if (data.session) return;
+    rememberAsked(address);
+    onMailed({ purpose: 'confirmation', email: address });
   };
 
   if (!config.accounts.signUpOpen) return <p className={styles.intro}>{t(signUp.closed)}</p>;
@@ -81,7 +85,7 @@ export function SignUpForm({ email, onEmail, onMailed }: SignUpFormProps) {
         error={errors.password}
         onChange={setPassword}
       />
-      <Field label={t(fields.username)} hint={t(fields.usernameHint)}>
+      <Field label={t(fields.username)} hint={t(fields.usernameHint)} error={errors.username}>
         {(control) => (
           <input
             {...control}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './gatehouse.module.css';
 
-/** One of the gate's two towers: its top drawn, its wall as long as the page needs. Decoration. */
+/** One of the gate's two towers: a drawn top on a wall as long as the page needs. Decorative. */
 export function Tower({ side }: { side: 'left' | 'right' }) {
   const id = useId();
   return (

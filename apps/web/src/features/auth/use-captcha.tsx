@@ -1,20 +1,24 @@
+import type { AuthError } from '@supabase/auth-js';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { CaptchaEndpoint } from '#libs/contracts';
 import { config } from '../../shared/brand.js';
 import { Captcha, type CaptchaHandle } from '../../shared/captcha/captcha.js';
 
 export interface CaptchaUse {
-  /** Whether the service wants a token that is not there yet. */
+  /** Whether a token is required and not available yet. */
   missing: boolean;
-  /** The token for one request; afterwards it is cleared and the widget starts anew (specification §4). */
+  /** Returns the token for one request, then clears it and resets the widget (specification §4). */
   spend: () => string | undefined;
-  /** The widget, where one is needed. */
+  /** Shows the widget if the service rejected the request for lack of a captcha, even where none is configured. */
+  heed: (error: AuthError | null) => void;
+  /** The widget, if one is needed. */
   widget: ReactNode;
 }
 
-/** The captcha of a form that asks `endpoint`. */
+/** The captcha of a form that sends requests to `endpoint`. */
 export function useCaptcha(endpoint: CaptchaEndpoint): CaptchaUse {
-  const needed = config.captcha.kind !== 'none' && config.accounts.captchaOn.includes(endpoint);
+  const [asked, setAsked] = useState(false);
+  const needed = config.captcha.kind !== 'none' && (asked || config.accounts.captchaOn.includes(endpoint));
   const [token, setToken] = useState<string | null>(null);
   const handle = useRef<CaptchaHandle>(null);
 
@@ -23,9 +27,13 @@ export function useCaptcha(endpoint: CaptchaEndpoint): CaptchaUse {
     handle.current?.reset();
     return token ?? undefined;
   }, [token]);
+  const heed = useCallback((error: AuthError | null) => {
+    if (error?.code === 'captcha_failed') setAsked(true);
+  }, []);
   return {
     missing: needed && token === null,
     spend,
+    heed,
     widget: needed && <Captcha ref={handle} onToken={setToken} />,
   };
 }

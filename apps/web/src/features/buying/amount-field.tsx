@@ -9,14 +9,14 @@ const { form } = texts.buying;
 interface AmountFieldProps {
   currency: string;
   typed: string;
-  /** The plain amount, where what is typed is one. */
+  /** The typed amount as a plain number; undefined if it isn't one. */
   amount: string | undefined;
   error: string | undefined;
   disabled: boolean;
   onChange: (typed: string) => void;
 }
 
-/** The amount to pay, and quick ones in dollars and what is worth one (specification §9). */
+/** The amount to pay, with quick amounts for dollars and USDC (specification §9). */
 export function AmountField({ currency, typed, amount, error, disabled, onChange }: AmountFieldProps) {
   const dollars = currency === 'USD' || currency === 'USDC';
   const quick = brand.buying.quickAmounts.map((each) => ({

@@ -5,13 +5,13 @@ import styles from '../../shared/ui/bill.module.css';
 const { form } = texts.buying;
 
 interface BillProps {
-  /** What is paid and what is taken of it, line by line, in the reader's words. */
+  /** The amount paid and the deductions, one per line, in the reader's language. */
   lines: readonly (readonly [name: string, value: string | undefined])[];
-  /** Tokens. */
+  /** Amount of tokens received. */
   received: string | undefined;
 }
 
-/** What is paid, and what arrives for it; told as it changes. */
+/** The amount paid and the tokens received. Changes are announced to screen readers. */
 export function Bill({ lines, received }: BillProps) {
   return (
     <div className={styles.bill}>

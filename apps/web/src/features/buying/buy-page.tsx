@@ -12,7 +12,6 @@ import { PRICE } from './buying-figures.js';
 import { CardForm } from './card-form.js';
 import { RewardPoolCard } from './reward-pool-card.js';
 import { SwapForm } from './swap-form.js';
-import { terminalAsked } from './terminal-document.js';
 import styles from './buy-page.module.css';
 
 const TerminalCard = lazy(() => import('./terminal-card.js'));
@@ -20,7 +19,7 @@ const { buying } = texts;
 
 /** Buying by card and with USDC (specification §2, Buy page). */
 export default function BuyPage() {
-  const [way, setWay] = useState<'fiat' | 'crypto'>(() => (terminalAsked() ? 'crypto' : 'fiat'));
+  const [way, setWay] = useState<'fiat' | 'crypto'>('fiat');
   usePageTitle('buy');
   return (
     <>
@@ -47,7 +46,7 @@ export default function BuyPage() {
                   shown={way}
                   onShow={setWay}
                 >
-                  {/* Both stay: an order under way goes on while somebody looks at the other. */}
+                  {/* Both stay mounted, so that a running order continues while the other form is shown. */}
                   <div hidden={way !== 'fiat'}>
                     <CardForm />
                   </div>

@@ -20,10 +20,10 @@ export const tokens = (amount: string): string => `${grouped(amount)} ${ticker}`
 
 export const feeText = (): string => percent(swap.feePercent);
 
-/** The most that is bought at a time, in dollars. */
+/** The highest amount of one purchase, in dollars. */
 export const maximumText = (): string => money(buying.maxAmount, 'USD');
 
-/** Dollars of a card, or what they are called among coins. */
+/** Judges a typed amount. The dollar maximum applies to USD and USDC, not to SOL. */
 export const judge = (typed: string, currency: Currency): AmountVerdict =>
   judgeAmount(typed, {
     decimals: CURRENCY_DECIMALS[currency],
@@ -41,11 +41,11 @@ const rateOf = (currency: Currency, currencyPrice: string): Rate => ({
 const unitsOf = (amount: string, currency: Currency): bigint =>
   parseUnits(amount, CURRENCY_DECIMALS[currency]);
 
-/** The tokens that dollars buy, as the server will count them. */
+/** The tokens that an amount of dollars buys, computed as on the server. */
 export const bought = (amount: string): string =>
   formatUnits(tokensFor(unitsOf(amount, 'USD'), rateOf('USD', '1')), decimals);
 
-/** What a swap gives and what its fee takes, as the server will count them. */
+/** The tokens received from a swap and its fee, computed as on the server. */
 export function swapped(amount: string, currency: Currency, price: string): { out: string; fee: string } {
   const gross = tokensFor(unitsOf(amount, currency), rateOf(currency, price));
   const { amountOut, fee } = splitSwap(gross, swap.feePercent, swap.splits);

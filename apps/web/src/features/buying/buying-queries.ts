@@ -3,14 +3,14 @@ import type { Order, RewardPool } from '#libs/contracts';
 import { type ApiError, type ApiRequest, api } from '../../shared/api.js';
 import { keys } from '../../shared/queries.js';
 
-/** What swap fees have gathered. */
+/** The reward pool filled by swap fees. */
 export const rewardPoolQuery = queryOptions<RewardPool, ApiError>({
   queryKey: keys.rewardPool,
   queryFn: ({ signal }) => api<RewardPool>('/api/rewards/pool', { signal }),
   refetchInterval: 60_000,
 });
 
-/** Asks as the member who may be signed in, whose session is fetched for it alone. @throws ApiError */
+/** Sends a request as the signed-in member, if any. The session code is loaded only when needed. @throws ApiError */
 export async function asMember<T>(path: string, request: ApiRequest = {}): Promise<T> {
   const { memberApi } = await import('../../shared/session/member-api.js');
   return memberApi<T>(path, request);

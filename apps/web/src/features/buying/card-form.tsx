@@ -71,7 +71,7 @@ export function CardForm() {
   );
 }
 
-/** Where the order stands. */
+/** The order's progress. */
 function OrderStatus({ order, busy }: Pick<OrderProgress, 'order' | 'busy'>) {
   return (
     <ProgressLines

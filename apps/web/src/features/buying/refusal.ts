@@ -10,20 +10,20 @@ interface Titled {
   body: string;
 }
 
-/** Whether somebody is signed in to buy; if not, says so (specification §5). */
+/** Whether the visitor may be signed in; if not, shows a toast that signing in is required (specification §5). */
 export function signedIn(): boolean {
   if (mayBeSignedIn()) return true;
   notify.failed(signIn);
   return false;
 }
 
-/** Says that no amount was given (specification §5), and answers what stands beside the field. */
+/** Shows a toast that the amount is invalid (specification §5). @returns the message for the field */
 export function invalidAmount(): string {
   notify.failed(refusals.amount);
   return t(refusals.amount.body);
 }
 
-/** Says that buying failed, and answers what of it belongs beside the amount. */
+/** Shows a toast that buying failed. @returns the message for the amount field, if there is one */
 export function refused(error: ApiError, failed: Titled): string | undefined {
   if (error.status === 401) {
     notify.failed(signIn);

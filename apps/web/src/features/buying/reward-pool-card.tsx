@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { RewardPool } from '#libs/contracts';
 import { brand, texts, t } from '../../shared/brand.js';
-import { percent } from '../../shared/format.js';
+import { grouped, percent } from '../../shared/format.js';
 import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
 import { feeText, tokens } from './buying-figures.js';
 import { rewardPoolQuery } from './buying-queries.js';
@@ -9,7 +10,7 @@ import styles from './reward-pool-card.module.css';
 const { pool: words } = texts.buying;
 const CHESTS = ['rewardPool', 'gameTreasury', 'operations'] as const;
 
-/** What the fees of swaps have gathered, live. */
+/** The reward pool that swap fees fill and rewards are paid from, updated live. */
 export function RewardPoolCard() {
   const pool = useQuery(rewardPoolQuery);
   return (
@@ -22,10 +23,20 @@ export function RewardPoolCard() {
               {t(words[chest])}
               <span>{t(words.share, { percent: percent(brand.swap.splits[chest]) })}</span>
             </dt>
-            <dd data-testid={chest}>{pool.data ? tokens(pool.data[chest]) : <Blank />}</dd>
+            <dd data-testid={chest}>{pool.data ? tokens(pool.data.fromSwaps[chest]) : <Blank />}</dd>
           </div>
         ))}
       </dl>
+      {pool.data?.mode === 'simulated' && <p className={styles.note}>{t(words.simulated)}</p>}
+      {pool.data && <p className={styles.note}>{paying(pool.data)}</p>}
     </FiguresCard>
   );
 }
+
+const paying = ({ opened, rewardPool, gameTreasury }: RewardPool): string =>
+  t(words.paying, {
+    poolOpened: grouped(opened.rewardPool),
+    pool: grouped(rewardPool),
+    treasuryOpened: grouped(opened.gameTreasury),
+    treasury: grouped(gameTreasury),
+  });

@@ -6,7 +6,7 @@ import styles from './buying-form.module.css';
 
 const { signIn } = texts.buying;
 
-/** The way to the gate and back, for who is not signed in. */
+/** For visitors: a link to the sign-in page that leads back to `back`. */
 export function SignInHint({ back }: { back: string }) {
   if (useMayBeSignedIn()) return null;
   return (

@@ -22,13 +22,13 @@ import styles from './buying-form.module.css';
 const { form: words, status: lines, toasts } = texts.buying;
 
 interface SwapFormProps {
-  /** What it swaps from; chosen among them where there are several. */
+  /** The currencies to swap from; the member chooses if there are several. */
   currencies: readonly [SwapCurrency, ...SwapCurrency[]];
-  /** Where signing in leads back to. */
+  /** The path to return to after signing in. */
   back: string;
 }
 
-/** Swapping for the token, with the wallet connected first (specification §5 and §8). */
+/** Swaps a currency for the token. The wallet is connected first (specification §5 and §8). */
 export function SwapForm({ currencies, back }: SwapFormProps) {
   const [typed, setTyped] = useState(brand.swap.defaultAmount);
   const [currency, setCurrency] = useState(currencies[0]);

@@ -3,14 +3,15 @@ import { useEffect, useState } from 'react';
 import type { Order } from '#libs/contracts';
 import type { ApiError } from '../../shared/api.js';
 import { brand } from '../../shared/brand.js';
-import { tellsOf } from '../../shared/notify.js';
+import { markHandledHere } from '../../shared/notify.js';
 import { storedUserId } from '../../shared/session/stored-session.js';
+import { tabStore } from '../../shared/tab-store.js';
 import { useWrite } from '../../shared/use-write.js';
 import { asMember, orderQuery } from './buying-queries.js';
 
 const POLL_MS = 2_000;
 
-/** Where the tab keeps what is under way, each member's apart. */
+/** The tab's storage key for an operation in progress, separate for each member. */
 const placeOf = (what: string) => `${brand.slug}_${what}_${storedUserId() ?? ''}`;
 
 export interface OrderProgress {
@@ -19,21 +20,22 @@ export interface OrderProgress {
   buy: (amount: string) => void;
 }
 
-interface Ends {
+interface Callbacks {
   onEnd: (order: Order) => void;
   onRefused: (error: ApiError) => void;
 }
 
-/** One order from the press of the button to its end, over lost answers and reloads (specification §4). */
-export function useOrder({ onEnd, onRefused }: Ends): OrderProgress {
-  const [id, setId] = useState(() => sessionStorage.getItem(placeOf('order')));
+/** One order from start to end; it survives lost responses and reloads (specification §4). */
+export function useOrder({ onEnd, onRefused }: Callbacks): OrderProgress {
+  const running = tabStore<string>(placeOf('running_order'));
+  const [id, setId] = useState(running.read);
   const { busy, send } = useWrite<string, Order>(
     (amount, key) =>
       asMember('/api/buy/fiat', { method: 'POST', body: { amount }, headers: { 'idempotency-key': key } }),
     {
       onDone: (order) => {
-        tellsOf(order.id);
-        sessionStorage.setItem(placeOf('order'), order.id);
+        markHandledHere(order.id);
+        running.write(order.id);
         setId(order.id);
       },
       onFailed: onRefused,
@@ -42,27 +44,27 @@ export function useOrder({ onEnd, onRefused }: Ends): OrderProgress {
   );
   const { data, error } = useQuery({
     ...orderQuery(id ?? ''),
-    enabled: id !== null,
+    enabled: id !== undefined,
     refetchInterval: ({ state }) => (hasEnded(state.data) || isLost(state.error) ? false : POLL_MS),
   });
-  const order = id === null ? undefined : data;
+  const order = id === undefined ? undefined : data;
   const ended = hasEnded(order);
   const lost = isLost(error);
 
   useEffect(() => {
     if (!ended && !lost) return;
-    const running = sessionStorage.getItem(placeOf('order')) !== null;
-    sessionStorage.removeItem(placeOf('order'));
-    if (running && ended && order) onEnd(order);
-    // The end is told once, whatever the page does with it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- onEnd is a new function at each render
+    const wasRunning = running.read() !== undefined;
+    running.forget();
+    if (wasRunning && ended && order) onEnd(order);
+    // `onEnd` must be called only once for each order.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- onEnd and running are new at each render
   }, [ended, lost, order?.id]);
 
   return {
     order,
-    busy: busy || (id !== null && !ended && !lost),
+    busy: busy || (id !== undefined && !ended && !lost),
     buy: (amount) => {
-      setId(null);
+      setId(undefined);
       send(amount);
     },
   };
@@ -70,5 +72,5 @@ export function useOrder({ onEnd, onRefused }: Ends): OrderProgress {
 
 const hasEnded = (order: Order | undefined): boolean => order !== undefined && order.status !== 'processing';
 
-/** The server knows no such order of this member's. Any other error is a moment's. */
+/** 401 or 404: no such order for this member. Other errors are transient. */
 const isLost = (error: ApiError | null): boolean => error?.status === 404 || error?.status === 401;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { RecordedSwap, SwapCurrency } from '#libs/contracts';
 import type { ApiError } from '../../shared/api.js';
 import { brand } from '../../shared/brand.js';
-import { tellsOf } from '../../shared/notify.js';
+import { markHandledHere } from '../../shared/notify.js';
 import { keys } from '../../shared/queries.js';
 import { storedUserId } from '../../shared/session/stored-session.js';
 import { useWrite } from '../../shared/use-write.js';
@@ -15,20 +15,20 @@ interface SwapRequest {
   amountIn: string;
 }
 
-interface Ends {
+interface Callbacks {
   onDone: (swap: RecordedSwap) => void;
   onRefused: (error: ApiError) => void;
 }
 
-/** A swap that happens once, over lost answers and reloads; the last one is kept for showing. */
-export function useSwap({ onDone, onRefused }: Ends) {
+/** Sends a swap exactly once, despite lost responses and reloads. `last` is the latest swap, to be shown. */
+export function useSwap({ onDone, onRefused }: Callbacks) {
   const queries = useQueryClient();
   const [last, setLast] = useState<RecordedSwap>();
   const { busy, send } = useWrite<SwapRequest, RecordedSwap>(
     (body, key) => asMember('/api/swaps', { method: 'POST', body, headers: { 'idempotency-key': key } }),
     {
       onDone: (swap) => {
-        tellsOf(swap.id);
+        markHandledHere(swap.id);
         setLast(swap);
         void queries.invalidateQueries({ queryKey: keys.rewardPool });
         onDone(swap);

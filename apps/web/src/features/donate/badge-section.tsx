@@ -13,7 +13,7 @@ const { badge: words } = texts.application.donate;
 const { names, from } = texts.love.badges;
 const { decimals } = config.sale;
 
-/** The badge held, and how far the next one is. */
+/** The member's badge and the progress towards the next one. */
 export function BadgeSection() {
   const { data, isError, refetch } = useQuery(profileQuery);
   return (
@@ -26,12 +26,14 @@ export function BadgeSection() {
 
 function Standing({ profile }: { profile: Profile }) {
   const { donationBadge: badge, totalDonatedToken: total, nextBadge: next } = profile;
+  const { badgeSimulated, simulatedDonatedToken } = profile;
   const percent = next ? percentOf(total, next.threshold) : 100;
   const reached = badge ? BADGES.indexOf(badge) : -1;
   return (
     <div className={styles.standing}>
       <p className={styles.badge} data-testid="badge">
-        {badge ? t(names[badge]) : t(words.none)}
+        {badge ? t(names[badge]) : t(words.none)}{' '}
+        {badge && badgeSimulated && <mark>{t(texts.simulation.mark)}</mark>}
       </p>
       <ol className={styles.tiers}>
         {BADGES.map((tier, index) => (
@@ -46,6 +48,9 @@ function Standing({ profile }: { profile: Profile }) {
         <dt>{t(words.total)}</dt>
         <dd data-testid="total-donated">
           {grouped(total)} {brand.ticker}
+          {simulatedDonatedToken !== '0' && (
+            <small> {t(words.simulated, { amount: grouped(simulatedDonatedToken) })}</small>
+          )}
         </dd>
       </dl>
       {next ? (
@@ -60,6 +65,6 @@ function Standing({ profile }: { profile: Profile }) {
   );
 }
 
-/** Floored to the hundredth: a badge is not reached before it is. */
+/** Rounded down to hundredths of a percent, so that it never shows 100 percent too early. */
 const percentOf = (total: string, threshold: string): number =>
   Number((parseUnits(total, decimals) * 10_000n) / parseUnits(threshold, decimals)) / 100;

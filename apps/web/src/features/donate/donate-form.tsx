@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { DonationRequest, DonationSource, RecordedDonation } from '#libs/contracts';
+import { ApiError } from '../../shared/api.js';
 import { brand, config, language, simulated, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { balancesQuery } from '../../shared/member-queries.js';
-import { notify, tellsOf } from '../../shared/notify.js';
+import { notify, markHandledHere } from '../../shared/notify.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
@@ -17,6 +18,7 @@ import { QuickAmounts } from '../../shared/ui/quick-amounts.js';
 import { Section } from '../../shared/ui/section.js';
 import { useErrors } from '../../shared/use-errors.js';
 import { useWrite } from '../../shared/use-write.js';
+import { useSignedGift } from '../../shared/wallet/use-signed-gift.js';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
 import styles from './donate-form.module.css';
 import { SourceChoice } from './source-choice.js';
@@ -30,25 +32,30 @@ interface Draft {
   preset: string | undefined;
   custom: string;
   message: string;
-  source: DonationSource;
+  /** Undefined until chosen; the default then depends on the member's balance. */
+  source: DonationSource | undefined;
 }
-const EMPTY: Draft = { preset: undefined, custom: '', message: '', source: 'earned' };
+const EMPTY: Draft = { preset: undefined, custom: '', message: '', source: undefined };
 
-/** Gives what was earned, or from a wallet (specification §2, §5 and §8). */
+/** Donates earned tokens, or tokens from a wallet (specification §2, §5 and §8). */
 export function DonateForm() {
   const [draft, setDraft] = useState(EMPTY);
   const [recorded, setRecorded] = useState<RecordedDonation>();
   const { form, errors, show } = useErrors<'custom' | 'message'>();
-  const { publicKey } = useWallet();
+  const [signing, setSigning] = useState(false);
+  const { ready } = useWallet();
+  const gift = useSignedGift();
   const queries = useQueryClient();
-  const { data: balances } = useQuery(balancesQuery);
+  const { data: balances, isLoading } = useQuery(balancesQuery);
   const earned = balances?.accounts.find(({ account }) => account === 'earned')?.amount;
+  const source = draft.source ?? (earned === '0' ? 'wallet' : 'earned');
 
-  const { busy, send } = useWrite<DonationRequest, RecordedDonation>(
+  const { busy: sending, send } = useWrite<DonationRequest, RecordedDonation>(
     (body, key) => memberApi('/api/donations', { method: 'POST', body, headers: { 'idempotency-key': key } }),
     {
       onDone: (donation) => {
-        tellsOf(donation.id);
+        gift.settled();
+        markHandledHere(donation.id);
         setRecorded(donation);
         setDraft(({ source }) => ({ ...EMPTY, source }));
         const amount = grouped(donation.amount);
@@ -57,16 +64,40 @@ export function DonateForm() {
         for (const queryKey of [keys.holdings, keys.ownDonations, keys.donationTotals, keys.latestDonations])
           void queries.invalidateQueries({ queryKey });
       },
-      onFailed: (error) => {
-        const of = (path: string) => error.details.find((detail) => detail.path === path)?.message;
-        show({
-          custom: error.code === 'NOT_ENOUGH_EARNED' ? error.message : of('amount') && t(invalid.body),
-          message: of('message') && t(words.messageInvalid, MESSAGE_LENGTH),
-        });
-        toast.error(error.message, t(failed));
-      },
+      onFailed: refused,
     },
   );
+  const busy = sending || signing;
+  // Until the balances are loaded, the form cannot choose the default source.
+  const undecided = isLoading && draft.source === undefined;
+
+  function refused(error: ApiError) {
+    if (!error.undecided) gift.settled();
+    const of = (path: string) => error.details.find((detail) => detail.path === path)?.message;
+    show({
+      custom: error.code === 'NOT_ENOUGH_EARNED' ? error.message : of('amount') && t(invalid.body),
+      message: of('message') && t(words.messageInvalid, MESSAGE_LENGTH),
+    });
+    toast.error(error.message, t(failed));
+  }
+
+  /** Asks the wallet to sign. Nothing is sent if no wallet was connected or the owner did not sign. */
+  async function sendFromWallet(given: Pick<DonationRequest, 'amount' | 'message' | 'donationType'>) {
+    setSigning(true);
+    try {
+      const walletAddress = await ready();
+      if (!walletAddress) return;
+      const { donationType, ...terms } = given;
+      const signed = await gift.sign({ walletAddress, ...terms });
+      if (signed) send({ ...terms, ...signed, donationType, source: 'wallet' });
+      else toast.error(t(texts.love.form.unsigned));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refused(error);
+    } finally {
+      setSigning(false);
+    }
+  }
 
   const change = (part: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...part }));
@@ -80,7 +111,7 @@ export function DonateForm() {
     const verdict = judgeAmount(draft.preset ?? draft.custom, {
       decimals,
       language: draft.preset ? 'en' : language,
-      ...(draft.source === 'earned' && earned !== undefined && { max: earned }),
+      ...(source === 'earned' && earned !== undefined && { max: earned }),
     });
     if (verdict.kind === 'above') {
       show({ custom: t(words.short, { amount: grouped(earned ?? '0') }) });
@@ -92,13 +123,13 @@ export function DonateForm() {
       return;
     }
     const message = draft.message.trim();
-    send({
+    const given = {
       amount: verdict.amount,
-      donationType: 'manual_donation',
-      source: draft.source,
+      donationType: 'manual_donation' as const,
       ...(message && { message }),
-      ...(draft.source === 'wallet' && publicKey && { walletAddress: publicKey }),
-    });
+    };
+    if (source === 'wallet') void sendFromWallet(given);
+    else send({ ...given, source: 'earned' });
   };
 
   return (
@@ -126,7 +157,7 @@ export function DonateForm() {
           )}
         </Field>
         <SourceChoice
-          source={draft.source}
+          source={source}
           earned={earned}
           disabled={busy}
           onChoose={(source) => change({ source })}
@@ -140,7 +171,7 @@ export function DonateForm() {
           disabled={busy}
           onChange={(message) => change({ message })}
         />
-        <Button type="submit" large disabled={busy}>
+        <Button type="submit" large disabled={busy || undecided}>
           {t(busy ? words.sending : words.button)}
         </Button>
       </form>

@@ -6,7 +6,7 @@ import { DonateForm } from './donate-form.js';
 import styles from './donate-room.module.css';
 import { OwnDonations } from './own-donations.js';
 
-/** Where members give, with their badge and what they have given (specification §2, app area). */
+/** The donation form with the member's badge and donations (specification §2, app area). */
 export default function DonateRoom() {
   usePageTitle('appDonate');
   return (

@@ -10,7 +10,7 @@ import styles from '../../shared/ui/table.module.css';
 const { history: words, more } = texts.application.donate;
 const { columns, marks } = words;
 
-/** Everything the member has given, by hand and by itself. */
+/** All of the member's donations, manual and automatic. */
 export function OwnDonations() {
   return (
     <Section id="donations" heading={t(words.heading)}>

@@ -8,13 +8,13 @@ const { form: words } = texts.application.donate;
 
 interface SourceChoiceProps {
   source: DonationSource;
-  /** What the member has to give; unknown while it loads. */
+  /** The member's earned tokens; undefined while they load. */
   earned: string | undefined;
   disabled: boolean;
   onChoose: (source: DonationSource) => void;
 }
 
-/** Where the tokens come from. */
+/** Chooses where the donated tokens come from. */
 export function SourceChoice({ source, earned, disabled, onChoose }: SourceChoiceProps) {
   const name = useId();
   const option = (value: DonationSource, note: string) => (

@@ -2,12 +2,13 @@ import { texts, t } from '../../shared/brand.js';
 import { Art } from '../../shared/ui/art.js';
 import { HeartIcon } from '../../shared/ui/icons.js';
 import { SearchIcon, ShieldIcon } from '../../shared/ui/page-icons.js';
+import { told } from './figures.js';
 import { Section } from './section.js';
 import styles from './about.module.css';
 
 const ICONS = [ShieldIcon, HeartIcon, SearchIcon];
 
-/** Who stands behind the coin, and what for. */
+/** Who is behind the coin, and why. */
 export function About() {
   const { about } = texts.landing;
   return (
@@ -34,7 +35,7 @@ export function About() {
               </span>
               <div>
                 <h3>{t(title)}</h3>
-                <p>{t(body)}</p>
+                <p>{told(body)}</p>
               </div>
             </li>
           );

@@ -13,7 +13,7 @@ import styles from './landing-page.module.css';
 
 const { closing, hero } = texts.landing;
 
-/** The landing page's second part, far enough down for its code to come later. */
+/** The landing page's second part. It is far down, so its code is loaded later. */
 export default function BelowTheStory() {
   return (
     <>

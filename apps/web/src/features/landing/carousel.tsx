@@ -17,8 +17,8 @@ import styles from './carousel.module.css';
 const AUTOPLAY_MS = 3_000;
 
 /**
- * The kingdom's pictures in an endless circle: 1, 2 or 3 in sight by breakpoint. It turns by itself unless somebody has
- * stopped it, points at it, has the focus in it, looks elsewhere or wants less motion.
+ * The kingdom's pictures in an endless circle: 1, 2 or 3 visible, depending on the breakpoint. It turns automatically unless
+ * it is stopped, hovered or focused, the page is hidden, or the visitor prefers reduced motion.
  */
 export function Carousel() {
   const { carousel } = texts.landing;

@@ -9,8 +9,8 @@ import { CheckIcon, CopyIcon } from '../../shared/ui/page-icons.js';
 import { useCheck } from '../../shared/ui/use-check.js';
 
 /**
- * Copies the mint address; the icon is a check for 2 s. The address is known from the chain alone and asked for when
- * somebody reaches for the button, so that a browser that copies only during the click finds it there.
+ * Copies the mint address; the icon is a check mark for 2 s. The address comes from the chain, so it is fetched when the
+ * button is hovered or focused: some browsers allow copying only during the click itself.
  */
 export function CopyMint() {
   const { tokens } = texts.landing;

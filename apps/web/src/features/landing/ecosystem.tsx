@@ -2,12 +2,13 @@ import { texts, t } from '../../shared/brand.js';
 import { Art } from '../../shared/ui/art.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { StatsIcon } from '../../shared/ui/page-icons.js';
+import { told } from './figures.js';
 import { Section } from './section.js';
 import styles from './ecosystem.module.css';
 
 const ART = { love: 'love', vault: 'vault', swap: 'swap', play: 'zoom' } as const;
 
-/** The four modules (specification §1), each linking to its room. */
+/** The four modules (specification §1), each linking to its page. */
 export function Ecosystem() {
   const { ecosystem } = texts.landing;
   return (
@@ -27,7 +28,7 @@ export function Ecosystem() {
               <p>{t(body)}</p>
               <ul className={styles.facts}>
                 {facts.map((fact) => (
-                  <li key={fact}>{t(fact)}</li>
+                  <li key={fact}>{told(fact)}</li>
                 ))}
               </ul>
               <ButtonLink to={`/${id}`} look="outline" className={styles.link!}>

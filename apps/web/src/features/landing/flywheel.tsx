@@ -1,13 +1,14 @@
 import { texts, t } from '../../shared/brand.js';
 import { Page } from '../../shared/page.js';
 import { Art } from '../../shared/ui/art.js';
+import { told } from './figures.js';
 import { SectionHeader } from './section.js';
 import styles from './flywheel.module.css';
 
 /** Clockwise from the top, as the wheel is drawn. */
 const STATIONS = ['give', 'lock', 'trade', 'play'] as const;
 
-/** How the modules drive each other: the wheel, and its stations told in order. */
+/** How the modules drive each other: the wheel, and a list of its stations in order. */
 export function Flywheel() {
   const { flywheel } = texts.landing;
   return (
@@ -34,7 +35,7 @@ export function Flywheel() {
               {STATIONS.map((station) => (
                 <li key={station} className={styles.station}>
                   <h3>{t(flywheel.stations[station].name)}</h3>
-                  <p>{t(flywheel.stations[station].body)}</p>
+                  <p>{told(flywheel.stations[station].body)}</p>
                 </li>
               ))}
             </ol>

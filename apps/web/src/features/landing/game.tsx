@@ -1,10 +1,11 @@
 import { texts, t } from '../../shared/brand.js';
 import { Art } from '../../shared/ui/art.js';
 import { ButtonLink } from '../../shared/ui/button.js';
+import { told } from './figures.js';
 import { SectionHeader } from './section.js';
 import styles from './game.module.css';
 
-/** The game's promotion; its picture is calm at its left, where the words stand. */
+/** Promotes the game. The left side of its picture is kept plain for the text. */
 export function Game() {
   const { game } = texts.landing;
   return (
@@ -15,7 +16,7 @@ export function Game() {
         <p>{t(game.body)}</p>
         <ul>
           {game.facts.map((fact) => (
-            <li key={fact}>{t(fact)}</li>
+            <li key={fact}>{told(fact)}</li>
           ))}
         </ul>
         <ButtonLink to="/play" className={styles.play!}>

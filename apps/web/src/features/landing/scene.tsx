@@ -2,7 +2,7 @@ import { texts, t } from '../../shared/brand.js';
 import { NightSky } from '../../shared/ui/night-sky.js';
 import styles from './scene.module.css';
 
-/** Left and top in percent of the castle's box, size in percent of its width, seconds into the bobbing. */
+/** Left and top in percent of the castle's box, size in percent of its width, offset of the bobbing in seconds. */
 const COINS = [
   [1, 40, 8, 0],
   [8, 12, 6, 2.1],
@@ -21,10 +21,10 @@ const SPARKS = [
   [37, 4],
 ] as const;
 
-/** Stone, lights and flags lie on each other, so that lights and flags move without repainting the stone. */
+/** Separate layers, so that lights and flags can move without repainting the stone. */
 const CASTLE = ['hero-castle', 'hero-lights', 'hero-flags'] as const;
 
-/** The castle under its crown, by night and by day: layered pictures, each moving on its own, or none for reduced motion. */
+/** The castle under its crown, by night and by day: layered pictures, each moving on its own unless motion is reduced. */
 export function Scene() {
   return (
     <div className={styles.scene} role="img" aria-label={t(texts.landing.hero.sceneAlt)}>

@@ -4,16 +4,16 @@ import { Page } from '../../shared/page.js';
 import styles from './section.module.css';
 
 interface HeaderProps {
-  /** Of the section: the heading's is made of it. */
+  /** The section's id; the heading's id is derived from it. */
   id: string;
   label: string;
   heading: string;
   intro?: string;
-  /** At the side of something, not above it. */
+  /** Placed beside the content instead of above it. */
   aside?: boolean;
 }
 
-/** What a section is called, and about. */
+/** A section's label, heading and introduction. */
 export function SectionHeader({ id, label, heading, intro, aside = false }: HeaderProps) {
   return (
     <header className={styles.header} data-aside={aside}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { texts, t } from '../../shared/brand.js';
+import { brand, texts, t } from '../../shared/brand.js';
 import { announce } from '../../shared/coming-soon.js';
 import { Art } from '../../shared/ui/art.js';
 import type { SceneName } from '#art/sizes';
@@ -8,7 +8,7 @@ import { CopyMint } from './copy-mint.js';
 import { Section } from './section.js';
 import styles from './token-cards.module.css';
 
-/** The three tokens (specification §1): the main one for sale, the two cubs announced. */
+/** The three tokens (specification §1): the main one is for sale, the two cubs are announced. */
 export function TokenCards() {
   const { tokens } = texts.landing;
   return (
@@ -18,7 +18,7 @@ export function TokenCards() {
           <ButtonLink to="/presale/public">{t(tokens.main.buy)}</ButtonLink>
           <CopyMint />
         </Token>
-        <Cub art="token-baby" words={tokens.baby} />
+        <Cub art="token-baby" words={{ ...tokens.baby, status: tokens.baby.status[brand.baby] }} />
         <Cub art="token-baby-two" words={tokens.babyTwo} />
       </ul>
     </Section>

@@ -1,13 +1,15 @@
 import { brand, texts, t } from '../../shared/brand.js';
-import { spoken } from '../../shared/compact.js';
+import { compact, spoken } from '../../shared/compact.js';
 import { grouped, percent } from '../../shared/format.js';
+import { ButtonLink } from '../../shared/ui/button.js';
 import { ShareChart } from '../../shared/ui/share-chart.js';
 import { Section } from './section.js';
+import styles from './tokenomics.module.css';
 
-/** How the supply is shared (specification §9, landing tokenomics). */
+/** How the supply is divided (specification §9, landing tokenomics). */
 export function Tokenomics() {
   const { tokenomics } = texts.landing;
-  const { total, shares } = brand.tokenomics;
+  const { total, shares, plan } = brand.tokenomics;
   return (
     <Section id="tokenomics" label={tokenomics.label} heading={tokenomics.heading} intro={tokenomics.intro}>
       <ShareChart
@@ -25,6 +27,40 @@ export function Tokenomics() {
         <strong>{grouped(total)}</strong>
         {brand.ticker}
       </ShareChart>
+      {plan && <Plan />}
     </Section>
+  );
+}
+
+/** Shows both figures wherever the earlier plan and today's allocation differ. */
+function Plan() {
+  const { tokenomics } = texts.landing;
+  const { allocation } = brand;
+  const minted = Number(allocation.total);
+  return (
+    <div className={styles.plan}>
+      <p>
+        {t(tokenomics.plan, { total: grouped(brand.tokenomics.total), minted: grouped(allocation.total) })}
+      </p>
+      <ul>
+        {brand.tokenomics.shares.flatMap(({ id, amount, percentage }) => {
+          const group = allocation.groups.find((one) => one.id === id);
+          if (!group || compact(group.amount) === spoken(amount)) return [];
+          return [
+            <li key={id}>
+              {t(tokenomics.differs, {
+                name: t(tokenomics.categories[id] ?? id),
+                planned: `${spoken(amount)} (${percent(percentage)})`,
+                allocated: compact(group.amount),
+                share: percent((Number(group.amount) / minted) * 100),
+              })}
+            </li>,
+          ];
+        })}
+      </ul>
+      <ButtonLink to="/vesting-schedule" look="quiet">
+        {t(tokenomics.schedule)}
+      </ButtonLink>
+    </div>
   );
 }

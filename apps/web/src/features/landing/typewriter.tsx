@@ -7,14 +7,14 @@ import styles from './typewriter.module.css';
 const TICK_MS = 30;
 
 /**
- * The kingdom's story, typed from when it comes into view. All of it is in the page from the start, in its final place:
- * what is not typed yet is only not seen. Whole at once for reduced motion, without scripts, and when skipped.
+ * The kingdom's story, typed once it comes into view. The whole text is in the page from the start, in its final place; the
+ * part not typed yet is only invisible. It is complete at once with reduced motion, without scripts, and when skipped.
  */
 export function Typewriter() {
   const { story } = texts.landing;
   const paragraphs = story.paragraphs.map((paragraph) => t(paragraph));
   const end = endOf(paragraphs.map(({ length }) => length));
-  /** Milliseconds since it came into view; undefined before. */
+  /** Milliseconds since the story came into view; undefined before. */
   const [elapsed, setElapsed] = useState<number>();
   const place = useRef<HTMLElement>(null);
   const whole = elapsed !== undefined && elapsed >= end;

@@ -8,7 +8,7 @@ import { LockIcon } from '../../shared/ui/page-icons.js';
 import { SectionHeader } from './section.js';
 import styles from './why.module.css';
 
-/** Why this coin: what is locked and vested, each button opening its contract (specification §2, landing page). */
+/** Why this coin: the locked and vested shares, each with a button to its contract (specification §2, landing page). */
 export function Why() {
   const { why } = texts.landing;
   const { percent, locked, vested } = brand.vesting;

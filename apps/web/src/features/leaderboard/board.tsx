@@ -14,7 +14,7 @@ import { useShownLeaderboard } from './use-shown-leaderboard.js';
 
 const { tabs, standings, past } = texts.application.leaderboard;
 
-/** One leaderboard: its prizes, its rows, and the ones before it. */
+/** One leaderboard with its prizes and standings, and the past leaderboards. */
 export function Board() {
   const { period, startsAt, show } = useShownLeaderboard();
   const { data, error, refetch } = useQuery(leaderboardQuery(period, startsAt));
@@ -48,7 +48,7 @@ export function Board() {
   );
 }
 
-/** An address may name a leaderboard that never was. */
+/** The address may name a leaderboard that doesn't exist; only other errors offer a retry. */
 function Failure({ error, retry }: { error: Error; retry: () => void }) {
   if (error instanceof ApiError && error.status < 500 && error.status >= 400)
     return <p role="alert">{error.message}</p>;

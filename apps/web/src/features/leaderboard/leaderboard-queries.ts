@@ -7,7 +7,7 @@ import { memberApi } from '../../shared/session/member-api.js';
 /** In the order of their tabs. */
 export const PERIODS = ['daily', 'weekly', 'monthly'] as const satisfies readonly LeaderboardPeriod[];
 
-/** The running leaderboard, or the one that began then, with how far the server's clock is ahead of this machine's. */
+/** The running leaderboard, or the one that began at `startsAt`, with the server clock's lead over this device's clock. */
 export const leaderboardQuery = (period: LeaderboardPeriod, startsAt?: string) =>
   queryOptions({
     queryKey: [...keys.leaderboard(period), startsAt ?? 'running'],
@@ -21,7 +21,7 @@ export const leaderboardQuery = (period: LeaderboardPeriod, startsAt?: string) =
 
 export type ShownLeaderboard = Leaderboard & { clockOffset: number };
 
-/** The closed ones that anybody played in, newest first. */
+/** The closed leaderboards with at least one player, newest first. */
 export const pastQuery = (period: LeaderboardPeriod) =>
   infiniteQueryOptions({
     queryKey: [...keys.leaderboard(period), 'past'],

@@ -4,7 +4,7 @@ import { Room } from '../../shared/ui/room.js';
 import { Board } from './board.js';
 import { RankCards } from './rank-cards.js';
 
-/** Who earned most by playing, in the day, the week and the month (specification §2, Leaderboard view). */
+/** Members ranked by earnings from games, by day, week and month (specification §2, Leaderboard view). */
 export default function LeaderboardRoom() {
   usePageTitle('appLeaderboard');
   return (

@@ -16,7 +16,7 @@ interface PastProps {
   onShow: (startsAt: string) => void;
 }
 
-/** Who won before, newest first, each with the way to its final standings. */
+/** The winners of past leaderboards, newest first, each with a link to the final standings. */
 export function PastLeaderboards({ period, onShow }: PastProps) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     pastQuery(period),
@@ -56,8 +56,8 @@ function Past({ period, item: { startsAt, endsAt, players, winners }, onShow }: 
         <span>{t(standings.players, { count: grouped(String(players)) })}</span>
       </div>
       <ol>
-        {winners.map(({ rank, username, userId, isMe, prize }) => (
-          <li key={userId}>
+        {winners.map(({ rank, username, isMe, prize }) => (
+          <li key={rank}>
             <RankIcon rank={rank} />
             <span className={styles.name} lang={username === null ? undefined : ''}>
               {username ?? t(standings.former)}

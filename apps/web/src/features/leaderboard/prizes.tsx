@@ -12,7 +12,7 @@ import { RankIcon } from './rank-icon.js';
 const { prizes: words } = texts.application.leaderboard;
 const PLACES = ['first', 'second', 'third'] as const;
 
-/** What the first three win, and how long the running one still takes by the server's clock. */
+/** The prizes of the first three places, and the time left by the server's clock. */
 export function Prizes({ board }: { board: ShownLeaderboard }) {
   return (
     <div className={styles.prizes}>

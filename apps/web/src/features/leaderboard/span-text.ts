@@ -9,7 +9,7 @@ const month = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
   timeZone: 'UTC',
 });
 
-/** A period for people, by its first moment and the first after it: `'16 November 2026 to 22 November 2026'`. */
+/** A period in readable form; `endsAt` is exclusive: `'16 November 2026 to 22 November 2026'`. */
 export function spanText(period: LeaderboardPeriod, startsAt: string, endsAt: string): string {
   if (period === 'daily') return day(startsAt);
   if (period === 'monthly') return month.format(new Date(startsAt));

@@ -9,7 +9,7 @@ import styles from './standings-list.module.css';
 
 const { standings: words } = texts.application.leaderboard;
 
-/** The first hundred; the reader's own row stands above them when its place is further down. */
+/** The first hundred places. If the reader's place is lower, their own row is shown above the list. */
 export function StandingsList({ board }: { board: ShownLeaderboard }) {
   const { entries, me, closed, players } = board;
   if (entries.length === 0) return <Empty closed={closed} />;
@@ -24,7 +24,7 @@ export function StandingsList({ board }: { board: ShownLeaderboard }) {
       )}
       <ol className={styles.list} aria-label={t(words.label)}>
         {entries.map((entry) => (
-          <Row key={entry.userId} entry={entry} />
+          <Row key={entry.bestSessionId} entry={entry} />
         ))}
       </ol>
     </>

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { LeaderboardPeriod } from '#libs/contracts';
 import { PERIODS } from './leaderboard-queries.js';
 
-/** Which leaderboard the address names: `?period=weekly`, and `&startsAt=…` for one that is over. Unknown ones are the day's. */
+/** The leaderboard named by the address: `?period=weekly`, with `&startsAt=…` for a past one. The default is the day's. */
 export function useShownLeaderboard() {
   const [parameters, setParameters] = useSearchParams();
   const named = parameters.get('period');

@@ -11,7 +11,7 @@ import styles from './donation-feed.module.css';
 
 const { feed: words, totals } = texts.love;
 
-/** The last five donations, newest first, moving by themselves until somebody holds them still (specification §2). */
+/** The last five donations, newest first. The list updates live until the reader pauses it (specification §2). */
 export function DonationFeed() {
   const { data, isError, refetch } = useQuery(latestDonationsQuery);
   const [held, setHeld] = useState<readonly Donation[]>();
@@ -49,13 +49,14 @@ export function DonationFeed() {
 }
 
 function Entry({ donation, now }: { donation: Donation; now: number }) {
-  const { amount, message, createdAt, demo, donationType } = donation;
+  const { amount, message, createdAt, demo, simulated, donationType } = donation;
   const said = donationType === 'presale_purchase' ? t(words.purchase) : message;
   return (
     <li className={styles.entry}>
       <p className={styles.amount}>
         {grouped(amount)} {brand.ticker}
         {demo && <mark>{t(words.demo)}</mark>}
+        {simulated && <mark>{t(texts.simulation.mark)}</mark>}
       </p>
       <time dateTime={createdAt}>{age(createdAt, now)}</time>
       {said && (

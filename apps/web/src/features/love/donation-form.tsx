@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { DonationRequest, RecordedDonation } from '#libs/contracts';
-import { api } from '../../shared/api.js';
+import { api, ApiError } from '../../shared/api.js';
 import { brand, config, language, simulated, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
-import { tellsOf } from '../../shared/notify.js';
+import { markHandledHere } from '../../shared/notify.js';
 import { keys } from '../../shared/queries.js';
 import { mayBeSignedIn, useMayBeSignedIn } from '../../shared/session/stored-session.js';
 import { toast } from '../../shared/toasts.js';
@@ -17,6 +17,7 @@ import { QuickAmounts } from '../../shared/ui/quick-amounts.js';
 import panel from '../../shared/ui/panel.module.css';
 import { useErrors } from '../../shared/use-errors.js';
 import { useWrite } from '../../shared/use-write.js';
+import { useSignedGift } from '../../shared/wallet/use-signed-gift.js';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
 import styles from './donation-form.module.css';
 
@@ -24,37 +25,42 @@ const { form: words, invalidAmount, defaultMessage } = texts.love;
 const EMPTY = { amount: '', message: '' };
 const PRESETS = brand.donations.presets.love.map((amount) => ({ amount, label: grouped(amount) }));
 
-/** Gives from a wallet; a member's gift counts for the member (specification §2, §5 and §8). */
+/** Donates from a wallet. A member's donation counts towards the member's total (specification §2, §5 and §8). */
 export function DonationForm() {
   const [draft, setDraft] = useState(EMPTY);
-  const [connecting, setConnecting] = useState(false);
+  const [signing, setSigning] = useState(false);
   const [recorded, setRecorded] = useState<string>();
   const { form, errors, show } = useErrors<keyof typeof EMPTY>();
   const { publicKey, ready } = useWallet();
+  const gift = useSignedGift();
   const queries = useQueryClient();
   const verdict = judgeAmount(draft.amount, { decimals: config.sale.decimals, language });
   const amount = verdict.kind === 'within' ? verdict.amount : undefined;
 
   const { busy, send } = useWrite(record, {
     onDone: ({ id, amount, transactionHash }) => {
-      tellsOf(id);
+      gift.settled();
+      markHandledHere(id);
       toast.success(t(words.thanks, { amount: grouped(amount) }));
       setRecorded(transactionHash ?? undefined);
       setDraft(EMPTY);
       for (const queryKey of [keys.donationTotals, keys.latestDonations])
         void queries.invalidateQueries({ queryKey });
     },
-    onFailed: (error) => {
-      if (error.unresolved) return toast.error(t(words.broken));
-      const of = (path: string) => error.details.find((detail) => detail.path === path)?.message;
-      const beside = show({
-        amount: of('amount') && t(invalidAmount),
-        message: of('message') && t(words.messageInvalid, MESSAGE_LENGTH),
-      });
-      if (!beside) toast.error(error.message, t(words.failed));
-    },
+    onFailed: refused,
   });
-  const working = busy || connecting;
+  const working = busy || signing;
+
+  function refused(error: ApiError) {
+    if (error.unresolved) return toast.error(t(words.broken));
+    if (!error.undecided) gift.settled();
+    const of = (path: string) => error.details.find((detail) => detail.path === path)?.message;
+    const beside = show({
+      amount: of('amount') && t(invalidAmount),
+      message: of('message') && t(words.messageInvalid, MESSAGE_LENGTH),
+    });
+    if (!beside) toast.error(error.message, t(words.failed));
+  }
 
   const change = (part: Partial<typeof EMPTY>) => {
     setDraft((before) => ({ ...before, ...part }));
@@ -65,12 +71,21 @@ export function DonationForm() {
     event.preventDefault();
     if (working || show({ amount: amount ? undefined : t(invalidAmount) }) || !amount) return;
     setRecorded(undefined);
-    setConnecting(true);
-    const wallet = await ready();
-    setConnecting(false);
-    if (!wallet) return;
-    const message = draft.message.trim();
-    send({ amount, walletAddress: wallet, donationType: 'manual', ...(message && { message }) });
+    setSigning(true);
+    try {
+      const walletAddress = await ready();
+      if (!walletAddress) return;
+      const message = draft.message.trim();
+      const terms = { walletAddress, amount, ...(message && { message }) };
+      const signed = await gift.sign(terms);
+      if (signed) send({ ...terms, ...signed, donationType: 'manual' });
+      else toast.error(t(words.unsigned));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refused(error);
+    } finally {
+      setSigning(false);
+    }
   };
 
   return (
@@ -123,7 +138,7 @@ export function DonationForm() {
   );
 }
 
-/** Whose badge a donation counts for. */
+/** Says whose badge the donation counts towards. */
 function Counting() {
   if (useMayBeSignedIn()) return <p className={styles.counting}>{t(words.asMember)}</p>;
   return (
@@ -135,7 +150,7 @@ function Counting() {
 
 const misread = (kind: string): boolean => kind === 'not-a-number' || kind === 'not-positive';
 
-/** As the member who may be signed in, whose session is fetched for it alone. @throws ApiError */
+/** Records it for the signed-in member, if any. The session code is loaded only when needed. @throws ApiError */
 async function record(body: DonationRequest, key: string): Promise<RecordedDonation> {
   const request = { method: 'POST', body, headers: { 'idempotency-key': key } } as const;
   if (!mayBeSignedIn()) return api('/api/donations', request);

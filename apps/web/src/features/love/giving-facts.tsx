@@ -1,15 +1,17 @@
+import type { ReactNode } from 'react';
 import { brand, texts, t } from '../../shared/brand.js';
-import { spoken } from '../../shared/compact.js';
+import { compact, spoken } from '../../shared/compact.js';
 import { percentage } from '../../shared/format.js';
 import styles from './giving-facts.module.css';
 
 const { facts } = texts.love;
 const CHARITY = 'charity';
 
-/** Where giving comes from besides this page (specification §9, Love page). */
+/** Where donations come from besides this page (specification §9, Love page). */
 export function GivingFacts() {
   const share = brand.tokenomics.shares.find(({ id }) => id === CHARITY);
   const purchases = { charity: percentage(brand.presale.splits.charity) };
+  const group = brand.allocation.groups.find(({ id }) => id === CHARITY);
   const allocation = share && { percent: percentage(share.percentage), amount: spoken(share.amount) };
   return (
     <section className={styles.facts} aria-labelledby="giving-heading">
@@ -17,7 +19,9 @@ export function GivingFacts() {
       <ul>
         <Fact title={t(facts.purchases.title, purchases)} body={t(facts.purchases.body, purchases)} />
         {allocation && (
-          <Fact title={t(facts.allocation.title, allocation)} body={t(facts.allocation.body, allocation)} />
+          <Fact title={t(facts.allocation.title, allocation)} body={t(facts.allocation.body, allocation)}>
+            {brand.tokenomics.plan && group && t(facts.allocation.today, today(group.amount))}
+          </Fact>
         )}
         <Fact title={t(facts.ledger.title)} body={t(facts.ledger.body)} />
       </ul>
@@ -25,9 +29,17 @@ export function GivingFacts() {
   );
 }
 
-const Fact = ({ title, body }: { title: string; body: string }) => (
+/** Today's allocation, shown when the share displayed is from an earlier plan. */
+const today = (amount: string) => ({
+  amount: compact(amount),
+  percent: percentage((Number(amount) / Number(brand.allocation.total)) * 100),
+});
+
+const Fact = ({ title, body, children }: { title: string; body: string; children?: ReactNode }) => (
   <li>
     <h3>{title}</h3>
-    <p>{body}</p>
+    <p>
+      {body} {children}
+    </p>
   </li>
 );

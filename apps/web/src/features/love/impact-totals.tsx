@@ -12,7 +12,7 @@ const { totals: words } = texts.love;
 const { decimals } = config.sale;
 const tokens = (amount: string) => `${grouped(amount)} ${brand.ticker}`;
 
-/** Community total, goal and donors, as the ledger counts them (specification §2). */
+/** Community total, goal and number of donors, from the ledger (specification §2). */
 export function ImpactTotals() {
   const totals = useQuery(donationTotalsQuery);
   return (
@@ -46,12 +46,16 @@ function Figures({ totals }: { totals: DonationTotals | undefined }) {
         {totals &&
           totals.demoAmount !== '0' &&
           ` · ${t(words.sample, { amount: grouped(totals.demoAmount) })}`}
+        {totals && totals.simulatedAmount !== '0' && ` · ${simulatedPart(totals)}`}
       </p>
     </>
   );
 }
 
-/** To the hundredth, floored: the goal is not reached before it is. */
+const simulatedPart = ({ simulatedAmount, simulatedDonors }: DonationTotals): string =>
+  t(words.simulated, { amount: grouped(simulatedAmount), donors: grouped(String(simulatedDonors)) });
+
+/** Rounded down to hundredths of a percent, so that it never shows 100 percent too early. */
 function percentOf({ totalAmount, goal }: DonationTotals): number {
   const whole = parseUnits(goal, decimals);
   return whole === 0n ? 0 : Number((parseUnits(totalAmount, decimals) * 10_000n) / whole) / 100;

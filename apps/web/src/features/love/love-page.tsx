@@ -13,7 +13,7 @@ import styles from './love-page.module.css';
 
 const { love } = texts;
 
-/** Impact totals, the latest donations, and the form to give (specification §2, Love page). */
+/** Impact totals, the latest donations and the donation form (specification §2, Love page). */
 export default function LovePage() {
   usePageTitle('love');
   return (

@@ -3,7 +3,7 @@ import type { DonationList, DonationTotals } from '#libs/contracts';
 import { api } from '../../shared/api.js';
 import { keys } from '../../shared/queries.js';
 
-/** What everybody gave together. */
+/** The totals of all donations. */
 export const donationTotalsQuery = queryOptions({
   queryKey: keys.donationTotals,
   queryFn: ({ signal }) => api<DonationTotals>('/api/donations/totals', { signal }),

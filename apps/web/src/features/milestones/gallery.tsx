@@ -4,7 +4,7 @@ import { Art } from '../../shared/ui/art.js';
 import { PictureDialog } from './picture-dialog.js';
 import styles from './gallery.module.css';
 
-/** The pictures of what stands already; each opens larger. */
+/** Pictures of what has been built so far; each opens enlarged. */
 export function Gallery() {
   const { gallery } = texts.milestones;
   const [opened, setOpened] = useState<number>();

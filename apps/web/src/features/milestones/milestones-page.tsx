@@ -23,8 +23,8 @@ export default function MilestonesPage() {
   return (
     <>
       <PageHead
-        label={milestones.label}
         heading={milestones.heading}
+        motto={milestones.motto}
         intro={t(milestones.intro)}
         scene="road"
       />

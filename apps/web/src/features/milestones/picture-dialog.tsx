@@ -13,7 +13,7 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** One picture of the gallery, large; the arrow keys and two buttons lead on and back, around the end. */
+/** One picture of the gallery, enlarged. Arrow keys and two buttons move forwards and back and wrap around. */
 export function PictureDialog({ at, onTurn, onClose }: PictureDialogProps) {
   const { gallery } = texts.milestones;
   const pictures = brand.galleries.milestones;

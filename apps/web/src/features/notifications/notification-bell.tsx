@@ -12,10 +12,10 @@ import { useArrivals } from './use-arrivals.js';
 import styles from './notification-bell.module.css';
 
 const { notifications: words } = texts;
-/** More than this is shown as this and more; the button's name says how many. */
+/** Higher counts are shown as "99+"; the button's accessible name has the exact number. */
 const MOST = 99;
 
-/** The inbox from every room of the app: how much is unread, and the latest behind a button. */
+/** The inbox on every page of the app: the number of unread notifications, and a button that shows the latest. */
 export function NotificationBell() {
   const { data } = useQuery(latestQuery);
   const said = useArrivals(data?.items);

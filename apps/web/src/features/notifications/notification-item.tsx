@@ -8,13 +8,13 @@ interface NotificationItemProps {
   item: Notification;
   /** This machine's clock, in milliseconds. */
   now: number;
-  /** Its reader goes where it leads. */
+  /** The reader follows its link. */
   onOpen: (item: Notification) => void;
-  /** Unread is shown by its dot alone, and still said. */
+  /** Only a dot marks it as unread; screen readers still get the word. */
   compact?: boolean;
 }
 
-/** One line of the inbox. Where there is more to see, its title leads there. */
+/** One notification. If it has a link, its title leads there. */
 export function NotificationItem({ item, now, onOpen, compact = false }: NotificationItemProps) {
   const { title, body, link, createdAt, readAt } = item;
   return (

@@ -35,7 +35,7 @@ export const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => memberApi<NotificationPreferences>('/api/notifications/preferences', { signal }),
 });
 
-/** Marks lines as read, here and on the member's other pages. */
+/** Marks notifications as read, here and on the member's other open pages. */
 export function useMarkRead(): UseMutationResult<Unread, Error, MarkRead> {
   const queries = useQueryClient();
   return useMutation({

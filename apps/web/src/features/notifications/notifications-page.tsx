@@ -12,7 +12,7 @@ import { PreferencesSection } from './preferences-section.js';
 
 const { notifications: words } = texts;
 
-/** Everything a member was told, and what of it comes by e-mail too. */
+/** All notifications of the member, and the preferences for receiving them by e-mail too. */
 export default function NotificationsPage() {
   usePageTitle('appNotifications');
   return (

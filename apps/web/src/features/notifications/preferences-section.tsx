@@ -10,7 +10,7 @@ import styles from './preferences-section.module.css';
 
 const { preferences: words } = texts.notifications;
 
-/** What of the inbox comes by e-mail too. Each choice is kept at once. */
+/** Chooses which notifications are also sent by e-mail. Each choice is saved immediately. */
 export function PreferencesSection() {
   const { data, isError, refetch } = useQuery(preferencesQuery);
   const queries = useQueryClient();

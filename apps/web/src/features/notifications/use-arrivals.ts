@@ -4,13 +4,13 @@ import { texts, t } from '../../shared/brand.js';
 import { tellingOf } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 
-/** Time for a page's own answer to arrive, which tells of the same. */
+/** Waits for the page's own response, which may report the same event. */
 const GRACE_MS = 1_000;
 const AT_ONCE = 3;
 
 /**
- * Tells each line of the inbox once that comes while the page is open: by a toast, or by the text answered here, which the bell
- * says. Nothing that was there before.
+ * Announces each notification that arrives while the page is open once: by a toast, or by the returned text, which the bell
+ * announces. Notifications that were there before are not announced.
  * @param latest newest first; undefined until known
  */
 export function useArrivals(latest: readonly Notification[] | undefined): string {
@@ -41,7 +41,7 @@ export function useArrivals(latest: readonly Notification[] | undefined): string
     return () => {
       for (const timer of running) clearTimeout(timer);
       running.clear();
-      // Mounted anew, it starts anew.
+      // After a remount, the current notifications count as known again.
       known.current = undefined;
     };
   }, []);

@@ -1,8 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import type { ApprovePayment, ManualPayment, PaymentCurrency } from '#libs/contracts';
+import { MAX_TRANSACTION_REFERENCE } from '#contracts/manual-payment-limits';
+import { paymentUnitOf } from '#contracts/payment-unit';
 import { config, language, simulated, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
+import { CURRENCIES, PAID_DECIMALS } from '../../shared/payment-currencies.js';
 import { judgeAmount } from '../../shared/typed-amount.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
@@ -13,32 +16,35 @@ import styles from './payments-page.module.css';
 
 const { approve: labels, cancel } = texts.payments;
 const { minAmount, maxAmount, decimals } = config.sale;
-const CURRENCIES: PaymentCurrency[] = ['SOL', 'ETH', 'BTC', 'BASE', 'BITCOIN', 'USDT'];
 const range = { min: grouped(minAmount), max: grouped(maxAmount) };
-/** As many digits as any of the currencies has. */
-const PAID_DECIMALS = 18;
-
-/** What is counted in: SOL and USDT in themselves, everything else by its worth. */
-const unitOf = (currency: PaymentCurrency): string =>
-  currency === 'SOL' || currency === 'USDT' ? currency : 'USD';
 
 interface DialogProps {
   payment: ManualPayment;
   onClose: () => void;
 }
 
-/** Asks for what the operator has verified; what the sender claims is only where it starts. */
+/**
+ * Asks for the verified details of the payment. The sender's amounts are prefilled, but not the sender's reference: the
+ * operator copies that from where the payment was found (docs/decisions/040).
+ */
 export function ApproveDialog({ payment, onClose }: DialogProps) {
-  const { email, claimedAmount, claimedCurrency } = payment;
+  const { email, claimedAmount, claimedCurrency, claimedPaid } = payment;
   const [amount, setAmount] = useState(claimedAmount ? grouped(claimedAmount) : '');
   const [currency, setCurrency] = useState<PaymentCurrency>(claimedCurrency ?? 'SOL');
-  const [paid, setPaid] = useState('');
-  const { form, errors, show } = useErrors<'tokenAmount' | 'amountPaid'>();
+  const [paid, setPaid] = useState(claimedPaid ? grouped(claimedPaid) : '');
+  const [reference, setReference] = useState('');
+  const { form, errors, show } = useErrors<'tokenAmount' | 'amountPaid' | 'transactionReference'>();
   const { busy, send } = useDecision<ApprovePayment>(payment, 'approve', {
     onClose,
     onDone: ({ decision }) =>
       notify.done(labels.done, { email, amount: grouped(decision?.purchase?.tokenAmount ?? '0') }),
-    onRefused: ({ details }) => show({ tokenAmount: messageAt(details, 'tokenAmount') }),
+    onRefused: ({ code, details }) =>
+      show({
+        tokenAmount: messageAt(details, 'tokenAmount'),
+        transactionReference: code.startsWith('REFERENCE_')
+          ? messageAt(details, 'transactionReference')
+          : undefined,
+      }),
   });
 
   const submit = (event: FormEvent) => {
@@ -49,9 +55,15 @@ export function ApproveDialog({ payment, onClose }: DialogProps) {
     const faults = {
       tokenAmount: tokens.kind === 'within' ? undefined : t(texts.presale.form.outOfRange, range),
       amountPaid: money.kind === 'within' ? undefined : t(labels.paidWrong),
+      transactionReference: /[\p{L}\p{N}]/u.test(reference) ? undefined : t(labels.referenceWrong),
     };
     if (show(faults) || tokens.kind !== 'within' || money.kind !== 'within') return;
-    send({ tokenAmount: tokens.amount, paymentCurrency: currency, amountPaid: money.amount });
+    send({
+      tokenAmount: tokens.amount,
+      paymentCurrency: currency,
+      amountPaid: money.amount,
+      transactionReference: reference.trim(),
+    });
   };
 
   return (
@@ -87,7 +99,7 @@ export function ApproveDialog({ payment, onClose }: DialogProps) {
           )}
         </Field>
         <Field
-          label={t(labels.paid, { unit: unitOf(currency) })}
+          label={t(labels.paid, { unit: paymentUnitOf(currency) })}
           hint={t(labels.paidHint)}
           error={errors.amountPaid}
         >
@@ -100,6 +112,20 @@ export function ApproveDialog({ payment, onClose }: DialogProps) {
               value={paid}
               disabled={busy}
               onChange={({ target }) => setPaid(target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t(labels.reference)} hint={t(labels.referenceHint)} error={errors.transactionReference}>
+          {(control) => (
+            <input
+              {...control}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={MAX_TRANSACTION_REFERENCE}
+              value={reference}
+              disabled={busy}
+              onChange={({ target }) => setReference(target.value)}
             />
           )}
         </Field>

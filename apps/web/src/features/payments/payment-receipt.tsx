@@ -16,7 +16,7 @@ const MEGABYTES = new Intl.NumberFormat(language, {
   maximumSignificantDigits: 2,
 });
 
-/** The receipt behind a button: a picture is shown in a dialog, a PDF is saved. It is fetched with the operator's token. */
+/** A button that shows the receipt (picture) or saves it (PDF). The file is fetched with the operator's token. */
 export function PaymentReceipt({ payment: { id, email, receipt } }: { payment: ManualPayment }) {
   const [picture, setPicture] = useState<string>();
   const { mutate, isPending } = useMutation({
@@ -46,7 +46,7 @@ export function PaymentReceipt({ payment: { id, email, receipt } }: { payment: M
   );
 }
 
-/** The content security policy lets no picture come from a blob. */
+/** Encodes the file as a data URL, because the content security policy forbids pictures from blobs. */
 const dataAddress = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import type { ManualPayment, ManualPaymentList, ManualPaymentStatus } from '#libs/contracts';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { ManualPayment, ManualPaymentChoice, ManualPaymentList, SharedTrait } from '#libs/contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { OperatorsArea } from '../../shared/operators-area.js';
 import { usePageTitle } from '../../shared/page-title.js';
@@ -12,14 +12,15 @@ import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { Button } from '../../shared/ui/button.js';
 import { BackIcon } from '../../shared/ui/icons.js';
 import { ApproveDialog } from './approve-dialog.js';
-import { PaymentItem } from './payment-item.js';
+import { type Deed, PaymentItem } from './payment-item.js';
 import { RejectDialog } from './reject-dialog.js';
+import { AskUndoDialog, DecideUndoDialog } from './undo-dialog.js';
 import styles from './payments-page.module.css';
 
 const labels = texts.payments;
-const STATUSES: ManualPaymentStatus[] = ['pending', 'approved', 'rejected'];
+const CHOICES: ManualPaymentChoice[] = ['pending', 'undo-asked', 'approved', 'rejected', 'undone'];
 
-/** Payments made by hand, for operators to verify. */
+/** Manual payments, for operators to verify. */
 export default function PaymentsPage() {
   usePageTitle('adminPayments');
   return (
@@ -37,17 +38,19 @@ export default function PaymentsPage() {
 
 interface Decision {
   payment: ManualPayment;
-  deed: 'approve' | 'reject';
+  deed: Deed;
 }
 
 function Payments() {
-  const [status, setStatus] = useState<ManualPaymentStatus | ''>('');
+  const [status, setStatus] = useState<ManualPaymentChoice | ''>('');
   const [decision, setDecision] = useState<Decision>();
+  const like = useLike();
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...keys.manualPayments, status],
+    queryKey: [...keys.manualPayments, status, like],
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({
         ...(status && { status }),
+        ...like,
         ...(pageParam && { cursor: pageParam }),
       });
       return memberApi<ManualPaymentList>(`/api/admin/payments?${query}`, { signal });
@@ -66,8 +69,13 @@ function Payments() {
         <h1>{t(labels.title)}</h1>
         <p>{t(simulated ? labels.introSimulated : labels.intro)}</p>
       </header>
+      {like && (
+        <p>
+          {t(labels.alike[like.trait])}. <Link to="/admin/payments">{t(labels.alikeEnd)}</Link>
+        </p>
+      )}
       <div className={styles.filter} role="group" aria-label={t(labels.show)}>
-        {(['', ...STATUSES] as const).map((choice) => (
+        {(['', ...CHOICES] as const).map((choice) => (
           <button
             key={choice}
             type="button"
@@ -98,7 +106,18 @@ function Payments() {
         </Button>
       )}
       {decision?.deed === 'approve' && <ApproveDialog payment={decision.payment} onClose={close} />}
+      {decision?.deed === 'undo' && <AskUndoDialog payment={decision.payment} onClose={close} />}
+      {decision?.deed === 'decide-undo' && <DecideUndoDialog payment={decision.payment} onClose={close} />}
       {decision?.deed === 'reject' && <RejectDialog payment={decision.payment} onClose={close} />}
     </div>
   );
+}
+
+/** From the address: the payment whose similar payments are shown, and the trait they share with it. */
+function useLike(): { like: string; trait: SharedTrait } | undefined {
+  const [params] = useSearchParams();
+  const [like, trait] = [params.get('like'), params.get('trait')];
+  return like && trait && Object.hasOwn(labels.alike, trait)
+    ? { like, trait: trait as SharedTrait }
+    : undefined;
 }

@@ -7,19 +7,23 @@ import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { type Write, useWrite } from '../../shared/use-write.js';
 
-interface Ends {
+interface Callbacks {
   onDone: (payment: ManualPayment) => void;
-  /** Answers whether the refusal is told beside a field. */
+  /** @returns whether the refusal is shown beside a field, so that no toast is needed */
   onRefused: (error: ApiError) => boolean;
-  /** The payment is decided, by this operator or by another. */
+  /** Called when the payment has been decided, by this operator or another. */
   onClose: () => void;
 }
 
-/** One decision of a payment. Whatever comes of it, the list shows what is true now. */
+/** Error codes that mean another operator was first. */
+const OVERTAKEN = new Set(['PAYMENT_DECIDED', 'PAYMENT_NOT_APPROVED', 'UNDO_ASKED', 'UNDO_DECIDED']);
+
+/** Sends one decision on a payment. The list is refreshed whether or not it succeeds. */
 export function useDecision<Body>(
   { id }: ManualPayment,
-  deed: 'approve' | 'reject',
-  { onDone, onRefused, onClose }: Ends,
+  /** Path below the payment's API path. */
+  deed: string,
+  { onDone, onRefused, onClose }: Callbacks,
 ): Write<Body> {
   const queries = useQueryClient();
   const refresh = () => void queries.invalidateQueries({ queryKey: keys.manualPayments });
@@ -38,7 +42,7 @@ export function useDecision<Body>(
       },
       onFailed: (error) => {
         refresh();
-        if (error.code === 'PAYMENT_DECIDED') onClose();
+        if (OVERTAKEN.has(error.code)) onClose();
         else if (onRefused(error)) return;
         toast.error(error.message, t(texts.payments.undecided));
       },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { links, texts, t } from '../../shared/brand.js';
+import { brand, links, texts, t } from '../../shared/brand.js';
 import { MessagePage } from '../../shared/page.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
@@ -8,7 +8,7 @@ import { Dialog } from '../../shared/ui/dialog.js';
 
 const SCENES = { vault: 'vault', swap: 'swap', play: 'zoom', store: 'store', stats: 'stats' } as const;
 
-/** Title, tagline and the dialog that opens by itself (specification §2, placeholder pages). */
+/** Title, tagline, and a dialog that opens automatically (specification §2, placeholder pages). */
 export default function PlaceholderPage({ room }: { room: keyof typeof SCENES }) {
   const [open, setOpen] = useState(true);
   const { placeholders } = texts;
@@ -31,7 +31,7 @@ export default function PlaceholderPage({ room }: { room: keyof typeof SCENES })
       {open && (
         <Dialog title={t(placeholders.dialog.title)} onClose={close} scene="foundation">
           <p>{t(placeholders.dialog.body, { page: title })}</p>
-          <p>{t(placeholders.dialog.alive)}</p>
+          <p>{t(placeholders.dialog.alive[brand.baby])}</p>
           <ButtonLink to={links.telegram} look="outline">
             {t(placeholders.dialog.army)}
           </ButtonLink>

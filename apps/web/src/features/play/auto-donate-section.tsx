@@ -10,15 +10,15 @@ import styles from './auto-donate-section.module.css';
 import { useAutoDonate } from './use-auto-donate.js';
 
 const { auto: words, more } = texts.application.play;
-/** Specification §5; the server refuses anything else. */
+/** Allowed percentages (specification §5). The server enforces them too. */
 const LIMITS = { min: 1, max: 50 } as const;
-/** A slider at rest for so long has been set. */
+/** The slider's value is saved after it hasn't moved for this long. */
 const SETTLED_MS = 500;
 const DAY_MS = 86_400_000;
-/** Nobody's pause ends then: it is how one without an end is kept. */
+/** Represents a pause without an end. */
 const FOR_EVER = '9999-12-31T00:00:00.000Z';
 
-/** A share of each reward that is given by itself: the switch reveals the slider (specification §4 and §5). */
+/** Automatic donations of a share of each reward: the switch reveals the slider (specification §4 and §5). */
 export function AutoDonateSection() {
   const { settings, failed, retry, change } = useAutoDonate();
   return (
@@ -60,7 +60,7 @@ function PercentSlider({ percent, onSet }: { percent: number; onSet: (percent: n
       setMoved(undefined);
     }, SETTLED_MS);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `onSet` is another one at each render; the slider's own moves count
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `onSet` is new at each render; only the slider's moves count
   }, [moved]);
   const limits = { min: String(LIMITS.min), max: String(LIMITS.max) };
   return (
@@ -119,7 +119,7 @@ function Pause({ pausedUntil, change }: PauseProps) {
   );
 }
 
-/** What was given by itself. */
+/** The automatic donations so far. */
 function Given() {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     ownDonationsQuery('auto'),

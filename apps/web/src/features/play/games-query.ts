@@ -3,7 +3,7 @@ import type { GameList } from '#libs/contracts';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 
-/** The member's games, newest first; the first page tells of a running one and of all together. */
+/** The member's games, newest first. The first page also has the running game and the totals. */
 export const gamesQuery = infiniteQueryOptions({
   queryKey: keys.games,
   queryFn: ({ signal, pageParam }) =>

@@ -15,7 +15,7 @@ const { columns } = recent;
 const { decimals } = config.sale;
 const tokens = (amount: string) => `${grouped(amount)} ${brand.ticker}`;
 
-/** What the member's games add up to, and the last of them. */
+/** Totals of the member's games, and the latest games. */
 export function GamesSection() {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(gamesQuery);

@@ -14,7 +14,7 @@ import { type Game, useGame } from './use-game.js';
 const { stage: words } = texts.application.play;
 const max = grouped(String(MAX_SCORE));
 
-/** The stage of a member: the server gives the course, and pays for what was run on it. */
+/** The game for members: the server chooses the course, and scores and pays the run. */
 export function MemberStage() {
   const game = useGame();
   const [charity, setCharity] = useState(true);

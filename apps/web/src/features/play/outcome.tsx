@@ -11,7 +11,7 @@ const { outcome: words } = texts.application.play;
 const { decimals } = config.sale;
 const tokens = (amount: string) => `${grouped(amount)} ${brand.ticker}`;
 
-/** What the game that just ended has brought, and where that went. */
+/** The reward of the game that just ended, and where it went. */
 export function Outcome({ game }: { game: FinishedGame }) {
   const heading = useId();
   const { data } = useInfiniteQuery(gamesQuery);

@@ -7,7 +7,7 @@ import styles from './play-room.module.css';
 import { HowToPlay } from '../zoom/how-to-play.js';
 import { MemberStage } from './member-stage.js';
 
-/** Where games are played, with what they have brought and where it goes (specification §2, app area). */
+/** The game, with its rewards and where they go (specification §2, app area). */
 export default function PlayRoom() {
   usePageTitle('appPlay');
   return (

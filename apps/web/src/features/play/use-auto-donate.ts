@@ -8,7 +8,7 @@ import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 
-/** The member's share of rewards, and how to change it; a change shows at once, and is taken back when it is refused. */
+/** The member's settings for automatic donations. A change shows at once and is reverted if the server refuses it. */
 export function useAutoDonate() {
   const queries = useQueryClient();
   const { data, isError, refetch } = useQuery(profileQuery);
@@ -16,11 +16,11 @@ export function useAutoDonate() {
   const underWay = useRef(0);
   const { mutate } = useMutation<Profile, ApiError, ChangeAutoDonate>({
     mutationFn: (autoDonate) => memberApi('/api/profile', { method: 'PATCH', body: { autoDonate } }),
-    // One after the other, so that the last one wins.
+    // Sent one after the other, so that the last change wins.
     scope: { id: 'auto-donate' },
     networkMode: 'always',
     onSuccess: async (profile) => {
-      // An answer to an older question would show what was before.
+      // The response to an earlier request would show outdated settings.
       await queries.cancelQueries({ queryKey: keys.profile });
       queries.setQueryData(keys.profile, profile);
     },

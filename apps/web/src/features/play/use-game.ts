@@ -17,13 +17,13 @@ const { play: words } = texts.application;
 
 export interface Game {
   session: Session | undefined;
-  /** The one that was saved last on this page. */
+  /** The game of this session, once it is saved. */
   last: FinishedGame | undefined;
-  /** A run that was begun before a reload and can be gone on with. */
+  /** Whether a run from before a reload can be continued. */
   waiting: boolean;
   starting: boolean;
   saving: boolean;
-  /** A run that is over and could not be saved. */
+  /** A run that is over and not saved yet. */
   unsaved: KeptRun | undefined;
   start: (wishes: StartGame) => void;
   save: () => void;
@@ -31,7 +31,7 @@ export interface Game {
   progress: (session: Session, log: InputLog) => void;
 }
 
-/** One game at a time: started here or gone on with after a reload, and saved when its run is over (specification §4). */
+/** One game at a time: started here or continued after a reload, and saved when its run is over (specification §4). */
 export function useGame(): Game {
   const queries = useQueryClient();
   const { data } = useInfiniteQuery(gamesQuery);
@@ -76,7 +76,7 @@ export function useGame(): Game {
       },
       onFailed: ({ message, code }) => {
         next.current = undefined;
-        // It ended without this page: what came of it stands in the list.
+        // The game was ended elsewhere; its outcome is in the list.
         if (code === 'GAME_ALREADY_FINISHED') {
           forgetRun();
           setUnsaved(undefined);
@@ -97,12 +97,12 @@ export function useGame(): Game {
     save(run);
   };
 
-  // A run that was over before a reload is saved by itself, once.
+  // A run that was over before a reload is saved automatically, once.
   const openId = open?.id;
   useEffect(() => {
     const kept = openId === undefined || session ? undefined : keptRun(openId);
     if (kept?.over) save(kept);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `save` is another one at each render
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `save` is new at each render
   }, [openId]);
 
   return {
@@ -113,7 +113,7 @@ export function useGame(): Game {
     saving: saving.busy,
     unsaved,
     start: (wishes) => {
-      // Whoever can't wait begins the next run as soon as this one is saved.
+      // If the last run is still being saved, the next one starts as soon as that is done.
       if (saving.busy) next.current = wishes;
       else if (unsaved) save(unsaved);
       else starting.send(wishes);
@@ -124,7 +124,7 @@ export function useGame(): Game {
   };
 }
 
-/** What is sent of a run; its score follows from its keys. */
+/** The request that finishes a game. The score is computed from the log. */
 const finishOf = ({ seed, log }: KeptRun): FinishGame => ({
   engine: ENGINE,
   seed,
@@ -137,12 +137,12 @@ function scoreOf(seed: string, log: InputLog): number {
   try {
     return replay(seed, log).score;
   } catch {
-    // The server says what is wrong with it.
+    // The server will reject the log and say what is wrong with it.
     return 0;
   }
 }
 
-/** @param best the player's best score before */
+/** @param best the player's previous best score */
 function tell({ unpaid, totalRewards, score }: FinishedGame, best: number): void {
   if (unpaid) return toast.error(t(words.outcome.unpaid));
   toast.success(t(words.earned, { amount: grouped(totalRewards), score: grouped(String(score)) }));

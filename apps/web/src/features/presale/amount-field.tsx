@@ -21,7 +21,7 @@ interface AmountFieldProps {
   onChange: (typed: string) => void;
 }
 
-/** Quick amounts, the amount itself, and how it stands to the limits (specification §5 and §9). */
+/** Quick amounts, the amount itself, and whether it is within the limits (specification §5 and §9). */
 export function AmountField({ typed, verdict, fee, currency, error, disabled, onChange }: AmountFieldProps) {
   const complaint = error ?? complaintOf(verdict);
   const feeName = fee && feeText(fee, currency, (text) => t(form.feeEquivalent, { fee: text }));

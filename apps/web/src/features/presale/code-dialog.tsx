@@ -12,13 +12,13 @@ import styles from './code-dialog.module.css';
 const { privateRound } = texts.presale;
 
 interface CodeDialogProps {
-  /** Why it stands open again. */
+  /** Why the dialog opened again, if it did. */
   reason: string | undefined;
   onEnter: (pass: PresalePass) => void;
   onDismiss: () => void;
 }
 
-/** Asks for the private round's code (specification §4): a wrong one shows the error, the right one closes it. */
+/** Asks for the private round's code (specification §4). A wrong code shows an error, the right one closes the dialog. */
 export default function CodeDialog({ reason, onEnter, onDismiss }: CodeDialogProps) {
   const [code, setCode] = useState('');
   const { form, errors, show } = useErrors<'code'>();

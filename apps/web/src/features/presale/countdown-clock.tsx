@@ -6,7 +6,7 @@ import styles from './countdown-clock.module.css';
 const { countdown } = texts.presale;
 const PARTS = ['days', 'hours', 'minutes', 'seconds'] as const;
 
-/** Days, hours, minutes, seconds by the server's clock; dashes until it is known. */
+/** Days, hours, minutes and seconds left by the server's clock; dashes until its time is known. */
 export function CountdownClock({ left, endsAt }: { left: TimeLeft | undefined; endsAt: string }) {
   if (left?.over) {
     return (

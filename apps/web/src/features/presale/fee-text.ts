@@ -2,8 +2,8 @@ import type { NetworkFee, PaymentCurrency } from '#libs/contracts';
 import { money } from '../../shared/format.js';
 
 /**
- * A currency's network fee as the limits text names it (specification §5): `'3.25 USDT'`, `'0.016 SOL'`, and what
- * `equivalent` makes of the SOL fee for currencies that pay its worth.
+ * A currency's network fee as the limits text shows it (specification §5): `'3.25 USDT'`, `'0.016 SOL'`. For currencies that
+ * pay the worth of a SOL fee, `equivalent` puts it into words.
  */
 export function feeText(
   fee: NetworkFee,

@@ -8,7 +8,7 @@ import styles from './mint-address.module.css';
 const { mint, addresses } = texts.presale;
 const { cluster } = config;
 
-/** The mint, with its page in a public explorer where one can see the chain. */
+/** The mint address, linked to a public explorer if one covers the chain. */
 export function MintAddress({ address }: { address: string | null | undefined }) {
   return (
     <div className={styles.mint}>

@@ -10,38 +10,42 @@ import { Field } from '../../shared/ui/field.js';
 import { useErrors } from '../../shared/use-errors.js';
 import { useWrite } from '../../shared/use-write.js';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
+import { judgePaid, NOTHING_SAID, type Paid, PaidFields, referenceWrong } from './paid-fields.js';
 import { isAddressLike } from './purchase-draft.js';
 import { ReceiptField, receiptFault } from './receipt-field.js';
 import styles from './notify-payment.module.css';
 
 const { notify, form: purchase } = texts.presale;
-const FIELDS = ['email', 'wallet', 'receipt'] as const;
+const FIELDS = ['email', 'wallet', 'amountPaid', 'transactionReference', 'receipt'] as const;
 type FieldName = (typeof FIELDS)[number];
 
 interface Notification {
   fields: Record<string, string>;
   receipt: File | undefined;
-  /** Tells one receipt from another: a file says nothing of itself as JSON. */
+  /** Distinguishes receipts, because a file has no content in JSON. */
   receiptMark: string | undefined;
 }
 
-/** What the visitor entered in the purchase form: goes along as a claim. */
+/** The visitor's entries in the purchase form, sent along as the claim. */
 export interface Claim {
-  amount: string;
+  /** Undefined while there is no amount within the limits. */
+  amount: string | undefined;
   currency: PaymentCurrency;
 }
 
-/** E-mail, wallet and an optional receipt, for an operator to verify. */
-export default function NotifyForm({ claim }: { claim: Claim | undefined }) {
+/** E-mail, wallet, the payment's details and an optional receipt, for an operator to verify. */
+export default function NotifyForm({ claim }: { claim: Claim }) {
   const [email, setEmail] = useState('');
   const [wallet, setWallet] = useState('');
+  const [paid, setPaid] = useState<Paid>(NOTHING_SAID);
   const [receipt, setReceipt] = useState<File>();
   const { form, errors, show } = useErrors<FieldName>();
   const { publicKey } = useWallet();
   const filledIn = useRef('');
+  const currency = paid.currency ?? claim.currency;
   const ready = email.trim() !== '' && wallet.trim() !== '';
 
-  // What the wallet has filled in follows the wallet; what somebody has typed stays.
+  // An address filled in from the wallet follows the wallet; a typed one stays.
   useEffect(() => {
     const [before, now] = [filledIn.current, publicKey ?? ''];
     filledIn.current = now;
@@ -59,6 +63,7 @@ export default function NotifyForm({ claim }: { claim: Claim | undefined }) {
       onDone: () => {
         setEmail('');
         setWallet('');
+        setPaid(NOTHING_SAID);
         setReceipt(undefined);
         toast.success(t(simulated ? notify.sentSimulated : notify.sentSolana));
       },
@@ -77,9 +82,14 @@ export default function NotifyForm({ claim }: { claim: Claim | undefined }) {
       toast.error(t(notify.missing));
       return;
     }
+    const sum = judgePaid(paid);
+    const reference = paid.reference.trim();
     const faults = {
       email: emailFault(email),
       wallet: isAddressLike(wallet) ? undefined : t(purchase.walletInvalid),
+      amountPaid: sum.kind === 'within' || sum.kind === 'empty' ? undefined : t(notify.paidWrong),
+      transactionReference:
+        reference === '' || /[\p{L}\p{N}]/u.test(reference) ? undefined : referenceWrong(),
       receipt: receiptFault(receipt),
     };
     if (show(faults)) return;
@@ -87,7 +97,10 @@ export default function NotifyForm({ claim }: { claim: Claim | undefined }) {
       fields: {
         email: email.trim(),
         wallet: wallet.trim(),
-        ...(claim && { tokenAmount: claim.amount, paymentCurrency: claim.currency }),
+        ...(claim.amount && { tokenAmount: claim.amount }),
+        ...(sum.kind === 'within' && { amountPaid: sum.amount }),
+        ...((claim.amount || paid.currency || sum.kind === 'within') && { paymentCurrency: currency }),
+        ...(reference && { transactionReference: reference }),
       },
       receipt,
       receiptMark: receipt && `${receipt.name} ${receipt.size} ${receipt.lastModified}`,
@@ -122,15 +135,14 @@ export default function NotifyForm({ claim }: { claim: Claim | undefined }) {
           )}
         </Field>
       </div>
+      <PaidFields paid={paid} currency={currency} errors={errors} disabled={busy} onChange={setPaid} />
       <ReceiptField receipt={receipt} error={errors.receipt} disabled={busy} onChange={setReceipt} />
       <div className={styles.end}>
         <Button type="submit" aria-disabled={!ready || busy}>
           {t(busy ? notify.sending : notify.button)}
         </Button>
-        {claim && (
-          <p className={styles.claim}>
-            {t(notify.claim, { amount: grouped(claim.amount), currency: claim.currency })}
-          </p>
+        {claim.amount && (
+          <p className={styles.claim}>{t(notify.claim, { amount: grouped(claim.amount), currency })}</p>
         )}
       </div>
     </form>
@@ -144,13 +156,13 @@ function formOf(fields: Record<string, string>, receipt: File | undefined): Form
   return form;
 }
 
-/** The server's complaints by the field they are about. */
+/** The server's validation errors by field. */
 function faultsOf({ code, message, details }: ApiError): Partial<Record<FieldName, string>> {
   if (code === 'FILE_TOO_LARGE') return { receipt: message };
   const faults: Partial<Record<FieldName, string>> = {};
   for (const name of FIELDS) {
     const words = details.find(({ path }) => path === name)?.message;
-    if (words) faults[name] = words;
+    if (words) faults[name] = name === 'transactionReference' ? referenceWrong() : words;
   }
   return faults;
 }

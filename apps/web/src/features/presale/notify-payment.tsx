@@ -6,8 +6,8 @@ import styles from './notify-payment.module.css';
 const NotifyForm = lazy(() => import('./notify-form.js'));
 const { notify } = texts.presale;
 
-/** 'Notify Payment Sent' (specification §5). Its form is fetched when the page's reader comes near. */
-export function NotifyPayment({ claim }: { claim: Claim | undefined }) {
+/** 'Notify Payment Sent' (specification §5). Its form is loaded when the section comes near the viewport. */
+export function NotifyPayment({ claim }: { claim: Claim }) {
   const place = useRef<HTMLElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {

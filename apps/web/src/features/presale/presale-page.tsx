@@ -26,7 +26,7 @@ import styles from './presale-page.module.css';
 
 const CodeDialog = lazy(() => import('./code-dialog.js'));
 
-/** The pre-sale: public, whatever the path's type, but for the private round while it has a code (reading D6). */
+/** The pre-sale. Every path shows the public one, except the private round's while a code is set (reading D6). */
 export default function PresalePage() {
   const title = t(texts.presale.title);
   usePageTitle('presale');
@@ -79,9 +79,10 @@ export default function PresalePage() {
             />
           </div>
           <NotifyPayment
-            claim={
-              verdict.kind === 'within' ? { amount: verdict.amount, currency: draft.currency } : undefined
-            }
+            claim={{
+              amount: verdict.kind === 'within' ? verdict.amount : undefined,
+              currency: draft.currency,
+            }}
           />
         </Page>
       </div>

@@ -1,15 +1,14 @@
 import type { PresalePass } from '#libs/contracts';
 import { brand } from '../../shared/brand.js';
+import { tabStore } from '../../shared/tab-store.js';
 
-const STORAGE_KEY = `${brand.slug}_presale_pass`;
+const store = tabStore<PresalePass>(`${brand.slug}_presale_pass`);
 
-/** What opens the private round, kept for the tab. Whether it still does is the server's to say. */
+/** The pass that opens the private round, stored for the tab. Only the server decides whether it is still valid. */
 export const presalePass = {
+  ...store,
   read(): string | undefined {
-    const stored = sessionStorage.getItem(STORAGE_KEY);
-    const held = stored ? (JSON.parse(stored) as PresalePass) : undefined;
+    const held = store.read();
     return held && Date.parse(held.expiresAt) > Date.now() ? held.pass : undefined;
   },
-  keep: (pass: PresalePass) => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(pass)),
-  forget: () => sessionStorage.removeItem(STORAGE_KEY),
 };

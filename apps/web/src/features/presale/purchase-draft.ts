@@ -1,6 +1,6 @@
 import type { ErrorBody, PaymentCurrency } from '#libs/contracts';
 
-/** What the buyer has entered so far, as typed. */
+/** The buyer's entries so far, as typed. */
 export interface PurchaseDraft {
   amount: string;
   currency: PaymentCurrency;
@@ -12,17 +12,17 @@ export const EMPTY_DRAFT: PurchaseDraft = { amount: '', currency: 'SOL', wallet:
 
 export type DraftErrors = Partial<Record<keyof PurchaseDraft, string>>;
 
-/** The kinds of mistake a browser can tell without the server. */
+/** Messages for the mistakes that the browser can detect without the server. */
 export interface DraftMessages {
   walletMissing: string;
   walletInvalid: string;
   emailInvalid: string;
 }
 
-/** Base58 of 32 bytes, as the API takes it. */
+/** Base58 of 32 bytes, as the API accepts it. */
 const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 
-/** Whether a typed text may be a Solana address. */
+/** Whether a typed text looks like a Solana address. */
 export const isAddressLike = (typed: string): boolean => SOLANA_ADDRESS.test(typed.trim());
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -41,7 +41,7 @@ const FIELD_OF_PATH: Record<string, keyof PurchaseDraft> = {
   buyerEmail: 'email',
 };
 
-/** The server's complaints by the field they are about; `{}` when none is about a field. */
+/** The server's validation errors by field; `{}` if none is about a field. */
 export function fieldErrors(details: NonNullable<ErrorBody['details']>): DraftErrors {
   const errors: DraftErrors = {};
   for (const { path, message } of details) {

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { PaymentCurrency, Presale } from '#libs/contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
+import { CURRENCIES } from '../../shared/payment-currencies.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { Field } from '../../shared/ui/field.js';
@@ -24,7 +25,6 @@ import styles from './purchase-form.module.css';
 
 const CelebrationDialog = lazy(() => import('./celebration-dialog.js'));
 const { form, status: lines, countdown } = texts.presale;
-const CURRENCIES: PaymentCurrency[] = ['SOL', 'ETH', 'BTC', 'BASE', 'BITCOIN', 'USDT'];
 
 interface PurchaseFormProps {
   sale: Presale | undefined;
@@ -55,7 +55,7 @@ export function PurchaseForm({ sale, over, round, progress, draft, setDraft }: P
     setErrors({});
   };
 
-  // What the wallet has filled in follows the wallet; what the buyer has typed stays.
+  // An address filled in from the wallet follows the wallet; a typed one stays.
   useEffect(() => {
     const [before, now] = [filled.current, publicKey ?? ''];
     filled.current = now;

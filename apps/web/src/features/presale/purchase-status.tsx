@@ -7,7 +7,7 @@ import type { PurchaseProgress } from './use-purchase.js';
 const LONG_MS = 15_000;
 const { status: lines } = texts.presale;
 
-/** Where the purchase stands, told to screen readers as it changes (specification §4). */
+/** The purchase's progress. Changes are announced to screen readers (specification §4). */
 export function PurchaseStatus({
   status,
   purchase,

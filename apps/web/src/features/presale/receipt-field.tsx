@@ -16,10 +16,10 @@ interface ReceiptFieldProps {
   onChange: (receipt: File | undefined) => void;
 }
 
-/** One optional file; what it holds is the server's to judge. */
+/** One optional file. The server checks its content. */
 export function ReceiptField({ receipt, error, disabled, onChange }: ReceiptFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  // A file input keeps its file by itself.
+  // A file input is uncontrolled, so it must be cleared by hand.
   useEffect(() => {
     if (!receipt && input.current) input.current.value = '';
   }, [receipt]);
@@ -52,6 +52,6 @@ export function ReceiptField({ receipt, error, disabled, onChange }: ReceiptFiel
   );
 }
 
-/** What is wrong with a receipt before it is sent. */
+/** The message for a receipt that is too large; undefined if it may be sent. */
 export const receiptFault = (receipt: File | undefined): string | undefined =>
   receipt && receipt.size > MAX_RECEIPT_BYTES ? t(notify.receiptLarge, { megabytes }) : undefined;

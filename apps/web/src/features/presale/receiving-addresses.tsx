@@ -4,7 +4,7 @@ import { CopyButton } from '../../shared/ui/copy-button.js';
 import styles from './receiving-addresses.module.css';
 
 const { addresses } = texts.presale;
-/** The five the panel lists (specification §3). */
+/** The five currencies that the panel lists (specification §3). */
 const LISTED: PaymentCurrency[] = ['SOL', 'ETH', 'BASE', 'BITCOIN', 'USDT'];
 
 export function ReceivingAddresses({ receiving }: { receiving: Presale['receivingAddresses'] | undefined }) {

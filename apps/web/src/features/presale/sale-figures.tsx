@@ -13,13 +13,13 @@ const add = (a: string, b: string) =>
 
 interface SaleFiguresProps {
   sale: Presale | undefined;
-  /** The last attempt to reach the server failed. */
+  /** Whether the last attempt to reach the server failed. */
   failed: boolean;
   now: number | undefined;
   retry: () => void;
 }
 
-/** Sold, remaining and the bar; the parts of the sold figure a click away (reading D3). */
+/** Sold and remaining tokens and the progress bar; a click shows the parts of the sold figure (reading D3). */
 export function SaleFigures({ sale, failed, now, retry }: SaleFiguresProps) {
   const known = sale && sale.soldTokens !== null && sale.remainingTokens !== null ? sale : undefined;
   const stale = failed || sale?.stale === true;

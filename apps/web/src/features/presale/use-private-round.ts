@@ -6,24 +6,24 @@ import { config } from '../../shared/brand.js';
 import { presalePass } from './presale-pass.js';
 
 export interface PrivateRound {
-  /** Whether this page is the private round's; without a code set every page is the public one's (reading D6). */
+  /** Whether this page shows the private round. If no code is set, every page shows the public sale (reading D6). */
   here: boolean;
-  /** Whether the code is still to be entered. */
+  /** Whether the code must still be entered. */
   closed: boolean;
-  /** Why it is to be entered again. */
+  /** Why the code must be entered again. */
   reason: string | undefined;
   enter: (pass: PresalePass) => void;
   dismiss: () => void;
 }
 
-/** The round behind a code, by the path of this page. @param error of the latest purchase */
+/** The private round, if this page's path names it. @param error of the latest purchase */
 export function usePrivateRound(error: ApiError | undefined): PrivateRound {
   const here = useParams()['type'] === 'private' && config.sale.privateCode;
   const [pass, setPass] = useState(presalePass.read);
   const navigate = useNavigate();
   const { search } = useLocation();
 
-  // The server no longer takes the pass that a purchase came with.
+  // The server no longer accepts the pass that a purchase was sent with.
   const [answered, setAnswered] = useState<ApiError>();
   const refused = error?.code === 'PASS_NEEDED' && error !== answered ? error : undefined;
   return {
@@ -31,7 +31,7 @@ export function usePrivateRound(error: ApiError | undefined): PrivateRound {
     closed: here && (pass === undefined || refused !== undefined),
     reason: refused?.message,
     enter: (entered) => {
-      presalePass.keep(entered);
+      presalePass.write(entered);
       setPass(entered.pass);
       setAnswered(error);
     },

@@ -7,14 +7,14 @@ import { useWallet } from '../../shared/wallet/use-wallet.js';
 
 const { welcome } = texts.presale;
 
-/** Invites to connect a wallet and buy. Only a connected wallet enters with confetti (specification §2, pre-sale page). */
+/** Invites the visitor to connect a wallet and buy. Only connected wallets get confetti (specification §2). */
 export default function WelcomeDialog({ onClose }: { onClose: () => void }) {
   const { status, publicKey, connect } = useWallet();
   const connected = publicKey !== null;
   const connecting = status === 'connecting';
   const enter = async () => {
     const outcome = connected ? 'connected' : await connect();
-    // Whoever closed the choice of wallets is back at this one.
+    // Closing the wallet selection leads back to this dialog.
     if (outcome === 'dismissed') return;
     onClose();
     if (outcome === 'connected') await throwConfetti(CONFETTI_MS.other);

@@ -15,11 +15,11 @@ const NO_FEE = { amount: '0', unit: 'SOL', usd: '0' } as const;
 interface YouPayProps {
   sale: Presale | undefined;
   currency: PaymentCurrency;
-  /** Tokens to buy, undefined while there is no amount within the limits. */
+  /** Tokens to buy; undefined while there is no amount within the limits. */
   amount: string | undefined;
 }
 
-/** What is paid in all, and of what it is made: the price of the tokens and the network fee on top of it. */
+/** The total to pay and its parts: the price of the tokens and the network fee on top. */
 export function YouPay({ sale, currency, amount }: YouPayProps) {
   const { data: sol } = useQuery(solPriceQuery);
   const fee = sale?.fees[currency];

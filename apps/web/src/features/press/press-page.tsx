@@ -13,8 +13,8 @@ export default function PressPage() {
   return (
     <>
       <PageHead
-        label={press.label}
         heading={press.heading}
+        motto={press.motto}
         intro={t(press.intro)}
         scene="herald"
         alt={press.art}

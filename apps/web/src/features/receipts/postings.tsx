@@ -7,7 +7,7 @@ import styles from './receipt-page.module.css';
 const labels = texts.receipt;
 const { decimals } = config.sale;
 
-/** A ledger transaction's postings, with the sum that shows it is balanced. */
+/** A ledger transaction's postings, with the sum that shows that they balance. */
 export function Postings({ transaction }: { transaction: Receipt['ledgerTransaction'] }) {
   const sum = transaction.postings.reduce((total, { amount }) => total + signedUnits(amount), 0n);
   return (
@@ -59,7 +59,7 @@ export function Postings({ transaction }: { transaction: Receipt['ledgerTransact
 const signedUnits = (amount: string): bigint =>
   amount.startsWith('-') ? -parseUnits(amount.slice(1), decimals) : parseUnits(amount, decimals);
 
-/** Grouped digits with a true minus, and a plus where something arrives. */
+/** Groups the digits and adds a typographic minus, or a plus for positive amounts. */
 function withSign(amount: string): string {
   if (amount.startsWith('-')) return `−${grouped(amount.slice(1))}`;
   return signedUnits(amount) === 0n ? '0' : `+${grouped(amount)}`;

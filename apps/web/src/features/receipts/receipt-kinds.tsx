@@ -8,9 +8,9 @@ import { SummaryList } from '../../shared/summary-list.js';
 const labels = texts.receipt;
 const tokens = (amount: string) => `${grouped(amount)} ${brand.ticker}`;
 
-/** What the page says of one kind of receipt. */
+/** The contents of the page for one kind of receipt. */
 interface KindOfReceipt {
-  /** Beside its number and moment; names are brand texts. */
+  /** Shown in addition to the receipt's number and time. The names are catalogue texts. */
   facts: [name: string, value: string][];
   summary: ReactNode;
   back: { to: string; text: string };

@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Receipt } from '#libs/contracts';
@@ -62,6 +63,9 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             </div>
             {simulated && <strong className={styles.stamp}>{t(texts.simulation.stamp)}</strong>}
           </header>
+          {receipt.kind === 'purchase' && receipt.reversedAt && (
+            <Alert type="warning" showIcon title={t(labels.reversed, { date: moment(receipt.reversedAt) })} />
+          )}
           <dl className={styles.facts}>
             {rows.map(([name, value]) => (
               <div key={name}>

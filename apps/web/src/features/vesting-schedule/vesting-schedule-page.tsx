@@ -1,6 +1,6 @@
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped, percent as percentText, percentage } from '../../shared/format.js';
-import { compact, spoken } from '../../shared/compact.js';
+import { amountOf, compact, spoken } from '../../shared/compact.js';
 import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
@@ -9,7 +9,7 @@ import { LockIcon } from '../../shared/ui/page-icons.js';
 import { ShareChart } from '../../shared/ui/share-chart.js';
 import styles from './vesting-schedule-page.module.css';
 
-/** The two contracts, the groups as a chart, and an allocation each (specification §9, vesting page). */
+/** The two contracts, a chart of the groups, and each group's allocation (specification §9, vesting page). */
 export default function VestingSchedulePage() {
   const { vestingSchedule: words } = texts;
   const { allocation, vesting } = brand;
@@ -26,12 +26,15 @@ export default function VestingSchedulePage() {
       amount: compact(amount),
     };
   });
+  const { locked, vested } = vesting;
+  const overlap =
+    amountOf(locked.amount) + amountOf(vested.amount) - (Number(allocation.total) / 100) * vesting.percent;
   usePageTitle('vestingSchedule');
   return (
     <>
       <PageHead
-        label={words.label}
         heading={words.heading}
+        motto={words.motto}
         intro={t(words.intro, {
           percent: percentage(vesting.percent),
           total,
@@ -45,6 +48,15 @@ export default function VestingSchedulePage() {
           <h2 id="contracts-heading" className="sr-only">
             {t(words.contracts.heading)}
           </h2>
+          {overlap > 0 && (
+            <p className={styles.overlap}>
+              {t(words.overlap, {
+                percent: percentage(vesting.percent),
+                total,
+                overlap: compact(`${overlap}`),
+              })}
+            </p>
+          )}
           {(['locked', 'vested'] as const).map((kind) => (
             <article key={kind}>
               <span className={styles.lock}>

@@ -20,7 +20,7 @@ const { columns, filters } = words;
 const ACCOUNTS = Object.keys(holdings.accounts) as MemberAccount[];
 const REVERSAL = '-reversal';
 
-/** Every line of the books that moved something of the member's, with filters and an export. */
+/** All ledger entries on the member's accounts, with filters and an export. */
 export function HistorySection() {
   const [filter, setFilter] = useState<HistoryFilter>({});
   const [exporting, setExporting] = useState(false);
@@ -128,7 +128,7 @@ function Row({ item: { at, kind, account, wallet, amount } }: { item: HistoryEnt
   );
 }
 
-/** What a movement is called; one no catalogue knows, as the ledger names it. */
+/** The name of a kind of entry. A kind missing from the catalogue keeps the ledger's name. */
 function kindText(kind: string): string {
   if (kind.endsWith(REVERSAL)) return t(words.reversal, { kind: kindText(kind.slice(0, -REVERSAL.length)) });
   return Object.hasOwn(words.kinds, kind) ? t(words.kinds[kind]!) : kind;

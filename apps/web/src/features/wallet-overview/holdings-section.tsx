@@ -9,7 +9,7 @@ import styles from './holdings-section.module.css';
 const { holdings: words } = texts.application.wallet;
 const ACCOUNTS = ['earned', 'bought', 'presale-release', 'presale-vested'] as const;
 
-/** The ledger's balances, by account. */
+/** The member's balances in the ledger, by account. */
 export function HoldingsSection() {
   const { data, isError, refetch } = useQuery(balancesQuery);
   const amountOf = (account: string) => data?.accounts.find((one) => one.account === account)?.amount;

@@ -10,7 +10,7 @@ import { purchasesQuery } from './wallet-queries.js';
 const { purchases: words, more } = texts.application.wallet;
 const { columns } = words;
 
-/** The member's purchases in the pre-sale, with what of each is vested. */
+/** The member's pre-sale purchases, each with its vested share. */
 export function PurchasesSection() {
   return (
     <Section id="purchases" heading={t(words.heading)} intro={t(words.intro)}>

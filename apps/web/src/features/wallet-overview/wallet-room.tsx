@@ -6,7 +6,7 @@ import { HoldingsSection } from './holdings-section.js';
 import { PurchasesSection } from './purchases-section.js';
 import { WalletsSection } from './wallets-section.js';
 
-/** What a member holds, where, and how it came about (specification §2, wallet overview). */
+/** The member's holdings, wallets, purchases and history (specification §2, wallet overview). */
 export default function WalletRoom() {
   usePageTitle('appWallet');
   return (

@@ -11,7 +11,7 @@ import { walletHoldingsQuery } from './wallet-queries.js';
 
 const { wallets: words } = texts.application.wallet;
 
-/** The linked wallets with what the chain says of each. */
+/** The linked wallets with their holdings on the chain. */
 export function WalletsSection() {
   const { data, isError, refetch } = useQuery(walletHoldingsQuery);
   const now = useNow();

@@ -3,7 +3,7 @@ import styles from './how-to-play.module.css';
 
 const { keys: words } = texts.zoom;
 
-/** Which keys do what. */
+/** Explains the keys. */
 export function HowToPlay({ level = 2 }: { level?: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return (

@@ -8,7 +8,7 @@ const { zoom } = texts;
 const SECONDS = RUN_TICKS / TICKS_PER_SECOND;
 const MOST = STEP_BASE + STEP_SKILL;
 
-/** Score, time, hearts and what is being gathered, over the stage. */
+/** Score, time, hearts and the current step's points, over the stage. */
 export function Hud({ view }: { view: GameView }) {
   const { score, hearts, combo, gathered, secondsLeft, factor, counted, counts } = view;
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { MOST_RUN_REWARD } from '#contracts/game-rewards';
 import { texts, t } from '../../shared/brand.js';
 import { Page } from '../../shared/page.js';
 import { usePageTitle } from '../../shared/page-title.js';
@@ -12,10 +13,10 @@ import styles from './practice-page.module.css';
 
 const { practice: words } = texts.zoom;
 
-/** The game for everybody, without an account and without a reward (reading D14: once its feature is live). */
+/** Practice: the game without an account or a reward (reading D14: shown once its feature is live). */
 export function PracticePage() {
   usePageTitle('play');
-  // The stage is the browser's alone: nothing of it can be rendered ahead.
+  // The stage needs a browser, so it is not prerendered.
   const [here, setHere] = useState(false);
   useEffect(() => setHere(true), []);
   const member = useMayBeSignedIn();
@@ -24,8 +25,8 @@ export function PracticePage() {
       <NightSky />
       <Page>
         <header className={styles.head}>
-          <p>{t(words.label)}</p>
-          <h1>{t(words.heading)}</h1>
+          <h1>{t(words.label)}</h1>
+          <p>{t(words.heading)}</p>
         </header>
         <div className={styles.place}>{here && <PracticeStage />}</div>
         <div className={styles.columns}>
@@ -41,7 +42,7 @@ export function PracticePage() {
             <h2 id="zoom-reward">{t(words.rewardHeading)}</h2>
             <ol>
               {words.rewards.map((rule) => (
-                <li key={rule}>{t(rule)}</li>
+                <li key={rule}>{t(rule, { most: `${MOST_RUN_REWARD}` })}</li>
               ))}
             </ol>
           </section>

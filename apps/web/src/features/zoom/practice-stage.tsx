@@ -12,7 +12,7 @@ const freshSession = (): Session => {
   return { id: seed, seed };
 };
 
-/** The stage of a visitor: another course each time, and nothing of it is sent anywhere. */
+/** The game in practice: a new course each time, and nothing is sent to the server. */
 export function PracticeStage() {
   const [session, setSession] = useState<Session>();
   const [last, setLast] = useState<RunResult>();

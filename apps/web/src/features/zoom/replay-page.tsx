@@ -16,7 +16,7 @@ import styles from './practice-page.module.css';
 
 const { replay: words } = texts.zoom;
 
-/** One of the best runs, to be watched by everybody. */
+/** The public replay of one of the best runs. */
 export function ReplayPage() {
   usePageTitle('replay');
   const { sessionId = '' } = useParams();

@@ -14,7 +14,7 @@ import stage from './zoom-stage.module.css';
 const { replay: words } = texts.zoom;
 const SPEEDS = [0.5, 1, 2] as const;
 
-/** A recorded run, to be watched. */
+/** Plays a recorded run. */
 export function ReplayStage({ recorded }: { recorded: Recorded }) {
   const speeds = useId();
   const frame = useRef<HTMLDivElement>(null);

@@ -9,23 +9,23 @@ import { shareRun } from './share.js';
 const { zoom } = texts;
 const { result: words } = zoom;
 
-/** What came of a run. */
+/** The outcome of a run. */
 export interface Over {
   result: RunResult;
-  /** The points of the best run before, if there was one, and whether this one is better. */
+  /** The points of the previous best run, if there was one, and whether this run is better. */
   bestBefore: number | undefined;
   isBest: boolean;
 }
 
 interface ResultCardProps extends Over {
-  /** What was paid, or that nothing is. */
+  /** What was paid, or that nothing was. */
   outcome: ReactNode;
   starting: boolean;
   mayRunAgain: boolean;
   onAgain: () => void;
 }
 
-/** What a run came to, over the stage; Enter runs again. */
+/** The result of a run, shown over the stage; Enter starts another run. */
 export function ResultCard(props: ResultCardProps) {
   const { result, bestBefore, isBest, outcome, starting, mayRunAgain, onAgain } = props;
   const again = useRef<HTMLButtonElement>(null);
@@ -80,7 +80,7 @@ const Figure = ({ name, value }: { name: string; value: number }) => (
   </div>
 );
 
-/** What stands in the card of a run nobody is paid for. */
+/** The outcome of a practice run, which pays nothing. */
 export function PracticeOutcome({ result }: { result: RunResult }) {
   return (
     <p>

@@ -7,10 +7,10 @@ import { Sheet } from './paint/sheet.js';
 
 const { share: words, result: names } = texts.zoom;
 const SIZE = { width: 1_080, height: 566 } as const;
-/** The card is night, whatever the page is. */
+/** The picture uses the night colours in every theme. */
 const { night, royal, violet, rose, gold, cream } = brand.colours;
 
-/** Shares a picture of a run where the device can; elsewhere saves it and copies the words that go with it. */
+/** Shares a picture of a run if the device can; otherwise saves the picture and copies its text. */
 export async function shareRun(result: RunResult): Promise<void> {
   const text = `${t(words.text, { score: grouped(String(result.score)) })} ${siteAddress('/play')}`;
   try {
@@ -21,7 +21,7 @@ export async function shareRun(result: RunResult): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast.success(t(words.copied));
   } catch (error) {
-    // Whoever closes the device's own dialog changed their mind.
+    // The user closed the device's share dialog.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     toast.error(t(words.failed));
   }
@@ -34,7 +34,7 @@ async function pictureOf(result: RunResult): Promise<Blob> {
   const brush = canvas.getContext('2d')!;
   const { fontFamily } = getComputedStyle(document.body);
   const display = getComputedStyle(document.querySelector('h1, h2') ?? document.body).fontFamily;
-  // A fallback that the device lacks fails, and leaves the font that is there.
+  // Loading fails if the device lacks a fallback font; the available font is used then.
   await document.fonts.load(`700 90px ${display}`).catch(() => undefined);
   const sheet = await Sheet.load();
   paintGround(brush, sheet);

@@ -43,7 +43,7 @@ export function StageControls(props: StageControlsProps) {
   const [canFill] = useState(() => typeof document !== 'undefined' && document.fullscreenEnabled === true);
   const fill = () =>
     void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen());
-  // A switch pressed with a pointer leaves the keys to the game.
+  // After a press with a pointer the switch gives up the focus, so that keys control the game.
   const then =
     (deed: () => void) =>
     ({ detail }: MouseEvent) => {
@@ -94,7 +94,7 @@ const Switch = ({ name, on, onPress, children }: SwitchProps) => (
   </button>
 );
 
-/** Two large buttons for thumbs; the rest of the stage jumps too. */
+/** Two large buttons for thumbs. Touching the rest of the stage jumps too. */
 export function TouchButtons({ held }: { held: HeldKeys | undefined }) {
   const hold = (key: number) => ({
     onPointerDown: () => held?.press('touch', key),

@@ -11,14 +11,14 @@ import { listenToTouch } from './hands/touch.js';
 import { ZoomGame } from './game/zoom-game.js';
 
 const { said } = texts.zoom;
-/** The score is spoken every so many counts, each of half a second. */
+/** Screen readers hear the score every 5 counts of half a second each. */
 const SPOKEN_COUNTS = 5;
 
 interface Wanted {
   style: Style;
   ghost: Ghost | undefined;
   sound: Sound;
-  /** Whoever presses Enter or Start. */
+  /** Called when Enter, or Start on a gamepad, is pressed. */
   onStart: () => void;
   onMute: () => void;
   onOver: (log: InputLog, result: RunResult) => void;
@@ -29,11 +29,11 @@ export interface GameStage {
   canvas: RefObject<HTMLCanvasElement | null>;
   game: RefObject<ZoomGame | null>;
   view: GameView;
-  /** What a screen reader says. */
+  /** The text for screen readers. */
   spoken: string;
 }
 
-/** A game on a stage of the page: it lives as long as that does, and pauses when nobody looks. */
+/** Runs a game on the page's stage while the stage is mounted. It pauses while the page is not visible or focused. */
 export function useGameStage(wanted: Wanted): GameStage {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -82,7 +82,7 @@ export function useGameStage(wanted: Wanted): GameStage {
     ];
     return () => {
       for (const stop of unlisten) stop();
-      // Its log can still be asked for by who leaves with it.
+      // `game` stays set, because the log is still read while the page unmounts.
       made.destroy();
     };
   }, []);
@@ -102,7 +102,7 @@ function spokenOf(view: GameView): string | undefined {
   return t(said.score, { score: grouped(String(view.score)), seconds: String(view.secondsLeft) });
 }
 
-/** Nobody runs on while the page is not looked at. */
+/** Pauses the run while the page is hidden or not focused. */
 function listenToAbsence(game: ZoomGame): () => void {
   const leave = () => game.pause(true);
   const look = () => (document.hidden ? leave() : game.comeBack());

@@ -13,7 +13,7 @@ function read(wish: Wish, otherwise: boolean): boolean {
   }
 }
 
-/** Something a player can switch, remembered on this device. */
+/** A setting of the player that is stored on this device. */
 export function useWish(wish: Wish, otherwise: boolean): [on: boolean, set: (on: boolean) => void] {
   const [on, setOn] = useState(() => read(wish, otherwise));
   const set = (next: boolean) => {
@@ -21,7 +21,7 @@ export function useWish(wish: Wish, otherwise: boolean): [on: boolean, set: (on:
     try {
       localStorage.setItem(nameOf(wish), next ? 'on' : 'off');
     } catch {
-      // Remembered for this page alone.
+      // Storage unavailable: the setting lasts only for this page.
     }
   };
   return [on, set];

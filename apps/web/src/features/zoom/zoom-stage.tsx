@@ -14,11 +14,11 @@ import styles from './zoom-stage.module.css';
 
 const { zoom } = texts;
 
-/** A run to be played: another object is another run. */
+/** A run to be played. A new object starts a new run. */
 export interface Session {
   id: string;
   seed: string;
-  /** What was played of it before a reload. */
+  /** The log from before a reload, if any. */
   log?: InputLog | undefined;
 }
 
@@ -28,21 +28,21 @@ interface ZoomStageProps {
   starting: boolean;
   onStart: () => void;
   onOver: (session: Session, log: InputLog, result: RunResult) => void;
-  /** Now and then while a run is on, and when the page is left. */
+  /** Called every second during a run, and when the page is left. */
   onProgress?: (session: Session, log: InputLog) => void;
-  /** Before the first run. */
+  /** Shown before the first run. */
   heading: string;
   invitation: ReactNode;
   startText?: string;
-  /** In the result's card. */
+  /** Shown in the result card. */
   outcome: ReactNode;
-  /** Not while the last run is still to be saved. */
+  /** False while the last run is not saved yet. */
   mayRunAgain?: boolean;
 }
 
 const KEPT_EVERY_MS = 1_000;
 
-/** The game's stage: canvas, figures over it, what to press, and the result. */
+/** The game's stage: the canvas, the figures over it, the controls and the result. */
 export function ZoomStage(props: ZoomStageProps) {
   const { whose, session, starting, onStart, onOver, onProgress, invitation, outcome } = props;
   const heading = useId();
@@ -94,9 +94,9 @@ export function ZoomStage(props: ZoomStageProps) {
     sound.unlock();
     game.current?.begin(session.seed, session.log);
     frame.current?.focus({ preventScroll: true });
-    // At the top, where no message lies over it.
+    // At the top of the viewport, where no toast covers it.
     frame.current?.scrollIntoView({ block: 'start' });
-    // A session begins once.
+    // Each session must begin only once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- refs and the sound stay the same
   }, [session]);
   useEffect(() => () => sound.close(), [sound]);
@@ -191,7 +191,7 @@ function Paused({ onResume, onEnd }: { onResume: () => void; onEnd: () => void }
   );
 }
 
-/** Hands over what was played, so that a reload can go on from there. */
+/** Reports the log regularly, so that a reload can continue from there. */
 function useProgress(
   onProgress: ZoomStageProps['onProgress'],
   current: { readonly current: Session | undefined },

@@ -10,7 +10,7 @@ import styles from './captcha.module.css';
 
 const labels = texts.captcha;
 
-/** The widget as a file of our own; its worker is one too, so the page needs no `blob:`. */
+/** We serve the widget and its worker as files, so the page's content security policy needs no `blob:`. */
 export const ALTCHA_SCRIPT = altchaScript;
 
 const CONFIGURATION = JSON.stringify({
@@ -25,7 +25,7 @@ interface StateChange {
   payload?: string | null;
 }
 
-/** The proof of work: the browser computes for about a second, nobody else is asked. */
+/** Proof of work: the browser computes for about a second, and no third party is involved. */
 export function AltchaCheck({ ref, onToken }: CaptchaProps) {
   const widget = useRef<AltchaWidgetElement>(null);
   const [state, setState] = useState<StateChange['state']>('unverified');

@@ -10,13 +10,15 @@ export type { CaptchaHandle } from './captcha-props.js';
 
 const labels = texts.captcha;
 
-/** The operator's captcha, or nothing where none is chosen (`config.captcha.kind`); the token then stays null. */
+/**
+ * The captcha that the operator chose in `config.captcha.kind`. With `none` it renders nothing and the token stays null.
+ */
 export function Captcha(props: CaptchaProps) {
   if (config.captcha.kind === 'none') return null;
   return <LoadedCaptcha {...props} />;
 }
 
-/** A script that can't be had leaves the page working and says so, with another try. */
+/** If the script can't be loaded, the page still works, and a message with a retry button is shown. */
 function LoadedCaptcha(props: CaptchaProps) {
   const { kind } = config.captcha;
   const { state, retry } = useScript(kind === 'turnstile' ? TURNSTILE_SCRIPT : ALTCHA_SCRIPT);

@@ -3,10 +3,10 @@ import { config } from '../brand.js';
 import type { CaptchaProps } from './captcha-props.js';
 import styles from './captcha.module.css';
 
-/** External, because its owner ships it so (reading D9). */
+/** An external script, because Cloudflare offers it only that way (reading D9). */
 export const TURNSTILE_SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 
-/** What we use of the script's global. */
+/** The part of the script's global that we use. */
 interface Turnstile {
   render(
     container: HTMLElement,
@@ -17,7 +17,7 @@ interface Turnstile {
       callback: (token: string) => void;
       'expired-callback': () => void;
       'timeout-callback': () => void;
-      /** Answering true says that the error was taken care of; the widget tries again by itself. */
+      /** Returning true means that we handled the error. The widget retries on its own. */
       'error-callback': () => boolean;
     },
   ): string | undefined;
@@ -29,7 +29,7 @@ declare global {
   var turnstile: Turnstile | undefined;
 }
 
-/** Cloudflare's widget; it announces its own states. */
+/** Cloudflare's widget. It announces its states to screen readers itself. */
 export function TurnstileCheck({ ref, onToken }: CaptchaProps) {
   const box = useRef<HTMLDivElement>(null);
   const widget = useRef<string>(undefined);

@@ -3,7 +3,7 @@ import { loadScript } from '../load-script.js';
 
 export type ScriptState = 'loading' | 'ready' | 'failed';
 
-/** Loads a script when the component appears; `retry` begins anew after it failed. */
+/** Loads a script when the component mounts. After a failure, `retry` loads it again. */
 export function useScript(source: string): { state: ScriptState; retry: () => void } {
   const [state, setState] = useState<ScriptState>('loading');
   const [round, setRound] = useState(0);

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { siteCookie } from '#contracts/site-cookie';
 import { languageBase } from '#contracts/site-languages';
 import { language, languages, texts, t } from '../brand.js';
 import styles from './preferences.module.css';
@@ -6,7 +7,7 @@ import styles from './preferences.module.css';
 const YEAR_S = 31_536_000;
 const codes = languages.map(({ code }) => code);
 
-/** This page in every language of the site; the choice is remembered for addresses without a language. */
+/** Links to this page in every language of the site. The choice is remembered for addresses without a language. */
 export function LanguageLinks() {
   const { pathname, search, hash } = useLocation();
   if (languages.length < 2) return null;
@@ -17,12 +18,15 @@ export function LanguageLinks() {
         {languages.map(({ code, name }) => (
           <li key={code}>
             <a
-              href={(languageBase(code, codes) + pathname).replace(/(?<=.)\/$/, '') + search + hash}
+              href={addressIn(code, pathname) + search + hash}
               hrefLang={code}
               lang={code}
               aria-current={code === language ? 'true' : undefined}
               onClick={() => {
-                document.cookie = `language=${code}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+                document.cookie = siteCookie(
+                  { name: 'language', value: code, maxAgeS: YEAR_S, sameSite: 'lax' },
+                  location.origin,
+                );
               }}
             >
               {name}
@@ -33,3 +37,7 @@ export function LanguageLinks() {
     </nav>
   );
 }
+
+/** Starts with exactly one slash, because two would lead to another site. */
+const addressIn = (code: string, pathname: string): string =>
+  (languageBase(code, codes) + pathname).replace(/^\/+/, '/').replace(/(?<=.)\/$/, '');

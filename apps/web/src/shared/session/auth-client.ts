@@ -1,13 +1,19 @@
-import { GoTrueClient } from '@supabase/auth-js';
+import { type AuthError, GoTrueClient } from '@supabase/auth-js';
 import { AUTH_PATH } from '#contracts/auth-path';
 import { language } from '../brand.js';
 import { readMailedLink } from './mailed-link.js';
 import { SESSION_KEY } from './stored-session.js';
 
-/** What the address carried when this page was opened, read before the client takes it away. */
+/** The mailed link in the address when this page was opened. */
 export const mailedLink = readMailedLink(location.hash);
 
-/** The kingdom's own auth service (auth contract §1). Implicit flow: a mailed link also works in another browser. */
+/** True while the client drops a session without a request to the server. */
+let forgetting = false;
+
+/**
+ * Client of our own auth service (auth contract §1). With the implicit flow a mailed link also works in another
+ * browser.
+ */
 export const authClient = new GoTrueClient({
   url: location.origin + AUTH_PATH,
   headers: { 'accept-language': language },
@@ -15,8 +21,41 @@ export const authClient = new GoTrueClient({
   flowType: 'implicit',
   autoRefreshToken: true,
   persistSession: true,
-  detectSessionInUrl: true,
+  // A link's session may be somebody else's, so `session.ts` decides whether to ask first.
+  detectSessionInUrl: false,
+  fetch: (address, init) =>
+    forgetting && String(address).includes('/logout')
+      ? Promise.resolve(Response.json({}))
+      : fetch(address, init),
 });
 
-// The client has read the address by now. No token stays in it, in the history, or in what is shared from it.
+// Remove the tokens from the address, so that they don't end up in the history or in a shared link.
 if (mailedLink) history.replaceState(history.state, '', location.pathname + location.search);
+
+/** Drops the session in this browser only, because the server has ended it already or doesn't know it. */
+export async function forgetSession(): Promise<void> {
+  forgetting = true;
+  try {
+    await authClient.signOut({ scope: 'local' });
+  } finally {
+    forgetting = false;
+  }
+}
+
+/** Response statuses which mean that the session has already ended. */
+const OVER: ReadonlySet<number | undefined> = new Set([401, 403, 404]);
+
+/**
+ * Ends this session on the server first and then in this browser. The client library does it the other way round. If
+ * the server could not end the session, the browser keeps it.
+ * @returns the reason if the server could not end it, otherwise null
+ */
+export async function endSession(): Promise<AuthError | null> {
+  const { data, error: unread } = await authClient.getSession();
+  if (unread) return unread;
+  const token = data.session?.access_token;
+  const { error } = token ? await authClient.admin.signOut(token, 'local') : { error: null };
+  if (error && !OVER.has(error.status)) return error;
+  await forgetSession();
+  return null;
+}

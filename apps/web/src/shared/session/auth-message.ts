@@ -4,7 +4,7 @@ import type { MailedLink } from './mailed-link.js';
 
 const { fields, linkProblem, refusals } = texts.auth;
 
-/** Codes that all say the session is over. */
+/** Error codes which all mean that the session has ended. */
 const ENDED = new Set([
   'bad_jwt',
   'no_authorization',
@@ -12,10 +12,10 @@ const ENDED = new Set([
   'refresh_token_already_used',
 ]);
 
-/** What a refusal of the auth service means; of silence, that the server can't be reached. */
+/** The message for an error of the auth service, or that the server can't be reached if there was no response. */
 export function messageOf(error: AuthError): string {
   if (isAuthRetryableFetchError(error)) return t(texts.failure.network);
-  // The contract's one message with a figure in it (§2).
+  // The contract's only message with a figure in it (§2).
   const [, seconds = String(config.accounts.mailInterval)] = /after (\d+) seconds/.exec(error.message) ?? [];
   return wordsOf(error.name === 'AuthSessionMissingError' ? 'session_not_found' : error.code, seconds);
 }
@@ -30,7 +30,7 @@ function wordsOf(code: string | undefined, seconds: string): string {
 export const passwordRule = (): string =>
   t(fields.passwordHint, { min: String(config.accounts.passwordMinLength) });
 
-/** What is wrong with a password the service refused; undefined when the refusal is about something else. */
+/** Says what is wrong with a refused password; undefined if the refusal is about something else. */
 export function passwordFault(error: AuthError): string | undefined {
   if (!isAuthWeakPasswordError(error)) return undefined;
   if (error.reasons.includes('length'))
@@ -38,7 +38,22 @@ export function passwordFault(error: AuthError): string | undefined {
   return t(error.reasons.includes('pwned') ? fields.passwordCommon : fields.passwordPlain);
 }
 
-/** Why a mailed link has done nothing. */
+/** Says what is wrong with a refused username; undefined if the refusal is about something else. */
+export const usernameFault = ({ message }: AuthError): string | undefined =>
+  message.includes('holds a name with') ? t(fields.usernameUnseen) : undefined;
+
+/** Says why a mailed code failed. After too many wrong codes only the mail's link still works (docs/decisions/051). */
+export const codeFault = (error: AuthError): string =>
+  isOverGuessed(error) ? t(fields.codesOver) : messageOf(error);
+
+/**
+ * Whether the e-mail address has used up its wrong codes. The endpoint's own limit per network address has the same
+ * code.
+ */
+export const isOverGuessed = ({ code, message }: AuthError): boolean =>
+  code === 'over_request_rate_limit' && message.includes('wrong codes');
+
+/** Says why a mailed link failed. */
 export function linkRefusal(link: Exclude<MailedLink, { kind: 'message' }>): string {
   if (link.kind === 'session' || link.code === 'otp_expired') return t(linkProblem.expired);
   return t(linkProblem.other, { reason: wordsOf(link.code, '') });

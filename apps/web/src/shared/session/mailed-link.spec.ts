@@ -5,6 +5,8 @@ it('reads what the auth service sends back in the fragment', () => {
   expect(readMailedLink('#access_token=a.b.c&expires_in=3600&refresh_token=r&type=recovery')).toEqual({
     kind: 'session',
     type: 'recovery',
+    accessToken: 'a.b.c',
+    refreshToken: 'r',
   });
   expect(
     readMailedLink('#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid&sb='),

@@ -1,18 +1,34 @@
-/** What a mailed link brought in the address's fragment (auth contract §5). */
-export type MailedLink =
-  | { kind: 'session'; type: string }
-  | { kind: 'refusal'; code: string; reason: string }
-  | { kind: 'message'; message: string };
+/**
+ * The session in a mailed link's address. Whoever wrote the address chose the session, so it may be another account's.
+ */
+export interface SessionLink {
+  kind: 'session';
+  type: string;
+  accessToken: string;
+  refreshToken: string;
+}
 
-/** Reads an address's fragment; undefined when no mailed link led here. */
+/** The contents of a mailed link's fragment (auth contract §5). */
+export type MailedLink =
+  SessionLink | { kind: 'refusal'; code: string; reason: string } | { kind: 'message'; message: string };
+
+/** Parses an address's fragment; undefined if no mailed link led here. */
 export function readMailedLink(fragment: string): MailedLink | undefined {
   const values = new URLSearchParams(fragment.replace(/^#/, ''));
-  if (values.has('access_token')) return { kind: 'session', type: values.get('type') ?? '' };
+  const value = (name: string) => values.get(name) ?? '';
+  if (values.has('access_token')) {
+    return {
+      kind: 'session',
+      type: value('type'),
+      accessToken: value('access_token'),
+      refreshToken: value('refresh_token'),
+    };
+  }
   if (values.has('error') || values.has('error_code')) {
     return {
       kind: 'refusal',
-      code: values.get('error_code') ?? values.get('error') ?? '',
-      reason: values.get('error_description') ?? '',
+      code: values.get('error_code') ?? value('error'),
+      reason: value('error_description'),
     };
   }
   const message = values.get('message');

@@ -2,7 +2,7 @@ import { texts, t } from '../brand.js';
 import { Crown } from '../ui/crown.js';
 import styles from './opening.module.css';
 
-/** The spinner while the session is being looked for (specification §2, app area). */
+/** The spinner while the session is loading (specification §2, app area). */
 export function Opening() {
   return (
     <div className={styles.opening} role="status">

@@ -1,6 +1,6 @@
 /**
- * A path of this site that somebody may be sent to after signing in; anything else, and the gate itself, becomes
- * `/app`. No other origin, no scheme, no `//host`, no backslashes, no control characters.
+ * Returns `path` if it is a safe path of this site to open after signing in, otherwise `/app`. Refuses other origins,
+ * schemes, `//host`, backslashes, control characters, and the gate itself.
  */
 export function ownPath(path: string | null, origin: string): string {
   const home = '/app';
@@ -13,6 +13,6 @@ export function ownPath(path: string | null, origin: string): string {
 
 const hasControl = (text: string): boolean => Array.from(text).some((character) => character < ' ');
 
-/** The gate's address for somebody who wanted to see `path`. */
+/** The gate's address, with `path` as the page to open after signing in. */
 export const gateFor = (path: string): string =>
   path === '/app' ? '/auth' : `/auth?next=${encodeURIComponent(path)}`;

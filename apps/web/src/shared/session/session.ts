@@ -1,35 +1,55 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
+import { AUTH_PATH } from '#contracts/auth-path';
+import { api } from '../api.js';
 import { brand } from '../brand.js';
-import { authClient, mailedLink } from './auth-client.js';
+import { askedHere } from './asked-here.js';
+import { needsConsent } from './asked-links.js';
+import { authClient, forgetSession, mailedLink } from './auth-client.js';
+import type { SessionLink } from './mailed-link.js';
 
-/** Who is here, and what the gate still asks of them. */
+/** The state of the session that a mailed link brought. */
+type LinkState =
+  | { stage: 'none' | 'reading' | 'entered' | 'declined' | 'dead' }
+  /** Waiting for the visitor's consent. `email` is the account's address according to the server. */
+  | { stage: 'asking'; email: string };
+
+/** The visitor, and what the gate still requires of them. */
 export interface Visitor {
-  /** True until the first auth event or session fetch (specification §4). */
+  /**
+   * True until the first auth event or session fetch (specification §4), and while a link's session is being checked.
+   */
   loading: boolean;
   session: Session | null;
   user: User | null;
-  /** A second factor is set up and this session has not shown it (auth contract §7). */
+  /** A second factor is set up, and this session has not been verified with it (auth contract §7). */
   factorDue: boolean;
-  /** A recovery link led here, and no new password has been set since. */
+  /** The visitor came by a recovery link or code and has not set a new password yet. */
   recovering: boolean;
-  /** Whether this page has had a session: one that ends here leads to the gate, not back to where it was. */
+  /**
+   * Whether this page has had a session. After a session ends here, signing in again doesn't return to the same page.
+   */
   wasHere: boolean;
+  link: LinkState;
 }
 
-/** Kept for the tab, so that a reload doesn't lose the way to the new password. */
+/** Stored for the tab, so that a reload during a recovery still leads to the form for the new password. */
 const RECOVERY_KEY = `${brand.slug}-recovery`;
-if (mailedLink?.kind === 'session' && mailedLink.type === 'recovery')
-  sessionStorage.setItem(RECOVERY_KEY, 'yes');
+const sessionLink = mailedLink?.kind === 'session' ? mailedLink : undefined;
 
-let visitor: Visitor = {
+const UNKNOWN: Visitor = {
   loading: true,
   session: null,
   user: null,
   factorDue: false,
   recovering: false,
   wasHere: false,
+  link: { stage: sessionLink ? 'reading' : 'none' },
 };
+let visitor = UNKNOWN;
+let { link } = UNKNOWN;
+/** Whether the first auth event has arrived. */
+let known = false;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -37,32 +57,44 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+function tell(change: Partial<Visitor>): void {
+  visitor = { ...visitor, ...change, link, loading: !known || link.stage === 'reading' };
+  for (const listener of listeners) listener();
+  // Browsers fire this event only in other tabs, but readers of the stored session need it in this tab too.
+  dispatchEvent(new Event('storage'));
+}
+
 let latest = 0;
 
 async function follow(event: AuthChangeEvent, session: Session | null): Promise<void> {
   const mine = ++latest;
   if (event === 'PASSWORD_RECOVERY') sessionStorage.setItem(RECOVERY_KEY, 'yes');
+  // Compare session ids, not tokens: a token that has expired in the meantime has been refreshed.
+  if (entering && session && sessionIdOf(session.access_token) === sessionIdOf(entering.accessToken)) {
+    link = { stage: 'entered' };
+    if (entering.type === 'recovery') sessionStorage.setItem(RECOVERY_KEY, 'yes');
+    entering = undefined;
+  }
   // The new password has been set, here or in another tab.
   if (!session || event === 'USER_UPDATED') sessionStorage.removeItem(RECOVERY_KEY);
   const level = session ? await assuranceLevel() : undefined;
   if (mine !== latest) return;
   if (level === null) {
-    // What is stored is no session of ours: without it the gate opens anew.
-    await authClient.signOut({ scope: 'local' });
+    // The stored data are not a session of ours. Once they are removed, the gate works again.
+    await forgetSession();
     return;
   }
-  visitor = {
-    loading: false,
+  known = true;
+  tell({
     session,
     user: session?.user ?? null,
     factorDue: level?.nextLevel === 'aal2' && level.currentLevel !== 'aal2',
     recovering: session !== null && sessionStorage.getItem(RECOVERY_KEY) !== null,
     wasHere: visitor.wasHere || session !== null,
-  };
-  for (const listener of listeners) listener();
+  });
 }
 
-/** Null for a stored session whose token can't be read; undefined when it can't be told now. */
+/** Null for a stored session whose token can't be read; undefined if the level can't be determined now. */
 async function assuranceLevel() {
   try {
     const { data } = await authClient.mfa.getAuthenticatorAssuranceLevel();
@@ -72,13 +104,65 @@ async function assuranceLevel() {
   }
 }
 
-// Not awaited: the client waits for its listeners, and this one asks the client.
+// Not awaited: the client waits for its listeners, and this one calls the client, so awaiting it would be a deadlock.
 authClient.onAuthStateChange((event, session) => void follow(event, session));
 
-/** Everything the gate needs to know of a visitor. */
-export const useVisitor = (): Visitor => useSyncExternalStore(subscribe, () => visitor);
+/** The link whose session is being made this browser's. */
+let entering: SessionLink | undefined;
 
-/** The session as specification §3 has it: user, session, loading flag. */
+/**
+ * Checks whose session the link brought. If this browser did not ask for the link, it waits for the visitor's consent.
+ */
+async function receive(arrived: SessionLink): Promise<void> {
+  const account = await api<User>(`${AUTH_PATH}/user`, { token: arrived.accessToken }).catch(() => undefined);
+  if (!account?.email) return settle({ stage: 'dead' });
+  const { data } = await authClient.getSession();
+  const asks = needsConsent(
+    { email: account.email, sessionId: sessionIdOf(arrived.accessToken) },
+    { sessionId: sessionIdOf(data.session?.access_token), asked: askedHere() },
+    Date.now(),
+  );
+  if (asks) settle({ stage: 'asking', email: account.email });
+  else await enter(arrived);
+}
+
+function settle(state: LinkState): void {
+  link = state;
+  tell({});
+}
+
+/** Makes the link's session this browser's. The auth event that follows sets the stage to `entered`. */
+async function enter(arrived: SessionLink): Promise<void> {
+  entering = arrived;
+  const { error } = await authClient.setSession({
+    access_token: arrived.accessToken,
+    refresh_token: arrived.refreshToken,
+  });
+  if (error) settle({ stage: 'dead' });
+}
+
+/** Signs in with the session that the link brought. */
+export async function acceptLink(): Promise<void> {
+  if (sessionLink) await enter(sessionLink);
+}
+
+/** Keeps the present session, if any, and ends the link's session on the server so that it doesn't stay open. */
+export async function declineLink(): Promise<void> {
+  settle({ stage: 'declined' });
+  if (sessionLink) await authClient.admin.signOut(sessionLink.accessToken, 'local');
+}
+
+if (sessionLink) void receive(sessionLink);
+
+/** Everything that the gate needs to know about a visitor. */
+export const useVisitor = (): Visitor =>
+  useSyncExternalStore(
+    subscribe,
+    () => visitor,
+    () => UNKNOWN,
+  );
+
+/** The session as defined in specification §3: user, session, loading flag. */
 export function useSession(): Pick<Visitor, 'loading' | 'session' | 'user'> {
   const { loading, session, user } = useVisitor();
   return { loading, session, user };
@@ -86,7 +170,7 @@ export function useSession(): Pick<Visitor, 'loading' | 'session' | 'user'> {
 
 let leavings = 0;
 
-/** Does what ends this session on purpose: then its end is no news to whoever is told of it. */
+/** Runs `work`, which ends this session on purpose, so that the end is not reported as unexpected (see `isLeaving`). */
 export async function leaving<T>(work: () => Promise<T>): Promise<T> {
   leavings += 1;
   try {
@@ -103,8 +187,10 @@ interface Claims {
   amr?: { method: string }[];
 }
 
-/** What a session's access token says of it; for showing and comparing only, the server judges for itself. */
-export function claimsOf(session: Session): Claims {
+/**
+ * The claims of a session's access token, unverified. For display and comparison only; the server checks for itself.
+ */
+export function claimsOf(session: Pick<Session, 'access_token'>): Claims {
   try {
     const [, claims = ''] = session.access_token.split('.');
     return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as Claims;
@@ -112,3 +198,6 @@ export function claimsOf(session: Session): Claims {
     return {};
   }
 }
+
+const sessionIdOf = (token: string | undefined): string | undefined =>
+  token === undefined ? undefined : claimsOf({ access_token: token }).session_id;

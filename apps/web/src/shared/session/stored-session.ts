@@ -1,17 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { brand } from '../brand.js';
 
-/** Where the browser keeps the session (specification §3). */
+/** Storage key of the session (specification §3). */
 export const SESSION_KEY = `${brand.slug}-auth`;
 
-/** Whether somebody signed in here; whether they still are is the server's to say. */
+/** Whether somebody has signed in here. Only the server knows whether they still are. */
 export const mayBeSignedIn = (): boolean => localStorage.getItem(SESSION_KEY) !== null;
 
-/** The user of the session kept here; for telling one's own attempts from another's, the server judges for itself. */
-export function storedUserId(): string | undefined {
+/** The user id of the stored session, unverified. Only for telling one member's stored attempts from another's. */
+export const storedUserId = (): string | undefined => storedUser()?.id;
+
+function storedUser(): { id?: string; email?: string } | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(SESSION_KEY) ?? '{}') as { user?: { id?: string } };
-    return stored.user?.id;
+    return (
+      JSON.parse(localStorage.getItem(SESSION_KEY) ?? '{}') as { user?: { id?: string; email?: string } }
+    ).user;
   } catch {
     return undefined;
   }
@@ -22,8 +25,16 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('storage', listener);
 }
 
-/** Rendered ahead for everybody: who this is shows when the page comes to life. */
+/** The value for prerendering: the markup is the same for everybody, and the session is known only after hydration. */
 const aheadOfTime = (): boolean => false;
 
-/** Whether somebody may be signed in, also when another tab signs in or out. */
+/** Whether somebody may be signed in. Updates when this tab or another signs in or out. */
 export const useMayBeSignedIn = (): boolean => useSyncExternalStore(subscribe, mayBeSignedIn, aheadOfTime);
+
+/** The signed-in member's e-mail address, for display only; undefined if nobody is signed in. */
+export const useStoredEmail = (): string | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => storedUser()?.email,
+    () => undefined,
+  );

@@ -9,7 +9,7 @@ const royal = (theme: Theme) => ({
   token: antdTokens(brand.colours, theme),
   components: {
     Button: {
-      // The dark algorithm dims the seed; the gold of the other pages is meant.
+      // The dark algorithm dims the seed colour, but buttons should have the same gold as on the other pages.
       colorPrimary: brand.colours.gold,
       primaryShadow: 'none',
       fontWeight: 600,
@@ -18,7 +18,7 @@ const royal = (theme: Theme) => ({
 });
 const THEMES = { light: royal('light'), dark: royal('dark') };
 
-/** The royal look for antd's parts, by day and by night; only the app and operators' areas load it. */
+/** Styles Ant Design's components for the light and the dark theme. Only the app and the operators' area load it. */
 export function AntdTheme({ children }: { children: ReactNode }) {
   return <ConfigProvider theme={THEMES[useTheme()]}>{children}</ConfigProvider>;
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** What somebody chose; `system` follows the device. */
+/** The visitor's choice. `system` follows the device. */
 export type Appearance = 'system' | 'light' | 'dark';
 export type Theme = 'light' | 'dark';
 
-/** Shown before the first paint, and followed in other tabs, by a script in the page's head. */
+/** A script in the page's head applies the stored theme before the first paint and follows changes in other tabs. */
 const STORAGE_KEY = 'theme';
 const listeners = new Set<() => void>();
 
@@ -22,10 +22,10 @@ function subscribe(listener: () => void): () => void {
 
 const chosen = (): Appearance => (document.documentElement.dataset['theme'] as Theme | undefined) ?? 'system';
 
-/** The appearance somebody chose on this device. */
+/** The appearance chosen on this device. */
 export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, chosen, () => 'system');
 
-/** What is shown: the choice, or what the device prefers. */
+/** The theme shown: the visitor's choice, or the device's preference. */
 export const useTheme = (): Theme =>
   useSyncExternalStore(
     subscribe,

@@ -3,7 +3,7 @@ import type { Theme } from './theme.js';
 
 type Colours = Brand['colours'];
 
-/** What each colour is for by night and by day; theme.css gives the same roles to the pages. */
+/** The roles of the colours in the dark and the light theme. theme.css defines the same roles for the pages. */
 const roles = {
   dark: ({ night, dusk, cream, sky, success, danger }: Colours) => ({
     background: night,
@@ -25,7 +25,7 @@ const roles = {
   }),
 };
 
-/** antd's seed tokens out of the same roles; antd derives its palettes from literal colours, so these are no variables. */
+/** Ant Design's seed tokens. Its palettes are derived from literal colours, so these can't be CSS variables. */
 export function antdTokens(colours: Colours, theme: Theme) {
   const of = roles[theme](colours);
   return {
@@ -46,7 +46,7 @@ export function antdTokens(colours: Colours, theme: Theme) {
   };
 }
 
-/** Half of each, as #rrggbb. */
+/** The mean of two colours given as #rrggbb. */
 function mixed(one: string, other: string): string {
   const parts = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const halves = parts(one).map((part, at) => Math.round((part + (parts(other)[at] ?? 0)) / 2));

@@ -3,14 +3,14 @@ import styles from './art.module.css';
 
 interface ArtProps {
   name: SceneName;
-  /** What it shows; nothing when it decorates. */
+  /** Describes the picture. Leave it out if the picture is decoration. */
   alt?: string;
-  /** In sight at once: not put off. */
+  /** Loads immediately, for pictures that are visible at once. */
   eager?: boolean;
   className?: string | undefined;
 }
 
-/** A picture of the kingdom, drawn by the server in the brand's colours. Its place is kept while it loads. */
+/** A picture of the kingdom, drawn by the server in the brand's colours. Its space is reserved while it loads. */
 export function Art({ name, alt = '', eager = false, className = '' }: ArtProps) {
   return (
     <img

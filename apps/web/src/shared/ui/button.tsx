@@ -10,7 +10,7 @@ const classes = (look: Look, ...extra: (string | false | undefined)[]) =>
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look;
-  /** What a form is for. */
+  /** For the main action of a form. */
   large?: boolean;
 }
 
@@ -26,7 +26,7 @@ interface ButtonLinkProps {
   onClick?: () => void;
 }
 
-/** A link that looks like a button. An address with a scheme leaves the site, in a tab of its own. */
+/** A link that looks like a button. Addresses that start with `http:` or `https:` open in a new tab. */
 export function ButtonLink({ to, look = 'gold', className, children, onClick }: ButtonLinkProps) {
   if (/^https?:/.test(to)) {
     return (
@@ -51,7 +51,7 @@ export function ExternalLink({
   to: string;
   children: ReactNode;
   className?: string | undefined;
-  /** Id of what tells it from other links of the same words. */
+  /** Id of the element that distinguishes this link from others with the same text. */
   describedBy?: string;
 }) {
   return (

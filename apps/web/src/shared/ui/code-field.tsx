@@ -11,7 +11,7 @@ interface CodeFieldProps {
   error?: string | undefined;
 }
 
-/** Six digits; what else is typed or pasted among them is dropped. */
+/** A field for six digits. Other characters that are typed or pasted are dropped. */
 export function CodeField({ label, value, onChange, hint, error }: CodeFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

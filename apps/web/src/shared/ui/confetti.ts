@@ -8,7 +8,7 @@ const COLOURS = (['gold', 'rose', 'violet', 'sky', 'cream'] satisfies (keyof Bra
   (name) => brand.colours[name],
 );
 
-/** Throws confetti from both sides, 5 particles a side and frame, above any open dialog. None for reduced motion. */
+/** Throws confetti from both sides, 5 particles per side and frame, above any open dialog. None with reduced motion. */
 export async function throwConfetti(milliseconds: number): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { default: confetti } = await import('canvas-confetti');
@@ -18,7 +18,7 @@ export async function throwConfetti(milliseconds: number): Promise<void> {
   canvas.setAttribute('aria-hidden', 'true');
   canvas.popover = 'manual';
   document.body.append(canvas);
-  // The top layer, where dialogs are.
+  // Puts the canvas into the top layer, where dialogs are.
   canvas.showPopover?.();
   const fire = confetti.create(canvas, { resize: true, useWorker: false });
   const ends = performance.now() + milliseconds;

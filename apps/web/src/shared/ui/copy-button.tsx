@@ -6,14 +6,14 @@ import styles from './copy-button.module.css';
 
 interface CopyButtonProps {
   value: string;
-  /** What the toast calls it (specification §8). */
+  /** The name of the copied value in the toast (specification §8). */
   name: string;
   label: string;
-  /** The toast, where it is no address that is copied. */
+  /** The texts of the toasts, if the value is not an address. */
   said?: { copied: string; failed: string };
 }
 
-/** Copies `value`. The icon is a check for 2 s. */
+/** Copies `value`. Afterwards the icon is a check mark for 2 s. */
 export function CopyButton({ value, name, label, said }: CopyButtonProps) {
   const [checked, check] = useCheck();
 

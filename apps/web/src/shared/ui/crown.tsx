@@ -1,4 +1,4 @@
-/** The kingdom's crown. Decoration: hidden from screen readers. */
+/** The kingdom's crown. It is decoration and hidden from screen readers. */
 export function Crown({ className }: { className?: string }) {
   return (
     <img

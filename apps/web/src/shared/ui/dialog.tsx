@@ -9,15 +9,15 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   art?: ReactNode;
-  /** A picture across its head. */
+  /** A picture across the dialog's head. */
   scene?: SceneName;
-  /** As wide as a picture wants to be. */
+  /** Wide enough for a picture. */
   large?: boolean;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
-/** A modal `<dialog>`, open for as long as it is rendered. Escape, the cross and a click beside it call `onClose`. */
+/** A modal `<dialog>`, open while it is rendered. Escape, the close button and a click outside it call `onClose`. */
 export function Dialog({ title, onClose, art, scene, large = false, onKeyDown, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -43,7 +43,7 @@ export function EmailField({
   );
 }
 
-/** What is wrong with a typed e-mail address before it is sent; undefined when nothing is. */
+/** Says what is wrong with a typed e-mail address; undefined if nothing is. */
 export function emailFault(email: string): string | undefined {
   if (!email.trim()) return t(fields.emailMissing);
   return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : t(fields.emailInvalid);

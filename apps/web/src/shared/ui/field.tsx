@@ -13,7 +13,7 @@ interface FieldProps {
   }) => ReactNode;
 }
 
-/** A labelled control with its hint, or its error in the hint's place, announced as an alert when it appears. */
+/** A labelled control with its hint. An error replaces the hint and is announced as an alert when it appears. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}note`;

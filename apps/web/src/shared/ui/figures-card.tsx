@@ -5,14 +5,14 @@ import styles from './figures-card.module.css';
 
 interface FiguresCardProps {
   heading: string;
-  /** What is said while the figures can't be asked for, and on the button that asks again. */
+  /** The message if the figures can't be fetched. */
   failed: string;
   retry: string;
   query: { data: unknown; isError: boolean; refetch: () => unknown };
   children: ReactNode;
 }
 
-/** Live figures in a card: blank until they are known, and with a way to ask again when they can't be had. */
+/** Live figures in a card: blank until they are known, with a retry button if they can't be fetched. */
 export function FiguresCard({ heading, failed, retry, query, children }: FiguresCardProps) {
   const headingId = useId();
   const { data, isError, refetch } = query;
@@ -42,7 +42,7 @@ export function Failed({ words, retry, onRetry }: FailedProps) {
   );
 }
 
-/** In a figure's place until it is known. */
+/** Placeholder for a figure until it is known. */
 export const Blank = () => (
   <span className={styles.blank}>
     <span className="sr-only">{t(texts.shell.loading)}</span>

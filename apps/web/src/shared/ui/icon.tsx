@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An icon out of its strokes, in the colour of its text. Decoration: hidden from screen readers. */
+/** Makes an icon component from strokes, in the text's colour. It is decoration and hidden from screen readers. */
 export function icon(children: ReactNode, filled = false) {
   return function Icon({ size = 20 }: { size?: number }) {
     return (

@@ -1,9 +1,9 @@
 import { icon } from './icon.js';
 
-// What first screens show; the others come with the pages that show them, in page-icons.tsx.
+// The icons of the first screens. The others are in page-icons.tsx and load with the pages that show them.
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
-/** Sun and moon in one. */
+/** A sun and a moon in one icon. */
 export const AppearanceIcon = icon(
   <>
     <circle cx="12" cy="12" r="8.5" />

@@ -7,20 +7,20 @@ import styles from './table.module.css';
 
 interface ListingProps<Item> {
   list: UseInfiniteQueryResult<InfiniteData<{ items: readonly Item[] }>>;
-  /** Headings in their order. */
+  /** The column headings, in order. */
   columns: readonly string[];
-  /** Heading of the last column, where that holds amounts, which stand to the right. */
+  /** Heading of the last column, if that shows amounts. They are right-aligned. */
   amount?: string;
-  /** Said when the list is empty. */
+  /** The message if the list is empty. */
   none: ReactNode;
   row: ComponentType<{ item: Item }>;
-  /** On the button that fetches the next page. */
+  /** Label of the button that fetches the next page. */
   more: string;
-  /** Beside that button. */
+  /** Further controls next to that button. */
   actions?: ReactNode;
 }
 
-/** A list that is read page by page, as a table: its rows, that there are none, or that it can't be had. */
+/** A list that is fetched page by page, as a table. Shows a message if it is empty or can't be fetched. */
 export function Listing<Item extends { id: string }>({
   list: { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage },
   columns,

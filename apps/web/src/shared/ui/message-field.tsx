@@ -2,12 +2,12 @@ import { MAX_DONATION_MESSAGE } from '#contracts/donation-limits';
 import { t } from '../brand.js';
 import { Field } from './field.js';
 
-/** Characters a donor's words may have. */
+/** The maximum length of a donor's message, in characters. */
 export const MESSAGE_LENGTH = { max: String(MAX_DONATION_MESSAGE) };
 
 interface MessageFieldProps {
   label: string;
-  /** Its place for the length is filled in. */
+  /** The hint's placeholder `max` is filled in with the maximum length. */
   hint: string;
   placeholder?: string;
   rows: number;
@@ -17,7 +17,7 @@ interface MessageFieldProps {
   onChange: (message: string) => void;
 }
 
-/** What a donor says with a gift; the contract's own rule judges it (`donationMessageSchema`). */
+/** A donor's message with a gift. The contract's schema validates it (`donationMessageSchema`). */
 export function MessageField({ label, hint, error, message, onChange, ...rest }: MessageFieldProps) {
   return (
     <Field label={t(label)} hint={t(hint, MESSAGE_LENGTH)} error={error}>

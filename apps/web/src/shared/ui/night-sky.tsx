@@ -1,6 +1,6 @@
 import styles from './night-sky.module.css';
 
-/** A fixed scatter of stars: the same sky at every visit. */
+/** A fixed scatter of stars, so that the sky is the same at every visit. */
 const STARS = Array.from({ length: 90 }, (_, index) => {
   const spread = (step: number) => (index * step) % 1;
   return {

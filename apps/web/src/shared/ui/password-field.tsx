@@ -6,7 +6,7 @@ import styles from './password-field.module.css';
 
 interface PasswordFieldProps {
   label: string;
-  /** Which of them a password keeper fills in or offers to make. */
+  /** Tells a password manager whether to fill in a password or to offer a new one. */
   kind: 'current-password' | 'new-password';
   value: string;
   onChange: (value: string) => void;
@@ -15,7 +15,7 @@ interface PasswordFieldProps {
   disabled?: boolean;
 }
 
-/** A password that can be shown for a look. */
+/** A password field with a button to show the password. */
 export function PasswordField({ label, kind, value, onChange, hint, error, disabled }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const { showPassword, hidePassword } = texts.auth.fields;

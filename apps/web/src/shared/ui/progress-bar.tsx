@@ -2,11 +2,11 @@ import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
   label: string;
-  /** Of the whole; what is beyond it is told and not drawn. */
+  /** Percent of the whole. Above 100 the bar is full, but screen readers get the actual value. */
   percent: number;
 }
 
-/** How far giving has come towards its goal. */
+/** Progress towards a goal of donations. */
 export function ProgressBar({ label, percent }: ProgressBarProps) {
   return (
     <div

@@ -3,12 +3,12 @@ import styles from './progress-lines.module.css';
 
 interface ProgressLinesProps {
   status: string | undefined;
-  /** Why it has failed. */
+  /** The reason for a failure. */
   failure?: ReactNode;
   children: ReactNode;
 }
 
-/** Where something bought stands, told to screen readers as it changes. */
+/** The status of something bought. Screen readers announce its changes. */
 export function ProgressLines({ status, failure, children }: ProgressLinesProps) {
   return (
     <div className={styles.lines} data-status={status}>

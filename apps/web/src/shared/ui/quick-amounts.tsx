@@ -1,16 +1,16 @@
 import styles from './quick-amounts.module.css';
 
 interface QuickAmountsProps {
-  /** What the group is, for who can't see it. */
+  /** The group's name for screen readers. */
   label: string;
-  /** Plain decimal strings, with the words on their buttons. */
+  /** Plain decimal strings with the labels of their buttons. */
   amounts: readonly { amount: string; label: string }[];
   chosen: string | undefined;
   disabled?: boolean;
   onChoose: (amount: string) => void;
 }
 
-/** Amounts to choose with one press. */
+/** Buttons for choosing an amount with one press. */
 export function QuickAmounts({ label, amounts, chosen, disabled = false, onChoose }: QuickAmountsProps) {
   return (
     <div className={styles.quick} role="group" aria-label={label}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../brand.js';
 import styles from './room.module.css';
 
-/** A room of the app: its name, and its parts one under the other or side by side. */
+/** A room of the app: its heading, and its parts stacked or side by side. */
 export function Room({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className={styles.room}>

@@ -11,7 +11,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One part of the settings. */
+/** One section of the settings. */
 export function Section({ id, heading, intro, badge, children }: SectionProps) {
   const headingId = useId();
   return (
@@ -26,7 +26,7 @@ export function Section({ id, heading, intro, badge, children }: SectionProps) {
   );
 }
 
-/** What stands in a section's place while it can't be shown. */
+/** Replaces content that can't be loaded. */
 export function Unavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.row}>

@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import { arcs } from './arcs.js';
 import styles from './share-chart.module.css';
 
-/** The brand's colours in turn, each round nearer to the text's colour than the one before. */
+/** Cycles through the brand's colours. Each round is closer to the text's colour than the one before. */
 const HUES = ['--gold', '--violet', '--rose', '--sky'];
 const colourOf = (at: number) =>
   `color-mix(in oklab, var(${HUES[at % HUES.length]}) ${100 - Math.floor(at / HUES.length) * 34}%, var(--text))`;
 
 interface ShareChartProps {
-  /** What the ring shows. */
+  /** Describes the ring for screen readers. */
   picture: string;
-  /** Of the columns: what has a share, the share, the amount. */
+  /** The columns' headings: the name, the share, the amount. */
   columns: readonly [string, string, string];
   rows: readonly { id: string; name: string; percent: number; share: string; amount: string }[];
-  /** In the middle of the ring. */
+  /** Shown in the middle of the ring. */
   children: ReactNode;
 }
 
-/** Shares of a whole: a ring, and the table it is drawn from. */
+/** Shares of a whole: a ring chart, and a table of the same figures. */
 export function ShareChart({ picture, columns, rows, children }: ShareChartProps) {
   return (
     <div className={styles.chart}>

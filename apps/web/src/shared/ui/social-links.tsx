@@ -9,7 +9,7 @@ const CHANNELS = [
   ['tiktok', TikTokIcon],
 ] as const;
 
-/** The kingdom's channels elsewhere, each in a tab of its own. */
+/** Links to the kingdom's channels on other sites. Each one opens in a new tab. */
 export function SocialLinks({ className = '' }: { className?: string | undefined }) {
   return (
     <ul className={`${styles.social} ${className}`} aria-label={t(texts.shell.socialLabel)}>

@@ -9,7 +9,7 @@ interface TabsProps<Name extends string> {
   children: ReactNode;
 }
 
-/** Tabs with their panel: arrow keys, Home and End move between them, Tab goes into the panel. */
+/** Tabs and their panel. Arrow keys, Home and End move between the tabs, and Tab moves into the panel. */
 export function Tabs<Name extends string>({ label, tabs, shown, onShow, children }: TabsProps<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

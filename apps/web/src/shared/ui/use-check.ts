@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 const CHECKED_MS = 2_000;
 
-/** Whether something was done in the last 2 s, as the check in place of an icon shows, and how to say that it was. */
+/** `checked` is true for 2 s after each call of `check`, so that a check mark can replace an icon for that time. */
 export function useCheck(): readonly [checked: boolean, check: () => void] {
   const [times, setTimes] = useState(0);
   useEffect(() => {

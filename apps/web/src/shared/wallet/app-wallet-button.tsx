@@ -8,7 +8,9 @@ import styles from './app-wallet-button.module.css';
 
 const words = texts.wallet;
 
-/** The app header's wallet button: connects, and once connected shows the address and disconnects (specification §2). */
+/**
+ * The app header's wallet button. It connects; once connected, it shows the address and disconnects (specification §2).
+ */
 export function AppWalletButton() {
   const { status, publicKey, connect, disconnect } = useWallet();
   if (publicKey !== null) {

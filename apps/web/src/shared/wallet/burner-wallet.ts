@@ -4,7 +4,7 @@ import { createBurner } from './create-burner.js';
 
 let registering: Promise<void> | undefined;
 
-/** Registers the burner wallet once, as any wallet registers itself; a browser without Ed25519 gets none. */
+/** Registers the burner wallet once, the way any wallet registers itself. A browser without Ed25519 gets none. */
 export function registerBurner(registry: Wallets): Promise<void> {
   return (registering ??= (async () => {
     const { gold, night, rose } = brand.colours;

@@ -1,6 +1,6 @@
 import type { Wallet } from '@wallet-standard/base';
 
-/** The feature by which the burner wallet is told from the others. */
+/** The wallet feature that marks the burner wallet. */
 export const BURNER = 'demo:burner';
 
 export const isBurner = (wallet: Wallet): boolean => BURNER in wallet.features;

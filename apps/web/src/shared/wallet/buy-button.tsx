@@ -10,7 +10,7 @@ const USED = `${brand.slug}_buy_used`;
 const PRESALE = '/presale/public';
 const words = { buy: t(texts.wallet.buy), connecting: t(texts.wallet.connecting) };
 
-/** Asks the wallet for its account and goes to the pre-sale; once used in this visit, straight there. */
+/** Connects the wallet and opens the pre-sale. After its first use in a visit it opens the pre-sale directly. */
 export default function BuyButton({ onGone }: { onGone: () => void }) {
   const wallet = useWallet();
   const navigate = useNavigate();

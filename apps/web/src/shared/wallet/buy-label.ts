@@ -2,8 +2,9 @@ import { shortAddress } from '#contracts/address';
 import type { WalletState } from './wallet-state.js';
 
 /**
- * What the Buy button says (specification §2, navigation bar): `buy` until it was used in this visit, then the address.
- * @param used whether it was used in this visit
+ * The Buy button's label (specification §2, navigation bar): `buy` until the button is used in this visit, then the
+ * address.
+ * @param used whether the button was used in this visit
  */
 export function buyLabel(
   { status, publicKey }: Pick<WalletState, 'status' | 'publicKey'>,

@@ -20,10 +20,10 @@ const featuresOf = (wallet: Wallet) => wallet.features as unknown as Features;
 
 const words = texts.wallet;
 
-/** The wallet that has answered, and its account: it can be asked to sign. */
+/** The wallet that has responded to this page, and its account. Only this wallet can be asked to sign. */
 let held: { wallet: Wallet; account: WalletAccount; stop: () => void } | null = null;
 
-/** Counts what was decided, so that a late answer to something older is told apart. */
+/** Counts connection attempts and disconnections, so that late responses to earlier ones are recognised and ignored. */
 let decisions = 0;
 
 const speaksSolana = ({ features, chains }: Wallet) =>
@@ -31,7 +31,10 @@ const speaksSolana = ({ features, chains }: Wallet) =>
 
 let begun = false;
 
-/** The start of specification §4, wallet: a saved key counts at once; without one wallets are asked silently. */
+/**
+ * Starts the wallet (specification §4, wallet). A saved key counts as connected at once. In any case the wallets are
+ * asked silently for an account.
+ */
 export function begin(): void {
   if (begun) return;
   begun = true;
@@ -56,13 +59,13 @@ export function begin(): void {
 }
 
 /**
- * Asks for an account and says so in a toast: what came of it, in `connected` where it succeeded (specification §8).
- * @throws never
+ * Asks a wallet for its account and shows the outcome in a toast, with the text `connected` on success (specification
+ * §8). Never throws.
  */
 export async function connect(connected = t(words.connected)): Promise<ConnectOutcome> {
   const mine = ++decisions;
   setWalletState({ status: 'connecting' });
-  const wallet = held?.wallet ?? (await pick());
+  const wallet = held?.wallet ?? (await detect().catch(() => undefined));
   if (mine !== decisions) return 'dismissed';
   if (!wallet) {
     drop();
@@ -91,7 +94,7 @@ export async function connect(connected = t(words.connected)): Promise<ConnectOu
   return 'connected';
 }
 
-/** Lets the wallet go, and keeps it away until the visitor connects one again. */
+/** Disconnects the wallet, and doesn't reconnect silently until the visitor connects one again. */
 export async function disconnect(): Promise<void> {
   const wallet = held?.wallet;
   decisions += 1;
@@ -99,14 +102,14 @@ export async function disconnect(): Promise<void> {
   savedKey.leave();
   toast.success(t(words.disconnected));
   const leave = wallet && featuresOf(wallet)['standard:disconnect'];
-  // The site has let go; a wallet that can't is no news to the visitor.
+  // The site has already disconnected, so a failure in the wallet doesn't concern the visitor.
   await leave?.disconnect().catch(() => {});
 }
 
 /**
- * Takes the account of a wallet that trusts the site, without a prompt; the others stay silent. A wallet that the saved
- * key is not of, by its name, is not asked.
- * @param expected only this account counts; otherwise the wallet's word does
+ * Connects without a prompt to a wallet that already trusts the site; other wallets do nothing. If the name of the
+ * saved key's wallet is known, only that wallet is asked.
+ * @param expected accept only this account; without it, any account the wallet returns
  */
 async function bringSilently(wallets: readonly Wallet[], expected?: string): Promise<void> {
   await registerOwn();
@@ -124,7 +127,9 @@ async function bringSilently(wallets: readonly Wallet[], expected?: string): Pro
   );
 }
 
-/** Does what another tab has done. Answers of wallets don't overrule it, or two tabs could overrule each other for ever. */
+/**
+ * Takes over another tab's change. Wallet responses don't override it, or two tabs could override each other forever.
+ */
 export function follow(): void {
   const key = savedKey.read();
   if (key === walletState().publicKey) return;
@@ -139,41 +144,66 @@ export function follow(): void {
 }
 
 /**
- * The address that can sign at once, asked for where only its key is remembered; null when there is none.
- * @param connected what is said when the wallet had to be asked
+ * Returns the address that can sign now, or null if there is none. Connects first if no wallet has responded yet.
+ * @param connected text of the toast if the wallet had to be connected first
  */
 export async function ready(connected?: string): Promise<string | null> {
   if (!held && (await connect(connected)) !== 'connected') return null;
   return held?.account.address ?? null;
 }
 
-/** @throws Error when no wallet is connected, when it can't sign messages, or when its owner refuses */
+/** @throws Error when no wallet is connected or installed, when it can't sign messages, or when the owner refuses */
 export async function signMessage(text: string): Promise<Uint8Array> {
   const { wallet, account } = await signer();
   return signMessageWith(wallet, account, new TextEncoder().encode(text));
 }
 
-/** @throws Error when no wallet is connected, when it can't sign transactions, or when its owner refuses */
+/**
+ * @throws Error when no wallet is connected or installed, when it can't sign transactions, or when the owner refuses
+ */
 export async function signTransaction(transaction: Uint8Array): Promise<Uint8Array> {
   const { wallet, account } = await signer();
   return signTransactionWith(wallet, account, transaction, config.cluster);
 }
 
+/**
+ * Signs a transaction in wire format, sends it, and waits until the network has confirmed it (specification §7).
+ * @returns its signature, base58
+ * @throws Error like `signTransaction`, and when the network refuses the transaction or doesn't confirm it before its
+ * blockhash expires; ApiError when a request to the server fails
+ */
+export async function sendTransaction(transaction: Uint8Array): Promise<string> {
+  const signed = await signTransaction(transaction);
+  const { sendAndConfirm } = await import('./send-and-confirm.js');
+  return sendAndConfirm(signed);
+}
+
 async function signer(): Promise<{ wallet: Wallet; account: WalletAccount }> {
-  if (walletState().publicKey) await ready();
+  const { publicKey } = walletState();
+  // Only the key is saved: the wallet may have been removed from the browser since.
+  if (publicKey && !held) {
+    await registerOwn();
+    if (walletState().wallets.length === 0) throw new Error('Phantom wallet not installed');
+    await ready();
+  }
   if (!held) throw new Error('Wallet not connected');
   return held;
 }
 
-/** The wallet to ask: the only one, the one the saved key is of, or the visitor's choice; undefined when there is none. */
-async function pick(): Promise<Wallet | 'dismissed' | undefined> {
+/**
+ * Returns the wallet to ask: the only one, the saved key's wallet, or the one the visitor chooses.
+ * @throws Error when this browser has no wallet (specification §8)
+ */
+export async function detect(): Promise<Wallet | 'dismissed'> {
   await registerOwn();
   const { wallets, publicKey } = walletState();
+  const [first] = wallets;
+  if (!first) throw new Error('Phantom wallet not detected');
   const name = publicKey && savedKey.walletName();
   const known = wallets.find((wallet) => wallet.name === name);
   if (known) return known;
-  // A throw-away wallet is never taken for a real one: it is chosen by its name.
-  if (wallets.length < 2 && !wallets.some(isBurner)) return wallets[0];
+  // A visitor must not mistake the burner wallet for a real one, so they have to choose it by name.
+  if (wallets.length < 2 && !isBurner(first)) return first;
   return new Promise((resolve) => {
     const choose = (wallet?: Wallet) => {
       setWalletState({ choose: null });
@@ -183,7 +213,9 @@ async function pick(): Promise<Wallet | 'dismissed' | undefined> {
   });
 }
 
-/** Registers what this page itself brings along: the older Phantom's object, and on a local chain the burner wallet. */
+/**
+ * Registers the wallets that this page adds: an adapter for an older Phantom and, on a local chain, the burner wallet.
+ */
 async function registerOwn(): Promise<void> {
   registerOlderPhantom();
   if (config.cluster !== 'localnet') return;
@@ -191,7 +223,7 @@ async function registerOwn(): Promise<void> {
   await registerBurner(getWallets());
 }
 
-/** The account a wallet shows the site. A silent wallet that doesn't trust it yet shows none. */
+/** The account that a wallet gives to the site. If asked silently, a wallet that doesn't trust the site gives none. */
 async function accountOf(wallet: Wallet, silent = false): Promise<WalletAccount | undefined> {
   const { accounts } = await featuresOf(wallet)['standard:connect'].connect(silent ? { silent } : undefined);
   return solanaAccount(accounts);
@@ -215,7 +247,7 @@ function hold(wallet: Wallet, account: WalletAccount): void {
   setWalletState({ status: 'connected', publicKey: account.address, walletName: wallet.name });
 }
 
-/** The owner has taken another account of the wallet, or taken all of them away. */
+/** The owner has switched to another account of the wallet, or withdrawn all accounts from the site. */
 function showsOther(wallet: Wallet): void {
   const account = solanaAccount(wallet.accounts);
   if (account) return hold(wallet, account);
@@ -228,7 +260,7 @@ function release(): void {
   held = null;
 }
 
-/** Failure and disconnection clear address and connected flag (specification §4, wallet). */
+/** Failure and disconnection clear the address and the connected flag (specification §4, wallet). */
 function drop(): void {
   release();
   savedKey.forget();

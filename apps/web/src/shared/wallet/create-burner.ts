@@ -24,7 +24,9 @@ type BurnerFeatures = StandardConnectFeature &
   SolanaSignTransactionFeature &
   Record<typeof BURNER, { version: '1.0.0' }>;
 
-/** What is kept of it: its key in the open, for it guards nothing, and whether it shows itself unasked. */
+/**
+ * The stored state: the key, unencrypted because it protects nothing of value, and whether to connect without asking.
+ */
 interface Kept {
   key: JsonWebKey;
   trusted: boolean;
@@ -38,8 +40,8 @@ interface BurnerOptions {
 }
 
 /**
- * A throw-away wallet of this browser for the demo's local chain: a wallet like any other, but it asks nobody.
- * Undefined where the browser has no Ed25519 (older ones, and pages without https).
+ * Creates a throw-away wallet in this browser for the demo's local chain. It behaves like any other wallet, but signs
+ * without asking. Returns undefined if the browser has no Ed25519 (older browsers, and pages without HTTPS).
  */
 export async function createBurner(options: BurnerOptions): Promise<Wallet | undefined> {
   const { name, icon, storage, storageKey } = options;

@@ -16,7 +16,7 @@ import { messageOf, withSignature } from './wire-transaction.js';
 const NAME = 'Phantom';
 const CHAINS = ['solana:mainnet', 'solana:devnet', 'solana:localnet'] as const;
 const FEATURES = ['solana:signMessage', 'solana:signTransaction'] as const;
-/** A plain purse: the older object brings no picture of its own. */
+/** A plain purse, because the older Phantom object has no icon. */
 const ICON =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAyNCAyNCIgZmlsbD0ibm9uZSIgc3Ryb2tlPSIjODg4IiBzdHJva2Utd2lkdGg9IjEuOCI+PHBhdGggZD0iTTQgNy41aDE0LjVBMS41IDEuNSAwIDAgMSAyMCA5djlhMS41IDEuNSAwIDAgMS0xLjUgMS41aC0xM0ExLjUgMS41IDAgMCAxIDQgMThabTAgMEExLjUgMS41IDAgMCAxIDUuNSA2TDE3IDQuNXYzTTE2IDEzLjVoLjAxIi8+PC9zdmc+';
 
@@ -25,7 +25,7 @@ interface Key {
   toString(): string;
 }
 
-/** The part we use of the object that Phantom put into pages before there was a standard. */
+/** The part we use of the object that Phantom injected into pages before the Wallet Standard. */
 interface OlderPhantom {
   isPhantom?: boolean;
   connect(options?: { onlyIfTrusted: boolean }): Promise<{ publicKey: Key }>;
@@ -38,7 +38,7 @@ interface OlderPhantom {
 
 let registered = false;
 
-/** Registers the older Phantom's object as a wallet of the standard, where the browser has it and nothing newer. */
+/** Registers an older Phantom's object as a standard wallet, unless Phantom has registered one itself. */
 export function registerOlderPhantom(): void {
   const { phantom, solana } = window as { phantom?: { solana?: OlderPhantom }; solana?: OlderPhantom };
   const older = phantom?.solana ?? solana;

@@ -1,16 +1,16 @@
 import { brand } from '../brand.js';
 
-/** Where the address is kept (specification §3, wallet state). */
+/** Storage key of the address (specification §3, wallet state). */
 export const SAVED_KEY = `${brand.slug}_wallet_pubkey`;
 const NAME = `${brand.slug}_wallet_name`;
 const LEFT = `${brand.slug}_wallet_left`;
 
-/** What this browser remembers of its wallet. */
+/** The wallet that this browser remembers. */
 export const savedKey = {
   read: () => localStorage.getItem(SAVED_KEY),
-  /** The name of the wallet the key is of, where it is known. */
+  /** The name of the saved key's wallet, or null if it is unknown. */
   walletName: () => localStorage.getItem(NAME),
-  /** Whether the visitor disconnected on purpose: then no wallet is brought back unasked. */
+  /** Whether the visitor disconnected on purpose. No wallet is then reconnected silently. */
   left: () => localStorage.getItem(LEFT) !== null,
   write(publicKey: string, walletName: string) {
     localStorage.removeItem(LEFT);

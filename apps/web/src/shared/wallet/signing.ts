@@ -8,14 +8,14 @@ import type { Cluster } from '#libs/contracts';
 type Features = Partial<SolanaSignMessageFeature & SolanaSignTransactionFeature>;
 const featuresOf = (wallet: Wallet) => wallet.features as unknown as Features;
 
-/** Chains as wallets know them. */
+/** The chains' names in the Wallet Standard. */
 const CHAINS = {
   'mainnet-beta': 'solana:mainnet',
   devnet: 'solana:devnet',
   localnet: 'solana:localnet',
 } as const satisfies Record<Cluster, string>;
 
-/** The owner's signature of these very bytes. @throws Error when the wallet can't, changes them, or refuses */
+/** The owner's signature of the message. @throws Error when the wallet can't sign messages or the owner refuses */
 export async function signMessageWith(
   wallet: Wallet,
   account: WalletAccount,
@@ -28,7 +28,7 @@ export async function signMessageWith(
   return signed.signature;
 }
 
-/** The transaction in wire format with the owner's signature. @throws Error when the wallet can't or refuses */
+/** The signed transaction in wire format. @throws Error when the wallet can't sign transactions or the owner refuses */
 export async function signTransactionWith(
   wallet: Wallet,
   account: WalletAccount,

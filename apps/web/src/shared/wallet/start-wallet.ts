@@ -4,14 +4,15 @@ import { walletConnection } from './use-wallet.js';
 let started = false;
 
 /**
- * Starts the wallet where there is one: a key is saved, or a wallet makes itself known, now or later. Without either, a
- * page loads nothing of it.
+ * Loads the wallet code if a key is saved or as soon as a wallet announces itself. Otherwise a page doesn't load that
+ * code until it is needed.
  */
 export function startWallet(): void {
   if (started) return;
   started = true;
   const load = () => void walletConnection();
-  // What wallets of the standard register with; the real registry asks them again.
+  // A stand-in for the registry that standard wallets register with. The real registry asks them again once it is
+  // loaded.
   const api = {
     register: () => {
       load();

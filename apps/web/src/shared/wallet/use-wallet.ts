@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { type ConnectOutcome, onWalletState, walletState, type WalletState } from './wallet-state.js';
+import {
+  type ConnectOutcome,
+  onWalletState,
+  serverWalletState,
+  walletState,
+  type WalletState,
+} from './wallet-state.js';
 
-/** Asking wallets and signing with them is loaded when it is first needed. */
+/** Loads the code that connects to wallets and signs with them when it is first needed. */
 export async function walletConnection() {
   const connection = await import('./connection.js');
   connection.begin();
@@ -9,19 +15,25 @@ export async function walletConnection() {
 }
 
 const actions = {
-  /** Asks the wallet for its account and says what came of it; never throws (specification §4 and §8, wallet). */
+  /** Asks the wallet for its account and returns the outcome. Never throws (specification §4 and §8, wallet). */
   connect: async (): Promise<ConnectOutcome> => (await walletConnection()).connect(),
   disconnect: async (): Promise<void> => (await walletConnection()).disconnect(),
-  /** The address that can sign at once. Asks the wallet when only its key is remembered; null when it refuses. */
+  /** Returns the address that can sign now, or null if there is none. Connects first if no wallet has responded yet. */
   ready: async (connected?: string): Promise<string | null> => (await walletConnection()).ready(connected),
-  /** The 64 bytes of the owner's signature of the text. @throws Error when not connected, or when the owner refuses */
+  /**
+   * Returns the owner's signature of the text, 64 bytes.
+   * @throws Error when not connected, or when the owner refuses
+   */
   signMessage: async (text: string): Promise<Uint8Array> => (await walletConnection()).signMessage(text),
-  /** The transaction in wire format, with the owner's signature in its place. @throws like `signMessage` */
+  /** Returns the transaction in wire format with the owner's signature inserted. @throws like `signMessage` */
   signTransaction: async (transaction: Uint8Array): Promise<Uint8Array> =>
     (await walletConnection()).signTransaction(transaction),
+  /** Signs, sends, waits for confirmation, and returns the transaction's signature. @throws like `signTransaction` */
+  sendTransaction: async (transaction: Uint8Array): Promise<string> =>
+    (await walletConnection()).sendTransaction(transaction),
 };
 
-/** The visitor's wallet, and what can be done with it. */
+/** The visitor's wallet and the actions on it. */
 export function useWallet(): WalletState & typeof actions {
-  return { ...useSyncExternalStore(onWalletState, walletState, walletState), ...actions };
+  return { ...useSyncExternalStore(onWalletState, walletState, serverWalletState), ...actions };
 }

@@ -7,7 +7,7 @@ import styles from './wallet-chooser.module.css';
 
 const { chooser, burner, download } = texts.wallet;
 
-/** Which of several wallets; open for as long as the answer is awaited. */
+/** Lets the visitor choose one of several wallets. Open until they choose or dismiss it. */
 export default function WalletChooser() {
   const { wallets, choose } = useWallet();
   if (!choose) return null;

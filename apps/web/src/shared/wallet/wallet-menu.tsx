@@ -7,7 +7,7 @@ import styles from './wallet-menu.module.css';
 const words = texts.wallet;
 const { cluster } = config;
 
-/** The connected wallet: its address and the way out. */
+/** The connected wallet's address, with a button to disconnect. */
 export default function WalletMenu({ publicKey, onLeave }: { publicKey: string; onLeave: () => void }) {
   const { walletName, disconnect } = useWallet();
   const leave = () => {

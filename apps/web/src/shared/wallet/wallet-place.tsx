@@ -4,7 +4,7 @@ import { useWallet } from './use-wallet.js';
 
 const WalletChooser = lazy(() => import('./wallet-chooser.js'));
 
-/** Starts the wallet, and holds the chooser's place on every page. */
+/** Starts the wallet, and shows the wallet chooser on any page when it is needed. */
 export function WalletPlace() {
   const { choose } = useWallet();
   useEffect(startWallet, []);

@@ -10,7 +10,7 @@ const BuyButton = lazy(() => import('./buy-button.js'));
 const WalletMenu = lazy(() => import('./wallet-menu.js'));
 const words = texts.wallet;
 
-/** The navigation bar's Buy button, which only a connected wallet brings, and the wallet itself. */
+/** The navigation bar's wallet button and, with a connected wallet, its Buy button. */
 export function WalletTools() {
   const { status, publicKey, connect } = useWallet();
   const [open, setOpen] = useState(false);

@@ -2,7 +2,10 @@ const SIGNATURE_BYTES = 64;
 const KEY_BYTES = 32;
 const VERSIONED = 0x80;
 
-/** A number in Solana's compact form, 7 bits a byte, and where it ends. @throws RangeError when it is none */
+/**
+ * Reads a number in Solana's compact form, 7 bits per byte, and its end.
+ * @throws RangeError if there is no such number
+ */
 function compact(bytes: Uint8Array, at: number): [value: number, end: number] {
   let value = 0;
   for (let index = 0; index < 3; index++) {
@@ -14,20 +17,23 @@ function compact(bytes: Uint8Array, at: number): [value: number, end: number] {
   throw new RangeError('Not a transaction');
 }
 
-/** What a signer of a transaction in wire format signs. @throws RangeError when the bytes are no transaction */
+/**
+ * The part of a transaction in wire format that its signers sign.
+ * @throws RangeError if the bytes are no transaction
+ */
 export function messageOf(transaction: Uint8Array): Uint8Array {
   const [signatures, start] = compact(transaction, 0);
   return transaction.subarray(start + signatures * SIGNATURE_BYTES);
 }
 
 /**
- * A copy with the signature in its signer's place; legacy and versioned messages alike.
- * @throws RangeError when the bytes are no transaction, or the key is none of its signers
+ * Returns a copy with the signature inserted at its signer's position. Supports legacy and versioned messages.
+ * @throws RangeError if the bytes are no transaction, or if the key is not one of its signers
  */
 export function withSignature(transaction: Uint8Array, key: Uint8Array, signature: Uint8Array): Uint8Array {
   const [signatures, start] = compact(transaction, 0);
   const message = messageOf(transaction);
-  // A version, if any, then three counts, then the accounts, signers first.
+  // A message is a version byte (if versioned), three counts, then the accounts with the signers first.
   const header = (message[0] ?? 0) & VERSIONED ? 1 : 0;
   const [, accounts] = compact(message, header + 3);
   for (let index = 0; index < signatures; index++) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filled } from '../../filled.js';
+import { told } from './told.js';
 
 const text = filled();
 
@@ -9,5 +10,5 @@ export const about = z.strictObject({
   missionLabel: text,
   mission: text,
   paragraphs: z.array(text).min(1),
-  points: z.array(z.strictObject({ title: text, body: text })).min(1),
+  points: z.array(z.strictObject({ title: text, body: told })).min(1),
 });

@@ -11,6 +11,6 @@ export const carousel = z.strictObject({
   pause: text,
   play: text,
   position: filled('number', 'count'),
-  /** By the name of the art. */
+  /** By name of the picture. */
   captions: z.record(z.string(), caption),
 });

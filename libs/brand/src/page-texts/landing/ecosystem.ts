@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filled } from '../../filled.js';
+import { told } from './told.js';
 
 const text = filled();
 
@@ -13,7 +14,7 @@ export const ecosystem = z.strictObject({
         id: z.enum(['love', 'vault', 'swap', 'play']),
         title: text,
         body: text,
-        facts: z.array(text),
+        facts: z.array(told),
         link: text,
       }),
     )

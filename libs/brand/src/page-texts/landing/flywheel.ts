@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { filled } from '../../filled.js';
+import { told } from './told.js';
 
 const text = filled();
 
-const station = z.strictObject({ name: text, body: text });
+const station = z.strictObject({ name: text, body: told });
 
 export const flywheel = z.strictObject({
   label: text,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filled } from '../../filled.js';
+import { told } from './told.js';
 
 const text = filled();
 
@@ -7,6 +8,6 @@ export const game = z.strictObject({
   label: text,
   heading: text,
   body: text,
-  facts: z.array(text).min(1),
+  facts: z.array(told).min(1),
   play: text,
 });

@@ -14,7 +14,7 @@ import { why } from './why.js';
 
 const text = filled();
 
-/** The landing page, a file a section. */
+/** The landing page, with one file per section. */
 export const landing = z.strictObject({
   hero,
   carousel,

@@ -6,7 +6,10 @@ const text = filled();
 export const story = z.strictObject({
   label: text,
   heading: text,
-  /** Typed one after the other: at 30 ms a character, the first three end before the next begins with 83, 133 and 133 characters. */
+  /**
+   * Typed one after the other at 30 ms per character. The first three may have 83, 133 and 133 characters, so that each
+   * ends before the next one begins.
+   */
   paragraphs: z.tuple([text, text, text, text]),
   skip: text,
 });

@@ -12,6 +12,10 @@ export const tokenomics = z.strictObject({
   share: text,
   amount: text,
   chart: text,
-  /** By the id of the share. */
+  /** Shown below the figures of an earlier plan. */
+  plan: filled('total', 'minted'),
+  differs: filled('name', 'planned', 'allocated', 'share'),
+  schedule: text,
+  /** By id of the share. */
   categories: z.record(z.string(), text),
 });

@@ -11,7 +11,8 @@ export const tokens = z.strictObject({
   heading: text,
   intro: text,
   main: z.strictObject({ ...token, buy: text }),
-  baby: cub,
+  /** `status` depends on whether the token is available yet. */
+  baby: cub.extend({ status: z.strictObject({ soon: text, live: text }) }),
   babyTwo: cub,
   copy: text,
   copied: text,

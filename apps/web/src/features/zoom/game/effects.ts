@@ -6,7 +6,7 @@ import type { Sound } from './sound.js';
 const { pops } = texts.zoom;
 const withPoints = (text: string, points: number) => t(text, { points: String(points) });
 
-/** Lets what happened in a tick be seen and heard. */
+/** Shows and plays the effects of an event. */
 export function showEvent(event: RunEvent, run: Run, painter: Painter | undefined, sound: Sound): void {
   const sparks = painter?.sparks;
   const x = goneAt(run.tick, 1) + 14;

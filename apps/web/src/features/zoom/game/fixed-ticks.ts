@@ -1,24 +1,24 @@
 import { TICKS_PER_SECOND } from '#libs/zoom';
 
 export const TICK_MS = 1_000 / TICKS_PER_SECOND;
-/** A frame that comes later than this lets the game wait: nobody is run into a wall by a slow machine. */
+/** Most ticks per frame. After a late frame the game slows down, so that a slow machine runs nobody into a wall. */
 const MOST_TICKS = 4;
 
-/** What a frame has to do: so many ticks, and how far into the next one it shows, 0 to 1. */
+/** The number of ticks to run in a frame, and how far into the next tick it shows, 0 to 1. */
 export interface Frame {
   ticks: number;
   ahead: number;
 }
 
-/** Turns frames of any length into ticks that all take the same time. */
+/** Turns frames of any length into ticks of equal length. */
 export class FixedTicks {
   private rest = 0;
 
-  /** @param milliseconds since the frame before; the answer is the same object each time */
   readonly frame: Frame = { ticks: 0, ahead: 0 };
 
   constructor(private readonly speed = 1) {}
 
+  /** @param milliseconds since the previous frame @returns the same object each time */
   advance(milliseconds: number): Frame {
     this.rest = Math.min(this.rest + Math.max(0, milliseconds) * this.speed, (MOST_TICKS + 0.999) * TICK_MS);
     this.frame.ticks = Math.floor(this.rest / TICK_MS);
@@ -27,7 +27,7 @@ export class FixedTicks {
     return this.frame;
   }
 
-  /** Forgets what is left of the time before a pause. */
+  /** Discards the unused time from before a pause. */
   restart(): void {
     this.rest = 0;
   }

@@ -2,7 +2,7 @@ import { factorOf, HEARTS, type Run, RUN_TICKS, STEP_BASE, TICKS_PER_SECOND } fr
 
 export type Phase = 'idle' | 'countdown' | 'running' | 'paused' | 'over';
 
-/** What is read beside the stage; a new object only when something in it has changed. */
+/** The figures shown over the stage. It is a new object only if something in it has changed. */
 export interface GameView {
   phase: Phase;
   /** 3, 2, 1, and 0 for Go. */
@@ -10,12 +10,12 @@ export interface GameView {
   score: number;
   hearts: number;
   combo: number;
-  /** What the step that is under way will bring, as it stands. */
+  /** The points that the current step will bring, so far. */
   gathered: number;
   secondsLeft: number;
   /** In percent. */
   factor: number;
-  /** What was counted last, and the how-manieth count that was. */
+  /** The points of the last step, and the number of steps counted so far. */
   counted: number;
   counts: number;
 }
@@ -33,7 +33,7 @@ export const IDLE: GameView = {
   counts: 0,
 };
 
-/** A run as it is read. */
+/** The figures of a run. */
 export const viewOfRun = (run: Run, phase: Phase, count: number | undefined, counted: number): GameView => ({
   phase,
   count,

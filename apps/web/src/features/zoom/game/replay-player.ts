@@ -7,13 +7,13 @@ import { Play } from '../runs/play.js';
 import type { Sound } from './sound.js';
 import { StageCanvas } from './stage-canvas.js';
 
-/** A run that was played before. */
+/** A recorded run. */
 export interface Recorded {
   seed: string;
   log: InputLog;
 }
 
-/** What is read beside a replay. */
+/** The figures shown with a replay. */
 export interface ReplayView extends GameView {
   tick: number;
   playing: boolean;
@@ -31,7 +31,7 @@ export class ReplayPlayer {
   private view = AT_START;
   private readonly picture: StageCanvas;
 
-  /** @throws RangeError when the recorded run has no seed */
+  /** @throws RangeError if the recorded run's seed is invalid */
   constructor(
     stage: HTMLElement,
     canvas: HTMLCanvasElement,
@@ -46,7 +46,7 @@ export class ReplayPlayer {
     this.scene.waiting = false;
   }
 
-  /** Paints anew for another size, theme or wish. */
+  /** Repaints for another size, theme or style. */
   rebuild(style?: Style): void {
     this.picture.rebuild(style);
   }
@@ -55,7 +55,7 @@ export class ReplayPlayer {
     return this.play.run.tick >= this.recorded.log.ticks || this.play.run.ending !== null;
   }
 
-  /** Starts, stops, or begins anew at the end. */
+  /** Plays or pauses; at the end, starts again from the beginning. */
   toggle(): void {
     this.sound.unlock();
     if (this.isOver) this.seek(0);
@@ -68,7 +68,7 @@ export class ReplayPlayer {
     this.ticks = new FixedTicks(times);
   }
 
-  /** Shows the moment after so many ticks. */
+  /** Shows the moment after `tick` ticks. */
   seek(tick: number): void {
     if (tick < this.play.run.tick) {
       this.play = new Play(this.recorded.seed);

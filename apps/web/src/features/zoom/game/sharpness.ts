@@ -1,12 +1,12 @@
-/** More than this no eye sees in a game that runs, and less than one looks broken. */
+/** Canvas pixels per page pixel: a ratio above 2 is not visible in a moving game, and one below 1 looks broken. */
 const MOST = 2;
 const LEAST = 1;
-/** So many frames are looked at before anything is changed; one is late that took longer than 60 a second allow, with some room. */
+/** The ratio is judged every 30 frames. At 60 frames a second one takes 16.7 ms; after 21 ms it counts as late. */
 const FRAMES = 30;
 const LATE_MS = 21;
 const STEP = 0.72;
 
-/** How many pixels of the canvas one of the page gets: fewer on a machine that can't paint them in time. */
+/** Chooses the number of canvas pixels per page pixel: fewer on a machine that can't paint them in time. */
 export class Sharpness {
   private frames = 0;
   private late = 0;
@@ -15,7 +15,10 @@ export class Sharpness {
     this.ratio = Math.min(MOST, Math.max(LEAST, ratio));
   }
 
-  /** Notes how long after the one before a frame came. Answers whether to paint coarser from now on: most of the last ones were late. */
+  /**
+   * Notes the time since the previous frame.
+   * @returns whether to paint at a lower resolution from now on, because most of the last frames were late
+   */
   note(milliseconds: number): boolean {
     this.frames += 1;
     if (milliseconds > LATE_MS) this.late += 1;

@@ -1,10 +1,10 @@
 const NAME = 'zoom-sound';
-/** Half-tones above the root of a scale without a wrong note. */
+/** Semitones above the root: a pentatonic scale, in which any notes sound well together. */
 const SCALE = [0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24] as const;
 const COIN_ROOT = 784;
-/** A coin later than this begins at the scale's foot again. */
+/** After a longer pause between coins, the scale starts from the bottom again. */
 const COIN_PAUSE_S = 0.9;
-/** Four bars of the tune, each a root and its chord in half-tones above A. */
+/** Four bars of the tune, each a root and its chord in semitones above A. */
 const BARS = [
   [0, 4, 7, 12],
   [-3, 0, 4, 9],
@@ -24,7 +24,7 @@ interface Tone {
   after?: number;
 }
 
-/** Whether sound is wanted on this device; it is, until somebody mutes it. */
+/** Whether sound is on for this device. It is on until the player mutes it. */
 export function isSoundWanted(): boolean {
   try {
     return localStorage.getItem(NAME) !== 'off';
@@ -33,7 +33,7 @@ export function isSoundWanted(): boolean {
   }
 }
 
-/** The game's sounds, made of tones and noise. Silent until {@link unlock} was called by a gesture. */
+/** The game's sounds, made of tones and noise. Silent until a user gesture has called {@link unlock}. */
 export class Sound {
   private context: AudioContext | undefined;
   private out: GainNode | undefined;
@@ -42,7 +42,7 @@ export class Sound {
   private lastCoin = 0;
   private on = isSoundWanted();
 
-  /** For the first press: browsers allow no sound before one. */
+  /** Called on the first press, because browsers allow no sound before a user gesture. */
   unlock(): void {
     if (!this.on) return;
     if (!this.context) {
@@ -50,19 +50,19 @@ export class Sound {
       this.context = new AudioContext();
       this.out = this.context.createGain();
       this.out.gain.value = 0.5;
-      // Many sounds at once stay below the limit.
+      // The compressor keeps many simultaneous sounds from clipping.
       this.out.connect(this.context.createDynamicsCompressor()).connect(this.context.destination);
     }
     void this.context.resume();
   }
 
-  /** Turns it on or off, and remembers that. */
+  /** Turns the sound on or off and stores the choice. */
   want(on: boolean): void {
     this.on = on;
     try {
       localStorage.setItem(NAME, on ? 'on' : 'off');
     } catch {
-      // Remembered for this page alone.
+      // Storage unavailable: the choice lasts only for this page.
     }
     if (on) this.unlock();
     else void this.context?.suspend();
@@ -120,7 +120,7 @@ export class Sound {
     this.noise(0.24, 0.16, 2_200, 500);
   }
 
-  /** Climbs with each coin in a row, and begins higher with the combo. */
+  /** The pitch climbs with each coin in a row, and starts higher with a higher combo. */
   coin(combo: number): void {
     const now = this.context?.currentTime ?? 0;
     if (now - this.lastCoin > COIN_PAUSE_S) this.coinStep = Math.min(combo, 4);
@@ -146,7 +146,7 @@ export class Sound {
     this.noise(0.2, 0.24, 500, 120);
   }
 
-  /** The chime of half a second, the fuller the more it brought. */
+  /** The chime at the end of each half-second step. It is fuller for more points. */
   counted(points: number): void {
     const full = Math.min(1, points / 59);
     this.tone({ from: 1_319, seconds: 0.3, loud: 0.03 + full * 0.08 });
@@ -157,7 +157,7 @@ export class Sound {
     this.tone({ from: last ? 880 : 440, seconds: last ? 0.4 : 0.16, loud: 0.16, wave: 'triangle' });
   }
 
-  /** A light pulse below it all, in step with the run: called in each tick. */
+  /** A light background pulse in time with the run. Called on each tick. */
   pulse(tick: number): void {
     if (tick % 15 !== 0) return;
     const beat = tick / 15;

@@ -5,10 +5,10 @@ import { Sheet } from '../paint/sheet.js';
 import { viewOf } from '../paint/view.js';
 import { Sharpness } from './sharpness.js';
 
-/** A frame that comes later than this is taken for one that came then: the page was away meanwhile. */
+/** Longer frames are shortened to this, because the page was in the background meanwhile. */
 const LONGEST_FRAME_MS = 100;
 
-/** A canvas that shows a scene frame by frame while something moves, and asks for no frames while nothing does. */
+/** A canvas that shows a scene frame by frame. It requests frames only while something moves. */
 export class StageCanvas {
   readonly scene: Scene;
   painter: Painter | undefined;
@@ -17,7 +17,7 @@ export class StageCanvas {
   private frame = 0;
   private before = 0;
 
-  /** @param onFrame what happens in a frame, before it is painted; answers whether another one is to follow */
+  /** @param onFrame called before each frame is painted; returns whether another frame should follow */
   constructor(
     private readonly stage: HTMLElement,
     private readonly canvas: HTMLCanvasElement,
@@ -49,7 +49,7 @@ export class StageCanvas {
     return this.current;
   }
 
-  /** Paints anew for another size, theme or wish. */
+  /** Repaints for another size, theme or style. */
   rebuild(style: Style = this.current): void {
     this.current = style;
     const { width, height } = this.canvas.getBoundingClientRect();
@@ -61,12 +61,12 @@ export class StageCanvas {
     this.wake();
   }
 
-  /** Paints coarser from now on if frames come too late. */
+  /** Lowers the resolution if frames are late. */
   noteFrame(milliseconds: number): void {
     if (this.sharpness.note(milliseconds)) this.rebuild();
   }
 
-  /** Asks for a frame, and for no second one beside it. */
+  /** Requests a frame, replacing any that is already requested. */
   wake(): void {
     cancelAnimationFrame(this.frame);
     this.before = performance.now();
@@ -84,7 +84,7 @@ export class StageCanvas {
     const shown = this.frame;
     const goesOn = this.onFrame(passed);
     this.painter?.paint(this.scene);
-    // What happened may have asked for the next frame already.
+    // `onFrame` may already have requested the next frame.
     if (goesOn && this.frame === shown) this.frame = requestAnimationFrame(this.show);
   };
 }

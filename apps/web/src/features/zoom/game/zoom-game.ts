@@ -10,22 +10,22 @@ import { Play } from '../runs/play.js';
 import type { Sound } from './sound.js';
 import { StageCanvas } from './stage-canvas.js';
 
-/** A count of the countdown takes so long. */
+/** How long each number of the countdown is shown. */
 const COUNT_MS = 500;
 const COUNTS = 3;
-/** Some course to stand on before there is a game. */
+/** The seed of the course that is shown before a game. */
 const MEADOW = '0'.repeat(32);
 
-/** What the game tells of. */
-export interface GameDeeds {
+/** Callbacks of the game while it is played. */
+export interface GameCallbacks {
   onChange: (view: GameView) => void;
   onEvent: (event: RunEvent, run: Run) => void;
   onOver: (log: InputLog, result: RunResult) => void;
-  /** A gamepad asks for a run, where none is on. */
+  /** A gamepad button was pressed while no run was on. */
   onStart: () => void;
 }
 
-/** A game on a canvas: ticks, hands, sound and paint together. React knows only its view. */
+/** The game on a canvas: connects ticks, input, sound and painting. React only sees its `GameView`. */
 export class ZoomGame {
   readonly held = new HeldKeys();
   private view: GameView = IDLE;
@@ -43,18 +43,18 @@ export class ZoomGame {
     stage: HTMLElement,
     canvas: HTMLCanvasElement,
     private readonly sound: Sound,
-    private readonly deeds: GameDeeds,
+    private readonly callbacks: GameCallbacks,
     style: Style,
   ) {
     this.picture = new StageCanvas(stage, canvas, this.meadow, style, (passed) => this.onFrame(passed));
   }
 
-  /** Paints anew for another size, theme or wish. */
+  /** Repaints for another size, theme or style. */
   rebuild(style?: Style): void {
     this.picture.rebuild(style);
   }
 
-  /** Looks again whether anything moves, as when a gamepad was found. */
+  /** Resumes requesting frames if anything moves, for instance after a gamepad was connected. */
   wake(): void {
     this.picture.wake();
   }
@@ -67,7 +67,7 @@ export class ZoomGame {
     return this.phase === 'running' || this.phase === 'countdown';
   }
 
-  /** Counts down to a run, or to where a log of it ends. @throws RangeError for what is no seed */
+  /** Counts down to a run, continued from the end of `log` if given. @throws RangeError if the seed is invalid */
   begin(seed: string, log?: InputLog): void {
     this.play = log ? Play.resumed(seed, log) : new Play(seed);
     this.scene.run = this.play.run;
@@ -87,7 +87,7 @@ export class ZoomGame {
     this.enter('countdown');
   }
 
-  /** @param byItself it goes on by itself when its player is back */
+  /** @param byItself whether the run resumes automatically when the player returns */
   pause(byItself = false): void {
     if (!this.isPlaying) return;
     this.pausedByItself = byItself;
@@ -99,19 +99,19 @@ export class ZoomGame {
     if (this.phase === 'paused') this.countDown();
   }
 
-  /** The page is in front again. */
+  /** Called when the page is in front again. */
   comeBack(): void {
     if (this.pausedByItself) this.resume();
   }
 
-  /** Ends the run where it stands. */
+  /** Ends the run at the current tick. */
   end(): void {
     if (!this.play || this.phase === 'over') return;
     this.play.end();
     this.finish();
   }
 
-  /** Puts everything back to before a run. */
+  /** Returns to the state before a run. */
   leave(): void {
     this.play = undefined;
     this.scene.run = this.meadow;
@@ -119,7 +119,7 @@ export class ZoomGame {
     this.enter('idle');
   }
 
-  /** What was played so far, while it is not over. */
+  /** The log so far; undefined before a run and when it is over. */
   get log(): InputLog | undefined {
     return this.phase === 'over' ? undefined : this.play?.log;
   }
@@ -145,10 +145,10 @@ export class ZoomGame {
     const next = viewOfRun(this.scene.run, phase, count, this.counted);
     if (isSameView(next, this.view)) return;
     this.view = next;
-    this.deeds.onChange(next);
+    this.callbacks.onChange(next);
   }
 
-  /** Whether anything moves: a stage at rest asks for no frames. */
+  /** Whether anything moves. If not, no frames are requested. */
   private get isAlive(): boolean {
     if (this.isPlaying || this.pads.areThere) return true;
     if (this.phase === 'paused') return false;
@@ -160,7 +160,7 @@ export class ZoomGame {
     if (this.pads.read()) this.onPadStart();
     scene.passed = passed / 1_000;
     scene.seconds += scene.passed;
-    // Painted anew before anybody runs, or after.
+    // Changing the resolution repaints everything, so it never happens during a run.
     if (this.phase !== 'running') this.picture.noteFrame(passed);
     if (this.phase === 'countdown') this.count(passed);
     if (this.phase === 'running') this.run(passed);
@@ -171,7 +171,7 @@ export class ZoomGame {
   private onPadStart(): void {
     if (this.isPlaying) this.pause();
     else if (this.phase === 'paused') this.resume();
-    else this.deeds.onStart();
+    else this.callbacks.onStart();
   }
 
   private count(passed: number): void {
@@ -211,11 +211,11 @@ export class ZoomGame {
     this.held.clear();
     const { log, run } = play;
     this.enter('over');
-    this.deeds.onOver(log, resultOf(run));
+    this.callbacks.onOver(log, resultOf(run));
   }
 
   private show(event: RunEvent, run: Run): void {
-    this.deeds.onEvent(event, run);
+    this.callbacks.onEvent(event, run);
     showEvent(event, run, this.picture.painter, this.sound);
     if (event.kind === 'counted') this.counted = event.points;
   }

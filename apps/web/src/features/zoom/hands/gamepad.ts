@@ -3,21 +3,21 @@ import type { HeldKeys } from './held-keys.js';
 
 /** Buttons of a standard gamepad. */
 const PAD = { a: 0, b: 1, start: 9, up: 12, down: 13 } as const;
-/** How far the stick is down before it counts. */
+/** How far the stick must be pushed before it counts. */
 const STICK = 0.5;
 
-/** Asked once a frame: a gamepad has no events for its buttons. */
+/** Polled once per frame, because gamepads send no events for their buttons. */
 export class Gamepads {
   private startWas = false;
 
   constructor(private readonly held: HeldKeys) {}
 
-  /** Whether there is one that must be asked. */
+  /** Whether a gamepad is connected. */
   get areThere(): boolean {
     return (navigator.getGamepads?.() ?? []).some((pad) => pad !== null);
   }
 
-  /** Reads all gamepads. Answers whether start was pressed since the last time. */
+  /** Reads all gamepads. @returns whether Start was pressed since the last call */
   read(): boolean {
     let held = 0;
     let start = false;

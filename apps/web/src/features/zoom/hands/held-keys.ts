@@ -1,16 +1,16 @@
 import { JUMP, SLIDE } from '#libs/zoom';
 
-/** What can hold a key of the game down. */
+/** The input devices that can hold a key of the game. */
 export type Hand = 'keys' | 'touch' | 'pad';
 
-/** What all hands hold together, as the engine wants it. */
+/** The keys held on all input devices together, as the engine's bit mask. */
 export class HeldKeys {
   private readonly by: Record<Hand, number> = { keys: 0, touch: 0, pad: 0 };
 
-  /** What was pressed since the last tick: a tap that is shorter than a tick counts in one. */
+  /** Keys pressed since the last tick, so that a tap shorter than a tick still counts for one. */
   private tapped = 0;
 
-  /** What is held in the next tick. */
+  /** Returns the keys held for the next tick. */
   take(): number {
     const { keys, touch, pad } = this.by;
     const held = keys | touch | pad | this.tapped;
@@ -31,7 +31,7 @@ export class HeldKeys {
     this.by[hand] &= ~key;
   }
 
-  /** Lets go of everything, as when the page is left. */
+  /** Releases all keys, for instance when the page is left. */
   clear(): void {
     this.by.keys = 0;
     this.by.touch = 0;
@@ -40,7 +40,7 @@ export class HeldKeys {
   }
 }
 
-/** What a key does. */
+/** The actions that keys can have. */
 export type KeyDeed = typeof JUMP | typeof SLIDE | 'pause' | 'mute' | 'start';
 
 const DEEDS: Readonly<Record<string, KeyDeed>> = {
@@ -55,16 +55,16 @@ const DEEDS: Readonly<Record<string, KeyDeed>> = {
   Enter: 'start',
 };
 
-/** What the key of that code does in the game. */
+/** The action of the key with that `KeyboardEvent.code`. */
 export const deedOf = (code: string): KeyDeed | undefined => DEEDS[code];
 
-/** Controls that need all keys for themselves, and those that are pressed with two of them. */
+/** Controls that need every key (`TYPED`), and controls that need only Space and Enter (`PRESSED`). */
 const TYPED =
   'input:not([type="checkbox"]), select, textarea, [role="slider"], [role="tab"], [contenteditable="true"], dialog, [role="dialog"]';
 const PRESSED = 'a[href], button, summary, input';
 const PRESSING = new Set(['Space', 'Enter']);
 
-/** Whether a key that was pressed there belongs to another control than the stage. */
+/** Whether a key pressed on `target` belongs to another control than the stage. */
 export function isTaken(target: EventTarget | null, code: string): boolean {
   if (!(target instanceof Element)) return false;
   return target.closest(TYPED) !== null || (PRESSING.has(code) && target.closest(PRESSED) !== null);

@@ -1,17 +1,17 @@
 import { deedOf, type HeldKeys, isTaken } from './held-keys.js';
 
 interface Deeds {
-  /** Whether keys belong to the game now: then they don't scroll the page. */
+  /** Whether a game is on. If so, its keys don't scroll the page. */
   isPlaying: () => boolean;
   pause: () => void;
   mute: () => void;
   start: () => void;
 }
 
-/** Listens to the keyboard until the answer is called. Keys of other controls stay theirs. */
+/** Listens to the keyboard, except for keys that other controls need. @returns a function that stops it */
 export function listenToKeys(held: HeldKeys, deeds: Deeds): () => void {
   const down = (event: KeyboardEvent) => {
-    // A key that is held on from the run presses no button that has come meanwhile.
+    // A key still held from the run must not press a button that has appeared and got the focus.
     if (event.repeat && event.target instanceof Element && event.target.closest('button'))
       event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target, event.code)) return;

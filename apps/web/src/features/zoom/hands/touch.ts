@@ -1,7 +1,7 @@
 import { JUMP, SLIDE } from '#libs/zoom';
 import type { HeldKeys } from './held-keys.js';
 
-/** A finger that has moved down by this many pixels slides. */
+/** A finger that has moved down by this many pixels counts as a slide. */
 const SWIPE_PX = 26;
 
 interface Finger {
@@ -10,8 +10,8 @@ interface Finger {
 }
 
 /**
- * The whole stage is one button: a press jumps, and in its lower left corner or with a swipe down it slides. Listens until the
- * answer is called.
+ * Makes the whole stage one button: a press jumps; a press in the lower left corner or a swipe down slides.
+ * @returns a function that stops listening
  */
 export function listenToTouch(stage: HTMLElement, held: HeldKeys, isPlaying: () => boolean): () => void {
   const fingers = new Map<number, Finger>();

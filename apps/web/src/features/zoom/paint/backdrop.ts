@@ -6,17 +6,17 @@ import type { View } from './view.js';
 
 type Brush = CanvasRenderingContext2D;
 
-/** One layer of the kingdom: how fast it goes by, 0 to 1, and its picture. */
+/** One layer of the backdrop: its speed relative to the road, 0 to 1, and its picture. */
 interface Layer {
   pace: number;
   strip: Strip;
-  /** Goes by itself, in pixels a second. */
+  /** Its own speed, in pixels per second. */
   drift: number;
 }
 
 const TURN = Math.PI * 2;
 
-/** What of the sheet stands where on a hill: its place along it, 0 to 1, and its size. */
+/** A picture of the sheet on a hill: its position along the hill, 0 to 1, and its size. */
 type Standing = readonly [name: CellName, at: number, size: number];
 
 interface Hill {
@@ -105,13 +105,13 @@ const NEAR: Hill = {
   ],
 };
 
-/** The kingdom behind the road: its sky, and layers that go by the slower the farther they are. */
+/** The kingdom behind the road: the sky, and layers that move more slowly the farther away they are. */
 export class Backdrop {
   private readonly sky: HTMLCanvasElement;
   private readonly layers: readonly Layer[];
 
   constructor(view: View, colours: Colours, sheet: Sheet | undefined, night: boolean) {
-    // A tall stage has a larger kingdom, not a larger hole above it.
+    // On a tall stage the kingdom is larger, instead of leaving more empty sky above it.
     const scale = view.scale * Math.min(2.1, Math.max(1, (view.height - view.depth) / 246));
     this.sky = paintSky(view, colours, sheet, night);
     const hill = (shape: Hill, pace: number): Layer => ({
@@ -129,9 +129,10 @@ export class Backdrop {
   }
 
   /**
-   * Paints it with the ground's line at 0; the brush counts the canvas's pixels.
-   * @param ground how far that line is from the top
-   * @param seconds of the clouds' own time
+   * Paints the backdrop with the ground line at y = 0, in canvas pixels.
+   * @param ground distance of the ground line from the top
+   * @param gone distance run, in pixels of the game
+   * @param seconds time for the drifting clouds
    */
   paint(brush: Brush, ground: number, gone: number, seconds: number): void {
     brush.drawImage(this.sky, 0, -ground);
@@ -174,7 +175,7 @@ function paintStars(brush: Brush, width: number, height: number, colours: Colour
   brush.globalAlpha = 1;
 }
 
-/** Rays that fade outwards: each is drawn again and again, a little longer. */
+/** Rays that fade outwards: each is drawn several times, a little longer each time. */
 function paintRays(brush: Brush, x: number, y: number, size: number, colours: Colours): void {
   brush.fillStyle = colours.light;
   brush.globalAlpha = 0.022;
@@ -215,7 +216,7 @@ const mountains = (colours: Colours) => (brush: Brush) => {
     for (let at = 0; at <= peaks.length; at += 1) brush.lineTo(at * step, -peaks[at % peaks.length]!);
     brush.lineTo(980, 2);
     brush.fill();
-    // The side in the light.
+    // The sunlit side.
     brush.fillStyle = colours.rim;
     brush.globalAlpha = alpha * 0.28;
     for (let at = 1; at < peaks.length; at += 2) {
@@ -245,7 +246,7 @@ function paintHill(brush: Brush, hill: Hill, colours: Colours, sheet: Sheet | un
     const x = at * wide;
     sheet?.draw(brush, name, x, 3 - height(x), size / SHEET_SCALE);
   }
-  // Air lies between us and what is far.
+  // Haze: distant hills look paler.
   brush.globalCompositeOperation = 'source-atop';
   brush.fillStyle = colours[hill.haze];
   brush.fillRect(0, -190, wide, 194);

@@ -1,4 +1,4 @@
-/** What the stage's colours are for; zoom-stage.module.css says them for day, night and high contrast. */
+/** The roles of the stage's colours. zoom-stage.module.css sets them for day, night and high contrast. */
 const ROLES = [
   'sky-1',
   'sky-2',
@@ -51,7 +51,7 @@ const ROLES = [
 
 export type Colours = Readonly<Record<(typeof ROLES)[number], string>>;
 
-/** Reads the stage's colours as the theme has them now. */
+/** Reads the stage's colours in the current theme. */
 export function readColours(stage: HTMLElement): Colours {
   const probe = document.createElement('span');
   probe.hidden = true;

@@ -11,16 +11,16 @@ import { Sparks } from './sparks.js';
 import { type Moment, paintCoins, paintMoats, paintObstacles } from './things.js';
 import type { View } from './view.js';
 
-/** How somebody wants to see the game. */
+/** How the game is painted, by the player's preferences. */
 export interface Style {
   /** Nothing drifts, shakes, sparkles or flashes. */
   calm: boolean;
-  /** Without scenery, in few strong colours. */
+  /** No scenery, only a few strong colours. */
   plain: boolean;
   night: boolean;
 }
 
-/** A run as it is to be painted between its last tick and the next one. */
+/** A run as it is painted, between its last tick and the next one. */
 export interface Scene {
   run: Run;
   /** Heights one tick ago and now, in pixels of the game. */
@@ -28,19 +28,19 @@ export interface Scene {
   height: number;
   /** How far into the next tick, 0 to 1. */
   ahead: number;
-  /** Seconds of the page's clock, and since the frame before; both stand still in a pause. */
+  /** Animation time and time since the previous frame, in seconds. Both stop in a pause, except with a gamepad. */
   seconds: number;
   passed: number;
   waiting: boolean;
-  /** Seconds since it was over. */
+  /** Seconds since the run was over. */
   overFor: number;
   ghost: Ghost | undefined;
 }
 
-/** Words are readable on a small stage too: at least so many pixels of the page. */
+/** Least scale of words, in page pixels per pixel of the game, so that they are readable on a small stage too. */
 const WORD_ZOOM = 1.2;
 
-/** Paints the whole stage, frame by frame. Made anew when size, theme or wishes change. */
+/** Paints the whole stage, frame by frame. It is recreated when the size, theme or style changes. */
 export class Painter {
   readonly sparks: Sparks;
   private readonly brush: CanvasRenderingContext2D;
@@ -78,7 +78,7 @@ export class Painter {
     this.runner?.land();
   }
 
-  /** Something hurt: the stage shows it for a moment. */
+  /** Shakes the stage and flashes its edges after a stumble. */
   jolt(): void {
     if (this.style.calm) return;
     this.shaken = 1;
@@ -99,7 +99,7 @@ export class Painter {
     const down = ground + Math.round(Math.cos(scene.seconds * 83) * shake * view.scale);
     if (this.backdrop) {
       brush.setTransform(1, 0, 0, 1, right, down);
-      // What is far does not drift for those who asked for less motion.
+      // With reduced motion the backdrop does not move.
       this.backdrop.paint(brush, ground, style.calm ? 0 : gone, style.calm ? 0 : scene.seconds);
       this.road.paint(brush, moment.left);
     }
@@ -112,7 +112,7 @@ export class Painter {
     if (this.hurt > 0) this.paintHurt();
   }
 
-  /** What a shaken picture leaves free. */
+  /** Fills the edges that a shaken picture leaves uncovered. */
   private fillEdges(): void {
     const { brush } = this;
     brush.setTransform(1, 0, 0, 1, 0, 0);
@@ -151,7 +151,7 @@ export class Painter {
     brush.globalAlpha = 1;
   }
 
-  /** Ahead of the runner when it had more points by now, behind when fewer. */
+  /** The ghost is ahead of the runner if it had more points at this tick, and behind if it had fewer. */
   private ghostAt(ghost: Ghost, run: Run): number {
     const lead = (ghost.scores[Math.min(run.tick, ghost.ticks)] ?? 0) - run.score;
     return this.view.runnerAt + Math.max(-58, Math.min(150, lead * 0.7 + Math.sign(lead) * 16));
@@ -215,7 +215,7 @@ export class Painter {
     brush.globalAlpha = 1;
   }
 
-  /** Streaks of air when it goes fast. */
+  /** Streaks of wind at high speed. */
   private paintWind(gone: number, { run, waiting }: Scene): void {
     if (waiting || run.ending || run.tick < 120) return;
     const { brush, view, colours } = this;
@@ -256,7 +256,7 @@ export class Painter {
 
 const lerp = (from: number, to: number, part: number): number => from + (to - from) * part;
 
-/** How far the runner is, in pixels of the game, so far into the next tick. */
+/** The distance run, in pixels of the game, interpolated by `ahead` (0 to 1) into the tick. */
 export const goneAt = (tick: number, ahead: number): number =>
   lerp(DISTANCE[Math.max(0, tick - 1)] ?? 0, DISTANCE[tick] ?? 0, ahead) / 100;
 

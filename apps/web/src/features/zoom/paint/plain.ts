@@ -7,7 +7,7 @@ type Brush = CanvasRenderingContext2D;
 
 const WEIGHT = 3;
 
-/** The game without scenery, in few strong colours: each thing is the shape that counts. */
+/** Paints the game without scenery, in a few strong colours. Each object is shown as its collision shape. */
 export function paintPlain(
   brush: Brush,
   run: Run,
@@ -23,7 +23,7 @@ export function paintPlain(
   brush.beginPath();
   brush.moveTo(0, 1);
   brush.lineTo(view.width, 1);
-  // Marks along the road tell how fast it goes.
+  // Marks along the road make the speed visible.
   for (let x = 60 - (moment.left % 60); x < view.width; x += 60) {
     brush.moveTo(x, 8);
     brush.lineTo(x - 14, 18);
@@ -74,7 +74,7 @@ function waves(brush: Brush, x: number, wide: number, colour: string): void {
   brush.stroke();
 }
 
-/** A runner out of a head and a body, as large as the rules say it is. */
+/** A runner made of a head and a body, in the size that the rules use. */
 export function paintFigure(
   brush: Brush,
   x: number,

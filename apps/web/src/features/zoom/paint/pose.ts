@@ -1,11 +1,11 @@
-/** How the cub holds itself: hands, feet and angles in the sheet's pixels and radians, its feet on 0, 0. */
+/** The cub's pose: hands and feet in the sheet's pixels, angles in radians, with the feet at 0, 0. */
 export interface Pose {
-  /** The whole cub turned about its hips, moved and stretched. */
+  /** Rotation of the whole cub about its hips, its offset and its vertical scale. */
   turn: number;
   shift: number;
   rise: number;
   stretch: number;
-  /** The trunk with arms and head, leaning forwards, and the head on its neck. */
+  /** Forward lean of the trunk with arms and head, and tilt of the head. */
   lean: number;
   tilt: number;
   nearX: number;
@@ -64,12 +64,12 @@ function pose(
   };
 }
 
-/** A pose of its own, to be changed. */
+/** A new pose that may be modified. */
 export const freshPose = (): Pose => ({ ...POSES.wait });
 
 const FEET = { back: 62, lift: 52 } as const;
 
-/** Writes what a gait looks like at a place of its cycle, in radians. */
+/** Writes the pose of a gait at a point of its cycle (radians) into `into`. */
 export function poseOf(gait: Gait, cycle: number, into: Pose): void {
   if (gait !== 'run') {
     Object.assign(into, POSES[gait]);
@@ -95,7 +95,7 @@ export function poseOf(gait: Gait, cycle: number, into: Pose): void {
   into.farY = -66 - Math.max(0, swing) * 30;
 }
 
-/** Goes a part of the way from one pose to another, 0 to 1. */
+/** Moves `from` towards `to` by `part`, 0 to 1. */
 export function approach(from: Pose, to: Pose, part: number): void {
   for (const key of KEYS) from[key] += (to[key] - from[key]) * part;
 }

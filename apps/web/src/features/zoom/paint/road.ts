@@ -22,12 +22,12 @@ export class Road {
     );
   }
 
-  /** The brush counts the canvas's pixels. */
+  /** Paints in canvas pixels. */
   paint(brush: Brush, gone: number): void {
     this.strip.draw(brush, gone);
   }
 
-  /** The lanterns on their posts behind the runner. */
+  /** Paints the lanterns on their posts, behind the runner. */
   paintLanterns(brush: Brush, gone: number): void {
     const { colours, sheet, view } = this;
     if (!sheet) return;

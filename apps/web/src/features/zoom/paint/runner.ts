@@ -6,9 +6,9 @@ import type { Sheet } from './sheet.js';
 type Brush = CanvasRenderingContext2D;
 export type Look = 'focus' | 'joy' | 'wow' | 'sad';
 
-/** The cub is drawn so much smaller than on the sheet: as high as the rules say a runner is. */
+/** The cub's scale relative to the sheet: it makes the cub as tall as the rules say. */
 const SIZE = 0.222;
-/** A stride with both feet, in pixels of the game. */
+/** Length of a stride with both feet, in pixels of the game. */
 const STRIDE = 104;
 const HEADS: Record<Look, CellName> = {
   focus: 'head-focus',
@@ -18,26 +18,26 @@ const HEADS: Record<Look, CellName> = {
 };
 const CAPE_LINKS = 7;
 
-/** What the cub shows. */
+/** The cub's state in one frame. */
 export interface Shown {
   gait: Gait;
   look: Look;
-  /** How far it has run, how high it is and how fast it rises, in pixels of the game. */
+  /** Distance run, height and rise per tick, in pixels of the game. */
   gone: number;
   height: number;
   rise: number;
-  /** Seconds of its own time, and those since the frame before. */
+  /** Animation time, and the time since the previous frame, both in seconds. */
   seconds: number;
   passed: number;
 }
 
-/** The royal runner: a cub whose limbs follow its gait, with a cape that follows the cub. */
+/** The royal runner: a cub in a cape, animated by its gait. */
 export class Runner {
   private readonly now = freshPose();
   private readonly wanted = freshPose();
   private readonly capeX = new Float32Array(CAPE_LINKS);
   private readonly capeY = new Float32Array(CAPE_LINKS);
-  /** Squashed by a landing, 1 at first. */
+  /** How much a landing still squashes the cub: 1 on landing, then falling to 0. */
   private landing = 0;
 
   constructor(
@@ -49,7 +49,7 @@ export class Runner {
     this.landing = 1;
   }
 
-  /** Paints it with its feet at 0, 0. */
+  /** Paints the cub with its feet at 0, 0. */
   paint(brush: Brush, shown: Shown): void {
     const { now, wanted } = this;
     const { gait, gone, seconds, passed } = shown;
@@ -98,7 +98,7 @@ export class Runner {
 
   private leg(brush: Brush, x: number, y: number, toX: number, toY: number, far: boolean): void {
     const { colours } = this;
-    // A knee bends forwards.
+    // Knees bend forwards.
     const [kneeX, kneeY] = [(x + toX) / 2 + 16, (y + toY) / 2 - 4];
     brush.strokeStyle = far ? colours['fur-deep'] : colours.fur;
     brush.lineWidth = 27;
@@ -143,11 +143,11 @@ export class Runner {
     brush.fill();
   }
 
-  /** It trails behind, waves with the pace and flies up when the cub falls. */
+  /** The cape trails behind, waves with the pace and flies up when the cub falls. */
   private cape(brush: Brush, { gait, rise, seconds }: Shown): void {
     const { capeX, capeY, colours } = this;
     const speed = gait === 'wait' || gait === 'cheer' || gait === 'crash' ? 0.25 : 1;
-    // The wind blows along the road, however the cub is turned.
+    // Undoes most of the cub's rotation, because the wind always blows along the road.
     const against = -(this.now.turn + this.now.lean) * 0.85;
     const [sin, cos] = [Math.sin(against), Math.cos(against)];
     for (let link = 0; link < CAPE_LINKS; link += 1) {
@@ -169,7 +169,7 @@ export class Runner {
     brush.closePath();
     brush.fillStyle = colours.cape;
     brush.fill();
-    // Its inner side, in shade.
+    // The inner side, in shade.
     brush.beginPath();
     brush.moveTo(10, -88);
     for (let link = 1; link < CAPE_LINKS; link += 1)

@@ -23,7 +23,7 @@ interface Word {
   y: number;
   age: number;
   size: number;
-  /** Whether its place is the stage's by now: it stays beside the runner. */
+  /** Whether its position is already in stage coordinates, so that it stays beside the runner. */
   placed: boolean;
 }
 
@@ -33,7 +33,7 @@ const WORD_LIFE = 1.05;
 const FALL = 260;
 const TURN = Math.PI * 2;
 
-/** Dust, sparks and words that pop up where something happened; a fixed number of them, used again and again. */
+/** Dust, sparks and words that pop up where something happened. Their objects are pooled and reused. */
 export class Sparks {
   private readonly grains: Grain[] = Array.from({ length: GRAINS }, () => ({
     kind: 'dust',
@@ -61,7 +61,7 @@ export class Sparks {
   constructor(
     private readonly colours: Colours,
     private readonly font: string,
-    /** Words alone, and those where they stand. */
+    /** Reduced motion: words only, without popping or rising. */
     private readonly calm: boolean,
   ) {}
 
@@ -89,7 +89,7 @@ export class Sparks {
     grain.life = life;
   }
 
-  /** Places are those of the course, in pixels of the game, and up is less. */
+  /** Positions are on the course, in pixels of the game; y decreases upwards. */
   dust(x: number, y: number, count: number): void {
     for (let grain = 0; grain < count; grain += 1)
       this.add(
@@ -150,7 +150,7 @@ export class Sparks {
     for (const word of this.words) word.age = WORD_LIFE;
   }
 
-  /** @param left the place of the course at the stage's left edge */
+  /** @param left the position on the course at the stage's left edge */
   paint(brush: Brush, left: number, passed: number, sheet: Sheet | undefined): void {
     for (const grain of this.grains) {
       if (grain.age >= grain.life) continue;
@@ -187,7 +187,7 @@ export class Sparks {
     brush.fill();
   }
 
-  /** Above all else. @param shown how much larger than the game words are, so that small stages can be read */
+  /** Paints the words, above everything else. @param shown scale of the words, above 1 to be readable on small stages */
   paintWords(brush: Brush, left: number, passed: number, shown: number): void {
     brush.textAlign = 'center';
     brush.lineJoin = 'round';

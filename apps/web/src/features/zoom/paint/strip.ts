@@ -1,18 +1,19 @@
-/** Pictures that go by are seen for a moment: more pixels for one of the game are not seen. */
+/** Most painted pixels per pixel of the game: finer detail isn't visible in moving pictures. */
 const FINEST = 2.6;
 
-/** A picture that repeats itself along the course, painted once. */
+/** A picture that repeats along the course; it is painted only once. */
 export class Strip {
   private readonly canvas = document.createElement('canvas');
   private readonly foot: number;
-  /** So much larger is it drawn than it was painted. */
+  /** How much larger the strip is drawn than it was painted. */
   private readonly zoom: number;
 
   /**
-   * @param wide after so many pixels of the game it begins again
-   * @param high it reaches so far up from its foot, and `low` below it
-   * @param scale pixels of the stage's canvas for one of the game
-   * @param paint paints it with its left foot at 0, 0; what overlaps an end is cut off
+   * @param wide its length in pixels of the game, after which it repeats
+   * @param high how far it extends above its foot, in pixels of the game
+   * @param low how far it extends below its foot
+   * @param scale pixels of the stage's canvas per pixel of the game
+   * @param paint paints it with the left end of its foot at 0, 0; anything beyond the ends is cut off
    */
   constructor(
     wide: number,
@@ -32,20 +33,20 @@ export class Strip {
     paint(brush);
   }
 
-  /** Draws as many of it as the canvas is wide, when one has gone so far; the brush counts the canvas's pixels. */
+  /** Repeats the strip across the canvas, in canvas pixels. @param gone distance moved, in pixels of the game */
   draw(brush: CanvasRenderingContext2D, gone: number): void {
     const { canvas, foot, zoom } = this;
     const step = canvas.width * zoom;
     const first = -((((gone * this.scale) % step) + step) % step);
     for (let x = first; x < brush.canvas.width; x += step)
-      // Pixel on pixel it is copied, which is many times cheaper than drawn anew.
+      // Without scaling, pixels are simply copied, which is many times cheaper.
       if (zoom === 1) brush.drawImage(canvas, Math.round(x), -foot);
-      // A hair wider, so that no gap shows between two of them.
+      // Slightly wider, so that no gap shows between two copies.
       else brush.drawImage(canvas, x, -foot * zoom, step + 0.6, canvas.height * zoom);
   }
 }
 
-/** Numbers from 0 to 1 that look random and are the same each time. */
+/** A seeded generator of pseudo-random numbers from 0 to 1. */
 export function scattered(seed: number): () => number {
   let state = Math.imul(seed, 2_654_435_761) + 12_345;
   return () => {

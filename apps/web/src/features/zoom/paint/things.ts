@@ -9,21 +9,21 @@ const SIZE = 1 / SHEET_SCALE;
 const COIN_TURNS = ['coin-0', 'coin-1', 'coin-2', 'coin-3', 'coin-2', 'coin-1'] as const satisfies CellName[];
 const WINGS = ['raven-up', 'raven-level', 'raven-down', 'raven-level'] as const satisfies CellName[];
 
-/** What a painter of things needs of the moment; lengths in pixels of the game. */
+/** The visible part of the course at one moment; lengths in pixels of the game. */
 export interface Moment {
-  /** What of the course lies at the stage's left edge, and how much of it is seen. */
+  /** The position on the course at the stage's left edge, and the visible width. */
   left: number;
   width: number;
-  /** Ticks since the start, with what is shown of the next one. */
+  /** Animation time in ticks. */
   time: number;
-  /** Nothing moves by itself. */
+  /** Whether idle animations are off. */
   still: boolean;
 }
 
 const isSeen = (box: Box, { left, width }: Moment, margin: number): boolean =>
   box.right / 100 > left - margin && box.left / 100 < left + width + margin;
 
-/** Water first: it lies in the road. */
+/** Painted before the other obstacles, because the water lies in the road. */
 export function paintMoats(
   brush: Brush,
   course: Course,
@@ -91,7 +91,7 @@ function paintMoat(
   }
 }
 
-/** All that stands on the road or hangs above it, but the water. */
+/** All obstacles on or above the road except water. */
 export function paintObstacles(
   brush: Brush,
   course: Course,
@@ -144,7 +144,7 @@ function paintBanner(
   brush.save();
   brush.translate(x, beam + 2);
   if (!still) brush.transform(1, 0, Math.sin(time * 0.07 + x * 0.01) * 0.03, 1, 0, 0);
-  // The cloth ends where the rules say.
+  // The cloth ends at the height that the rules use.
   brush.scale(1, ((top - bottom) / 100 + 1) / 130);
   sheet.draw(brush, 'banner', 0, 0, SIZE);
   brush.restore();
@@ -168,7 +168,7 @@ function paintRaven(
   );
 }
 
-/** Coins that nobody took yet, each a little later in its turn than the one before. */
+/** Coins not taken yet. Each one's rotation lags a little behind the previous one's. */
 export function paintCoins(brush: Brush, run: Run, moment: Moment, sheet: Sheet): void {
   const { coins } = run.course;
   for (let at = 0; at < coins.length; at += 1) {

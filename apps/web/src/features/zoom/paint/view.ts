@@ -1,26 +1,26 @@
 import { RUNNER } from '#libs/zoom';
 
-/** So much of the course lies ahead of the runner at least, in pixels of the game. */
+/** Least visible length of the course ahead of the runner, in pixels of the game. */
 const AHEAD = 520;
 const HIGH = 300;
-/** And so much behind it. */
+/** Least visible length behind the runner, in pixels of the game. */
 const BEHIND = 58;
 const RUNNER_WIDTH = RUNNER.width / 100;
-/** Finer than this no eye sees, and a phone pays for it. */
+/** A higher pixel ratio isn't visible and costs phones too much. */
 const MAX_RATIO = 2;
 
-/** How the stage shows the game; lengths in pixels of the game, but for `scale`. */
+/** How the stage shows the game; lengths in pixels of the game. */
 export interface View {
-  /** The canvas's own pixels for one of the game. */
+  /** Canvas pixels per pixel of the game. */
   scale: number;
   width: number;
   height: number;
-  /** Where the runner's left side stands, and how deep the ground reaches down. */
+  /** Position of the runner's left side, and depth of the ground. */
   runnerAt: number;
   depth: number;
 }
 
-/** The view for a stage of so many pixels of the page. */
+/** The view for a stage of that size in page pixels. */
 export function viewOf(width: number, height: number, ratio: number): View {
   const zoom = Math.min(height / HIGH, width / (AHEAD + RUNNER_WIDTH + BEHIND));
   const wide = width / zoom;

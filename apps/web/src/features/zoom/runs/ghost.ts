@@ -1,14 +1,14 @@
 import { type InputLog, LoggedHand, replay, rewardOf, type RunResult } from '#libs/zoom';
 import { Play } from './play.js';
 
-/** The best run that was played on this device. */
+/** The best run played on this device. */
 export interface BestRun {
   seed: string;
   log: InputLog;
   result: RunResult;
 }
 
-/** Another run as one sees it beside one's own: its height, whether it slides, and its score, tick by tick. */
+/** Another run to show beside the player's own: height (pixels of the game), sliding and score at each tick. */
 export interface Ghost {
   heights: Float32Array;
   slides: Uint8Array;
@@ -16,12 +16,12 @@ export interface Ghost {
   ticks: number;
 }
 
-/** Where a run of whoever plays here is kept: a member's apart from those of practice. */
+/** Whose best run is stored: each member's separately, and one for practice. */
 export type BestOf = 'practice' | `member-${string}`;
 
 const nameOf = (whose: BestOf) => `zoom-best-${whose}`;
 
-/** The best run, if what is kept comes to what it says. */
+/** The stored best run, scored again by replaying it. @returns undefined if none is stored or it is invalid */
 export function bestRun(whose: BestOf): BestRun | undefined {
   try {
     const stored = localStorage.getItem(nameOf(whose));
@@ -34,13 +34,13 @@ export function bestRun(whose: BestOf): BestRun | undefined {
   }
 }
 
-/** Whether one run is better than another: what it brings counts, then its points, then its skill. */
+/** Whether one run is better than another: by reward, then by points, then by skill. */
 export function isBetter(one: RunResult, other: RunResult): boolean {
   const ahead = rewardOf(one) - rewardOf(other) || one.score - other.score || one.skill - other.skill;
   return ahead > 0;
 }
 
-/** Keeps a run if it is the best so far. Answers whether it is. */
+/** Stores a run if it is the best so far. @returns whether it is */
 export function keepIfBest(whose: BestOf, seed: string, log: InputLog): boolean {
   const before = bestRun(whose);
   const result = replay(seed, log);
@@ -48,12 +48,12 @@ export function keepIfBest(whose: BestOf, seed: string, log: InputLog): boolean 
   try {
     localStorage.setItem(nameOf(whose), JSON.stringify({ seed, log }));
   } catch {
-    // A full or forbidden storage keeps no ghost; the run counts all the same.
+    // If the storage is full or forbidden, no ghost is stored; the run counts all the same.
   }
   return true;
 }
 
-/** A run drawn out tick by tick. @throws RangeError for what is no seed */
+/** Replays a run tick by tick. @throws RangeError if the seed is invalid */
 export function ghostOf({ seed, log }: Pick<BestRun, 'seed' | 'log'>): Ghost {
   const heights = new Float32Array(log.ticks + 1);
   const slides = new Uint8Array(log.ticks + 1);

@@ -1,17 +1,17 @@
 import type { InputLog } from '#libs/zoom';
 
-/** A member's run that is not saved yet: what a reload or a lost connection must not lose. */
+/** A member's run that is not saved yet. It must survive a reload or a lost connection. */
 export interface KeptRun {
   session: string;
   seed: string;
   log: InputLog;
-  /** Whether its player is done with it. */
+  /** Whether the run is over. */
   over: boolean;
 }
 
 const NAME = 'zoom-run';
 
-/** The run of that session that this device keeps. */
+/** The run of that session stored on this device. */
 export function keptRun(session: string): KeptRun | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(NAME) ?? 'null') as KeptRun | null;
@@ -26,7 +26,7 @@ export function keepRun(run: KeptRun): void {
   try {
     localStorage.setItem(NAME, JSON.stringify(run));
   } catch {
-    // A storage that is full or forbidden: a reload loses the run, nothing else.
+    // If the storage is full or forbidden, only a reload loses the run.
   }
 }
 

@@ -10,20 +10,20 @@ import {
   TICKS_PER_SECOND,
 } from '#libs/zoom';
 
-/** A run that is being played, with the log that proves it; the log holds at every moment. */
+/** A run in progress, with the log that proves it. The log is valid at every tick. */
 export class Play {
   readonly run: Run;
   private readonly changes: [number, number][] = [];
   private held = 0;
 
-  /** @throws RangeError for what is no seed */
+  /** @throws RangeError if the seed is invalid */
   constructor(readonly seed: string) {
     this.run = startRun(seed);
   }
 
   /**
-   * The run of a log, as far as that goes: to be played on from there.
-   * @throws RangeError for what is no seed
+   * Replays a log, so that the run can be continued from its end.
+   * @throws RangeError if the seed is invalid
    */
   static resumed(seed: string, log: InputLog): Play {
     const play = new Play(seed);
@@ -32,7 +32,7 @@ export class Play {
     return play;
   }
 
-  /** One tick further. A hand that is faster than the rules allow keeps what it held. */
+  /** Advances by one tick. If the keys change faster than the rules allow, the previous keys stay held. */
   step(wanted: number): void {
     const { run } = this;
     if (run.ending) return;
@@ -49,12 +49,12 @@ export class Play {
     return aSecondAgo === undefined || this.run.tick - aSecondAgo >= TICKS_PER_SECOND;
   }
 
-  /** Ends it where it stands. */
+  /** Ends the run at the current tick. */
   end(): void {
     end(this.run);
   }
 
-  /** What was played so far. */
+  /** The log so far. */
   get log(): InputLog {
     return { ticks: this.run.tick, changes: this.changes.map(([at, held]) => [at, held] as const) };
   }

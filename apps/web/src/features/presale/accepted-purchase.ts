@@ -1,0 +1,8 @@
+import type { CreatedPurchase } from '#libs/contracts';
+import { brand } from '../../shared/brand.js';
+import { tabStore } from '../../shared/tab-store.js';
+
+/** The id of a purchase that the server has accepted and the secret that opens it, so that a reload can resume it. */
+export const acceptedPurchase = tabStore<Pick<CreatedPurchase, 'id' | 'secret'>>(
+  `${brand.slug}_accepted_purchase`,
+);

@@ -1,0 +1,90 @@
+import type { PaymentCurrency } from '#libs/contracts';
+import { MAX_TRANSACTION_REFERENCE } from '#contracts/manual-payment-limits';
+import { paymentUnitOf } from '#contracts/payment-unit';
+import { language, texts, t } from '../../shared/brand.js';
+import { CURRENCIES, PAID_DECIMALS } from '../../shared/payment-currencies.js';
+import { judgeAmount } from '../../shared/typed-amount.js';
+import { Field } from '../../shared/ui/field.js';
+import styles from './notify-payment.module.css';
+
+const { notify } = texts.presale;
+
+/** The sender's details of the payment, as typed; all of them are optional. */
+export interface Paid {
+  /** Undefined while it follows the currency of the purchase form. */
+  currency: PaymentCurrency | undefined;
+  amount: string;
+  reference: string;
+}
+
+export const NOTHING_SAID: Paid = { currency: undefined, amount: '', reference: '' };
+
+interface PaidFieldsProps {
+  paid: Paid;
+  currency: PaymentCurrency;
+  errors: { amountPaid?: string | undefined; transactionReference?: string | undefined };
+  disabled: boolean;
+  onChange: (paid: Paid) => void;
+}
+
+/** The payment's currency, amount and transaction reference. */
+export function PaidFields({ paid, currency, errors, disabled, onChange }: PaidFieldsProps) {
+  const change = (part: Partial<Paid>) => onChange({ ...paid, ...part });
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field label={t(notify.currency)}>
+          {(control) => (
+            <select
+              {...control}
+              value={currency}
+              disabled={disabled}
+              onChange={({ target }) => change({ currency: target.value as PaymentCurrency })}
+            >
+              {CURRENCIES.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field
+          label={t(notify.paid, { unit: paymentUnitOf(currency) })}
+          hint={t(notify.paidHint)}
+          error={errors.amountPaid}
+        >
+          {(control) => (
+            <input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={40}
+              value={paid.amount}
+              disabled={disabled}
+              onChange={({ target }) => change({ amount: target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={t(notify.reference)} hint={t(notify.referenceHint)} error={errors.transactionReference}>
+        {(control) => (
+          <input
+            {...control}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={MAX_TRANSACTION_REFERENCE}
+            value={paid.reference}
+            disabled={disabled}
+            onChange={({ target }) => change({ reference: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** Judges the typed amount paid. The field is optional, so an empty one is fine. */
+export const judgePaid = ({ amount }: Paid) => judgeAmount(amount, { decimals: PAID_DECIMALS, language });
+
+export const referenceWrong = (): string =>
+  t(notify.referenceWrong, { max: String(MAX_TRANSACTION_REFERENCE) });

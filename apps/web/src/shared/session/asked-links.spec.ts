@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { needsConsent, readAsked, withAsked } from './asked-links.js';
+
+const NOW = 1_000_000;
+const HOUR = 3_600_000;
+const asked = withAsked({}, 'Me@Example.org', NOW, HOUR);
+const link = { email: 'me@example.org', sessionId: 'linked' };
+
+it('asks before a link that this browser did not ask for', () => {
+  expect(needsConsent(link, { sessionId: undefined, asked: {} }, NOW)).toBe(true);
+  expect(needsConsent(link, { sessionId: 'mine', asked: {} }, NOW)).toBe(true);
+  expect(needsConsent({ ...link, email: 'stranger@example.org' }, { sessionId: undefined, asked }, NOW)).toBe(
+    true,
+  );
+  for (const email of ['', 'constructor', '__proto__', 'toString'])
+    expect(needsConsent({ ...link, email }, { sessionId: undefined, asked }, NOW), email).toBe(true);
+});
+
+it('lets in at once what this browser asked for, for as long as such a link lives', () => {
+  const here = { sessionId: 'mine', asked };
+  expect(needsConsent(link, here, NOW + HOUR - 1)).toBe(false);
+  expect(needsConsent(link, here, NOW + HOUR)).toBe(true);
+});
+
+it('does not ask about the session that is here already; two without an id are not the same', () => {
+  expect(needsConsent(link, { sessionId: 'linked', asked: {} }, NOW)).toBe(false);
+  expect(needsConsent({ ...link, sessionId: undefined }, { sessionId: undefined, asked: {} }, NOW)).toBe(
+    true,
+  );
+});
+
+it('keeps several addresses, and forgets those whose links have expired', () => {
+  const later = withAsked(asked, 'other@example.org', NOW + 1, HOUR);
+  expect(Object.keys(later)).toEqual(['me@example.org', 'other@example.org']);
+  expect(Object.keys(withAsked(later, 'third@example.org', NOW + HOUR, HOUR))).toEqual([
+    'other@example.org',
+    'third@example.org',
+  ]);
+  expect(readAsked(JSON.stringify(later))).toEqual(later);
+});
+
+it.each([null, '', '{"half', 'null', '7', '{"me@example.org":"always"}'])(
+  'reads %j as nothing asked for',
+  (stored) => {
+    expect(readAsked(stored)).toEqual({});
+  },
+);

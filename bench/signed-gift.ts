@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { loadBrand } from '#libs/brand';
+import { GiftTermsService } from '#libs/donations';
+import { loadSettings, projectRoot } from '#libs/platform';
+import { openWallet } from '../test/support/wallets.js';
+
+const brand = loadBrand(join(projectRoot, 'libs/brand/brand.json'));
+
+/** Bodies of gifts of 5 tokens, each signed by one and the same wallet, for a program with this environment. */
+export function openGiver(env: NodeJS.ProcessEnv): () => object {
+  const wallet = openWallet();
+  const terms = new GiftTermsService(brand, loadSettings(env));
+  return () => {
+    const gift = { walletAddress: wallet.address, amount: '5' };
+    const { text, nonce, issuedAt } = terms.propose(gift, undefined);
+    return { ...gift, donationType: 'manual', proof: { nonce, issuedAt, signature: wallet.sign(text) } };
+  };
+}

@@ -1,0 +1,289 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { loadBrand } from '#libs/brand';
+import { startLocalnet } from '#libs/localnet';
+import { projectRoot } from '#libs/platform';
+import { freePort } from '../apps/standalone/src/ports.js';
+import { openInbox } from '../test/support/mail-catcher.js';
+import { Balancer } from './balancer.js';
+import type { BenchEngines } from './bench-engines.js';
+import { buildRelease, releaseWithFilesOf } from './built-release.js';
+import { benchEnv, type ChildProgram, startProgram } from './child-program.js';
+import { type Measure, ms, percentile, ratioOf } from './measures.js';
+import { SteadyLoad } from './steady-load.js';
+import { Visitors } from './visitors.js';
+
+const REQUESTS_PER_SECOND = 20;
+const MEMBERS = 12;
+const FILLING = 150;
+const BEFORE_MS = 15_000;
+const AFTER_MS = 20_000;
+/** How long a slow transaction of the old release keeps a lock once the migrations wait for it: longer than they do. */
+const SLOW_TRANSACTION_MS = 3_000;
+/** How long both releases are at work beside each other. */
+const OVERLAP_MS = 10_000;
+const PATIENCE_MS = 300_000;
+
+type Order = 'API first' | 'workers first';
+type Env = Record<string, string>;
+
+/** The folders of the release that is replaced and of the one that replaces it. */
+interface Releases {
+  before: string;
+  next: string;
+  /** Releases that do not are taken out of the load balancer before they are ended. */
+  leavesInOrder: boolean;
+}
+
+interface Running {
+  program: ChildProgram;
+  url: string;
+}
+
+/**
+ * Replaces an old release with this one under load, as docs/operations.md says, and counts what fails. The old release is
+ * built from the git reference `UPGRADE_FROM`; without it, this release replaces itself.
+ */
+export async function measureUpgrade(engines: BenchEngines): Promise<Measure[]> {
+  const from = process.env.UPGRADE_FROM;
+  const before = from ? await buildRelease(from) : projectRoot;
+  const leavesInOrder = readFileSync(join(before, '.env.example'), 'utf8').includes('DRAIN_S');
+  const next = leavesInOrder ? projectRoot : releaseWithFilesOf(before);
+  const measures: Measure[] = [];
+  try {
+    for (const order of ['API first', 'workers first'] as const)
+      measures.push(...(await measureOrder(engines, { before, next, leavesInOrder }, order)));
+  } finally {
+    if (next !== projectRoot) rmSync(next, { recursive: true, force: true });
+  }
+  return measures;
+}
+
+async function measureOrder(engines: BenchEngines, release: Releases, order: Order): Promise<Measure[]> {
+  const brand = loadBrand(join(projectRoot, 'libs/brand/brand.json'));
+  const chain = await startLocalnet({
+    dataDir: null,
+    rpcPort: 0,
+    wsPort: 0,
+    token: {
+      decimals: brand.token.decimals,
+      supply: brand.allocation.total,
+      saleSupply: brand.presale.saleSupply,
+      soldAtGenesis: '0',
+    },
+  });
+  const inbox = await openInbox();
+  const uploads = mkdtempSync(join(tmpdir(), 'kingdom-uploads-'));
+  const databaseUrl = await engines.freshDatabase();
+  const env: Env = {
+    ...benchEnv(databaseUrl, engines.redisUrl),
+    CAPTCHA_PROVIDER: 'none',
+    AUTH_CONFIRM_EMAIL: 'false',
+    DATABASE_POOL: '10',
+    SMTP_URL: inbox.smtpUrl,
+    SOLANA_RPC_URL: chain.rpcUrl,
+    SOLANA_WS_URL: chain.wsUrl,
+    MINT_ADDRESS: chain.mintAddress,
+    TREASURY_ADDRESS: chain.treasuryAddress,
+    UPLOADS_DIR: uploads,
+    DRAIN_S: '3',
+  };
+  const database = new pg.Client({ connectionString: databaseUrl });
+  const balancer = new Balancer();
+  const running: Running[] = [];
+  const start = async (program: 'api' | 'worker', root: string): Promise<Running> => {
+    const started = await startRelease(program, env, root);
+    running.push(started);
+    return started;
+  };
+  try {
+    const [api, worker] = [await start('api', release.before), await start('worker', release.before)];
+    await database.connect();
+    await balancer.add(api.url);
+    const load = new SteadyLoad(REQUESTS_PER_SECOND);
+    const visitors = new Visitors(load.counted(balancer), brand.ticker);
+    await fill(visitors, balancer, api.url);
+    load.start(visitors.kinds);
+    await pause(BEFORE_MS);
+
+    load.enter('during');
+    const slow = holdLocks(databaseUrl, () => running.length > 2);
+    const replaceApi = async (): Promise<void> => {
+      const next = await start('api', release.next);
+      await balancer.add(next.url);
+      if (!release.leavesInOrder) await balancer.takeOut(api.url);
+      await pause(OVERLAP_MS);
+      await api.program.stop();
+    };
+    const replaceWorker = async (): Promise<void> => {
+      await start('worker', release.next);
+      await pause(OVERLAP_MS);
+      await worker.program.stop();
+    };
+    if (order === 'API first') {
+      await replaceApi();
+      await replaceWorker();
+    } else {
+      await replaceWorker();
+      await replaceApi();
+    }
+    await slow;
+
+    load.enter('after');
+    await pause(AFTER_MS);
+    await load.stop();
+    const unfinished = await leftUndone(database, visitors);
+    const differences = await verify(env);
+    return report(order, load, visitors, unfinished, differences, await slowestPurchase(database));
+  } finally {
+    balancer.close();
+    await Promise.all(running.map(({ program }) => program.stop()));
+    await database.end();
+    await inbox.close();
+    await chain.close();
+    rmSync(uploads, { recursive: true, force: true });
+  }
+}
+
+async function startRelease(program: 'api' | 'worker', env: Env, root: string): Promise<Running> {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const own = { ...env, [program === 'api' ? 'PORT' : 'WORKER_PORT']: port };
+  return { program: await startProgram(program, own, `${url}/health/ready`, root), url };
+}
+
+async function fill(visitors: Visitors, balancer: Balancer, apiUrl: string): Promise<void> {
+  // The sale opens once the worker has read the chain.
+  while ((await balancer.send({ method: 'GET', path: '/api/presale' })).text.includes('"soldTokens":null'))
+    await pause(200);
+  await visitors.openEveryPage();
+  for (let member = 0; member < MEMBERS; member++) await visitors.signUp();
+  for (let count = 0; count < FILLING; count++) {
+    await visitors.buy();
+    await fetch(`${apiUrl}/api/donations`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ amount: '5', donationType: 'manual' }),
+    });
+  }
+}
+
+/** A slow request of the old release, until the migrations have waited for it and let others pass, or have met none. */
+async function holdLocks(databaseUrl: string, isMigrated: () => boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('BEGIN');
+  await client.query('LOCK TABLE outbox_event, donation, account IN ROW EXCLUSIVE MODE');
+  const isWaitedFor = async (): Promise<boolean> => {
+    const { rowCount } = await client.query(
+      `SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`,
+    );
+    return rowCount !== 0;
+  };
+  while (!isMigrated() && !(await isWaitedFor())) await pause(50);
+  if (!isMigrated()) await pause(SLOW_TRANSACTION_MS);
+  process.stdout.write(`The migrations ${isMigrated() ? 'met no lock' : 'waited for a slow request'}.\n`);
+  await client.query('COMMIT');
+  await client.end();
+}
+
+/** How many accepted purchases, card orders and events have not come to their end, exactly once, in five minutes. */
+async function leftUndone(database: pg.Client, { purchases, orders }: Visitors): Promise<number> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const { rows } = await database.query<Record<string, number>>(
+      `SELECT
+         (SELECT count(*) FROM unnest($1::uuid[]) id WHERE NOT EXISTS (
+            SELECT FROM presale_purchase p WHERE p.id = id.id AND p.status = 'confirmed'))::int AS purchases,
+         (SELECT count(*) FROM unnest($2::uuid[]) id WHERE NOT EXISTS (
+            SELECT FROM card_order o WHERE o.id = id.id AND o.status = 'confirmed'))::int AS orders,
+         (SELECT count(*) FROM outbox_event WHERE settled_at IS NULL)::int AS events`,
+      [purchases.map(({ id }) => id), orders],
+    );
+    const left = Object.values(rows[0]!).reduce((sum, count) => sum + count, 0);
+    if (left === 0 || Date.now() > until) {
+      if (left > 0) process.stdout.write(`left undone: ${JSON.stringify(rows[0])}\n`);
+      return left;
+    }
+    await pause(1_000);
+  }
+}
+
+async function slowestPurchase(database: pg.Client): Promise<number> {
+  const { rows } = await database.query<{ seconds: number }>(
+    `SELECT max(extract(epoch FROM settled_at - created_at))::float8 AS seconds FROM presale_purchase`,
+  );
+  return rows[0]!.seconds;
+}
+
+/** What the release's own check finds; its lines are shown when it finds anything. */
+async function verify(env: Env): Promise<number> {
+  const child = spawn(process.execPath, [join(projectRoot, 'dist/apps/verify/src/main.js')], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let lines = '';
+  child.stdout.on('data', (text) => (lines += String(text)));
+  const [code] = (await once(child, 'close')) as [number];
+  if (code === 0) return 0;
+  process.stdout.write(lines);
+  return lines.split('\n').filter((line) => line.startsWith('  ')).length || 1;
+}
+
+function report(
+  order: Order,
+  load: SteadyLoad,
+  { purchases }: Visitors,
+  unfinished: number,
+  differences: number,
+  slowestS: number,
+): Measure[] {
+  const { failures, total } = load;
+  for (const failure of failures.slice(0, 300)) process.stdout.write(`${failure}\n`);
+  const [before, during] = [load.times('before'), load.times('during')];
+  const [p99Before, p99During] = [percentile(before, 99), percentile(during, 99)];
+  const many = (count: number): string => count.toLocaleString('en');
+  return [
+    {
+      what: `upgrade under load, ${order}: requests failed`,
+      ours: `${failures.length} of ${many(total)}`,
+      peer: '',
+      ratio: '',
+      aim: '0',
+    },
+    {
+      what: 'the same: a request during it, p99 / slowest',
+      ours: `${ms(p99During)} / ${ms(Math.max(...during))}`,
+      peer: `${ms(p99Before)} / ${ms(Math.max(...before))} before`,
+      ratio: ratioOf(p99During, p99Before),
+      aim: '',
+    },
+    {
+      what: `the same: of ${many(purchases.length)} purchases, orders and events left undone`,
+      ours: `${unfinished}`,
+      peer: '',
+      ratio: '',
+      aim: '0',
+    },
+    {
+      what: 'the same: slowest purchase, accepted to settled',
+      ours: `${slowestS.toFixed(1)} s`,
+      peer: '',
+      ratio: '',
+      aim: '',
+    },
+    {
+      what: 'the same: differences that verify finds',
+      ours: `${differences}`,
+      peer: '',
+      ratio: '',
+      aim: '0',
+    },
+  ];
+}

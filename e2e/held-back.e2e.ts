@@ -1,0 +1,193 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { WALLET, brand, t, texts } from './kingdom.js';
+import { anEmail, becomeMember, fillSignUp, mailed, signUpButton, toast } from './members.js';
+import { holdBack, open } from './site.js';
+import { expect, test } from './test.js';
+import { SAVED_KEY } from './wallets.js';
+
+const { love, milestones, landing, auth } = texts;
+const PLACEHOLDERS = ['/vault', '/swap', '/play', '/store', '/stats'];
+const RENDERED = [
+  '/',
+  '/love',
+  '/milestones',
+  '/vesting-schedule',
+  '/press',
+  '/no-such-page',
+  ...PLACEHOLDERS,
+];
+const NOWHERE = [/console 404: there is no page/, /404 .*\/no-such-page/];
+
+/** Opens a page whose scripts don't come, and marks what the server sent: what is rendered anew has lost it. */
+async function openHeldBack(page: Page, path: string): Promise<() => Promise<void>> {
+  const release = await holdBack(page, /\/assets\/.*\.js/);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('#root').evaluate((root) => root.firstElementChild!.setAttribute('data-sent', ''));
+  await page.locator('main h1').evaluate((heading) => heading.setAttribute('data-sent', ''));
+  return async () => {
+    release();
+    await expect.poll(() => isAlive(page), path).toBe(true);
+    await expect(page.locator('[data-sent]'), path).toHaveCount(2);
+  };
+}
+
+const isAlive = (page: Page): Promise<boolean> =>
+  page
+    .locator('main h1')
+    .evaluate((heading) => Object.keys(heading).some((key) => key.startsWith('__react')));
+
+/** A browser that remembers a wallet and a member's session. */
+async function ofMember(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await becomeMember(page);
+  await page.evaluate(`localStorage.setItem(${JSON.stringify(SAVED_KEY)}, ${JSON.stringify(WALLET)})`);
+  await page.close();
+  return context;
+}
+
+const VISITORS = {
+  'somebody new': (browser: Browser) => browser.newContext({ reducedMotion: 'reduce' }),
+  'a member with a saved wallet': ofMember,
+};
+
+for (const [visitor, arrive] of Object.entries(VISITORS)) {
+  for (const language of ['en', 'de']) {
+    test(`pages rendered ahead come to life as they were sent, in ${language}, for ${visitor}`, async ({
+      browser,
+      announce,
+    }) => {
+      test.slow();
+      announce(...NOWHERE);
+      const context = await arrive(browser);
+      const name = t(brand.catalogues[language]!.shell.preferences);
+      for (const path of RENDERED) {
+        const page = await context.newPage();
+        const come = await openHeldBack(
+          page,
+          language === 'en' ? path : `/${language}${path}`.replace(/\/$/, ''),
+        );
+        const preferences = page.getByRole('button', { name, exact: true });
+        // Twice, as one does when nothing happens.
+        await preferences.click();
+        await preferences.click();
+        await come();
+        if (PLACEHOLDERS.includes(path)) await expect(page.getByRole('dialog'), path).toBeVisible();
+        else await expect(preferences, path).toHaveAttribute('aria-expanded', 'true');
+        await page.close();
+      }
+    });
+  }
+}
+
+for (const [visitor, arrive] of Object.entries(VISITORS)) {
+  test(`what ${visitor} types and chooses on the Love page before its code is there counts`, async ({
+    browser,
+  }) => {
+    const page = await (await arrive(browser)).newPage();
+    const come = await openHeldBack(page, '/love');
+    const amount = page.getByLabel(t(love.form.amount), { exact: true });
+    const message = page.getByLabel(t(love.form.message), { exact: true });
+    await message.fill('For the books');
+    await amount.fill('12');
+    await come();
+    await expect(page.locator('main button[type=submit]')).toBeEnabled();
+    await expect(amount).toHaveValue('12');
+    await expect(message).toHaveValue('For the books');
+
+    await page.unrouteAll();
+    const comeAgain = await openHeldBack(page, '/love');
+    const [preset = ''] = brand.donations.presets.love;
+    const chip = page.getByRole('button', { name: preset, exact: true });
+    await message.fill('For the pens');
+    await chip.click();
+    await comeAgain();
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+    await expect(amount).toHaveValue(preset);
+    await expect(message).toHaveValue('For the pens');
+  });
+}
+
+test('a press counts on a part whose code comes after the page’s own', async ({ page, context }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // A press lends the right to copy for five seconds alone, and a busy machine may take longer to bring the code.
+  await context.grantPermissions(['clipboard-write']);
+  const release = await holdBack(page, '**/assets/below-the-story-*.js');
+  await page.goto('/');
+  await expect.poll(() => isAlive(page)).toBe(true);
+  const copy = page.getByRole('button', { name: t(landing.tokens.copy) });
+  await copy.click();
+  release();
+  await expect(copy).toHaveAttribute('data-checked', 'true');
+
+  const bring = await openHeldBack(page, '/milestones');
+  const [first = ''] = brand.galleries.milestones;
+  const { title = '' } = milestones.gallery.captions[first] ?? {};
+  await page.getByRole('button', { name: t(milestones.gallery.open, { title: t(title) }) }).click();
+  await bring();
+  await expect(page.getByRole('dialog', { name: t(title) })).toBeVisible();
+});
+
+test('a mailed link leads to a page that comes to life as it was sent, and says what it did', async ({
+  page,
+}) => {
+  const email = anEmail();
+  await fillSignUp(page, email);
+  await signUpButton(page).click();
+  const { link } = await mailed(page.request, email, 'signup');
+  // Where the link leads, with the session in the fragment; the page itself is asked for held back.
+  const answer = await page.request.get(link, { maxRedirects: 0 });
+  const { hash } = new URL(answer.headers()['location']!);
+  await page.goto('about:blank');
+  const come = await openHeldBack(page, `/love${hash}`);
+  const amount = page.getByLabel(t(love.form.amount), { exact: true });
+  await amount.fill('34');
+  await come();
+  await expect(toast(page, 'status', auth.arrived.confirmed.title)).toBeVisible();
+  await expect(amount).toHaveValue('34');
+  await expect(page.locator('main button[type=submit]')).toBeEnabled();
+  await expect(page.getByRole('banner').getByRole('link', { name: email })).toBeVisible();
+  await expect(page.getByText(t(love.form.asMember))).toBeVisible();
+});
+
+test('an address in other letters or with more slashes is the page that comes to life there', async ({
+  page,
+  baseURL,
+}) => {
+  for (const path of ['/Press', '/%50ress', '/de/LOVE', '/milestones//', '//']) {
+    const come = await openHeldBack(page, baseURL + path);
+    await come();
+    await expect(page.locator('h1'), path).not.toHaveText(t(texts.notFound.code));
+    await page.unrouteAll();
+  }
+  await page.goto('/Presale');
+  await expect(page).toHaveURL('/presale/public');
+});
+
+test('a part that somebody else has put into the page answers at once', async ({ page }) => {
+  await open(page, '/press');
+  await page.evaluate(() => {
+    const button = Object.assign(document.createElement('button'), { textContent: 'From elsewhere' });
+    button.addEventListener('click', () => (button.textContent = 'Pressed'));
+    document.body.append(button);
+  });
+  await page.getByRole('button', { name: 'From elsewhere' }).click();
+  await expect(page.getByRole('button', { name: 'Pressed' })).toBeVisible();
+});
+
+test('figures stay as the server wrote them where the browser knows other customs', async ({ page }) => {
+  await page.addInitScript(() => {
+    const known = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format')!;
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      get(this: Intl.NumberFormat) {
+        const format = known.get!.call(this) as Intl.NumberFormat['format'];
+        return (value: number) => `~${format(value)}`;
+      },
+    });
+  });
+  for (const path of ['/', '/vesting-schedule', '/love', '/de/vesting-schedule']) {
+    const come = await openHeldBack(page, path);
+    await come();
+    await page.unrouteAll();
+  }
+});

@@ -1,0 +1,163 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { AUTH_PATH } from '#libs/contracts';
+import { brand, t, texts } from './kingdom.js';
+import {
+  anEmail,
+  anotherBrowser,
+  becomeMember,
+  codeField,
+  emailField,
+  fillSignUp,
+  linkQuestion,
+  mailed,
+  openElsewhere,
+  proveHuman,
+  signInButton,
+  signOutButton,
+  signUpButton,
+  toast,
+} from './members.js';
+import { expect, test } from './test.js';
+
+const { auth } = texts;
+const words = auth.linkQuestion;
+const german = brand.catalogues['de']!.auth;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+type Kind = 'magiclink' | 'recovery';
+
+/** An address that carries the session of an account of its own, as a stranger would send it to somebody. */
+async function strangersAddress(
+  page: Page,
+  kind: Kind,
+): Promise<{ email: string; address: string; token: string }> {
+  const email = await becomeMember(page);
+  const { request } = page;
+  if (kind === 'recovery') await request.post(`${AUTH_PATH}/recover`, { data: { email } });
+  else await request.post(`${AUTH_PATH}/otp`, { data: { email, create_user: false } });
+  const { link } = await mailed(request, email, kind);
+  const address = (await request.get(link, { maxRedirects: 0 })).headers()['location']!;
+  return { email, address, token: new URLSearchParams(new URL(address).hash.slice(1)).get('access_token')! };
+}
+
+const statusOf = async (request: APIRequestContext, token: string): Promise<number> =>
+  (await request.get(`${AUTH_PATH}/user`, { headers: { authorization: `Bearer ${token}` } })).status();
+
+for (const kind of ['magiclink', 'recovery'] as const) {
+  test(`a stranger’s ${kind} address changes nothing in a signed-in browser until it is agreed to`, async ({
+    page,
+    browser,
+  }) => {
+    const elsewhere = await anotherBrowser(browser);
+    const { email: stranger, address, token } = await strangersAddress(elsewhere, kind);
+    const email = await becomeMember(page);
+    const stored = await page.evaluate('JSON.stringify(localStorage)');
+
+    await page.goto(address);
+    const question = linkQuestion(page, stranger);
+    await expect(question.getByText(t(words.present, { email }))).toBeVisible();
+    expect(page.url()).not.toContain('#');
+    expect(await page.evaluate('JSON.stringify(localStorage)')).toBe(stored);
+    const ended = page.waitForResponse('**/auth/v1/logout*');
+    await question.getByRole('button', { name: t(words.stay) }).click();
+    await expect(question).toBeHidden();
+    expect((await ended).ok()).toBe(true);
+    expect(await statusOf(page.request, token)).toBe(403);
+    expect(await page.evaluate('JSON.stringify(localStorage)')).toBe(stored);
+    await page.goto('/app/account');
+    await expect(page.getByRole('link', { name: email })).toBeVisible();
+    await elsewhere.context().close();
+  });
+}
+
+test('a stranger’s address that is agreed to signs in as that account', async ({ page, browser }) => {
+  const elsewhere = await anotherBrowser(browser);
+  const { email: stranger, address } = await strangersAddress(elsewhere, 'magiclink');
+  await becomeMember(page);
+  await openElsewhere(page, address, stranger);
+  await expect(toast(page, 'status', auth.signIn.success.title, auth.signIn.success.body)).toBeVisible();
+  await page.goto('/app/account');
+  await expect(page.getByRole('link', { name: stranger })).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('a recovery link opened in another browser leads to the new password once it is agreed to', async ({
+  page,
+  browser,
+}) => {
+  const { email, address } = await strangersAddress(page, 'recovery');
+  const elsewhere = await anotherBrowser(browser);
+  await openElsewhere(elsewhere, address.replace(/^(\w+:\/\/[^/]+)\/?#/, '$1/auth#'), email);
+  await expect(elsewhere.getByRole('heading', { name: t(auth.newPassword.heading) })).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('a visitor who declines stays a visitor, in German too', async ({ page, browser }) => {
+  const elsewhere = await anotherBrowser(browser);
+  const { email, address } = await strangersAddress(elsewhere, 'magiclink');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/de/auth${new URL(address).hash}`);
+  const question = page.getByRole('dialog', { name: german.linkQuestion.title.replace('{email}', email) });
+  await expect(question).toBeVisible();
+  // A long address breaks rather than widening the dialog past the screen.
+  expect(await question.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+  const ended = page.waitForResponse('**/auth/v1/logout*');
+  await question.getByRole('button', { name: german.linkQuestion.decline }).click();
+  await ended;
+  await expect(page).toHaveURL('/de/auth');
+  await expect(page.getByText(german.linkProblem.title)).toHaveCount(0);
+  await page.goto('/auth');
+  await expect(signInButton(page)).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('the browser that asked for a link is not asked', async ({ page }) => {
+  const email = anEmail();
+  await fillSignUp(page, email);
+  await signUpButton(page).click();
+  await page.goto((await mailed(page.request, email, 'signup')).link);
+  await expect(
+    toast(page, 'status', auth.arrived.confirmed.title, auth.arrived.confirmed.body),
+  ).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto('/app');
+  await signOutButton(page).click();
+
+  await emailField(page).fill(email.toUpperCase());
+  await proveHuman(page);
+  await page.getByRole('button', { name: t(auth.signIn.link) }).click();
+  await page.goto((await mailed(page.request, email, 'magiclink')).link);
+  await expect(page).toHaveURL('/app');
+  await expect(toast(page, 'status', auth.signIn.success.title, auth.signIn.success.body)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a dead session in an address leads to the gate, and leaves the session that is here', async ({
+  page,
+  announce,
+}) => {
+  announce(/^GET 40\d .*\/user/);
+  const dead =
+    '#access_token=no.such.token&refresh_token=none&expires_in=3600&token_type=bearer&type=magiclink';
+  await page.goto(`/auth${dead}`);
+  await expect(page.getByText(t(auth.linkProblem.expired))).toBeVisible();
+  const email = await becomeMember(page);
+  await page.goto(`/app/account${dead}`);
+  await expect(toast(page, 'alert', auth.linkProblem.title, auth.linkProblem.expired)).toBeVisible();
+  await expect(page.getByRole('link', { name: email })).toBeVisible();
+});
+
+test('a recovery’s code leads to the new password, also after a reload', async ({ page }) => {
+  const email = await becomeMember(page);
+  await signOutButton(page).click();
+  await page.getByRole('button', { name: t(auth.signIn.forgot) }).click();
+  await page.getByRole('dialog').getByLabel(t(auth.fields.email)).fill(email);
+  await page.getByRole('button', { name: t(auth.reset.button) }).click();
+  await codeField(page).fill((await mailed(page.request, email, 'recovery')).code);
+  await page.getByRole('button', { name: t(auth.mailed.button) }).click();
+  const heading = page.getByRole('heading', { name: t(auth.newPassword.heading) });
+  await expect(heading).toBeVisible();
+  await page.reload();
+  await expect(heading).toBeVisible();
+});

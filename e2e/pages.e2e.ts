@@ -1,0 +1,64 @@
+import { SITE_PAGES } from '#libs/contracts';
+import { t, texts } from './kingdom.js';
+import { openRoomAsAdmin } from './members.js';
+import { expect, test } from './test.js';
+
+const { notFound, admin, application } = texts;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('every page has one main part and one first heading', async ({ page, announce }) => {
+  test.slow();
+  // Pages of a receipt and a run that are none's.
+  announce(/^GET 40[04] .*\/(receipts|game)/, /404.*nowhere/);
+  const paths = [...SITE_PAGES.map(({ path }) => path), '/nowhere', '/app/nowhere', '/admin/nowhere'];
+  // The gate leads away from itself who is signed in.
+  const soundAt = async (path: string) => {
+    await page.goto(path);
+    await expect(page.locator('h1'), path).toHaveCount(1);
+    await expect(page.locator('main, [role=main]'), path).toHaveCount(1);
+    await expect(page.locator('main h1'), path).toHaveCount(1);
+  };
+  await soundAt('/auth');
+  await openRoomAsAdmin(page);
+  for (const path of paths.filter((path) => path !== '/auth')) await soundAt(path);
+});
+
+test('the Tab key first offers the way past the header, on the site, in the app and in the operators’ room', async ({
+  page,
+}) => {
+  await openRoomAsAdmin(page);
+  for (const path of ['/press', '/app/account', '/admin/payments']) {
+    await page.goto(path);
+    await expect(page.locator('main h1')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: t(texts.shell.skipToContent) }), path).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main'), path).toBeFocused();
+  }
+});
+
+test('an unknown path in the app or the operators’ room is a 404 in its frame', async ({
+  page,
+  announce,
+}) => {
+  announce(/404.*nowhere/);
+  await openRoomAsAdmin(page);
+  for (const [path, frame] of [
+    ['/app/nowhere', application.title],
+    ['/admin/nowhere', admin.title],
+    ['/admin/payments/nowhere', admin.title],
+  ] as const) {
+    expect((await page.goto(path))!.status(), path).toBe(404);
+    await expect(page.getByRole('main').getByText(t(notFound.message)), path).toBeVisible();
+    await expect(page.getByRole('banner').getByText(t(frame), { exact: true }), path).toBeVisible();
+  }
+});
+
+test('/presale leads to the public pre-sale', async ({ page, request }) => {
+  const answer = await request.get('/de/presale?from=mail', { maxRedirects: 0 });
+  expect([answer.status(), answer.headers()['location']]).toEqual([301, '/de/presale/public?from=mail']);
+  await page.goto('/presale');
+  await expect(page).toHaveURL('/presale/public');
+  await expect(page.getByRole('heading', { name: t(texts.presale.title), level: 1 })).toBeVisible();
+});

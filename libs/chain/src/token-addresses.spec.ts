@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { tokenAddresses } from './token-addresses.js';
+
+const MINT = 'So11111111111111111111111111111111111111112';
+const TREASURY = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+const unnamed = { token: { mintAddress: '', treasuryAddress: '' } };
+const none = { MINT_ADDRESS: undefined, TREASURY_ADDRESS: undefined };
+
+describe('the token’s addresses', () => {
+  it('are the settings’, else the brand file’s, which may name none yet', () => {
+    expect(tokenAddresses(none, unnamed)).toEqual({ mint: undefined, treasury: undefined });
+    const branded = { token: { mintAddress: MINT, treasuryAddress: TREASURY } };
+    expect(tokenAddresses(none, branded)).toEqual({ mint: MINT, treasury: TREASURY });
+    expect(tokenAddresses({ ...none, MINT_ADDRESS: TREASURY }, branded)).toEqual({
+      mint: TREASURY,
+      treasury: TREASURY,
+    });
+  });
+
+  it.each([
+    '9'.repeat(32),
+    MINT.slice(0, 38),
+    '1'.repeat(33),
+    'treasury',
+    '11111111111111111111111111111111',
+  ])('are keys of 32 bytes that somebody may hold, and never %s', (address) => {
+    expect(() => tokenAddresses({ ...none, MINT_ADDRESS: address }, unnamed)).toThrow(/^MINT_ADDRESS/);
+    const branded = { token: { mintAddress: '', treasuryAddress: address } };
+    expect(() => tokenAddresses(none, branded)).toThrow(/^TREASURY_ADDRESS/);
+  });
+});

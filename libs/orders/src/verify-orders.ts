@@ -1,0 +1,21 @@
+import type { Brand } from '#libs/brand';
+import { findMisbooked } from '#libs/ledger';
+import { PATIENCE, type Tx, type Verification, verification } from '#libs/platform';
+import {
+  findContradictions,
+  findMispriced,
+  findStuckOrders,
+  ORDER_BOOKINGS,
+} from './verify-orders.repository.js';
+
+export const ORDER_KINDS = [ORDER_BOOKINGS.kind];
+
+/** Recomputes the tokens of every card order, and compares them with its ledger transaction. */
+export const verifyOrders = async (tx: Tx, { token }: Brand, patience = PATIENCE): Promise<Verification> =>
+  verification(
+    'card orders',
+    await findMisbooked(tx, ORDER_BOOKINGS),
+    await findMispriced(tx, token.decimals),
+    await findContradictions(tx),
+    await findStuckOrders(tx, patience),
+  );

@@ -1,0 +1,41 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
+import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import type { Settings } from '../settings/settings.js';
+import { dataSourceOptions } from './data-source.js';
+import { UnitOfWork } from './transaction.js';
+
+/**
+ * The program's connections to PostgreSQL. Features read and write through `UnitOfWork`, never through TypeORM's
+ * repositories.
+ */
+@Module({})
+export class DatabaseModule {
+  static forRoot(settings: Settings): DynamicModule {
+    // Several programs may run in one process, as in tests, and Nest requires a distinct name for each data source.
+    const name = randomUUID();
+    return {
+      module: DatabaseModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          name,
+          useFactory: () => ({
+            ...dataSourceOptions(settings),
+            // Without a database, the start fails at once, with one line that says what to do.
+            toRetry: () => false,
+          }),
+        }),
+      ],
+      providers: [
+        { provide: DataSource, useExisting: getDataSourceToken(name) },
+        {
+          provide: UnitOfWork,
+          useFactory: (source: DataSource) => new UnitOfWork(source, settings.NODE_ENV !== 'production'),
+          inject: [DataSource],
+        },
+      ],
+      exports: [DataSource, UnitOfWork],
+    };
+  }
+}

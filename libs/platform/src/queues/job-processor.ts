@@ -1,0 +1,143 @@
+import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
+import { Inject, Injectable, type Type } from '@nestjs/common';
+import { DelayedError, type Job, UnrecoverableError, type WorkerOptions } from 'bullmq';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { Metrics } from '../observability/metrics.js';
+import { HandlerRegistry } from '../outbox/handler-registry.js';
+import { HandlerRunner } from '../outbox/handler-runner.js';
+import { within } from '../process/within.js';
+import { LOGGER } from '../tokens.js';
+import { QUEUE_NAMES, QueueName } from './queue-name.js';
+import { pauseAfter, Queues } from './queues.js';
+import { OtherReleasesJobError, RefusedJobError } from './refused-job.js';
+import { Schedules } from './schedules.js';
+
+const WORKER_OPTIONS: Omit<WorkerOptions, 'connection'> = {
+  concurrency: 16,
+  // How long before a dead worker's job is picked up again (milliseconds), and how often that is looked for.
+  lockDuration: 10_000,
+  stalledInterval: 5_000,
+  // Many workers may die while they run a job. Only the job's own failures count as attempts.
+  maxStalledCount: 1_000,
+  settings: { backoffStrategy: (attemptsMade) => pauseAfter(attemptsMade) },
+};
+
+/** How long running jobs may take to end when the worker closes (milliseconds). */
+const PATIENCE_MS = 6_000;
+
+/**
+ * How long a job that only another release can run waits before it is offered again: half a second at first, later a
+ * tenth of its age, at most ten minutes. So a job whose release is gone for good costs little.
+ */
+const pauseForOtherRelease = (ageMs: number): number =>
+  Math.round(Math.min(Math.max(500, ageMs / 10), 600_000));
+
+/** After this many failed attempts, which take about an hour, an operator should look. */
+const WORRYING_ATTEMPTS = 18;
+
+/** A job contains its event's id. Jobs of earlier releases carry the whole event, but only the id is used. */
+const jobDataSchema = z.union([
+  z.object({ eventId: z.uuid() }),
+  z.object({ id: z.uuid() }).transform(({ id }) => ({ eventId: id })),
+]);
+
+/** The consumer of a queue. It runs the handler or schedule that a job names. */
+@Injectable()
+export class JobProcessor extends WorkerHost {
+  constructor(
+    private readonly queues: Queues,
+    private readonly handlers: HandlerRegistry,
+    private readonly runner: HandlerRunner,
+    private readonly schedules: Schedules,
+    private readonly metrics: Metrics,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super();
+  }
+
+  async process(job: Job, token?: string): Promise<void> {
+    // A job's name may be any text, so only known names become a label.
+    const known = this.handlers.byName(job.name) !== undefined || this.schedules.has(job.name);
+    const stop = this.metrics.jobSeconds.startTimer({
+      queue: job.queueName,
+      job: known ? job.name : 'unknown',
+    });
+    try {
+      if (this.runsSchedules) await this.runSchedule(job);
+      else await this.handle(job);
+      stop({ outcome: 'done' });
+    } catch (error) {
+      if (error instanceof OtherReleasesJobError) {
+        stop({ outcome: 'left' });
+        await job.moveToDelayed(Date.now() + pauseForOtherRelease(Date.now() - job.timestamp), token);
+        throw new DelayedError(error.message);
+      }
+      stop({ outcome: error instanceof RefusedJobError ? 'refused' : 'failed' });
+      throw error;
+    }
+  }
+
+  /** Stops taking jobs and waits for the running ones. A job that hangs is left to another worker. */
+  async close(): Promise<void> {
+    await within(PATIENCE_MS, this.worker.close(), 'a job is still running').catch((error: unknown) =>
+      this.logger.warn({ err: error, queue: this.worker.name }, 'worker closed before its jobs were done'),
+    );
+  }
+
+  @OnWorkerEvent('error')
+  protected onError(error: Error): void {
+    this.logger.warn({ err: error, queue: this.worker.name }, 'worker interrupted');
+  }
+
+  @OnWorkerEvent('failed')
+  protected onFailed(job: Job | undefined, error: Error): void {
+    const queue = this.worker.name;
+    if (error instanceof RefusedJobError) {
+      this.metrics.refusedJobs.inc({ queue });
+      this.logger.error({ err: error, queue, jobId: job?.id }, 'job refused: this system did not create it');
+      return;
+    }
+    const attempts = job?.attemptsMade ?? 0;
+    const over = error instanceof UnrecoverableError || attempts >= (job?.opts.attempts ?? 1);
+    const entry = { err: error, queue, job: job?.name, jobId: job?.id, attempt: attempts };
+    if (over && this.runsSchedules)
+      this.logger.error(entry, 'schedule failed; it runs again when it is next due');
+    else if (over) this.logger.error(entry, 'job failed for good; an operator can retry it');
+    else if (attempts >= WORRYING_ATTEMPTS)
+      this.logger.error(entry, 'job keeps failing and is still retried');
+    else this.logger.warn(entry, 'job failed and will be retried');
+  }
+
+  private get runsSchedules(): boolean {
+    return this.worker.name === (QueueName.Schedules as string);
+  }
+
+  /** Runs the schedule that the job names; the job's data are ignored. */
+  private async runSchedule({ name, repeatJobKey }: Job): Promise<void> {
+    await this.schedules.run(name);
+    // Earlier releases let the engine repeat the schedules (docs/decisions/045). This ends what it still repeats.
+    if (repeatJobKey) await this.queues.get(QueueName.Schedules).removeJobScheduler(repeatJobKey);
+  }
+
+  /** Runs the handler that the job names. The job contains only the event's id; the event is read from the outbox. */
+  private async handle(job: Job): Promise<void> {
+    const handler = this.handlers.byName(job.name);
+    const pointer = jobDataSchema.safeParse(job.data);
+    if (!handler) {
+      const refusal = await this.runner.refusalOfUnknown(job.name, pointer.data?.eventId);
+      if (refusal) throw refusal;
+      return;
+    }
+    if (!pointer.success) throw new RefusedJobError('it names no event');
+    await this.runner.run(handler, { id: pointer.data.eventId });
+    this.logger.info({ queue: handler.queue, job: job.name, eventId: pointer.data.eventId }, 'event handled');
+  }
+}
+
+/** One processor for each queue, because Nest's decorator needs a class for each. */
+export const JOB_PROCESSORS: readonly Type<JobProcessor>[] = QUEUE_NAMES.map((name) => {
+  @Processor(name, WORKER_OPTIONS)
+  class QueueProcessor extends JobProcessor {}
+  return QueueProcessor;
+});

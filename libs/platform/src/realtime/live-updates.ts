@@ -1,0 +1,79 @@
+import { Inject, Injectable, type Type } from '@nestjs/common';
+import type {
+  ClientEventName,
+  ClientEvents,
+  DomainEvent,
+  DomainEventName,
+  DomainEvents,
+  Room,
+} from '#libs/contracts';
+import { type EventHandler, HandlesEvent } from '../outbox/event-handler.js';
+import { QueueName } from '../queues/queue-name.js';
+import { REALTIME_BUS } from '../tokens.js';
+import type { ClientMessage, RealtimeBus } from './realtime-bus.js';
+
+/**
+ * Which messages browsers get for a domain event. A message is a signal to refetch. If the event's payload is not enough
+ * to decide which message to send, write a separate handler.
+ *
+ * @example
+ * export const tipsLiveUpdates: LiveUpdates = {
+ *   'tip.given': ({ tipId, toUserId }) => [toMember(toUserId, 'tip.received', { tipId })],
+ * };
+ */
+export type LiveUpdates = {
+  readonly [Name in DomainEventName]?: (payload: DomainEvents[Name]) => ClientMessage[];
+};
+
+const to = <Name extends ClientEventName>(
+  room: Room,
+  event: Name,
+  payload: ClientEvents[Name],
+): ClientMessage => ({ room, event, payload });
+
+/** To all open pages, including those of visitors, so the payload must not identify a person. */
+export const toEveryone = <Name extends ClientEventName>(event: Name, payload: ClientEvents[Name]) =>
+  to('public', event, payload);
+
+export const toOperators = <Name extends ClientEventName>(event: Name, payload: ClientEvents[Name]) =>
+  to('operators', event, payload);
+
+/** To all pages that the member has open. */
+export const toMember = <Name extends ClientEventName>(
+  userId: string,
+  event: Name,
+  payload: ClientEvents[Name],
+) => to(`user:${userId}`, event, payload);
+
+export const toSession = <Name extends ClientEventName>(
+  sessionId: string,
+  event: Name,
+  payload: ClientEvents[Name],
+) => to(`session:${sessionId}`, event, payload);
+
+/** Creates the single handler that publishes the messages of all tables. */
+export function publishLiveUpdates(tables: readonly LiveUpdates[]): Type<EventHandler> {
+  const events = tables.flatMap((table) => Object.keys(table) as DomainEventName[]);
+
+  @Injectable()
+  @HandlesEvent({
+    event: [...new Set(events)],
+    queue: QueueName.LiveUpdates,
+    name: 'publish-live-updates',
+  })
+  class PublishLiveUpdates implements EventHandler {
+    constructor(@Inject(REALTIME_BUS) private readonly bus: RealtimeBus) {}
+
+    async handle({ name, payload }: DomainEvent): Promise<void> {
+      for (const message of tables.flatMap((table) => messagesOf(table, name, payload)))
+        await this.bus.publish(message);
+    }
+  }
+  return PublishLiveUpdates;
+}
+
+const messagesOf = <Name extends DomainEventName>(
+  table: LiveUpdates,
+  name: Name,
+  payload: DomainEvents[Name],
+): ClientMessage[] => table[name]?.(payload) ?? [];

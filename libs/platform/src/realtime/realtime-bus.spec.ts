@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { messageIn } from './realtime-bus.js';
+
+it('what is no message ends no listener', () => {
+  const message = { room: 'public', event: 'rewards.changed', payload: {} };
+  expect(messageIn(JSON.stringify(message))).toEqual(message);
+  for (const text of ['', '{"room":"pub', 'null', '7', '"public"']) expect(messageIn(text)).toBeUndefined();
+});

@@ -1,0 +1,87 @@
+import { rows } from '../database/rows.js';
+import type { Tx } from '../database/transaction.js';
+
+/** A stored value that differs from the recomputed one. Null means that there is no value. */
+export interface Finding {
+  table: string;
+  /** The row's id, or something else that identifies it. */
+  row: string;
+  /** The column, or the figure that was recomputed. */
+  column: string;
+  expected: string | null;
+  found: string | null;
+}
+
+/** The report of a feature's check. `apps/verify` prints all reports. */
+export interface Verification {
+  name: string;
+  ok: boolean;
+  /** The number of all differences. `findings` has only the first hundred. */
+  differences: number;
+  findings: Finding[];
+}
+
+export type Differences = Pick<Verification, 'differences' | 'findings'>;
+
+const MOST_NAMED = 100;
+
+/** How long accepted work may wait for its worker before a check reports it, as a PostgreSQL interval. */
+export const PATIENCE = '1 hour';
+
+/**
+ * Runs a query that returns only differences. All of them are counted, but at most a hundred are fetched.
+ * @param sql returns table, row, column, expected value and value found, in this order, as text
+ */
+export async function findDifferences(
+  tx: Tx,
+  sql: string,
+  parameters: readonly unknown[] = [],
+): Promise<Differences> {
+  const found = await rows<Finding & { total: string }>(
+    tx,
+    `SELECT d.*, count(*) OVER () AS total FROM (${sql}) d ("table", "row", "column", expected, found)
+     LIMIT ${MOST_NAMED}`,
+    parameters,
+  );
+  return {
+    differences: Number(found[0]?.total ?? 0),
+    findings: found.map(({ table, row, column, expected, found: value }) => ({
+      table,
+      row,
+      column,
+      expected,
+      found: value,
+    })),
+  };
+}
+
+/** Collects differences that were found outside the database. */
+export class FoundDifferences implements Differences {
+  differences = 0;
+  readonly findings: Finding[] = [];
+
+  add(finding: Finding): void {
+    this.differences += 1;
+    if (this.findings.length < MOST_NAMED) this.findings.push(finding);
+  }
+
+  /** Adds the finding if the two values differ. */
+  compare(finding: Omit<Finding, 'expected' | 'found'>, expected: unknown, found: unknown): void {
+    const [wanted, seen] = [text(expected), text(found)];
+    if (wanted !== seen) this.add({ ...finding, expected: wanted, found: seen });
+  }
+}
+
+const text = (value: unknown): string | null =>
+  value === null || value === undefined ? null : String(value as string | number | bigint | boolean);
+
+/** Builds the report of one check from the differences that its queries have found. */
+export function verification(name: string, ...found: readonly Differences[]): Verification {
+  const differences = found.reduce((sum, each) => sum + each.differences, 0);
+  const findings = found.flatMap((each) => each.findings).slice(0, MOST_NAMED);
+  return { name, ok: differences === 0, differences, findings };
+}
+
+/** Describes a finding in a sentence for an operator. */
+export const sentenceOf = ({ table, row, column, expected, found }: Finding): string =>
+  `${table} ${row}: ${column} should be ${expected ?? 'nothing'}, but is ${found ?? 'nothing'}`;

@@ -1,0 +1,9 @@
+import { IndexMigration } from './concurrent-index.js';
+
+/** Finds the open events whose turn has come. */
+export class OpenEventsByTurn1763683200041 extends IndexMigration {
+  readonly name = 'OpenEventsByTurn1763683200041';
+  protected readonly indexes = {
+    outbox_event_turn: 'outbox_event (look_at) WHERE settled_at IS NULL',
+  };
+}

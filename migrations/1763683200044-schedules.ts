@@ -1,0 +1,22 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The schedules that workers of any release have, and how each one's last run went. */
+export class Schedules1763683200044 implements MigrationInterface {
+  readonly name = 'Schedules1763683200044';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE schedule (
+        name      text PRIMARY KEY,
+        -- When a running worker last said that it has it.
+        seen_at   timestamptz NOT NULL DEFAULT now(),
+        last_run  timestamptz,
+        last_done timestamptz
+      );
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP TABLE schedule`);
+  }
+}

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Payments that wait while the account of their address is deleted: it goes once they are decided. */
+export class PayersToForget1763683200053 implements MigrationInterface {
+  readonly name = 'PayersToForget1763683200053';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE manual_payment ADD COLUMN forget_email boolean NOT NULL DEFAULT false`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE manual_payment DROP COLUMN forget_email`);
+  }
+}

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** An upload that is being removed can be claimed no more, however long its file takes to go. */
+export class UploadsGivenUp1763683200054 implements MigrationInterface {
+  readonly name = 'UploadsGivenUp1763683200054';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE pending_upload ADD COLUMN given_up boolean NOT NULL DEFAULT false`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE pending_upload DROP COLUMN given_up`);
+  }
+}

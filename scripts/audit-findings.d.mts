@@ -1,0 +1,12 @@
+export interface Allowed {
+  id: string;
+  package: string;
+  reason: string;
+  until: string;
+}
+
+export function judgeAudit(
+  report: { vulnerabilities?: Record<string, { via: unknown[] }>; message?: string },
+  allowed: readonly Allowed[],
+  today: string,
+): { asked: boolean; problems: string[] };

@@ -1,0 +1,37 @@
+/**
+ * @typedef {{ id: string, package: string, reason: string, until: string }} Allowed a reviewed advisory: why it does
+ *   no harm here, and the last day (UTC, like 2027-01-31) on which the review is valid
+ */
+
+const GRAVE = new Set(['high', 'critical']);
+
+/**
+ * Compares the report of `npm audit --json` with the list of reviewed advisories. Only high and critical ones count.
+ * @param {{ vulnerabilities?: Record<string, { via: unknown[] }>, message?: string }} report
+ * @param {readonly Allowed[]} allowed
+ * @param {string} today a UTC day, like 2026-11-22
+ * @returns {{ asked: boolean, problems: string[] }} whether the registry returned advisories at all, and a line for
+ *   each problem
+ */
+export function judgeAudit(report, allowed, today) {
+  if (!report.vulnerabilities) return { asked: false, problems: [] };
+  const advisories = new Map(
+    Object.values(report.vulnerabilities)
+      .flatMap(({ via }) => via)
+      .filter((via) => typeof via === 'object' && via !== null && GRAVE.has(via.severity))
+      .map((via) => [idOf(via.url), via]),
+  );
+  const known = new Map(allowed.map((entry) => [entry.id, entry]));
+  const problems = [...advisories].flatMap(([id, { name, severity, title }]) => {
+    const entry = known.get(id);
+    if (entry && entry.until >= today) return [];
+    const why = entry ? `was allowed until ${entry.until}` : 'is not in scripts/audit-allowed.json';
+    return [`${name}: ${title} (${severity}, ${id}) ${why}`];
+  });
+  const stale = allowed
+    .filter(({ id }) => !advisories.has(id))
+    .map(({ id }) => `scripts/audit-allowed.json names ${id}, which nothing has any more: remove it`);
+  return { asked: true, problems: [...problems, ...stale] };
+}
+
+const idOf = (url) => String(url).split('/').at(-1);

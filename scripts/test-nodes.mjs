@@ -1,0 +1,41 @@
+import { interruption } from './interruption.mjs';
+import { explain } from './plain-error.mjs';
+import { bin, npm, runQuietly, runVisibly } from './run-tool.mjs';
+import { withScratchFolder } from './scratch-folder.mjs';
+
+/** The Node releases that we support: the oldest that package.json allows, the next one, and the Dockerfile's. */
+const RELEASES = ['20.19', '22', '24'];
+const TESTS = ['.spec.', 'test/standalone/start.test.ts'];
+
+/**
+ * `npm run test:nodes`: runs the unit tests and the test of `npm start` on all supported Node releases other than the
+ * current one. They are installed from the package registry. Releases that it does not have are reported as not checked.
+ */
+async function testNodes(signal) {
+  const major = (version) => version.split('.')[0];
+  const others = RELEASES.filter((release) => major(release) !== major(process.versions.node));
+  return await withScratchFolder(async (folder) => {
+    const env = { ...process.env, TMPDIR: folder };
+    for (const release of others) {
+      const node = (...args) => {
+        const packageName = `node-${process.platform}-${process.arch}@${release}`;
+        return npm('exec', '--yes', `--package=${packageName}`, '--', 'node', ...args);
+      };
+      const version = await runQuietly(node('--version'), { signal }).catch(() => undefined);
+      signal.throwIfAborted();
+      if (version === undefined) {
+        console.log(`Not checked: the package registry has no Node ${release} for this machine`);
+        continue;
+      }
+      console.log(`\n  Node ${version.trim()}`);
+      const tests = node(bin('vitest/vitest.mjs'), 'run', ...TESTS);
+      if ((await runVisibly(tests, { env, signal })) !== 0) return 1;
+    }
+    return 0;
+  });
+}
+
+process.exitCode = await testNodes(interruption()).catch((error) => {
+  console.error(`\n${explain(error)}`);
+  return 1;
+});

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ReceiptFiles } from '#libs/manual-payments';
+import { newStorageKey, rows, type Storage } from '#libs/platform';
+import { freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { type Lab, openLab } from '../support/lab.js';
+import { JPEG } from '../support/receipt-files.js';
+
+/** A storage whose removals wait until the test lets them go, or fails them. */
+class SlowStorage implements Storage {
+  readonly files = new Set<string>();
+  readonly removing: { key: string; finish: () => void; fail: () => void }[] = [];
+
+  async put(key: string): Promise<void> {
+    this.files.add(key);
+  }
+
+  get = async () => undefined;
+
+  remove(key: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const finish = () => {
+        this.files.delete(key);
+        resolve();
+      };
+      this.removing.push({ key, finish, fail: () => reject(new Error('away')) });
+    });
+  }
+
+  /** The next removal, once it has begun. */
+  async next() {
+    await eventually(
+      async () => this.removing.length,
+      (count) => count > 0,
+    );
+    return this.removing.shift()!;
+  }
+}
+
+describe('the retention of receipts on a slow storage', () => {
+  const database = freshDatabase();
+  let lab: Lab;
+  let storage: SlowStorage;
+  let receipts: ReceiptFiles;
+
+  const sql = <T>(text: string, parameters: unknown[] = []) => rows<T>(lab.work.read, text, parameters);
+  const receipt = async (days: number): Promise<string> => {
+    const key = newStorageKey('receipts');
+    await storage.put(key);
+    await sql(
+      `INSERT INTO manual_payment (id, status, mode, cluster, email, wallet, language, reason, decided_at, receipt_key, receipt_type)
+       VALUES ($1, 'rejected', 'simulated', 'localnet', '', 'x', 'en', 'x', now() - make_interval(days => $2), $3, 'image/jpeg')`,
+      [randomUUID(), days, key],
+    );
+    return key;
+  };
+  const upload = async (hours: number): Promise<string> => {
+    const key = newStorageKey('receipts');
+    await storage.put(key);
+    await sql(
+      `INSERT INTO pending_upload (key, created_at) VALUES ($1, now() - make_interval(hours => $2))`,
+      [key, hours],
+    );
+    return key;
+  };
+  const kept = async () =>
+    (
+      await sql<{ key: string }>(
+        `SELECT receipt_key AS key FROM manual_payment WHERE receipt_key IS NOT NULL
+         UNION ALL SELECT key FROM pending_upload`,
+      )
+    ).map(({ key }) => key);
+  /** Transactions open in this database, and the locks they hold on what retention changes. */
+  const open = () =>
+    sql(
+      `SELECT pid, query FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle' AND xact_start IS NOT NULL
+         AND backend_type = 'client backend'`,
+    );
+
+  beforeAll(async () => {
+    lab = await openLab(database.url);
+  });
+  afterAll(() => lab.close());
+  beforeEach(async () => {
+    await sql(`DELETE FROM manual_payment`);
+    await sql(`DELETE FROM pending_upload`);
+    storage = new SlowStorage();
+    receipts = new ReceiptFiles(lab.work, storage, lab.settings, pino({ level: 'silent' }));
+  });
+
+  it('keeps no transaction open while a file goes, and marks each one when it is gone', async () => {
+    const days = lab.settings.RECEIPT_RETENTION_DAYS + 1;
+    const keys = [await receipt(days), await receipt(days), await receipt(days)];
+    const recent = await receipt(1);
+    const sweep = receipts.sweep();
+    for (let left = keys.length; left > 0; left -= 1) {
+      const { key, finish } = await storage.next();
+      expect(keys).toContain(key);
+      expect(await open()).toEqual([]);
+      expect(await kept()).toHaveLength(left + 1);
+      finish();
+    }
+    await sweep;
+    expect(await kept()).toEqual([recent]);
+    expect([...storage.files]).toEqual([recent]);
+  });
+
+  it('goes on after it was cut off between the file and its row', async () => {
+    const key = await receipt(lab.settings.RECEIPT_RETENTION_DAYS + 1);
+    const orphan = await upload(25);
+    // Never goes on: the process is gone.
+    void receipts.sweep();
+    const cutOff = await storage.next();
+    storage.files.delete(cutOff.key);
+    expect((await kept()).toSorted()).toEqual([key, orphan].toSorted());
+
+    const sweep = receipts.sweep();
+    (await storage.next()).finish();
+    (await storage.next()).finish();
+    await sweep;
+    expect(await kept()).toEqual([]);
+    expect(storage.files.size).toBe(0);
+  });
+
+  it('lets one file that can’t be removed hold up no other, and tries it again', async () => {
+    const days = lab.settings.RECEIPT_RETENTION_DAYS + 1;
+    const keys = [await receipt(days), await receipt(days), await upload(25)];
+    const sweep = receipts.sweep().catch(String);
+    const stuck = await storage.next();
+    stuck.fail();
+    (await storage.next()).finish();
+    (await storage.next()).finish();
+    expect(await sweep).toContain('1 files');
+    expect(await kept()).toEqual([stuck.key]);
+    expect(keys).toContain(stuck.key);
+    const again = receipts.sweep();
+    (await storage.next()).finish();
+    await again;
+    expect(await kept()).toEqual([]);
+  });
+
+  it('of an upload that is being removed lets no payment claim it', async () => {
+    const key = await upload(25);
+    const sweep = receipts.sweep();
+    const removal = await storage.next();
+    expect(await open()).toEqual([]);
+    await expect(lab.work.run((tx) => receipts.claim(tx, key))).rejects.toThrow('removed before');
+    removal.finish();
+    await sweep;
+    expect(await kept()).toEqual([]);
+  });
+
+  it('keeps no transaction open while a refused notification’s file goes', async () => {
+    const refused = receipts.storedFor({ type: 'image/jpeg', bytes: JPEG }, () =>
+      Promise.reject(new Error('refused')),
+    );
+    // Its sender does not wait for the storage.
+    expect(await refused.catch(String)).toContain('refused');
+    const removal = await storage.next();
+    expect(await open()).toEqual([]);
+    expect(await kept()).toHaveLength(1);
+    removal.finish();
+    await eventually(kept, ({ length }) => length === 0);
+  });
+});

@@ -1,0 +1,74 @@
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Presale, Price } from '#libs/contracts';
+import { QueueName, Queues } from '#libs/platform';
+import { PresaleStats } from '#libs/presale';
+import { Prices } from '#libs/prices';
+import { freshDatabase } from '../support/database.js';
+import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
+import { eventually } from '../support/eventually.js';
+import { type Kingdom, startKingdom } from '../support/kingdom.js';
+
+describe.each(ENGINES)('prices and the chain’s figures, cache of %s', (engine) => {
+  const database = freshDatabase();
+  let kingdom: Kingdom;
+  let redisUrl: string | undefined;
+
+  const shown = async <T>(path: string): Promise<T> =>
+    (await (await fetch(`${kingdom.url}/api/${path}`)).json()) as T;
+  const sold = async () => (await shown<Presale>('presale')).soldTokens;
+  const price = async () => (await shown<Price>('prices/SOL')).price;
+  const query = (sql: string): Promise<unknown[]> => kingdom.unitOfWork.read.query(sql);
+
+  beforeAll(async () => {
+    redisUrl = await emptyRedisOf(engine);
+    kingdom = await startKingdom({
+      databaseUrl: database.url,
+      ...(redisUrl && { redisUrl }),
+      // Nothing listens there: each reading of the price fails, and the fallback is what is kept.
+      env: { PRICE_PROVIDER: 'http', PRICE_URL: 'http://127.0.0.1:1/{symbol}' },
+    });
+    await kingdom.startWorker();
+    await eventually(sold, (tokens) => tokens === '5000000');
+    await eventually(
+      () => query('SELECT FROM price'),
+      (found: unknown[]) => found.length > 0,
+    );
+  });
+  afterAll(() => kingdom.close());
+
+  it('are read from the cache that the worker fills, not from the database', async () => {
+    await query(`UPDATE chain_stats SET treasury_balance = 0`);
+    await query(`UPDATE price SET price = '1.00'`);
+    expect([await sold(), await price()]).toEqual(['5000000', '192.31']);
+  });
+
+  it.runIf(engine === 'redis')(
+    'are the last known ones of the database once the cache is empty',
+    async () => {
+      const redis = new Redis(redisUrl!);
+      const keys = await redis.keys('cache:*');
+      expect(keys).toEqual(
+        expect.arrayContaining(['cache:price:SOL', expect.stringContaining('chain-stats:')]),
+      );
+      await redis.del(keys);
+      redis.disconnect();
+      expect([await sold(), await price()]).toEqual(['10000000', '1.00']);
+      await kingdom.app.get(PresaleStats).refresh();
+      expect(await kingdom.app.get(Prices).refresh('SOL')).toBeInstanceOf(Error);
+      expect([await sold(), await price()]).toEqual(['5000000', '192.31']);
+    },
+  );
+
+  it('fail as jobs where they fail, and the figures say that they are old', async () => {
+    await kingdom.chain.close();
+    const schedules = kingdom.app.get(Queues).get(QueueName.Schedules);
+    const done = await schedules.getCompleted(0, -1);
+    await done.find(({ name }) => name === 'refresh-presale-stats')!.retry('completed');
+    const failed = async () => new Set((await schedules.getFailed(0, -1)).map(({ name }) => name));
+    expect(await eventually(failed, ({ size }) => size === 2)).toEqual(
+      new Set(['refresh-presale-stats', 'refresh-sol-price']),
+    );
+    expect(await shown<Presale>('presale')).toMatchObject({ stale: true });
+  });
+});

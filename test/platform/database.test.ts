@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rows, SecondConnectionError, UnitOfWork } from '#libs/platform';
+import { freshDatabase } from '../support/database.js';
+import { type Lab, openLab } from '../support/lab.js';
+
+const database = freshDatabase();
+let lab: Lab;
+beforeAll(async () => {
+  lab = await openLab(database.url);
+});
+afterAll(() => lab.close());
+
+describe('the schema', () => {
+  it('has an index for every foreign key, so that no deletion reads a whole table', async () => {
+    const bare = await rows(
+      lab.work.read,
+      `SELECT c.conrelid::regclass::text AS "table", c.conname AS name FROM pg_constraint c
+       WHERE c.contype = 'f' AND NOT EXISTS (
+         SELECT FROM pg_index i WHERE i.indrelid = c.conrelid AND i.indisvalid
+           AND (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey
+       )`,
+    );
+    expect(bare).toEqual([]);
+  });
+
+  it.each([
+    ['account', 'new_email'],
+    ['outbox_event', 'settled_at'],
+    ['idempotency_key', 'created_at'],
+    ['presale_purchase', 'created_at'],
+    ['card_order', 'created_at'],
+  ])('has an index for what %s is searched by: %s', async (table, column) => {
+    const found = await rows(
+      lab.work.read,
+      `SELECT FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+       WHERE i.indrelid = $1::regclass AND a.attname = $2 AND i.indisvalid`,
+      [table, column],
+    );
+    expect(found).not.toEqual([]);
+  });
+});
+
+describe('an open unit of work', () => {
+  const second: [string, (work: UnitOfWork) => Promise<unknown>][] = [
+    ['a read', (work) => work.read.query('SELECT 1')],
+    ['a unit of work', (work) => work.run(() => Promise.resolve())],
+    ['a snapshot', (work) => work.snapshot(() => Promise.resolve())],
+  ];
+
+  it.each(second)('refuses %s beside its own transaction, however deep', async (_, ask) => {
+    const deep = async () => {
+      await Promise.resolve();
+      return ask(lab.work);
+    };
+    await expect(lab.work.run(deep)).rejects.toBeInstanceOf(SecondConnectionError);
+    await expect(lab.work.snapshot(deep)).rejects.toBeInstanceOf(SecondConnectionError);
+    await ask(lab.work);
+  });
+
+  it('is no matter to work beside it', async () => {
+    const beside = [
+      lab.work.run((tx) => tx.query('SELECT 1 AS one')),
+      lab.work.read.query('SELECT 1 AS one'),
+    ];
+    expect(await Promise.all(beside)).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+  });
+
+  it('ends a snapshot’s statement that takes longer than it may', async () => {
+    const sleeping = lab.work.snapshot((tx) => tx.query('SELECT pg_sleep(60)'), 50);
+    await expect(sleeping).rejects.toMatchObject({ code: '57014' });
+    const limit = await lab.work.snapshot((tx) => tx.query('SHOW statement_timeout'));
+    expect(limit).toEqual([{ statement_timeout: '20s' }]);
+  });
+});

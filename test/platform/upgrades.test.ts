@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { loadSettings, migrateSchema } from '#libs/platform';
+import { prepareDatabase } from '../../apps/migrate/src/prepare-database.js';
+import { migrations } from '../../migrations/index.js';
+import { freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+
+const ROWS = 2_000;
+const CLIENTS = 4;
+/** Short, so that a change does meet locks here. */
+const LOCK_MS = 200;
+
+type Statement = [table: string, sql: string, parameters?: () => unknown[]];
+
+/** What a schema holds before it is upgraded, in each of its tables that this knows to fill. */
+const FILLING: Statement[] = [
+  [
+    'outbox_event',
+    `INSERT INTO outbox_event (id, name, payload, relayed_at, settled_at)
+     SELECT gen_random_uuid(), 'donation.reversed', '{}', now(), CASE WHEN n % 2 = 0 THEN now() END FROM generate_series(1, ${ROWS}) n`,
+  ],
+  ['processed_event', `INSERT INTO processed_event (event_id, handler) SELECT id, 'old' FROM outbox_event`],
+  [
+    'idempotency_key',
+    `INSERT INTO idempotency_key (scope, key, request_hash) SELECT 'filled', n::text, 'hash' FROM generate_series(1, ${ROWS}) n`,
+  ],
+  [
+    'ledger_account',
+    `INSERT INTO ledger_account (code, allow_overdraft) VALUES ('from', true), ('to', true)`,
+  ],
+  [
+    'ledger_transaction',
+    `INSERT INTO ledger_transaction (id, kind, idempotency_key, request_hash)
+     SELECT gen_random_uuid(), 'filled', n::text, 'hash' FROM generate_series(1, ${ROWS}) n`,
+  ],
+  [
+    'ledger_posting',
+    `INSERT INTO ledger_posting (transaction_id, account_id, amount)
+     SELECT t.id, a.id, CASE a.code WHEN 'from' THEN -5 ELSE 5 END FROM ledger_transaction t, ledger_account a`,
+  ],
+  [
+    'donation',
+    `INSERT INTO donation (id, user_id, amount, donation_type, ledger_transaction_id)
+     SELECT gen_random_uuid(), '00000000-0000-0000-0000-000000000000', 5, 'manual', id FROM ledger_transaction`,
+  ],
+  [
+    'presale_purchase',
+    `INSERT INTO presale_purchase (id, status, mode, cluster, round, token_amount, payment_currency, amount_paid, amount_unit,
+       network_fee, buyer_wallet)
+     SELECT gen_random_uuid(), 'processing', 'simulated', 'localnet', 'public', 5, 'SOL', '1', 'SOL', '{}', 'wallet' || n
+     FROM generate_series(1, ${ROWS}) n`,
+  ],
+  [
+    'manual_payment',
+    `INSERT INTO manual_payment (id, mode, cluster, email, wallet, language)
+     SELECT gen_random_uuid(), 'simulated', 'localnet', n || '@example.org', 'wallet' || n, 'en' FROM generate_series(1, ${ROWS}) n`,
+  ],
+  [
+    'account',
+    `INSERT INTO account (id, identity_id, email)
+     SELECT gen_random_uuid(), gen_random_uuid(), n || '@example.org' FROM generate_series(1, ${ROWS}) n`,
+  ],
+];
+
+/** What an API and a worker of an earlier release do all the time; each was valid from its table's first schema on. */
+const SERVING: Statement[] = [
+  [
+    'outbox_event',
+    `INSERT INTO outbox_event (id, name, payload, request_id) VALUES ($1, 'donation.reversed', '{}', 'served')`,
+    () => [randomUUID()],
+  ],
+  [
+    'outbox_event',
+    `UPDATE outbox_event SET relayed_at = now(), settled_at = CASE WHEN name = ANY($1) THEN NULL ELSE now() END
+     WHERE id IN (SELECT id FROM outbox_event WHERE relayed_at IS NULL ORDER BY position LIMIT 20 FOR UPDATE SKIP LOCKED)`,
+    () => [['donation.reversed']],
+  ],
+  [
+    'processed_event',
+    `INSERT INTO processed_event (event_id, handler) VALUES ($1, 'old') ON CONFLICT DO NOTHING RETURNING handler`,
+    () => [randomUUID()],
+  ],
+  [
+    'idempotency_key',
+    `INSERT INTO idempotency_key (scope, key, request_hash) VALUES ('served', $1, 'hash') ON CONFLICT DO NOTHING RETURNING key`,
+    () => [randomUUID()],
+  ],
+  [
+    'ledger_posting',
+    `WITH t AS (INSERT INTO ledger_transaction (id, kind, idempotency_key, request_hash) VALUES ($1, 'served', gen_random_uuid()::text, 'hash'))
+     UPDATE ledger_account SET balance = balance + 1 WHERE code = 'to'`,
+    () => [randomUUID()],
+  ],
+  ['donation', `SELECT id, amount, message FROM donation ORDER BY position DESC LIMIT 5`],
+  [
+    'presale_purchase',
+    `UPDATE presale_purchase SET buyer_email = 'buyer@example.org' WHERE buyer_wallet = 'wallet7' AND status = 'processing'`,
+  ],
+  [
+    'manual_payment',
+    `UPDATE manual_payment SET status = 'rejected', decided_by = gen_random_uuid(), decided_at = now(), reason = 'x'
+     WHERE wallet = 'wallet7' AND status = 'pending'`,
+  ],
+  ['account', `UPDATE account SET last_sign_in_at = now() WHERE email = '7@example.org'`],
+];
+
+async function tablesOf(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+/**
+ * The release before is stood for by its statements: clients that write and read as its API and worker do, each in a
+ * transaction like a request's, from before the upgrade until after it. They know the tables of their own schema alone.
+ */
+async function serve(
+  url: string,
+  known: ReadonlySet<string>,
+  onFirstServed: () => void,
+  isOver: () => boolean,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, statement_timeout: 20_000 });
+  await client.connect();
+  const own = SERVING.filter(([table]) => known.has(table));
+  try {
+    while (!isOver()) {
+      for (const [, sql, parameters] of own) {
+        await client.query('BEGIN');
+        await client.query(sql, parameters?.() ?? []);
+        await client.query('COMMIT');
+      }
+      onFirstServed();
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+describe('a filled database is upgraded while the release before serves', () => {
+  const stages = migrations.slice(0, -1).map((last, index) => [last.name, index + 1] as const);
+
+  describe.each(stages)('from %s', (_, count) => {
+    const database = freshDatabase();
+
+    it('with no request failed and nothing lost', { timeout: 120_000 }, async () => {
+      await migrateSchema(database.url, migrations.slice(0, count));
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      const known = await tablesOf(client);
+      for (const [table, sql] of FILLING) if (known.has(table)) await client.query(sql);
+      const countAll = async (): Promise<Record<string, number>> => {
+        const counts: Record<string, number> = {};
+        for (const [table] of FILLING.filter(([name]) => known.has(name))) {
+          const { rows } = await client.query<{ count: number }>(
+            `SELECT count(*)::int AS count FROM ${table}`,
+          );
+          counts[table] = rows[0]!.count;
+        }
+        return counts;
+      };
+      const before = await countAll();
+
+      let over = false;
+      const clients: Promise<void>[] = [];
+      const serving = Array.from(
+        { length: CLIENTS },
+        () =>
+          new Promise<void>((resolve, reject) => {
+            const client = serve(database.url, known, resolve, () => over);
+            client.catch(reject);
+            clients.push(client);
+          }),
+      );
+      await Promise.all(serving);
+      // A request that takes its time holds a lock that the first change wants.
+      await client.query('BEGIN');
+      await client.query('UPDATE outbox_event SET request_id = $1 WHERE settled_at IS NULL', ['slow']);
+      const upgraded = migrateSchema(database.url, migrations, LOCK_MS);
+      const watcher = new pg.Client({ connectionString: database.url });
+      await watcher.connect();
+      await Promise.race([
+        upgraded,
+        eventually(
+          () =>
+            watcher.query(
+              `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+                 AND query ~ '(CREATE|ALTER)'`,
+            ),
+          ({ rowCount }) => rowCount !== 0,
+        ),
+      ]);
+      await client.query('COMMIT');
+      await upgraded;
+      over = true;
+      await Promise.all(clients);
+      await watcher.end();
+      const after = await countAll();
+      for (const [table, count] of Object.entries(before)) {
+        expect(after[table], table).toBeGreaterThanOrEqual(count);
+      }
+      const { rows: invalid } = await client.query(
+        `SELECT indexrelid::regclass::text FROM pg_index WHERE NOT indisvalid`,
+      );
+      expect(invalid).toEqual([]);
+      await client.end();
+    });
+  });
+});
+
+describe('the upgrade', () => {
+  const database = freshDatabase();
+  const crossed = freshDatabase();
+  const programs = freshDatabase();
+
+  it('may take longer than a request’s statements, and waits for a lock without holding others up', async () => {
+    class Slow1763683299999 {
+      readonly name = 'Slow1763683299999';
+      async up(runner: { query(sql: string): Promise<unknown> }): Promise<void> {
+        const [row] = (await runner.query('SHOW statement_timeout')) as { statement_timeout: string }[];
+        const [lock] = (await runner.query('SHOW lock_timeout')) as { lock_timeout: string }[];
+        seen.push(row!.statement_timeout, lock!.lock_timeout);
+        await runner.query('ALTER TABLE held ADD COLUMN added text');
+      }
+      down = (): Promise<void> => Promise.resolve();
+    }
+    const seen: string[] = [];
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('CREATE TABLE held (id int)');
+    await holder.query('BEGIN');
+    await holder.query('INSERT INTO held VALUES (1)');
+    const upgraded = migrateSchema(database.url, [Slow1763683299999], LOCK_MS);
+    // It has been refused its lock at least once before the holder is done.
+    await eventually(
+      () => Promise.resolve(seen.length),
+      (length) => length >= 4,
+    );
+    await holder.query('COMMIT');
+    await upgraded;
+    await holder.query('SELECT added FROM held');
+    await holder.end();
+    expect(new Set(seen)).toEqual(new Set(['0', '200ms']));
+  });
+
+  it('comes again when it was the one that a deadlock with a request ended', async () => {
+    class Crossed1763683299998 {
+      readonly name = 'Crossed1763683299998';
+      async up(runner: { query(sql: string): Promise<unknown> }): Promise<void> {
+        await runner.query('ALTER TABLE one ADD COLUMN added text');
+        if (attempts++ === 0)
+          await runner.query(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40P01'; END $$`);
+      }
+      down = (): Promise<void> => Promise.resolve();
+    }
+    let attempts = 0;
+    const client = new pg.Client({ connectionString: crossed.url });
+    await client.connect();
+    await client.query('CREATE TABLE one (id int)');
+    await migrateSchema(crossed.url, [Crossed1763683299998], LOCK_MS);
+    await client.query('SELECT added FROM one');
+    await client.end();
+    expect(attempts).toBe(2);
+  });
+
+  it('is done once by three programs that start at once, none of them in another’s way', async () => {
+    const settings = loadSettings({
+      DATABASE_URL: programs.url,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      SOLANA_RPC_URL: 'http://127.0.0.1:1',
+      APP_SECRET: 'a secret of tests, forty characters long',
+    });
+    await Promise.all([1, 2, 3].map(() => prepareDatabase(settings)));
+    const client = new pg.Client({ connectionString: programs.url });
+    await client.connect();
+    const { rows } = await client.query('SELECT name FROM schema_migration ORDER BY id');
+    await client.end();
+    expect(rows).toEqual(migrations.map(({ name }) => ({ name })));
+  });
+});

@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { EntityManager } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rows, UnitOfWork } from '#libs/platform';
+import { differencesIn, differencesSeenBy } from '../support/differences.js';
+import { freshDatabase } from '../support/database.js';
+import { type BusyKingdom, busyKingdom } from './busy-kingdom.js';
+import { HARMLESS_TABLES, MONEY_TABLES, type Tampering } from './money-tables.js';
+
+const database = freshDatabase();
+let kingdom: BusyKingdom;
+
+beforeAll(async () => {
+  kingdom = await busyKingdom(database.url);
+}, 240_000);
+afterAll(() => kingdom.dataSource.destroy());
+
+/** Something else of the same type, in SQL. */
+const OTHER: Record<string, (column: string) => string> = {
+  bigint: (column) => `${column} + 1`,
+  boolean: (column) => `NOT ${column}`,
+  integer: (column) => `${column} + 1`,
+  numeric: (column) => `coalesce(${column}, 0) + 1`,
+  smallint: (column) => `${column} + 1`,
+  text: (column) => `coalesce(${column}, '') || '1'`,
+  'timestamp with time zone': (column) => `${column} + interval '1 day'`,
+  uuid: () => 'gen_random_uuid()',
+};
+
+class Undone extends Error {}
+
+/** Runs `work` on one connection where neither trigger nor constraint refuses anything in that table, and undoes it. */
+async function inVain(table: string, work: (tx: EntityManager) => Promise<void>): Promise<void> {
+  const undone = kingdom.dataSource.transaction(async (tx) => {
+    await tx.query('SET LOCAL session_replication_role = replica');
+    const checks = await rows<{ name: string }>(
+      tx,
+      `SELECT conname AS name FROM pg_constraint WHERE conrelid = $1::regclass AND contype = 'c'`,
+      [table],
+    );
+    for (const { name } of checks) await tx.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+    const identities = await rows<{ name: string }>(
+      tx,
+      `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attidentity <> ''`,
+      [table],
+    );
+    for (const { name } of identities)
+      await tx.query(`ALTER TABLE ${table} ALTER COLUMN ${name} DROP IDENTITY`);
+    await work(tx);
+    throw new Undone();
+  });
+  await expect(undone).rejects.toThrow(Undone);
+}
+
+async function rowOf(tx: EntityManager, table: string, row: string, name: string) {
+  const [found] = await rows<{ place: string; name: string }>(
+    tx,
+    `SELECT t.ctid::text AS place, (${name})::text AS name FROM ${table} t WHERE ${row} ORDER BY t.ctid LIMIT 1`,
+  );
+  if (!found) throw new Error(`No row of ${table} is like this: ${row}`);
+  return found;
+}
+
+const quoted = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const about = (table: string, name: string | null): RegExp =>
+  new RegExp(`^${table} [^:]*${quoted(name ?? 'no name')}`);
+const mentioning = (name: string): RegExp => new RegExp(quoted(name));
+
+it('finds nothing where nothing was tampered with', async () => {
+  const unitOfWork = new UnitOfWork(kingdom.dataSource);
+  expect(await differencesIn({ unitOfWork, settings: kingdom.settings })).toEqual([]);
+});
+
+it('knows of every column whether money follows from it', async () => {
+  const columns = await rows<{ table: string; column: string }>(
+    kingdom.dataSource.manager,
+    `SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
+       JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE c.table_schema = 'public' AND table_type = 'BASE TABLE' AND c.table_name <> 'set_clock'`,
+  );
+  const unknown = columns.filter(({ table, column }) => {
+    if (table in HARMLESS_TABLES) return false;
+    const known = MONEY_TABLES[table];
+    return !known || column in known.columns === column in known.harmless;
+  });
+  expect(unknown.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
+});
+
+describe.each(Object.entries(MONEY_TABLES))('tampering with %s', (table, of) => {
+  const cases = Object.entries(of.columns).flatMap(([column, tamperings]) =>
+    [tamperings].flat().map((tampering): [string, string, Tampering] => {
+      const { row = of.row, to = 'something else' } = tampering;
+      return [`${column} to ${to} where ${row}`, column, tampering];
+    }),
+  );
+
+  it.each(cases)('by changing %s is named', async (_what, column, { row = of.row, to, finds }) => {
+    await inVain(table, async (tx) => {
+      const before = await rowOf(tx, table, row, of.name);
+      const [type] = await rows<{ name: string }>(
+        tx,
+        `SELECT data_type AS name FROM information_schema.columns WHERE table_name = $1 AND column_name = $2`,
+        [table, column],
+      );
+      const value = to ?? OTHER[type!.name]!(column);
+      const [after] = await rows<{ name: string | null }>(
+        tx,
+        `UPDATE ${table} t SET ${column} = ${value} WHERE ctid = '${before.place}' RETURNING (${of.name})::text AS name`,
+      );
+      const found = await differencesSeenBy(tx, kingdom.settings);
+      const named = found.filter((sentence) =>
+        (finds ? [finds] : [about(table, before.name), about(table, after!.name)]).some((one) =>
+          one.test(sentence),
+        ),
+      );
+      expect(named, found.join('\n')).not.toEqual([]);
+    });
+  });
+
+  it('by deleting a row is named', async () => {
+    const { deleted = {} } = of;
+    if (typeof deleted === 'string') return;
+    await inVain(table, async (tx) => {
+      const { place, name } = await rowOf(tx, table, of.row, of.name);
+      await tx.query(`DELETE FROM ${table} WHERE ctid = '${place}'`);
+      const found = await differencesSeenBy(tx, kingdom.settings);
+      const wanted = deleted.finds ?? mentioning(name);
+      expect(
+        found.filter((sentence) => wanted.test(sentence)),
+        found.join('\n'),
+      ).not.toEqual([]);
+    });
+  });
+
+  it('by forging a row is named', async () => {
+    const { forged } = of;
+    if (typeof forged === 'string') return;
+    await inVain(table, async (tx) => {
+      const { place } = await rowOf(tx, table, of.row, of.name);
+      const set = Object.entries(forged.set).map(([column, value]) => `'${column}', ${value}`);
+      const [inserted] = await rows<{ name: string }>(
+        tx,
+        `INSERT INTO ${table} AS t OVERRIDING SYSTEM VALUE
+         SELECT (jsonb_populate_record(t, jsonb_build_object(${set.join(', ')}))).* FROM ${table} t WHERE ctid = '${place}'
+         RETURNING (${of.name})::text AS name`,
+      );
+      const found = await differencesSeenBy(tx, kingdom.settings);
+      const wanted = forged.finds ?? mentioning(inserted!.name);
+      expect(
+        found.filter((sentence) => wanted.test(sentence)),
+        found.join('\n'),
+      ).not.toEqual([]);
+    });
+  });
+});
+
+describe('the program', () => {
+  const program = fileURLToPath(new URL('../../dist/apps/verify/src/main.js', import.meta.url));
+  const run = () =>
+    new Promise<{ code: number; lines: string[] }>((resolve) => {
+      const env = { PATH: process.env['PATH'] ?? '', ...kingdom.env };
+      const child = execFile(process.execPath, [program], { env }, (_error, stdout) =>
+        resolve({ code: child.exitCode ?? -1, lines: stdout.trim().split('\n') }),
+      );
+    });
+
+  it('prints a line for each check, names what differs, and exits with 1 if anything does', async () => {
+    const clean = await run();
+    expect(clean.lines).toHaveLength(12);
+    for (const line of clean.lines) expect(line).toMatch(/^[a-z -]+: agrees$/);
+    expect(clean.code).toBe(0);
+
+    const [order] = await rows<{ id: string }>(
+      kingdom.dataSource.manager,
+      `UPDATE card_order SET token_amount = token_amount + 1 WHERE status = 'processing' RETURNING id`,
+    );
+    const tampered = await run();
+    expect(tampered.lines).toContain('card orders: 1 difference');
+    expect(tampered.lines).toContain(
+      `  card_order ${order!.id}: token_amount should be 6250000000, but is 6250000001`,
+    );
+    expect(tampered.code).toBe(1);
+  });
+});
