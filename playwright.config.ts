@@ -1,11 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { chromium } from './e2e/chromium.js';
 
-const {
-  E2E_KINGDOMS = '[]',
-  PLAYWRIGHT_CHROMIUM_PATH,
-  TEST_PARALLEL_INDEX = '0',
-  TEST_RESULTS,
-} = process.env;
+const { E2E_KINGDOMS = '[]', TEST_PARALLEL_INDEX = '0', TEST_RESULTS } = process.env;
 const kingdoms = JSON.parse(E2E_KINGDOMS) as Record<string, string>[];
 // Each worker loads this file again. This puts the worker's own kingdom into the environment of its tests.
 Object.assign(process.env, kingdoms[Number(TEST_PARALLEL_INDEX)]);
@@ -27,11 +23,10 @@ export default defineConfig({
     baseURL: E2E_BASE_URL,
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    trace: 'retain-on-failure',
-    launchOptions: {
-      // Chromium counts a document that a test has modified as coming from another network, and would block its socket.
-      args: ['--disable-features=LocalNetworkAccessChecks'],
-      ...(PLAYWRIGHT_CHROMIUM_PATH && { executablePath: PLAYWRIGHT_CHROMIUM_PATH }),
-    },
+    screenshot: 'only-on-failure',
+    // Motion and pictures cost most of a browser's time without a graphics card. Tests about them ask for them:
+    // `page.emulateMedia({ reducedMotion: 'no-preference' })` and `test.use(WITH_PICTURES)`.
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: chromium('--blink-settings=imagesEnabled=false'),
   },
 });

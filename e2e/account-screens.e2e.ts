@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { t, texts } from './kingdom.js';
 import {
@@ -13,27 +12,19 @@ import {
   signInButton,
   signUpButton,
 } from './members.js';
-import { VIEWS } from './site.js';
+import { VIEWS, findings, overflow } from './site.js';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from './test.js';
 
 const { account, admin, auth } = texts;
 const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** A screen is fit to be shown: nothing serious for axe, nothing to scroll sideways for, on a narrow phone neither. */
 async function inspect(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const found = serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  expect(found, screen).toEqual([]);
+  expect(await findings(page), screen).toEqual([]);
   const size = page.viewportSize()!;
   if (size.width < 400) await page.setViewportSize({ width: 360, height: 740 });
-  const beyond = await page.evaluate(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  );
-  expect(beyond, screen).toBeLessThanOrEqual(0);
+  expect(await overflow(page), screen).toBeLessThanOrEqual(0);
   await page.setViewportSize(size);
 }
 
@@ -45,7 +36,7 @@ for (const { viewport, colorScheme } of VIEWS) {
   }) => {
     // Its sessions end again and again, whatever they have under way.
     announce(/^GET 40[13] /, /^POST 400 .*token/);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
     await page.goto('/auth');
     await expect(signInButton(page)).toBeVisible();
@@ -93,7 +84,7 @@ for (const { viewport, colorScheme } of VIEWS) {
 
     const elsewhere = await anotherBrowser(browser);
     await elsewhere.setViewportSize(viewport);
-    await elsewhere.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await elsewhere.emulateMedia({ colorScheme });
     await elsewhere.goto(link);
     await expect(elsewhere.getByText(t(auth.linkProblem.expired))).toBeVisible();
     await inspect(elsewhere, 'used-link');

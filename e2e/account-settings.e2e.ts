@@ -18,8 +18,6 @@ import { expect, test } from './test.js';
 
 const { account, auth } = texts;
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a username is kept, an empty or unseen one refused beside its field', async ({ page, announce }) => {
   announce(/^PUT 400 .*user/);
   await becomeMember(page);

@@ -21,8 +21,6 @@ import { expect, test } from './test.js';
 
 const { auth } = texts;
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('sign-up, its mail and its link lead into the kingdom, in whatever browser', async ({
   page,
   browser,

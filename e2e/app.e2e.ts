@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { groupDigits, shortAddress } from '#libs/contracts';
 import { brand, buy, t, texts } from './kingdom.js';
 import { anEmail, becomeMember, toast } from './members.js';
-import { PHONE, findings, holdBack } from './site.js';
+import { PHONE, findings, holdBack, overflow } from './site.js';
 import { installWallet } from './wallets.js';
 import { expect, test } from './test.js';
 
@@ -13,8 +13,6 @@ const tokens = (amount: string) => `${groupDigits(amount)} ${brand.ticker}`;
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: t(tabs.label) }).getByRole('link', { name: t(name), exact: true });
 const section = (page: Page, heading: string) => page.getByRole('region', { name: t(heading) });
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('the app leads who is not signed in to the gate, and back to the room asked for', async ({ page }) => {
   await page.goto('/app/wallet');
@@ -94,8 +92,7 @@ test('the wallet room shows holdings, linked wallets, purchases and history, liv
   for (const viewport of [page.viewportSize()!, PHONE]) {
     await page.setViewportSize(viewport);
     expect(await findings(page)).toEqual([]);
-    const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-    expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
   }
 });
 

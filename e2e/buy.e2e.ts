@@ -11,7 +11,7 @@ import {
   signInButton,
   toast,
 } from './members.js';
-import { expectSound, open, takeServerAway } from './site.js';
+import { expectSound, open, takeServerAway, overflow } from './site.js';
 import { installWallet, SAVED_KEY, toastOf, walletButton } from './wallets.js';
 import { expect, test } from './test.js';
 
@@ -21,8 +21,6 @@ const SCRIPT = brand.swap.terminal.script;
 const MAINNET = brand.swap.terminal.mainnet;
 
 // Confetti is drawn by the processor here.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const amountIn = (page: Page, currency: string) =>
   page.getByLabel(t(form.amount, { currency }), { exact: true });
 const main = (page: Page) => page.getByRole('main');
@@ -365,6 +363,5 @@ test('the swap page, once live, swaps SOL too; until then it is a placeholder', 
 test('/buy is sound at both widths, by day and by night, on both tabs', async ({ page }) => {
   await expectSound(page, '/buy');
   await openCrypto(page);
-  const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-  expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
 });

@@ -9,8 +9,6 @@ import { giveFromWallet } from './wallets.js';
 const { messages } = texts.admin;
 const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 async function give(page: Page, message: string): Promise<void> {
   await giveFromWallet(page.request, { amount: '1', message });
 }

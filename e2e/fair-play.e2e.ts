@@ -1,15 +1,16 @@
 import type { FinishedGame, FinishGame, StartedGame } from '#libs/contracts';
 import { playedLog } from '../test/support/played-log.js';
+import { WITH_PICTURES } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
 import { anEmail, anotherBrowser, bearer, becomeMember, signIn } from './members.js';
 import { endRun, inStage, runOn, withinOneDay } from './zoom.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { expect, test } from './test.js';
 
+test.use(WITH_PICTURES);
+
 const { play, donate } = texts.application;
 const { refusedRuns } = texts.admin;
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a forged run is refused by its name, kept for the operators, and the true one still counts', async ({
   page,
@@ -49,7 +50,7 @@ test.describe('where a game costs a token and a day pays two', () => {
     browser,
   }) => {
     await withinOneDay();
-    const page = await browser.newPage({ baseURL: process.env['E2E_BASE_URL']!, reducedMotion: 'reduce' });
+    const page = await browser.newPage({ baseURL: process.env['E2E_BASE_URL']! });
     await becomeMember(page, anEmail());
     const charity = page.getByRole('checkbox', {
       name: t(play.stage.charity, { fund: t(texts.love.fund) }),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fill } from '#libs/brand';
 import { brand, texts as english } from './kingdom.js';
-import { DESKTOP, open } from './site.js';
+import { DESKTOP, open, overflow } from './site.js';
 import { expect, test } from './test.js';
 
 const texts = brand.catalogues['de']!;
@@ -35,14 +35,12 @@ async function withoutDialog(page: Page, path: string): Promise<void> {
 for (const [path, name, heading] of PAGES) {
   test(`${path} speaks German under /de, and stays there at 360 pixels`, async ({ page, announce }) => {
     announce(/404.*no-such-page/);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 360, height: 740 });
     await withoutDialog(page, path);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page).toHaveTitle(t(texts.pages[name].title));
     await expect(page.getByText(t(heading), { exact: true }).first()).toBeVisible();
-    const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-    expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     const own = await page
       .locator('a[href^="/"]:not([hreflang])')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));

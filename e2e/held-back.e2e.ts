@@ -38,7 +38,7 @@ const isAlive = (page: Page): Promise<boolean> =>
 
 /** A browser that remembers a wallet and a member's session. */
 async function ofMember(browser: Browser): Promise<BrowserContext> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const context = await browser.newContext();
   const page = await context.newPage();
   await becomeMember(page);
   await page.evaluate(`localStorage.setItem(${JSON.stringify(SAVED_KEY)}, ${JSON.stringify(WALLET)})`);
@@ -47,7 +47,7 @@ async function ofMember(browser: Browser): Promise<BrowserContext> {
 }
 
 const VISITORS = {
-  'somebody new': (browser: Browser) => browser.newContext({ reducedMotion: 'reduce' }),
+  'somebody new': (browser: Browser) => browser.newContext(),
   'a member with a saved wallet': ofMember,
 };
 
@@ -85,6 +85,9 @@ for (const [visitor, arrive] of Object.entries(VISITORS)) {
     browser,
   }) => {
     const page = await (await arrive(browser)).newPage();
+    // The slower the browser, the longer React is half done: it has marked its elements, but does not take their events yet.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const come = await openHeldBack(page, '/love');
     const amount = page.getByLabel(t(love.form.amount), { exact: true });
     const message = page.getByLabel(t(love.form.message), { exact: true });
@@ -109,7 +112,6 @@ for (const [visitor, arrive] of Object.entries(VISITORS)) {
 }
 
 test('a press counts on a part whose code comes after the page’s own', async ({ page, context }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   // A press lends the right to copy for five seconds alone, and a busy machine may take longer to bring the code.
   await context.grantPermissions(['clipboard-write']);
   const release = await holdBack(page, '**/assets/below-the-story-*.js');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { groupDigits } from '#libs/contracts';
+import { WITH_MOTION } from './chromium.js';
 import { brand, sale, t, texts } from './kingdom.js';
 import { PHONE, awake, expectExternal, expectSound, findings, open } from './site.js';
 import { expect, test } from './test.js';
@@ -54,6 +55,7 @@ const position = (page: Page, number: number) =>
 
 /** Opens the landing page, awake in all its parts and not scrolled, and stops its clock. */
 async function openStill(page: Page): Promise<void> {
+  await page.emulateMedia(WITH_MOTION);
   await page.clock.install();
   await open(page, '/');
   await page.keyboard.press('Shift');
@@ -93,7 +95,6 @@ for (const [width, inSight] of [
 ] as const) {
   test(`the carousel shows ${inSight} of its pictures at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
     const figures = await circle(page).locator('figure').all();
     const visible = await Promise.all(figures.map((figure) => figure.isVisible()));
@@ -133,7 +134,6 @@ test('the carousel rests while it is pointed at, while the focus is in it, and w
 });
 
 test('the carousel rests for who wants less motion, and turns by hand and by swipe', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await open(page, '/');
   await awake(circle(page).locator('[data-start]'));
@@ -211,7 +211,6 @@ test('the story can be skipped', async ({ page }) => {
 });
 
 test('the story is whole at once for who wants less motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/');
   const text = await awake(region(page, story.heading).locator('[data-state]'));
   await expect(text).toHaveAttribute('data-state', 'whole');
@@ -283,6 +282,7 @@ test('a mint address that is unknown or can’t be read is said to be so', async
 });
 
 test('the cubs open the coming-soon dialog, which names them and ends in confetti', async ({ page }) => {
+  await page.emulateMedia(WITH_MOTION);
   await open(page, '/');
   const dialog = page.getByRole('dialog', { name: "Whoa, You're Early! UPGRADES LOADING…" });
   const named = [

@@ -81,8 +81,6 @@ async function expectAccented(page: Page, what: string): Promise<void> {
 }
 
 // Confetti is drawn by the processor here; what unrolls while one looks is shown at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 for (const { path } of SITE_PAGES.filter(({ marketing }) => marketing)) {
   test(`${path} says nothing that is in no catalogue`, async ({ page }) => {
     await open(page, BASE + (path === '/' ? '' : path));

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Leaderboard } from '#libs/contracts';
+import { WITH_PICTURES } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
 import { anEmail, becomeMember } from './members.js';
 import { expectSound } from './site.js';
 import { playElsewhere, withinOneDay } from './zoom.js';
 import { expect, test } from './test.js';
 
+test.use(WITH_PICTURES);
+
 const { ranks, tabs, standings, past } = texts.application.leaderboard;
 const DASH = t(ranks.none) + t(ranks.noRank);
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a member sees a game count at once, in the day, the week and the month, with the run to watch', async ({
   page,

@@ -19,8 +19,6 @@ const entries = (page: Page) => page.getByRole('region', { name: t(feed.heading)
 const totalsNow = async (request: APIRequestContext) =>
   (await (await request.get('/api/donations/totals')).json()) as DonationTotals;
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a visitor connects a wallet, gives, is thanked, and another browser sees it within a second', async ({
   page,
   context,

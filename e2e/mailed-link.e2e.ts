@@ -23,8 +23,6 @@ const { auth } = texts;
 const words = auth.linkQuestion;
 const german = brand.catalogues['de']!.auth;
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 type Kind = 'magiclink' | 'recovery';
 
 /** An address that carries the session of an account of its own, as a stranger would send it to somebody. */

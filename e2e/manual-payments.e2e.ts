@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { AdminAccountList, ManualPaymentList } from '#libs/contracts';
 import { PNG } from '../test/support/receipt-files.js';
+import { WITH_PICTURES } from './chromium.js';
 import { WALLET, amountField, brand, openPresale, soldText, t, texts } from './kingdom.js';
 import { anEmail, anotherBrowser, becomeMember, bearer, PASSWORD, submitSignIn, toast } from './members.js';
 import { expectSound } from './site.js';
 import { expect, test } from './test.js';
 
+test.use(WITH_PICTURES);
+
 const { notify, form } = texts.presale;
 const { payments } = texts;
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '', E2E_MAIL_URL = '' } = process.env;
 const section = (page: Page) => page.getByRole('region', { name: t(notify.heading) });

@@ -1,6 +1,9 @@
+import { WITH_PICTURES } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
 import { expectExternal, expectSound, findings, open } from './site.js';
 import { expect, test } from './test.js';
+
+test.use(WITH_PICTURES);
 
 const { milestones, shell } = texts;
 const { gallery } = milestones;

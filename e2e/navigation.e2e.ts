@@ -1,6 +1,7 @@
+import { WITH_MOTION } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
 import { becomeMember } from './members.js';
-import { PHONE, expectExternal, mainNavigation, open } from './site.js';
+import { PHONE, expectExternal, mainNavigation, open, overflow } from './site.js';
 import { expect, test } from './test.js';
 import { openPlayToAll } from './zoom.js';
 
@@ -80,6 +81,7 @@ for (const [anchor, link] of [
   ['roadmap', footer.roadmap],
 ] as const) {
   test(`the footer leads to #${anchor} of the landing page, from another page too`, async ({ page }) => {
+    await page.emulateMedia(WITH_MOTION);
     await open(page, '/press');
     await page
       .getByRole('contentinfo')
@@ -93,6 +95,7 @@ for (const [anchor, link] of [
 test('tokenomics is reached by scrolling on the landing page, and from another page too', async ({
   page,
 }) => {
+  await page.emulateMedia(WITH_MOTION);
   const heading = page.getByRole('heading', { name: t(texts.landing.tokenomics.heading) });
   for (const from of ['/', '/press']) {
     await open(page, from);
@@ -108,6 +111,7 @@ test('tokenomics is reached by scrolling on the landing page, and from another p
 test('an anchor is kept while parts above it arrive, also where the browser holds no place by itself', async ({
   page,
 }) => {
+  await page.emulateMedia(WITH_MOTION);
   let arrive = () => {};
   const held = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(/\/story-[^/]*\.js$/, async (route) => {
@@ -207,8 +211,7 @@ test('what is not open yet says so in the menu, and the bar shows who is signed 
   await expect(member).toHaveAttribute('href', '/app/account');
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(member).toBeVisible();
-  const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-  expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
 test('a page’s first heading is its own name', async ({ page }) => {

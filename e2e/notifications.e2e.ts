@@ -9,8 +9,6 @@ import { expect, test } from './test.js';
 const { notifications: words, mails } = texts;
 const { title: swapped, body: swappedBody } = mails.news['swap-recorded'];
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const bell = (page: Page, unread = 0) =>
   page.getByRole('banner').getByRole('button', {
     name: unread === 0 ? t(words.bell) : t(words.bellUnread, { count: String(unread) }),

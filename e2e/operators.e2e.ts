@@ -5,8 +5,6 @@ import { expect, test } from './test.js';
 const { account, admin } = texts;
 const people = admin.people;
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
 
 test('the operators’ room sends visitors to the gate and members away', async ({ page, announce }) => {

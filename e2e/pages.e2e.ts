@@ -5,8 +5,6 @@ import { expect, test } from './test.js';
 
 const { notFound, admin, application } = texts;
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('every page has one main part and one first heading', async ({ page, announce }) => {
   test.slow();
   // Pages of a receipt and a run that are none's.

@@ -1,3 +1,4 @@
+import { WITH_MOTION } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
 import { awake, expectSound } from './site.js';
 import { expect, test } from './test.js';
@@ -34,6 +35,7 @@ for (const [room, title, tagline] of [
 
 test('confetti falls when the dialog closes, but not for who wants less motion', async ({ page }) => {
   const dialog = page.getByRole('dialog');
+  await page.emulateMedia(WITH_MOTION);
   await page.goto('/vault');
   await dialog.waitFor();
   await page.keyboard.press('Escape');
@@ -50,6 +52,7 @@ test('confetti falls when the dialog closes, but not for who wants less motion',
 });
 
 test('the confetti is gone soon after its 2 seconds', async ({ page }) => {
+  await page.emulateMedia(WITH_MOTION);
   await page.clock.install();
   await page.goto('/vault');
   await page.getByRole('dialog').waitFor();

@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { drawnResults } from '#libs/zoom';
+import { WITH_MOTION, WITH_PICTURES } from './chromium.js';
 import { t, texts } from './kingdom.js';
 import { expectSound, PHONE } from './site.js';
 import { endRun, inStage, openPlayToAll, runOn, stage } from './zoom.js';
 import { expect, quiet, test } from './test.js';
+
+test.use(WITH_PICTURES);
 
 const { zoom } = texts;
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('zoom-best-practice') ?? '');
@@ -15,7 +18,12 @@ const control = (page: Page, name: string) => page.getByRole('button', { name: t
 test('a visitor practises with a thumb: nothing is sent, the best is kept and runs along as a ghost', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const context = await browser.newContext({
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    ...WITH_MOTION,
+  });
   const page = await context.newPage();
   await openPlayToAll(page);
   const asked: string[] = [];
@@ -46,6 +54,7 @@ test('a visitor practises with a thumb: nothing is sent, the best is kept and ru
 });
 
 test('the game waits for who looks away, and lets other controls have their keys', async ({ page }) => {
+  await page.emulateMedia(WITH_MOTION);
   await openPlayToAll(page);
   await page.goto('/play');
   await inStage(page, zoom.start).click();
@@ -69,7 +78,6 @@ test('the game waits for who looks away, and lets other controls have their keys
 });
 
 test('on a phone that lies on its side the whole stage is in sight while it is played', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 740, height: 360 });
   await openPlayToAll(page);
   await page.goto('/play');
@@ -91,7 +99,6 @@ test('a gamepad begins, jumps, slides, pauses and goes on', async ({ page }) => 
     Object.assign(globalThis, { press: (at: number, pressed: boolean) => (buttons[at]!.pressed = pressed) });
     Object.defineProperty(navigator, 'getGamepads', { value: () => [pad, null, null, null] });
   });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openPlayToAll(page);
   await page.goto('/play');
   await inStage(page, zoom.start).waitFor();
@@ -121,7 +128,7 @@ test('a gamepad begins, jumps, slides, pauses and goes on', async ({ page }) => 
 });
 
 test('where colours are forced the stage is painted in those, and stays a game', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await openPlayToAll(page);
   await page.goto('/play');
   await expect(control(page, zoom.controls.contrast)).toHaveAttribute('aria-pressed', 'true');
@@ -147,6 +154,7 @@ test('where colours are forced the stage is painted in those, and stays a game',
 });
 
 test('a stage at rest moves, but not for who wants less motion; contrast can be raised', async ({ page }) => {
+  await page.emulateMedia(WITH_MOTION);
   await openPlayToAll(page);
   const moves = async () => {
     await page.goto('/play');

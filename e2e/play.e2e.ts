@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { FinishedGame, FinishGame } from '#libs/contracts';
+import { WITH_PICTURES } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
 import { anEmail, becomeMember, toast } from './members.js';
 import { expectSound } from './site.js';
 import { installWallet } from './wallets.js';
 import { endRun, inStage, runOn, score, stage, withinOneDay } from './zoom.js';
 import { expect, test } from './test.js';
+
+test.use(WITH_PICTURES);
 
 const { play, donate, tabs } = texts.application;
 const { love, zoom } = texts;
@@ -18,8 +21,6 @@ const goTo = (page: Page, name: string) =>
     .click();
 const tokens = async (page: Page, testId: string) =>
   Number.parseFloat((await page.getByTestId(testId).textContent())!.replaceAll(',', ''));
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a member runs, earns, gives, rises to a badge, and lets a share of the next reward be given by itself', async ({
   page,

@@ -20,8 +20,6 @@ const range = { min: '10,000', max: '1,000,000' };
 const firstQuickAmount = brand.presale.quickAmounts[0]!;
 
 // Confetti is drawn by the processor here; it has its own test.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a purchase goes from click to confirmed, with its receipt and its e-mail', async ({
   page,
   request,

@@ -11,8 +11,6 @@ const dialog = (page: Page | FrameLocator) => page.getByRole('dialog', { name: t
 const codeField = (page: Page | FrameLocator) => dialog(page).getByLabel(t(words.code));
 const enterButton = (page: Page | FrameLocator) => dialog(page).getByRole('button', { name: t(words.enter) });
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('the private round opens by its code alone: a wrong one is told, the right one closes the dialog and buys (reading D6)', async ({
   page,
   announce,

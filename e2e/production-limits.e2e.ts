@@ -30,7 +30,7 @@ test.describe('under the limits of production', () => {
   }) => {
     // A code is of the one address or the other: the page tries both.
     announce(/^POST 400 .*token/, /^POST 403 .*verify/);
-    const page = await browser.newPage({ baseURL: process.env['E2E_BASE_URL']!, reducedMotion: 'reduce' });
+    const page = await browser.newPage({ baseURL: process.env['E2E_BASE_URL']! });
     const email = anEmail();
     await fillSignUp(page, email);
     await signUpButton(page).click();

@@ -7,7 +7,6 @@ import { expect, test } from './test.js';
 const { account, auth } = texts;
 const words = account.factors;
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const STEP_MS = 30_000;
 
 /**

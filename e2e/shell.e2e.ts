@@ -1,7 +1,10 @@
 import { gzipSync } from 'node:zlib';
+import { WITH_MOTION, WITH_PICTURES } from './chromium.js';
 import { buy, openPresale, t, texts } from './kingdom.js';
-import { VIEWS, findings, open } from './site.js';
+import { VIEWS, findings, open, overflow } from './site.js';
 import { expect, quiet, test } from './test.js';
+
+test.use(WITH_PICTURES);
 
 const { footer } = texts;
 const PAGES = [
@@ -33,10 +36,7 @@ test('no page scrolls sideways at 360 pixels', async ({ page, request }) => {
   for (const path of [...PAGES, '/vault', '/app', '/admin', summary!.receiptUrl]) {
     await page.goto(path);
     await page.locator('h1').first().waitFor({ state: 'attached' });
-    const beyond = await page.evaluate(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-    );
-    expect(beyond, path).toBeLessThanOrEqual(0);
+    expect(await overflow(page), path).toBeLessThanOrEqual(0);
   }
 });
 
@@ -45,6 +45,7 @@ test('our pages and the operators’ door come to rest without a fault', async (
   request,
   announce,
 }) => {
+  await page.emulateMedia(WITH_MOTION);
   // That the door answers 401 is what it is there for.
   announce(/^GET 401 .*admin.queues/);
   const { summary } = await buy(request);
@@ -59,7 +60,7 @@ for (const { viewport, colorScheme } of VIEWS) {
     page,
     request,
   }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
     const { summary } = await buy(request);
     await page.goto('/presale/public');

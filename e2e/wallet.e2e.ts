@@ -1,8 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { shortAddress } from '#libs/contracts';
+import { WITH_MOTION } from './chromium.js';
 import { WALLET, brand, openPresale, t, texts, walletField } from './kingdom.js';
 import { becomeMember, signOutButton, toast } from './members.js';
+import { findings, overflow } from './site.js';
 import {
   type OwnedWallet,
   SAVED_KEY,
@@ -20,8 +21,6 @@ import { expect, quiet, test } from './test.js';
 const { wallet: words, navigation, shell } = texts;
 const { welcome, form } = texts.presale;
 const { wallets: section } = texts.account;
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const buyButton = (page: Page) => page.getByRole('button', { name: t(words.buy), exact: true });
 const usedButton = (page: Page, { address }: OwnedWallet) =>
@@ -302,7 +301,7 @@ test.describe('on a public network', () => {
     context,
   }) => {
     const wallet = await installWallet(context);
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.emulateMedia(WITH_MOTION);
     wallet.owner = 'refuses';
     const dialog = page.getByRole('dialog', { name: t(welcome.heading) });
     await page.goto('/presale/public');
@@ -424,26 +423,18 @@ test.describe('on a public network', () => {
   }) => {
     await installWallet(context, { name: 'Moat' });
     const wallet = await installWallet(context, { name: 'Drawbridge' });
-    const findings = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-    };
-    const sideways = () =>
-      page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
     await page.goto('/press');
     await connectButton(page).click();
     await chooser(page).waitFor();
-    expect(await findings(), 'chooser').toEqual([]);
+    expect(await findings(page), 'chooser').toEqual([]);
     await chooser(page).getByRole('button', { name: 'Drawbridge' }).click();
     await walletButton(page, wallet.address).click();
     await expect(page.getByText(wallet.address)).toBeVisible();
-    expect(await findings(), 'menu').toEqual([]);
+    expect(await findings(page), 'menu').toEqual([]);
 
     for (const width of [1181, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await sideways(), `${width}`).toBeLessThanOrEqual(0);
+      expect(await overflow(page), `${width}`).toBeLessThanOrEqual(0);
       const bar = (await page.getByRole('banner').boundingBox())!;
       expect(bar.height, `one row at ${width}`).toBeLessThanOrEqual(80);
       const app = (await page.getByRole('link', { name: t(navigation.app) }).boundingBox())!;
@@ -456,12 +447,12 @@ test.describe('on a public network', () => {
     await expect(buyButton(page)).toBeVisible();
     await walletButton(page, wallet.address).click();
     await expect(page.getByText(wallet.address)).toBeVisible();
-    expect(await findings(), 'toggle menu').toEqual([]);
-    expect(await sideways()).toBeLessThanOrEqual(0);
+    expect(await findings(page), 'toggle menu').toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: t(words.disconnect), exact: true }).click();
     await connectButton(page).click();
     await chooser(page).waitFor();
-    expect(await sideways()).toBeLessThanOrEqual(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 });
 

@@ -70,10 +70,20 @@ export async function startKingdom(folder, more = {}) {
   throw new PlainError(`The kingdom for the browser tests did not open:\n${lines.join('\n')}`);
 }
 
+const FIRST_PORT = 28_000;
+const PORTS = 4_000;
+let next = process.pid % PORTS;
+
+/** A free port below those that outgoing connections take, so that it is still free when the kingdom opens it. */
 async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  return port;
+  for (;;) {
+    const port = FIRST_PORT + (next++ % PORTS);
+    const server = createServer().listen(port, '127.0.0.1');
+    const free = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    server.close();
+    if (free) return port;
+  }
 }

@@ -29,14 +29,25 @@ addEventListener("load", () => (window.requestIdleCallback || setTimeout)(start,
 /**
  * Records input and clicks in parts of the page that React has not hydrated yet, and replays them once it has. This
  * is needed because React resets a field's value on hydration, and drops a click whose code is still loading. React
- * marks each element that it hydrates. Several clicks on a button count as one. Elements that are added later, such
- * as the captcha's widget or those of browser extensions, are left alone, because React never hydrates them.
+ * marks each element that it hydrates, but it does so while it still renders, and stops the events of what it has not
+ * finished. So an event without any effect is sent first: if it reaches its element, React takes the real one too.
+ * Several clicks on a button count as one. Elements that are added later, such as the captcha's widget or those of
+ * browser extensions, are left alone, because React never hydrates them.
  */
 export const EARLY_SCRIPT = `(() => {
 const kept = new Map();
+const alive = new WeakSet();
 let sent;
 addEventListener("DOMContentLoaded", () => { sent = new WeakSet(document.querySelectorAll("button, input, select, textarea")); });
-const taken = (element) => (sent && !sent.has(element)) || Object.keys(element).some((key) => key.startsWith("__reactProps"));
+const marked = (element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
+const reached = (element) => {
+const note = () => alive.add(element);
+element.addEventListener("dragend", note);
+element.dispatchEvent(new Event("dragend", { bubbles: true }));
+element.removeEventListener("dragend", note);
+return alive.has(element);
+};
+const taken = (element) => (sent && !sent.has(element)) || alive.has(element) || (marked(element) && reached(element));
 const redo = () => {
 for (const [element, act] of [...kept]) {
 if (element.isConnected && !taken(element)) continue;
