@@ -4,6 +4,8 @@ import { expect, it } from 'vitest';
 interface Locked {
   version: string;
   resolved?: string;
+  integrity?: string;
+  os?: string[];
   hasInstallScript?: boolean;
   optionalDependencies?: Record<string, string>;
 }
@@ -18,6 +20,11 @@ it('the lock holds the packages of every platform, not only of the one it was ma
     .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
     .filter((name) => !names.has(name));
   expect(missing).toEqual([]);
+});
+
+it('the lock holds the integrity of every package except binaries of single platforms', () => {
+  const unsure = Object.entries(packages).filter(([path, { integrity, os }]) => path && !integrity && !os);
+  expect(unsure.map(([path]) => path)).toEqual([]);
 });
 
 it('the lock binds nobody to one registry', () => {

@@ -35,6 +35,8 @@ interface Server {
 
 const DATABASE = 'kingdom';
 const READY_WITHIN_MS = 60_000;
+/** The server's log then grows by a few lines with each start. Statements that fail are in the kingdom's own log. */
+const QUIET_LOG = '-c log_min_messages=log -c log_checkpoints=off';
 
 /**
  * Starts PostgreSQL from the installed packages on a free port of 127.0.0.1, and creates its cluster the first time. If a
@@ -73,7 +75,18 @@ async function start(server: Server): Promise<number> {
     const port = await freePort();
     const mark = logMark(server.log);
     try {
-      const args = ['start', '-D', server.cluster, '-l', server.log, '-w', '-t', '60', '-o', `-p ${port}`];
+      const args = [
+        'start',
+        '-D',
+        server.cluster,
+        '-l',
+        server.log,
+        '-w',
+        '-t',
+        '60',
+        '-o',
+        `-p ${port} ${QUIET_LOG}`,
+      ];
       await server.run('pg_ctl', args);
       return port;
     } catch (error) {

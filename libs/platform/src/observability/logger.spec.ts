@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Settings } from '../settings/settings.js';
-import { createLogger } from './logger.js';
+import { createLogger, MAX_LOG_BYTES } from './logger.js';
 
 describe('a logged error', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kingdom-logs-'));
@@ -28,5 +28,25 @@ describe('a logged error', () => {
     const [first, second] = lines.map((line) => (JSON.parse(line) as { err: object }).err);
     expect(first).toMatchObject({ message: 'the mail was refused: 550 <[e-mail]>: no such user' });
     expect(second).toMatchObject({ type: 'Error', code: 'EENVELOPE', stack: expect.stringContaining('at ') });
+  });
+});
+
+describe('a log file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kingdom-logs-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is put aside at its maximum size, for all programs that write to it, and loses no line', async () => {
+    const file = join(folder, 'log');
+    const settings = { LOG_LEVEL: 'info', LOG_FILE: file } as Settings;
+    const [api, worker] = [createLogger(settings, 'api'), createLogger(settings, 'worker')];
+    const text = 'x'.repeat(MAX_LOG_BYTES / 100);
+    for (let line = 0; line < 60; line += 1) for (const logger of [api, worker]) logger.info({ line, text });
+    await vi.waitFor(() => {
+      const [before, now] = [`${file}.1`, file].map((path) => readFileSync(path, 'utf8').trim().split('\n'));
+      expect(before!.length).toBeGreaterThan(90);
+      expect([...before!, ...now!].map((line) => (JSON.parse(line) as { line: number }).line)).toEqual(
+        Array.from({ length: 60 }, (_, line) => [line, line]).flat(),
+      );
+    });
   });
 });

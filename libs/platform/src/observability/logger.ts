@@ -1,6 +1,5 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { renameSync, statSync } from 'node:fs';
 import type { Settings } from '../settings/settings.js';
 import { describeError } from './describe-error.js';
 import { currentLogContext } from './log-context.js';
@@ -20,8 +19,28 @@ export function createLogger(settings: Settings, program: string): Logger {
   );
 }
 
+/** The size in bytes at which a log file is put aside as `<file>.1`, in place of the one put aside before. */
+export const MAX_LOG_BYTES = 10_000_000;
+
+/** All programs of a process write to a log file through one destination, so that they change files together. */
+const logFiles = new Map<string, DestinationStream>();
+
 function openDestination(file: string | undefined): DestinationStream {
   if (!file) return destination(1);
-  mkdirSync(dirname(file), { recursive: true });
-  return destination({ dest: file, append: true, sync: false });
+  const open = logFiles.get(file) ?? openLogFile(file);
+  logFiles.set(file, open);
+  return open;
+}
+
+function openLogFile(file: string): DestinationStream {
+  const log = destination({ dest: file, append: true, sync: false, mkdir: true });
+  let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  log.on('write', (bytes: number) => {
+    size += bytes;
+    if (size < MAX_LOG_BYTES) return;
+    size = 0;
+    renameSync(file, `${file}.1`);
+    log.reopen();
+  });
+  return log;
 }
