@@ -1,6 +1,7 @@
 import { loadBrand } from '#libs/brand';
 import {
   createDataSource,
+  plainSchema,
   RECOUNT_MS,
   runProgram,
   sentenceOf,
@@ -8,6 +9,13 @@ import {
   type Verification,
 } from '#libs/platform';
 import { verifyAll } from './verify-all.js';
+
+const NEEDED = plainSchema.pick({
+  DATABASE_URL: true,
+  DATABASE_POOL: true,
+  BRAND_FILE: true,
+  GAME_OPEN_MINUTES: true,
+});
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -36,4 +44,4 @@ await runProgram(async (settings) => {
   await dataSource.destroy();
   process.exitCode = agrees ? 0 : 1;
   return { close: () => Promise.resolve() };
-});
+}, NEEDED);

@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import { BrandError } from '#libs/brand';
 import { within } from './within.js';
-import { loadSettings, type Settings, SettingsError } from '../settings/settings.js';
+import { loadSettings, type Settings, SettingsError, settingsSchema } from '../settings/settings.js';
 
 export interface RunningProgram {
   close(): Promise<void>;
@@ -10,15 +11,24 @@ export interface RunningProgram {
  * Runs a program until SIGTERM or SIGINT, then shuts it down in an orderly way, within ten seconds even if something
  * hangs. Start-up errors that an operator can fix are printed in plain lines, without a stack trace. Variables that
  * the environment does not set are read from `.env`.
+ * @param schema the settings that the program needs, if it does not need all
  */
-export async function runProgram(start: (settings: Settings) => Promise<RunningProgram>): Promise<void> {
+export async function runProgram(start: (settings: Settings) => Promise<RunningProgram>): Promise<void>;
+export async function runProgram<Needed>(
+  start: (settings: Needed) => Promise<RunningProgram>,
+  schema: z.ZodType<Needed>,
+): Promise<void>;
+export async function runProgram(
+  start: (settings: Settings) => Promise<RunningProgram>,
+  schema: z.ZodType<Settings> = settingsSchema,
+): Promise<void> {
   try {
     process.loadEnvFile();
   } catch {
     // There is no .env file, so only the environment counts.
   }
   try {
-    const program = await start(loadSettings(process.env));
+    const program = await start(loadSettings(process.env, schema));
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => void closeInTime(program).then((code) => process.exit(code)));
     }

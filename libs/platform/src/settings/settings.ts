@@ -43,7 +43,8 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
-const plainSchema = z.object({
+/** Every setting by itself. A program that needs only some of them picks those. */
+export const plainSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   PORT: port(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -182,12 +183,14 @@ export const givenSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 
 /**
- * Reads and validates all settings. An empty variable counts as unset.
+ * Reads and validates all settings, or those of the schema. An empty variable counts as unset.
  * @throws SettingsError naming every problem
  */
-export function loadSettings(env: NodeJS.ProcessEnv): Settings {
+export function loadSettings(env: NodeJS.ProcessEnv): Settings;
+export function loadSettings<Needed>(env: NodeJS.ProcessEnv, schema: z.ZodType<Needed>): Needed;
+export function loadSettings(env: NodeJS.ProcessEnv, schema: z.ZodType = settingsSchema): unknown {
   const given = givenSettings(env);
-  const parsed = settingsSchema.safeParse(given);
+  const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => {
     const name = issue.path.join('.');
