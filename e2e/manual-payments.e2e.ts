@@ -4,7 +4,16 @@ import type { AdminAccountList, ManualPaymentList } from '#libs/contracts';
 import { PNG } from '../test/support/receipt-files.js';
 import { WITH_PICTURES } from './chromium.js';
 import { WALLET, amountField, brand, openPresale, soldText, t, texts } from './kingdom.js';
-import { anEmail, anotherBrowser, becomeMember, bearer, PASSWORD, submitSignIn, toast } from './members.js';
+import {
+  anEmail,
+  anotherBrowser,
+  becomeMember,
+  bearer,
+  mailsTo,
+  PASSWORD,
+  submitSignIn,
+  toast,
+} from './members.js';
 import { expectSound } from './site.js';
 import { expect, test } from './test.js';
 
@@ -13,7 +22,7 @@ test.use(WITH_PICTURES);
 const { notify, form } = texts.presale;
 const { payments } = texts;
 
-const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '', E2E_MAIL_URL = '' } = process.env;
+const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
 const section = (page: Page) => page.getByRole('region', { name: t(notify.heading) });
 const email = (page: Page) => section(page).getByLabel(t(notify.email));
 const wallet = (page: Page) => section(page).getByLabel(t(notify.wallet));
@@ -31,17 +40,6 @@ async function openNotify(page: Page): Promise<void> {
   await section(page).scrollIntoViewIfNeeded();
   await expect(email(page)).toBeVisible();
 }
-
-interface Mail {
-  to: { address: string }[];
-  subject: string;
-  text: string;
-}
-
-const mailsTo = async (page: Page, address: string): Promise<Mail[]> =>
-  ((await (await page.request.get(`${E2E_MAIL_URL}/email`)).json()) as Mail[]).filter(({ to }) =>
-    to.some((each) => each.address === address),
-  );
 
 /** As an admin does in the operators' room. */
 async function makeOperator({ request }: Page, address: string): Promise<void> {
@@ -157,7 +155,7 @@ test('a payment is told with a picture, approved by an operator, mailed and in t
   await expect(page.getByTestId('sold')).toHaveText(after);
   const subject = t(texts.mails.purchase.subject, { amount: '20,000' });
   await expect
-    .poll(async () => (await mailsTo(page, sender)).map((mail) => mail.subject))
+    .poll(async () => (await mailsTo(page.request, sender)).map((mail) => mail.subject))
     .toContainEqual(expect.stringContaining(subject));
   await operator.context().close();
 });
@@ -212,9 +210,11 @@ test('a payment told with a PDF is rejected with a reason, and the second operat
   ).toBeVisible();
   await expect(late).toHaveCount(0);
   await expect
-    .poll(async () => (await mailsTo(page, sender)).some(({ text }) => text.includes('It never arrived.')))
+    .poll(async () =>
+      (await mailsTo(page.request, sender)).some(({ text }) => text.includes('It never arrived.')),
+    )
     .toBe(true);
-  const team = (await mailsTo(page, brand.team.email)).find(({ text }) => text.includes(sender));
+  const team = (await mailsTo(page.request, brand.team.email)).find(({ text }) => text.includes(sender));
   expect(team?.subject).toContain(sender);
   await second.context().close();
 });
@@ -272,7 +272,9 @@ test('an approval is undone by two operators, and its receipt says so', async ({
   await page.goto(address);
   await expect(page.getByText(/was undone on/)).toBeVisible();
   await expect
-    .poll(async () => (await mailsTo(page, sender)).some(({ text }) => text.includes('credited twice')))
+    .poll(async () =>
+      (await mailsTo(page.request, sender)).some(({ text }) => text.includes('credited twice')),
+    )
     .toBe(true);
   await deputy.context().close();
 });

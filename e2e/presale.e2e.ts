@@ -13,6 +13,7 @@ import {
   walletField,
 } from './kingdom.js';
 import { holdBack, takeServerAway } from './site.js';
+import { mailsTo } from './members.js';
 import { expect, test } from './test.js';
 
 const { form, status, celebration, addresses, mint, summary } = texts.presale;
@@ -50,17 +51,8 @@ test('a purchase goes from click to confirmed, with its receipt and its e-mail',
   await expect(page.getByText(/^SIM-/).first()).toBeVisible();
   await expect(page.getByRole('row', { name: t(texts.receipt.sum) }).getByRole('cell')).toHaveText('0');
 
-  const caught = `${process.env['E2E_MAIL_URL']}/email`;
   await expect
-    .poll(async () => {
-      const mails = (await (await request.get(caught)).json()) as {
-        to: { address: string }[];
-        subject: string;
-      }[];
-      return mails
-        .filter(({ to }) => to.some(({ address }) => address === email))
-        .map(({ subject }) => subject);
-    })
+    .poll(async () => (await mailsTo(request, email)).map(({ subject }) => subject))
     .toEqual([expect.stringContaining(t(texts.mails.purchase.subject, { amount: '10,000' }))]);
 });
 

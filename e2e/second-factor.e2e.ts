@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { WITH_PICTURES } from './chromium.js';
 import { t, texts } from './kingdom.js';
 import { PASSWORD, anotherBrowser, becomeMember, mailed, signIn, signOutButton, toast } from './members.js';
 import { expect, test } from './test.js';
+
+test.use(WITH_PICTURES);
 
 const { account, auth } = texts;
 const words = account.factors;

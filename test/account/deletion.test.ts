@@ -113,8 +113,7 @@ describe('the deletion of an account', () => {
 
     const subject = say(brand, brand.texts.mails.account.notices['account-deleted'].subject);
     const farewell = await eventually(
-      async () =>
-        (await kingdom.inbox.all()).filter((mail) => mail.to.includes(email) && mail.subject === subject),
+      async () => (await kingdom.inbox.to(email)).filter((mail) => mail.subject === subject),
       (found) => found.length > 0,
     );
     expect(farewell).toHaveLength(1);

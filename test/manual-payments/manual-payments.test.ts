@@ -65,7 +65,7 @@ describe('payments made by hand', () => {
     });
   const mailsTo = (email: string, count: number) =>
     eventually(
-      async () => (await kingdom.inbox.all()).filter(({ to }) => to.includes(email)),
+      () => kingdom.inbox.to(email),
       (mails) => mails.length >= count,
     );
   const get = async <T>(path: string) => (await (await fetch(kingdom.url + path)).json()) as T;

@@ -59,7 +59,7 @@ const swap = ({ userId }: Member): Promise<string> =>
     feeAmount: '1',
   });
 const mailsTo = async ({ email }: Member, subject: string) =>
-  (await kingdom.inbox.all()).filter((mail) => mail.to.includes(email) && mail.subject.includes(subject));
+  (await kingdom.inbox.to(email)).filter((mail) => mail.subject.includes(subject));
 /** All handlers of an event, and of what its handlers have caused, have acted. */
 const settled = (member: Member): Promise<unknown> =>
   eventually(

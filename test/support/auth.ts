@@ -44,8 +44,7 @@ export interface MailedLink extends CaughtMail {
 
 /** The newest mail to an address that holds a link of the type; waits for it. */
 export async function mailedLink({ inbox }: Kingdom, to: string, type: string, nth = 1): Promise<MailedLink> {
-  const find = async () =>
-    (await inbox.all()).filter((mail) => mail.to.includes(to) && typeIn(mail) === type);
+  const find = async () => (await inbox.to(to)).filter((mail) => typeIn(mail) === type);
   const mails = await eventually(find, (found) => found.length >= nth);
   const mail = mails[nth - 1]!;
   const link = linkIn(mail)!;

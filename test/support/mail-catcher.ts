@@ -17,6 +17,8 @@ export interface CaughtMail {
 export interface MailInbox {
   readonly smtpUrl: string;
   all(): Promise<CaughtMail[]>;
+  /** The mails to an address, oldest first. */
+  to(address: string): Promise<CaughtMail[]>;
   close(): Promise<void>;
 }
 
@@ -47,20 +49,22 @@ export async function openInbox(): Promise<MailInbox> {
   open += 1;
   const [smtpPort, httpPort] = [await ownPort(), await ownPort()];
   const catcher = await startCatcher({ folder, smtpPort, httpPort });
+  const read = async (query = ''): Promise<CaughtMail[]> => {
+    const mails = (await (await fetch(`${catcher.url}/email${query}`)).json()) as RawMail[];
+    return mails.map((mail) => ({
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      messageId: mail.headers['message-id'] ?? '',
+      from: mail.from,
+      to: addresses(mail.to),
+      cc: addresses(mail.cc),
+    }));
+  };
   return {
     smtpUrl: catcher.smtpUrl,
-    all: async () => {
-      const mails = (await (await fetch(`${catcher.url}/email`)).json()) as RawMail[];
-      return mails.map((mail) => ({
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.text,
-        messageId: mail.headers['message-id'] ?? '',
-        from: mail.from,
-        to: addresses(mail.to),
-        cc: addresses(mail.cc),
-      }));
-    },
+    all: () => read(),
+    to: (address) => read(`?to.address=${encodeURIComponent(address)}`),
     close: async () => {
       await catcher.close();
       open -= 1;
