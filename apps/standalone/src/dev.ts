@@ -1,0 +1,15 @@
+import { runProgram } from '#libs/platform';
+import { startApi } from '../../api/src/start-api.js';
+import { startWorker } from '../../worker/src/start-worker.js';
+import { demoAccounts, openDemoAccounts } from './demo-accounts.js';
+import { demoValues } from './demo-values.js';
+import { places, standaloneSettings } from './standalone-settings.js';
+
+/** The programs of `npm run dev`. The Nest CLI starts them again after each edit; the engines keep running. */
+await runProgram(async (settings) => {
+  const worker = await startWorker(settings);
+  const api = await startApi(settings);
+  const { demo } = places(standaloneSettings(process.env).DATA_DIR);
+  if (settings.DEMO_DATA) await openDemoAccounts(settings, demoAccounts(demoValues(demo)));
+  return { close: () => api.close().then(() => worker.close()) };
+});

@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import type { DemoAccount } from '#libs/auth';
+import { givenSettings, loadSettings, type Settings } from '#libs/platform';
+import { DEMO_ADMIN, demoAccounts } from './demo-accounts.js';
+import { type DemoValues, demoValues } from './demo-values.js';
+import { brandFileOf, embeddedEngines, type EmbeddedEngine } from './engines.js';
+import { checkPorts, freePort } from './ports.js';
+import { places, standaloneSettings, type StandaloneSettings } from './standalone-settings.js';
+
+/** Runs one step of the start and shows it on the screen. */
+export type Step = <T>(title: string, work: () => Promise<T>) => Promise<T>;
+
+export interface StartOptions {
+  readonly env: NodeJS.ProcessEnv;
+  readonly step: Step;
+  readonly say: (line: string) => void;
+  /** Aborts the start. */
+  readonly signal: AbortSignal;
+}
+
+/** The embedded engines while they run. */
+export interface Engines {
+  /** The whole environment for the programs. */
+  readonly env: NodeJS.ProcessEnv;
+  /** For trying the demo, if there is one. */
+  readonly accounts: readonly DemoAccount[];
+  /** Information for the person who starts the kingdom, one line each. */
+  readonly notes: readonly string[];
+  /** Stops mail, chain and database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the engines that the programs need. An engine whose address is set (`DATABASE_URL`, `SOLANA_RPC_URL`,
+ * `SMTP_URL`) is external; the others are embedded. If one can't start, those before it are stopped again.
+ * @throws StartError or SettingsError with a message in readable form
+ */
+export async function startEngines({ env, step, say, signal }: StartOptions): Promise<Engines> {
+  const given = givenSettings(env);
+  const settled = standaloneSettings(given);
+  const own = { ...settled, PORT: settled.PORT || (await freePort()) };
+  const engines = embeddedEngines.filter(({ replacedBy }) => !given[replacedBy]);
+  await checkPorts([
+    { setting: 'PORT', port: own.PORT, host: own.HOST },
+    ...engines.flatMap((engine) => engine.ports(own)),
+  ]);
+  const stops: (() => Promise<void>)[] = [];
+  const close = () => closeInReverse(stops);
+  try {
+    const found: NodeJS.ProcessEnv = {};
+    for (const engine of engines) {
+      signal.throwIfAborted();
+      const started = await step(engine.title, () => engine.start(own, brandFileOf(given), say));
+      stops.push(() => started.close());
+      Object.assign(found, started.settings);
+    }
+    const values = demoValues(places(own.DATA_DIR).demo);
+    const all = { ...demoSettings(own, values), ...found, ...given, PORT: String(own.PORT) };
+    const settings = loadSettings(all);
+    const accounts = settings.DEMO_DATA ? demoAccounts(values) : [];
+    return {
+      env: { ...all, DEMO_COMMUNITY: own.DEMO_COMMUNITY },
+      accounts,
+      notes: notes(settings, own, engines, values, accounts),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Closes what was started, the last first. */
+export async function closeInReverse(stops: (() => Promise<void>)[]): Promise<void> {
+  for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
+}
+
+function demoSettings(own: StandaloneSettings, values: DemoValues): NodeJS.ProcessEnv {
+  return {
+    NODE_ENV: 'development',
+    SITE_URL: `http://localhost:${own.PORT}`,
+    // The port for the worker's health and metrics, which nobody needs if the API runs in the same process.
+    WORKER_PORT: '0',
+    // There is no load balancer in front of it.
+    DRAIN_S: '0',
+    LOG_FILE: join(places(own.DATA_DIR).logs, 'kingdom.log'),
+    UPLOADS_DIR: places(own.DATA_DIR).uploads,
+    PRESALE_ENDS_AT: values.saleEndsAt,
+    APP_SECRET: values.appSecret,
+    ADMIN_EMAIL: DEMO_ADMIN,
+    ADMIN_PASSWORD: values.adminPassword,
+    PRICE_PROVIDER: 'offline',
+    DEMO_DATA: 'true',
+    LIVE_FEATURES: 'play',
+  };
+}
+
+function notes(
+  settings: Settings,
+  own: StandaloneSettings,
+  engines: readonly EmbeddedEngine[],
+  values: DemoValues,
+  accounts: readonly DemoAccount[],
+): string[] {
+  const catchesMail = engines.some(({ replacedBy }) => replacedBy === 'SMTP_URL');
+  return [
+    ...(settings.ADMIN_EMAIL
+      ? [
+          `Admin ${settings.ADMIN_EMAIL} · password ${settings.ADMIN_PASSWORD === values.adminPassword ? values.adminPassword : 'as set'}`,
+        ]
+      : []),
+    ...accounts.map(({ email, password, role }) => `${NAMES[role]} ${email} · password ${password}`),
+    `Sign in at ${settings.SITE_URL}/auth; the operators' room is at ${settings.SITE_URL}/admin`,
+    ...(catchesMail ? [`E-mails are caught at http://localhost:${own.MAIL_HTTP_PORT}`] : []),
+    `Data are kept in ${own.DATA_DIR}; npm start -- --fresh starts over`,
+  ];
+}
+
+const NAMES = { admin: 'Admin', operator: 'Operator', user: 'Member' };

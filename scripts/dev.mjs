@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
+import { createServer as createNetServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { build } from './build.mjs';
+import { importQuietly } from './import-quietly.mjs';
+import { installPackages } from './install-packages.mjs';
+import { interruption } from './interruption.mjs';
+import { takeLock } from './kingdom-lock.mjs';
+import { lifeline } from './lifeline.mjs';
+import { explain } from './plain-error.mjs';
+import { bin, root, runVisibly } from './run-tool.mjs';
+import { createSteps } from './steps.mjs';
+
+/**
+ * `npm run dev`: starts the embedded engines once, the API and worker through the Nest CLI, which compiles and starts
+ * them again after each edit, and the site through Vite, which shows an edit without a reload. Data are those of
+ * `npm start`.
+ */
+async function develop(signal) {
+  const { step, say } = createSteps();
+  const context = { step, say, signal };
+  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+  await takeLock(resolve(root, process.env.DATA_DIR || '.data'), { links: lifeline(), say });
+  await installPackages(context);
+  await build(context);
+  // From here on the compiler writes to the same folder, so the next `npm start` has to build again.
+  rmSync(join(root, 'dist', '.server'), { force: true });
+  const standalone = '../dist/apps/standalone/src';
+  const { startEngines } = await importQuietly(`${standalone}/start-engines.js`);
+  const engines = await startEngines({ ...context, env: process.env });
+  try {
+    // Vite has the site's port, so that links in mails lead to it. It passes the server's paths on.
+    const port = await freePort();
+    const env = { ...engines.env, PORT: String(port) };
+    const server = runVisibly(
+      [process.execPath, [bin('@nestjs/cli/bin/nest.js'), 'start', '--watch', '--preserveWatchOutput']],
+      {
+        env,
+        signal,
+      },
+    );
+    await step('Site and API', () => reachable(`http://localhost:${port}/health/ready`, signal));
+    const site = await openSite(`http://localhost:${port}`, Number(engines.env.PORT));
+    say(`\nKingdom is open at ${engines.env.SITE_URL}`);
+    for (const note of engines.notes) say(note);
+    say('Edits of the server start it again, edits of the site show at once; Ctrl-C ends');
+    await server;
+    await site.close();
+  } finally {
+    await engines.close();
+  }
+}
+
+async function openSite(api, port) {
+  process.env.API_URL = api;
+  const { createServer } = await import('vite');
+  const site = await createServer({
+    configFile: join(root, 'vite.config.ts'),
+    server: { port, strictPort: true },
+  });
+  return await site.listen();
+}
+
+async function reachable(url, signal) {
+  for (;;) {
+    signal.throwIfAborted();
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
+    await pause(200);
+  }
+}
+
+async function freePort() {
+  const server = createNetServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  return port;
+}
+
+const interrupted = interruption();
+await develop(interrupted).catch((error) => {
+  if (interrupted.aborted) return;
+  console.error(`\n${explain(error)}`);
+  process.exitCode = 1;
+});
+process.exit();
