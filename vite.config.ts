@@ -103,7 +103,7 @@ export default defineConfig(({ command }) => {
               {
                 name: 'brand',
                 priority: 1,
-                test: /(?:vite[\\/]preload-helper|web[\\/]src[\\/]shared[\\/](?:brand|countdown|page-title|ui[\\/]icon)|brand[\\/]src[\\/](?:say|fill)|contracts[\\/]src[\\/]site-languages)\.[jt]sx?$/,
+                test: /(?:vite[\\/]preload-helper|web[\\/]src[\\/]shared[\\/](?:brand|countdown|page-title|ui[\\/]icon)|brand[\\/]src[\\/]format|contracts[\\/]src[\\/]site-languages)\.[jt]sx?$/,
               },
               {
                 name: 'live',

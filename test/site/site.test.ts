@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCENES } from '#libs/art';
-import { type BrandFile, PSEUDO_LANGUAGE, say } from '#libs/brand';
+import { type BrandFile, format, PSEUDO_LANGUAGE } from '#libs/brand';
 import { SITE_PAGES } from '#libs/contracts';
 import { freshDatabase } from '../support/database.js';
 import { DEFAULT_FILE } from '../brand/another-brand.js';
@@ -43,7 +43,7 @@ describe('the site', () => {
           expect(page).toMatch(heading);
           expect(page).toContain(`<html lang="${base.slice(1) || 'en'}">`);
         }
-        const escaped = say(brand, title).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+        const escaped = format(brand, title).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
         expect(await html(path)).toContain(`<title>${escaped}</title>`);
       },
     );

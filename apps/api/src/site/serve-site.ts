@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { saying } from '#libs/brand';
+import { format } from '#libs/brand';
 import { DomainError, readCookie, type Settings } from '#libs/platform';
 import type { ClientFiles } from './client-files.js';
 import { CLIENT_FOLDER, readBuiltClient } from './built-client.js';
@@ -72,11 +72,7 @@ function identify({ url }: FastifyRequest, pages: SitePages): PageIdentity {
   // Not parsed with `URL`, which would take the text after two slashes for a host.
   const [pathname = '/'] = url.split('?');
   if (/^\/+(api|health|auth\/+v1)(\/|$)/i.test(pathname)) {
-    throw new DomainError(
-      'NOT_FOUND',
-      404,
-      saying(({ refusals }) => refusals.notFound),
-    );
+    throw new DomainError('NOT_FOUND', 404, (brand) => format(brand, brand.texts.refusals.notFound));
   }
   return pages.identify(pathname);
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { captchaDoors, operatorsNeedFactor } from '#libs/auth';
-import { type Brand, inLanguage } from '#libs/brand';
+import { type Brand, localized } from '#libs/brand';
 import { Captcha } from '#libs/captcha';
 import type { Config } from '#libs/contracts';
 import { BRAND, moneyModeOf, SETTINGS, type Settings } from '#libs/platform';
@@ -55,7 +55,7 @@ export class SiteConfig {
    * out.
    */
   boot(language: string): object {
-    const { catalogues, texts, ...brand } = inLanguage(this.brand, language);
+    const { catalogues, texts, ...brand } = localized(this.brand, language);
     const { mails: _, refusals: __, wallets: ___, ...pageTexts } = texts;
     const languages = Object.entries(catalogues).map(([code, { shell }]) => ({ code, name: shell.language }));
     return { language, languages, brand: { ...brand, texts: pageTexts }, config: this.config };

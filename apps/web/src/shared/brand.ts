@@ -1,7 +1,7 @@
 import type { Brand } from '#libs/brand';
 import type { Config } from '#libs/contracts';
 import { languageBase } from '#contracts/site-languages';
-import { say } from '#brand/say';
+import { format } from '#brand/format';
 
 /** The data that the server writes into a page for the client to start with. */
 export interface Boot {
@@ -42,5 +42,5 @@ export const simulated = config.mode === 'simulated';
 
 /** Fills the product, the ticker and the given values into a brand text. */
 export function t(text: string, values: Readonly<Record<string, string>> = {}): string {
-  return say(brand, text, values);
+  return format(brand, text, values);
 }
