@@ -58,7 +58,7 @@ describe('the server speaks its reader’s language', () => {
       [english, {}],
       [english, { 'accept-language': 'tlh' }],
     ] as const) {
-      const message = format(spoken, spoken.texts.presale.form.outOfRange, {
+      const message = format(spoken, spoken.texts.shared.outOfRange, {
         min: groupDigits(minAmount, spoken.language),
         max: groupDigits(maxAmount, spoken.language),
       });

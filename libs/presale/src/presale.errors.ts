@@ -14,7 +14,7 @@ export class PresaleOverError extends DomainError {
 export class AmountOutOfRangeError extends DomainError {
   constructor(limits: { min: string; max: string }) {
     const words: Localizable = (brand) =>
-      format(brand, brand.texts.presale.form.outOfRange, {
+      format(brand, brand.texts.shared.outOfRange, {
         min: groupDigits(limits.min, brand.language),
         max: groupDigits(limits.max, brand.language),
       });

@@ -30,7 +30,7 @@ export class SiteDocument {
   page(identity: PageIdentity, rendered?: RenderedPage): string {
     const brand = localized(this.site.brand, identity.language);
     const { written } = rendered ?? {};
-    const boot = json('json', { ...this.site.boot(identity.language), written }, 'boot');
+    const boot = json('json', { ...this.site.boot(identity.language, identity.name), written }, 'boot');
     const html = this.client.template
       .replace('<html lang="en">', () => `<html lang="${identity.language}">`)
       .replace('<!--head-->', () => this.head(identity, brand))
