@@ -26,7 +26,7 @@ export function measureFirstLoad(engines: BenchEngines): Promise<Measure[]> {
       const kb = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
       await page.close();
       measures.push({
-        what: `first load, ${what}, HTML and JavaScript, gzip`,
+        what: `first load, ${what}, HTML and JS, gzip`,
         ours: `${kb.toFixed(1)} kB`,
         peer: `${limitKb} kB`,
         ratio: (kb / limitKb).toFixed(2),

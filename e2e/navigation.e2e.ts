@@ -64,11 +64,17 @@ test('a link to another page fetches the texts of its audience, once', async ({ 
     [navigation.milestones, texts.milestones.heading],
     [navigation.home, texts.landing.hero.heading],
   ] as const) {
-    await page.getByRole('banner').getByRole('link', { name: t(name), exact: true }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t(name), exact: true })
+      .click();
     await expect(page.getByRole('heading', { name: t(heading), level: 1 })).toBeVisible();
   }
   expect(fetched).toEqual(['visitors']);
-  await page.getByRole('banner').getByRole('link', { name: t(navigation.app), exact: true }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t(navigation.app), exact: true })
+    .click();
   await expect(page).toHaveURL('/auth');
   expect(fetched).toEqual(['visitors', 'members']);
 });

@@ -7,7 +7,10 @@ const { notFound, admin, application } = texts;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('every page has one main part and one first heading, and brings its texts', async ({ page, announce }) => {
+test('every page has one main part and one first heading, and brings its texts', async ({
+  page,
+  announce,
+}) => {
   test.slow();
   // Pages of a receipt and a run that are none's.
   announce(/^GET 40[04] .*\/(receipts|game)/, /404.*nowhere/);
