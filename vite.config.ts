@@ -103,7 +103,7 @@ export default defineConfig(({ command }) => {
               {
                 name: 'brand',
                 priority: 1,
-                test: /(?:vite[\\/]preload-helper|web[\\/]src[\\/]shared[\\/](?:brand|countdown|page-title|ui[\\/]icon)|brand[\\/]src[\\/](?:say|fill)|contracts[\\/]src[\\/]site-languages)\.[jt]sx?$/,
+                test: /(?:vite[\\/]preload-helper|web[\\/]src[\\/]shared[\\/](?:brand|page-texts|countdown|page-title|ui[\\/]icon)|brand[\\/]src[\\/](?:format|page-texts)|contracts[\\/]src[\\/]site-languages)\.[jt]sx?$/,
               },
               {
                 name: 'live',
@@ -117,6 +117,7 @@ export default defineConfig(({ command }) => {
     server: {
       proxy: {
         '/api': server,
+        '/assets': server,
         '/auth/v1': server,
         '/health': server,
         '/admin/queues': server,

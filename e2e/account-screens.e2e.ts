@@ -43,7 +43,7 @@ for (const { viewport, colorScheme } of VIEWS) {
     await inspect(page, 'sign-in');
     await emailField(page).fill('nobody');
     await signInButton(page).click();
-    await expect(page.getByText(t(auth.fields.emailInvalid))).toBeVisible();
+    await expect(page.getByText(t(texts.shared.emailInvalid))).toBeVisible();
     await inspect(page, 'sign-in-errors');
     await page.getByRole('button', { name: t(auth.signIn.forgot) }).click();
     await expect(page.getByRole('dialog')).toBeVisible();

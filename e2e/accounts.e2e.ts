@@ -146,7 +146,7 @@ test('an address that only the server finds at fault is told beside its field', 
   announce(/^POST 400 .*signup/);
   await fillSignUp(page, 'someone@nowhere');
   await signUpButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: t(auth.fields.emailInvalid) })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: t(texts.shared.emailInvalid) })).toBeVisible();
   await expect(emailField(page)).toBeFocused();
 });
 
@@ -211,7 +211,7 @@ test('a reset leads by link to a new password, and the old one is worth nothing'
   await elsewhere.getByRole('button', { name: t(auth.signIn.forgot) }).click();
   const dialog = elsewhere.getByRole('dialog', { name: t(auth.reset.title) });
   await dialog.getByRole('button', { name: t(auth.reset.button) }).click();
-  await expect(dialog.getByRole('alert').filter({ hasText: t(auth.fields.emailMissing) })).toBeVisible();
+  await expect(dialog.getByRole('alert').filter({ hasText: t(texts.shared.emailMissing) })).toBeVisible();
   await dialog.getByLabel(t(auth.fields.email)).fill(email);
   const sent = elsewhere.waitForRequest('**/auth/v1/recover*');
   await dialog.getByRole('button', { name: t(auth.reset.button) }).click();

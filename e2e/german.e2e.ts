@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { fill } from '#libs/brand';
+import { format, localized } from '#libs/brand';
 import { brand, texts as english } from './kingdom.js';
 import { DESKTOP, open, overflow } from './site.js';
 import { expect, test } from './test.js';
 
-const texts = brand.catalogues['de']!;
-const { product, ticker } = brand;
+const brandInGerman = localized(brand, 'de');
+const { product, texts } = brandInGerman;
 /** A German text as the page shows it: titles and headings are compared with plain spaces. */
 const t = (text: string, values: Record<string, string> = {}): string =>
-  fill(text, { product, ticker, ...values }, 'de').replaceAll('\u00a0', ' ');
+  format(brandInGerman, text, values).replaceAll('\u00a0', ' ');
 
 /** Where, the title's page, the heading's text. */
 const PAGES = [

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { fill, loadBrand } from '#libs/brand';
+import { format, loadBrand } from '#libs/brand';
 import type { CreatedPurchase, Presale, Purchase } from '#libs/contracts';
 import { expect } from './test.js';
 
@@ -8,8 +8,7 @@ export const brand = loadBrand(process.env['BRAND_FILE'] ?? 'libs/brand/brand.js
 export const { texts } = brand;
 
 /** A brand text as the page shows it. */
-export const t = (text: string, values: Record<string, string> = {}): string =>
-  fill(text, { product: brand.product, ticker: brand.ticker, ...values }, brand.language);
+export const t = (text: string, values: Record<string, string> = {}): string => format(brand, text, values);
 
 /** Some wallet that is a wallet. */
 export const WALLET = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inLanguage, loadBrand, PSEUDO_LANGUAGE } from '#libs/brand';
+import { loadBrand, localized, PSEUDO_LANGUAGE } from '#libs/brand';
 import { SITE_PAGES } from '#libs/contracts';
 import { WALLET, brand, buy, t } from './kingdom.js';
 import { anEmail, becomeMember, signIn } from './members.js';
@@ -9,7 +9,7 @@ import { expect, quiet, test } from './test.js';
 
 const BASE = `/${PSEUDO_LANGUAGE}`;
 const file = process.env['BRAND_FILE'] ?? 'libs/brand/brand.json';
-const { texts } = inLanguage(loadBrand(file, { pseudo: true }), PSEUDO_LANGUAGE);
+const { texts } = localized(loadBrand(file, { pseudo: true }), PSEUDO_LANGUAGE);
 const { presale, shell, auth } = texts;
 
 /** What may stand among accented texts: names, codes, ids, addresses, and what Intl writes. */

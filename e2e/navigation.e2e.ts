@@ -53,6 +53,33 @@ test('every link of the bar leads to a page', async ({ page }) => {
   }
 });
 
+test('a link to another page fetches the texts of its audience, once', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const [, audience] = /\/assets\/texts-(\w+)\./.exec(request.url()) ?? [];
+    if (audience) fetched.push(audience);
+  });
+  await open(page, '/press');
+  expect(fetched).toEqual([]);
+  for (const [name, heading] of [
+    [navigation.milestones, texts.milestones.heading],
+    [navigation.home, texts.landing.hero.heading],
+  ] as const) {
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t(name), exact: true })
+      .click();
+    await expect(page.getByRole('heading', { name: t(heading), level: 1 })).toBeVisible();
+  }
+  expect(fetched).toEqual(['visitors']);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t(navigation.app), exact: true })
+    .click();
+  await expect(page).toHaveURL('/auth');
+  expect(fetched).toEqual(['visitors', 'members']);
+});
+
 test('the channels open in tabs of their own, from bar and footer', async ({ page }) => {
   await open(page, '/press');
   for (const channel of ['telegram', 'x', 'instagram', 'tiktok'] as const) {

@@ -2,7 +2,7 @@ import { t, texts } from './kingdom.js';
 import { anotherBrowser, becomeMember, openRoomAsAdmin, signIn, submitSignIn, toast } from './members.js';
 import { expect, test } from './test.js';
 
-const { account, admin } = texts;
+const { account, admin, auth } = texts;
 const people = admin.people;
 
 const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
@@ -69,9 +69,9 @@ test('giving a role long after the sign-in asks who is there, and then goes on',
   const role = page.getByRole('combobox', { name: t(people.role, { email }) });
   await role.selectOption(t(people.roles.operator));
   await page.getByRole('button', { name: t(people.set) }).click();
-  const dialog = page.getByRole('dialog', { name: t(account.proof.title) });
-  await dialog.getByLabel(t(account.password.current), { exact: true }).fill(E2E_ADMIN_PASSWORD);
-  await dialog.getByRole('button', { name: t(account.proof.confirm) }).click();
+  const dialog = page.getByRole('dialog', { name: t(auth.proof.title) });
+  await dialog.getByLabel(t(auth.fields.currentPassword), { exact: true }).fill(E2E_ADMIN_PASSWORD);
+  await dialog.getByRole('button', { name: t(auth.proof.confirm) }).click();
   await expect(
     toast(
       page,

@@ -5,11 +5,18 @@ import { expect, test } from './test.js';
 
 const { notFound, admin, application } = texts;
 
-test('every page has one main part and one first heading', async ({ page, announce }) => {
+test('every page has one main part and one first heading, and brings its texts', async ({
+  page,
+  announce,
+}) => {
   test.slow();
   // Pages of a receipt and a run that are none's.
   announce(/^GET 40[04] .*\/(receipts|game)/, /404.*nowhere/);
   const paths = [...SITE_PAGES.map(({ path }) => path), '/nowhere', '/app/nowhere', '/admin/nowhere'];
+  const fetching = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/texts-')) fetching.add(new URL(page.url()).pathname);
+  });
   // The gate leads away from itself who is signed in.
   const soundAt = async (path: string) => {
     await page.goto(path);
@@ -19,7 +26,10 @@ test('every page has one main part and one first heading', async ({ page, announ
   };
   await soundAt('/auth');
   await openRoomAsAdmin(page);
+  fetching.clear();
   for (const path of paths.filter((path) => path !== '/auth')) await soundAt(path);
+  // What is not there has a page without texts of its own, in the frame of the area.
+  expect([...fetching]).toEqual(['/app/nowhere', '/admin/nowhere']);
 });
 
 test('the Tab key first offers the way past the header, on the site, in the app and in the operators’ room', async ({

@@ -190,7 +190,7 @@ test('the limits are told while typing, and out of range nothing is bought', asy
   await amountField(page).fill('1000000.000001');
   await expect(page.getByText(t(form.aboveMaximum, range))).toBeVisible();
   await buyButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: t(form.outOfRange, range) })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: t(texts.shared.outOfRange, range) })).toBeVisible();
 
   const { fees } = await sale(page.request);
   await amountField(page).fill('25000');
@@ -255,7 +255,7 @@ test('addresses are copied with a word about it', async ({ page, context }) => {
   await openPresale(page);
   await page.getByRole('button', { name: t(addresses.copy, { currency: 'USDT' }) }).click();
   await expect(
-    page.getByRole('status').filter({ hasText: t(addresses.copied, { currency: 'USDT' }) }),
+    page.getByRole('status').filter({ hasText: t(texts.shared.addressCopied, { currency: 'USDT' }) }),
   ).toBeVisible();
   const { receivingAddresses } = await sale(page.request);
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(receivingAddresses.USDT);

@@ -44,7 +44,7 @@ async function enrol(page: Page) {
   const first = nextCode();
   await code.fill(wrong(first));
   await page.getByRole('button', { name: t(words.confirm) }).click();
-  await expect(page.getByRole('alert').filter({ hasText: t(words.codeWrong) })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: t(auth.factor.codeWrong) })).toBeVisible();
   await code.fill(first);
   await page.getByRole('button', { name: t(words.confirm) }).click();
   await expect(toast(page, 'status', words.done.title, words.done.body)).toBeVisible();
@@ -76,7 +76,7 @@ test('an authenticator is a second lock, a recovery code the way around it, and 
   const right = nextCode();
   await code.fill(wrong(right));
   await elsewhere.getByRole('button', { name: t(auth.factor.button) }).click();
-  await expect(elsewhere.getByRole('alert').filter({ hasText: t(words.codeWrong) })).toBeVisible();
+  await expect(elsewhere.getByRole('alert').filter({ hasText: t(auth.factor.codeWrong) })).toBeVisible();
   await code.fill(right);
   await elsewhere.getByRole('button', { name: t(auth.factor.button) }).click();
   await expect(elsewhere).toHaveURL('/app');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordSecurityEvent } from '#libs/auth';
-import { say } from '#libs/brand';
+import { format } from '#libs/brand';
 import { type Account, accounts, Ledger } from '#libs/ledger';
 import { rows } from '#libs/platform';
 import {
@@ -111,7 +111,7 @@ describe('the deletion of an account', () => {
     );
     for (const entry of log) expect(entry).toMatchObject({ address: '', user_agent: '', details: {} });
 
-    const subject = say(brand, brand.texts.mails.account.notices['account-deleted'].subject);
+    const subject = format(brand, brand.texts.mails.account.notices['account-deleted'].subject);
     const farewell = await eventually(
       async () => (await kingdom.inbox.to(email)).filter((mail) => mail.subject === subject),
       (found) => found.length > 0,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { say } from '#libs/brand';
+import { format } from '#libs/brand';
 import { rows } from '#libs/platform';
 import { anEmail, call, PASSWORD } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
@@ -13,7 +13,7 @@ const SAFARI =
 const HOME = '192.0.2.10';
 const NEIGHBOUR = '192.0.2.77';
 const ABROAD = '203.0.113.5';
-const SUBJECT = say(brand, brand.texts.mails.account.notices['new-sign-in'].subject);
+const SUBJECT = format(brand, brand.texts.mails.account.notices['new-sign-in'].subject);
 
 const database = freshDatabase();
 let kingdom: Kingdom;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Brand, inLanguage, say } from '#libs/brand';
+import { type Brand, format, localized } from '#libs/brand';
 import type { CreatedPurchase, Presale } from '#libs/contracts';
 import { groupDigits } from '#libs/contracts';
 import { rows } from '#libs/platform';
@@ -12,8 +12,8 @@ import { newWallet, purchaseInput } from '../support/purchases.js';
 import { sendRaw } from '../support/raw-http.js';
 
 const both = writeTwoLanguages(brand.texts);
-const english: Brand = inLanguage(both.brand, 'en');
-const french: Brand = inLanguage(both.brand, 'fr');
+const english: Brand = localized(both.brand, 'en');
+const french: Brand = localized(both.brand, 'fr');
 const FRENCH = { 'accept-language': 'fr-CH, fr;q=0.9, en;q=0.8' };
 
 describe('the server speaks its reader’s language', () => {
@@ -58,7 +58,7 @@ describe('the server speaks its reader’s language', () => {
       [english, {}],
       [english, { 'accept-language': 'tlh' }],
     ] as const) {
-      const message = say(spoken, spoken.texts.presale.form.outOfRange, {
+      const message = format(spoken, spoken.texts.shared.outOfRange, {
         min: groupDigits(minAmount, spoken.language),
         max: groupDigits(maxAmount, spoken.language),
       });
@@ -118,7 +118,7 @@ describe('the server speaks its reader’s language', () => {
       () => read(created, {}),
       ({ status }) => status === 'failed',
     );
-    const reason = (spoken: Brand) => say(spoken, spoken.texts.presale.obstacles['token-account']);
+    const reason = (spoken: Brand) => format(spoken, spoken.texts.presale.obstacles['token-account']);
     expect((await read(created, FRENCH))['failureReason']).toBe(reason(french));
     expect((await read(created, {}))['failureReason']).toBe(reason(english));
     await rows(
@@ -136,7 +136,7 @@ describe('the server speaks its reader’s language', () => {
     const { purchase: words } = french.texts.mails;
     expect(subject).toContain('«');
     expect(html).toContain('<html lang="fr">');
-    expect(text).toContain(say(french, words.labels.tokenAmount) + ': ' + groupDigits('10000', 'fr'));
+    expect(text).toContain(format(french, words.labels.tokenAmount) + ': ' + groupDigits('10000', 'fr'));
     expect(text).toMatch(/\/fr\/receipts\/SIM-/);
     expect(cc).toContain(brand.team.email);
 
@@ -158,7 +158,7 @@ describe('the server speaks its reader’s language', () => {
     });
     const confirmation = await mailedLink(kingdom, email, 'signup');
     const { links } = french.texts.mails.account;
-    expect(confirmation.subject).toBe(say(french, links.signup.subject));
+    expect(confirmation.subject).toBe(format(french, links.signup.subject));
     expect(confirmation.html).toContain('<html lang="fr">');
     expect(confirmation.redirectTo).toBe(home);
     expect((await openLink(kingdom, confirmation.link)).target).toBe(home);
@@ -167,7 +167,7 @@ describe('the server speaks its reader’s language', () => {
     await openClient(kingdom).signUp({ email, password: PASSWORD });
     const notice = await mailTo(email, 2);
     expect(notice.subject).toBe(
-      say(french, french.texts.mails.account.notices['already-registered'].subject),
+      format(french, french.texts.mails.account.notices['already-registered'].subject),
     );
     expect(notice.text).toContain(new URL('/fr/auth', kingdom.settings.SITE_URL).href);
   });
@@ -180,7 +180,7 @@ describe('the server speaks its reader’s language', () => {
     }
     await client.resetPasswordForEmail(email);
     expect((await mailedLink(kingdom, email, 'recovery')).subject).toBe(
-      say(english, english.texts.mails.account.links.recovery.subject),
+      format(english, english.texts.mails.account.links.recovery.subject),
     );
     await client.updateUser({ data: { language: 'fr' } });
     const day = () =>
@@ -188,7 +188,9 @@ describe('the server speaks its reader’s language', () => {
     const before = day();
     await client.updateUser({ password: `${PASSWORD} anew` });
     const changed = await mailTo(email, 3);
-    expect(changed.subject).toBe(say(french, french.texts.mails.account.notices['password-changed'].subject));
+    expect(changed.subject).toBe(
+      format(french, french.texts.mails.account.notices['password-changed'].subject),
+    );
     // Midnight may have passed meanwhile.
     expect([before, day()].some((each) => changed.text.includes(each))).toBe(true);
 

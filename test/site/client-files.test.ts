@@ -52,6 +52,7 @@ describe('the files of a client of another release', () => {
     );
     expect(own.length).toBeGreaterThan(0);
     expect(await kept()).toEqual(expect.arrayContaining(own));
+    expect(await kept()).toContainEqual(expect.stringMatching(/^texts-members\.de\.\w+\.json$/));
   });
 
   it('go when no API has had them for thirty days', async () => {

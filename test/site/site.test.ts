@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCENES } from '#libs/art';
-import { type BrandFile, PSEUDO_LANGUAGE, say } from '#libs/brand';
+import { type Audience, AUDIENCES, type BrandFile, format, PSEUDO_LANGUAGE, type Texts } from '#libs/brand';
 import { SITE_PAGES } from '#libs/contracts';
 import { freshDatabase } from '../support/database.js';
 import { DEFAULT_FILE } from '../brand/another-brand.js';
@@ -43,7 +43,7 @@ describe('the site', () => {
           expect(page).toMatch(heading);
           expect(page).toContain(`<html lang="${base.slice(1) || 'en'}">`);
         }
-        const escaped = say(brand, title).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+        const escaped = format(brand, title).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
         expect(await html(path)).toContain(`<title>${escaped}</title>`);
       },
     );
@@ -119,6 +119,42 @@ describe('the site', () => {
       const again = await get('/press', { 'if-none-match': headers.get('etag') ?? '' });
       expect(again.status).toBe(304);
       expect(await again.text()).toBe('');
+    });
+  });
+
+  describe('the texts', () => {
+    interface Boot {
+      brand: { texts: Record<string, unknown> };
+      textFiles: Record<Audience, string>;
+    }
+    const bootOf = async (path: string): Promise<Boot> => {
+      const [, boot = ''] =
+        /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(await html(path)) ?? [];
+      return JSON.parse(boot) as Boot;
+    };
+
+    it.each([
+      ['/press', ['press']],
+      ['/presale/public', ['presale']],
+      ['/app', ['application', 'notifications', 'auth']],
+      ['/admin', ['admin', 'payments', 'auth']],
+    ])('on %s are those that it shows', async (path, shown) => {
+      const { texts } = (await bootOf(path)).brand;
+      const listed = Object.values(AUDIENCES).flat();
+      expect(listed.filter((group) => group in texts).sort()).toEqual(shown.sort());
+      expect(texts).toHaveProperty('shell.close');
+      for (const group of ['mails', 'refusals', 'wallets']) expect(texts).not.toHaveProperty(group);
+    });
+
+    it('of other pages come in a file for each audience and language, which never changes', async () => {
+      const { textFiles } = await bootOf(`${PSEUDO}/press`);
+      const answer = await get(textFiles.members, { 'accept-encoding': 'br' });
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+      expect(answer.headers.get('content-encoding')).toBe('br');
+      const texts = (await answer.json()) as Texts;
+      expect(Object.keys(texts)).toEqual(AUDIENCES.members);
+      expect(texts.account.title).toMatch(/^⟦/);
+      expect(textFiles.members).not.toBe((await bootOf('/press')).textFiles.members);
     });
   });
 

@@ -32,6 +32,7 @@ import { ConfigController } from './site/config.controller.js';
 import { QueueRoomController } from './queue-room.controller.js';
 import { RealtimeGateway } from './realtime-gateway.js';
 import { SiteConfig } from './site/site-config.js';
+import { SiteTexts } from './site/site-texts.js';
 
 /** The HTTP side of every feature. */
 @Module({})
@@ -62,6 +63,7 @@ export class ApiModule {
       controllers: [HealthController, ConfigController, QueueRoomController],
       providers: [
         SiteConfig,
+        SiteTexts,
         ClientFiles,
         RealtimeGateway,
         { provide: APP_PIPE, useFactory: createValidationPipe },

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Brand, saying } from '#libs/brand';
+import { type Brand, format } from '#libs/brand';
 import { DomainError, TAKES_FORMS } from '#libs/platform';
 import { answerInDialect } from './answer-in-dialect.js';
 
@@ -16,10 +16,8 @@ export async function readForms(fastify: FastifyInstance, brand: Brand): Promise
   fastify.addHook('onRequest', async (request, reply) => {
     if (!/^\s*multipart\//i.test(request.headers['content-type'] ?? '') || takesForms(request))
       return undefined;
-    const refusal = new DomainError(
-      'UNSUPPORTED_MEDIA_TYPE',
-      415,
-      saying(({ refusals }) => refusals.notJson),
+    const refusal = new DomainError('UNSUPPORTED_MEDIA_TYPE', 415, (brand) =>
+      format(brand, brand.texts.refusals.notJson),
     );
     // Sent here, because the queue board's own error handler would turn it into a failure.
     answerInDialect(reply, refusal, brand);

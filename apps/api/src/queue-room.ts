@@ -12,7 +12,7 @@ import {
   type SignedIn,
   UnauthorizedError,
 } from '#libs/auth';
-import { type Brand, saying } from '#libs/brand';
+import { type Brand, format } from '#libs/brand';
 import {
   answerError,
   blot,
@@ -82,11 +82,7 @@ export async function openQueueRoom(app: FastifyInstance, parts: QueueRoomParts)
 
 class ForeignPageError extends DomainError {
   constructor() {
-    super(
-      'FORBIDDEN',
-      403,
-      saying(({ refusals }) => refusals.queueRoom),
-    );
+    super('FORBIDDEN', 403, (brand) => format(brand, brand.texts.refusals.queueRoom));
   }
 }
 

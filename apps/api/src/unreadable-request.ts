@@ -1,33 +1,33 @@
 import type { ConnectionError } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Brand, type Saying, saying } from '#libs/brand';
+import { type Brand, format, type Localizable } from '#libs/brand';
 
 interface Refusal {
   status: number;
   code: string;
   /** The auth contract's code. No path was read yet, so the response has the fields of both error formats. */
   error_code: string;
-  words: Saying;
+  words: Localizable;
 }
 
 const TIMED_OUT: Refusal = {
   status: 408,
   code: 'REQUEST_TIMEOUT',
   error_code: 'request_timeout',
-  words: saying(({ refusals }) => refusals.tooSlow),
+  words: (brand) => format(brand, brand.texts.refusals.tooSlow),
 };
 const HEADERS_TOO_LARGE: Refusal = {
   status: 431,
   code: 'HEADERS_TOO_LARGE',
   error_code: 'request_entity_too_large',
-  words: saying(({ refusals }) => refusals.headersTooLarge),
+  words: (brand) => format(brand, brand.texts.refusals.headersTooLarge),
 };
 const NO_HTTP: Refusal = {
   status: 400,
   code: 'BAD_REQUEST',
   error_code: 'bad_json',
-  words: saying(({ refusals }) => refusals.unreadable),
+  words: (brand) => format(brand, brand.texts.refusals.unreadable),
 };
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { filled } from './filled.js';
-import type { Catalogues, Texts } from './texts.schema.js';
+import { placeholdersOf } from './format.js';
+import type { Catalogues, Texts } from './texts.js';
 
 const amount = z.string().regex(/^\d+(\.\d+)?$/, 'a decimal number as text');
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour as #rrggbb, lower case');
@@ -60,9 +60,13 @@ export const brandFileSchema = z.strictObject({
     tiktok: url,
     walletDownload: url,
     /** URL of an address's explorer page, with the placeholders `{address}` and `{cluster}`. */
-    explorerAddress: filled('address', 'cluster')
+    explorerAddress: z
+      .string()
       .regex(/^https?:\/\//, 'an address of the web')
-      .includes('{address}'),
+      .includes('{address}')
+      .refine((value) => placeholdersOf(value).every(({ name }) => ['address', 'cluster'].includes(name)), {
+        error: 'may hold only {address} and {cluster}',
+      }),
   }),
   team: z.strictObject({ email: z.email(), senderName: z.string().min(1) }),
   token: z.strictObject({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type BrandFile, brandFileSchema } from './brand.schema.js';
 import { cataloguesOf } from './catalogues.js';
-import { placeholdersOf } from './fill.js';
+import { placeholdersOf } from './format.js';
 import { textsOf } from './lint-brand.js';
 import { PSEUDO_LANGUAGE } from './pseudo.js';
 
@@ -33,10 +33,42 @@ describe('the brand file', () => {
   it.each([
     ['an unknown placeholder', { footer: { buy: 'Buy {prodcut}' } }, 'texts.en.footer.buy: '],
     ['one of a mail', { mails: { greeting: 'Hail, {name},' } }, 'texts.en.mails.greeting: '],
-    ['an unknown text', { footer: { bye: 'Bye' } }, 'texts.en.footer: '],
+    ['an unknown text', { footer: { bye: 'Bye' } }, 'texts.en.footer.bye: '],
     ['an emptied text', { footer: { buy: '' } }, 'texts.en.footer.buy: '],
+    ['a text in place of several', { footer: 'Bye' }, 'texts.en.footer: '],
+    ['an emptied list', { landing: { game: { facts: [] } } }, 'texts.en.landing.game.facts: '],
+    [
+      'a story of one paragraph',
+      { landing: { story: { paragraphs: ['One.'] } } },
+      'landing.story.paragraphs: ',
+    ],
+    [
+      'a plural without a form of the language',
+      { admin: { refusedRuns: { changes: '{count} {count|other:times}' } } },
+      'texts.en.admin.refusedRuns.changes: has a plural of {count} without its form `one`',
+    ],
+    [
+      'a text to sign of two lines',
+      { wallets: { giftSimulated: 'Nothing moves.\nAmount: 0' } },
+      'texts.en.wallets.giftSimulated: must be one line',
+    ],
+    [
+      'a status that no style knows',
+      { landing: { roadmap: { phases: [{ phase: 'I', title: 'One', status: 'done', items: ['a'] }] } } },
+      'texts.en.landing.roadmap.phases.0.status: must be one of ',
+    ],
+    [
+      'an entry by id of another shape',
+      { press: { articles: { own: { title: 'One', source: 'Us' } } } },
+      'texts.en.press.articles.own.description: is missing',
+    ],
   ])('may not bring %s', (_what, texts, problem) => {
     expect(() => english(texts)).toThrow(problem);
+  });
+
+  it('fills any figure that follows from a rule into a fact of the landing page', () => {
+    const facts = ['{fee}% of {supply}'];
+    expect(english({ landing: { game: { facts } } }).en?.landing.game.facts).toEqual(facts);
   });
 
   it('may not speak a language it does not list', () => {
@@ -56,6 +88,13 @@ describe('the brand file', () => {
     );
   });
 
+  it('brings the plural forms of its own language', () => {
+    const { en } = catalogues({ languages: ['en'] });
+    expect(() => catalogues({ languages: ['pl'], texts: { pl: { ...en } } })).toThrow(
+      'texts.pl.refusals.tooMany: has a plural of {seconds} without its form `few`',
+    );
+  });
+
   it('names its groups and shares in every language', () => {
     const [group] = file.allocation.groups;
     const allocation = { ...file.allocation, groups: [{ ...group!, id: 'unheard-of' }] };
@@ -72,7 +111,10 @@ describe('the languages', () => {
   it.each(file.languages)('say the same in %s: every text, with the same placeholders', (language) => {
     const texts = textsOf(all[language]);
     expect(texts.map(([path]) => path)).toEqual(first.map(([path]) => path));
-    const placeholders = ([path, text]: [string, string]) => [path, new Set(placeholdersOf(text))];
+    const placeholders = ([path, text]: [string, string]) => [
+      path,
+      new Set(placeholdersOf(text).map(({ name }) => name)),
+    ];
     expect(texts.map(placeholders)).toEqual(first.map(placeholders));
   });
 });

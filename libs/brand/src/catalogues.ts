@@ -1,32 +1,36 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import type { BrandFile } from './brand.schema.js';
+import { catalogueProblems, isObject } from './catalogue-problems.js';
 import { projectRoot } from './project-root.js';
 import { PSEUDO_LANGUAGE, pseudo } from './pseudo.js';
-import { type Catalogues, type Texts, textsSchema } from './texts.schema.js';
+import type { BY_ID, Catalogues, Texts } from './texts.js';
 
 /** Problems in a brand's texts, as `texts.language.path: problem`. */
 export class CatalogueError extends Error {}
+
+/** The catalogue that declares all texts. The other languages are checked against it. */
+const DECLARING = 'en';
 
 /**
  * The texts of each of a brand's languages: the shipped catalogue `libs/brand/texts/<language>.json`, overridden by the
  * brand file's texts in that language. A language without a shipped catalogue must be complete in the brand file.
  * `withPseudo` adds the pseudo-language, generated from the first language.
- * @throws CatalogueError if a language lacks a text, has an unknown one, or is not among the brand's languages
+ * @throws CatalogueError if a language lacks a text, has an unknown or invalid one, or is not among the brand's languages
  */
 export function cataloguesOf(file: BrandFile, withPseudo: boolean): Catalogues {
   const { languages, texts: overlays } = file;
+  const english = shipped(DECLARING);
   const problems = Object.keys(overlays)
     .filter((language) => !languages.includes(language))
     .map((language) => `texts.${language}: is not among the languages`);
   const catalogues: Record<string, Texts> = {};
   for (const language of languages) {
-    const parsed = textsSchema.safeParse(overlaid(shipped(language), overlays[language] ?? {}));
-    if (parsed.success) {
-      catalogues[language] = parsed.data;
-      problems.push(...nameless(file, parsed.data).map((path) => `texts.${language}.${path}: is missing`));
-    } else problems.push(...parsed.error.issues.map((issue) => `texts.${language}.${describe(issue)}`));
+    const texts = overlaid(shipped(language), overlays[language] ?? {}) as Texts;
+    const found = catalogueProblems(texts, english, language);
+    if (found.length === 0) found.push(...nameless(file, texts));
+    problems.push(...found.map((problem) => `texts.${language}.${problem}`));
+    catalogues[language] = texts;
   }
   if (problems.length > 0) throw new CatalogueError(problems.join('\n'));
   const [first] = Object.values(catalogues);
@@ -37,7 +41,11 @@ export function cataloguesOf(file: BrandFile, withPseudo: boolean): Catalogues {
 /** Problems for ids in the brand file that have no name in the texts. */
 function nameless(file: BrandFile, { vestingSchedule, landing, milestones, press }: Texts): string[] {
   const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
-  const named: [path: string, ids: readonly string[], names: Readonly<Record<string, unknown>>][] = [
+  const named: [
+    path: (typeof BY_ID)[number],
+    ids: readonly string[],
+    names: Readonly<Record<string, unknown>>,
+  ][] = [
     ['vestingSchedule.groups', ids(file.allocation.groups), vestingSchedule.groups],
     ['landing.tokenomics.categories', ids(file.tokenomics.shares), landing.tokenomics.categories],
     ['landing.carousel.captions', file.galleries.landing, landing.carousel.captions],
@@ -45,7 +53,9 @@ function nameless(file: BrandFile, { vestingSchedule, landing, milestones, press
     ['milestones.list.entries', file.milestones.list, milestones.list.entries],
     ['press.articles', ids(file.press.articles), press.articles],
   ];
-  return named.flatMap(([path, ids, names]) => ids.filter((id) => !names[id]).map((id) => `${path}.${id}`));
+  return named.flatMap(([path, ids, names]) =>
+    ids.filter((id) => !names[id]).map((id) => `${path}.${id}: is missing`),
+  );
 }
 
 function shipped(language: string): unknown {
@@ -59,8 +69,3 @@ function overlaid(below: unknown, above: unknown): unknown {
   const covered = Object.entries(above).map(([key, value]) => [key, overlaid(below[key], value)]);
   return { ...below, ...Object.fromEntries(covered) };
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const describe = (issue: z.core.$ZodIssue): string => `${issue.path.join('.')}: ${issue.message}`;

@@ -1,10 +1,9 @@
 export * from './brand.schema.js';
 export { GAME_GROUP, PRESALE_GROUP } from './figures.js';
-export * from './fill.js';
-export * from './language-of.js';
+export * from './format.js';
 export * from './load-brand.js';
+export * from './localized.js';
+export * from './page-texts.js';
 export { projectRoot } from './project-root.js';
 export { PSEUDO_LANGUAGE } from './pseudo.js';
-export * from './say.js';
-export * from './saying.js';
-export type { Catalogues, Texts } from './texts.schema.js';
+export type { Catalogues, Texts } from './texts.js';

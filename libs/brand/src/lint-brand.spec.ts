@@ -60,6 +60,14 @@ describe('a text', () => {
   });
 });
 
+it('hears of a text that says less in another language', () => {
+  const { en, de } = original.catalogues;
+  const payments = { ...de!.payments, save: 'Speichern' };
+  expect(lint({ catalogues: { en: en!, de: { ...de!, payments } } })).toEqual([
+    'texts.de.payments.save: "Speichern" should hold {size}',
+  ]);
+});
+
 describe('figures that visitors see side by side', () => {
   const { tokenomics, vesting, allocation } = original;
   const paths = (change: Partial<Brand>) => lint(change).map((problem) => problem.split(':')[0]);

@@ -2,11 +2,14 @@ import type { Brand } from './brand.schema.js';
 import { contradictions } from './contradictions.js';
 import { contrastProblems } from './contrast.js';
 import { labelProblems, textProblems } from './figures-in-texts.js';
+import { placeholdersOf } from './format.js';
 import { sampleProblems } from './samples.js';
+import { ALWAYS } from './text-rules.js';
 
 /**
  * Problems that an operator should look at in a brand that loads, one per line: contradicting figures, labels and texts,
- * colours with too little contrast, and, if it is not the default brand, leftovers of that one and of its samples.
+ * texts with other placeholders than in the first language, colours with too little contrast, and, if it is not the
+ * default brand, leftovers of that one and of its samples.
  */
 export function lintBrand(brand: Brand, original: Brand): string[] {
   const texts = textsOf(saidOnce(brand));
@@ -14,6 +17,7 @@ export function lintBrand(brand: Brand, original: Brand): string[] {
     ...contradictions(brand),
     ...labelProblems(brand),
     ...texts.flatMap(([path, text]) => textProblems(path, text, brand)),
+    ...placeholderProblems(brand),
     ...contrastProblems(brand),
     ...(brand.product === original.product
       ? []
@@ -25,6 +29,26 @@ export function lintBrand(brand: Brand, original: Brand): string[] {
 function saidOnce({ catalogues, ...brand }: Brand): object {
   const [, ...others] = Object.entries(catalogues);
   return { ...brand, catalogues: Object.fromEntries(others) };
+}
+
+/** Texts that lack a placeholder of the same text in the first language, or have one that it lacks. */
+function placeholderProblems({ catalogues }: Brand): string[] {
+  const [[, first] = ['', {}], ...others] = Object.entries(catalogues);
+  const names = (text: string): string =>
+    [...new Set(placeholdersOf(text).map(({ name }) => name))]
+      .filter((name) => !ALWAYS.includes(name))
+      .sort()
+      .map((name) => `{${name}}`)
+      .join(', ');
+  const expected = new Map(textsOf(first).map(([path, text]) => [path, names(text)]));
+  return others.flatMap(([language, texts]) =>
+    textsOf(texts)
+      .filter(([path, text]) => expected.has(path) && expected.get(path) !== names(text))
+      .map(
+        ([path, text]) =>
+          `texts.${language}.${path}: "${text}" should hold ${expected.get(path) || 'no placeholder'}`,
+      ),
+  );
 }
 
 /** Whether a text contains a brand's product or ticker, ignoring case. The product also matches the start of a word. */

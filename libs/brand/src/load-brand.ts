@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Brand, brandFileSchema } from './brand.schema.js';
 import { CatalogueError, cataloguesOf } from './catalogues.js';
 import { figureProblems } from './figures.js';
+import { localized } from './localized.js';
 
 /** Reports all problems of a brand file at once, one per line. */
 export class BrandError extends Error {}
@@ -22,17 +23,7 @@ export function loadBrand(file: string, { pseudo = false } = {}): Brand {
 function brandOf(file: z.infer<typeof brandFileSchema>, pseudo: boolean): Brand {
   const catalogues = cataloguesOf(file, pseudo);
   const { texts: _, ...rest } = file;
-  return inLanguage({ ...rest, catalogues }, file.languages[0] ?? '');
-}
-
-/**
- * The brand in one of its languages.
- * @throws Error if the brand does not have that language
- */
-export function inLanguage(brand: Omit<Brand, 'texts' | 'language'>, language: string): Brand {
-  const texts = brand.catalogues[language];
-  if (!texts) throw new Error(`The brand does not speak ${language}`);
-  return { ...brand, language, texts };
+  return localized({ ...rest, catalogues }, file.languages[0]);
 }
 
 function withTexts<T>(file: string, read: () => T): T {

@@ -1,10 +1,7 @@
-import type { Texts } from './texts.schema.js';
+import { NO_TEXT, type Texts } from './texts.js';
 
 /** The code that locale data reserves for pseudo-English. */
 export const PSEUDO_LANGUAGE = 'en-XA';
-
-/** Values in the catalogue that are not texts: ids and states of list entries. */
-const NO_TEXT = /\.\d+\.(?:id|status)$/;
 
 const ACCENTED: Record<string, string> = {
   ...letters('abcdefghijklmnopqrstuvwxyz', 'áƀçđéƒĝĥíĵķļɱñóƥɋřšţúṽŵẋýž'),

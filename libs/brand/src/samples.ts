@@ -1,5 +1,5 @@
 import type { Brand } from './brand.schema.js';
-import type { Texts } from './texts.schema.js';
+import type { Texts } from './texts.js';
 
 /**
  * Sample texts that another brand has kept, one per line. Accomplishments, plans and press articles are facts of one

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { join } from 'node:path';
 import { loadBrand } from './load-brand.js';
 import { projectRoot } from './project-root.js';
-import { say } from './say.js';
+import { format } from './format.js';
 
 const brand = loadBrand(join(projectRoot, 'libs/brand/brand.json'));
 const { product, ticker } = brand;
@@ -68,7 +68,7 @@ describe('the default brand', () => {
     ],
     ['§8', 'Invalid code. Please try again.', presale.privateRound.invalid],
   ])('says, by specification %s, %j', (_section, specified, text, values) => {
-    expect(say(brand, text, values)).toBe(specified);
+    expect(format(brand, text, values)).toBe(specified);
   });
 
   it('promises no tokens in a simulation (reading D12)', () => {

@@ -1,4 +1,4 @@
-import { saying } from '#libs/brand';
+import { format } from '#libs/brand';
 import { DomainError } from '#libs/platform';
 
 // The codes are spelled as in the auth contract (§9).
@@ -6,11 +6,7 @@ import { DomainError } from '#libs/platform';
 /** The token is missing, wrong, expired or has been used before. */
 export class CaptchaFailedError extends DomainError {
   constructor() {
-    super(
-      'captcha_failed',
-      400,
-      saying(({ captcha }) => captcha.refused),
-    );
+    super('captcha_failed', 400, (brand) => format(brand, brand.texts.captcha.refused));
   }
 }
 
@@ -20,7 +16,7 @@ export class CaptchaUnavailableError extends DomainError {
     super(
       'captcha_unavailable',
       503,
-      saying(({ captcha }) => captcha.unavailable),
+      (brand) => format(brand, brand.texts.captcha.unavailable),
       undefined,
       5,
     );
@@ -30,10 +26,6 @@ export class CaptchaUnavailableError extends DomainError {
 /** The configured captcha is not our own, so there is no challenge. */
 export class NoChallengeError extends DomainError {
   constructor() {
-    super(
-      'NOT_FOUND',
-      404,
-      saying(({ refusals }) => refusals.notFound),
-    );
+    super('NOT_FOUND', 404, (brand) => format(brand, brand.texts.refusals.notFound));
   }
 }

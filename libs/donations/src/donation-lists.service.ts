@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Brand, inReadersLanguage } from '#libs/brand';
+import { type Brand, localized } from '#libs/brand';
 import {
   type DonationList,
   type DonationTotals,
@@ -88,7 +88,7 @@ export class DonationLists {
   ) {
     const found = await find(limit + 1, cursor);
     const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
-    const brand = inReadersLanguage(this.brand, language);
+    const brand = localized(this.brand, language);
     return { ...moneyModeOf(this.settings), items: shown.map((row) => present(row, brand)), nextCursor };
   }
 }

@@ -1,4 +1,4 @@
-import { type Brand, say } from '#libs/brand';
+import { type Brand, format } from '#libs/brand';
 import {
   type Donation,
   formatUnits,
@@ -56,5 +56,5 @@ const present = (row: DonationRow, { token }: Brand): Omit<Donation, 'message'> 
  */
 function messageOf({ message, donation_type, demo }: DonationRow, brand: Brand): string | null {
   if (message !== null) return message;
-  return donation_type === 'manual' && !demo ? say(brand, brand.texts.love.defaultMessage) : null;
+  return donation_type === 'manual' && !demo ? format(brand, brand.texts.love.defaultMessage) : null;
 }

@@ -1,7 +1,7 @@
-import { saying } from '#libs/brand';
+import { format, type Localizable } from '#libs/brand';
 import { DomainError } from '#libs/platform';
 
-const words = saying(({ love }) => love.invalidAmount);
+const words: Localizable = (brand) => format(brand, brand.texts.love.invalidAmount);
 
 export class InvalidDonationAmountError extends DomainError {
   constructor() {
@@ -9,7 +9,7 @@ export class InvalidDonationAmountError extends DomainError {
   }
 }
 
-const unsigned = saying(({ wallets }) => wallets.giftUnsigned);
+const unsigned: Localizable = (brand) => format(brand, brand.texts.wallets.giftUnsigned);
 
 /** A gift from a wallet lacks that wallet's signature of its terms (reading D17). */
 export class GiftUnsignedError extends DomainError {
@@ -18,7 +18,7 @@ export class GiftUnsignedError extends DomainError {
   }
 }
 
-const expired = saying(({ wallets }) => wallets.giftExpired);
+const expired: Localizable = (brand) => format(brand, brand.texts.wallets.giftExpired);
 
 /** The terms were signed too long ago. */
 export class TermsExpiredError extends DomainError {
@@ -27,7 +27,7 @@ export class TermsExpiredError extends DomainError {
   }
 }
 
-const used = saying(({ wallets }) => wallets.giftUsed);
+const used: Localizable = (brand) => format(brand, brand.texts.wallets.giftUsed);
 
 /** A gift with these terms has already been recorded. */
 export class TermsUsedError extends DomainError {
@@ -41,32 +41,20 @@ export class TermsUsedError extends DomainError {
  */
 export class ShareUnrecordedError extends DomainError {
   constructor() {
-    super(
-      'SHARE_UNRECORDED',
-      409,
-      saying(({ refusals }) => refusals.shareUnrecorded),
-    );
+    super('SHARE_UNRECORDED', 409, (brand) => format(brand, brand.texts.refusals.shareUnrecorded));
   }
 }
 
 /** The donation is larger than the member's earned tokens. */
 export class NotEarnedError extends DomainError {
   constructor() {
-    super(
-      'NOT_ENOUGH_EARNED',
-      409,
-      saying(({ refusals }) => refusals.notEarned),
-    );
+    super('NOT_ENOUGH_EARNED', 409, (brand) => format(brand, brand.texts.refusals.notEarned));
   }
 }
 
 /** There is no donation with this id, or it has no message. */
 export class DonationMissingError extends DomainError {
   constructor() {
-    super(
-      'DONATION_NOT_FOUND',
-      404,
-      saying(({ refusals }) => refusals.donationMissing),
-    );
+    super('DONATION_NOT_FOUND', 404, (brand) => format(brand, brand.texts.refusals.donationMissing));
   }
 }

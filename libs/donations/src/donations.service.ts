@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { type Actor, UnauthorizedError } from '#libs/auth';
-import { type Brand, inReadersLanguage } from '#libs/brand';
+import { type Brand, localized } from '#libs/brand';
 import {
   ANONYMOUS_USER_ID,
   type CreateDonation,
@@ -80,7 +80,7 @@ export class Donations {
     if (input.source === 'earned' && !actor) throw new UnauthorizedError();
     const amount = tokensGiven(input.amount, this.brand);
     if (input.source === 'wallet' && !isSigned(input)) throw new GiftUnsignedError();
-    const brand = inReadersLanguage(this.brand, language);
+    const brand = localized(this.brand, language);
     const scope = donationScope(actor?.userId ?? input.walletAddress);
     const present = (row: DonationRow) => ({
       ...presentRecorded(row, brand),

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { type Brand, inReadersLanguage, speaking } from '#libs/brand';
+import { type Brand, localized } from '#libs/brand';
 import { formatUnits, type GiftProof, type GiftTerms, type ProposeGift } from '#libs/contracts';
 import { BRAND, moneyModeOf, SETTINGS, type Settings } from '#libs/platform';
 import { InvalidWalletError, SignatureInvalidError, signedBy, walletKey } from '#libs/wallets';
@@ -46,7 +46,7 @@ export class GiftTermsService {
     const gift = { walletAddress, amount: tokensGiven(amount, this.brand), message: message ?? '' };
     const proof = { nonce: randomBytes(16).toString('hex'), issuedAt: now.toISOString() };
     const facts = this.factsOf(gift, proof);
-    const text = giftText(inReadersLanguage(this.brand, language), facts, this.place);
+    const text = giftText(localized(this.brand, language), facts, this.place);
     return { text, ...proof, expiresAt: facts.expiresAt.toISOString() };
   }
 
@@ -60,7 +60,7 @@ export class GiftTermsService {
     if (age > TERMS_MS || age < -CLOCK_SKEW_MS) throw new TermsExpiredError();
     const facts = this.factsOf(gift, proof);
     const texts = Object.keys(this.brand.catalogues).map((language) =>
-      giftText(speaking(this.brand, language), facts, this.place),
+      giftText(localized(this.brand, language), facts, this.place),
     );
     const signed = texts.find((text) => signedBy(key, text, proof.signature));
     if (signed === undefined) throw new SignatureInvalidError();

@@ -1,4 +1,4 @@
-import { type Brand, say } from '#libs/brand';
+import { type Brand, format } from '#libs/brand';
 import type { Cluster, SettlementMode } from '#libs/contracts';
 import { CHAIN_IDS } from '#libs/wallets';
 
@@ -27,8 +27,8 @@ export interface GiftPlace {
 export function giftText(brand: Brand, facts: GiftFacts, { siteUrl, mode, cluster }: GiftPlace): string {
   const { wallets, love } = brand.texts;
   return [
-    say(brand, wallets.gift, { host: new URL(siteUrl).host, fund: say(brand, love.fund) }),
-    ...(mode === 'simulated' ? [say(brand, wallets.giftSimulated)] : []),
+    format(brand, wallets.gift, { host: new URL(siteUrl).host, fund: format(brand, love.fund) }),
+    ...(mode === 'simulated' ? [format(brand, wallets.giftSimulated)] : []),
     '',
     `Amount: ${facts.amount} ${brand.ticker}`,
     ...(facts.message ? [`Message: ${facts.message}`] : []),

@@ -1,36 +1,24 @@
-import { saying } from '#libs/brand';
+import { format } from '#libs/brand';
 import type { RefusedLogReason } from '#libs/contracts';
 import { DomainError } from '#libs/platform';
 
 /** Also thrown for another member's game. */
 export class GameNotFoundError extends DomainError {
   constructor() {
-    super(
-      'GAME_NOT_FOUND',
-      404,
-      saying(({ refusals }) => refusals.games.missing),
-    );
+    super('GAME_NOT_FOUND', 404, (brand) => format(brand, brand.texts.refusals.games.missing));
   }
 }
 
 /** The run was played with a different engine version than the server's, by an older or newer page. */
 export class GameEngineChangedError extends DomainError {
   constructor() {
-    super(
-      'GAME_ENGINE_CHANGED',
-      409,
-      saying(({ refusals }) => refusals.games.engineChanged),
-    );
+    super('GAME_ENGINE_CHANGED', 409, (brand) => format(brand, brand.texts.refusals.games.engineChanged));
   }
 }
 
 export class ReplayNotFoundError extends DomainError {
   constructor() {
-    super(
-      'REPLAY_NOT_FOUND',
-      404,
-      saying(({ refusals }) => refusals.games.replayMissing),
-    );
+    super('REPLAY_NOT_FOUND', 404, (brand) => format(brand, brand.texts.refusals.games.replayMissing));
   }
 }
 
@@ -46,9 +34,6 @@ const REFUSED_RUNS: Record<RefusedLogReason, readonly [code: string, status: num
 /** The run can't have happened as reported. The game stays unchanged. */
 export class RefusedRunError extends DomainError {
   constructor(reason: RefusedLogReason) {
-    super(
-      ...REFUSED_RUNS[reason],
-      saying(({ refusals }) => refusals.games.logs[reason]),
-    );
+    super(...REFUSED_RUNS[reason], (brand) => format(brand, brand.texts.refusals.games.logs[reason]));
   }
 }

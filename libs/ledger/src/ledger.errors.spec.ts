@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inLanguage, loadBrand } from '#libs/brand';
+import { loadBrand, localized } from '#libs/brand';
 import { InsufficientFundsError, LedgerKeyConflictError, UnknownTransactionError } from './ledger.errors.js';
 
 const brand = loadBrand(new URL('../../brand/brand.json', import.meta.url).pathname);
@@ -9,7 +9,7 @@ it.each([
   new LedgerKeyConflictError('order:abc'),
   new UnknownTransactionError('abc'),
 ])('refuses in its reader’s language, and names no account: $code', (error) => {
-  const [english, german] = ['en', 'de'].map((language) => error.messageIn(inLanguage(brand, language)));
+  const [english, german] = ['en', 'de'].map((language) => error.messageIn(localized(brand, language)));
   expect(english).not.toBe(german);
   for (const said of [english, german]) expect(said).not.toMatch(/reward-pool|abc|\.wallet/);
 });

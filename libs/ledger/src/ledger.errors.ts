@@ -1,4 +1,4 @@
-import { saying } from '#libs/brand';
+import { format } from '#libs/brand';
 import { DomainError } from '#libs/platform';
 
 /** The postings violate double entry. This is a fault in the caller's code, never in a user's input. */
@@ -7,30 +7,18 @@ export class UnbalancedTransactionError extends Error {}
 /** The accounts' codes are only for our own code. The message to the user does not contain them. */
 export class InsufficientFundsError extends DomainError {
   constructor(readonly accounts: readonly string[]) {
-    super(
-      'INSUFFICIENT_FUNDS',
-      409,
-      saying(({ refusals }) => refusals.insufficientFunds),
-    );
+    super('INSUFFICIENT_FUNDS', 409, (brand) => format(brand, brand.texts.refusals.insufficientFunds));
   }
 }
 
 export class LedgerKeyConflictError extends DomainError {
   constructor(readonly key: string) {
-    super(
-      'LEDGER_KEY_CONFLICT',
-      409,
-      saying(({ refusals }) => refusals.idempotencyConflict),
-    );
+    super('LEDGER_KEY_CONFLICT', 409, (brand) => format(brand, brand.texts.refusals.idempotencyConflict));
   }
 }
 
 export class UnknownTransactionError extends DomainError {
   constructor(readonly id: string) {
-    super(
-      'LEDGER_TRANSACTION_UNKNOWN',
-      404,
-      saying(({ refusals }) => refusals.notFound),
-    );
+    super('LEDGER_TRANSACTION_UNKNOWN', 404, (brand) => format(brand, brand.texts.refusals.notFound));
   }
 }

@@ -1,4 +1,4 @@
-import { say, saying } from '#libs/brand';
+import { format, type Localizable } from '#libs/brand';
 import type { DeliveryObstacle } from '#libs/chain';
 import { DomainError } from '#libs/platform';
 import type { ManualPaymentRow } from './manual-payments.repository.js';
@@ -7,7 +7,7 @@ import type { UndoRow } from './payment-undos.repository.js';
 /** The file is damaged or not of a type that receipts may have (specification §5). */
 export class NotAReceiptError extends DomainError {
   constructor() {
-    const words = saying(({ presale }) => presale.notify.receiptRefused);
+    const words: Localizable = (brand) => format(brand, brand.texts.presale.notify.receiptRefused);
     super('INVALID_RECEIPT', 422, words, [{ path: 'receipt', message: words }]);
   }
 }
@@ -15,21 +15,13 @@ export class NotAReceiptError extends DomainError {
 /** The payment has no receipt, or the receipt's retention period is over. */
 export class NoReceiptError extends DomainError {
   constructor() {
-    super(
-      'NO_RECEIPT',
-      404,
-      saying(({ refusals }) => refusals.notFound),
-    );
+    super('NO_RECEIPT', 404, (brand) => format(brand, brand.texts.refusals.notFound));
   }
 }
 
 export class PaymentNotFoundError extends DomainError {
   constructor() {
-    super(
-      'PAYMENT_NOT_FOUND',
-      404,
-      saying(({ refusals }) => refusals.payments.missing),
-    );
+    super('PAYMENT_NOT_FOUND', 404, (brand) => format(brand, brand.texts.refusals.payments.missing));
   }
 }
 
@@ -37,10 +29,8 @@ export class PaymentNotFoundError extends DomainError {
 export class PaymentDecidedError extends DomainError {
   constructor({ status, decided_by_email: by }: Pick<ManualPaymentRow, 'status' | 'decided_by_email'>) {
     const outcome = status === 'rejected' ? 'rejected' : 'approved';
-    super(
-      'PAYMENT_DECIDED',
-      409,
-      saying(({ refusals }) => refusals.payments[outcome], { by: by ?? '' }),
+    super('PAYMENT_DECIDED', 409, (brand) =>
+      format(brand, brand.texts.refusals.payments[outcome], { by: by ?? '' }),
     );
   }
 }
@@ -48,7 +38,7 @@ export class PaymentDecidedError extends DomainError {
 /** Another approved payment has the same transaction. Each payment is credited only once. */
 export class ReferenceUsedError extends DomainError {
   constructor() {
-    const words = saying(({ refusals }) => refusals.payments.referenceUsed);
+    const words: Localizable = (brand) => format(brand, brand.texts.refusals.payments.referenceUsed);
     super('REFERENCE_USED', 409, words, [{ path: 'transactionReference', message: words }]);
   }
 }
@@ -59,7 +49,7 @@ export class ReferenceUsedError extends DomainError {
  */
 export class ReferenceUnclearError extends DomainError {
   constructor() {
-    const words = saying(({ refusals }) => refusals.payments.referenceUnclear);
+    const words: Localizable = (brand) => format(brand, brand.texts.refusals.payments.referenceUnclear);
     super('REFERENCE_UNCLEAR', 422, words, [{ path: 'transactionReference', message: words }]);
   }
 }
@@ -67,32 +57,20 @@ export class ReferenceUnclearError extends DomainError {
 /** Only a payment that is currently approved can be undone. */
 export class NotApprovedError extends DomainError {
   constructor() {
-    super(
-      'PAYMENT_NOT_APPROVED',
-      409,
-      saying(({ refusals }) => refusals.payments.notApproved),
-    );
+    super('PAYMENT_NOT_APPROVED', 409, (brand) => format(brand, brand.texts.refusals.payments.notApproved));
   }
 }
 
 /** Another request to undo this approval is waiting for a second operator. */
 export class UndoAskedError extends DomainError {
   constructor({ asked_by_email: by }: Pick<UndoRow, 'asked_by_email'>) {
-    super(
-      'UNDO_ASKED',
-      409,
-      saying(({ refusals }) => refusals.payments.undoAsked, { by }),
-    );
+    super('UNDO_ASKED', 409, (brand) => format(brand, brand.texts.refusals.payments.undoAsked, { by }));
   }
 }
 
 export class UndoMissingError extends DomainError {
   constructor() {
-    super(
-      'UNDO_NOT_FOUND',
-      404,
-      saying(({ refusals }) => refusals.payments.undoMissing),
-    );
+    super('UNDO_NOT_FOUND', 404, (brand) => format(brand, brand.texts.refusals.payments.undoMissing));
   }
 }
 
@@ -100,10 +78,8 @@ export class UndoMissingError extends DomainError {
 export class UndoDecidedError extends DomainError {
   constructor({ outcome, decided_by_email: by }: Pick<UndoRow, 'outcome' | 'decided_by_email'>) {
     const which = outcome === 'confirmed' ? 'undoConfirmed' : 'undoDeclined';
-    super(
-      'UNDO_DECIDED',
-      409,
-      saying(({ refusals }) => refusals.payments[which], { by: by ?? '' }),
+    super('UNDO_DECIDED', 409, (brand) =>
+      format(brand, brand.texts.refusals.payments[which], { by: by ?? '' }),
     );
   }
 }
@@ -111,10 +87,8 @@ export class UndoDecidedError extends DomainError {
 /** An approval can't be undone by the operator who asked for it. */
 export class AnotherOperatorNeededError extends DomainError {
   constructor() {
-    super(
-      'ANOTHER_OPERATOR_NEEDED',
-      403,
-      saying(({ refusals }) => refusals.payments.anotherOperator),
+    super('ANOTHER_OPERATOR_NEEDED', 403, (brand) =>
+      format(brand, brand.texts.refusals.payments.anotherOperator),
     );
   }
 }
@@ -123,7 +97,7 @@ export class NotDeliverableError extends DomainError {
   constructor(obstacle: DeliveryObstacle) {
     super('NOT_DELIVERABLE', 422, (brand) => {
       const { obstacles, status } = brand.texts.presale;
-      return say(brand, status.failed, { reason: say(brand, obstacles[obstacle]) });
+      return format(brand, status.failed, { reason: format(brand, obstacles[obstacle]) });
     });
   }
 }
@@ -134,7 +108,7 @@ export class ChainUnreadableError extends DomainError {
     super(
       'CHAIN_UNREADABLE',
       503,
-      saying(({ presale }) => presale.figures.stale),
+      (brand) => format(brand, brand.texts.presale.figures.stale),
       undefined,
       30,
     );
@@ -145,13 +119,7 @@ export class ChainUnreadableError extends DomainError {
 /** The storage is unavailable, so receipts can neither be stored nor read. */
 export class StorageAwayError extends DomainError {
   constructor(options?: ErrorOptions) {
-    super(
-      'STORAGE_AWAY',
-      503,
-      saying(({ refusals }) => refusals.unavailable),
-      undefined,
-      30,
-    );
+    super('STORAGE_AWAY', 503, (brand) => format(brand, brand.texts.refusals.unavailable), undefined, 30);
     this.cause = options?.cause;
   }
 }

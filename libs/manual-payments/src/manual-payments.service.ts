@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createHash, randomUUID } from 'node:crypto';
-import { inReadersLanguage } from '#libs/brand';
+import { localized } from '#libs/brand';
 import { isWalletAddress } from '#libs/chain';
 import { type NotifiedPayment, type NotifyPayment } from '#libs/contracts';
 import {
@@ -57,7 +57,7 @@ export class ManualPayments {
     if (!isWalletAddress(input.wallet)) throw new NotAWalletError('wallet');
     const receipt = file && receiptContent(file);
     if (file && !receipt) throw new NotAReceiptError();
-    const { language } = inReadersLanguage(this.terms.brand, acceptLanguage);
+    const { language } = localized(this.terms.brand, acceptLanguage);
     const request = { ...input, receipt: file && sha256(file) };
     const mailed = countsOfMail(RECIPIENT_LIMITS, input.email, caller);
     const kept = await this.limiter.counting(mailed, (count) => {

@@ -1,10 +1,10 @@
-import { saying } from '#libs/brand';
+import { format, type Localizable } from '#libs/brand';
 import { DomainError } from '#libs/platform';
 
 /** Security mails, receipts and replies can't be switched off. */
 export class PreferenceLockedError extends DomainError {
   constructor(kind: string) {
-    const words = saying(({ refusals }) => refusals.preferenceLocked);
+    const words: Localizable = (brand) => format(brand, brand.texts.refusals.preferenceLocked);
     super('PREFERENCE_LOCKED', 422, words, [{ path: `email.${kind}`, message: words }]);
   }
 }

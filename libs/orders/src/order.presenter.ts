@@ -1,4 +1,4 @@
-import { type Brand, say } from '#libs/brand';
+import { type Brand, format } from '#libs/brand';
 import { CURRENCY_DECIMALS, formatUnits, type Order, type OrderReceipt } from '#libs/contracts';
 import type { PostedTransaction } from '#libs/ledger';
 import { presentPosted } from '#libs/receipts';
@@ -16,7 +16,7 @@ export function presentOrder(row: OrderRow, brand: Brand): Order {
     price: row.price,
     tokenAmount: formatUnits(BigInt(row.token_amount), brand.token.decimals),
     createdAt: row.created_at.toISOString(),
-    failureReason: row.failure_reason && say(brand, brand.texts.buying.failures[row.failure_reason]),
+    failureReason: row.failure_reason && format(brand, brand.texts.buying.failures[row.failure_reason]),
     transactionId: row.transaction_id,
     receiptUrl: row.transaction_id && `/receipts/${row.transaction_id}`,
   };

@@ -1,11 +1,11 @@
-import { saying } from '#libs/brand';
+import { format, type Localizable } from '#libs/brand';
 import { groupDigits } from '#libs/contracts';
 import { DomainError } from '#libs/platform';
 
 /** The amount is not a number, is zero, has fractions of a cent, or buys no tokens (specification §5). */
 export class InvalidAmountError extends DomainError {
   constructor(path: string) {
-    const words = saying(({ buying }) => buying.refusals.amount.body);
+    const words: Localizable = (brand) => format(brand, brand.texts.buying.refusals.amount.body);
     super('INVALID_AMOUNT', 422, words, [{ path, message: words }]);
   }
 }
@@ -13,10 +13,8 @@ export class InvalidAmountError extends DomainError {
 /** @param max in whole USD */
 export class AmountAboveMaximumError extends DomainError {
   constructor(path: string, max: string) {
-    const words = saying(
-      ({ buying }) => buying.refusals.aboveMaximum,
-      (language) => ({ max: groupDigits(max, language) }),
-    );
+    const words: Localizable = (brand) =>
+      format(brand, brand.texts.buying.refusals.aboveMaximum, { max: groupDigits(max, brand.language) });
     super('AMOUNT_OUT_OF_RANGE', 422, words, [{ path, message: words }]);
   }
 }
@@ -24,10 +22,6 @@ export class AmountAboveMaximumError extends DomainError {
 /** Also thrown for another member's order. */
 export class OrderNotFoundError extends DomainError {
   constructor() {
-    super(
-      'ORDER_NOT_FOUND',
-      404,
-      saying(({ buying }) => buying.refusals.orderMissing),
-    );
+    super('ORDER_NOT_FOUND', 404, (brand) => format(brand, brand.texts.buying.refusals.orderMissing));
   }
 }

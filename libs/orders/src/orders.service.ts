@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { inReadersLanguage } from '#libs/brand';
+import { localized } from '#libs/brand';
 import {
   type CreateOrder,
   type Order,
@@ -56,7 +56,7 @@ export class Orders implements ReceiptSource {
   async order(userId: string, id: string, acceptLanguage: string | undefined): Promise<Order> {
     const row = await findOrder(this.unitOfWork.read, id);
     if (row?.user_id !== userId) throw new OrderNotFoundError();
-    return presentOrder(row, inReadersLanguage(this.terms.brand, acceptLanguage));
+    return presentOrder(row, localized(this.terms.brand, acceptLanguage));
   }
 
   /** The member's orders, newest first. */
@@ -66,7 +66,7 @@ export class Orders implements ReceiptSource {
     cursor: string | undefined,
     acceptLanguage: string | undefined,
   ): Promise<OrderList> {
-    const brand = inReadersLanguage(this.terms.brand, acceptLanguage);
+    const brand = localized(this.terms.brand, acceptLanguage);
     const found = await findOrdersOf(this.unitOfWork.read, userId, limit + 1, cursor);
     const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
     return { ...this.terms.moneyMode, items: shown.map((row) => presentOrder(row, brand)), nextCursor };

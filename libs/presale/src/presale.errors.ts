@@ -1,26 +1,23 @@
-import { type Saying, saying } from '#libs/brand';
+import { format, type Localizable } from '#libs/brand';
 import { groupDigits } from '#libs/contracts';
 import { DomainError } from '#libs/platform';
 
-const at = (path: string, message: Saying) => [{ path, message }];
+const at = (path: string, message: Localizable) => [{ path, message }];
 
 export class PresaleOverError extends DomainError {
   constructor() {
-    super(
-      'PRESALE_OVER',
-      409,
-      saying(({ presale }) => presale.countdown.over),
-    );
+    super('PRESALE_OVER', 409, (brand) => format(brand, brand.texts.presale.countdown.over));
   }
 }
 
 /** @param limits in whole tokens */
 export class AmountOutOfRangeError extends DomainError {
   constructor(limits: { min: string; max: string }) {
-    const words = saying(
-      ({ presale }) => presale.form.outOfRange,
-      (language) => ({ min: groupDigits(limits.min, language), max: groupDigits(limits.max, language) }),
-    );
+    const words: Localizable = (brand) =>
+      format(brand, brand.texts.shared.outOfRange, {
+        min: groupDigits(limits.min, brand.language),
+        max: groupDigits(limits.max, brand.language),
+      });
     super('AMOUNT_OUT_OF_RANGE', 422, words, at('tokenAmount', words));
   }
 }
@@ -28,7 +25,8 @@ export class AmountOutOfRangeError extends DomainError {
 /** @param decimals of the token */
 export class AmountPrecisionError extends DomainError {
   constructor(decimals: number) {
-    const words = saying(({ presale }) => presale.form.notAnAmount, { decimals: String(decimals) });
+    const words: Localizable = (brand) =>
+      format(brand, brand.texts.presale.form.notAnAmount, { decimals: String(decimals) });
     super('VALIDATION_FAILED', 400, words, at('tokenAmount', words));
   }
 }
@@ -36,14 +34,14 @@ export class AmountPrecisionError extends DomainError {
 export class NotAWalletError extends DomainError {
   /** @param field the input field that contains the address */
   constructor(field = 'buyerWallet') {
-    const words = saying(({ presale }) => presale.form.walletInvalid);
+    const words: Localizable = (brand) => format(brand, brand.texts.presale.form.walletInvalid);
     super('INVALID_WALLET', 422, words, at(field, words));
   }
 }
 
 export class SoldOutError extends DomainError {
   constructor() {
-    const words = saying(({ presale }) => presale.refusals.soldOut);
+    const words: Localizable = (brand) => format(brand, brand.texts.presale.refusals.soldOut);
     super('SOLD_OUT', 409, words, at('tokenAmount', words));
   }
 }
@@ -54,7 +52,7 @@ export class FiguresUnavailableError extends DomainError {
     super(
       'FIGURES_UNAVAILABLE',
       503,
-      saying(({ presale }) => presale.figures.stale),
+      (brand) => format(brand, brand.texts.presale.figures.stale),
       undefined,
       30,
     );
@@ -63,41 +61,25 @@ export class FiguresUnavailableError extends DomainError {
 
 export class PurchaseNotFoundError extends DomainError {
   constructor() {
-    super(
-      'PURCHASE_NOT_FOUND',
-      404,
-      saying(({ presale }) => presale.refusals.purchaseMissing),
-    );
+    super('PURCHASE_NOT_FOUND', 404, (brand) => format(brand, brand.texts.presale.refusals.purchaseMissing));
   }
 }
 
 /** The code of the private round is wrong (specification §5). */
 export class InvalidCodeError extends DomainError {
   constructor() {
-    super(
-      'INVALID_CODE',
-      403,
-      saying(({ presale }) => presale.privateRound.invalid),
-    );
+    super('INVALID_CODE', 403, (brand) => format(brand, brand.texts.presale.privateRound.invalid));
   }
 }
 
 export class NoPrivateRoundError extends DomainError {
   constructor() {
-    super(
-      'NO_PRIVATE_ROUND',
-      409,
-      saying(({ presale }) => presale.privateRound.none),
-    );
+    super('NO_PRIVATE_ROUND', 409, (brand) => format(brand, brand.texts.presale.privateRound.none));
   }
 }
 
 export class PassNeededError extends DomainError {
   constructor() {
-    super(
-      'PASS_NEEDED',
-      403,
-      saying(({ presale }) => presale.privateRound.passNeeded),
-    );
+    super('PASS_NEEDED', 403, (brand) => format(brand, brand.texts.presale.privateRound.passNeeded));
   }
 }

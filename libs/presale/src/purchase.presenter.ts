@@ -1,4 +1,4 @@
-import { type Brand, say } from '#libs/brand';
+import { type Brand, format } from '#libs/brand';
 import { formatUnits, type Purchase, type PurchaseReceipt } from '#libs/contracts';
 import type { PostedTransaction } from '#libs/ledger';
 import { presentPosted } from '#libs/receipts';
@@ -28,7 +28,7 @@ export function presentPurchase(row: PurchaseRow, brand: Brand): Purchase {
 function reasonIn(brand: Brand, reason: string): string {
   const { obstacles } = brand.texts.presale;
   const words = Object.hasOwn(obstacles, reason) && obstacles[reason as keyof typeof obstacles];
-  return words ? say(brand, words) : reason;
+  return words ? format(brand, words) : reason;
 }
 
 function presentSummary(

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { inReadersLanguage } from '#libs/brand';
+import { localized } from '#libs/brand';
 import { isWalletAddress } from '#libs/chain';
 import {
   type CreatedPurchase,
@@ -87,7 +87,7 @@ export class Purchases implements ReceiptSource {
     { key, caller, language, pass }: Asking,
     now = new Date(),
   ): Promise<CreatedPurchase> {
-    const brand = inReadersLanguage(this.terms.brand, language);
+    const brand = localized(this.terms.brand, language);
     const tokenAmount = this.terms.tokensWithinLimits(input.tokenAmount);
     if (!isWalletAddress(input.buyerWallet)) {
       throw new NotAWalletError();
@@ -123,7 +123,7 @@ export class Purchases implements ReceiptSource {
       ? await findPurchase(this.unitOfWork.read, id)
       : undefined;
     if (!row) throw new PurchaseNotFoundError();
-    return presentPurchase(row, inReadersLanguage(this.terms.brand, acceptLanguage));
+    return presentPurchase(row, localized(this.terms.brand, acceptLanguage));
   }
 
   /** Purchases for any of these wallets, newest first. */

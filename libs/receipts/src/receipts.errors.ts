@@ -1,12 +1,8 @@
-import { saying } from '#libs/brand';
+import { format } from '#libs/brand';
 import { DomainError } from '#libs/platform';
 
 export class ReceiptNotFoundError extends DomainError {
   constructor() {
-    super(
-      'RECEIPT_NOT_FOUND',
-      404,
-      saying(({ receipt }) => receipt.missing),
-    );
+    super('RECEIPT_NOT_FOUND', 404, (brand) => format(brand, brand.texts.receipt.missing));
   }
 }

@@ -1,14 +1,14 @@
-import { type Saying, saying } from '#libs/brand';
+import { format, type Localizable } from '#libs/brand';
 import { DomainError } from '#libs/platform';
 
-const at = (path: string, message: Saying) => [{ path, message }];
+const at = (path: string, message: Localizable) => [{ path, message }];
 const words = {
-  invalidAddress: saying(({ wallets }) => wallets.invalidAddress),
-  challengeExpired: saying(({ wallets }) => wallets.challengeExpired),
-  signatureInvalid: saying(({ wallets }) => wallets.signatureInvalid),
-  taken: saying(({ wallets }) => wallets.taken),
-  notLinked: saying(({ wallets }) => wallets.notLinked),
-};
+  invalidAddress: (brand) => format(brand, brand.texts.wallets.invalidAddress),
+  challengeExpired: (brand) => format(brand, brand.texts.wallets.challengeExpired),
+  signatureInvalid: (brand) => format(brand, brand.texts.wallets.signatureInvalid),
+  taken: (brand) => format(brand, brand.texts.wallets.taken),
+  notLinked: (brand) => format(brand, brand.texts.wallets.notLinked),
+} satisfies Record<string, Localizable>;
 
 /**
  * The text is not the address of a wallet.
@@ -42,7 +42,8 @@ export class WalletTakenError extends DomainError {
 
 export class TooManyWalletsError extends DomainError {
   constructor(limit: number) {
-    const tooMany = saying(({ wallets }) => wallets.tooMany, { limit: String(limit) });
+    const tooMany: Localizable = (brand) =>
+      format(brand, brand.texts.wallets.tooMany, { limit: String(limit) });
     super('TOO_MANY_WALLETS', 409, tooMany, at('address', tooMany));
   }
 }
@@ -56,17 +57,13 @@ export class WalletNotLinkedError extends DomainError {
 /** The network refuses the transaction because it is malformed, unsigned, too late or lacks the funds. */
 export class TransactionRefusedError extends DomainError {
   constructor() {
-    const refused = saying(({ wallets }) => wallets.transactionRefused);
+    const refused: Localizable = (brand) => format(brand, brand.texts.wallets.transactionRefused);
     super('TRANSACTION_REFUSED', 422, refused, at('transaction', refused));
   }
 }
 
 export class ChainUnavailableError extends DomainError {
   constructor() {
-    super(
-      'CHAIN_UNAVAILABLE',
-      503,
-      saying(({ wallets }) => wallets.chainUnavailable),
-    );
+    super('CHAIN_UNAVAILABLE', 503, (brand) => format(brand, brand.texts.wallets.chainUnavailable));
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Caller, recordSecurityEvent } from '#libs/auth';
-import { type Brand, inReadersLanguage, say } from '#libs/brand';
+import { type Brand, format, localized } from '#libs/brand';
 import type {
   LinkedWallet,
   LinkedWalletList,
@@ -85,7 +85,7 @@ export class Wallets {
     acceptLanguage: string | undefined,
     now = new Date(),
   ): Promise<WalletChallenge> {
-    const brand = inReadersLanguage(this.brand, acceptLanguage);
+    const brand = localized(this.brand, acceptLanguage);
     this.keyOf(address);
     const challengeId = randomUUID();
     const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
@@ -94,7 +94,7 @@ export class Wallets {
       address,
       siteUrl: this.settings.SITE_URL,
       cluster: this.settings.SOLANA_CLUSTER,
-      statement: say(brand, brand.texts.wallets.statement, { account: owner.email }),
+      statement: format(brand, brand.texts.wallets.statement, { account: owner.email }),
       nonce: randomBytes(16).toString('hex'),
       issuedAt: now,
       expiresAt,

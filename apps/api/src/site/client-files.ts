@@ -10,12 +10,14 @@ import { extname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { DAY_MS, LOGGER, rows, UnitOfWork } from '#libs/platform';
 import { CLIENT_FOLDER } from './built-client.js';
+import { SiteTexts } from './site-texts.js';
 
 const FOLDER = join(CLIENT_FOLDER, 'assets');
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
 };
 const KEEP = '30 days';
 const NAME = /^[\w.-]{1,200}$/;
@@ -26,17 +28,21 @@ export interface ClientFile {
 }
 
 /**
- * The client's files. Every API stores its own in the database, because the load balancer may send a page's requests
- * to an API of another release, also after the page's own release has been replaced.
+ * The client's files, built ones and those with texts. Every API stores its own in the database, because the load balancer
+ * may send a page's requests to an API of another release, also after the page's own release has been replaced.
  */
 @Injectable()
 export class ClientFiles implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly texts: ReadonlyMap<string, Buffer>;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    texts: SiteTexts,
+  ) {
+    this.texts = new Map(texts.files.map(({ name, content }) => [name, Buffer.from(content)]));
+  }
 
   /** Stores the files before the first page is served, because another API may get the requests for them. */
   async onApplicationBootstrap(): Promise<void> {
@@ -48,10 +54,12 @@ export class ClientFiles implements OnApplicationBootstrap, BeforeApplicationShu
     clearInterval(this.timer);
   }
 
-  /** Finds a file that an API of any release has stored, by its name in `/assets`. */
+  /** Finds a file with texts, or any file that an API of any release has stored, by its name in `/assets`. */
   async find(name: string): Promise<ClientFile | undefined> {
     const type = TYPES[extname(name)];
     if (!type || !NAME.test(name)) return undefined;
+    const text = this.texts.get(name);
+    if (text) return { type, content: text };
     const [found] = await rows<{ content: Buffer }>(
       this.unitOfWork.read,
       `SELECT content FROM client_file WHERE name = $1`,
@@ -69,7 +77,8 @@ export class ClientFiles implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async keep(): Promise<void> {
-    const own = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => extname(name) in TYPES) : [];
+    const built = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => extname(name) in TYPES) : [];
+    const own = [...built, ...this.texts.keys()];
     const known = await rows<{ name: string }>(
       this.unitOfWork.read,
       `SELECT name FROM client_file WHERE name = ANY($1)`,
@@ -77,7 +86,9 @@ export class ClientFiles implements OnApplicationBootstrap, BeforeApplicationShu
     );
     const names = new Set(known.map(({ name }) => name));
     const missing = own.filter((name) => !names.has(name));
-    const contents = await Promise.all(missing.map((name) => readFile(join(FOLDER, name))));
+    const contents = await Promise.all(
+      missing.map((name) => this.texts.get(name) ?? readFile(join(FOLDER, name))),
+    );
     await this.unitOfWork.run(async (tx) => {
       // Locked in a fixed order, so that two APIs that start at once don't deadlock.
       await tx.query(

@@ -14,8 +14,8 @@ export interface CompressedBody {
 }
 
 /** Compresses a text with Brotli and gzip. Its entity tag is a hash of the text. */
-export async function compressed(type: string, text: string): Promise<CompressedBody> {
-  const plain = Buffer.from(text);
+export async function compressed(type: string, content: string | Buffer): Promise<CompressedBody> {
+  const plain = typeof content === 'string' ? Buffer.from(content) : content;
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain, quality), promisify(gzip)(plain)]);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;

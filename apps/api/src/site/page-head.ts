@@ -1,4 +1,4 @@
-import { type Brand, say } from '#libs/brand';
+import { type Brand, format } from '#libs/brand';
 import { languageBase, SITE_PAGES, type SitePageName } from '#libs/contracts';
 import { escapeHtml } from '#libs/platform';
 
@@ -85,7 +85,7 @@ export function pageHead({ name, language }: PageIdentity, brand: Brand, siteUrl
 /** The title and description of a page in the brand's language. */
 export function textsOf(name: PageIdentity['name'], brand: Brand): { title: string; description: string } {
   const { title, description } = brand.texts.pages[name];
-  return { title: say(brand, title), description: say(brand, description) };
+  return { title: format(brand, title), description: format(brand, description) };
 }
 
 const attributes = (values: Record<string, string>): string =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { drawScene, SCENES, type SceneName } from '#libs/art';
-import { inLanguage } from '#libs/brand';
+import { localized } from '#libs/brand';
 import { SITE_PAGES, type SitePageName } from '#libs/contracts';
 import { DomainError } from '#libs/platform';
 import { type CompressedBody, compressed, sendCompressed } from './compressed-body.js';
@@ -48,7 +48,7 @@ export function servePictures(app: FastifyInstance, site: SiteConfig): void {
     return sendPng(reply, `${page}.${language}`, () => cardOf(name, language), SOCIAL_SIZE.width);
   });
 
-  const cardOf = (name: SitePageName, language: string) => socialCard(name, inLanguage(site.brand, language));
+  const cardOf = (name: SitePageName, language: string) => socialCard(name, localized(site.brand, language));
 }
 
 const missing = () => new DomainError('NOT_FOUND', 404, 'There is no such picture.');

@@ -1,11 +1,11 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { saying } from '#libs/brand';
+import { format } from '#libs/brand';
 import { DomainError, readCookie, type Settings } from '#libs/platform';
 import type { ClientFiles } from './client-files.js';
 import { CLIENT_FOLDER, readBuiltClient } from './built-client.js';
-import { sendCompressed } from './compressed-body.js';
+import { compressed, sendCompressed } from './compressed-body.js';
 import type { PageIdentity } from './page-head.js';
 import type { SiteConfig } from './site-config.js';
 import { servePictures } from './serve-pictures.js';
@@ -47,11 +47,13 @@ export async function serveSite(
   serveText(app, '/sitemap.xml', 'application/xml', sitemap(site.brand, siteUrl));
   serveText(app, '/site.webmanifest', 'application/manifest+json', JSON.stringify(manifest(site.brand)));
   const pages = new SitePages(client, site, siteUrl, logger);
-  // The files of this release have routes already, so this one serves those of other releases.
+  // The built files of this release have routes already, so this one serves its texts and other releases' files.
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const file = await files.find(request.params.name);
     if (!file) return answer(request, reply, pages, identify(request, pages), settings);
-    return reply.header('cache-control', IMMUTABLE).type(file.type).send(file.content);
+    void reply.header('cache-control', IMMUTABLE);
+    if (!file.type.startsWith('application/json')) return reply.type(file.type).send(file.content);
+    return sendCompressed(request, reply, await compressed(file.type, file.content));
   });
   app.get('/*', async (request, reply) => {
     const [path = '/', ...query] = request.url.split('?');
@@ -72,11 +74,7 @@ function identify({ url }: FastifyRequest, pages: SitePages): PageIdentity {
   // Not parsed with `URL`, which would take the text after two slashes for a host.
   const [pathname = '/'] = url.split('?');
   if (/^\/+(api|health|auth\/+v1)(\/|$)/i.test(pathname)) {
-    throw new DomainError(
-      'NOT_FOUND',
-      404,
-      saying(({ refusals }) => refusals.notFound),
-    );
+    throw new DomainError('NOT_FOUND', 404, (brand) => format(brand, brand.texts.refusals.notFound));
   }
   return pages.identify(pathname);
 }

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { captchaDoors, operatorsNeedFactor } from '#libs/auth';
-import { type Brand, inLanguage } from '#libs/brand';
+import { type Brand, localized } from '#libs/brand';
 import { Captcha } from '#libs/captcha';
 import type { Config } from '#libs/contracts';
 import { BRAND, moneyModeOf, SETTINGS, type Settings } from '#libs/platform';
 import { SaleTerms } from '#libs/presale';
+import type { PageIdentity } from './page-head.js';
+import { SiteTexts } from './site-texts.js';
 
 /** The data that the client has before its first request: the configuration, and the brand in one language. */
 @Injectable()
@@ -14,6 +16,7 @@ export class SiteConfig {
     @Inject(BRAND) readonly brand: Brand,
     private readonly terms: SaleTerms,
     private readonly captcha: Captcha,
+    private readonly texts: SiteTexts,
   ) {}
 
   get config(): Config {
@@ -50,14 +53,12 @@ export class SiteConfig {
     return Object.keys(this.brand.catalogues);
   }
 
-  /**
-   * The boot data of the pages in one language. Texts that only the server uses, such as those of mails, are left
-   * out.
-   */
-  boot(language: string): object {
-    const { catalogues, texts, ...brand } = inLanguage(this.brand, language);
-    const { mails: _, refusals: __, wallets: ___, ...pageTexts } = texts;
+  /** The boot data of a page, with the texts that it shows, or with those of all pages if none is given. */
+  boot(language: string, page?: PageIdentity['name']): object {
+    const { catalogues, texts: _, ...brand } = localized(this.brand, language);
     const languages = Object.entries(catalogues).map(([code, { shell }]) => ({ code, name: shell.language }));
-    return { language, languages, brand: { ...brand, texts: pageTexts }, config: this.config };
+    const texts = page ? this.texts.ofPage(page, language) : this.texts.ofAllPages(language);
+    const textFiles = this.texts.addresses(language);
+    return { language, languages, brand: { ...brand, texts }, textFiles, config: this.config };
   }
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { type Brand, inLanguage, loadBrand } from '#libs/brand';
+import { type Brand, loadBrand, localized } from '#libs/brand';
 import type { BuiltClient } from './built-client.js';
 import type { SiteConfig } from './site-config.js';
 import { EARLY_SCRIPT, ENTRY_SCRIPT, THEME_SCRIPT } from './inline-scripts.js';
@@ -62,7 +62,7 @@ it('speaks its language, under that language’s address', () => {
     languages: ['en', 'fr'],
     catalogues: { en: brand.texts, fr: brand.texts },
   };
-  const french = documentOf(inLanguage(two, 'fr'));
+  const french = documentOf(localized(two, 'fr'));
   expect(french.page({ name: 'press', language: 'fr' })).toContain('<html lang="fr">');
   const landing = french.page({ name: 'landing', language: 'fr' });
   expect(landing).toContain(`<link rel="canonical" href="${SITE}/fr">`);

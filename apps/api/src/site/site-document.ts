@@ -1,4 +1,4 @@
-import { type Brand, inLanguage } from '#libs/brand';
+import { type Brand, localized } from '#libs/brand';
 import type { BuiltClient } from './built-client.js';
 import { inlinePictures } from './inline-pictures.js';
 import { EARLY_SCRIPT, ENTRY_SCRIPT, THEME_SCRIPT } from './inline-scripts.js';
@@ -28,9 +28,9 @@ export class SiteDocument {
   ) {}
 
   page(identity: PageIdentity, rendered?: RenderedPage): string {
-    const brand = inLanguage(this.site.brand, identity.language);
+    const brand = localized(this.site.brand, identity.language);
     const { written } = rendered ?? {};
-    const boot = json('json', { ...this.site.boot(identity.language), written }, 'boot');
+    const boot = json('json', { ...this.site.boot(identity.language, identity.name), written }, 'boot');
     const html = this.client.template
       .replace('<html lang="en">', () => `<html lang="${identity.language}">`)
       .replace('<!--head-->', () => this.head(identity, brand))

@@ -1,4 +1,4 @@
-import { type Brand, say } from '#libs/brand';
+import { type Brand, format } from '#libs/brand';
 import { languageBase, SITE_PAGES } from '#libs/contracts';
 import { escapeHtml } from '#libs/platform';
 
@@ -43,9 +43,9 @@ export function sitemap({ languages }: Brand, siteUrl: string): string {
 
 /** The web app manifest, which lets a device install the site as an app. */
 export const manifest = (brand: Brand): object => ({
-  name: say(brand, brand.texts.pages.app.title),
+  name: format(brand, brand.texts.pages.app.title),
   short_name: brand.product,
-  description: say(brand, brand.texts.pages.landing.description),
+  description: format(brand, brand.texts.pages.landing.description),
   lang: brand.languages[0],
   start_url: '/app',
   scope: '/',

@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { OperatorsArea } from '../shared/operators-area.js';
+import { page } from '../shared/page-texts.js';
 import LiveData from './live-data.js';
 import SessionLayout from './session-layout.js';
 
-const AdminPage = lazy(() => import('../features/admin/admin-page.js'));
-const PaymentsPage = lazy(() => import('../features/payments/payments-page.js'));
-const NotFoundPage = lazy(() => import('./not-found-page.js'));
+const AdminPage = page('admin', () => import('../features/admin/admin-page.js'));
+const PaymentsPage = page('adminPayments', () => import('../features/payments/payments-page.js'));
+const NotFoundPage = page('notFound', () => import('./not-found-page.js'));
 
 /** Every path under `/admin`. */
 export default function AdminRoutes() {

@@ -1,4 +1,5 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { withTexts } from '../shared/page-texts.js';
 import { Toasts } from '../shared/toasts.js';
 import { WalletPlace } from '../shared/wallet/wallet-place.js';
 import { AppRoutes } from './routes.js';
@@ -7,7 +8,7 @@ import { Loading } from './loading.js';
 import { ScrollKeeper } from './scroll-keeper.js';
 
 /** Loaded only if a mailed link led here, because then the session is needed on any page. */
-const MailedLink = lazy(() => import('./mailed-link.js'));
+const MailedLink = withTexts(['auth'], () => import('./mailed-link.js'));
 const MAILED = /^#(?:.*&)?(?:access_token|error|error_code|message)=/;
 /** Read immediately, because the session's code removes the fragment from the address. */
 const mailed = typeof location !== 'undefined' && MAILED.test(location.hash);

@@ -1,18 +1,21 @@
-import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import ApplicationLayout from '../features/application/application-layout.js';
 import AppTabsLayout from '../features/application/app-tabs-layout.js';
+import { page } from '../shared/page-texts.js';
 import LiveData from './live-data.js';
 import SessionLayout from './session-layout.js';
 
-const AccountPage = lazy(() => import('../features/account/account-page.js'));
-const PrivatePresale = lazy(() => import('../features/application/private-presale.js'));
-const WalletRoom = lazy(() => import('../features/wallet-overview/wallet-room.js'));
-const PlayRoom = lazy(() => import('../features/play/play-room.js'));
-const DonateRoom = lazy(() => import('../features/donate/donate-room.js'));
-const LeaderboardRoom = lazy(() => import('../features/leaderboard/leaderboard-room.js'));
-const NotificationsPage = lazy(() => import('../features/notifications/notifications-page.js'));
-const NotFoundPage = lazy(() => import('./not-found-page.js'));
+const AccountPage = page('account', () => import('../features/account/account-page.js'));
+const PrivatePresale = page('app', () => import('../features/application/private-presale.js'));
+const WalletRoom = page('appWallet', () => import('../features/wallet-overview/wallet-room.js'));
+const PlayRoom = page('appPlay', () => import('../features/play/play-room.js'));
+const DonateRoom = page('appDonate', () => import('../features/donate/donate-room.js'));
+const LeaderboardRoom = page('appLeaderboard', () => import('../features/leaderboard/leaderboard-room.js'));
+const NotificationsPage = page(
+  'appNotifications',
+  () => import('../features/notifications/notifications-page.js'),
+);
+const NotFoundPage = page('notFound', () => import('./not-found-page.js'));
 
 /** Every path under `/app`. Lazy, so that visitors of the site don't load that code. */
 export default function ApplicationRoutes() {

@@ -11,7 +11,7 @@ export default function MemberMark() {
     <Link
       to="/app/account"
       className={styles.member}
-      aria-label={`${t(texts.application.account)}: ${email}`}
+      aria-label={`${t(texts.shared.account)}: ${email}`}
       title={email}
     >
       {email[0]?.toUpperCase()}

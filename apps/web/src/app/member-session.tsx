@@ -6,11 +6,10 @@ import { authClient, forgetSession } from '../shared/session/auth-client.js';
 import { accessToken } from '../shared/session/member-api.js';
 import { claimsOf, isLeaving, useSession } from '../shared/session/session.js';
 import { useRememberedLanguage } from '../shared/session/use-remembered-language.js';
-import { texts, t } from '../shared/brand.js';
+import { t } from '../shared/brand.js';
 import { notify } from '../shared/notify.js';
+import { textsOf } from '../shared/page-texts.js';
 
-const { ended } = texts.auth.arrived;
-const { upgraded } = texts.application.donate;
 /** Badges already announced, as `<user id>/<badge>`. */
 const told = new Set<string>();
 
@@ -35,10 +34,10 @@ export default function MemberSession() {
               },
               onSessionEnded: (endedId: string) => {
                 if (endedId !== sessionId || isLeaving()) return;
-                notify.failed(ended);
                 void forgetSession();
+                void tellEnd();
               },
-              onBadgeUpgraded: (badge) => tellBadge(`${userId}/${badge}`, badge),
+              onBadgeUpgraded: (badge) => void tellBadge(`${userId}/${badge}`, badge),
             },
       [sessionId, userId],
     ),
@@ -50,9 +49,15 @@ export default function MemberSession() {
   return null;
 }
 
+async function tellEnd(): Promise<void> {
+  const { auth } = await textsOf(['auth']);
+  notify.failed(auth.arrived.ended);
+}
+
 /** Announces a badge once, on whichever page the member is (specification §8). */
-function tellBadge(key: string, badge: DonationBadge): void {
+async function tellBadge(key: string, badge: DonationBadge): Promise<void> {
   if (told.has(key)) return;
   told.add(key);
-  notify.done(upgraded, { badge: t(texts.love.badges.names[badge]) });
+  const { application, love } = await textsOf(['application', 'love']);
+  notify.done(application.donate.upgraded, { badge: t(love.badges.names[badge]) });
 }

@@ -1,29 +1,36 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { LEADS_TO } from '#contracts/leads-to';
+import { page } from '../shared/page-texts.js';
 import { ROOMS, isOpen } from '../shared/rooms.js';
 import { SiteLayout } from './site-layout.js';
 
-const LandingPage = lazy(() => import('../features/landing/landing-page.js'));
+const LandingPage = page('landing', () => import('../features/landing/landing-page.js'));
 const LiveData = lazy(() => import('./live-data.js'));
-const PresalePage = lazy(() => import('../features/presale/presale-page.js'));
-const LovePage = lazy(() => import('../features/love/love-page.js'));
-const ReceiptPage = lazy(() => import('../features/receipts/receipt-page.js'));
-const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-page.js'));
-const MilestonesPage = lazy(() => import('../features/milestones/milestones-page.js'));
-const VestingSchedulePage = lazy(() => import('../features/vesting-schedule/vesting-schedule-page.js'));
-const PressPage = lazy(() => import('../features/press/press-page.js'));
-const BuyPage = lazy(() => import('../features/buying/buy-page.js'));
-const zoomPages = () => import('../features/zoom/zoom-pages.js');
-const PracticePage = lazy(async () => ({ default: (await zoomPages()).PracticePage }));
-const ReplayPage = lazy(async () => ({ default: (await zoomPages()).ReplayPage }));
-const SwapPage = lazy(() => import('../features/buying/swap-page.js'));
+const PresalePage = page('presale', () => import('../features/presale/presale-page.js'));
+const LovePage = page('love', () => import('../features/love/love-page.js'));
+const ReceiptPage = page('receipt', () => import('../features/receipts/receipt-page.js'));
+const PlaceholderPage = page('vault', () => import('../features/placeholders/placeholder-page.js'));
+const MilestonesPage = page('milestones', () => import('../features/milestones/milestones-page.js'));
+const VestingSchedulePage = page(
+  'vestingSchedule',
+  () => import('../features/vesting-schedule/vesting-schedule-page.js'),
+);
+const PressPage = page('press', () => import('../features/press/press-page.js'));
+const BuyPage = page('buy', () => import('../features/buying/buy-page.js'));
+const PracticePage = page('play', async () => ({
+  default: (await import('../features/zoom/zoom-pages.js')).PracticePage,
+}));
+const ReplayPage = page('replay', async () => ({
+  default: (await import('../features/zoom/zoom-pages.js')).ReplayPage,
+}));
+const SwapPage = page('swap', () => import('../features/buying/swap-page.js'));
 const OpenLayout = lazy(() => import('./open-layout.js'));
 const SessionLayout = lazy(() => import('./session-layout.js'));
-const GatePage = lazy(() => import('../features/auth/gate-page.js'));
-const ApplicationRoutes = lazy(() => import('./application-routes.js'));
-const AdminRoutes = lazy(() => import('./admin-routes.js'));
-const NotFoundPage = lazy(() => import('./not-found-page.js'));
+const GatePage = page('auth', () => import('../features/auth/gate-page.js'));
+const ApplicationRoutes = page('app', () => import('./application-routes.js'));
+const AdminRoutes = page('admin', () => import('./admin-routes.js'));
+const NotFoundPage = page('notFound', () => import('./not-found-page.js'));
 
 /** Every path of specification §2. */
 export function AppRoutes() {

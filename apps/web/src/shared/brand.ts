@@ -1,16 +1,18 @@
 import type { Brand } from '#libs/brand';
 import type { Config } from '#libs/contracts';
 import { languageBase } from '#contracts/site-languages';
-import { say } from '#brand/say';
+import { format } from '#brand/format';
+import type { Audience, PageTexts } from '#brand/page-texts';
 
 /** The data that the server writes into a page for the client to start with. */
 export interface Boot {
   language: string;
   /** Every language of the site with its own name. The first one is served at the site's root. */
   languages: { code: string; name: string }[];
-  brand: Omit<Brand, 'texts' | 'catalogues'> & {
-    texts: Omit<Brand['texts'], 'mails' | 'refusals' | 'wallets'>;
-  };
+  /** Of the texts, only the groups that this page shows. */
+  brand: Omit<Brand, 'texts' | 'catalogues'> & { texts: PageTexts };
+  /** Where to fetch the texts of other pages. */
+  textFiles: Record<Audience, string>;
   config: Config;
   /** Figures as the server formatted them in this page. */
   written?: Record<string, string>;
@@ -25,7 +27,7 @@ function readBoot(): Boot {
   return JSON.parse(element.textContent) as Boot;
 }
 
-export const { brand, config, language, languages, written: figures = {} } = readBoot();
+export const { brand, config, language, languages, textFiles, written: figures = {} } = readBoot();
 export const { texts, links } = brand;
 
 /** The prefix of every path of the site in this language: empty, or for example `/de`. */
@@ -42,5 +44,5 @@ export const simulated = config.mode === 'simulated';
 
 /** Fills the product, the ticker and the given values into a brand text. */
 export function t(text: string, values: Readonly<Record<string, string>> = {}): string {
-  return say(brand, text, values);
+  return format(brand, text, values);
 }

@@ -46,7 +46,7 @@ export function money(amount: string, unit: string): string {
 export const paidIn = (currency: string, amount: string, unit: string): string =>
   unit === currency
     ? money(amount, unit)
-    : t(texts.presale.form.inCurrency, { amount: money(amount, unit), currency });
+    : t(texts.shared.inCurrency, { amount: money(amount, unit), currency });
 
 function dollars(amount: string): string {
   const digits = amount.split('.')[1]?.length ?? 0;

@@ -1,23 +1,15 @@
-import { saying } from '#libs/brand';
+import { format } from '#libs/brand';
 import { DomainError } from '#libs/platform';
 
 export class UnauthorizedError extends DomainError {
   constructor() {
-    super(
-      'UNAUTHORIZED',
-      401,
-      saying(({ refusals }) => refusals.signIn),
-    );
+    super('UNAUTHORIZED', 401, (brand) => format(brand, brand.texts.refusals.signIn));
   }
 }
 
 export class ForbiddenError extends DomainError {
   constructor() {
-    super(
-      'FORBIDDEN',
-      403,
-      saying(({ refusals }) => refusals.forbidden),
-    );
+    super('FORBIDDEN', 403, (brand) => format(brand, brand.texts.refusals.forbidden));
   }
 }
 
@@ -27,31 +19,19 @@ export class ForbiddenError extends DomainError {
  */
 export class MfaRequiredError extends DomainError {
   constructor() {
-    super(
-      'MFA_REQUIRED',
-      403,
-      saying(({ refusals }) => refusals.secondFactor),
-    );
+    super('MFA_REQUIRED', 403, (brand) => format(brand, brand.texts.refusals.secondFactor));
   }
 }
 
 /** The action can't be undone, so it needs a proof younger than ten minutes (docs/decisions/035). */
 export class ProofNeededError extends DomainError {
   constructor() {
-    super(
-      'PROOF_NEEDED',
-      403,
-      saying(({ refusals }) => refusals.proofNeeded),
-    );
+    super('PROOF_NEEDED', 403, (brand) => format(brand, brand.texts.refusals.proofNeeded));
   }
 }
 
 export class LastAdminError extends DomainError {
   constructor() {
-    super(
-      'LAST_ADMIN',
-      409,
-      saying(({ refusals }) => refusals.lastAdmin),
-    );
+    super('LAST_ADMIN', 409, (brand) => format(brand, brand.texts.refusals.lastAdmin));
   }
 }

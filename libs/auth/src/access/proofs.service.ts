@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { saying } from '#libs/brand';
+import { format } from '#libs/brand';
 import { DomainError, type Tx, UnitOfWork } from '#libs/platform';
 import { lockAccount } from '../accounts/accounts.repository.js';
 import { Verification } from '../links/verification.service.js';
@@ -14,19 +14,10 @@ import type { SignedIn } from './signed-in.repository.js';
 
 class ProofInvalidError extends DomainError {
   constructor(path: 'password' | 'code') {
-    super(
-      'PROOF_INVALID',
-      422,
-      saying(({ refusals }) => (path === 'password' ? refusals.password : refusals.proofCode)),
-      [
-        {
-          path,
-          message: saying(({ refusals }) =>
-            path === 'password' ? refusals.details.password : refusals.details.proofCode,
-          ),
-        },
-      ],
-    );
+    const fault = path === 'password' ? 'password' : 'proofCode';
+    super('PROOF_INVALID', 422, (brand) => format(brand, brand.texts.refusals[fault]), [
+      { path, message: (brand) => format(brand, brand.texts.refusals.details[fault]) },
+    ]);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Brand, saying } from '#libs/brand';
+import { type Brand, format } from '#libs/brand';
 import {
   type DeleteAccount,
   type DeletionTerms,
@@ -39,12 +39,9 @@ import { Sessions } from '../sessions/sessions.service.js';
 
 class PasswordInvalidError extends DomainError {
   constructor() {
-    super(
-      'PASSWORD_INVALID',
-      422,
-      saying(({ refusals }) => refusals.password),
-      [{ path: 'password', message: saying(({ refusals }) => refusals.details.password) }],
-    );
+    super('PASSWORD_INVALID', 422, (brand) => format(brand, brand.texts.refusals.password), [
+      { path: 'password', message: (brand) => format(brand, brand.texts.refusals.details.password) },
+    ]);
   }
 }
 
@@ -52,13 +49,8 @@ class PasswordInvalidError extends DomainError {
 class MoreForfeitedError extends DomainError {
   /** @param total in whole tokens */
   constructor(total: string) {
-    super(
-      'MORE_FORFEITED',
-      409,
-      saying(
-        ({ refusals }) => refusals.moreForfeited,
-        (language) => ({ amount: groupDigits(total, language) }),
-      ),
+    super('MORE_FORFEITED', 409, (brand) =>
+      format(brand, brand.texts.refusals.moreForfeited, { amount: groupDigits(total, brand.language) }),
     );
   }
 }

@@ -1,6 +1,6 @@
 import { usernameIn } from './usernames.service.js';
 import { Injectable } from '@nestjs/common';
-import { saying } from '#libs/brand';
+import { format } from '#libs/brand';
 import type { AdminAccount, AdminAccountList, Role } from '#libs/contracts';
 import { DomainError, UnitOfWork } from '#libs/platform';
 import { ForbiddenError, LastAdminError, ProofNeededError } from '../access/access.errors.js';
@@ -22,11 +22,7 @@ const LIMIT = 20;
 
 class AccountNotFoundError extends DomainError {
   constructor() {
-    super(
-      'ACCOUNT_NOT_FOUND',
-      404,
-      saying(({ refusals }) => refusals.accountMissing),
-    );
+    super('ACCOUNT_NOT_FOUND', 404, (brand) => format(brand, brand.texts.refusals.accountMissing));
   }
 }
 

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Brand, inReadersLanguage, saying } from '#libs/brand';
+import { type Brand, format, localized } from '#libs/brand';
 import type { AccountExport, AccountSessionList, ActivityList } from '#libs/contracts';
 import { BRAND, DomainError, pageOf, UnitOfWork } from '#libs/platform';
 import { UnauthorizedError } from '../access/access.errors.js';
 import { findAccount } from './accounts.repository.js';
 import type { Caller } from '../wire/caller.js';
-import { deviceOf, sayDevice } from '../sessions/device.js';
+import { deviceOf, formatDevice } from '../sessions/device.js';
 import type { Actor } from '../access/member.guard.js';
 import { MOST_EXPORTED, PersonalData, subjectOf } from './personal-data.js';
 import { findSecurityEvents, recordSecurityEvent } from './security-log.repository.js';
@@ -14,11 +14,7 @@ import { Sessions } from '../sessions/sessions.service.js';
 
 class SessionNotFoundError extends DomainError {
   constructor() {
-    super(
-      'SESSION_NOT_FOUND',
-      404,
-      saying(({ refusals }) => refusals.sessionOver),
-    );
+    super('SESSION_NOT_FOUND', 404, (brand) => format(brand, brand.texts.refusals.sessionOver));
   }
 }
 
@@ -33,13 +29,13 @@ export class OwnAccount {
   ) {}
 
   async sessionList(actor: Actor, acceptLanguage: string | undefined): Promise<AccountSessionList> {
-    const brand = inReadersLanguage(this.brand, acceptLanguage);
+    const brand = localized(this.brand, acceptLanguage);
     const found = await findSessions(this.unitOfWork.read, actor.userId);
     const items = found.map((session) => ({
       id: session.id,
       createdAt: session.created_at.toISOString(),
       refreshedAt: session.refreshed_at.toISOString(),
-      device: sayDevice(deviceOf(session.user_agent), brand),
+      device: formatDevice(deviceOf(session.user_agent), brand),
       address: session.address,
       aal: session.aal,
       current: session.id === actor.sessionId,
@@ -67,14 +63,14 @@ export class OwnAccount {
     cursor: string | undefined,
     acceptLanguage: string | undefined,
   ): Promise<ActivityList> {
-    const brand = inReadersLanguage(this.brand, acceptLanguage);
+    const brand = localized(this.brand, acceptLanguage);
     const found = await findSecurityEvents(this.unitOfWork.read, actor.userId, limit + 1, cursor);
     const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
     const items = shown.map((event) => ({
       id: event.id,
       event: event.event,
       at: event.at.toISOString(),
-      device: sayDevice(deviceOf(event.user_agent), brand),
+      device: formatDevice(deviceOf(event.user_agent), brand),
       address: event.address,
     }));
     return { items, nextCursor };

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { saying } from '#libs/brand';
+import { format } from '#libs/brand';
 import type { RecoveryCodes as Codes, RecoveryCodesLeft } from '#libs/contracts';
 import { DomainError, SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
 import { MfaRequiredError, ProofNeededError } from '../access/access.errors.js';
@@ -20,22 +20,15 @@ import type { SignedIn } from '../access/signed-in.repository.js';
 
 class NoSecondFactorError extends DomainError {
   constructor() {
-    super(
-      'NO_SECOND_FACTOR',
-      409,
-      saying(({ refusals }) => refusals.noSecondFactor),
-    );
+    super('NO_SECOND_FACTOR', 409, (brand) => format(brand, brand.texts.refusals.noSecondFactor));
   }
 }
 
 class RecoveryCodeInvalidError extends DomainError {
   constructor() {
-    super(
-      'RECOVERY_CODE_INVALID',
-      422,
-      saying(({ refusals }) => refusals.recoveryCode),
-      [{ path: 'code', message: saying(({ refusals }) => refusals.details.recoveryCode) }],
-    );
+    super('RECOVERY_CODE_INVALID', 422, (brand) => format(brand, brand.texts.refusals.recoveryCode), [
+      { path: 'code', message: (brand) => format(brand, brand.texts.refusals.details.recoveryCode) },
+    ]);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Brand, speaking } from '#libs/brand';
+import { type Brand, localized } from '#libs/brand';
 import { AUTH_PATH, type DomainEvent, type LinkPurpose } from '#libs/contracts';
 import {
   BRAND,
@@ -72,7 +72,7 @@ export class SendLinkWhenRequested implements EventHandler<'account.link-request
   async handle(event: Requested): Promise<void> {
     const recipient = await this.unitOfWork.run((tx) => this.prepare(tx, event));
     if (!recipient) return;
-    const brand = speaking(this.brand, recipient.language);
+    const brand = localized(this.brand, recipient.language);
     await this.mailer.send({
       ...accountMail(this.mailFor(recipient, event), brand, this.settings.SITE_URL),
       to: recipient.address,

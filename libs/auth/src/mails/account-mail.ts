@@ -1,7 +1,7 @@
-import { type Brand, say as sayOf } from '#libs/brand';
+import { type Brand, format } from '#libs/brand';
 import { type AccountNotice, languageBase, type LinkPurpose } from '#libs/contracts';
 import { type MailContent, renderHtml, renderText } from '#libs/platform';
-import { sayDevice } from '../sessions/device.js';
+import { formatDevice } from '../sessions/device.js';
 
 /** A mail with a link and a code for one purpose; `reauthentication` has only the code. */
 export interface LinkMail {
@@ -75,7 +75,7 @@ function linkContent({ kind, link, code, linkLifeS, newEmail }: LinkMail, brand:
   const texts = account.links[kind];
   const withLink = 'button' in texts;
   const moves = kind === 'email_change_current' || kind === 'email_change_new';
-  const life = sayOf(brand, withLink ? account.linkLife : account.codeLife, {
+  const life = format(brand, withLink ? account.linkLife : account.codeLife, {
     life: lifeOf(linkLifeS, brand.language),
   });
   return {
@@ -83,12 +83,12 @@ function linkContent({ kind, link, code, linkLifeS, newEmail }: LinkMail, brand:
     rows: factRows(moves && newEmail ? { newEmail } : {}, brand),
     ...(withLink && {
       button: {
-        label: sayOf(brand, texts.button),
+        label: format(brand, texts.button),
         url: link,
-        instead: sayOf(brand, account.linkWrittenOut),
+        instead: format(brand, account.linkWrittenOut),
       },
     }),
-    code: { label: sayOf(brand, withLink ? account.codeInstead : account.code), value: code },
+    code: { label: format(brand, withLink ? account.codeInstead : account.code), value: code },
     closing: [life],
   };
 }
@@ -100,7 +100,7 @@ function noticeContent({ kind, facts }: NoticeMail, brand: Brand, siteUrl: strin
     ...frame(texts, brand),
     rows: factRows(facts, brand),
     ...('button' in texts && {
-      button: { label: sayOf(brand, texts.button), url: new URL(base + PAGES[kind], siteUrl).href },
+      button: { label: format(brand, texts.button), url: new URL(base + PAGES[kind], siteUrl).href },
     }),
   };
 }
@@ -109,12 +109,12 @@ function noticeContent({ kind, facts }: NoticeMail, brand: Brand, siteUrl: strin
 function frame(texts: { subject: string; title: string; intro: string; note: string }, brand: Brand) {
   const { greeting, signature } = brand.texts.mails;
   return {
-    subject: sayOf(brand, texts.subject),
-    title: sayOf(brand, texts.title),
-    greeting: sayOf(brand, greeting),
-    paragraphs: [sayOf(brand, texts.intro)],
-    note: sayOf(brand, texts.note, { teamEmail: brand.team.email }),
-    signature: sayOf(brand, signature),
+    subject: format(brand, texts.subject),
+    title: format(brand, texts.title),
+    greeting: format(brand, greeting),
+    paragraphs: [format(brand, texts.intro)],
+    note: format(brand, texts.note, { teamEmail: brand.team.email }),
+    signature: format(brand, signature),
   };
 }
 
@@ -124,7 +124,7 @@ function factRows(facts: AccountFacts, brand: Brand): MailContent['rows'] {
     const value = fact === 'device' ? (facts.device ?? deviceIn(facts, brand)) : facts[fact];
     if (!value) return [];
     const shown = fact === 'at' ? momentOf(value, brand.language) : oneLine(value);
-    return [[sayOf(brand, labels[fact]), shown] as const];
+    return [[format(brand, labels[fact]), shown] as const];
   });
 }
 
@@ -132,7 +132,7 @@ function factRows(facts: AccountFacts, brand: Brand): MailContent['rows'] {
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 const deviceIn = ({ browser, system }: AccountFacts, brand: Brand): string | undefined =>
-  browser === undefined ? undefined : sayDevice({ browser, system }, brand);
+  browser === undefined ? undefined : formatDevice({ browser, system }, brand);
 
 function momentOf(iso: string, language: string): string {
   // English dates are written with the day first.

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Brand, speaking } from '#libs/brand';
+import { type Brand, localized } from '#libs/brand';
 import type { DomainEvent } from '#libs/contracts';
 import {
   BRAND,
@@ -25,7 +25,7 @@ export class SendNoticeWhenDue implements EventHandler<'account.notice-due'> {
   async handle({ id, payload, occurredAt }: DomainEvent<'account.notice-due'>): Promise<void> {
     const mail = { kind: payload.notice, facts: { at: occurredAt, ...payload.facts } };
     await this.mailer.send({
-      ...accountMail(mail, speaking(this.brand, payload.language), this.settings.SITE_URL),
+      ...accountMail(mail, localized(this.brand, payload.language), this.settings.SITE_URL),
       to: payload.email,
       messageId: id,
     });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Brand, say } from '#libs/brand';
+import { type Brand, format } from '#libs/brand';
 import { networkOf } from '#libs/platform';
 import type { Caller } from '../wire/caller.js';
 
@@ -43,10 +43,10 @@ export const deviceOf = (userAgent: string): Device => ({
 });
 
 /** A device in readable form: `Firefox on Linux`. */
-export function sayDevice({ browser, system }: Device, brand: Brand): string {
+export function formatDevice({ browser, system }: Device, brand: Brand): string {
   const { devices } = brand.texts.mails.account;
-  const name = browser || say(brand, devices.unknown);
-  return system ? say(brand, devices.on, { browser: name, system }) : name;
+  const name = browser || format(brand, devices.unknown);
+  return system ? format(brand, devices.on, { browser: name, system }) : name;
 }
 
 /**

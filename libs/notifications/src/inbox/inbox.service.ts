@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { Contacts } from '#libs/auth';
-import { type Brand, inReadersLanguage } from '#libs/brand';
+import { type Brand, localized } from '#libs/brand';
 import type { MarkRead, NotificationList, NotificationsQuery, Unread } from '#libs/contracts';
 import {
   appendEvent,
@@ -55,7 +55,7 @@ export class Inbox {
     { limit, cursor }: NotificationsQuery,
     acceptLanguage: string | undefined,
   ): Promise<NotificationList> {
-    const brand = inReadersLanguage(this.brand, acceptLanguage);
+    const brand = localized(this.brand, acceptLanguage);
     return this.unitOfWork.snapshot(async (tx) => {
       const found = await findNotifications(tx, userId, limit + 1, cursor);
       const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);

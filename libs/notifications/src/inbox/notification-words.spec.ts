@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { loadBrand, speaking } from '#libs/brand';
+import { loadBrand, localized } from '#libs/brand';
 import { notificationKindSchema, pageAt } from '#libs/contracts';
 import { escapeHtml } from '#libs/platform';
 import { notificationMail } from '../mails/notification-mail.js';
@@ -27,7 +27,7 @@ const facts = {
 describe('a notification’s words', () => {
   it.each(kinds)('of %s are whole in both languages, and lead to a page of the site', (kind) => {
     const [english, german] = ['en', 'de'].map((language) =>
-      wordsOf({ kind, facts }, speaking(brand, language)),
+      wordsOf({ kind, facts }, localized(brand, language)),
     );
     expect(english).not.toEqual(german);
     expect(english?.title).not.toBe(brand.texts.mails.news.unknown.title);
@@ -37,8 +37,8 @@ describe('a notification’s words', () => {
 
   it('write amounts in whole tokens as the reader’s language groups digits', () => {
     const told = { kind: 'swap-recorded', facts };
-    expect(wordsOf(told, speaking(brand, 'en')).body).toContain('1,234.56789');
-    expect(wordsOf(told, speaking(brand, 'de')).body).toContain('1.234,56789');
+    expect(wordsOf(told, localized(brand, 'en')).body).toContain('1,234.56789');
+    expect(wordsOf(told, localized(brand, 'de')).body).toContain('1.234,56789');
   });
 
   it('are general for what this version does not know: a kind, a fact, a shape', () => {
@@ -62,8 +62,8 @@ describe('a notification’s mail', () => {
   const told = { kind: 'order-confirmed', facts };
 
   it('says the same in HTML and text, links to more and to the preferences, in its reader’s language', () => {
-    const { html, text } = notificationMail(told, speaking(brand, 'de'), 'https://kingdom.example', false);
-    const { news } = speaking(brand, 'de').texts.mails;
+    const { html, text } = notificationMail(told, localized(brand, 'de'), 'https://kingdom.example', false);
+    const { news } = localized(brand, 'de').texts.mails;
     for (const said of [news['order-confirmed'].title, news.why, news.preferences])
       expect(html).toContain(escapeHtml(said));
     for (const link of [

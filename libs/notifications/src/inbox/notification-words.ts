@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Brand, say } from '#libs/brand';
+import { type Brand, format } from '#libs/brand';
 import {
   formatUnits,
   groupDigits,
@@ -45,7 +45,7 @@ const withReceipt = (kind: 'order-confirmed' | 'swap-recorded' | 'purchase-confi
   writer(settled, ({ amount, receipt }, brand) => {
     const { title, body } = brand.texts.mails.news[kind];
     const values = { amount: tokens(amount, brand) };
-    return { title: say(brand, title), body: say(brand, body, values), link: `/receipts/${receipt}` };
+    return { title: format(brand, title), body: format(brand, body, values), link: `/receipts/${receipt}` };
   });
 
 /** A kind whose text needs only an amount. */
@@ -55,7 +55,11 @@ const withAmount = (
 ): Writer =>
   writer(z.object({ amount: units }), ({ amount }, brand) => {
     const { title, body } = brand.texts.mails.news[kind];
-    return { title: say(brand, title), body: say(brand, body, { amount: tokens(amount, brand) }), link };
+    return {
+      title: format(brand, title),
+      body: format(brand, body, { amount: tokens(amount, brand) }),
+      link,
+    };
   });
 
 const prize = z.object({
@@ -69,10 +73,10 @@ const prize = z.object({
 const withPrize = (kind: 'prize-paid' | 'prize-owed'): Writer =>
   writer(prize, ({ amount, period, rank, startsAt }, brand) => {
     const { [kind]: words, leaderboards } = brand.texts.mails.news;
-    const values = { amount: tokens(amount, brand), rank, leaderboard: say(brand, leaderboards[period]) };
+    const values = { amount: tokens(amount, brand), rank, leaderboard: format(brand, leaderboards[period]) };
     return {
-      title: say(brand, words.title),
-      body: say(brand, words.body, values),
+      title: format(brand, words.title),
+      body: format(brand, words.body, values),
       link: `/app/leaderboard?period=${period}&startsAt=${encodeURIComponent(startsAt)}`,
     };
   });
@@ -83,8 +87,8 @@ const WRITERS: Record<NotificationKind, Writer> = {
     ({ badge }, brand) => {
       const { title, body } = brand.texts.mails.news['badge-upgraded'];
       return {
-        title: say(brand, title),
-        body: say(brand, body, { badge: say(brand, brand.texts.love.badges.names[badge]) }),
+        title: format(brand, title),
+        body: format(brand, body, { badge: format(brand, brand.texts.love.badges.names[badge]) }),
         link: '/app/donate',
       };
     },
@@ -97,8 +101,8 @@ const WRITERS: Record<NotificationKind, Writer> = {
     const failures: Record<string, string> = brand.texts.buying.failures;
     const why = failures[reason] ?? brand.texts.mails.news.unknownReason;
     return {
-      title: say(brand, title),
-      body: say(brand, body, { amount: tokens(amount, brand), reason: say(brand, why) }),
+      title: format(brand, title),
+      body: format(brand, body, { amount: tokens(amount, brand), reason: format(brand, why) }),
       link: '/buy',
     };
   }),
@@ -110,21 +114,21 @@ const WRITERS: Record<NotificationKind, Writer> = {
   'purchase-reversed': withAmount('purchase-reversed', '/app/wallet'),
   'payment-approved': writer(z.object({ wallet: z.string() }), ({ wallet }, brand) => {
     const { title, body } = brand.texts.mails.news['payment-approved'];
-    return { title: say(brand, title), body: say(brand, body, { wallet }), link: '/app/wallet' };
+    return { title: format(brand, title), body: format(brand, body, { wallet }), link: '/app/wallet' };
   }),
   'payment-rejected': writer(z.object({ reason: z.string() }), ({ reason }, brand) => {
     const { title, body } = brand.texts.mails.news['payment-rejected'];
-    return { title: say(brand, title), body: say(brand, body, { reason }), link: '/presale/public' };
+    return { title: format(brand, title), body: format(brand, body, { reason }), link: '/presale/public' };
   }),
   'payment-undone': writer(z.object({ amount: units, reason: z.string() }), ({ amount, reason }, brand) => {
     const { title, body } = brand.texts.mails.news['payment-undone'];
     const values = { amount: tokens(amount, brand), reason };
-    return { title: say(brand, title), body: say(brand, body, values), link: '/presale/public' };
+    return { title: format(brand, title), body: format(brand, body, values), link: '/presale/public' };
   }),
   security: writer(z.object({ notice: z.string() }), ({ notice }, brand) => {
     const { notices } = brand.texts.mails.account;
     const { title, intro } = notices[z.enum(Object.keys(notices) as (keyof typeof notices)[]).parse(notice)];
-    return { title: say(brand, title), body: say(brand, intro), link: '/app/account#activity' };
+    return { title: format(brand, title), body: format(brand, intro), link: '/app/account#activity' };
   }),
 };
 
@@ -140,5 +144,5 @@ export function wordsOf({ kind, facts }: StoredNotification, brand: Brand): Word
     if (!(error instanceof z.ZodError)) throw error;
   }
   const { title, body } = brand.texts.mails.news.unknown;
-  return { title: say(brand, title), body: say(brand, body), link: null };
+  return { title: format(brand, title), body: format(brand, body), link: null };
 }

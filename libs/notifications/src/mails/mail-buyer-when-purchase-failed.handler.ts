@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Contacts } from '#libs/auth';
-import { type Brand, speaking } from '#libs/brand';
+import { type Brand, localized } from '#libs/brand';
 import { type DomainEvent, formatUnits, languageBase } from '#libs/contracts';
 import {
   BRAND,
@@ -38,7 +38,7 @@ export class MailBuyerWhenPurchaseFailed implements EventHandler<'presale.purcha
     if (!buyerEmail || !buyerWallet || !tokenAmount) return;
     const owner = await this.wallets.ownerOf(buyerWallet);
     if (owner && (await this.contacts.ownerOf(buyerEmail)) === owner) return;
-    const brand = speaking(this.brand, language);
+    const brand = localized(this.brand, language);
     const base = languageBase(brand.language, Object.keys(brand.catalogues));
     const failed = {
       buyerWallet,

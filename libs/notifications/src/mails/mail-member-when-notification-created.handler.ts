@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Contacts } from '#libs/auth';
-import { type Brand, speaking } from '#libs/brand';
+import { type Brand, localized } from '#libs/brand';
 import type { DomainEvent } from '#libs/contracts';
 import {
   BRAND,
@@ -40,7 +40,7 @@ export class MailMemberWhenNotificationCreated implements EventHandler<'notifica
     if (!contact) return;
     const { SITE_URL: siteUrl, PAYMENTS_MODE: mode } = this.settings;
     await this.mailer.send({
-      ...notificationMail(payload, speaking(this.brand, contact.language), siteUrl, mode === 'simulated'),
+      ...notificationMail(payload, localized(this.brand, contact.language), siteUrl, mode === 'simulated'),
       to: contact.email,
       messageId: id,
     });

@@ -20,7 +20,7 @@ export class MailSenderWhenPaymentNotified implements EventHandler<'presale.paym
   async handle({ id, payload }: DomainEvent<'presale.payment-notified'>): Promise<void> {
     const notification = this.notifications.of(payload);
     await this.mailer.send({
-      ...paymentHeardMail(notification, this.notifications.speaking(payload.language)),
+      ...paymentHeardMail(notification, this.notifications.localized(payload.language)),
       to: notification.buyerEmail,
       messageId: `${id}.sender`,
     });

@@ -22,7 +22,7 @@ export class MailSenderWhenPaymentRejected implements EventHandler<'presale.paym
     if (reason === null) return;
     const { simulated } = this.notifications;
     await this.mailer.send({
-      ...paymentRejectedMail({ wallet, reason, simulated }, this.notifications.speaking(language)),
+      ...paymentRejectedMail({ wallet, reason, simulated }, this.notifications.localized(language)),
       to: email,
       messageId: id,
     });

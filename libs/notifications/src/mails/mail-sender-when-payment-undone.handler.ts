@@ -20,7 +20,7 @@ export class MailSenderWhenPaymentUndone implements EventHandler<'presale.paymen
   async handle({ id, payload }: DomainEvent<'presale.payment-undone'>): Promise<void> {
     const { email, wallet, reason, language } = payload;
     if (!email) return;
-    const brand = this.notifications.speaking(language);
+    const brand = this.notifications.localized(language);
     const tokenAmount = formatUnits(BigInt(payload.tokenAmount), brand.token.decimals);
     const { simulated } = this.notifications;
     await this.mailer.send({

@@ -21,7 +21,7 @@ export class MailTeamWhenPaymentNotified implements EventHandler<'presale.paymen
     const notification = this.notifications.of(payload);
     if (!notification.copyToTeam) return;
     await this.mailer.send({
-      ...paymentToVerifyMail(notification, this.notifications.speaking()),
+      ...paymentToVerifyMail(notification, this.notifications.localized()),
       to: notification.teamEmail,
       messageId: `${id}.team`,
     });

@@ -1,4 +1,4 @@
-import { type Brand, say as sayOf } from '#libs/brand';
+import { type Brand, format } from '#libs/brand';
 import { languageBase } from '#libs/contracts';
 import { type MailContent, renderHtml, renderText } from '#libs/platform';
 import { type StoredNotification, wordsOf } from '../inbox/notification-words.js';
@@ -16,23 +16,23 @@ export function notificationMail(
   simulated: boolean,
 ): WrittenMail {
   const { greeting, signature, simulatedNotice, simulatedSubject, news } = brand.texts.mails;
-  const say = (text: string, values?: Record<string, string>): string => sayOf(brand, text, values);
+  const t = (text: string, values?: Record<string, string>): string => format(brand, text, values);
   const base = languageBase(brand.language, Object.keys(brand.catalogues));
   const at = (path: string): string => new URL(base + path, siteUrl).href;
   const { title, body, link } = wordsOf(told, brand);
   const content: MailContent = {
     title,
-    greeting: say(greeting),
+    greeting: t(greeting),
     paragraphs: [body],
     rows: [],
-    ...(link && { button: { label: say(news.button), url: at(link) } }),
-    signature: say(signature),
-    aside: { text: say(news.why), label: say(news.preferences), url: at(PREFERENCES) },
-    ...(simulated && { notice: say(simulatedNotice) }),
+    ...(link && { button: { label: t(news.button), url: at(link) } }),
+    signature: t(signature),
+    aside: { text: t(news.why), label: t(news.preferences), url: at(PREFERENCES) },
+    ...(simulated && { notice: t(simulatedNotice) }),
   };
-  const subject = say(news.subject, { title });
+  const subject = t(news.subject, { title });
   return {
-    subject: simulated ? say(simulatedSubject, { subject }) : subject,
+    subject: simulated ? t(simulatedSubject, { subject }) : subject,
     html: renderHtml(content, brand),
     text: renderText(content),
   };

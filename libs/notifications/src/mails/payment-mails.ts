@@ -1,4 +1,4 @@
-import { type Brand, say as sayOf } from '#libs/brand';
+import { type Brand, format } from '#libs/brand';
 import { groupDigits } from '#libs/contracts';
 import { type MailContent, renderHtml, renderText } from '#libs/platform';
 import type { PaymentNotification } from './payment-notification.js';
@@ -27,23 +27,23 @@ export function paymentToVerifyMail(notification: PaymentNotification, brand: Br
   const { buyerEmail, buyerWallet, tokenAmount, paymentCurrency, simulated, paymentsUrl } = notification;
   const { amountPaid, transactionReference } = notification;
   const { notified, labels, ...words } = brand.texts.mails.payment;
-  const say = (text: string): string => sayOf(brand, text, { email: buyerEmail });
+  const t = (text: string): string => format(brand, text, { email: buyerEmail });
   return written(brand, {
     simulated,
-    subject: say(notified.subject),
-    title: say(notified.title),
-    paragraphs: [say(notified.intro)],
+    subject: t(notified.subject),
+    title: t(notified.title),
+    paragraphs: [t(notified.intro)],
     rows: [
-      [say(labels.manual), say(words.manual)],
-      [say(labels.email), buyerEmail],
-      [say(labels.wallet), buyerWallet],
-      [say(labels.tokenAmount), tokenAmount ? groupDigits(tokenAmount, brand.language) : say(words.unsaid)],
-      [say(labels.paymentCurrency), paymentCurrency ?? say(words.unsaid)],
-      [say(labels.amountPaid), amountPaid ?? say(words.unsaid)],
-      [say(labels.transactionReference), transactionReference ?? say(words.unsaid)],
-      [say(labels.receipt), say(notification.receiptAttached ? words.attached : words.notAttached)],
+      [t(labels.manual), t(words.manual)],
+      [t(labels.email), buyerEmail],
+      [t(labels.wallet), buyerWallet],
+      [t(labels.tokenAmount), tokenAmount ? groupDigits(tokenAmount, brand.language) : t(words.unsaid)],
+      [t(labels.paymentCurrency), paymentCurrency ?? t(words.unsaid)],
+      [t(labels.amountPaid), amountPaid ?? t(words.unsaid)],
+      [t(labels.transactionReference), transactionReference ?? t(words.unsaid)],
+      [t(labels.receipt), t(notification.receiptAttached ? words.attached : words.notAttached)],
     ],
-    button: { label: say(notified.button), url: paymentsUrl },
+    button: { label: t(notified.button), url: paymentsUrl },
   });
 }
 
@@ -56,17 +56,17 @@ export function paymentHeardMail(
   brand: Brand,
 ): WrittenMail {
   const { received, labels, ...words } = brand.texts.mails.payment;
-  const say = (text: string): string => sayOf(brand, text);
+  const t = (text: string): string => format(brand, text);
   return written(brand, {
     simulated,
-    subject: say(received.subject),
-    title: say(received.title),
-    paragraphs: [say(simulated ? received.introSimulated : received.introSolana)],
+    subject: t(received.subject),
+    title: t(received.title),
+    paragraphs: [t(simulated ? received.introSimulated : received.introSolana)],
     rows: [
-      [say(labels.wallet), buyerWallet],
-      [say(labels.receipt), say(receiptAttached ? words.attached : words.notAttached)],
+      [t(labels.wallet), buyerWallet],
+      [t(labels.receipt), t(receiptAttached ? words.attached : words.notAttached)],
     ],
-    note: say(received.note),
+    note: t(received.note),
   });
 }
 
@@ -87,17 +87,17 @@ function mailWithReason(
   values: Readonly<Record<string, string>> = {},
 ): WrittenMail {
   const { labels } = brand.texts.mails.payment;
-  const say = (text: string): string => sayOf(brand, text, { ...values, teamEmail: brand.team.email });
+  const t = (text: string): string => format(brand, text, { ...values, teamEmail: brand.team.email });
   return written(brand, {
     simulated,
-    subject: say(subject),
-    title: say(title),
-    paragraphs: [say(intro)],
+    subject: t(subject),
+    title: t(title),
+    paragraphs: [t(intro)],
     rows: [
-      [say(labels.reason), reason],
-      [say(labels.wallet), wallet],
+      [t(labels.reason), reason],
+      [t(labels.wallet), wallet],
     ],
-    note: say(note),
+    note: t(note),
   });
 }
 
@@ -105,12 +105,12 @@ function written(brand: Brand, { subject, simulated, ...parts }: Parts): Written
   const { greeting, signature, simulatedNotice, simulatedSubject } = brand.texts.mails;
   const content: MailContent = {
     ...parts,
-    greeting: sayOf(brand, greeting),
-    signature: sayOf(brand, signature),
-    ...(simulated && { notice: sayOf(brand, simulatedNotice) }),
+    greeting: format(brand, greeting),
+    signature: format(brand, signature),
+    ...(simulated && { notice: format(brand, simulatedNotice) }),
   };
   return {
-    subject: simulated ? sayOf(brand, simulatedSubject, { subject }) : subject,
+    subject: simulated ? format(brand, simulatedSubject, { subject }) : subject,
     html: renderHtml(content, brand),
     text: renderText(content),
   };

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Brand, speaking } from '#libs/brand';
+import { type Brand, localized } from '#libs/brand';
 import { type DomainEvents, groupDigits, languageBase, paymentUnitOf } from '#libs/contracts';
 import { BRAND, SETTINGS, type Settings } from '#libs/platform';
 import type { PaymentNotification } from './payment-notification.js';
@@ -17,12 +17,12 @@ export class PaymentNotifications {
   }
 
   /** Returns the brand in this language. The team's mails have no language and use the site's first. */
-  speaking(language?: string): Brand {
-    return speaking(this.brand, language);
+  localized(language?: string): Brand {
+    return localized(this.brand, language);
   }
 
   of(payment: DomainEvents['presale.payment-notified']): PaymentNotification {
-    const { language, catalogues, team } = this.speaking();
+    const { language, catalogues, team } = this.localized();
     const { amountPaid, paymentCurrency } = payment;
     const base = languageBase(language, Object.keys(catalogues));
     return {

@@ -1,4 +1,4 @@
-import { type Brand, say as sayOf } from '#libs/brand';
+import { type Brand, format } from '#libs/brand';
 import { groupDigits } from '#libs/contracts';
 import { type MailContent, renderHtml, renderText } from '#libs/platform';
 import type { WrittenMail } from './payment-mails.js';
@@ -24,26 +24,26 @@ export function purchaseFailedMail(purchase: FailedPurchase, brand: Brand): Writ
     purchase: words,
   } = brand.texts.mails;
   const amount = groupDigits(purchase.tokenAmount, brand.language);
-  const say = (text: string): string => sayOf(brand, text, { amount, teamEmail: brand.team.email });
+  const t = (text: string): string => format(brand, text, { amount, teamEmail: brand.team.email });
   const { obstacles } = brand.texts.presale;
   const obstacle = Object.entries(obstacles).find(([name]) => name === purchase.reason)?.[1];
   const content: MailContent = {
-    title: say(purchaseFailed.title),
-    greeting: say(greeting),
-    paragraphs: [say(purchaseFailed.intro)],
+    title: t(purchaseFailed.title),
+    greeting: t(greeting),
+    paragraphs: [t(purchaseFailed.intro)],
     rows: [
-      [say(purchaseFailed.reason), obstacle ? say(obstacle) : purchase.reason],
-      [say(words.labels.tokenAmount), amount],
-      [say(words.labels.buyerWallet), purchase.buyerWallet],
+      [t(purchaseFailed.reason), obstacle ? t(obstacle) : purchase.reason],
+      [t(words.labels.tokenAmount), amount],
+      [t(words.labels.buyerWallet), purchase.buyerWallet],
     ],
-    button: { label: say(purchaseFailed.button), url: purchase.presaleUrl },
-    note: say(purchaseFailed.note),
-    signature: say(signature),
-    ...(purchase.simulated && { notice: say(simulatedNotice) }),
+    button: { label: t(purchaseFailed.button), url: purchase.presaleUrl },
+    note: t(purchaseFailed.note),
+    signature: t(signature),
+    ...(purchase.simulated && { notice: t(simulatedNotice) }),
   };
-  const subject = say(purchaseFailed.subject);
+  const subject = t(purchaseFailed.subject);
   return {
-    subject: purchase.simulated ? sayOf(brand, simulatedSubject, { subject }) : subject,
+    subject: purchase.simulated ? format(brand, simulatedSubject, { subject }) : subject,
     html: renderHtml(content, brand),
     text: renderText(content),
   };

@@ -1,4 +1,4 @@
-import { type Brand, say as sayOf } from '#libs/brand';
+import { type Brand, format } from '#libs/brand';
 import { groupDigits } from '#libs/contracts';
 import { type MailContent, renderHtml, renderText } from '#libs/platform';
 import type { PurchaseNotification } from './purchase-notification.js';
@@ -13,33 +13,30 @@ export function purchaseMail(
 ): { subject: string; html: string; text: string } {
   const texts = brand.texts.mails;
   const grouped = (amount: string): string => groupDigits(amount, brand.language);
-  const say = (text: string): string => sayOf(brand, text, { amount: grouped(notification.tokenAmount) });
+  const t = (text: string): string => format(brand, text, { amount: grouped(notification.tokenAmount) });
   const { labels } = texts.purchase;
   const content: MailContent = {
-    title: say(texts.purchase.title),
-    greeting: say(texts.greeting),
-    paragraphs: [
-      say(texts.purchase.intro),
-      ...(notification.simulated ? [] : [say(texts.purchase.delivered)]),
-    ],
+    title: t(texts.purchase.title),
+    greeting: t(texts.greeting),
+    paragraphs: [t(texts.purchase.intro), ...(notification.simulated ? [] : [t(texts.purchase.delivered)])],
     rows: [
-      [say(labels.tokenAmount), grouped(notification.tokenAmount)],
-      [say(labels.amountPaid), `${grouped(notification.amountPaid)} ${notification.amountUnit}`],
-      [say(labels.paymentCurrency), notification.paymentCurrency],
-      [say(labels.charity), grouped(notification.charityAmount)],
-      [say(labels.release), grouped(notification.releaseAmount)],
-      [say(labels.vested), grouped(notification.vestedAmount)],
-      [say(labels.buyerWallet), notification.buyerWallet],
-      ...(notification.buyerEmail ? ([[say(labels.buyerEmail), notification.buyerEmail]] as const) : []),
-      [say(labels.transactionId), notification.transactionId],
+      [t(labels.tokenAmount), grouped(notification.tokenAmount)],
+      [t(labels.amountPaid), `${grouped(notification.amountPaid)} ${notification.amountUnit}`],
+      [t(labels.paymentCurrency), notification.paymentCurrency],
+      [t(labels.charity), grouped(notification.charityAmount)],
+      [t(labels.release), grouped(notification.releaseAmount)],
+      [t(labels.vested), grouped(notification.vestedAmount)],
+      [t(labels.buyerWallet), notification.buyerWallet],
+      ...(notification.buyerEmail ? ([[t(labels.buyerEmail), notification.buyerEmail]] as const) : []),
+      [t(labels.transactionId), notification.transactionId],
     ],
-    button: { label: say(texts.purchase.receiptButton), url: notification.receiptUrl },
-    signature: say(texts.signature),
-    ...(notification.simulated && { notice: say(texts.simulatedNotice) }),
+    button: { label: t(texts.purchase.receiptButton), url: notification.receiptUrl },
+    signature: t(texts.signature),
+    ...(notification.simulated && { notice: t(texts.simulatedNotice) }),
   };
-  const subject = say(texts.purchase.subject);
+  const subject = t(texts.purchase.subject);
   return {
-    subject: notification.simulated ? sayOf(brand, texts.simulatedSubject, { subject }) : subject,
+    subject: notification.simulated ? format(brand, texts.simulatedSubject, { subject }) : subject,
     html: renderHtml(content, brand),
     text: renderText(content),
   };

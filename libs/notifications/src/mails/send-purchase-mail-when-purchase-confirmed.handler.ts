@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Brand, speaking } from '#libs/brand';
+import { type Brand, localized } from '#libs/brand';
 import { type DomainEvent, formatUnits, languageBase } from '#libs/contracts';
 import {
   BRAND,
@@ -31,7 +31,7 @@ export class SendPurchaseMailWhenPurchaseConfirmed implements EventHandler<'pres
   ) {}
 
   async handle(event: DomainEvent<'presale.purchase-confirmed'>): Promise<void> {
-    const brand = speaking(this.brand, event.payload.language);
+    const brand = localized(this.brand, event.payload.language);
     const notification = this.notification(event.payload, brand);
     const { buyerEmail, teamEmail } = notification;
     await this.mailer.send({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { saying } from '#libs/brand';
+import { format } from '#libs/brand';
 import { DomainError } from '../http/domain-error.js';
 import { rows } from './rows.js';
 import type { Tx } from './transaction.js';
@@ -53,10 +53,8 @@ export async function once<T>(
       [scope, key],
     );
     if (known?.request_hash !== hash) {
-      throw new DomainError(
-        'IDEMPOTENCY_CONFLICT',
-        409,
-        saying(({ refusals }) => refusals.idempotencyConflict),
+      throw new DomainError('IDEMPOTENCY_CONFLICT', 409, (brand) =>
+        format(brand, brand.texts.refusals.idempotencyConflict),
       );
     }
     return form ? inForm(known.answer, form) : known.answer;

@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, Inject, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { saying } from '#libs/brand';
+import { format } from '#libs/brand';
 import { DomainError } from '../http/domain-error.js';
 import { sameSecret } from '../http/same-secret.js';
 import { Metrics } from '../observability/metrics.js';
@@ -39,11 +39,7 @@ export class HealthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     if (!isBearer(authorization, this.settings.METRICS_TOKEN)) {
-      throw new DomainError(
-        'UNAUTHORIZED',
-        401,
-        saying(({ refusals }) => refusals.metrics),
-      );
+      throw new DomainError('UNAUTHORIZED', 401, (brand) => format(brand, brand.texts.refusals.metrics));
     }
     void reply.header('content-type', this.metrics.registry.contentType);
     return this.metrics.registry.metrics();

@@ -1,21 +1,19 @@
 import { ForbiddenException, HttpException } from '@nestjs/common';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { inLanguage, loadBrand, PSEUDO_LANGUAGE, saying } from '#libs/brand';
+import { format, loadBrand, type Localizable, localized, PSEUDO_LANGUAGE } from '#libs/brand';
 import { DomainError } from './domain-error.js';
 import { toDomainError } from './error-filter.js';
 
 const brand = loadBrand(fileURLToPath(new URL('../../../brand/brand.json', import.meta.url)), {
   pseudo: true,
 });
-const accented = inLanguage(brand, PSEUDO_LANGUAGE);
+const accented = localized(brand, PSEUDO_LANGUAGE);
 
 describe('a refusal', () => {
   it('is said in the language of its reader, its details too; a text stays as it is', () => {
-    const words = saying(
-      ({ refusals }) => refusals.fileTooLarge,
-      (language) => ({ megabytes: `1-${language}` }),
-    );
+    const words: Localizable = (brand) =>
+      format(brand, brand.texts.refusals.fileTooLarge, { megabytes: `1-${brand.language}` });
     const refusal = new DomainError('X', 429, words, [
       { path: 'a', message: words },
       { path: 'b', message: 'as it is' },

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
-import { type Brand, inReadersLanguage, saying, type Texts } from '#libs/brand';
+import { type Brand, format, localized, type Texts } from '#libs/brand';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { DomainError } from './domain-error.js';
 
@@ -34,31 +34,23 @@ export function toDomainError(error: unknown): DomainError {
     return new DomainError(
       'SERVICE_UNAVAILABLE',
       503,
-      saying(({ refusals }) => refusals.unavailable),
+      (brand) => format(brand, brand.texts.refusals.unavailable),
       undefined,
       2,
     );
   }
   if (codeOf(error) === 'FST_ERR_HANDLER_TIMEOUT') {
-    return new DomainError(
-      'REQUEST_TIMEOUT',
-      504,
-      saying(({ refusals }) => refusals.unavailable),
+    return new DomainError('REQUEST_TIMEOUT', 504, (brand) =>
+      format(brand, brand.texts.refusals.unavailable),
     );
   }
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   if (status >= 400 && status < 500) {
-    return new DomainError(
-      CODES[status] ?? 'BAD_REQUEST',
-      status,
-      saying(({ refusals }) => refusals[WORDS[status] ?? 'refused']),
+    return new DomainError(CODES[status] ?? 'BAD_REQUEST', status, (brand) =>
+      format(brand, brand.texts.refusals[WORDS[status] ?? 'refused']),
     );
   }
-  return new DomainError(
-    'INTERNAL_ERROR',
-    500,
-    saying(({ refusals }) => refusals.internal),
-  );
+  return new DomainError('INTERNAL_ERROR', 500, (brand) => format(brand, brand.texts.refusals.internal));
 }
 
 const codeOf = (error: unknown): unknown =>
@@ -79,10 +71,10 @@ export function answerError(reply: FastifyReply, error: DomainError, brand: Bran
 
 /** Returns the brand in the reader's language, and names that language in the response's headers. */
 export function brandOfReader(reply: FastifyReply, brand: Brand): Brand {
-  const spoken = inReadersLanguage(brand, reply.request.headers['accept-language']);
+  const inTheirs = localized(brand, reply.request.headers['accept-language']);
   const vary = [reply.getHeader('vary') ?? []].flat().concat('Accept-Language').join(', ');
-  void reply.headers({ 'content-language': spoken.language, vary });
-  return spoken;
+  void reply.headers({ 'content-language': inTheirs.language, vary });
+  return inTheirs;
 }
 
 /** The exception filter of all routes. Only our own faults are logged as errors. */

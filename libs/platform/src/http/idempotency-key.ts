@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { saying } from '#libs/brand';
+import { format } from '#libs/brand';
 import { InvalidInputError } from './validation.js';
 
 const PRINTABLE = /^[\x21-\x7e]{1,200}$/;
@@ -36,5 +36,5 @@ function keyOf(context: ExecutionContext): string | undefined {
 
 const invalidKey = (words: 'idempotencyKey' | 'idempotencyKeyShort'): InvalidInputError =>
   new InvalidInputError([
-    { path: 'Idempotency-Key', message: saying(({ refusals }) => refusals.details[words]) },
+    { path: 'Idempotency-Key', message: (brand) => format(brand, brand.texts.refusals.details[words]) },
   ]);

@@ -5,7 +5,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import { saying } from '#libs/brand';
+import { format } from '#libs/brand';
 import { DomainError } from './domain-error.js';
 
 export interface RateLimitRule {
@@ -41,7 +41,7 @@ export class RateLimiter {
       throw new DomainError(
         'TOO_MANY_REQUESTS',
         429,
-        saying(({ refusals }) => refusals.tooMany, { seconds: String(seconds) }),
+        (brand) => format(brand, brand.texts.refusals.tooMany, { seconds: String(seconds) }),
         undefined,
         seconds,
       );

@@ -1,6 +1,6 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { saying } from '#libs/brand';
+import { format } from '#libs/brand';
 import { DomainError } from './domain-error.js';
 import { InvalidInputError } from './validation.js';
 
@@ -23,10 +23,8 @@ export interface UploadedForm {
 /** The file is larger than its form allows. */
 export class FileTooLargeError extends DomainError {
   constructor(maxBytes: number) {
-    super(
-      'FILE_TOO_LARGE',
-      413,
-      saying(({ refusals }) => refusals.fileTooLarge, { megabytes: String(maxBytes / 1_000_000) }),
+    super('FILE_TOO_LARGE', 413, (brand) =>
+      format(brand, brand.texts.refusals.fileTooLarge, { megabytes: String(maxBytes / 1_000_000) }),
     );
   }
 }
@@ -78,32 +76,20 @@ function takeField(form: UploadedForm, part: MultipartValue): void {
 }
 
 const wrong = (path: string): InvalidInputError =>
-  new InvalidInputError([{ path, message: saying(({ refusals }) => refusals.details.other) }]);
+  new InvalidInputError([{ path, message: (brand) => format(brand, brand.texts.refusals.details.other) }]);
 
 function asRefusal(error: unknown, { maxBytes }: FormRule): DomainError {
   if (error instanceof DomainError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new FileTooLargeError(maxBytes);
   if (typeof code === 'string' && code.endsWith('_LIMIT')) {
-    return new DomainError(
-      'PAYLOAD_TOO_LARGE',
-      413,
-      saying(({ refusals }) => refusals.tooLarge),
-    );
+    return new DomainError('PAYLOAD_TOO_LARGE', 413, (brand) => format(brand, brand.texts.refusals.tooLarge));
   }
-  return new DomainError(
-    'BAD_REQUEST',
-    400,
-    saying(({ refusals }) => refusals.unreadable),
-  );
+  return new DomainError('BAD_REQUEST', 400, (brand) => format(brand, brand.texts.refusals.unreadable));
 }
 
 class NotAFormError extends DomainError {
   constructor() {
-    super(
-      'UNSUPPORTED_MEDIA_TYPE',
-      415,
-      saying(({ refusals }) => refusals.notAForm),
-    );
+    super('UNSUPPORTED_MEDIA_TYPE', 415, (brand) => format(brand, brand.texts.refusals.notAForm));
   }
 }

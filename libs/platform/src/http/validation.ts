@@ -1,6 +1,6 @@
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import type { z } from 'zod';
-import { type Saying, saying } from '#libs/brand';
+import { format, type Localizable } from '#libs/brand';
 import { type Detail, DomainError } from './domain-error.js';
 
 const MAX_DETAILS = 20;
@@ -9,12 +9,7 @@ const MAX_NAMES = 200;
 /** The input is invalid. The details name each invalid part. */
 export class InvalidInputError extends DomainError {
   constructor(details: readonly Detail[]) {
-    super(
-      'VALIDATION_FAILED',
-      400,
-      saying(({ refusals }) => refusals.input),
-      details,
-    );
+    super('VALIDATION_FAILED', 400, (brand) => format(brand, brand.texts.refusals.input), details);
   }
 }
 
@@ -42,24 +37,24 @@ export function validated<T extends z.ZodType>(schema: T, input: unknown): z.out
 }
 
 /** All our schemas are Zod, so every issue is a `ZodIssue`. */
-function wordsOf(issue: z.core.$ZodIssue): Saying {
+function wordsOf(issue: z.core.$ZodIssue): Localizable {
   switch (issue.code) {
     case 'invalid_type':
-      return saying(({ refusals }) => refusals.details.type);
+      return (brand) => format(brand, brand.texts.refusals.details.type);
     case 'too_small':
-      return saying(({ refusals }) => refusals.details.small, { minimum: String(issue.minimum) });
+      return (brand) => format(brand, brand.texts.refusals.details.small, { minimum: String(issue.minimum) });
     case 'too_big':
-      return saying(({ refusals }) => refusals.details.large, { maximum: String(issue.maximum) });
-    case 'invalid_format':
-      return saying(({ refusals: { details } }) =>
-        issue.path.at(-1) === 'cursor' ? details.cursor : details.format,
-      );
+      return (brand) => format(brand, brand.texts.refusals.details.large, { maximum: String(issue.maximum) });
+    case 'invalid_format': {
+      const fault = issue.path.at(-1) === 'cursor' ? 'cursor' : 'format';
+      return (brand) => format(brand, brand.texts.refusals.details[fault]);
+    }
     case 'unrecognized_keys':
-      return saying(({ refusals }) => refusals.details.unknown, { names: listed(issue.keys) });
+      return (brand) => format(brand, brand.texts.refusals.details.unknown, { names: listed(issue.keys) });
     case 'invalid_value':
-      return saying(({ refusals }) => refusals.details.choice, { choices: listed(issue.values) });
+      return (brand) => format(brand, brand.texts.refusals.details.choice, { choices: listed(issue.values) });
     default:
-      return saying(({ refusals }) => refusals.details.other);
+      return (brand) => format(brand, brand.texts.refusals.details.other);
   }
 }
 

@@ -9,7 +9,8 @@ import { DeleteDialog } from './delete-dialog.js';
 import { Section } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
 
-const { data: words, working } = texts.account;
+const { data: words } = texts.account;
+const { working } = texts.shared;
 
 /** The member's stored data: exporting it, and deleting the account. */
 export function DataSection({ user }: { user: User }) {

@@ -16,7 +16,8 @@ import { deletionQuery } from './account-queries.js';
 import { Forfeits } from './forfeits.js';
 import styles from '../../shared/ui/section.module.css';
 
-const { data: words, working } = texts.account;
+const { data: words } = texts.account;
+const { working } = texts.shared;
 
 /** The final confirmation before an account is deleted. */
 export function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {

@@ -14,7 +14,8 @@ import { PendingEmail } from './pending-email.js';
 import { Section } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
 
-const { email: words, working } = texts.account;
+const { email: words } = texts.account;
+const { working } = texts.shared;
 const redirect = () => ({ emailRedirectTo: siteAddress('/app/account') });
 
 /** A change must be confirmed from both addresses (auth contract §5); until then the service stores it as `new_email`. */

@@ -14,7 +14,8 @@ import { Field } from '../../shared/ui/field.js';
 import { useErrors } from '../../shared/use-errors.js';
 import styles from '../../shared/ui/section.module.css';
 
-const { factors: words, working, copied, copyFailed } = texts.account;
+const { factors: words, copied, copyFailed } = texts.account;
+const { working } = texts.shared;
 
 type Enrolled = NonNullable<AuthMFAEnrollTOTPResponse['data']>;
 
@@ -125,7 +126,7 @@ function ConfirmForm({ factorId, onCancel, onDone }: ConfirmFormProps) {
     setBusy(true);
     const { error } = await authClient.mfa.challengeAndVerify({ factorId, code });
     setBusy(false);
-    if (error?.code === 'mfa_verification_failed') return void show({ code: t(words.codeWrong) });
+    if (error?.code === 'mfa_verification_failed') return void show({ code: t(texts.auth.factor.codeWrong) });
     if (error) return toast.error(messageOf(error), t(words.failed));
     notify.done(words.done);
     await queries.invalidateQueries({ queryKey: ['member'] });

@@ -16,7 +16,8 @@ import { RecoveryCodes } from './recovery-codes.js';
 import { Section, Unavailable } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
 
-const { factors: words, working } = texts.account;
+const { factors: words } = texts.account;
+const { working } = texts.shared;
 
 /** Authenticators and recovery codes (auth contract §7). */
 export function FactorsSection({ user }: { user: User }) {
@@ -48,13 +49,13 @@ export function FactorsSection({ user }: { user: User }) {
           {data.totp.map((factor) => (
             <li key={factor.id}>
               <div>
-                <p className={styles.name}>{factor.friendly_name || t(words.nameless)}</p>
+                <p className={styles.name}>{factor.friendly_name || t(texts.auth.factor.nameless)}</p>
                 <p className={styles.detail}>{t(words.added, { date: day(factor.created_at) })}</p>
               </div>
               <Button
                 look="quiet"
                 className={styles.small!}
-                aria-label={t(words.remove, { name: factor.friendly_name || t(words.nameless) })}
+                aria-label={t(words.remove, { name: factor.friendly_name || t(texts.auth.factor.nameless) })}
                 onClick={() => setRemoving(factor)}
               >
                 {t(words.removeButton)}
@@ -105,7 +106,7 @@ function RemoveDialog({ factor, onClose }: { factor: Factor; onClose: () => void
   return (
     <Dialog title={t(words.removeTitle)} onClose={onClose}>
       <p>
-        <strong>{factor.friendly_name || t(words.nameless)}</strong>
+        <strong>{factor.friendly_name || t(texts.auth.factor.nameless)}</strong>
       </p>
       <p>{t(words.removeBody)}</p>
       <Button look="quiet" className={styles.danger!} disabled={busy} onClick={() => void remove()}>

@@ -14,7 +14,8 @@ import { useErrors } from '../../shared/use-errors.js';
 import { Section } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
 
-const { password: words, working } = texts.account;
+const { password: words } = texts.account;
+const { working } = texts.shared;
 const { fields } = texts.auth;
 
 type FieldName = 'current' | 'next' | 'code';
@@ -29,7 +30,7 @@ function faults(error: AuthError): Partial<Record<FieldName, string>> | undefine
     case 'validation_failed':
       return { next: messageOf(error) };
     case 'current_password_required':
-      return { current: t(words.currentMissing) };
+      return { current: t(fields.currentPasswordMissing) };
     case 'current_password_invalid':
     case 'invalid_credentials':
       return { current: t(words.currentWrong) };
@@ -58,7 +59,7 @@ export function PasswordSection({ session }: { session: Session }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const mistakes = {
-      current: withPassword && !current ? t(words.currentMissing) : undefined,
+      current: withPassword && !current ? t(fields.currentPasswordMissing) : undefined,
       next: next ? undefined : t(fields.passwordMissing),
       code: codeWanted && code.length !== CODE_LENGTH ? t(fields.codeMissing) : undefined,
     };
@@ -96,7 +97,7 @@ export function PasswordSection({ session }: { session: Session }) {
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <input type="hidden" autoComplete="username" value={session.user.email ?? ''} readOnly />
         <PasswordField
-          label={t(words.current)}
+          label={t(fields.currentPassword)}
           kind="current-password"
           value={current}
           error={errors.current}

@@ -8,7 +8,8 @@ import { CODE_LENGTH, CodeField } from '../../shared/ui/code-field.js';
 import { useErrors } from '../../shared/use-errors.js';
 import styles from '../../shared/ui/section.module.css';
 
-const { email: words, working } = texts.account;
+const { email: words } = texts.account;
+const { working } = texts.shared;
 const { fields, arrived } = texts.auth;
 
 interface PendingEmailProps {

@@ -11,7 +11,8 @@ import { useErrors } from '../../shared/use-errors.js';
 import { Section } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
 
-const { profile, working } = texts.account;
+const { profile } = texts.account;
+const { working } = texts.shared;
 
 export function ProfileSection({ user }: { user: User }) {
   const saved: unknown = user.user_metadata['username'];

@@ -12,7 +12,8 @@ import { Dialog } from '../../shared/ui/dialog.js';
 import { accountKeys, recoveryCodesQuery } from './account-queries.js';
 import styles from '../../shared/ui/section.module.css';
 
-const { factors: words, working, copied, copyFailed } = texts.account;
+const { factors: words, copied, copyFailed } = texts.account;
+const { working } = texts.shared;
 
 interface RecoveryCodesProps {
   /** The first authenticator was just enabled, so codes are generated if there are none. */

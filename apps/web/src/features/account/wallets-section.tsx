@@ -100,7 +100,11 @@ function WalletRow({ wallet: { address, linkedAt } }: { wallet: LinkedWallet }) 
       <div>
         <p className={styles.name}>
           <code title={address}>{short}</code>
-          <CopyButton value={address} name={t(wallet.copyName)} label={t(words.copy, { address: short })} />
+          <CopyButton
+            value={address}
+            name={t(wallet.copyName)}
+            label={t(wallet.copyOf, { address: short })}
+          />
         </p>
         <p className={styles.detail}>{t(words.since, { date: day(linkedAt) })}</p>
         <p className={styles.problem} role="alert">

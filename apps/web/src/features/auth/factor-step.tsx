@@ -60,7 +60,7 @@ function CodeForm({ session, onOpened }: { session: Session; onOpened: () => voi
     if (!error) return onOpened();
     setCode('');
     show({
-      code: error.code === 'mfa_verification_failed' ? t(texts.account.factors.codeWrong) : messageOf(error),
+      code: error.code === 'mfa_verification_failed' ? t(factor.codeWrong) : messageOf(error),
     });
   };
   return (
@@ -77,7 +77,7 @@ function CodeForm({ session, onOpened }: { session: Session; onOpened: () => voi
             <select {...control} value={factorId} onChange={({ target }) => setFactorId(target.value)}>
               {factors.map(({ id, friendly_name }) => (
                 <option key={id} value={id}>
-                  {friendly_name || t(texts.account.factors.nameless)}
+                  {friendly_name || t(factor.nameless)}
                 </option>
               ))}
             </select>

@@ -36,7 +36,7 @@ export function Gatehouse({ opening = false, children }: { opening?: boolean; ch
             <Portcullis />
             {opening ? (
               <p className={styles.waiting} role="status">
-                <span className="sr-only">{t(texts.application.loading)}</span>
+                <span className="sr-only">{t(texts.shared.opening)}</span>
               </p>
             ) : (
               <div className={styles.inside}>{children}</div>

@@ -12,7 +12,7 @@ import { sendRecovery } from './mails.js';
 import styles from './step.module.css';
 import { useCaptcha } from './use-captcha.js';
 
-const { reset, signUp } = texts.auth;
+const { fields, reset, signUp } = texts.auth;
 
 interface ResetDialogProps {
   email: string;
@@ -50,7 +50,7 @@ export function ResetDialog({ email, onEmail, onClose, onMailed }: ResetDialogPr
         noValidate
         onSubmit={(event) => void submit(event)}
       >
-        <EmailField value={email} error={errors.email} onChange={onEmail} />
+        <EmailField label={t(fields.email)} value={email} error={errors.email} onChange={onEmail} />
         {captcha.widget}
         <Button type="submit" disabled={busy}>
           {t(busy ? reset.working : reset.button)}

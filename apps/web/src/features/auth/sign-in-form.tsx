@@ -77,7 +77,7 @@ export function SignInForm({ email, onEmail, onForgot, onMailed }: SignInFormPro
       noValidate
       onSubmit={(event) => void submit(event)}
     >
-      <EmailField value={email} error={errors.email} onChange={onEmail} />
+      <EmailField label={t(fields.email)} value={email} error={errors.email} onChange={onEmail} />
       <PasswordField
         label={t(fields.password)}
         kind="current-password"

@@ -53,7 +53,7 @@ export function SignUpForm({ email, onEmail, onMailed }: SignUpFormProps) {
     if (error) {
       toast.error(messageOf(error), t(signUp.failed));
       show({
-        email: /email address/.test(error.message) ? t(fields.emailInvalid) : undefined,
+        email: /email address/.test(error.message) ? t(texts.shared.emailInvalid) : undefined,
         password:
           passwordFault(error) ?? (/72|bytes/.test(error.message) ? t(fields.passwordLong) : undefined),
         username: usernameFault(error),
@@ -76,7 +76,7 @@ export function SignUpForm({ email, onEmail, onMailed }: SignUpFormProps) {
       noValidate
       onSubmit={(event) => void submit(event)}
     >
-      <EmailField value={email} error={errors.email} onChange={onEmail} />
+      <EmailField label={t(fields.email)} value={email} error={errors.email} onChange={onEmail} />
       <PasswordField
         label={t(fields.password)}
         kind="new-password"

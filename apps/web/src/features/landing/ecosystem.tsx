@@ -1,3 +1,4 @@
+import type { SceneName } from '#art/sizes';
 import { texts, t } from '../../shared/brand.js';
 import { Art } from '../../shared/ui/art.js';
 import { ButtonLink } from '../../shared/ui/button.js';
@@ -6,7 +7,8 @@ import { told } from './figures.js';
 import { Section } from './section.js';
 import styles from './ecosystem.module.css';
 
-const ART = { love: 'love', vault: 'vault', swap: 'swap', play: 'zoom' } as const;
+/** By id of the module. */
+const ART: Readonly<Record<string, SceneName>> = { love: 'love', vault: 'vault', swap: 'swap', play: 'zoom' };
 
 /** The four modules (specification §1), each linking to its page. */
 export function Ecosystem() {
@@ -22,7 +24,7 @@ export function Ecosystem() {
       <ul className={styles.modules}>
         {ecosystem.modules.map(({ id, title, body, facts, link }) => (
           <li key={id} className={styles.module}>
-            <Art name={ART[id]} className={styles.art} />
+            <Art name={ART[id]!} className={styles.art} />
             <div className={styles.text}>
               <h3>{t(title)}</h3>
               <p>{t(body)}</p>

@@ -4,6 +4,7 @@ import { Section } from './section.js';
 import styles from './roadmap.module.css';
 
 const { roadmap } = texts.landing;
+const statuses: Readonly<Record<string, string>> = roadmap.statuses;
 
 /** Phases I to VII with their statuses (specification §4). */
 export function Roadmap() {
@@ -15,7 +16,7 @@ export function Roadmap() {
             <span className={styles.mark}>{status === 'completed' && <CheckIcon />}</span>
             <div className={styles.phase}>
               <p className={styles.name}>
-                {t(phase)} <span className={styles.status}>{t(roadmap.statuses[status])}</span>
+                {t(phase)} <span className={styles.status}>{t(statuses[status]!)}</span>
               </p>
               <h3>{t(title)}</h3>
               <ul>

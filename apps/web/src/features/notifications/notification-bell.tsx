@@ -91,7 +91,7 @@ function Latest({ unread, onLeave }: { unread: number; onLeave: () => void }) {
         <div role="alert">
           <p>{t(words.unavailable)}</p>
           <Button look="quiet" className={styles.small!} onClick={() => void refetch()}>
-            {t(texts.account.retry)}
+            {t(texts.shared.retry)}
           </Button>
         </div>
       )}

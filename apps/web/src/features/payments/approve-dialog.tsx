@@ -53,7 +53,7 @@ export function ApproveDialog({ payment, onClose }: DialogProps) {
     const tokens = judgeAmount(amount, { min: minAmount, max: maxAmount, decimals, language });
     const money = judgeAmount(paid, { decimals: PAID_DECIMALS, language });
     const faults = {
-      tokenAmount: tokens.kind === 'within' ? undefined : t(texts.presale.form.outOfRange, range),
+      tokenAmount: tokens.kind === 'within' ? undefined : t(texts.shared.outOfRange, range),
       amountPaid: money.kind === 'within' ? undefined : t(labels.paidWrong),
       transactionReference: /[\p{L}\p{N}]/u.test(reference) ? undefined : t(labels.referenceWrong),
     };

@@ -60,7 +60,7 @@ export function AmountField({ typed, verdict, fee, currency, error, disabled, on
 export const judge = (typed: string) =>
   judgeAmount(typed, { min: minAmount, max: maxAmount, decimals, language });
 
-export const outOfRangeText = () => t(form.outOfRange, range);
+export const outOfRangeText = () => t(texts.shared.outOfRange, range);
 
 function complaintOf(verdict: AmountVerdict): string | undefined {
   if (verdict.kind === 'not-a-number') return t(form.notAnAmount, { decimals: String(decimals) });

@@ -28,7 +28,7 @@ export function WalletsSection() {
                 <CopyButton
                   value={address}
                   name={t(texts.wallet.copyName)}
-                  label={t(texts.account.wallets.copy, { address: shortAddress(address) })}
+                  label={t(texts.wallet.copyOf, { address: shortAddress(address) })}
                 />
               </p>
               {sol !== null && tokens !== null && readAt !== null ? (

@@ -8,7 +8,7 @@ export function Opening() {
     <div className={styles.opening} role="status">
       <div className={styles.ring} />
       <Crown className={styles.crown!} />
-      <span className="sr-only">{t(texts.application.loading)}</span>
+      <span className="sr-only">{t(texts.shared.opening)}</span>
     </div>
   );
 }

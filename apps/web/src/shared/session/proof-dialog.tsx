@@ -14,8 +14,8 @@ import { messageOf } from './auth-message.js';
 import { memberApi } from './member-api.js';
 import { useWaitingForProof } from './proof.js';
 
-const { proof: words, working, password: passwords } = texts.account;
-const { fields } = texts.auth;
+const { fields, proof: words } = texts.auth;
+const { working } = texts.shared;
 
 /**
  * Asks members to prove who they are, by password or mailed code. It opens over the page that needs the proof, so
@@ -38,7 +38,7 @@ function Question({ onAnswer }: { onAnswer: (proven: boolean) => void }) {
     event.preventDefault();
     const mistakes = byCode
       ? { code: code.length === CODE_LENGTH ? undefined : t(fields.codeMissing) }
-      : { password: password ? undefined : t(passwords.currentMissing) };
+      : { password: password ? undefined : t(fields.currentPasswordMissing) };
     if (busy || show(mistakes)) return;
     setBusy(true);
     try {
@@ -73,7 +73,7 @@ function Question({ onAnswer }: { onAnswer: (proven: boolean) => void }) {
           <CodeField label={t(fields.code)} value={code} error={errors.code} onChange={setCode} />
         ) : (
           <PasswordField
-            label={t(passwords.current)}
+            label={t(fields.currentPassword)}
             kind="current-password"
             value={password}
             error={errors.password}

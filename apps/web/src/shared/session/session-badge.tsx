@@ -26,8 +26,8 @@ export function SessionBadge({ user }: { user: User }) {
       <Link
         to="/app/account"
         className={styles.account}
-        aria-label={`${t(texts.application.account)}: ${email}`}
-        title={t(texts.application.account)}
+        aria-label={`${t(texts.shared.account)}: ${email}`}
+        title={t(texts.shared.account)}
       >
         <span className={styles.initial} aria-hidden="true">
           {(email[0] ?? '?').toUpperCase()}

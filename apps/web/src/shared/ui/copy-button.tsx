@@ -19,8 +19,8 @@ export function CopyButton({ value, name, label, said }: CopyButtonProps) {
 
   const copy = async () => {
     const words = said ?? {
-      copied: t(texts.presale.addresses.copied, { currency: name }),
-      failed: t(texts.presale.addresses.failed),
+      copied: t(texts.shared.addressCopied, { currency: name }),
+      failed: t(texts.shared.addressCopyFailed),
     };
     if (await copyText(value, words.copied, words.failed)) check();
   };

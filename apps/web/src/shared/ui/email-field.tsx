@@ -1,15 +1,15 @@
 import { texts, t } from '../brand.js';
 import { Field } from './field.js';
 
-const { fields } = texts.auth;
+const { emailMissing, emailInvalid } = texts.shared;
 
 interface EmailFieldProps {
+  label: string;
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
   hint?: string;
   disabled?: boolean;
-  label?: string;
   autoComplete?: 'username' | 'email' | 'off';
 }
 
@@ -19,7 +19,7 @@ export function EmailField({
   error,
   hint,
   disabled = false,
-  label = t(fields.email),
+  label,
   autoComplete = 'username',
 }: EmailFieldProps) {
   return (
@@ -45,6 +45,6 @@ export function EmailField({
 
 /** Says what is wrong with a typed e-mail address; undefined if nothing is. */
 export function emailFault(email: string): string | undefined {
-  if (!email.trim()) return t(fields.emailMissing);
-  return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : t(fields.emailInvalid);
+  if (!email.trim()) return t(emailMissing);
+  return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : t(emailInvalid);
 }

@@ -30,9 +30,9 @@ export function Section({ id, heading, intro, badge, children }: SectionProps) {
 export function Unavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.row}>
-      <p role="alert">{t(texts.account.unavailable)}</p>
+      <p role="alert">{t(texts.shared.unavailable)}</p>
       <Button look="quiet" onClick={onRetry}>
-        {t(texts.account.retry)}
+        {t(texts.shared.retry)}
       </Button>
     </div>
   );

@@ -1,10 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { languageOf } from './language-of.js';
+import { loadBrand } from './load-brand.js';
+import { localized } from './localized.js';
 
-const SPOKEN = ['en', 'de', 'pt-BR', 'en-XA'];
+const { texts, ...brand } = loadBrand(fileURLToPath(new URL('../brand.json', import.meta.url)));
+const catalogues = { en: texts, de: texts, 'pt-BR': texts, 'en-XA': texts };
+const languageOf = (preference: unknown) => localized({ ...brand, catalogues }, preference).language;
 
 describe('the language of a reader', () => {
   it.each([
+    ['the one stored', 'en-XA', 'en-XA'],
     ['the one asked for', 'de', 'de'],
     ['a variety we don’t speak by its language', 'de-AT', 'de'],
     ['a variety we do speak', 'pt-br', 'pt-BR'],
@@ -16,7 +21,7 @@ describe('the language of a reader', () => {
     ['the first for anything', '*', 'en'],
     ['by quality with the blanks browsers write', 'fr ; q=1.0 ,\tde ; q=0.8', 'de'],
   ])('is %s', (_what, header, language) => {
-    expect(languageOf(header, SPOKEN)).toBe(language);
+    expect(languageOf(header)).toBe(language);
   });
 
   it.each([
@@ -30,6 +35,6 @@ describe('the language of a reader', () => {
     ['a path', '../../de'],
     ['a wish beyond what is read', `${'x'.repeat(600)},de`],
   ])('is the first with %s', (_what, header) => {
-    expect(languageOf(header, SPOKEN)).toBe('en');
+    expect(languageOf(header)).toBe('en');
   });
 });

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { type Audience, AUDIENCES, type Brand, localized, PAGE_TEXTS, type PageTexts } from '#libs/brand';
+import { BRAND } from '#libs/platform';
+import type { PageIdentity } from './page-head.js';
+
+const AUDIENCE_NAMES = Object.keys(AUDIENCES) as Audience[];
+
+interface TextFile {
+  /** Changes with the content. */
+  name: string;
+  content: string;
+}
+
+/** The texts of the site's pages: those that a page carries, and files from which the client fetches the others. */
+@Injectable()
+export class SiteTexts {
+  constructor(@Inject(BRAND) private readonly brand: Brand) {}
+
+  /** The texts that all pages in a language show. */
+  ofAllPages(language: string): PageTexts {
+    const { mails: _, refusals: __, wallets: ___, pages, ...texts } = localized(this.brand, language).texts;
+    const titles = Object.entries(pages).map(([name, { title }]) => [name, { title }]);
+    return { ...texts, pages: Object.fromEntries(titles) as PageTexts['pages'] };
+  }
+
+  /** The texts that a page carries. */
+  ofPage(name: PageIdentity['name'], language: string): Partial<PageTexts> {
+    const others = new Set<string>(Object.values(AUDIENCES).flat());
+    for (const group of PAGE_TEXTS[name]) others.delete(group);
+    const texts = Object.entries(this.ofAllPages(language));
+    return Object.fromEntries(texts.filter(([group]) => !others.has(group)));
+  }
+
+  /** An audience's texts in a language. */
+  file(audience: Audience, language: string): TextFile {
+    const texts = this.ofAllPages(language);
+    const content = JSON.stringify(
+      Object.fromEntries(AUDIENCES[audience].map((group) => [group, texts[group]])),
+    );
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
+    return { name: `texts-${audience}.${language}.${hash}.json`, content };
+  }
+
+  /** The addresses of the files in a language. */
+  addresses(language: string): Record<Audience, string> {
+    const entries = AUDIENCE_NAMES.map((audience) => [
+      audience,
+      `/assets/${this.file(audience, language).name}`,
+    ]);
+    return Object.fromEntries(entries) as Record<Audience, string>;
+  }
+
+  /** The files in all languages. */
+  get files(): TextFile[] {
+    return Object.keys(this.brand.catalogues).flatMap((language) =>
+      AUDIENCE_NAMES.map((audience) => this.file(audience, language)),
+    );
+  }
+}

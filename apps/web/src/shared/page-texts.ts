@@ -1,0 +1,36 @@
+import { type ComponentType, lazy } from 'react';
+import { type Audience, AUDIENCES, PAGE_TEXTS, type PageTexts, type TextGroup } from '#brand/page-texts';
+import { textFiles, texts } from './brand.js';
+
+const fetched: Partial<Record<Audience, Promise<void>>> = {};
+
+/** These groups of texts. Those that the page did not bring along are fetched. @throws Error if that fails */
+export async function textsOf<Group extends TextGroup>(
+  groups: readonly Group[],
+): Promise<Pick<PageTexts, Group>> {
+  const missing = groups.filter((group) => !(group in texts));
+  const audiences = (Object.keys(AUDIENCES) as Audience[]).filter((audience) =>
+    missing.some((group) => (AUDIENCES[audience] as readonly TextGroup[]).includes(group)),
+  );
+  await Promise.all(audiences.map((audience) => (fetched[audience] ??= fetchTexts(audience))));
+  return texts;
+}
+
+async function fetchTexts(audience: Audience): Promise<void> {
+  const response = await fetch(textFiles[audience]);
+  if (!response.ok) throw new Error(`The texts for ${audience} could not be fetched: ${response.status}`);
+  Object.assign(texts, await response.json());
+}
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** A lazy component whose code reads its texts when it is loaded, so they are fetched before. */
+export const withTexts = <Props>(groups: readonly TextGroup[], load: Load<Props>) =>
+  lazy(async () => {
+    await textsOf(groups);
+    return load();
+  });
+
+/** A page of the site, with its texts. */
+export const page = <Props>(name: keyof typeof PAGE_TEXTS, load: Load<Props>) =>
+  withTexts(PAGE_TEXTS[name], load);
