@@ -27,41 +27,28 @@ async function develop(signal) {
   await build(context);
   // From here on the compiler writes to the same folder, so the next `npm start` has to build again.
   rmSync(join(root, 'dist', '.server'), { force: true });
-  const standalone = '../dist/apps/standalone/src';
-  const { startEngines } = await importQuietly(`${standalone}/start-engines.js`);
+  const { startEngines } = await importQuietly('../dist/apps/standalone/src/start-engines.js');
   const engines = await startEngines({ ...context, env: process.env });
   try {
     // Vite has the site's port, so that links in mails lead to it. It passes the server's paths on.
     const port = await freePort();
-    const env = { ...engines.env, PORT: String(port) };
-    const server = runVisibly(
-      [process.execPath, [bin('@nestjs/cli/bin/nest.js'), 'start', '--watch', '--preserveWatchOutput']],
-      {
-        env,
-        signal,
-      },
-    );
-    await step('Site and API', () => reachable(`http://localhost:${port}/health/ready`, signal));
-    const site = await openSite(`http://localhost:${port}`, Number(engines.env.PORT));
+    const nest = ['@nestjs/cli/bin/nest.js', 'start', '--watch', '--preserveWatchOutput'];
+    const server = tool(nest, { ...engines.env, PORT: String(port) }, signal);
+    const api = `http://localhost:${port}`;
+    await step('Site and API', () => reachable(`${api}/health/ready`, signal));
+    const vite = ['vite/bin/vite.js', '--port', engines.env.PORT, '--strictPort', '--clearScreen', 'false'];
+    const site = tool(vite, { ...process.env, API_URL: api }, signal);
     say(`\nKingdom is open at ${engines.env.SITE_URL}`);
     for (const note of engines.notes) say(note);
     say('Edits of the server start it again, edits of the site show at once; Ctrl-C ends');
-    await server;
-    await site.close();
+    await Promise.all([server, site]);
   } finally {
     await engines.close();
   }
 }
 
-async function openSite(api, port) {
-  process.env.API_URL = api;
-  const { createServer } = await import('vite');
-  const site = await createServer({
-    configFile: join(root, 'vite.config.ts'),
-    server: { port, strictPort: true },
-  });
-  return await site.listen();
-}
+const tool = ([path, ...args], env, signal) =>
+  runVisibly([process.execPath, [bin(path), ...args]], { env, signal });
 
 async function reachable(url, signal) {
   for (;;) {

@@ -45,6 +45,8 @@ function addScript(source: string): Promise<void> {
     });
   });
   script.src = source;
+  // Built scripts are classic ones. Vite's development server marks its modules in their addresses.
+  if (source.includes('type=module')) script.type = 'module';
   script.async = true;
   document.head.append(script);
   return loaded.catch((error: unknown) => {
