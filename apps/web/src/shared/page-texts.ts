@@ -17,9 +17,15 @@ export async function textsOf<Group extends TextGroup>(
 }
 
 async function fetchTexts(audience: Audience): Promise<void> {
-  const response = await fetch(textFiles[audience]);
-  if (!response.ok) throw new Error(`The texts for ${audience} could not be fetched: ${response.status}`);
-  Object.assign(texts, await response.json());
+  try {
+    const response = await fetch(textFiles[audience]);
+    if (!response.ok) throw new Error(`${textFiles[audience]}: ${response.status}`);
+    Object.assign(texts, await response.json());
+  } catch (error) {
+    // The next page tries again.
+    delete fetched[audience];
+    throw error;
+  }
 }
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
