@@ -90,6 +90,19 @@ module.exports = {
       to: { path: '^apps/', pathNot: ['^apps/$1/', '^apps/migrate/'] },
     },
     {
+      name: 'client-features-apart',
+      severity: 'error',
+      comment: 'features of the client share code through shared/ and meet in app/',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/(features|app)/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'client-shared-below-features',
+      severity: 'error',
+      from: { path: '^apps/web/src/shared/' },
+      to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
       name: 'jobs-from-the-outbox-alone',
       severity: 'error',
       comment: 'features append events and tick schedules; only the platform and the programs know BullMQ',

@@ -18,17 +18,17 @@ const engines = {
  * @throws PlainError that says which command installs them
  */
 export async function ensureEngines(names, { step, signal }) {
-  const missing = await lacking(names);
+  const missing = await missingEngines(names);
   if (missing.length > 0) {
     if (!isRootOnDebian()) throw new PlainError(advice(missing));
     const titles = missing.map((name) => engines[name].title).join(' and ');
     await step(`Installing ${titles}`, () => aptInstall(missing, signal));
-    if ((await lacking(names)).length > 0) throw new PlainError(advice(missing));
+    if ((await missingEngines(names)).length > 0) throw new PlainError(advice(missing));
   }
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await engines[name].find()])));
 }
 
-async function lacking(names) {
+async function missingEngines(names) {
   const found = await Promise.all(names.map((name) => engines[name].find()));
   return names.filter((_, index) => !found[index]);
 }

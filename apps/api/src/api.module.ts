@@ -26,7 +26,7 @@ import { PricesApiModule } from '#libs/prices';
 import { ReceiptsApiModule } from '#libs/receipts';
 import { SwapsApiModule } from '#libs/swaps';
 import { WalletsApiModule } from '#libs/wallets';
-import { answerInDialect } from './answer-in-dialect.js';
+import { sendError } from './send-error.js';
 import { ClientFiles } from './site/client-files.js';
 import { ConfigController } from './site/config.controller.js';
 import { QueueRoomController } from './queue-room.controller.js';
@@ -69,7 +69,7 @@ export class ApiModule {
         { provide: APP_PIPE, useFactory: createValidationPipe },
         {
           provide: APP_FILTER,
-          useFactory: (logger: Logger, brand: Brand) => new ErrorFilter(logger, brand, answerInDialect),
+          useFactory: (logger: Logger, brand: Brand) => new ErrorFilter(logger, brand, sendError),
           inject: [LOGGER, BRAND],
         },
         {

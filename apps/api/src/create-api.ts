@@ -9,21 +9,21 @@ import type { Logger } from 'pino';
 import { Authentication } from '#libs/auth';
 import type { Brand } from '#libs/brand';
 import { BRAND, LOGGER, nestLogger, Queues, type Settings, toDomainError, UnitOfWork } from '#libs/platform';
-import { answerInDialect } from './answer-in-dialect.js';
+import { sendError } from './send-error.js';
 import { ApiModule } from './api.module.js';
 import { denyDevices, protection } from './content-policy.js';
-import { openToSites } from './cross-origin.js';
+import { allowCrossOrigin } from './cross-origin.js';
 import { readForms } from './form-body.js';
-import { readJsonAlone } from './json-body.js';
+import { acceptOnlyJson } from './json-body.js';
 import { openQueueRoom } from './queue-room.js';
 import { observeRequests } from './request-log.js';
-import { answerInTime, keepNothing, receivedInTime } from './request-times.js';
+import { limitResponseTime, forbidCaching, receivedInTime } from './request-times.js';
 import { listRoutes } from './route-list.js';
 import { refuseSingleSignOn } from './single-sign-on.js';
 import { ClientFiles } from './site/client-files.js';
 import { serveSite } from './site/serve-site.js';
 import { SiteConfig } from './site/site-config.js';
-import { answerUnreadable } from './unreadable-request.js';
+import { refuseUnreadableRequest } from './unreadable-request.js';
 
 const BODY_LIMIT = 100_000;
 
@@ -35,9 +35,9 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
     genReqId: () => randomUUID(),
     ...receivedInTime(settings),
     forceCloseConnections: true,
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, app.get<Brand>(BRAND)),
+    clientErrorHandler: (error, socket) => refuseUnreadableRequest(error, socket, app.get<Brand>(BRAND)),
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
-      answerInDialect(reply, toDomainError(error), app.get<Brand>(BRAND)),
+      sendError(reply, toDomainError(error), app.get<Brand>(BRAND)),
   });
   const app: NestFastifyApplication = await NestFactory.create<NestFastifyApplication>(
     ApiModule.forRoot(settings),
@@ -54,11 +54,11 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
   const fastify = adapter.getInstance();
   const brand = app.get<Brand>(BRAND);
   listRoutes(fastify);
-  readJsonAlone(fastify);
+  acceptOnlyJson(fastify);
   await readForms(fastify, brand);
-  await openToSites(fastify, settings);
-  answerInTime(fastify, settings);
-  keepNothing(fastify);
+  await allowCrossOrigin(fastify, settings);
+  limitResponseTime(fastify, settings);
+  forbidCaching(fastify);
   observeRequests(fastify, app);
   refuseSingleSignOn(fastify, brand);
   await fastify.register(cookie);

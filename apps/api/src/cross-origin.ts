@@ -4,7 +4,7 @@ import { AUTH_PATH } from '#libs/contracts';
 import type { Settings } from '#libs/platform';
 
 /** Lets other sites call the auth service if mailed links may lead to them (auth contract §1). */
-export async function openToSites(
+export async function allowCrossOrigin(
   fastify: FastifyInstance,
   { AUTH_REDIRECT_ALLOW }: Settings,
 ): Promise<void> {

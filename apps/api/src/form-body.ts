@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Brand, format } from '#libs/brand';
 import { DomainError, TAKES_FORMS } from '#libs/platform';
-import { answerInDialect } from './answer-in-dialect.js';
+import { sendError } from './send-error.js';
 
 const takesForms = (request: FastifyRequest): boolean =>
   (request.routeOptions.config as Partial<typeof TAKES_FORMS>).forms === TAKES_FORMS.forms;
@@ -20,7 +20,7 @@ export async function readForms(fastify: FastifyInstance, brand: Brand): Promise
       format(brand, brand.texts.refusals.notJson),
     );
     // Sent here, because the queue board's own error handler would turn it into a failure.
-    answerInDialect(reply, refusal, brand);
+    sendError(reply, refusal, brand);
     return reply;
   });
 }

@@ -15,7 +15,7 @@ import {
 import { type Brand, format } from '#libs/brand';
 import {
   answerError,
-  blot,
+  redactEmails,
   DomainError,
   type Queues,
   readCookie,
@@ -74,7 +74,7 @@ export async function openQueueRoom(app: FastifyInstance, parts: QueueRoomParts)
     guarded.addHook('onSend', async (request, reply, body) => {
       await recordAction(request, reply, parts);
       if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-      return typeof body === 'string' ? blot(body.replace(FOREIGN_FONT, '')) : body;
+      return typeof body === 'string' ? redactEmails(body.replace(FOREIGN_FONT, '')) : body;
     });
     await guarded.register(board.registerPlugin(), { prefix: QUEUE_ROOM_PATH });
   });

@@ -31,7 +31,7 @@ const IS_API = new RegExp(`^(?:/api|${AUTH_PATH})(?:/|$)`);
  * Ends API requests with 504 if the response is not ready in time. Pages, files and the API's streams may take as
  * long as the reader's connection needs. Call it before routes are registered.
  */
-export function answerInTime(fastify: FastifyInstance, { REQUEST_TIMEOUT_S }: Timed): void {
+export function limitResponseTime(fastify: FastifyInstance, { REQUEST_TIMEOUT_S }: Timed): void {
   fastify.addHook('onRoute', (route) => {
     const { streams } = (route.config ?? {}) as Partial<typeof SENDS_STREAMS>;
     if (IS_API.test(route.url) && !streams) route.handlerTimeout = REQUEST_TIMEOUT_S * 1000;
@@ -42,7 +42,7 @@ export function answerInTime(fastify: FastifyInstance, { REQUEST_TIMEOUT_S }: Ti
  * Keeps browsers and proxies from caching API responses unless the route allows it, because most of them are
  * personal.
  */
-export function keepNothing(fastify: FastifyInstance): void {
+export function forbidCaching(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply) => {
     if (IS_API.test(request.url.split('?')[0] ?? '') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store');

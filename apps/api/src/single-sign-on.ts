@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { AuthError } from '#libs/auth';
 import type { Brand } from '#libs/brand';
 import { AUTH_PATH } from '#libs/contracts';
-import { answerInDialect } from './answer-in-dialect.js';
+import { sendError } from './send-error.js';
 
 /** Rejects single sign-on before reading the body, because no provider is configured (auth contract §4). */
 export function refuseSingleSignOn(fastify: FastifyInstance, brand: Brand): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.url !== `${AUTH_PATH}/sso`) return done();
-    answerInDialect(reply, new AuthError('saml_provider_disabled'), brand);
+    sendError(reply, new AuthError('saml_provider_disabled'), brand);
   });
 }

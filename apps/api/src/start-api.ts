@@ -1,7 +1,7 @@
 import type { RunningProgram, Settings } from '#libs/platform';
 import { prepareDatabase } from '../../migrate/src/prepare-database.js';
 import { createApi } from './create-api.js';
-import { leaveInOrder } from './leave-in-order.js';
+import { drainBeforeClose } from './drain-before-close.js';
 
 /**
  * Prepares the database, then listens on `HOST` and `PORT`. Returns the address once the API accepts requests.
@@ -10,12 +10,12 @@ import { leaveInOrder } from './leave-in-order.js';
 export async function startApi(settings: Settings): Promise<RunningProgram & { url: string }> {
   await prepareDatabase(settings);
   const app = await createApi(settings);
-  const leave = leaveInOrder(app, settings);
+  const drain = drainBeforeClose(app, settings);
   try {
     await app.listen(settings.PORT, settings.HOST);
   } catch (error) {
     await app.close();
     throw error;
   }
-  return { url: await app.getUrl(), close: () => leave().then(() => app.close()) };
+  return { url: await app.getUrl(), close: () => drain().then(() => app.close()) };
 }

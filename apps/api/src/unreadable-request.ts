@@ -34,7 +34,7 @@ const NO_HTTP: Refusal = {
  * Responds to unreadable HTTP with a JSON error, like all errors, and closes the connection (auth contract §1). No
  * header was read, so the message is in the first language.
  */
-export function answerUnreadable(error: ConnectionError, socket: Socket, brand: Brand): void {
+export function refuseUnreadableRequest(error: ConnectionError, socket: Socket, brand: Brand): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
     const { status, words, ...refusal } = refusalOf(error);

@@ -5,7 +5,7 @@ import { PRIZE_KINDS, verifyLeaderboards } from '#libs/leaderboards';
 import { verifyHistory, verifyLedger } from '#libs/ledger';
 import { verifyPayments } from '#libs/manual-payments';
 import { ORDER_KINDS, verifyOrders } from '#libs/orders';
-import { PATIENCE, type Settings, type Tx, type Verification, verifyEvents } from '#libs/platform';
+import { MAX_WAIT, type Settings, type Tx, type Verification, verifyEvents } from '#libs/platform';
 import { PRESALE_KINDS, verifyPresale } from '#libs/presale';
 import { SWAP_KINDS, verifySwaps } from '#libs/swaps';
 
@@ -20,7 +20,7 @@ export async function* verifyAll(
   tx: Tx,
   brand: Brand,
   settings: Pick<Settings, 'GAME_OPEN_MINUTES'>,
-  patience = PATIENCE,
+  patience = MAX_WAIT,
 ): AsyncGenerator<Verification> {
   yield verifyLedger(tx);
   yield verifyHistory(tx, KINDS);

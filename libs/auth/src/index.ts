@@ -1,6 +1,6 @@
 export { ForbiddenError, MfaRequiredError, UnauthorizedError } from './access/access.errors.js';
 export { type Caller, callerOf, RequestCaller } from './wire/caller.js';
-export { captchaDoors } from './wire/captcha-doors.js';
+export { captchaEndpoints } from './wire/captcha-endpoints.js';
 export { AuthApiModule, AuthModule, AuthWorkerModule } from './auth.module.js';
 export { AuthError } from './wire/auth.errors.js';
 export { Authentication } from './access/authentication.service.js';

@@ -15,7 +15,7 @@ export interface CaptchaProvider {
   readonly key: string | null;
   /**
    * Checks a token; returns undefined if it is malformed, forged, wrong or expired.
-   * @throws ProviderSilentError if that can't be checked at the moment
+   * @throws CaptchaProviderError if that can't be checked at the moment
    */
   check(token: string, callerAddress: string): Promise<CaptchaProof | undefined>;
   /** Creates a challenge for the client. Only our own provider has this method. */
@@ -26,4 +26,4 @@ export interface CaptchaProvider {
 export const CAPTCHA_PROVIDER = Symbol('CaptchaProvider');
 
 /** The provider can't be reached or doesn't accept our keys. The message says which, for the log. */
-export class ProviderSilentError extends Error {}
+export class CaptchaProviderError extends Error {}

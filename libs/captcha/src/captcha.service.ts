@@ -7,7 +7,7 @@ import {
   CAPTCHA_PROVIDER,
   type CaptchaProof,
   type CaptchaProvider,
-  ProviderSilentError,
+  CaptchaProviderError,
 } from './captcha-provider.js';
 import { CaptchaFailedError, CaptchaUnavailableError, NoChallengeError } from './captcha.errors.js';
 import { markUsed } from './captcha.repository.js';
@@ -54,7 +54,7 @@ export class Captcha {
     try {
       return await provider.check(token, callerAddress);
     } catch (error) {
-      if (!(error instanceof ProviderSilentError)) throw error;
+      if (!(error instanceof CaptchaProviderError)) throw error;
       this.logger.error({ err: error, provider: provider.kind }, 'a captcha could not be verified');
       throw new CaptchaUnavailableError();
     }

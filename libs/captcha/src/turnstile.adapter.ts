@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CaptchaProof, type CaptchaProvider, ProviderSilentError } from './captcha-provider.js';
+import { type CaptchaProof, type CaptchaProvider, CaptchaProviderError } from './captcha-provider.js';
 
 const TIMEOUT_MS = 5_000;
 
@@ -42,7 +42,7 @@ export class TurnstileProvider implements CaptchaProvider {
     const { success, 'error-codes': codes } = await this.redeem(token, callerAddress);
     if (success) return { id: token, expiresAt: new Date(Date.now() + LIFETIME_MS) };
     if (codes.some((code) => NOT_THE_TOKEN.has(code))) {
-      throw new ProviderSilentError(`Turnstile refused our question: ${codes.join(', ')}`);
+      throw new CaptchaProviderError(`Turnstile refused our question: ${codes.join(', ')}`);
     }
     return undefined;
   }
@@ -58,7 +58,7 @@ export class TurnstileProvider implements CaptchaProvider {
       if (response.status >= 500) throw new Error(`Turnstile answered ${response.status}`);
       return answerSchema.parse(await response.json());
     } catch (error) {
-      throw new ProviderSilentError('Turnstile could not be asked', { cause: error });
+      throw new CaptchaProviderError('Turnstile could not be asked', { cause: error });
     }
   }
 }

@@ -30,7 +30,7 @@ export * from './site-cookie.js';
 export * from './site-languages.js';
 export * from './site-pages.js';
 export * from './transactions.js';
-export * from './leads-to.js';
+export * from './redirects.js';
 export * from './swap-quote.js';
 export * from './swaps.js';
 export * from './terminal.js';

@@ -9,4 +9,4 @@ export const MAX_REJECTION_REASON = 500;
 export const MAX_TRANSACTION_REFERENCE = 200;
 
 /** Other payments that share a trait with one are counted up to this number. */
-export const MOST_COUNTED = 100;
+export const MAX_COUNTED = 100;

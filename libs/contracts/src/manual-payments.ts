@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_REJECTION_REASON, MAX_TRANSACTION_REFERENCE, MOST_COUNTED } from './manual-payment-limits.js';
+import { MAX_REJECTION_REASON, MAX_TRANSACTION_REFERENCE, MAX_COUNTED } from './manual-payment-limits.js';
 import { paymentCurrencySchema } from './presale.js';
 import {
   amountInputSchema,
@@ -57,8 +57,8 @@ export const manualPaymentChoiceSchema = z.enum([...manualPaymentStatusSchema.op
 /** What two payments can have in common. Receipts are compared by content, the others regardless of spelling. */
 export const sharedTraitSchema = z.enum(['receipt', 'wallet', 'email', 'reference']);
 
-/** The number of other payments with the same trait, counted up to `MOST_COUNTED`. */
-const sharedCountSchema = z.number().int().min(0).max(MOST_COUNTED);
+/** The number of other payments with the same trait, counted up to `MAX_COUNTED`. */
+const sharedCountSchema = z.number().int().min(0).max(MAX_COUNTED);
 
 /** A manual payment as operators see it: `/api/admin/payments`. */
 export const manualPaymentSchema = moneyModeSchema.extend({

@@ -87,8 +87,8 @@ export class Donations {
       ...moneyModeOf(this.settings),
     });
     return this.unitOfWork.run((tx) => {
-      const anew = async (id: string) => present((await findDonation(tx, id))!);
-      const answer = { schema: recordedDonationSchema, anew };
+      const rebuild = async (id: string) => present((await findDonation(tx, id))!);
+      const answer = { schema: recordedDonationSchema, rebuild };
       return once(tx, { scope, key, request: input, answer }, async () =>
         present(await this.give(tx, input, amount, actor?.userId)),
       );

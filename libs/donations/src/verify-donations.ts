@@ -1,4 +1,4 @@
-import { PATIENCE, type Tx, type Verification, verification } from '#libs/platform';
+import { MAX_WAIT, type Tx, type Verification, verification } from '#libs/platform';
 import { findUnrecorded, findWrongTally } from './verify-donations.repository.js';
 
 /**
@@ -6,7 +6,7 @@ import { findUnrecorded, findWrongTally } from './verify-donations.repository.js
  * consistent snapshot if `tx` is repeatable read.
  * @param patience a PostgreSQL interval: how long a purchase's share may wait for its handler
  */
-export const verifyDonations = async (tx: Tx, patience = PATIENCE): Promise<Verification> =>
+export const verifyDonations = async (tx: Tx, patience = MAX_WAIT): Promise<Verification> =>
   verification(
     'donations',
     await findWrongTally(tx, 'all'),

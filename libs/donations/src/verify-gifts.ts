@@ -4,7 +4,7 @@ import { findMisbooked } from '#libs/ledger';
 import {
   type Differences,
   FoundDifferences,
-  PATIENCE,
+  MAX_WAIT,
   type Tx,
   type Verification,
   verification,
@@ -31,7 +31,7 @@ export const GIFT_KINDS = [GIFT_BOOKINGS.kind, DEMO_BOOKINGS.kind];
  * total and badge with the amounts that the member's donations have moved in the ledger.
  * @param patience a PostgreSQL interval: how long a donation may wait before it counts for a badge
  */
-export const verifyGifts = async (tx: Tx, brand: Brand, patience = PATIENCE): Promise<Verification> =>
+export const verifyGifts = async (tx: Tx, brand: Brand, patience = MAX_WAIT): Promise<Verification> =>
   verification(
     'gifts and badges',
     await findMisbooked(tx, GIFT_BOOKINGS),

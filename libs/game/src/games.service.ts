@@ -86,8 +86,8 @@ export class Games {
       ...presentOpen(game, this.decimals),
     });
     return this.unitOfWork.run((tx) => {
-      const anew = async (id: string) => present((await findGame(tx, userId, id))!);
-      const answer = { schema: startedGameSchema, anew };
+      const rebuild = async (id: string) => present((await findGame(tx, userId, id))!);
+      const answer = { schema: startedGameSchema, rebuild };
       return once(tx, { scope: `game/${userId}`, key, request: { charity }, answer }, async () => {
         await lockPlayer(tx, userId);
         let game = await findOpenGame(tx, userId);
@@ -114,8 +114,8 @@ export class Games {
     });
     try {
       return await this.unitOfWork.run((tx) => {
-        const anew = async () => present((await findGame(tx, userId, id))!);
-        const answer = { schema: finishedGameSchema, anew };
+        const rebuild = async () => present((await findGame(tx, userId, id))!);
+        const answer = { schema: finishedGameSchema, rebuild };
         return once(tx, { scope: `game-finish/${userId}/${id}`, key, request: log, answer }, async () => {
           const player = await lockPlayer(tx, userId);
           const game = await findGame(tx, userId, id);

@@ -5,7 +5,7 @@ import { verifyStandings } from '#libs/leaderboards';
 import {
   type Differences,
   FoundDifferences,
-  PATIENCE,
+  MAX_WAIT,
   type Settings,
   type Tx,
   type Verification,
@@ -48,7 +48,7 @@ export const verifyGames = async (
   tx: Tx,
   { token }: Brand,
   { GAME_OPEN_MINUTES }: Pick<Settings, 'GAME_OPEN_MINUTES'>,
-  patience = PATIENCE,
+  patience = MAX_WAIT,
 ): Promise<Verification> =>
   verification(
     'games',

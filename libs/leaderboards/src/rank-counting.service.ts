@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Tx, UnitOfWork } from '#libs/platform';
-import { countMoves, cut, findUneven, joinBelow, tryToCount } from './ranks.repository.js';
+import { countMoves, cut, findUneven, mergeBelow, tryToCount } from './ranks.repository.js';
 
 const BATCH = 5_000;
 
@@ -13,7 +13,7 @@ export class RankCounting {
   async countAll(): Promise<void> {
     const changed = new Set<string>();
     while ((await this.unitOfWork.run((tx) => this.countSome(tx, changed))) === BATCH);
-    if (changed.size > 0) await this.unitOfWork.run((tx) => this.evenOut(tx, [...changed]));
+    if (changed.size > 0) await this.unitOfWork.run((tx) => this.rebalance(tx, [...changed]));
   }
 
   private async countSome(tx: Tx, changed: Set<string>): Promise<number> {
@@ -27,12 +27,12 @@ export class RankCounting {
    * Splits full buckets and merges sparse ones. Must run after all moves are counted, because half-counted buckets can
    * look sparse. If it is skipped, a bucket is evened out after its next change.
    */
-  private async evenOut(tx: Tx, buckets: readonly string[]): Promise<void> {
+  private async rebalance(tx: Tx, buckets: readonly string[]): Promise<void> {
     if (!(await tryToCount(tx))) return;
     // After a long time without a worker, splitting can take long.
     await tx.query(`SET LOCAL statement_timeout = '10min'`);
     const { full, sparse } = await findUneven(tx, buckets);
     for (const bucket of full) await cut(tx, bucket);
-    for (const bucket of sparse) await joinBelow(tx, bucket);
+    for (const bucket of sparse) await mergeBelow(tx, bucket);
   }
 }

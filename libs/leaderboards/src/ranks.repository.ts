@@ -111,7 +111,7 @@ export async function cut(tx: Tx, bucket: Bucket): Promise<void> {
 }
 
 /** Merges a bucket into the one below if together they are no larger than a piece. */
-export async function joinBelow(tx: Tx, bucket: Bucket): Promise<void> {
+export async function mergeBelow(tx: Tx, bucket: Bucket): Promise<void> {
   await tx.query(
     `WITH below AS (
        SELECT id, players FROM leaderboard_bucket WHERE period_id = $2 AND (${RANK_KEY}) < ${rankKeyFrom(3)}

@@ -1,5 +1,5 @@
 import { findMisbooked } from '#libs/ledger';
-import { PATIENCE, type Tx, type Verification, verification } from '#libs/platform';
+import { MAX_WAIT, type Tx, type Verification, verification } from '#libs/platform';
 import {
   findContradictions,
   findStuck,
@@ -12,7 +12,7 @@ import {
 export const PRIZE_KINDS = [PRIZE_BOOKINGS.kind];
 
 /** Compares the winners of every closed period with its standings, and every prize with its ledger transaction. */
-export const verifyLeaderboards = async (tx: Tx, patience = PATIENCE): Promise<Verification> =>
+export const verifyLeaderboards = async (tx: Tx, patience = MAX_WAIT): Promise<Verification> =>
   verification(
     'leaderboards',
     await findMisbooked(tx, PRIZE_BOOKINGS),

@@ -70,7 +70,7 @@ export class ManualPaymentDecisions {
     return { items: shown.map((row) => this.present(row)), nextCursor };
   }
 
-  /** @throws PaymentNotFoundError, NoReceiptError, StorageAwayError */
+  /** @throws PaymentNotFoundError, NoReceiptError, StorageUnavailableError */
   async receipt(id: string): Promise<StoredFile & { type: ReceiptType }> {
     const row = await foundManualPayment(this.unitOfWork.read, id);
     const file = row.receipt_key === null ? undefined : await this.receipts.open(row.receipt_key);

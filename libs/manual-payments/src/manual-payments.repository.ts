@@ -2,7 +2,7 @@ import {
   type Cluster,
   type ManualPaymentChoice,
   type ManualPaymentStatus,
-  MOST_COUNTED,
+  MAX_COUNTED,
   type PaymentCurrency,
   type ReceiptType,
   type SettlementMode,
@@ -68,7 +68,7 @@ export interface ManualPaymentRow {
   undo_decided_at: Date | null;
   /** The payment's position in the list. */
   turn: string;
-  /** How many other payments share each trait with this one, counted up to `MOST_COUNTED`. */
+  /** How many other payments share each trait with this one, counted up to `MAX_COUNTED`. */
   shared: Record<SharedTrait, number>;
 }
 
@@ -118,7 +118,7 @@ const TRAITS: Record<SharedTrait, (payment: string) => string> = {
 const SHARED = Object.entries(TRAITS).map(
   ([trait, of]) =>
     `'${trait}', (SELECT count(*) FROM (
-       SELECT FROM manual_payment o WHERE ${of('o')} = ${of('m')} AND o.id <> m.id LIMIT ${MOST_COUNTED}
+       SELECT FROM manual_payment o WHERE ${of('o')} = ${of('m')} AND o.id <> m.id LIMIT ${MAX_COUNTED}
      ) others)`,
 );
 

@@ -25,7 +25,7 @@ const RECIPIENT_LIMITS: RecipientLimits = {
 };
 
 /** The circumstances in which a notification is sent. */
-interface Asking {
+interface RequestContext {
   /** The client's `Idempotency-Key`. */
   key: string | undefined;
   /** The network that the request comes from. */
@@ -46,13 +46,13 @@ export class ManualPayments {
 
   /**
    * Stores the notification and its receipt until an operator decides. Amount and currency are the sender's claims.
-   * @throws NotAWalletError, NotAReceiptError, StorageAwayError; DomainError `IDEMPOTENCY_CONFLICT`, 429
+   * @throws NotAWalletError, NotAReceiptError, StorageUnavailableError; DomainError `IDEMPOTENCY_CONFLICT`, 429
    *   `TOO_MANY_REQUESTS`
    */
   async notify(
     input: NotifyPayment,
     file: Buffer | undefined,
-    { key, caller, language: acceptLanguage }: Asking,
+    { key, caller, language: acceptLanguage }: RequestContext,
   ): Promise<NotifiedPayment> {
     if (!isWalletAddress(input.wallet)) throw new NotAWalletError('wallet');
     const receipt = file && receiptContent(file);

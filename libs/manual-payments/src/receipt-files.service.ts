@@ -12,7 +12,7 @@ import {
   UnitOfWork,
   within,
 } from '#libs/platform';
-import { StorageAwayError } from './manual-payments.errors.js';
+import { StorageUnavailableError } from './manual-payments.errors.js';
 import type { ReceiptContent } from './receipt-content.js';
 import {
   claimUpload,
@@ -49,7 +49,7 @@ export class ReceiptFiles {
   /**
    * Stores the receipt, runs `work` with its key, and removes the receipt again if `work` fails or doesn't claim
    * it. The storage may take minutes to remove it, but the caller waits for at most a second.
-   * @throws StorageAwayError; the errors of `work`
+   * @throws StorageUnavailableError; the errors of `work`
    */
   async storedFor<T>(receipt: ReceiptContent, work: (key: string) => Promise<T>): Promise<T> {
     const key = newStorageKey('receipts');
@@ -67,12 +67,12 @@ export class ReceiptFiles {
     if (!(await claimUpload(tx, key))) throw new Error('The upload was removed before it was claimed');
   }
 
-  /** @throws StorageAwayError */
+  /** @throws StorageUnavailableError */
   async open(key: string): Promise<StoredFile | undefined> {
     try {
       return await this.storage.get(key);
     } catch (error) {
-      throw new StorageAwayError({ cause: error });
+      throw new StorageUnavailableError({ cause: error });
     }
   }
 
@@ -125,7 +125,7 @@ export class ReceiptFiles {
     try {
       await this.storage.put(key, bytes, type);
     } catch (error) {
-      throw new StorageAwayError({ cause: error });
+      throw new StorageUnavailableError({ cause: error });
     }
   }
 

@@ -34,8 +34,8 @@ export class Orders implements ReceiptSource {
     const { brand, moneyMode } = this.terms;
     const { amount, tokens } = this.terms.buying(input.amount, this.terms.rate('USD', '1'), 'amount');
     return this.unitOfWork.run((tx) => {
-      const anew = async (id: string) => presentOrder((await findOrder(tx, id))!, brand);
-      const answer = { schema: orderSchema, anew };
+      const rebuild = async (id: string) => presentOrder((await findOrder(tx, id))!, brand);
+      const answer = { schema: orderSchema, rebuild };
       return once(tx, { scope: `card-order:${userId}`, key, request: input, answer }, async () => {
         const row = await insertOrder(tx, {
           id: randomUUID(),

@@ -1,6 +1,6 @@
 import type { Brand } from '#libs/brand';
 import { findMisbooked } from '#libs/ledger';
-import { PATIENCE, type Tx, type Verification, verification } from '#libs/platform';
+import { MAX_WAIT, type Tx, type Verification, verification } from '#libs/platform';
 import {
   findContradictions,
   findMispriced,
@@ -11,7 +11,7 @@ import {
 export const ORDER_KINDS = [ORDER_BOOKINGS.kind];
 
 /** Recomputes the tokens of every card order, and compares them with its ledger transaction. */
-export const verifyOrders = async (tx: Tx, { token }: Brand, patience = PATIENCE): Promise<Verification> =>
+export const verifyOrders = async (tx: Tx, { token }: Brand, patience = MAX_WAIT): Promise<Verification> =>
   verification(
     'card orders',
     await findMisbooked(tx, ORDER_BOOKINGS),

@@ -27,7 +27,7 @@ export * from './http/uploaded-form.js';
 export * from './http/validation.js';
 export * from './mail/mail-layout.js';
 export * from './mail/mailer.js';
-export { blot } from './observability/describe-error.js';
+export { redactEmails } from './observability/describe-error.js';
 export * from './observability/logger.js';
 export * from './observability/metrics.js';
 export * from './observability/engine-metrics.js';

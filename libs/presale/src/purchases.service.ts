@@ -50,7 +50,7 @@ const RECIPIENT_LIMITS: RecipientLimits = {
 };
 
 /** Details of the request for a purchase. */
-interface Asking {
+interface RequestContext {
   /** The client's `Idempotency-Key`. */
   key: string | undefined;
   /** The caller's network. A repeated key returns the purchase and its secret only to the same network. */
@@ -84,7 +84,7 @@ export class Purchases implements ReceiptSource {
    */
   async requestPurchase(
     input: CreatePurchase,
-    { key, caller, language, pass }: Asking,
+    { key, caller, language, pass }: RequestContext,
     now = new Date(),
   ): Promise<CreatedPurchase> {
     const brand = localized(this.terms.brand, language);
@@ -96,8 +96,8 @@ export class Purchases implements ReceiptSource {
     const mailed = input.buyerEmail ? countsOfMail(RECIPIENT_LIMITS, input.buyerEmail, caller) : [];
     const accept = (count: () => Promise<void>) =>
       this.unitOfWork.run((tx) => {
-        const anew = async (id: string) => presentPurchase((await findPurchase(tx, id))!, brand);
-        const answer = { schema: purchaseSchema, anew };
+        const rebuild = async (id: string) => presentPurchase((await findPurchase(tx, id))!, brand);
+        const answer = { schema: purchaseSchema, rebuild };
         return once(tx, { scope: 'presale-purchase', key, request: input, caller, answer }, async () => {
           if (this.terms.isOver(now)) throw new PresaleOverError();
           const round = this.roundOf(input, pass);

@@ -1,5 +1,5 @@
 import { findMisbooked } from '#libs/ledger';
-import { PATIENCE, type Tx, type Verification, verification } from '#libs/platform';
+import { MAX_WAIT, type Tx, type Verification, verification } from '#libs/platform';
 import {
   findContradictions,
   findStuckPurchases,
@@ -14,7 +14,7 @@ export const PRESALE_KINDS = [PURCHASE_BOOKINGS.kind];
  * Recomputes the sale figures from the purchases, and compares every purchase with its ledger transaction and with the
  * donation of its charity share.
  */
-export const verifyPresale = async (tx: Tx, patience = PATIENCE): Promise<Verification> =>
+export const verifyPresale = async (tx: Tx, patience = MAX_WAIT): Promise<Verification> =>
   verification(
     'pre-sale',
     await findMisbooked(tx, PURCHASE_BOOKINGS),

@@ -83,8 +83,8 @@ export class Swaps implements ReceiptSource {
       parts,
     };
     return this.unitOfWork.run((tx) => {
-      const anew = async (id: string) => this.recorded(tx, (await findSwap(tx, id))!);
-      const answer = { schema: recordedSwapSchema, anew };
+      const rebuild = async (id: string) => this.recorded(tx, (await findSwap(tx, id))!);
+      const answer = { schema: recordedSwapSchema, rebuild };
       return once(tx, { scope: `swap:${userId}`, key, request: input, answer }, () => this.record(tx, swap));
     });
   }

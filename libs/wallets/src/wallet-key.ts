@@ -6,7 +6,7 @@ const KEY_BYTES = 32;
  * Keys of small order, without the sign bit. Anybody can sign for them, so a signature proves nothing. One of them
  * is the address of Solana's system program. The list is complete (Cremers and Jackson, 2019, as in libsodium).
  */
-const NOBODYS = new Set([
+const SMALL_ORDER_KEYS = new Set([
   '00'.repeat(32),
   `01${'00'.repeat(31)}`,
   '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
@@ -22,5 +22,5 @@ export function walletKey(address: string): Buffer | undefined {
   if (key?.length !== KEY_BYTES) return undefined;
   const unsigned = Buffer.from(key);
   unsigned[KEY_BYTES - 1]! &= 0x7f;
-  return NOBODYS.has(unsigned.toString('hex')) ? undefined : Buffer.from(key);
+  return SMALL_ORDER_KEYS.has(unsigned.toString('hex')) ? undefined : Buffer.from(key);
 }

@@ -96,8 +96,8 @@ const STRETCHES: readonly Stretch[] = [
 
 /** Ticks of free ground before the first stretch, and between two stretches, where it shrinks from first to last. */
 const QUIET_TICKS = 40;
-const FIRST_BREATH = 14;
-const LAST_BREATH = 3;
+const FIRST_PAUSE = 14;
+const LAST_PAUSE = 3;
 
 /** Generates the course of a seed. @throws RangeError for an invalid seed */
 export function courseOf(seed: string): Course {
@@ -109,9 +109,9 @@ export function courseOf(seed: string): Course {
     const stretch = drawStretch(draw, at);
     for (const [ticks, kind] of stretch.obstacles) obstacles.push(obstacleAt(at + ticks, kind));
     for (const [ticks, height] of stretch.coins) coins.push(coinAt(at + ticks, height * 100));
-    const breath =
-      FIRST_BREATH - Math.floor(((FIRST_BREATH - LAST_BREATH) * Math.min(at, RUN_TICKS)) / RUN_TICKS);
-    at += stretch.ticks + Math.floor(breath / 2) + draw(breath);
+    const pause =
+      FIRST_PAUSE - Math.floor(((FIRST_PAUSE - LAST_PAUSE) * Math.min(at, RUN_TICKS)) / RUN_TICKS);
+    at += stretch.ticks + Math.floor(pause / 2) + draw(pause);
   }
   return { obstacles, coins };
 }

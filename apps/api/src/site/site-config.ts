@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { captchaDoors, operatorsNeedFactor } from '#libs/auth';
+import { captchaEndpoints, operatorsNeedFactor } from '#libs/auth';
 import { type Brand, localized } from '#libs/brand';
 import { Captcha } from '#libs/captcha';
 import type { Config } from '#libs/contracts';
@@ -29,7 +29,7 @@ export class SiteConfig {
       captcha: this.captcha.config,
       accounts: {
         passwordMinLength: this.settings.AUTH_PASSWORD_MIN_LENGTH,
-        captchaOn: captchaDoors(this.settings),
+        captchaOn: captchaEndpoints(this.settings),
         signUpOpen: this.settings.AUTH_SIGNUP_OPEN,
         operatorsNeedFactor: operatorsNeedFactor(this.settings),
         mailInterval: this.settings.AUTH_MAIL_INTERVAL_S,

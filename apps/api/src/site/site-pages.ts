@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { inArea, languageBase, LEADS_TO, pageAt, splitLanguage } from '#libs/contracts';
+import { inArea, languageBase, REDIRECTS, pageAt, splitLanguage } from '#libs/contracts';
 import type { BuiltClient } from './built-client.js';
 import { type CompressedBody, compressed } from './compressed-body.js';
 import { kept } from './kept.js';
@@ -32,7 +32,7 @@ export class SitePages {
   /** Returns where a path redirects to, in the same language, or undefined if it does not redirect. */
   ledFrom(path: string): string | undefined {
     const { language, rest } = this.parse(path);
-    const to = LEADS_TO[rest.toLowerCase().replace(/(?<=.)\/+$/, '')];
+    const to = REDIRECTS[rest.toLowerCase().replace(/(?<=.)\/+$/, '')];
     return to && languageBase(language, this.site.languages) + to;
   }
 

@@ -5,7 +5,7 @@ import LiveData from './live-data.js';
 import SessionLayout from './session-layout.js';
 
 const AdminPage = page('admin', () => import('../features/admin/admin-page.js'));
-const PaymentsPage = page('adminPayments', () => import('../features/payments/payments-page.js'));
+const PaymentsPage = page('adminPayments', () => import('../features/manual-payments/payments-page.js'));
 const NotFoundPage = page('notFound', () => import('./not-found-page.js'));
 
 /** Every path under `/admin`. */

@@ -1,16 +1,16 @@
 import { Route, Routes } from 'react-router-dom';
-import ApplicationLayout from '../features/application/application-layout.js';
-import AppTabsLayout from '../features/application/app-tabs-layout.js';
+import ApplicationLayout from './application/application-layout.js';
+import AppTabsLayout from './application/app-tabs-layout.js';
 import { page } from '../shared/page-texts.js';
 import LiveData from './live-data.js';
 import SessionLayout from './session-layout.js';
 
 const AccountPage = page('account', () => import('../features/account/account-page.js'));
-const PrivatePresale = page('app', () => import('../features/application/private-presale.js'));
-const WalletRoom = page('appWallet', () => import('../features/wallet-overview/wallet-room.js'));
-const PlayRoom = page('appPlay', () => import('../features/play/play-room.js'));
-const DonateRoom = page('appDonate', () => import('../features/donate/donate-room.js'));
-const LeaderboardRoom = page('appLeaderboard', () => import('../features/leaderboard/leaderboard-room.js'));
+const PrivatePresale = page('app', () => import('../features/presale/private-presale.js'));
+const WalletRoom = page('appWallet', () => import('../features/members/wallet-room.js'));
+const PlayRoom = page('appPlay', () => import('../features/game/play-room.js'));
+const DonateRoom = page('appDonate', () => import('../features/donations/donate-room.js'));
+const LeaderboardRoom = page('appLeaderboard', () => import('../features/leaderboards/leaderboard-room.js'));
 const NotificationsPage = page(
   'appNotifications',
   () => import('../features/notifications/notifications-page.js'),

@@ -10,7 +10,7 @@ import { App } from './app.js';
 /** The source file of each prerendered page. The page's styles are found by it and sent along. */
 const SOURCES: Partial<Record<SitePageName | 'notFound', string>> = {
   landing: 'src/features/landing/landing-page.tsx',
-  love: 'src/features/love/love-page.tsx',
+  love: 'src/features/donations/love-page.tsx',
   vault: 'src/features/placeholders/placeholder-page.tsx',
   swap: 'src/features/placeholders/placeholder-page.tsx',
   play: 'src/features/placeholders/placeholder-page.tsx',

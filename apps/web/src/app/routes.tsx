@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { LEADS_TO } from '#contracts/leads-to';
+import { REDIRECTS } from '#contracts/redirects';
 import { page } from '../shared/page-texts.js';
 import { ROOMS, isOpen } from '../shared/rooms.js';
 import { SiteLayout } from './site-layout.js';
@@ -8,7 +8,7 @@ import { SiteLayout } from './site-layout.js';
 const LandingPage = page('landing', () => import('../features/landing/landing-page.js'));
 const LiveData = lazy(() => import('./live-data.js'));
 const PresalePage = page('presale', () => import('../features/presale/presale-page.js'));
-const LovePage = page('love', () => import('../features/love/love-page.js'));
+const LovePage = page('love', () => import('../features/donations/love-page.js'));
 const ReceiptPage = page('receipt', () => import('../features/receipts/receipt-page.js'));
 const PlaceholderPage = page('vault', () => import('../features/placeholders/placeholder-page.js'));
 const MilestonesPage = page('milestones', () => import('../features/milestones/milestones-page.js'));
@@ -17,14 +17,14 @@ const VestingSchedulePage = page(
   () => import('../features/vesting-schedule/vesting-schedule-page.js'),
 );
 const PressPage = page('press', () => import('../features/press/press-page.js'));
-const BuyPage = page('buy', () => import('../features/buying/buy-page.js'));
+const BuyPage = page('buy', () => import('../features/orders/buy-page.js'));
 const PracticePage = page('play', async () => ({
-  default: (await import('../features/zoom/zoom-pages.js')).PracticePage,
+  default: (await import('../features/game/zoom/zoom-pages.js')).PracticePage,
 }));
 const ReplayPage = page('replay', async () => ({
-  default: (await import('../features/zoom/zoom-pages.js')).ReplayPage,
+  default: (await import('../features/game/zoom/zoom-pages.js')).ReplayPage,
 }));
-const SwapPage = page('swap', () => import('../features/buying/swap-page.js'));
+const SwapPage = page('swap', () => import('../features/orders/swap-page.js'));
 const OpenLayout = lazy(() => import('./open-layout.js'));
 const SessionLayout = lazy(() => import('./session-layout.js'));
 const GatePage = page('auth', () => import('../features/auth/gate-page.js'));
@@ -58,7 +58,7 @@ export function AppRoutes() {
             <Route path="auth" element={<GatePage />} />
           </Route>
         </Route>
-        {Object.entries(LEADS_TO).map(([from, to]) => (
+        {Object.entries(REDIRECTS).map(([from, to]) => (
           <Route key={from} path={from} element={<Navigate to={to} replace />} />
         ))}
         <Route path="*" element={<NotFoundPage />} />

@@ -36,7 +36,7 @@ export function ScrollKeeper() {
 
   useLayoutEffect(() => {
     const restored = navigation === 'POP' ? positions.get(pathname + key) : undefined;
-    let letGo = () => {};
+    let release = () => {};
     const stop = whenPresent(() => {
       if (restored !== undefined) {
         if (document.documentElement.scrollHeight < restored + innerHeight) return false;
@@ -48,14 +48,14 @@ export function ScrollKeeper() {
         return true;
       }
       const target = document.getElementById(decodeURIComponent(hash.slice(1)));
-      if (target) letGo = holdOn(target);
+      if (target) release = keepInView(target);
       return target !== null;
     });
     const remember = () => positions.set(pathname + key, scrollY);
     addEventListener('scroll', remember, { passive: true });
     return () => {
       stop();
-      letGo();
+      release();
       removeEventListener('scroll', remember);
     };
   }, [key, hash, pathname, navigation]);
@@ -84,7 +84,7 @@ const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
  * Scrolls to an anchor and stays there while the parts above it still change their height, for 10 s or until the reader
  * moves on.
  */
-function holdOn(target: HTMLElement): () => void {
+function keepInView(target: HTMLElement): () => void {
   const released = new AbortController();
   const release = () => released.abort();
   const observer = new ResizeObserver(() => target.scrollIntoView());

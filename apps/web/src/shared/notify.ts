@@ -23,10 +23,10 @@ export const notify = {
  * How a page announces a new notification: by a toast, by the bell only, or not at all because something else on the
  * page already does.
  */
-export type Telling = 'toast' | 'bell' | 'elsewhere';
+export type Display = 'toast' | 'bell' | 'elsewhere';
 
 /** By kind, on a page that did not cause the notification itself. */
-const TELLINGS: Record<NotificationKind, Telling> = {
+const DISPLAYS: Record<NotificationKind, Display> = {
   // The client event `badge.upgraded` already shows a toast.
   'badge-upgraded': 'elsewhere',
   'donation-recorded': 'toast',
@@ -57,7 +57,7 @@ export const markHandledHere = (subject: string): void =>
   sessionStorage.setItem(PLACE, JSON.stringify([...told(), subject].slice(-KEPT)));
 
 /** How to announce a notification on this page. Kinds that this version doesn't know are announced by the bell. */
-export function tellingOf({ kind, subject }: Pick<Notification, 'kind' | 'subject'>): Telling {
+export function displayOf({ kind, subject }: Pick<Notification, 'kind' | 'subject'>): Display {
   if (subject !== null && told().includes(subject)) return 'elsewhere';
-  return Object.hasOwn(TELLINGS, kind) ? TELLINGS[kind as NotificationKind] : 'bell';
+  return Object.hasOwn(DISPLAYS, kind) ? DISPLAYS[kind as NotificationKind] : 'bell';
 }

@@ -22,6 +22,6 @@ export const operatorsNeedFactor = ({ NODE_ENV }: Environment): boolean => NODE_
 /** Refuses accounts below the role `least`, and operators and admins without a required second factor. */
 export function refusalOfRole(who: Who, least: Role, environment: Environment): Refusal {
   if (RANK[who.account.role] < RANK[least]) return new ForbiddenError();
-  const lacking = operatorsNeedFactor(environment) && who.session.aal !== 'aal2';
-  return lacking ? new MfaRequiredError() : refusalOfMember(who);
+  const lacksFactor = operatorsNeedFactor(environment) && who.session.aal !== 'aal2';
+  return lacksFactor ? new MfaRequiredError() : refusalOfMember(who);
 }

@@ -65,7 +65,7 @@ export class AccountChanges {
       throw new AuthError('not_admin', 'Updating app_metadata is not allowed');
     const email = fields.email ? readEmail(fields.email) : account.email;
     const movesTo = email === account.email ? undefined : email;
-    if (hasSecondFactor && session.aal !== 'aal2') throw lacking();
+    if (hasSecondFactor && session.aal !== 'aal2') throw secondFactorRequired();
     const pkce = readPkce(fields);
     const byPassword = await this.isProvenByPassword(signedIn, fields, caller);
     const chosen =
@@ -92,7 +92,7 @@ export class AccountChanges {
         // elsewhere.
         const own = await lockSession(tx, session.id);
         if (!own) throw new AuthError('session_not_found');
-        if (await lacksFactor(tx, account.id, session.id)) throw lacking();
+        if (await lacksFactor(tx, account.id, session.id)) throw secondFactorRequired();
         const isShown = byPassword && current.password_hash === account.password_hash;
         if (isDelicate && !isShown && !isProven(own, Date.now())) {
           if (!nonce) throw new AuthError('reauthentication_needed');
@@ -195,7 +195,7 @@ export class AccountChanges {
 }
 
 /** An account with a verified factor can only be changed at aal2. */
-const lacking = (): AuthError =>
+const secondFactorRequired = (): AuthError =>
   new AuthError('insufficient_aal', 'AAL2 session is required to update the user when MFA is enabled.');
 
 /** Choosing another language is not recorded as a change of the profile. */

@@ -58,7 +58,7 @@ export function findSecurityEvents(
  * Operators' actions and changes of role. Other people are accountable for them too, so their details outlive the
  * account.
  */
-const DEEDS: readonly SecurityEventName[] = [
+const OPERATOR_ACTIONS: readonly SecurityEventName[] = [
   'role-changed',
   'queue-room-action',
   'donation-message-hidden',
@@ -77,7 +77,7 @@ export async function anonymiseSecurityEvents(tx: Tx, accountIds: readonly strin
   await tx.query(
     `UPDATE security_event SET details = CASE WHEN event = ANY($2) THEN details ELSE '{}' END, address = '', user_agent = ''
      WHERE account_id = ANY($1::uuid[])`,
-    [accountIds, DEEDS],
+    [accountIds, OPERATOR_ACTIONS],
   );
 }
 

@@ -16,7 +16,7 @@ import { Passwords } from '../passwords/passwords.service.js';
 import { type Pkce, readPkce } from '../links/pkce.js';
 import { recordSecurityEvent } from './security-log.repository.js';
 import { findNewestSignUp, forgetSignUps, insertSignUp, withdrawSignUp } from './sign-ups.repository.js';
-import { deviceMarks, shownMark } from '../sessions/device.js';
+import { deviceMarks, browserMark } from '../sessions/device.js';
 import { type OpenSession, Sessions } from '../sessions/sessions.service.js';
 import type { WireFields } from '../wire/wire-body.js';
 
@@ -126,7 +126,7 @@ export class SignUp {
 
   /** Always checks one password, even without a pending sign-up, so that the timing reveals nothing. */
   private async findRepeated(email: string, password: string, caller: Caller): Promise<string | undefined> {
-    const earlier = await findNewestSignUp(this.unitOfWork.read, email, shownMark(caller));
+    const earlier = await findNewestSignUp(this.unitOfWork.read, email, browserMark(caller));
     const isSame = await verifyPassword(earlier?.password_hash ?? undefined, password);
     return isSame ? earlier?.id : undefined;
   }

@@ -3,7 +3,7 @@ import type { AccountRow } from '../accounts/accounts.repository.js';
 import { recordSecurityEvent } from '../accounts/security-log.repository.js';
 import { noticeDue } from '../mails/notice-due.js';
 import { factsOf } from '../mails/notice-facts.js';
-import { shownMark } from '../sessions/device.js';
+import { browserMark } from '../sessions/device.js';
 import { AuthError } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
 import { countGuesses, findWrongCode, hasShownFactor } from './factor-guesses.repository.js';
@@ -43,4 +43,4 @@ export async function recordGuess(
 }
 
 const deviceOf = async (tx: Tx, accountId: string, caller: Caller): Promise<'known' | 'new'> =>
-  (await hasShownFactor(tx, accountId, shownMark(caller))) ? 'known' : 'new';
+  (await hasShownFactor(tx, accountId, browserMark(caller))) ? 'known' : 'new';

@@ -29,7 +29,7 @@ import { factsOf } from '../mails/notice-facts.js';
 import { deleteRecoveryCodes } from './recovery-codes.repository.js';
 import { type SecretBox, secretBox } from '../tokens/secret-box.js';
 import { recordSecurityEvent } from '../accounts/security-log.repository.js';
-import { shownMark } from '../sessions/device.js';
+import { browserMark } from '../sessions/device.js';
 import { findLiftedSessions, lockSession, setAssurance } from '../sessions/sessions.repository.js';
 import { type OpenSession, Sessions } from '../sessions/sessions.service.js';
 import type { SignedIn } from '../access/signed-in.repository.js';
@@ -172,7 +172,7 @@ export class SecondFactors {
       await deleteChallenge(tx, challengeId!);
       await markVerified(tx, factor.id, step);
       await recordSecurityEvent(tx, { event: 'factor-verified', accountId: account.id, caller });
-      await rememberFactorShown(tx, account.id, shownMark(caller));
+      await rememberFactorShown(tx, account.id, browserMark(caller));
       if (isNew) {
         await deleteUnverified(tx, account.id, factor.id);
         await announce(tx, signedIn, factor, 'factor-added', caller);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AuthSession } from '#libs/contracts';
 import { AuthError } from '../wire/auth.errors.js';
-import { failureLocation, halfLocation, sessionLocation, withCode } from './link-location.js';
+import { failureLocation, pendingChangeLocation, sessionLocation, withCode } from './link-location.js';
 
 const session = {
   access_token: 'a.b.c',
@@ -31,6 +31,8 @@ describe('auth contract §5: where an opened link leads', () => {
   });
 
   it('says that the other address has to confirm', () => {
-    expect(halfLocation('https://site.example/', 'Go on')).toBe('https://site.example/#message=Go+on&sb=');
+    expect(pendingChangeLocation('https://site.example/', 'Go on')).toBe(
+      'https://site.example/#message=Go+on&sb=',
+    );
   });
 });

@@ -42,7 +42,8 @@ function withQuery(target: string, values: Record<string, string>): string {
 }
 
 /** The address to which a link redirects that has confirmed only one half of an e-mail change. */
-export const halfLocation = (target: string, message: string): string => withFragment(target, { message });
+export const pendingChangeLocation = (target: string, message: string): string =>
+  withFragment(target, { message });
 
 /**
  * The address to which a failed link redirects. The client of a PKCE flow reads the error from the query, every

@@ -5,7 +5,7 @@ import { AuthError } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
 import { LinkRequests } from './link-requests.service.js';
 import { isOfPkce } from './link-secrets.js';
-import { failureLocation, halfLocation, sessionLocation, withCode } from './link-location.js';
+import { failureLocation, pendingChangeLocation, sessionLocation, withCode } from './link-location.js';
 import { Verification } from './verification.service.js';
 
 export interface OpenedLink {
@@ -44,7 +44,7 @@ export class LinkOpening {
         case 'code':
           return withCode(redirectTo, verified.code);
         case 'half':
-          return halfLocation(redirectTo, verified.message);
+          return pendingChangeLocation(redirectTo, verified.message);
       }
     } catch (error) {
       if (error instanceof DomainError && error.status < 500) {

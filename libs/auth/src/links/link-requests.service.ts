@@ -5,7 +5,7 @@ import { findAccountByEmail } from '../accounts/accounts.repository.js';
 import { AuthError } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
 import { readEmail } from '../wire/email-address.js';
-import { deviceMarks, shownMark } from '../sessions/device.js';
+import { deviceMarks, browserMark } from '../sessions/device.js';
 import { EMAIL_CHANGE } from './link-types.js';
 import { MailLimits } from './mail-limits.js';
 import { type Pkce, readPkce } from './pkce.js';
@@ -123,7 +123,7 @@ export class LinkRequests {
       signUpId: null,
       browser: {
         marks: deviceMarks(caller).map((mark) => mark.toString('hex')),
-        shown: shownMark(caller).toString('hex'),
+        shown: browserMark(caller).toString('hex'),
       },
       caller: { address, userAgent },
     };

@@ -17,7 +17,7 @@ const MAX_LENGTH = 2000;
  * Browsers drop or replace these characters before they parse an address, so they would open another one than we
  * checked.
  */
-const BENT = /[\p{Cc}\s\\]/u;
+const UNSAFE_CHARACTERS = /[\p{Cc}\s\\]/u;
 
 /**
  * Returns the address that a mailed link redirects to (auth contract §5). It is the requested address, parsed as a
@@ -37,7 +37,7 @@ export function allowedRedirect(target: string | undefined, rules: RedirectRules
 }
 
 function readable(target: string | undefined, base: string): URL | undefined {
-  if (!target || BENT.test(target) || target.startsWith('//')) return undefined;
+  if (!target || UNSAFE_CHARACTERS.test(target) || target.startsWith('//')) return undefined;
   const url = parsed(target, base);
   return url && isPlainHttp(url) && url.href.length <= MAX_LENGTH ? url : undefined;
 }

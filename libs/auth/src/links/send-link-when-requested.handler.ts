@@ -25,7 +25,7 @@ import {
 } from '../accounts/accounts.repository.js';
 import { findSignUp, findSignUpToRepeat, saveMagicSignUp } from '../accounts/sign-ups.repository.js';
 import type { LinkRequest } from './link-requests.service.js';
-import { keptOf } from '../sessions/device.js';
+import { cookieMarks } from '../sessions/device.js';
 import { hashSecret, LinkSecrets } from './link-secrets.js';
 import { typeOf } from './link-types.js';
 import { insertOneTimeToken, isConfirmed } from './one-time-tokens.repository.js';
@@ -150,7 +150,7 @@ async function findRecipient(tx: Tx, eventId: string, request: LinkRequest): Pro
         (await saveMagicSignUp(
           tx,
           { id: eventId, accountId: account.id, userMetadata: newAccount.data, browser },
-          keptOf(browser),
+          cookieMarks(browser),
         ));
       const language = languageOfAccount({ user_metadata: newAccount?.data ?? account.user_metadata });
       return { account, purpose: 'signup', address: account.email, signUpId, language };

@@ -7,7 +7,7 @@ const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * The hash of a password that nobody has, at the same cost, so that checking against it takes as long as against a
  * real hash.
  */
-const NOBODY =
+const HASH_WITHOUT_ACCOUNT =
   '$argon2id$v=19$m=19456,t=2,p=1$86dFBap4iItgcsW/d7xneA$u2IzbuwI7wPMaSCs7oUu5T5TvgdvCa5g0/gUvfC6l68';
 
 /** Returns a salted Argon2id hash in PHC notation. Nothing else is stored of a password. */
@@ -21,6 +21,6 @@ export function hashPassword(password: string): Promise<string> {
  * @throws Error if the hash is malformed
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? NOBODY, password);
+  const matches = await verify(passwordHash ?? HASH_WITHOUT_ACCOUNT, password);
   return matches && passwordHash !== undefined;
 }

@@ -73,10 +73,10 @@ export function deviceMarks(caller: Caller): Buffer[] {
  * Those of a browser's marks that come from its cookie, which nobody else knows. The first mark is its kind in its
  * network.
  */
-export const keptOf = (marks: readonly Buffer[]): Buffer[] => marks.slice(1);
+export const cookieMarks = (marks: readonly Buffer[]): Buffer[] => marks.slice(1);
 
 /** The mark that this request itself shows: the one from the browser's cookie, or else its kind in its network. */
-export function shownMark(caller: Caller): Buffer {
+export function browserMark(caller: Caller): Buffer {
   const [kind, kept] = deviceMarks(caller);
   return (caller.isNewBrowser ? undefined : kept) ?? kind!;
 }

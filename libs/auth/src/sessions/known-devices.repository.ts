@@ -18,7 +18,7 @@ export async function isKnownBrowser(tx: Tx, email: string, browser: Buffer): Pr
 }
 
 /** Stores a device's marks and returns whether it has been seen before. */
-export async function meetDevice(
+export async function recognizeDevice(
   tx: Tx,
   accountId: string,
   marks: readonly Buffer[],

@@ -10,7 +10,7 @@ import type { Caller } from '../wire/caller.js';
 import { noticeDue } from '../mails/notice-due.js';
 import { deviceMarks } from './device.js';
 import { findFactors, lacksFactor } from '../factors/factors.repository.js';
-import { meetDevice } from './known-devices.repository.js';
+import { recognizeDevice } from './known-devices.repository.js';
 import { factsOf } from '../mails/notice-facts.js';
 import { judgeRefresh } from './refresh-policy.js';
 import { isProven, readRefreshToken, refreshKey, writeRefreshToken } from './refresh-token.js';
@@ -68,7 +68,7 @@ export class Sessions {
       address: caller.address,
     });
     await recordSecurityEvent(tx, { event: 'signed-in', accountId: account.id, caller, details: { method } });
-    const { known, first } = await meetDevice(tx, account.id, deviceMarks(caller));
+    const { known, first } = await recognizeDevice(tx, account.id, deviceMarks(caller));
     if (!known && !first) {
       await noticeDue(tx, account, 'new-sign-in', factsOf(caller, now));
     }

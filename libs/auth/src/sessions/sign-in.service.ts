@@ -14,7 +14,7 @@ import { matchesChallenge } from '../links/pkce.js';
 import { recordSecurityEvent } from '../accounts/security-log.repository.js';
 import { PASSWORD_LIMIT } from '../wire/request-limits.js';
 import { findNewestSignUp } from '../accounts/sign-ups.repository.js';
-import { shownMark } from './device.js';
+import { browserMark } from './device.js';
 import { isBanned, Sessions } from './sessions.service.js';
 import type { WireFields } from '../wire/wire-body.js';
 
@@ -41,7 +41,7 @@ export class SignIn {
     const account = await findAccountByEmail(this.unitOfWork.read, email);
     const { password_hash: hash } = account?.email_confirmed_at
       ? account
-      : ((await findNewestSignUp(this.unitOfWork.read, email, shownMark(caller))) ?? {
+      : ((await findNewestSignUp(this.unitOfWork.read, email, browserMark(caller))) ?? {
           password_hash: null,
         });
     if (!(await verifyPassword(hash ?? undefined, password)) || !account) {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CaptchaFailedError } from '#libs/captcha';
 import { callerOfAddress, DomainError, RateLimiter, type RateLimitRule, UnitOfWork } from '#libs/platform';
-import { shownMark } from '../sessions/device.js';
+import { browserMark } from '../sessions/device.js';
 import { isKnownBrowser } from '../sessions/known-devices.repository.js';
 import type { Caller } from './caller.js';
 
@@ -44,7 +44,7 @@ export class AccountLimits {
       await this.limiter.consume(account, email);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      if (caller.captchaSolved || (await isKnownBrowser(this.unitOfWork.read, email, shownMark(caller))))
+      if (caller.captchaSolved || (await isKnownBrowser(this.unitOfWork.read, email, browserMark(caller))))
         return;
       await this.limiter.refund(own, keyOf(email, caller, by));
       throw caller.captchaTaken ? new CaptchaFailedError() : error;
@@ -60,7 +60,7 @@ export class AccountLimits {
    * @throws DomainError 429
    */
   async consumeGuess(rule: RateLimitRule, email: string, caller: Caller): Promise<() => Promise<void>> {
-    const isKnown = await isKnownBrowser(this.unitOfWork.read, email, shownMark(caller));
+    const isKnown = await isKnownBrowser(this.unitOfWork.read, email, browserMark(caller));
     const guesser = `${email} ${isKnown ? 'known' : 'new'}`;
     await this.limiter.consume(rule, guesser);
     return () => this.limiter.refund(rule, guesser);

@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import { Captcha } from '#libs/captcha';
 import type { CaptchaEndpoint } from '#libs/contracts';
 import { DomainError, SETTINGS, type Settings } from '#libs/platform';
-import { captchaDoors } from './captcha-doors.js';
+import { captchaEndpoints } from './captcha-endpoints.js';
 import { rememberSolved, rememberTaken } from './caller.js';
 import { makesAccount, readCaptchaToken } from './wire-body.js';
 
@@ -52,7 +52,7 @@ export class CaptchaGuard implements CanActivate {
   /** A magic link requires a captcha when sign-up does, unless the caller wants no account created. */
   private isAsked(endpoint: CaptchaEndpoint, body: unknown): boolean {
     if (this.settings.AUTH_CAPTCHA_ENDPOINTS.includes(endpoint)) return true;
-    return captchaDoors(this.settings).includes(endpoint) && makesAccount(body);
+    return captchaEndpoints(this.settings).includes(endpoint) && makesAccount(body);
   }
 
   /** A captcha can lift an account's limits even where none is required. An invalid one is ignored. */

@@ -25,7 +25,7 @@ export interface IdempotencyRequest<T = unknown> {
 export interface RememberedAnswer<T> {
   schema: z.ZodType<T>;
   /** Builds the answer again if it was stored in another form. @param id the `id` of the stored answer */
-  anew: (id: string) => Promise<T>;
+  rebuild: (id: string) => Promise<T>;
 }
 
 /**
@@ -74,7 +74,7 @@ export async function forgetAnswers(tx: Tx, scope: string): Promise<void> {
 }
 
 /** The work has been done already, so an answer in an older form must not become an error. */
-function inForm<T>(remembered: unknown, { schema, anew }: RememberedAnswer<T>): T | Promise<T> {
+function inForm<T>(remembered: unknown, { schema, rebuild }: RememberedAnswer<T>): T | Promise<T> {
   if (schema.safeParse(remembered).success) return remembered as T;
-  return anew((remembered as { id: string }).id);
+  return rebuild((remembered as { id: string }).id);
 }

@@ -11,11 +11,11 @@ export function describeError(error: unknown): unknown {
   const { type, message, stack } = stdSerializers.err(error);
   return {
     type,
-    message: blot(message),
-    stack: blot(stack),
+    message: redactEmails(message),
+    stack: redactEmails(stack),
     ...('code' in error && { code: error.code }),
   };
 }
 
 /** Replaces the e-mail addresses in a text. */
-export const blot = (text: string): string => text.replace(MAIL_ADDRESS, '[e-mail]');
+export const redactEmails = (text: string): string => text.replace(MAIL_ADDRESS, '[e-mail]');

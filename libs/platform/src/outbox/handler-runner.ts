@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { DomainEvent } from '#libs/contracts';
 import { rows } from '../database/rows.js';
 import { type Tx, UnitOfWork } from '../database/transaction.js';
-import { blot } from '../observability/describe-error.js';
+import { redactEmails } from '../observability/describe-error.js';
 import { withLogContext } from '../observability/log-context.js';
 import { OtherReleasesJobError, RefusedJobError } from '../queues/refused-job.js';
 import { LOGGER } from '../tokens.js';
@@ -84,7 +84,7 @@ export class HandlerRunner {
     handler: string,
     { message }: PermanentRefusal,
   ): Promise<void> {
-    const outcome = blot(message);
+    const outcome = redactEmails(message);
     await this.unitOfWork.read.query(
       `INSERT INTO processed_event (event_id, handler, outcome) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
       [eventId, handler, outcome],

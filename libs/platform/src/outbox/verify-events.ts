@@ -1,8 +1,8 @@
 import type { Tx } from '../database/transaction.js';
-import { findDifferences, PATIENCE, type Verification, verification } from '../verification/verification.js';
+import { findDifferences, MAX_WAIT, type Verification, verification } from '../verification/verification.js';
 
 /** Finds events that have waited too long, and events that were settled although one of their handlers has not acted. */
-export const verifyEvents = async (tx: Tx, patience = PATIENCE): Promise<Verification> =>
+export const verifyEvents = async (tx: Tx, patience = MAX_WAIT): Promise<Verification> =>
   verification(
     'events',
     await findDifferences(

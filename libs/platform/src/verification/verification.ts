@@ -26,7 +26,7 @@ export type Differences = Pick<Verification, 'differences' | 'findings'>;
 const MOST_NAMED = 100;
 
 /** How long accepted work may wait for its worker before a check reports it, as a PostgreSQL interval. */
-export const PATIENCE = '1 hour';
+export const MAX_WAIT = '1 hour';
 
 /**
  * Runs a query that returns only differences. All of them are counted, but at most a hundred are fetched.

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Notification } from '#libs/contracts';
 import { texts, t } from '../../shared/brand.js';
-import { tellingOf } from '../../shared/notify.js';
+import { displayOf } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 
 /** Waits for the page's own response, which may report the same event. */
@@ -28,9 +28,9 @@ export function useArrivals(latest: readonly Notification[] | undefined): string
     const timer = setTimeout(() => {
       timers.current.delete(timer);
       for (const one of arrived.slice(0, AT_ONCE).toReversed()) {
-        const telling = tellingOf(one);
-        if (telling === 'toast') toast.success(one.body, one.title);
-        if (telling === 'bell') setSaid(t(texts.notifications.arrived, { title: one.title }));
+        const display = displayOf(one);
+        if (display === 'toast') toast.success(one.body, one.title);
+        if (display === 'bell') setSaid(t(texts.notifications.arrived, { title: one.title }));
       }
     }, GRACE_MS);
     timers.current.add(timer);

@@ -168,19 +168,19 @@ export function useSession(): Pick<Visitor, 'loading' | 'session' | 'user'> {
   return { loading, session, user };
 }
 
-let leavings = 0;
+let signOutsUnderWay = 0;
 
 /** Runs `work`, which ends this session on purpose, so that the end is not reported as unexpected (see `isLeaving`). */
 export async function leaving<T>(work: () => Promise<T>): Promise<T> {
-  leavings += 1;
+  signOutsUnderWay += 1;
   try {
     return await work();
   } finally {
-    leavings -= 1;
+    signOutsUnderWay -= 1;
   }
 }
 
-export const isLeaving = (): boolean => leavings > 0;
+export const isLeaving = (): boolean => signOutsUnderWay > 0;
 
 interface Claims {
   session_id?: string;

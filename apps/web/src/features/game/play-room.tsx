@@ -1,0 +1,27 @@
+import { texts } from '../../shared/brand.js';
+import { usePageTitle } from '../../shared/page-title.js';
+import { Room } from '../../shared/ui/room.js';
+import { AutoDonateSection } from './auto-donate-section.js';
+import { GamesSection } from './games-section.js';
+import styles from './play-room.module.css';
+import { HowToPlay } from './zoom/how-to-play.js';
+import { MemberStage } from './member-stage.js';
+
+/** The game, with its rewards and where they go (specification §2, app area). */
+export default function PlayRoom() {
+  usePageTitle('appPlay');
+  return (
+    <Room heading={texts.application.tabs.play}>
+      <MemberStage />
+      <div className={styles.columns}>
+        <GamesSection />
+        <div className={styles.side}>
+          <div className={styles.how}>
+            <HowToPlay />
+          </div>
+          <AutoDonateSection />
+        </div>
+      </div>
+    </Room>
+  );
+}

@@ -1,0 +1,150 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ENGINE, type InputLog, replay } from '#libs/zoom';
+import type { FinishedGame, FinishGame, StartedGame, StartGame } from '#libs/contracts';
+import { texts, t } from '../../shared/brand.js';
+import { grouped } from '../../shared/format.js';
+import { keys } from '../../shared/queries.js';
+import { memberApi } from '../../shared/session/member-api.js';
+import { toast } from '../../shared/toasts.js';
+import { CONFETTI_MS, throwConfetti } from '../../shared/ui/confetti.js';
+import { useWrite } from '../../shared/use-write.js';
+import { forgetRun, keepRun, type KeptRun, keptRun } from './zoom/runs/kept-run.js';
+import type { Session } from './zoom/zoom-stage.js';
+import { gamesQuery } from './games-query.js';
+
+const { play: words } = texts.application;
+
+export interface Game {
+  session: Session | undefined;
+  /** The game of this session, once it is saved. */
+  last: FinishedGame | undefined;
+  /** Whether a run from before a reload can be continued. */
+  waiting: boolean;
+  starting: boolean;
+  saving: boolean;
+  /** A run that is over and not saved yet. */
+  unsaved: KeptRun | undefined;
+  start: (wishes: StartGame) => void;
+  save: () => void;
+  finish: (session: Session, log: InputLog) => void;
+  progress: (session: Session, log: InputLog) => void;
+}
+
+/** One game at a time: started here or continued after a reload, and saved when its run is over (specification §4). */
+export function useGame(): Game {
+  const queries = useQueryClient();
+  const { data } = useInfiniteQuery(gamesQuery);
+  const open = data?.pages[0]?.open;
+  const [session, setSession] = useState<Session>();
+  const [last, setLast] = useState<FinishedGame>();
+  const [unsaved, setUnsaved] = useState<KeptRun>();
+  const next = useRef<StartGame>(undefined);
+
+  const starting = useWrite<StartGame, StartedGame>(
+    (body, key) =>
+      memberApi('/api/game/sessions', { method: 'POST', headers: { 'idempotency-key': key }, body }),
+    {
+      onDone: ({ id, seed, engine }) => {
+        if (engine !== ENGINE) return toast.error(t(texts.zoom.outdated), t(words.startFailed));
+        const kept = keptRun(id);
+        if (kept?.over) return save(kept);
+        setSession({ id, seed, log: kept?.log });
+        toast.success(t(words.started));
+      },
+      onFailed: ({ message }) => toast.error(message, t(words.startFailed)),
+    },
+  );
+  const saving = useWrite<{ id: string; log: FinishGame }, FinishedGame>(
+    ({ id, log }, key) =>
+      memberApi(`/api/game/sessions/${id}/finish`, {
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body: log,
+      }),
+    {
+      onDone: (game) => {
+        forgetRun();
+        setUnsaved(undefined);
+        setLast(game);
+        tell(game, data?.pages[0]?.stats.bestScore ?? 0);
+        for (const queryKey of [keys.games, keys.profile, keys.holdings, keys.ownDonations])
+          void queries.invalidateQueries({ queryKey });
+        const wishes = next.current;
+        next.current = undefined;
+        if (wishes) starting.send(wishes);
+      },
+      onFailed: ({ message, code }) => {
+        next.current = undefined;
+        // The game was ended elsewhere; its outcome is in the list.
+        if (code === 'GAME_ALREADY_FINISHED') {
+          forgetRun();
+          setUnsaved(undefined);
+        }
+        void queries.invalidateQueries({ queryKey: keys.games });
+        toast.error(message, t(words.saveFailed));
+      },
+    },
+  );
+
+  const save = (run: KeptRun) => {
+    setUnsaved(run);
+    saving.send({ id: run.session, log: finishOf(run) });
+  };
+  const finish = ({ id, seed }: Session, log: InputLog) => {
+    const run: KeptRun = { session: id, seed, log, over: true };
+    keepRun(run);
+    save(run);
+  };
+
+  // A run that was over before a reload is saved automatically, once.
+  const openId = open?.id;
+  useEffect(() => {
+    const kept = openId === undefined || session ? undefined : keptRun(openId);
+    if (kept?.over) save(kept);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `save` is new at each render
+  }, [openId]);
+
+  return {
+    session,
+    last: last && last.id === session?.id ? last : undefined,
+    waiting: !session && openId !== undefined && keptRun(openId)?.over === false,
+    starting: starting.busy,
+    saving: saving.busy,
+    unsaved,
+    start: (wishes) => {
+      // If the last run is still being saved, the next one starts as soon as that is done.
+      if (saving.busy) next.current = wishes;
+      else if (unsaved) save(unsaved);
+      else starting.send(wishes);
+    },
+    save: () => unsaved && save(unsaved),
+    finish,
+    progress: ({ id, seed }, log) => keepRun({ session: id, seed, log, over: false }),
+  };
+}
+
+/** The request that finishes a game. The score is computed from the log. */
+const finishOf = ({ seed, log }: KeptRun): FinishGame => ({
+  engine: ENGINE,
+  seed,
+  ticks: log.ticks,
+  changes: log.changes.map(([at, held]) => [at, held]),
+  score: scoreOf(seed, log),
+});
+
+function scoreOf(seed: string, log: InputLog): number {
+  try {
+    return replay(seed, log).score;
+  } catch {
+    // The server will reject the log and say what is wrong with it.
+    return 0;
+  }
+}
+
+/** @param best the player's previous best score */
+function tell({ unpaid, totalRewards, score }: FinishedGame, best: number): void {
+  if (unpaid) return toast.error(t(words.outcome.unpaid));
+  toast.success(t(words.earned, { amount: grouped(totalRewards), score: grouped(String(score)) }));
+  if (score > best) void throwConfetti(CONFETTI_MS.other);
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import type { GameReplay } from '#libs/contracts';
+import { ENGINE } from '#libs/zoom';
+import { ApiError, api } from '../../../shared/api.js';
+import { texts, t } from '../../../shared/brand.js';
+import { moment } from '../../../shared/format.js';
+import { Page } from '../../../shared/page.js';
+import { usePageTitle } from '../../../shared/page-title.js';
+import { ButtonLink } from '../../../shared/ui/button.js';
+import { NightSky } from '../../../shared/ui/night-sky.js';
+import { Unavailable } from '../../../shared/ui/section.js';
+import { ReplayStage } from './replay-stage.js';
+import styles from './practice-page.module.css';
+
+const { replay: words } = texts.zoom;
+
+/** The public replay of one of the best runs. */
+export function ReplayPage() {
+  usePageTitle('replay');
+  const { sessionId = '' } = useParams();
+  const { data, error, isError, refetch } = useQuery({
+    queryKey: ['replay', sessionId],
+    queryFn: ({ signal }) =>
+      api<GameReplay>(`/api/game/replays/${encodeURIComponent(sessionId)}`, { signal }),
+    staleTime: Infinity,
+  });
+  const isMissing = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return (
+    <div className={styles.page}>
+      <NightSky />
+      <Page>
+        <header className={styles.head}>
+          <p>{t(words.label)}</p>
+          <h1>{heading(data, isMissing)}</h1>
+          {data && <p className={styles.note}>{t(words.played, { moment: moment(data.playedAt) })}</p>}
+        </header>
+        {isMissing && <p>{t(words.missingBody)}</p>}
+        {isError && !isMissing && <Unavailable onRetry={() => void refetch()} />}
+        {data && <Watched replay={data} />}
+        <p className={styles.own}>
+          <ButtonLink to="/play" look={data ? 'outline' : 'gold'}>
+            {t(words.own)}
+          </ButtonLink>
+        </p>
+      </Page>
+    </div>
+  );
+}
+
+function heading(replay: GameReplay | undefined, isMissing: boolean): string {
+  if (isMissing) return t(words.missing);
+  return replay ? t(words.heading, { username: replay.username }) : t(words.label);
+}
+
+function Watched({ replay }: { replay: GameReplay }) {
+  const { seed, ticks, changes, engine } = replay;
+  const recorded = useMemo(() => ({ seed, log: { ticks, changes } }), [seed, ticks, changes]);
+  if (engine !== ENGINE) return <p>{t(words.older)}</p>;
+  return (
+    <div className={styles.place}>
+      <ReplayStage recorded={recorded} />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { InputLog, RunResult } from '#libs/zoom';
+import { texts, t } from '../../../shared/brand.js';
+import { grouped } from '../../../shared/format.js';
+import { type GameView, IDLE } from './game/game-view.js';
+import type { Ghost } from './runs/ghost.js';
+import { listenToKeys } from './controls/keys.js';
+import type { Style } from './paint/painter.js';
+import type { Sound } from './game/sound.js';
+import { listenToTouch } from './controls/touch.js';
+import { ZoomGame } from './game/zoom-game.js';
+
+const { said } = texts.zoom;
+/** Screen readers hear the score every 5 counts of half a second each. */
+const SPOKEN_COUNTS = 5;
+
+interface Wanted {
+  style: Style;
+  ghost: Ghost | undefined;
+  sound: Sound;
+  /** Called when Enter, or Start on a gamepad, is pressed. */
+  onStart: () => void;
+  onMute: () => void;
+  onOver: (log: InputLog, result: RunResult) => void;
+}
+
+export interface GameStage {
+  frame: RefObject<HTMLDivElement | null>;
+  canvas: RefObject<HTMLCanvasElement | null>;
+  game: RefObject<ZoomGame | null>;
+  view: GameView;
+  /** The text for screen readers. */
+  spoken: string;
+}
+
+/** Runs a game on the page's stage while the stage is mounted. It pauses while the page is not visible or focused. */
+export function useGameStage(wanted: Wanted): GameStage {
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const game = useRef<ZoomGame>(null);
+  const [view, setView] = useState(IDLE);
+  const [spoken, setSpoken] = useState('');
+  const latest = useRef(wanted);
+  useEffect(() => {
+    latest.current = wanted;
+  });
+
+  useEffect(() => {
+    const stage = frame.current!;
+    const made = new ZoomGame(
+      stage,
+      canvas.current!,
+      latest.current.sound,
+      {
+        onChange: (next) => {
+          setView(next);
+          setSpoken((before) => spokenOf(next) ?? before);
+        },
+        onEvent: (event, run) => {
+          if (event.kind === 'stumbled') setSpoken(t(said.stumbled, { hearts: String(run.hearts) }));
+        },
+        onOver: (log, result) => {
+          setSpoken(t(said.over, { score: grouped(String(result.score)) }));
+          latest.current.onOver(log, result);
+        },
+        onStart: () => latest.current.onStart(),
+      },
+      latest.current.style,
+    );
+    game.current = made;
+    const unlisten = [
+      listenToKeys(made.held, {
+        isPlaying: () => made.isPlaying,
+        pause: () => (made.isPlaying ? made.pause() : made.resume()),
+        mute: () => latest.current.onMute(),
+        start: () => latest.current.onStart(),
+      }),
+      listenToTouch(stage, made.held, () => made.isPlaying),
+      listenToAbsence(made),
+      listenToGamepads(made),
+      listenToSize(canvas.current!, made),
+    ];
+    return () => {
+      for (const stop of unlisten) stop();
+      // `game` stays set, because the log is still read while the page unmounts.
+      made.destroy();
+    };
+  }, []);
+  useEffect(() => game.current?.rebuild(wanted.style), [wanted.style]);
+  useEffect(() => {
+    if (game.current) game.current.ghost = wanted.ghost;
+  }, [wanted.ghost]);
+  return { frame, canvas, game, view, spoken };
+}
+
+function spokenOf(view: GameView): string | undefined {
+  if (view.phase === 'countdown') return t(said.count);
+  if (view.phase === 'paused') return t(texts.zoom.paused);
+  if (view.phase !== 'running') return undefined;
+  if (view.counts === 0) return t(said.begun);
+  if (view.counts % SPOKEN_COUNTS !== 0) return undefined;
+  return t(said.score, { score: grouped(String(view.score)), seconds: String(view.secondsLeft) });
+}
+
+/** Pauses the run while the page is hidden or not focused. */
+function listenToAbsence(game: ZoomGame): () => void {
+  const leave = () => game.pause(true);
+  const look = () => (document.hidden ? leave() : game.comeBack());
+  const comeBack = () => game.comeBack();
+  addEventListener('blur', leave);
+  addEventListener('focus', comeBack);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    removeEventListener('blur', leave);
+    removeEventListener('focus', comeBack);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+function listenToGamepads(game: ZoomGame): () => void {
+  const wake = () => game.wake();
+  addEventListener('gamepadconnected', wake);
+  return () => removeEventListener('gamepadconnected', wake);
+}
+
+function listenToSize(canvas: HTMLCanvasElement, game: ZoomGame): () => void {
+  const observer = new ResizeObserver(() => game.rebuild());
+  observer.observe(canvas);
+  return () => observer.disconnect();
+}

@@ -1,0 +1,217 @@
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { InputLog, RunResult } from '#libs/zoom';
+import { texts, t } from '../../../shared/brand.js';
+import { Button } from '../../../shared/ui/button.js';
+import { type BestOf, bestRun, ghostOf, keepIfBest } from './runs/ghost.js';
+import { Hud } from './hud.js';
+import { type Over, ResultCard } from './result-card.js';
+import { isSoundWanted, Sound } from './game/sound.js';
+import { StageControls, TouchButtons } from './stage-controls.js';
+import { useGameStage } from './use-game-stage.js';
+import { useStyle, useWantsContrast } from './use-style.js';
+import { useWish } from './wishes.js';
+import styles from './zoom-stage.module.css';
+
+const { zoom } = texts;
+
+/** A run to be played. A new object starts a new run. */
+export interface Session {
+  id: string;
+  seed: string;
+  /** The log from before a reload, if any. */
+  log?: InputLog | undefined;
+}
+
+interface ZoomStageProps {
+  whose: BestOf;
+  session: Session | undefined;
+  starting: boolean;
+  onStart: () => void;
+  onOver: (session: Session, log: InputLog, result: RunResult) => void;
+  /** Called every second during a run, and when the page is left. */
+  onProgress?: (session: Session, log: InputLog) => void;
+  /** Shown before the first run. */
+  heading: string;
+  invitation: ReactNode;
+  startText?: string;
+  /** Shown in the result card. */
+  outcome: ReactNode;
+  /** False while the last run is not saved yet. */
+  mayRunAgain?: boolean;
+}
+
+const KEPT_EVERY_MS = 1_000;
+
+/** The game's stage: the canvas, the figures over it, the controls and the result. */
+export function ZoomStage(props: ZoomStageProps) {
+  const { whose, session, starting, onStart, onOver, onProgress, invitation, outcome } = props;
+  const heading = useId();
+  const [sound] = useState(() => new Sound());
+  const [audible, setAudible] = useState(isSoundWanted);
+  const [contrast, setContrast] = useWish('contrast', useWantsContrast());
+  const [ghostly, setGhostly] = useWish('ghost', true);
+  const [over, setOver] = useState<Over>();
+  const [best, setBest] = useState(() => bestRun(whose));
+  const ghost = useMemo(() => (best && ghostly ? ghostOf(best) : undefined), [best, ghostly]);
+  const current = useRef<Session>(undefined);
+
+  const mute = () => {
+    setAudible(!audible);
+    sound.want(!audible);
+  };
+  const start = () => {
+    if (starting) return;
+    sound.unlock();
+    onStart();
+  };
+  const style = useStyle(contrast);
+  const { frame, canvas, game, view, spoken } = useGameStage({
+    style,
+    ghost,
+    sound,
+    onMute: mute,
+    onStart: () => {
+      const { current: running } = game;
+      if (running?.isPlaying) return;
+      if (view.phase === 'paused') running?.resume();
+      else start();
+    },
+    onOver: (log, result) => {
+      const played = current.current;
+      if (!played) return;
+      const isBest = keepIfBest(whose, played.seed, log);
+      setOver({ result, isBest, bestBefore: best?.result.score });
+      if (isBest) setBest(bestRun(whose));
+      if (result.ending !== 'crash' && result.score > 0) sound.finish(isBest);
+      onOver(played, log, result);
+    },
+  });
+
+  useEffect(() => {
+    current.current = session;
+    setOver(undefined);
+    if (!session) return game.current?.leave();
+    sound.unlock();
+    game.current?.begin(session.seed, session.log);
+    frame.current?.focus({ preventScroll: true });
+    // At the top of the viewport, where no toast covers it.
+    frame.current?.scrollIntoView({ block: 'start' });
+    // Each session must begin only once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- refs and the sound stay the same
+  }, [session]);
+  useEffect(() => () => sound.close(), [sound]);
+  useProgress(onProgress, current, () => game.current?.log);
+
+  const playing = view.phase === 'running' || view.phase === 'countdown';
+  return (
+    <section className={styles.zoom} aria-labelledby={heading}>
+      <div
+        ref={frame}
+        className={styles.stage}
+        tabIndex={-1}
+        data-phase={view.phase}
+        data-playing={playing || undefined}
+        data-contrast={contrast || undefined}
+        aria-keyshortcuts="Space ArrowUp ArrowDown Escape M Enter"
+      >
+        <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
+        {(playing || view.phase === 'paused') && <Hud view={view} />}
+        <div className={styles.over}>
+          <h2 id={heading} className={view.phase === 'idle' ? styles.heading : 'sr-only'}>
+            {props.heading}
+          </h2>
+          {view.phase === 'idle' && (
+            <div className={styles.invitation}>
+              {invitation}
+              <Button className={styles.start!} disabled={starting} onClick={start}>
+                {t(starting ? zoom.starting : (props.startText ?? zoom.start))}
+              </Button>
+            </div>
+          )}
+          {view.count !== undefined && (
+            <p key={view.count} className={styles.count} aria-hidden="true">
+              {view.count}
+            </p>
+          )}
+          {view.phase === 'running' && view.counts === 0 && (
+            <p className={styles.go} aria-hidden="true">
+              {t(zoom.go)}
+            </p>
+          )}
+          {view.phase === 'paused' && (
+            <Paused onResume={() => game.current?.resume()} onEnd={() => game.current?.end()} />
+          )}
+          {view.phase === 'over' && over && (
+            <div className={styles.result}>
+              <ResultCard
+                {...over}
+                outcome={outcome}
+                starting={starting}
+                onAgain={start}
+                mayRunAgain={props.mayRunAgain ?? true}
+              />
+            </div>
+          )}
+        </div>
+        {playing && <TouchButtons held={game.current?.held} />}
+        <p className="sr-only" aria-live="polite">
+          {spoken}
+        </p>
+      </div>
+      <StageControls
+        stage={frame}
+        sound={audible}
+        onSound={mute}
+        contrast={contrast}
+        onContrast={setContrast}
+        ghost={best ? ghostly : undefined}
+        ghostScore={best?.result.score}
+        onGhost={setGhostly}
+        onPause={playing ? () => game.current?.pause() : undefined}
+      />
+    </section>
+  );
+}
+
+function Paused({ onResume, onEnd }: { onResume: () => void; onEnd: () => void }) {
+  const resume = useRef<HTMLButtonElement>(null);
+  useEffect(() => resume.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.paused}>
+      <p>{t(zoom.paused)}</p>
+      <div>
+        <Button ref={resume} onClick={onResume}>
+          {t(zoom.resume)}
+        </Button>
+        <Button look="outline" onClick={onEnd}>
+          {t(zoom.leave)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Reports the log regularly, so that a reload can continue from there. */
+function useProgress(
+  onProgress: ZoomStageProps['onProgress'],
+  current: { readonly current: Session | undefined },
+  logOf: () => InputLog | undefined,
+): void {
+  const latest = useRef({ onProgress, logOf });
+  useEffect(() => {
+    latest.current = { onProgress, logOf };
+  });
+  useEffect(() => {
+    const hand = () => {
+      const log = latest.current.logOf();
+      if (current.current && log && log.ticks > 0) latest.current.onProgress?.(current.current, log);
+    };
+    const timer = setInterval(hand, KEPT_EVERY_MS);
+    addEventListener('pagehide', hand);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('pagehide', hand);
+      hand();
+    };
+  }, [current]);
+}
