@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startMailCatcher as startCatcher } from '../../apps/standalone/src/mail-catcher.js';
+import { type MailCatcher, startMailCatcher } from '../../apps/standalone/src/mail-catcher.js';
 import { ownPort } from './own-port.js';
 
 export interface CaughtMail {
@@ -36,21 +36,27 @@ const addresses = (list: { address: string }[] | undefined): string[] =>
   (list ?? []).map(({ address }) => address);
 
 /**
- * MailDev keeps one folder, the youngest catcher's, and one list of mails for the whole process: a folder that goes with
- * its catcher would be missed by mails that another still takes. So the last one to close clears them all away.
+ * MailDev keeps one folder and one list of mails for the whole process, so all inboxes that are open at the same time are of
+ * one catcher. It may still write a mail when it was told to close, so the folders are deleted when the process ends.
  */
 const folders: string[] = [];
+process.once('exit', () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+let catching: Promise<MailCatcher> | undefined;
 let open = 0;
+
+async function startOne(): Promise<MailCatcher> {
+  const folder = mkdtempSync(join(tmpdir(), 'kingdom-mail-'));
+  folders.push(folder);
+  const [smtpPort, httpPort] = [await ownPort(), await ownPort()];
+  return await startMailCatcher({ folder, smtpPort, httpPort });
+}
 
 /** A real SMTP server that keeps what it is given. */
 export async function openInbox(): Promise<MailInbox> {
-  const folder = mkdtempSync(join(tmpdir(), 'kingdom-mail-'));
-  folders.push(folder);
   open += 1;
-  const [smtpPort, httpPort] = [await ownPort(), await ownPort()];
-  const catcher = await startCatcher({ folder, smtpPort, httpPort });
+  const { smtpUrl, url, close } = await (catching ??= startOne());
   const read = async (query = ''): Promise<CaughtMail[]> => {
-    const mails = (await (await fetch(`${catcher.url}/email${query}`)).json()) as RawMail[];
+    const mails = (await (await fetch(`${url}/email${query}`)).json()) as RawMail[];
     return mails.map((mail) => ({
       subject: mail.subject,
       html: mail.html,
@@ -62,14 +68,14 @@ export async function openInbox(): Promise<MailInbox> {
     }));
   };
   return {
-    smtpUrl: catcher.smtpUrl,
+    smtpUrl,
     all: () => read(),
     to: (address) => read(`?to.address=${encodeURIComponent(address)}`),
     close: async () => {
-      await catcher.close();
       open -= 1;
       if (open > 0) return;
-      for (const each of folders.splice(0)) rmSync(each, { recursive: true, force: true });
+      catching = undefined;
+      await close();
     },
   };
 }
