@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ClientEventName, ClientEvents, DonationBadge } from '#libs/contracts';
 import { REALTIME_PATH, RECONNECT_DELAYS_MS } from '#contracts/realtime';
@@ -35,6 +35,8 @@ export function useRealtime(owner?: SocketOwner | null): void {
 
 type Connect = typeof import('socket.io-client').io;
 
+const hasData = ({ state }: Query): boolean => state.data !== undefined;
+
 function listen(io: Connect, queries: QueryClient, owner: SocketOwner | undefined): () => void {
   const socket = io({
     path: REALTIME_PATH,
@@ -54,8 +56,10 @@ function listen(io: Connect, queries: QueryClient, owner: SocketOwner | undefine
   socket.on('connect', () => {
     attempt = 0;
     owner?.onConnected();
-    // Messages may have been missed, so refetch: a lost message only delays an update.
+    // Messages may have been missed, so refetch: a lost message only delays an update. Before the first connection that
+    // matters for the member's own data, because nothing else would bring those up to date.
     if (connectedBefore) void queries.refetchQueries({ type: 'active' });
+    else void queries.refetchQueries({ type: 'active', queryKey: ['member'], predicate: hasData });
     connectedBefore = true;
   });
   socket.on('connect_error', reconnect);

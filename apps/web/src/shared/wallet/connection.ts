@@ -112,10 +112,11 @@ export async function disconnect(): Promise<void> {
  * @param expected accept only this account; without it, any account the wallet returns
  */
 async function bringSilently(wallets: readonly Wallet[], expected?: string): Promise<void> {
+  // Taken before anything is awaited: a decision made meanwhile, perhaps in another tab, is the later one.
+  const mine = decisions;
   await registerOwn();
   const name = savedKey.walletName();
   const asked = wallets.filter((wallet) => name === null || wallet.name === name);
-  const mine = decisions;
   const settled = () => held !== null || walletState().status === 'connecting' || savedKey.left();
   await Promise.all(
     asked.map(async (wallet) => {
