@@ -133,6 +133,16 @@ describe('the deletion of an account', () => {
   it('takes the address from purchases and decided payments, which the export held before', async () => {
     const { email, session } = await signUpMember(kingdom);
     await buy(kingdom, { buyerEmail: email.toUpperCase() });
+    // Until then it keeps the address, for the mail that confirms it.
+    await eventually(
+      () =>
+        rows(
+          kingdom.unitOfWork.read,
+          `SELECT FROM presale_purchase WHERE lower(buyer_email) = $1 AND status = 'confirmed'`,
+          [email],
+        ),
+      ({ length }) => length === 1,
+    );
     await kingdom.unitOfWork.read.query(
       `INSERT INTO manual_payment (id, status, mode, cluster, email, wallet, language, decided_at, reason) VALUES
         (gen_random_uuid(), 'pending', 'simulated', 'localnet', $1, 'x', 'en', NULL, NULL),
