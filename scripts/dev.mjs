@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
-import { createServer as createNetServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from './build.mjs';
@@ -28,6 +26,7 @@ async function develop(signal) {
   // From here on the compiler writes to the same folder, so the next `npm start` has to build again.
   rmSync(join(root, 'dist', '.server'), { force: true });
   const { startEngines } = await importQuietly('../dist/apps/standalone/src/start-engines.js');
+  const { freePort } = await importQuietly('../dist/apps/standalone/src/ports.js');
   const engines = await startEngines({ ...context, env: process.env });
   try {
     // Vite has the site's port, so that links in mails lead to it. It passes the server's paths on.
@@ -57,14 +56,6 @@ async function reachable(url, signal) {
     if (response?.ok) return;
     await pause(200);
   }
-}
-
-async function freePort() {
-  const server = createNetServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  return port;
 }
 
 const interrupted = interruption();

@@ -14,13 +14,13 @@ export async function solve(challenge: CaptchaChallenge): Promise<Solution> {
 export const tokenOf = (challenge: CaptchaChallenge, solution: Solution): string =>
   Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 
-export async function fetchChallenge(kingdom: Kingdom): Promise<CaptchaChallenge> {
+export async function fetchChallenge(kingdom: Pick<Kingdom, 'url'>): Promise<CaptchaChallenge> {
   const response = await fetch(`${kingdom.url}/api/captcha/challenge`);
   return (await response.json()) as CaptchaChallenge;
 }
 
 /** An ALTCHA token that was earned, good for one use. */
-export async function earnToken(kingdom: Kingdom): Promise<string> {
+export async function earnToken(kingdom: Pick<Kingdom, 'url'>): Promise<string> {
   const challenge = await fetchChallenge(kingdom);
   return tokenOf(challenge, await solve(challenge));
 }

@@ -2,7 +2,7 @@ import { type DemoAccount, seedDemoAccounts } from '#libs/auth';
 import { createDataSource, type Settings, UnitOfWork } from '#libs/platform';
 import type { DemoValues } from './demo-values.js';
 
-/** A reserved domain, so mails to it reach nobody. */
+/** A reserved domain, so mails to it are never delivered. */
 export const DOMAIN = 'kingdom.test';
 
 export const DEMO_ADMIN = `admin@${DOMAIN}`;

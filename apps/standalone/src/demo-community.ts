@@ -86,7 +86,7 @@ const emailOf = ({ name }: Persona): string =>
 
 const accountOf = (persona: Persona) => ({
   email: emailOf(persona),
-  // Random and not stored, because nobody signs in to these accounts.
+  // Random and not stored, because these accounts are never signed in to.
   password: randomBytes(24).toString('base64url'),
   role: 'user' as const,
   username: `${persona.name} (demo)`,

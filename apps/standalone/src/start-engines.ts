@@ -79,7 +79,7 @@ function demoSettings(own: StandaloneSettings, values: DemoValues): NodeJS.Proce
   return {
     NODE_ENV: 'development',
     SITE_URL: `http://localhost:${own.PORT}`,
-    // The port for the worker's health and metrics, which nobody needs if the API runs in the same process.
+    // The port for the worker's health and metrics, which are not needed if the API runs in the same process.
     WORKER_PORT: '0',
     // There is no load balancer in front of it.
     DRAIN_S: '0',

@@ -1,5 +1,5 @@
 /**
- * The session in a mailed link's address. Whoever wrote the address chose the session, so it may be another account's.
+ * The session in a mailed link's address. The author of the address chose the session, so it may be another account's.
  */
 export interface SessionLink {
   kind: 'session';

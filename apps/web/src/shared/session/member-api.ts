@@ -1,7 +1,7 @@
 import { ApiError, type ApiRequest, api, apiFile } from '../api.js';
 import { authClient } from './auth-client.js';
 
-/** The signed-in member's access token, refreshed if it is about to expire; undefined if nobody is signed in. */
+/** The signed-in member's access token, refreshed if it is about to expire; undefined for a visitor. */
 export async function accessToken(): Promise<string | undefined> {
   const { data } = await authClient.getSession();
   return data.session?.access_token;

@@ -31,7 +31,7 @@ const aheadOfTime = (): boolean => false;
 /** Whether somebody may be signed in. Updates when this tab or another signs in or out. */
 export const useMayBeSignedIn = (): boolean => useSyncExternalStore(subscribe, mayBeSignedIn, aheadOfTime);
 
-/** The signed-in member's e-mail address, for display only; undefined if nobody is signed in. */
+/** The signed-in member's e-mail address, for display only; undefined for a visitor. */
 export const useStoredEmail = (): string | undefined =>
   useSyncExternalStore(
     subscribe,

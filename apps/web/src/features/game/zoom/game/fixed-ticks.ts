@@ -1,7 +1,7 @@
 import { TICKS_PER_SECOND } from '#libs/zoom';
 
 export const TICK_MS = 1_000 / TICKS_PER_SECOND;
-/** Most ticks per frame. After a late frame the game slows down, so that a slow machine runs nobody into a wall. */
+/** Most ticks per frame. After a late frame the game slows down, so that a slow machine does not run the player into a wall. */
 const MOST_TICKS = 4;
 
 /** The number of ticks to run in a frame, and how far into the next tick it shows, 0 to 1. */
