@@ -6,9 +6,9 @@ import type {
   NotificationList,
   PastLeaderboards,
   StartedGame,
-} from '#libs/contracts';
-import { Standings } from '#libs/leaderboards';
-import { Ledger } from '#libs/ledger';
+} from '#contracts';
+import { Standings } from '#features/leaderboards';
+import { Ledger } from '#money/ledger';
 import { call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { Interval } from '@nestjs/schedule';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import type { DomainEvent, DomainEventName } from '#libs/contracts';
+import type { DomainEvent, DomainEventName } from '#contracts';
 import {
   appendEvent,
   type EventHandler,
@@ -20,7 +20,7 @@ import {
   type Settings,
   type Tx,
   UnitOfWork,
-} from '#libs/platform';
+} from '#platform';
 import { prepareDatabase } from '../../apps/migrate/src/prepare-database.js';
 import { WorkerRuntimeModule } from '../../apps/worker/src/worker-runtime.js';
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import { loadBrand } from '#libs/brand';
-import { type Localnet, startLocalnet } from '#libs/localnet';
+import { loadBrand } from '#brand';
+import { type Localnet, startLocalnet } from '#localnet';
 import {
   createDataSource,
   loadSettings,
@@ -12,7 +12,7 @@ import {
   type RunningProgram,
   type Settings,
   UnitOfWork,
-} from '#libs/platform';
+} from '#platform';
 import { createApi } from '../../apps/api/src/create-api.js';
 import { prepareDatabase } from '../../apps/migrate/src/prepare-database.js';
 import { startWorker } from '../../apps/worker/src/start-worker.js';
@@ -42,7 +42,7 @@ export interface Kingdom {
 }
 
 export const ADMIN = { email: 'admin@kingdom.test', password: 'the first admin of tests' };
-export const brand = loadBrand(join(projectRoot, 'libs/brand/brand.json'));
+export const brand = loadBrand(join(projectRoot, 'libs/shared/brand/brand.json'));
 
 /** Starts database schema, chain, mail and API; workers are started by the tests that want them. */
 export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomOptions): Promise<Kingdom> {

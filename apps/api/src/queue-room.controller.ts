@@ -8,9 +8,9 @@ import {
   RequestCaller,
   RequiresRole,
   RoleGuard,
-} from '#libs/auth';
-import { type QueueRoom, queueRoomSchema } from '#libs/contracts';
-import { setCookie, SETTINGS, type Settings, UnitOfWork } from '#libs/platform';
+} from '#features/auth';
+import { type QueueRoom, queueRoomSchema } from '#contracts';
+import { setCookie, SETTINGS, type Settings, UnitOfWork } from '#platform';
 import { PASS_HOURS, QueueRoomPass } from './queue-room-pass.js';
 import { QUEUE_ROOM_PATH } from './queue-room.js';
 

@@ -24,7 +24,7 @@ import {
   SETTINGS,
   type Settings,
   UnitOfWork,
-} from '#libs/platform';
+} from '#platform';
 
 const HEARTBEAT_MS = 60_000;
 

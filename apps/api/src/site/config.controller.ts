@@ -1,5 +1,5 @@
 import { Controller, Get, SerializeOptions } from '@nestjs/common';
-import { type Config, configSchema } from '#libs/contracts';
+import { type Config, configSchema } from '#contracts';
 import { SiteConfig } from './site-config.js';
 
 @Controller('api/config')

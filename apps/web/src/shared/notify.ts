@@ -1,4 +1,4 @@
-import type { Notification, NotificationKind } from '#libs/contracts';
+import type { Notification, NotificationKind } from '#contracts';
 import { ApiError } from './api.js';
 import { brand, texts, t } from './brand.js';
 import { toast } from './toasts.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, Inject, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { format } from '#libs/brand';
+import { format } from '#brand';
 import { DomainError } from '../http/domain-error.js';
 import { sameSecret } from '../http/same-secret.js';
 import { Metrics } from '../observability/metrics.js';

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { format } from '#libs/brand';
+import { format } from '#brand';
 import { InvalidInputError } from './validation.js';
 
 const PRINTABLE = /^[\x21-\x7e]{1,200}$/;

@@ -1,5 +1,5 @@
 import { DiscoveryService } from '@nestjs/core';
-import type { DomainEvent, DomainEventName } from '#libs/contracts';
+import type { DomainEvent, DomainEventName } from '#contracts';
 import type { Tx } from '../database/transaction.js';
 import type { QueueName } from '../queues/queue-name.js';
 

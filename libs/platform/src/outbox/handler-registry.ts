@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import type { DomainEventName } from '#libs/contracts';
+import type { DomainEventName } from '#contracts';
 import { decoratedProviders } from '../discovery.js';
 import { type EventHandler, type EventHandlerOptions, HandlesEvent } from './event-handler.js';
 

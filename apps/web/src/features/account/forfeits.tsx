@@ -1,4 +1,4 @@
-import type { DeletionTerms, Forfeit } from '#libs/contracts';
+import type { DeletionTerms, Forfeit } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import styles from '../../shared/ui/section.module.css';

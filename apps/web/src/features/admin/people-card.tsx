@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { type FormEvent, useState } from 'react';
-import type { AdminAccount, AdminAccountList, Role } from '#libs/contracts';
+import type { AdminAccount, AdminAccountList, Role } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { day } from '../../shared/format.js';
 import { memberApi } from '../../shared/session/member-api.js';

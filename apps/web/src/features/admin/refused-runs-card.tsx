@@ -1,4 +1,4 @@
-import type { RefusedLogList } from '#libs/contracts';
+import type { RefusedLogList } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, moment } from '../../shared/format.js';
 import { keys } from '../../shared/queries.js';

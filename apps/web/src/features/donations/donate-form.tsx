@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { DonationRequest, DonationSource, RecordedDonation } from '#libs/contracts';
+import type { DonationRequest, DonationSource, RecordedDonation } from '#contracts';
 import { ApiError } from '../../shared/api.js';
 import { brand, config, language, simulated, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { ManualPayment } from '#libs/contracts';
+import type { ManualPayment } from '#contracts';
 import { MAX_REJECTION_REASON } from '#contracts/manual-payment-limits';
 import { texts, t } from '../../shared/brand.js';
 import { Button } from '../../shared/ui/button.js';

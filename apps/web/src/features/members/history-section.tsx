@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { HistoryEntry, HistoryFilter, MemberAccount } from '#libs/contracts';
+import type { HistoryEntry, HistoryFilter, MemberAccount } from '#contracts';
 import { shortAddress } from '#contracts/address';
 import { ApiError } from '../../shared/api.js';
 import { brand, texts, t } from '../../shared/brand.js';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ChangeNotificationPreferences, NotificationPreferences } from '#libs/contracts';
+import type { ChangeNotificationPreferences, NotificationPreferences } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { notify } from '../../shared/notify.js';

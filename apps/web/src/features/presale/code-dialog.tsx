@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { PresalePass } from '#libs/contracts';
+import type { PresalePass } from '#contracts';
 import { type ApiError, api } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
 import { Button } from '../../shared/ui/button.js';

@@ -1,4 +1,4 @@
-import { type InputLog, LoggedHand, replay, rewardOf, type RunResult } from '#libs/zoom';
+import { type InputLog, LoggedHand, replay, rewardOf, type RunResult } from '#zoom';
 import { Play } from './play.js';
 
 /** The best run played on this device. */
