@@ -1,9 +1,9 @@
 const { readFileSync } = require('node:fs');
 
 /** The features by rank: `libs/features/features.ts` imports them in this order. */
-const features = [
-  ...readFileSync('libs/features/features.ts', 'utf8').matchAll(/'#features\/([^']+)'/g),
-].map(([, name]) => name);
+const features = [...readFileSync('libs/features/features.ts', 'utf8').matchAll(/'#features\/([^']+)'/g)].map(
+  ([, name]) => name,
+);
 
 /** The groups of libraries, as folders. Source may use its own group's layer and those that `layer` names. */
 const MONEY = '^libs/money/';
@@ -45,7 +45,8 @@ module.exports = {
     {
       name: 'every-library-has-its-place',
       severity: 'error',
-      comment: 'a new feature is added to libs/features/features.ts; other libraries belong to one of the groups',
+      comment:
+        'a new feature is added to libs/features/features.ts; other libraries belong to one of the groups',
       from: {},
       to: {
         path: '^libs/',

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type {
-  FinishedGame,
-  Leaderboard,
-  NotificationList,
-  PastLeaderboards,
-  StartedGame,
-} from '#contracts';
+import type { FinishedGame, Leaderboard, NotificationList, PastLeaderboards, StartedGame } from '#contracts';
 import { Standings } from '#features/leaderboards';
 import { Ledger } from '#money/ledger';
 import { call } from '../support/auth.js';

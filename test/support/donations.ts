@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type CreateDonation, parseUnits } from '#contracts';
-import { AutoDonations, DonationLists, Donations, GiftTermsService, DonorStandings } from '#features/donations';
+import {
+  AutoDonations,
+  DonationLists,
+  Donations,
+  GiftTermsService,
+  DonorStandings,
+} from '#features/donations';
 import { accounts, Ledger } from '#money/ledger';
 import type { UnitOfWork } from '#platform';
 import { brand } from './kingdom.js';

@@ -6,7 +6,9 @@ import type { SiteConfig } from './site-config.js';
 import { EARLY_SCRIPT, ENTRY_SCRIPT, THEME_SCRIPT } from './inline-scripts.js';
 import { SiteDocument } from './site-document.js';
 
-const brand: Brand = loadBrand(fileURLToPath(new URL('../../../../libs/shared/brand/brand.json', import.meta.url)));
+const brand: Brand = loadBrand(
+  fileURLToPath(new URL('../../../../libs/shared/brand/brand.json', import.meta.url)),
+);
 const SITE = 'https://kingdom.example';
 const client: BuiltClient = {
   template:

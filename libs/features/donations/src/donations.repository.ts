@@ -1,10 +1,5 @@
 import { randomInt } from 'node:crypto';
-import {
-  ANONYMOUS_USER_ID,
-  type DonationSource,
-  type DonationType,
-  type SettlementMode,
-} from '#contracts';
+import { ANONYMOUS_USER_ID, type DonationSource, type DonationType, type SettlementMode } from '#contracts';
 import { rows, toBigInt, type Tx } from '#platform';
 import { donorOf } from './donor.js';
 

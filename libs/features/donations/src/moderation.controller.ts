@@ -1,6 +1,13 @@
 import { Body, Controller, Get, Param, Patch, Query, SerializeOptions, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
-import { type Actor, type Caller, CurrentMember, RequestCaller, RequiresRole, RoleGuard } from '#features/auth';
+import {
+  type Actor,
+  type Caller,
+  CurrentMember,
+  RequestCaller,
+  RequiresRole,
+  RoleGuard,
+} from '#features/auth';
 import {
   listQuery,
   type ModerateDonation,

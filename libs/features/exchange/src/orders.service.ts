@@ -1,13 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { localized } from '#brand';
-import {
-  type CreateOrder,
-  type Order,
-  type OrderList,
-  type OrderReceipt,
-  orderSchema,
-} from '#contracts';
+import { type CreateOrder, type Order, type OrderList, type OrderReceipt, orderSchema } from '#contracts';
 import { Ledger } from '#money/ledger';
 import { appendEvent, once, pageOf, UnitOfWork } from '#platform';
 import { IssuesReceipts, type ReceiptSource } from '#features/payments';

@@ -13,7 +13,14 @@ import {
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { z } from 'zod';
-import { type Actor, type Caller, CurrentMember, RequestCaller, RequiresRole, RoleGuard } from '#features/auth';
+import {
+  type Actor,
+  type Caller,
+  CurrentMember,
+  RequestCaller,
+  RequiresRole,
+  RoleGuard,
+} from '#features/auth';
 import {
   type ApprovePayment,
   approvePaymentSchema,

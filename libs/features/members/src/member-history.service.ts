@@ -8,16 +8,7 @@ import {
   type HistoryQuery,
 } from '#contracts';
 import { type EntryFilter, Ledger, type LedgerEntry } from '#money/ledger';
-import {
-  BRAND,
-  DAY_MS,
-  moneyModeOf,
-  pageOf,
-  SETTINGS,
-  type Settings,
-  type Tx,
-  UnitOfWork,
-} from '#platform';
+import { BRAND, DAY_MS, moneyModeOf, pageOf, SETTINGS, type Settings, type Tx, UnitOfWork } from '#platform';
 import { type OwnAccount, ownAccounts, Wallets } from '#features/wallets';
 
 const PAGE = 500;

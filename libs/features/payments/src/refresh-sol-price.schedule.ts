@@ -1,13 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import {
-  MINUTE_MS,
-  REALTIME_BUS,
-  type RealtimeBus,
-  type Schedule,
-  Scheduled,
-  Schedules,
-} from '#platform';
+import { MINUTE_MS, REALTIME_BUS, type RealtimeBus, type Schedule, Scheduled, Schedules } from '#platform';
 import { Prices } from './prices.service.js';
 
 /** Runs every 60 s (specification §9). If the provider fails, the job fails and the fallback price is used meanwhile. */

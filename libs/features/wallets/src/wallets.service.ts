@@ -2,13 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Caller, recordSecurityEvent } from '#features/auth';
 import { type Brand, format, localized } from '#brand';
-import type {
-  LinkedWallet,
-  LinkedWalletList,
-  LinkWallet,
-  UnlinkedWallet,
-  WalletChallenge,
-} from '#contracts';
+import type { LinkedWallet, LinkedWalletList, LinkWallet, UnlinkedWallet, WalletChallenge } from '#contracts';
 import { BRAND, once, SETTINGS, type Settings, type Tx, UnitOfWork } from '#platform';
 import { challengeText } from './challenge-text.js';
 import { walletKey } from './wallet-key.js';

@@ -1,12 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Brand, format } from '#brand';
-import {
-  type DeleteAccount,
-  type DeletionTerms,
-  formatUnits,
-  groupDigits,
-  parseUnits,
-} from '#contracts';
+import { type DeleteAccount, type DeletionTerms, formatUnits, groupDigits, parseUnits } from '#contracts';
 import {
   appendEvent,
   BRAND,

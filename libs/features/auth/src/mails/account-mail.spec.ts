@@ -6,7 +6,9 @@ import { pageAt } from '#contracts';
 import { escapeHtml } from '#platform';
 import { accountMail, type LinkMail, type NoticeMail } from './account-mail.js';
 
-const brand: Brand = loadBrand(fileURLToPath(new URL('../../../../shared/brand/brand.json', import.meta.url)));
+const brand: Brand = loadBrand(
+  fileURLToPath(new URL('../../../../shared/brand/brand.json', import.meta.url)),
+);
 const { account } = brand.texts.mails;
 const SITE = 'https://kingdom.example';
 const render = (mail: LinkMail | NoticeMail, of = brand) => accountMail(mail, of, SITE);

@@ -5,7 +5,9 @@ import { escapeHtml } from '#platform';
 import { purchaseMail } from './purchase-mail.js';
 import type { PurchaseNotification } from './purchase-notification.js';
 
-const brand: Brand = loadBrand(fileURLToPath(new URL('../../../../shared/brand/brand.json', import.meta.url)));
+const brand: Brand = loadBrand(
+  fileURLToPath(new URL('../../../../shared/brand/brand.json', import.meta.url)),
+);
 const { mails } = brand.texts;
 
 const notification: PurchaseNotification = {
