@@ -12,11 +12,11 @@ import { toast } from '../../shared/toasts.js';
 import { judgeAmount } from '../../shared/typed-amount.js';
 import { Button } from '../../shared/ui/button.js';
 import { Field } from '../../shared/ui/field.js';
-import { MESSAGE_LENGTH, MessageField } from '../../shared/ui/message-field.js';
+import { MESSAGE_LENGTH, MessageField } from './message-field.js';
 import { QuickAmounts } from '../../shared/ui/quick-amounts.js';
 import panel from '../../shared/ui/panel.module.css';
 import { useErrors } from '../../shared/use-errors.js';
-import { useWrite } from '../../shared/use-write.js';
+import { useWriteOnce } from '../../shared/use-write.js';
 import { useSignedGift } from '../../shared/wallet/use-signed-gift.js';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
 import styles from './donation-form.module.css';
@@ -37,7 +37,7 @@ export function DonationForm() {
   const verdict = judgeAmount(draft.amount, { decimals: config.sale.decimals, language });
   const amount = verdict.kind === 'within' ? verdict.amount : undefined;
 
-  const { busy, send } = useWrite(record, {
+  const { busy, send } = useWriteOnce(record, {
     onDone: ({ id, amount, transactionHash }) => {
       gift.settled();
       markHandledHere(id);
