@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { RECONNECT_DELAYS_MS } from '#contracts/realtime';
 import type { ApiError } from './api.js';
-import { tabStore } from './tab-store.js';
+import { tabStore } from './store.js';
 import { uuid } from './uuid.js';
 
 interface Attempt<Body> {
@@ -55,7 +55,7 @@ export function useWriteOnce<Body, Answer>(
   { onDone, onFailed }: Callbacks<Body, Answer, ApiError>,
   keptAs?: string,
 ): Write<Body> {
-  const kept = tabStore<Attempt<Body>>(keptAs);
+  const kept = keptAs === undefined ? undefined : tabStore<Attempt<Body>>(keptAs);
   const lost = useRef<Attempt<Body>>(undefined);
   const shown = useRef(false);
   const { mutate, isPending } = useMutation<Answer, ApiError, Attempt<Body>>({
@@ -65,7 +65,7 @@ export function useWriteOnce<Body, Answer>(
     retryDelay: (failures) => RECONNECT_DELAYS_MS[failures] ?? RECONNECT_DELAYS_MS[0],
     onSuccess: (answer, { body }) => {
       lost.current = undefined;
-      kept.forget();
+      kept?.forget();
       onDone?.(answer, body);
     },
     onError: (error, attempt) => {
@@ -73,14 +73,14 @@ export function useWriteOnce<Body, Answer>(
       const isPaused = error.undecided && keptAs !== undefined && !shown.current;
       if (isPaused) return;
       lost.current = error.undecided ? attempt : undefined;
-      if (error.undecided) kept.write({ ...attempt, lost: true });
-      else kept.forget();
+      if (error.undecided) kept?.write({ ...attempt, lost: true });
+      else kept?.forget();
       onFailed(error, attempt.body);
     },
   });
   useEffect(() => {
     shown.current = true;
-    const interrupted = tabStore<Attempt<Body>>(keptAs).read();
+    const interrupted = keptAs === undefined ? undefined : tabStore<Attempt<Body>>(keptAs).read();
     if (interrupted?.lost) lost.current = interrupted;
     else if (interrupted) mutate(interrupted);
     return () => void (shown.current = false);
@@ -90,7 +90,7 @@ export function useWriteOnce<Body, Answer>(
     if (isPending) return;
     const same = lost.current && JSON.stringify(lost.current.body) === JSON.stringify(body);
     const attempt = { key: same ? lost.current!.key : uuid(), body };
-    kept.write(attempt);
+    kept?.write(attempt);
     mutate(attempt);
   };
   return { busy: isPending, send };

@@ -5,7 +5,7 @@ import type { ApiError } from '../../shared/api.js';
 import { brand } from '../../shared/brand.js';
 import { markHandledHere } from '../../shared/notify.js';
 import { storedUserId } from '../../shared/session/stored-session.js';
-import { tabStore } from '../../shared/tab-store.js';
+import { tabStore } from '../../shared/store.js';
 import { useWriteOnce } from '../../shared/use-write.js';
 import { asMember, orderQuery } from './buying-queries.js';
 
