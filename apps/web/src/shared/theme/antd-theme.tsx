@@ -15,7 +15,8 @@ const focused = {
 
 /** Where Ant Design's own choice is not the site's. These tokens are used as they are, so they may be CSS variables. */
 const components: NonNullable<ThemeConfig['components']> = {
-  DatePicker: focused,
+  // Narrow enough for a phone.
+  DatePicker: { ...focused, cellWidth: 40, cellHeight: 32, textHeight: 44 },
   Descriptions: { itemPaddingBottom: 12, titleMarginBottom: 8 },
   Form: { itemMarginBottom: 0, labelFontSize: 16, verticalLabelPadding: '0 0 6px' },
   Input: focused,
@@ -26,6 +27,18 @@ const components: NonNullable<ThemeConfig['components']> = {
     hoverBorderColor: 'var(--accent)',
     optionSelectedBg: 'var(--tint-strong)',
     optionActiveBg: 'var(--tint)',
+  },
+  Slider: {
+    railSize: 8,
+    railBg: 'var(--line-strong)',
+    railHoverBg: 'var(--line-strong)',
+    trackBg: 'var(--gilt)',
+    trackHoverBg: 'var(--gilt)',
+    handleSize: 20,
+    handleSizeHover: 22,
+    handleColor: 'var(--gilt-deep)',
+    handleActiveColor: 'var(--gilt-deep)',
+    handleActiveOutlineColor: 'color-mix(in oklab, var(--focus) 70%, transparent)',
   },
   Statistic: { contentFontSize: 20, titleFontSize: 16 },
   Switch: {

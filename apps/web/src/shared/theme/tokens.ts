@@ -64,6 +64,7 @@ export function antdTokens(colours: Colours, theme: Theme) {
     colorErrorText: of.danger,
     fontFamily: 'var(--font-text)',
     fontSize: 16,
+    boxShadowSecondary: 'var(--shadow), 0 0 0 1px var(--line)',
     borderRadius: 12,
     controlHeight: 48,
     // Dialogs and menus stay below the toasts.
