@@ -65,20 +65,13 @@ interface PasswordItemProps extends FieldProps {
   missing?: string | undefined;
 }
 
-/** Ant Design's own icon can't be reached by keyboard. */
-const showButton = (isShown: boolean) => (
-  <button
-    type="button"
-    className={styles.show}
-    aria-label={t(isShown ? words.hidePassword : words.showPassword)}
-  >
-    {isShown ? <EyeOffIcon /> : <EyeIcon />}
-  </button>
+const showIcon = (isShown: boolean) => (
+  <span className={styles.show}>{isShown ? <EyeOffIcon /> : <EyeIcon />}</span>
 );
 
 /** A password with a button to show it. */
 export const PasswordItem = ({ kind, hint, missing, ...item }: PasswordItemProps) => (
   <Form.Item {...item} extra={hint} rules={missing ? [rule<string>(missing, Boolean)] : []}>
-    <Input.Password autoComplete={kind} autoCapitalize="off" spellCheck={false} iconRender={showButton} />
+    <Input.Password autoComplete={kind} autoCapitalize="off" spellCheck={false} iconRender={showIcon} />
   </Form.Item>
 );

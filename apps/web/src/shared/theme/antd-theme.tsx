@@ -1,6 +1,6 @@
 import { ConfigProvider, type ConfigProviderProps, type ThemeConfig, theme as antd } from 'antd';
 import type { ReactNode } from 'react';
-import { brand, texts, t } from '../brand.js';
+import { brand, language, texts, t } from '../brand.js';
 import { useMedia } from '../use-media.js';
 import { type Theme, useTheme } from './theme.js';
 import { antdTokens } from './tokens.js';
@@ -81,7 +81,15 @@ const STILL = {
 
 const shared = {
   form: { requiredMark: false, scrollToFirstError: { focus: true, block: 'center' } },
-  modal: { centered: true, closable: { 'aria-label': t(texts.shell.close) } },
+  locale: {
+    locale: language,
+    global: {
+      close: t(texts.shell.close),
+      show: t(texts.auth.fields.showPassword),
+      hide: t(texts.auth.fields.hidePassword),
+    },
+  },
+  modal: { centered: true },
   // Short lists are complete in the page, so that screen readers know every option.
   virtual: false,
   wave: { disabled: true },
