@@ -1,67 +1,62 @@
-/** The features. Each may use only those after it; in the other direction they communicate by events. */
-const features = [
-  'members',
-  'game',
-  'leaderboards',
-  'swaps',
-  'orders',
-  'manual-payments',
-  'presale',
-  'donations',
-  'notifications',
-  'wallets',
-  'auth',
-  'captcha',
-  'prices',
-  'receipts',
-];
+const { readFileSync } = require('node:fs');
 
-const lib = (...names) => `^libs/(${names.join('|')})/`;
-const anyFeature = lib(...features);
+/** The features by rank: `libs/features/features.ts` imports them in this order. */
+const features = [...readFileSync('libs/features/features.ts', 'utf8').matchAll(/'#features\/([^']+)'/g)].map(
+  ([, name]) => name,
+);
+
+/** The groups of libraries, as folders. Source may use its own group's layer and those that `layer` names. */
+const MONEY = '^libs/money/';
+const PLATFORM = '^libs/platform/';
+const LOCALNET = '^libs/localnet/';
+const shared = (...names) => `^libs/shared/(${names.join('|')})/`;
+const feature = (...names) => `^libs/features/(${names.join('|')})/`;
+const FOUNDATION = [PLATFORM, shared('contracts', 'brand')];
 /** The art files that the client may import: the pictures' sizes and the positions on the game's sheet. */
-const ART_SIZES = '^libs/art/src/(sheet-)?sizes\\.ts$';
+const ART_SIZES = '^libs/shared/art/src/(sheet-)?sizes\\.ts$';
 
-/** A layer may use the layers in `allowed`, the files in `alone`, and nothing else of this repository's source. */
-const layer = (name, from, allowed, alone = []) => ({
+/** Files below `from` may use one another, those below `allowed`, and nothing else of this repository's source. */
+const layer = (name, from, allowed) => ({
   name,
   severity: 'error',
   comment: `${name} may use only ${allowed.join(', ') || 'nothing'} of this repository`,
   from: { path: from },
-  to: { path: '^(libs|apps|migrations)/', pathNot: [from, ...alone, ...allowed.map((below) => lib(below))] },
+  to: { path: '^(libs|apps|migrations)/', pathNot: [from, ...allowed] },
 });
 
 module.exports = {
   forbidden: [
-    layer('contracts-and-brand', lib('contracts', 'brand'), ['contracts', 'brand']),
-    layer('art', lib('art'), ['contracts', 'brand']),
-    layer('zoom', lib('zoom'), []),
-    layer('platform', lib('platform'), ['contracts', 'brand']),
-    layer('ledger', lib('ledger'), ['platform', 'contracts', 'brand']),
-    layer('chain', lib('chain'), ['platform', 'contracts', 'brand']),
-    layer('localnet', lib('localnet'), ['contracts']),
-    ...features.map((feature, index) =>
-      layer(feature, lib(feature), [
-        ...features.slice(index + 1),
-        'ledger',
-        'chain',
-        'platform',
-        'contracts',
-        'brand',
-        ...(feature === 'game' ? ['zoom'] : []),
+    layer('contracts-and-brand', shared('contracts', 'brand'), []),
+    layer('art', shared('art'), [shared('contracts', 'brand')]),
+    layer('zoom', shared('zoom'), []),
+    layer('platform', PLATFORM, [shared('contracts', 'brand')]),
+    layer('money', MONEY, FOUNDATION),
+    layer('localnet', LOCALNET, [shared('contracts')]),
+    ...features.map((name, rank) =>
+      layer(name, feature(name), [
+        ...(rank + 1 < features.length ? [feature(...features.slice(rank + 1))] : []),
+        MONEY,
+        ...FOUNDATION,
+        ...(name === 'game' ? [shared('zoom')] : []),
       ]),
     ),
-    layer('client', '^apps/web/', ['contracts', 'brand', 'zoom'], [ART_SIZES]),
-    layer('migrations', '^migrations/', ['brand', 'contracts']),
+    layer('client', '^apps/web/', [shared('contracts', 'brand', 'zoom'), ART_SIZES]),
+    layer('migrations', '^migrations/', [shared('contracts', 'brand')]),
     {
       name: 'every-library-has-its-place',
       severity: 'error',
-      comment: 'a new library is added to the layers, or to the list of features, in .dependency-cruiser.cjs',
+      comment:
+        'a new feature is added to libs/features/features.ts; other libraries belong to one of the groups',
       from: {},
       to: {
         path: '^libs/',
         pathNot: [
-          lib('contracts', 'brand', 'art', 'zoom', 'platform', 'ledger', 'chain', 'localnet'),
-          anyFeature,
+          feature(...features),
+          '^libs/features/features(\\.spec)?\\.ts$',
+          MONEY,
+          PLATFORM,
+          LOCALNET,
+          shared('contracts', 'brand', 'art', 'zoom'),
         ],
       },
     },
@@ -70,17 +65,17 @@ module.exports = {
       severity: 'error',
       comment:
         'a library is used through its index.ts; contracts and brand also file by file, for the bundle, and the sizes of the art',
-      from: { path: '^(libs/([^/]+)|apps|migrations)/' },
+      from: { path: '^((libs/.+?)/src|apps|migrations|libs/features)/' },
       to: {
-        path: '^libs/[^/]+/src/',
-        pathNot: ['^libs/$2/', '^libs/[^/]+/src/index\\.ts$', ART_SIZES, lib('contracts', 'brand')],
+        path: '^libs/.+?/src/',
+        pathNot: ['^$2/src/', '^libs/.+?/src/index\\.ts$', ART_SIZES, shared('contracts', 'brand')],
       },
     },
     {
       name: 'local-chain-in-the-demo-alone',
       severity: 'error',
-      from: { path: '^(apps|libs)/', pathNot: ['^apps/standalone/', lib('localnet')] },
-      to: { path: lib('localnet') },
+      from: { path: '^(apps|libs)/', pathNot: ['^apps/standalone/', LOCALNET] },
+      to: { path: LOCALNET },
     },
     {
       name: 'programs-apart',
@@ -106,7 +101,7 @@ module.exports = {
       name: 'jobs-from-the-outbox-alone',
       severity: 'error',
       comment: 'features append events and tick schedules; only the platform and the programs know BullMQ',
-      from: { path: '^libs/', pathNot: lib('platform') },
+      from: { path: '^libs/', pathNot: PLATFORM },
       to: { path: 'node_modules/(@nestjs/bullmq|bullmq)/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

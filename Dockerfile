@@ -14,8 +14,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # The optional packages are the demo's embedded engines, which are not needed here.
 RUN npm ci --omit=dev --omit=optional && npm cache clean --force
-COPY libs/brand/brand.json libs/brand/
-COPY libs/brand/texts libs/brand/texts
+COPY libs/shared/brand/brand.json libs/shared/brand/
+COPY libs/shared/brand/texts libs/shared/brand/texts
 COPY scripts/health-check.mjs scripts/
 COPY --from=build /app/dist dist
 # The volume for receipts takes its owner from this folder.

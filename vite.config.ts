@@ -54,10 +54,10 @@ export default defineConfig(({ command }) => {
     plugins: [react(), bootFromServer(), compressed()],
     resolve: {
       alias: {
-        '#libs/zoom': at('libs/zoom/src/index.ts'),
-        '#contracts/': at('libs/contracts/src/'),
-        '#brand/': at('libs/brand/src/'),
-        '#art/': at('libs/art/src/'),
+        '#zoom': at('libs/shared/zoom/src/index.ts'),
+        '#contracts/': at('libs/shared/contracts/src/'),
+        '#brand/': at('libs/shared/brand/src/'),
+        '#art/': at('libs/shared/art/src/'),
         // The package's exports lead to its development build in every mode, which contains warnings nobody reads.
         ...(command === 'build' && {
           'react-router-dom': at('node_modules/react-router/dist/production/index.mjs'),

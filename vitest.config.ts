@@ -4,8 +4,11 @@ import { defineConfig } from 'vitest/config';
 const libs = fileURLToPath(new URL('libs', import.meta.url));
 
 const alias = [
-  { find: /^#libs\/([^/]+)$/, replacement: `${libs}/$1/src/index.ts` },
-  { find: /^#(contracts|brand|art)\/(.+)$/, replacement: `${libs}/$1/src/$2.ts` },
+  { find: /^#features$/, replacement: `${libs}/features/features.ts` },
+  { find: /^#(features|money)\/(.+)$/, replacement: `${libs}/$1/$2/src/index.ts` },
+  { find: /^#(platform|localnet)$/, replacement: `${libs}/$1/src/index.ts` },
+  { find: /^#(contracts|brand|art|zoom)$/, replacement: `${libs}/shared/$1/src/index.ts` },
+  { find: /^#(contracts|brand|art)\/(.+)$/, replacement: `${libs}/shared/$1/src/$2.ts` },
 ];
 
 const results = process.env['TEST_RESULTS'];

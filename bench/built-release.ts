@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { projectRoot } from '#libs/platform';
+import { projectRoot } from '#platform';
 
 const run = promisify(execFile);
 const LOCK = 'package-lock.json';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { projectRoot } from '#libs/platform';
+import { projectRoot } from '#platform';
 
 export interface ChildProgram {
   readonly pid: number;

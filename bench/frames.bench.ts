@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drawnRun, replay } from '#libs/zoom';
+import { drawnRun, replay } from '#zoom';
 import type { BenchEngines } from './bench-engines.js';
 import { type Measure, ms, percentile } from './measures.js';
 import { PHONE, PHONE_SLOWER, withSite } from './with-site.js';

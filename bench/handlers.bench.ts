@@ -1,7 +1,7 @@
 import { Queue, Worker } from 'bullmq';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { createQueueEngine, JOB_OPTIONS, loadSettings, QueueName } from '#libs/platform';
+import { createQueueEngine, JOB_OPTIONS, loadSettings, QueueName } from '#platform';
 import { EngineQueue, EngineWorker } from '../libs/platform/src/queues/bull-classes.js';
 import { pino } from 'pino';
 import { behaviour, openLab } from '../test/support/event-lab.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { seedDemoAccounts } from '#libs/auth';
+import { seedDemoAccounts } from '#features/auth';
 import { accessTokenOf } from '../test/support/auth.js';
 import { startKingdom } from '../test/support/kingdom.js';
 import { checksumOf } from '../test/support/tables.js';

@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis';
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
-import { LEADERBOARD_PLACES } from '#libs/contracts';
-import { RankCounting } from '#libs/leaderboards';
-import { createDataSource, UnitOfWork } from '#libs/platform';
-import { findRanked } from '../libs/leaderboards/src/ranks.repository.js';
-import { findTop } from '../libs/leaderboards/src/standings.repository.js';
+import { LEADERBOARD_PLACES } from '#contracts';
+import { RankCounting } from '#features/leaderboards';
+import { createDataSource, UnitOfWork } from '#platform';
+import { findRanked } from '../libs/features/leaderboards/src/ranks.repository.js';
+import { findTop } from '../libs/features/leaderboards/src/standings.repository.js';
 import { migrations } from '../migrations/index.js';
 import type { BenchEngines } from './bench-engines.js';
 import { type Measure, ms, percentile } from './measures.js';

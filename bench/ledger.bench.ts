@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { type Account, accounts, InsufficientFundsError, Ledger } from '#libs/ledger';
-import { createDataSource } from '#libs/platform';
+import { type Account, accounts, InsufficientFundsError, Ledger } from '#money/ledger';
+import { createDataSource } from '#platform';
 import { migrations } from '../migrations/index.js';
 import type { BenchEngines } from './bench-engines.js';
 import type { Measure } from './measures.js';

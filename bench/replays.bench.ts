@@ -1,4 +1,4 @@
-import { drawnRun, replay } from '#libs/zoom';
+import { drawnRun, replay } from '#zoom';
 import { type Measure, perSecond, percentile, ratioOf } from './measures.js';
 
 const RUNS = 20_000;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { loadBrand } from '#libs/brand';
-import { GiftTermsService } from '#libs/donations';
-import { loadSettings, projectRoot } from '#libs/platform';
+import { loadBrand } from '#brand';
+import { GiftTermsService } from '#features/donations';
+import { loadSettings, projectRoot } from '#platform';
 import { openWallet } from '../test/support/wallets.js';
 
-const brand = loadBrand(join(projectRoot, 'libs/brand/brand.json'));
+const brand = loadBrand(join(projectRoot, 'libs/shared/brand/brand.json'));
 
 /** Bodies of gifts of 5 tokens, each signed by one and the same wallet, for a program with this environment. */
 export function openGiver(env: NodeJS.ProcessEnv): () => object {

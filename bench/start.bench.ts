@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { projectRoot } from '#libs/platform';
+import { projectRoot } from '#platform';
 import { freePort } from '../apps/standalone/src/ports.js';
 import type { Measure } from './measures.js';
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { loadBrand } from '#libs/brand';
-import { startLocalnet } from '#libs/localnet';
-import { projectRoot } from '#libs/platform';
+import { loadBrand } from '#brand';
+import { startLocalnet } from '#localnet';
+import { projectRoot } from '#platform';
 import { freePort } from '../apps/standalone/src/ports.js';
 import { openInbox } from '../test/support/mail-catcher.js';
 import { Balancer } from './balancer.js';
@@ -65,7 +65,7 @@ export async function measureUpgrade(engines: BenchEngines): Promise<Measure[]> 
 }
 
 async function measureOrder(engines: BenchEngines, release: Releases, order: Order): Promise<Measure[]> {
-  const brand = loadBrand(join(projectRoot, 'libs/brand/brand.json'));
+  const brand = loadBrand(join(projectRoot, 'libs/shared/brand/brand.json'));
   const chain = await startLocalnet({
     dataDir: null,
     rpcPort: 0,

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { AUTH_PATH, type AuthSession, type CreatedPurchase } from '#libs/contracts';
+import { AUTH_PATH, type AuthSession, type CreatedPurchase } from '#contracts';
 import { newWallet } from '../test/support/purchases.js';
 import type { BalancedAnswer, BalancedRequest } from './balancer.js';
 

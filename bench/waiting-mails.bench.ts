@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import type { DomainEvent } from '#libs/contracts';
-import { appendEvent, type EventHandler, HandlesEvent, QueueName } from '#libs/platform';
+import type { DomainEvent } from '#contracts';
+import { appendEvent, type EventHandler, HandlesEvent, QueueName } from '#platform';
 import { eventually } from '../test/support/eventually.js';
 import { type Lab, openLab } from '../test/support/event-lab.js';
 import type { BenchEngines } from './bench-engines.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { DeletionTerms } from '#libs/contracts';
+import type { DeletionTerms } from '#contracts';
 import { t, texts } from './kingdom.js';
 import {
   PASSWORD,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { groupDigits, shortAddress } from '#libs/contracts';
+import { groupDigits, shortAddress } from '#contracts';
 import { brand, buy, t, texts } from './kingdom.js';
 import { anEmail, becomeMember, toast } from './members.js';
 import { PHONE, choose, findings, holdBack, overflow } from './site.js';

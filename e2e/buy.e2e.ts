@@ -1,5 +1,5 @@
 import type { APIRequestContext, Frame, Page } from '@playwright/test';
-import { RECONNECT_DELAYS_MS, type RewardPool, shortAddress } from '#libs/contracts';
+import { RECONNECT_DELAYS_MS, type RewardPool, shortAddress } from '#contracts';
 import { WALLET, brand, t, texts } from './kingdom.js';
 import {
   anotherBrowser,

@@ -1,4 +1,4 @@
-import type { FinishedGame, FinishGame, StartedGame } from '#libs/contracts';
+import type { FinishedGame, FinishGame, StartedGame } from '#contracts';
 import { playedLog } from '../test/support/played-log.js';
 import { WITH_PICTURES } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { format, localized } from '#libs/brand';
+import { format, localized } from '#brand';
 import { brand, texts as english } from './kingdom.js';
 import { DESKTOP, open, overflow } from './site.js';
 import { expect, test } from './test.js';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { groupDigits } from '#libs/contracts';
+import { groupDigits } from '#contracts';
 import { WITH_MOTION } from './chromium.js';
 import { brand, sale, t, texts } from './kingdom.js';
 import { PHONE, awake, expectExternal, expectSound, findings, open } from './site.js';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { loadBrand, localized, PSEUDO_LANGUAGE } from '#libs/brand';
-import { SITE_PAGES } from '#libs/contracts';
+import { loadBrand, localized, PSEUDO_LANGUAGE } from '#brand';
+import { SITE_PAGES } from '#contracts';
 import { WALLET, brand, buy, t } from './kingdom.js';
 import { anEmail, becomeMember, signIn } from './members.js';
 import { open } from './site.js';
@@ -8,7 +8,7 @@ import { playElsewhere } from './zoom.js';
 import { expect, quiet, test } from './test.js';
 
 const BASE = `/${PSEUDO_LANGUAGE}`;
-const file = process.env['BRAND_FILE'] ?? 'libs/brand/brand.json';
+const file = process.env['BRAND_FILE'] ?? 'libs/shared/brand/brand.json';
 const { texts } = localized(loadBrand(file, { pseudo: true }), PSEUDO_LANGUAGE);
 const { presale, shell, auth } = texts;
 

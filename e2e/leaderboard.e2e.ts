@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Leaderboard } from '#libs/contracts';
+import type { Leaderboard } from '#contracts';
 import { WITH_PICTURES } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
 import { anEmail, becomeMember } from './members.js';

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { DonationTotals } from '#libs/contracts';
-import { groupDigits } from '#libs/contracts';
+import type { DonationTotals } from '#contracts';
+import { groupDigits } from '#contracts';
 import { brand, t, texts } from './kingdom.js';
 import { becomeMember } from './members.js';
 import { expectSound, open } from './site.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { AdminAccountList, ManualPaymentList } from '#libs/contracts';
+import type { AdminAccountList, ManualPaymentList } from '#contracts';
 import { PNG } from '../test/support/receipt-files.js';
 import { WITH_PICTURES } from './chromium.js';
 import { WALLET, amountField, brand, openPresale, soldText, t, texts } from './kingdom.js';

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
-import { AUTH_PATH } from '#libs/contracts';
+import { AUTH_PATH } from '#contracts';
 import { earnToken } from '../test/support/captcha.js';
 import { brand, t, texts } from './kingdom.js';
 import { expect } from './test.js';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import type { RecordedSwap } from '#libs/contracts';
+import type { RecordedSwap } from '#contracts';
 import { brand, t, texts } from './kingdom.js';
 import { becomeMember, toast } from './members.js';
 import { PHONE, expectSound, findings } from './site.js';

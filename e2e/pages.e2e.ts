@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '#libs/contracts';
+import { SITE_PAGES } from '#contracts';
 import { t, texts } from './kingdom.js';
 import { openRoomAsAdmin } from './members.js';
 import { expect, test } from './test.js';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { drawnResults } from '#libs/zoom';
+import { drawnResults } from '#zoom';
 import { WITH_MOTION, WITH_PICTURES } from './chromium.js';
 import { t, texts } from './kingdom.js';
 import { expectSound, PHONE } from './site.js';
@@ -196,7 +196,7 @@ test('ten thousand runs come to the same in the browser as on the server', async
     logLevel: 'error',
     build: {
       write: false,
-      lib: { entry: file('libs/zoom/src/index.ts'), formats: ['iife'], name: 'engine' },
+      lib: { entry: file('libs/shared/zoom/src/index.ts'), formats: ['iife'], name: 'engine' },
     },
   });
   const [bundle] = [built].flat();

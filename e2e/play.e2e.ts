@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { FinishedGame, FinishGame } from '#libs/contracts';
+import type { FinishedGame, FinishGame } from '#contracts';
 import { WITH_PICTURES } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
 import { anEmail, becomeMember, toast } from './members.js';

@@ -1,5 +1,5 @@
 import type { WebSocketRoute } from '@playwright/test';
-import { type Presale, RECONNECT_DELAYS_MS } from '#libs/contracts';
+import { type Presale, RECONNECT_DELAYS_MS } from '#contracts';
 import {
   WALLET,
   amountField,

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { RECONNECT_DELAYS_MS } from '#libs/contracts';
+import { RECONNECT_DELAYS_MS } from '#contracts';
 import { t, texts } from './kingdom.js';
 import { expect } from './test.js';
 

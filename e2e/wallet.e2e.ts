@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { shortAddress } from '#libs/contracts';
+import { shortAddress } from '#contracts';
 import { WITH_MOTION } from './chromium.js';
 import { WALLET, brand, openPresale, t, texts, walletField } from './kingdom.js';
 import { becomeMember, signOutButton, toast } from './members.js';

@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import bs58 from 'bs58';
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { type GiftTerms, shortAddress } from '#libs/contracts';
+import { type GiftTerms, shortAddress } from '#contracts';
 import { brand, t, texts } from './kingdom.js';
 import { expect } from './test.js';
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FinishedGame, StartedGame } from '#libs/contracts';
+import type { FinishedGame, StartedGame } from '#contracts';
 import { playedLog } from '../test/support/played-log.js';
 import { t, texts } from './kingdom.js';
 import { bearer } from './members.js';

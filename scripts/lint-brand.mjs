@@ -5,13 +5,13 @@ import { runnerImport } from 'vite';
 import { explain } from './plain-error.mjs';
 import { root } from './run-tool.mjs';
 
-const BRAND_FILE = 'libs/brand/brand.json';
+const BRAND_FILE = 'libs/shared/brand/brand.json';
 /** Documentation may name the product. */
 const PROSE = /^docs\/.*\.md$|^README\.md$|^LICENSE$|^package-lock\.json$/;
 
 /** Imports a module from its TypeScript source, because this check runs before the build. */
 async function load(file) {
-  const alias = [{ find: /^#contracts\/(.+)$/, replacement: join(root, 'libs/contracts/src/$1.ts') }];
+  const alias = [{ find: /^#contracts\/(.+)$/, replacement: join(root, 'libs/shared/contracts/src/$1.ts') }];
   return (await runnerImport(join(root, file), { root, resolve: { alias } })).module;
 }
 
@@ -37,8 +37,8 @@ function textOf(file) {
 
 /** `npm run lint:brand`: checks the brand file (`BRAND_FILE`), and that no source contains the default brand's name. */
 async function lint() {
-  const { loadBrand } = await load('libs/brand/src/load-brand.ts');
-  const { lintBrand, spells } = await load('libs/brand/src/lint-brand.ts');
+  const { loadBrand } = await load('libs/shared/brand/src/load-brand.ts');
+  const { lintBrand, spells } = await load('libs/shared/brand/src/lint-brand.ts');
   const original = loadBrand(join(root, BRAND_FILE));
   const file = resolve(root, process.env.BRAND_FILE || BRAND_FILE);
   const problems = lintBrand(loadBrand(file), original).map((problem) => `${file}: ${problem}`);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordSecurityEvent } from '#libs/auth';
-import { format } from '#libs/brand';
-import { type Account, accounts, Ledger } from '#libs/ledger';
-import { rows } from '#libs/platform';
+import { recordSecurityEvent } from '#features/auth';
+import { format } from '#brand';
+import { type Account, accounts, Ledger } from '#money/ledger';
+import { rows } from '#platform';
 import {
   accessTokenOf,
   anEmail,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { format } from '#libs/brand';
-import { rows } from '#libs/platform';
+import { format } from '#brand';
+import { rows } from '#platform';
 import { anEmail, call, PASSWORD } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

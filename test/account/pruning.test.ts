@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Sessions } from '#libs/auth';
-import { Inbox } from '#libs/notifications';
-import { Schedules } from '#libs/platform';
-import { PruneAccounts } from '../../libs/auth/src/accounts/prune-accounts.schedule.js';
-import { PruneOneTimeTokens } from '../../libs/auth/src/links/prune-one-time-tokens.schedule.js';
-import { PruneRefusedLogs } from '../../libs/game/src/prune-refused-logs.schedule.js';
-import { PruneWalletChallenges } from '../../libs/wallets/src/prune-wallet-challenges.schedule.js';
+import { Sessions } from '#features/auth';
+import { Inbox } from '#features/notifications';
+import { Schedules } from '#platform';
+import { PruneAccounts } from '../../libs/features/auth/src/accounts/prune-accounts.schedule.js';
+import { PruneOneTimeTokens } from '../../libs/features/auth/src/links/prune-one-time-tokens.schedule.js';
+import { PruneRefusedLogs } from '../../libs/features/game/src/prune-refused-logs.schedule.js';
+import { PruneWalletChallenges } from '../../libs/features/wallets/src/prune-wallet-challenges.schedule.js';
 import { freshDatabase } from '../support/database.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Brand, format, localized } from '#libs/brand';
-import type { CreatedPurchase, Presale } from '#libs/contracts';
-import { groupDigits } from '#libs/contracts';
-import { rows } from '#libs/platform';
+import { type Brand, format, localized } from '#brand';
+import type { CreatedPurchase, Presale } from '#contracts';
+import { groupDigits } from '#contracts';
+import { rows } from '#platform';
 import { writeTwoLanguages } from '../brand/two-languages.js';
 import { anEmail, call, mailedLink, openClient, openLink, PASSWORD, signUpMember } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedDemoAccounts } from '#libs/auth';
+import { seedDemoAccounts } from '#features/auth';
 import { accessTokenOf } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';

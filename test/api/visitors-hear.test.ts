@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ClientEventName, clientEventSchemas, REALTIME_PATH } from '#libs/contracts';
-import { Donations } from '#libs/donations';
-import { type ClientMessage, REALTIME_BUS, type RealtimeBus } from '#libs/platform';
+import { type ClientEventName, clientEventSchemas, REALTIME_PATH } from '#contracts';
+import { Donations } from '#features/donations';
+import { type ClientMessage, REALTIME_BUS, type RealtimeBus } from '#platform';
 import { call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rows } from '#libs/platform';
+import { rows } from '#platform';
 import { anEmail, call, mailedLink, openClient, PASSWORD, signUpMember } from '../support/auth.js';
 import { earnToken } from '../support/captcha.js';
 import { freshDatabase } from '../support/database.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { AUTH_PATH } from '#libs/contracts';
+import { AUTH_PATH } from '#contracts';
 import { anEmail, call, mailedLink, openClient } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';

@@ -9,8 +9,8 @@ import {
 import { createHmac, createPublicKey, type JsonWebKey, randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rows } from '#libs/platform';
-import { SigningKeys } from '#libs/auth';
+import { rows } from '#platform';
+import { SigningKeys } from '#features/auth';
 import { accessTokenOf, anEmail, call, openClient, PASSWORD } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';

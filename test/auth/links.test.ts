@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AUTH_PATH } from '#libs/contracts';
-import { QueueName, Queues } from '#libs/platform';
+import { AUTH_PATH } from '#contracts';
+import { QueueName, Queues } from '#platform';
 import {
   anEmail,
   call,

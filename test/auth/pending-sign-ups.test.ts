@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AUTH_PATH } from '#libs/contracts';
-import { rows } from '#libs/platform';
+import { AUTH_PATH } from '#contracts';
+import { rows } from '#platform';
 import {
   accessTokenOf,
   anEmail,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { equal, ok } from 'node:assert/strict';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Sessions } from '#libs/auth';
-import { AUTH_PATH } from '#libs/contracts';
+import { Sessions } from '#features/auth';
+import { AUTH_PATH } from '#contracts';
 import { anEmail, call, memoryStorage, openClient, PASSWORD } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AUTH_PATH } from '#libs/contracts';
-import { SigningKeys } from '#libs/auth';
+import { AUTH_PATH } from '#contracts';
+import { SigningKeys } from '#features/auth';
 import {
   accessTokenOf,
   anEmail,

@@ -2,9 +2,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Brand, type BrandFile, type Texts, loadBrand } from '#libs/brand';
+import { type Brand, type BrandFile, type Texts, loadBrand } from '#brand';
 
-export const DEFAULT_FILE = fileURLToPath(new URL('../../libs/brand/brand.json', import.meta.url));
+export const DEFAULT_FILE = fileURLToPath(new URL('../../libs/shared/brand/brand.json', import.meta.url));
 
 export interface AnotherBrand {
   readonly file: string;

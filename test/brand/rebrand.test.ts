@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadBrand } from '#libs/brand';
-import { type Presale, type Purchase, SITE_PAGES } from '#libs/contracts';
-import { projectRoot } from '#libs/platform';
+import { loadBrand } from '#brand';
+import { type Presale, type Purchase, SITE_PAGES } from '#contracts';
+import { projectRoot } from '#platform';
 import { lintBrand } from '#brand/lint-brand';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

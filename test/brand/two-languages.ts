@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Brand, type BrandFile, loadBrand, type Texts } from '#libs/brand';
+import { type Brand, type BrandFile, loadBrand, type Texts } from '#brand';
 import { DEFAULT_FILE } from './another-brand.js';
 
 /** What stands among the texts and is none. */

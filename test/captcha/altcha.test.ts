@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Captcha } from '#libs/captcha';
-import type { Config } from '#libs/contracts';
-import { rows } from '#libs/platform';
+import { Captcha } from '#features/auth';
+import type { Config } from '#contracts';
+import { rows } from '#platform';
 import { earnToken, fetchChallenge, tokenOf } from '../support/captcha.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Captcha } from '#libs/captcha';
-import type { Config } from '#libs/contracts';
-import { rows } from '#libs/platform';
+import { Captcha } from '#features/auth';
+import type { Config } from '#contracts';
+import { rows } from '#platform';
 import { freshDatabase } from '../support/database.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 import { SECRET_KEY, startTurnstileServer, type TurnstileServer } from './turnstile-server.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeAutoDonateSchema } from '#libs/contracts';
-import { accounts } from '#libs/ledger';
-import { rows } from '#libs/platform';
+import { changeAutoDonateSchema } from '#contracts';
+import { accounts } from '#money/ledger';
+import { rows } from '#platform';
 import { freshDatabase } from '../support/database.js';
 import { type GivingLab, openGiving, units } from '../support/donations.js';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ANONYMOUS_USER_ID, type DomainEvent, type DomainEventName } from '#libs/contracts';
-import { AwardBadgeWhenDonationRecorded, donationsLiveUpdates } from '#libs/donations';
+import { ANONYMOUS_USER_ID, type DomainEvent, type DomainEventName } from '#contracts';
+import { AwardBadgeWhenDonationRecorded, donationsLiveUpdates } from '#features/donations';
 import {
   type ClientMessage,
   HandlerRunner,
@@ -11,7 +11,7 @@ import {
   type RealtimeBus,
   type RegisteredHandler,
   rows,
-} from '#libs/platform';
+} from '#platform';
 import { freshDatabase } from '../support/database.js';
 import { type GivingLab, openGiving } from '../support/donations.js';
 

@@ -7,10 +7,10 @@ import {
   type DonationTotals,
   type GiftTerms,
   REALTIME_PATH,
-} from '#libs/contracts';
-import { GiftTermsService, verifyDonations } from '#libs/donations';
-import { accounts, Ledger } from '#libs/ledger';
-import { rows } from '#libs/platform';
+} from '#contracts';
+import { GiftTermsService, verifyDonations } from '#features/donations';
+import { accounts, Ledger } from '#money/ledger';
+import { rows } from '#platform';
 import { accessTokenOf, anEmail, call, openClient, PASSWORD } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { earn, units } from '../support/donations.js';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ANONYMOUS_USER_ID } from '#libs/contracts';
-import { seedDemoDonations, verifyDonations } from '#libs/donations';
-import { accounts, Ledger, verifyLedger } from '#libs/ledger';
-import { createDataSource, rows, UnitOfWork } from '#libs/platform';
+import { ANONYMOUS_USER_ID } from '#contracts';
+import { seedDemoDonations, verifyDonations } from '#features/donations';
+import { accounts, Ledger, verifyLedger } from '#money/ledger';
+import { createDataSource, rows, UnitOfWork } from '#platform';
 import { migrations } from '../../migrations/index.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

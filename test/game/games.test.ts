@@ -8,11 +8,11 @@ import type {
   Profile,
   RefusedLogList,
   StartedGame,
-} from '#libs/contracts';
-import { Games } from '#libs/game';
-import { accounts, Ledger } from '#libs/ledger';
-import { rows } from '#libs/platform';
-import { replay } from '#libs/zoom';
+} from '#contracts';
+import { Games } from '#features/game';
+import { accounts, Ledger } from '#money/ledger';
+import { rows } from '#platform';
+import { replay } from '#zoom';
 import { accessTokenOf, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { units } from '../support/donations.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, verifyLedger } from '#libs/ledger';
-import { rows, type Tx } from '#libs/platform';
+import { accounts, verifyLedger } from '#money/ledger';
+import { rows, type Tx } from '#platform';
 import { units } from '../support/donations.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type {
-  FinishedGame,
-  Leaderboard,
-  NotificationList,
-  PastLeaderboards,
-  StartedGame,
-} from '#libs/contracts';
-import { Standings } from '#libs/leaderboards';
-import { Ledger } from '#libs/ledger';
+import type { FinishedGame, Leaderboard, NotificationList, PastLeaderboards, StartedGame } from '#contracts';
+import { Standings } from '#features/leaderboards';
+import { Ledger } from '#money/ledger';
 import { call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rows } from '#libs/platform';
+import { rows } from '#platform';
 import { freshDatabase } from '../support/database.js';
 import { type BoardLab, openBoards, playAt } from '../support/leaderboards.js';
 

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DataSource } from 'typeorm';
-import { loadBrand } from '#libs/brand';
-import { parseUnits } from '#libs/contracts';
+import { loadBrand } from '#brand';
+import { parseUnits } from '#contracts';
 import {
   type Account,
   accounts,
@@ -11,12 +11,12 @@ import {
   Ledger,
   openBooks,
   verifyLedger,
-} from '#libs/ledger';
-import { createDataSource, rows, UnitOfWork } from '#libs/platform';
+} from '#money/ledger';
+import { createDataSource, rows, UnitOfWork } from '#platform';
 import { migrations } from '../../migrations/index.js';
 import { freshDatabase } from '../support/database.js';
 
-const brand = loadBrand(fileURLToPath(new URL('../../libs/brand/brand.json', import.meta.url)));
+const brand = loadBrand(fileURLToPath(new URL('../../libs/shared/brand/brand.json', import.meta.url)));
 
 describe('the ledger', () => {
   const database = freshDatabase();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { accounts, Ledger, verifyLedger } from '#libs/ledger';
-import { createDataSource, migrateSchema, UnitOfWork } from '#libs/platform';
+import { accounts, Ledger, verifyLedger } from '#money/ledger';
+import { createDataSource, migrateSchema, UnitOfWork } from '#platform';
 import { migrations } from '../../migrations/index.js';
 import { PartSimulatedFees1763683200031 } from '../../migrations/1763683200031-part-simulated-fees.js';
 import { freshDatabase } from '../support/database.js';

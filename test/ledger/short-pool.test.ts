@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DataSource } from 'typeorm';
-import { type Account, accounts, InsufficientFundsError, Ledger, verifyLedger } from '#libs/ledger';
-import { createDataSource, type Tx, UnitOfWork } from '#libs/platform';
+import { type Account, accounts, InsufficientFundsError, Ledger, verifyLedger } from '#money/ledger';
+import { createDataSource, type Tx, UnitOfWork } from '#platform';
 import { migrations } from '../../migrations/index.js';
 import { freshDatabase } from '../support/database.js';
 

@@ -6,7 +6,7 @@ import {
   type TransactionInstruction,
 } from '@solana/web3.js';
 import { afterEach } from 'vitest';
-import { startLocalnet, type Localnet, type LocalnetOptions } from '#libs/localnet';
+import { startLocalnet, type Localnet, type LocalnetOptions } from '#localnet';
 
 export const TOKEN = {
   decimals: 6,

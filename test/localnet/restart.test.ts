@@ -8,7 +8,7 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { demoKeypairs } from '#libs/localnet';
+import { demoKeypairs } from '#localnet';
 import { TOKEN, pay, signed, startChain, wallet, type Chain } from './chain.js';
 
 const { treasury } = demoKeypairs();

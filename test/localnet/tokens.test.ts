@@ -10,7 +10,7 @@ import {
 } from '@solana/spl-token';
 import { PublicKey, type TokenBalance } from '@solana/web3.js';
 import { expect, it } from 'vitest';
-import { demoKeypairs } from '#libs/localnet';
+import { demoKeypairs } from '#localnet';
 import { TOKEN, startChain, signed, wallet } from './chain.js';
 
 const { treasury, reserve } = demoKeypairs();

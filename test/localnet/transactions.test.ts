@@ -9,7 +9,7 @@ import {
   sendAndConfirmTransaction,
 } from '@solana/web3.js';
 import { expect, it, vi } from 'vitest';
-import { MAX_AIRDROP } from '#libs/localnet';
+import { MAX_AIRDROP } from '#localnet';
 import { pay, signed, startChain, wallet } from './chain.js';
 
 it('confirms a transfer over the WebSocket and records what it did', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NotifiedPayment } from '#libs/contracts';
-import { PruneSettledEvents, rows, Schedules } from '#libs/platform';
+import type { NotifiedPayment } from '#contracts';
+import { PruneSettledEvents, rows, Schedules } from '#platform';
 import { accessTokenOf, call, PASSWORD, signUpMember } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

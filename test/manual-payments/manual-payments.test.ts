@@ -11,10 +11,10 @@ import type {
   ManualPaymentList,
   NotifiedPayment,
   Presale,
-} from '#libs/contracts';
-import { verifyLedger } from '#libs/ledger';
-import { verifyPayments } from '#libs/manual-payments';
-import { rows } from '#libs/platform';
+} from '#contracts';
+import { verifyLedger } from '#money/ledger';
+import { verifyPayments } from '#features/manual-payments';
+import { rows } from '#platform';
 import { prepareDatabase } from '../../apps/migrate/src/prepare-database.js';
 import { accessTokenOf, anEmail, call, PASSWORD, signUpMember } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ManualPaymentList, NotifiedPayment } from '#libs/contracts';
-import { newStorageKey, rows, STORAGE, type Storage } from '#libs/platform';
-import { ReceiptFiles } from '#libs/manual-payments';
+import type { ManualPaymentList, NotifiedPayment } from '#contracts';
+import { newStorageKey, rows, STORAGE, type Storage } from '#platform';
+import { ReceiptFiles } from '#features/manual-payments';
 import { accessTokenOf, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ReceiptFiles } from '#libs/manual-payments';
-import { newStorageKey, rows, type Storage } from '#libs/platform';
+import { ReceiptFiles } from '#features/manual-payments';
+import { newStorageKey, rows, type Storage } from '#platform';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { type Lab, openLab } from '../support/lab.js';

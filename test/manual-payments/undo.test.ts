@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DonationTotals, ManualPayment, ManualPaymentList, NotifiedPayment } from '#libs/contracts';
-import { verifyDonations } from '#libs/donations';
-import { verifyLedger } from '#libs/ledger';
-import { rows } from '#libs/platform';
+import type { DonationTotals, ManualPayment, ManualPaymentList, NotifiedPayment } from '#contracts';
+import { verifyDonations } from '#features/donations';
+import { verifyLedger } from '#money/ledger';
+import { rows } from '#platform';
 import { accessTokenOf, call, PASSWORD, signUpMember } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

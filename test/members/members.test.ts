@@ -8,8 +8,8 @@ import type {
   Profile,
   WalletChallenge,
   WalletHoldings,
-} from '#libs/contracts';
-import { type Account, accounts, Ledger } from '#libs/ledger';
+} from '#contracts';
+import { type Account, accounts, Ledger } from '#money/ledger';
 import { call, signUpMember } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

@@ -7,9 +7,9 @@ import type {
   NotificationKind,
   NotificationList,
   NotificationPreferences,
-} from '#libs/contracts';
-import { Inbox } from '#libs/notifications';
-import { appendEvent, rows } from '#libs/platform';
+} from '#contracts';
+import { Inbox } from '#features/notifications';
+import { appendEvent, rows } from '#platform';
 import { call, PASSWORD } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

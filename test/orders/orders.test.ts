@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Order, OrderList, OrderQuote, OrderReceipt } from '#libs/contracts';
-import { accounts, Ledger, verifyLedger } from '#libs/ledger';
-import { rows } from '#libs/platform';
+import type { Order, OrderList, OrderQuote, OrderReceipt } from '#contracts';
+import { accounts, Ledger, verifyLedger } from '#money/ledger';
+import { rows } from '#platform';
 import { call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

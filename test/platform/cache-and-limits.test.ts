@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ErrorBody } from '#libs/contracts';
-import { CACHE, type Cache, RateLimiter, type RateLimitRule, rows } from '#libs/platform';
+import type { ErrorBody } from '#contracts';
+import { CACHE, type Cache, RateLimiter, type RateLimitRule, rows } from '#platform';
 import { freshDatabase } from '../support/database.js';
 import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
 import { eventually } from '../support/eventually.js';

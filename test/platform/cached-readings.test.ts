@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Presale, Price } from '#libs/contracts';
-import { QueueName, Queues } from '#libs/platform';
-import { PresaleStats } from '#libs/presale';
-import { Prices } from '#libs/prices';
+import type { Presale, Price } from '#contracts';
+import { QueueName, Queues } from '#platform';
+import { PresaleStats } from '#features/presale';
+import { Prices } from '#features/payments';
 import { freshDatabase } from '../support/database.js';
 import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
 import { eventually } from '../support/eventually.js';

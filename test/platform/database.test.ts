@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rows, SecondConnectionError, UnitOfWork } from '#libs/platform';
+import { rows, SecondConnectionError, UnitOfWork } from '#platform';
 import { freshDatabase } from '../support/database.js';
 import { type Lab, openLab } from '../support/lab.js';
 

@@ -2,7 +2,7 @@ import { UnrecoverableError } from 'bullmq';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DomainEvent } from '#libs/contracts';
+import type { DomainEvent } from '#contracts';
 import {
   appendEvent,
   HandlerRegistry,
@@ -12,7 +12,7 @@ import {
   PermanentRefusal,
   QueueName,
   rows,
-} from '#libs/platform';
+} from '#platform';
 import { freshDatabase } from '../support/database.js';
 import { ENGINES, redisUrlOf } from '../support/engine-cases.js';
 import { behaviour, type Lab, openLab } from '../support/event-lab.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DomainEventName } from '#libs/contracts';
-import { QueueName, rows, UnitOfWork } from '#libs/platform';
+import type { DomainEventName } from '#contracts';
+import { QueueName, rows, UnitOfWork } from '#platform';
 import { freshDatabase } from '../support/database.js';
 import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
 import { behaviour, type Lab, NEW_EVENT, NEXT_RELEASE, openLab, THIS_RELEASE } from '../support/event-lab.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOGGER, QueueName, Queues, rows, Scheduled, Schedules, UnitOfWork } from '#libs/platform';
+import { LOGGER, QueueName, Queues, rows, Scheduled, Schedules, UnitOfWork } from '#platform';
 import { freshDatabase } from '../support/database.js';
 import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
 import { behaviour, type Lab, openLab, SCHEDULE_PERIOD_MS } from '../support/event-lab.js';

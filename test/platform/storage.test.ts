@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DiskStorage, newStorageKey, S3Storage, type Storage } from '#libs/platform';
+import { DiskStorage, newStorageKey, S3Storage, type Storage } from '#platform';
 import { startS3 } from '../support/s3.js';
 
 const BYTES = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));

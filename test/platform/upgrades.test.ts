@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { loadSettings, migrateSchema } from '#libs/platform';
+import { loadSettings, migrateSchema } from '#platform';
 import { prepareDatabase } from '../../apps/migrate/src/prepare-database.js';
 import { migrations } from '../../migrations/index.js';
 import { freshDatabase } from '../support/database.js';

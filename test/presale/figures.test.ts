@@ -6,9 +6,9 @@ import {
 } from '@solana/spl-token';
 import { Connection, Keypair, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Presale } from '#libs/contracts';
-import { demoKeypairs } from '#libs/localnet';
-import { PresaleStats } from '#libs/presale';
+import type { Presale } from '#contracts';
+import { demoKeypairs } from '#localnet';
+import { PresaleStats } from '#features/presale';
 import { freshDatabase } from '../support/database.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 import { buy } from '../support/purchases.js';

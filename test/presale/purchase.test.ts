@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CreatedPurchase, DonationTotals, Presale, Receipt } from '#libs/contracts';
-import { verifyLedger } from '#libs/ledger';
-import { rows } from '#libs/platform';
+import type { CreatedPurchase, DonationTotals, Presale, Receipt } from '#contracts';
+import { verifyLedger } from '#money/ledger';
+import { rows } from '#platform';
 import { ENGINES, emptyRedisOf } from '../support/engine-cases.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Presale } from '#libs/contracts';
-import { rows } from '#libs/platform';
+import type { Presale } from '#contracts';
+import { rows } from '#platform';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';

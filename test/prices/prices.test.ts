@@ -1,8 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Presale, Price } from '#libs/contracts';
-import { Prices } from '#libs/prices';
+import type { Presale, Price } from '#contracts';
+import { Prices } from '#features/payments';
 import { freshDatabase } from '../support/database.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { loadSettings, settingsSchema } from '#libs/platform';
+import { loadSettings, settingsSchema } from '#platform';
 
 interface Service {
   environment: Record<string, string>;
@@ -64,7 +64,9 @@ describe.each(programs)('%s in docker-compose.yml', (name) => {
 
   it('reads the brand file that .env names, where it is mounted', () => {
     const mounted = service.volumes.find((volume) => volume.includes('BRAND_FILE'));
-    expect(mounted).toBe(`\${BRAND_FILE:-./libs/brand/brand.json}:${service.environment['BRAND_FILE']}:ro`);
+    expect(mounted).toBe(
+      `\${BRAND_FILE:-./libs/shared/brand/brand.json}:${service.environment['BRAND_FILE']}:ro`,
+    );
   });
 
   it('does not start without a mail server: none is in the file', () => {

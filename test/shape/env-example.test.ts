@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { loadSettings, settingsSchema } from '#libs/platform';
+import { loadSettings, settingsSchema } from '#platform';
 import { standaloneSettings } from '../../apps/standalone/src/standalone-settings.js';
 
 const lines = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DonationList, Leaderboard, Presale } from '#libs/contracts';
-import { rows } from '#libs/platform';
+import type { DonationList, Leaderboard, Presale } from '#contracts';
+import { rows } from '#platform';
 import { openDemoCommunity } from '../../apps/standalone/src/demo-community.js';
 import { freshDatabase } from '../support/database.js';
 import { differencesIn } from '../support/differences.js';

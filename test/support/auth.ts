@@ -1,6 +1,6 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import { randomBytes } from 'node:crypto';
-import { AUTH_PATH } from '#libs/contracts';
+import { AUTH_PATH } from '#contracts';
 import { eventually } from './eventually.js';
 import type { Kingdom } from './kingdom.js';
 import type { CaughtMail } from './mail-catcher.js';

@@ -1,6 +1,6 @@
 import { type Solution, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { CaptchaChallenge } from '#libs/contracts';
+import type { CaptchaChallenge } from '#contracts';
 import type { Kingdom } from './kingdom.js';
 
 /** A challenge's work, done as the widget does it. */

@@ -1,4 +1,4 @@
-import { sentenceOf, type Tx } from '#libs/platform';
+import { sentenceOf, type Tx } from '#platform';
 import { verifyAll } from '../../apps/verify/src/verify-all.js';
 import { brand, type Kingdom } from './kingdom.js';
 

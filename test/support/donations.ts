@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type CreateDonation, parseUnits } from '#libs/contracts';
-import { AutoDonations, DonationLists, Donations, GiftTermsService, DonorStandings } from '#libs/donations';
-import { accounts, Ledger } from '#libs/ledger';
-import type { UnitOfWork } from '#libs/platform';
+import { type CreateDonation, parseUnits } from '#contracts';
+import {
+  AutoDonations,
+  DonationLists,
+  Donations,
+  GiftTermsService,
+  DonorStandings,
+} from '#features/donations';
+import { accounts, Ledger } from '#money/ledger';
+import type { UnitOfWork } from '#platform';
 import { brand } from './kingdom.js';
 import { type Lab, openLab } from './lab.js';
 import { openWallet, type TestWallet } from './wallets.js';

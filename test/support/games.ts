@@ -1,9 +1,9 @@
-import { Usernames } from '#libs/auth';
-import type { OpenGame } from '#libs/contracts';
-import { GameRewards, Games, RefusedLogs } from '#libs/game';
-import { Standings } from '#libs/leaderboards';
-import type { UnitOfWork } from '#libs/platform';
-import { Wallets } from '#libs/wallets';
+import { Usernames } from '#features/auth';
+import type { OpenGame } from '#contracts';
+import { GameRewards, Games, RefusedLogs } from '#features/game';
+import { Standings } from '#features/leaderboards';
+import type { UnitOfWork } from '#platform';
+import { Wallets } from '#features/wallets';
 import type { GivingLab } from './donations.js';
 import { brand } from './kingdom.js';
 

@@ -1,4 +1,4 @@
-import type { DonationRequest, GiftRequest, GiftTerms } from '#libs/contracts';
+import type { DonationRequest, GiftRequest, GiftTerms } from '#contracts';
 import { call } from './auth.js';
 import type { Kingdom } from './kingdom.js';
 import { openWallet, type TestWallet } from './wallets.js';

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import { loadBrand } from '#libs/brand';
-import { type Localnet, startLocalnet } from '#libs/localnet';
+import { loadBrand } from '#brand';
+import { type Localnet, startLocalnet } from '#localnet';
 import {
   createDataSource,
   loadSettings,
@@ -12,10 +12,11 @@ import {
   type RunningProgram,
   type Settings,
   UnitOfWork,
-} from '#libs/platform';
+} from '#platform';
 import { createApi } from '../../apps/api/src/create-api.js';
 import { prepareDatabase } from '../../apps/migrate/src/prepare-database.js';
 import { startWorker } from '../../apps/worker/src/start-worker.js';
+import { undocumentedErrors } from './documented-errors.js';
 import { type MailInbox, openInbox } from './mail-catcher.js';
 
 export interface KingdomOptions {
@@ -42,7 +43,7 @@ export interface Kingdom {
 }
 
 export const ADMIN = { email: 'admin@kingdom.test', password: 'the first admin of tests' };
-export const brand = loadBrand(join(projectRoot, 'libs/brand/brand.json'));
+export const brand = loadBrand(join(projectRoot, 'libs/shared/brand/brand.json'));
 
 /** Starts database schema, chain, mail and API; workers are started by the tests that want them. */
 export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomOptions): Promise<Kingdom> {
@@ -91,6 +92,7 @@ export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomO
   await prepareDatabase(settings);
   const dataSource: DataSource = await createDataSource(settings).initialize();
   const app = await createApi(settings);
+  const undocumented = undocumentedErrors(app);
   await app.listen(0, '127.0.0.1');
   const workers: RunningProgram[] = [];
   return {
@@ -116,6 +118,8 @@ export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomO
       await inbox.close();
       await chain.close();
       rmSync(uploads, { recursive: true, force: true });
+      if (undocumented.size > 0)
+        throw new Error(`errors that OpenAPI does not name: ${[...undocumented].join(', ')}`);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { Ledger, openBooks } from '#libs/ledger';
-import { createDataSource, loadSettings, type Settings, UnitOfWork } from '#libs/platform';
+import { Ledger, openBooks } from '#money/ledger';
+import { createDataSource, loadSettings, type Settings, UnitOfWork } from '#platform';
 import { migrations } from '../../migrations/index.js';
 import { brand } from './kingdom.js';
 

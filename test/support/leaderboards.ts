@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Contacts, Usernames } from '#libs/auth';
-import { accounts } from '#libs/ledger';
-import { Closings, Leaderboards, Prizes, RankCounting, Standings } from '#libs/leaderboards';
-import { rows, type UnitOfWork } from '#libs/platform';
+import { Contacts, Usernames } from '#features/auth';
+import { accounts } from '#money/ledger';
+import { Closings, Leaderboards, Prizes, RankCounting, Standings } from '#features/leaderboards';
+import { rows, type UnitOfWork } from '#platform';
 import { units } from './donations.js';
 import { brand } from './kingdom.js';
 import { type Lab, openLab } from './lab.js';

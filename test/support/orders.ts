@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AUTH_PATH, type Order } from '#libs/contracts';
+import { AUTH_PATH, type Order } from '#contracts';
 import { anEmail, call, PASSWORD } from './auth.js';
 import { eventually } from './eventually.js';
 import type { Kingdom } from './kingdom.js';

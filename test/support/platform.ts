@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { loadSettings, PlatformModule } from '#libs/platform';
+import { loadSettings, PlatformModule } from '#platform';
 
 /** One program's engines alone, as its settings choose them: no feature, no schema. */
 export function openPlatform(

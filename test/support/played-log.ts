@@ -1,5 +1,5 @@
-import type { FinishGame } from '#libs/contracts';
-import { ENGINE, resultOf, type Run, startRun, tick } from '#libs/zoom';
+import type { FinishGame } from '#contracts';
+import { ENGINE, resultOf, type Run, startRun, tick } from '#zoom';
 import { keysFor } from '../../apps/standalone/src/demo-run.js';
 
 /** What is sent of a run on that course: by who knows it unless other hands are given, for so many ticks at most. */

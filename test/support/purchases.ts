@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Keypair } from '@solana/web3.js';
-import type { CreatedPurchase, Purchase } from '#libs/contracts';
-import { rows } from '#libs/platform';
+import type { CreatedPurchase, Purchase } from '#contracts';
+import { rows } from '#platform';
 import { eventually } from './eventually.js';
 import type { Kingdom } from './kingdom.js';
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { S3Access } from '#libs/platform';
+import type { S3Access } from '#platform';
 
 interface Server {
   run(): Promise<AddressInfo>;

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
-import { type ClientEventName, type ClientEvents, REALTIME_PATH } from '#libs/contracts';
-import { REALTIME_BUS, type RealtimeBus } from '#libs/platform';
+import { type ClientEventName, type ClientEvents, REALTIME_PATH } from '#contracts';
+import { REALTIME_BUS, type RealtimeBus } from '#platform';
 import { eventually } from './eventually.js';
 import type { Kingdom } from './kingdom.js';
 

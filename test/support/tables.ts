@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Queues, rows } from '#libs/platform';
+import { Queues, rows } from '#platform';
 import { eventually } from './eventually.js';
 import type { Kingdom } from './kingdom.js';
 

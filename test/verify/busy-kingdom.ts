@@ -6,11 +6,11 @@ import {
   type NotifiedPayment,
   type Order,
   type WalletChallenge,
-} from '#libs/contracts';
-import { AutoDonations, Donations, seedDemoDonations } from '#libs/donations';
-import { Games } from '#libs/game';
-import { Ledger } from '#libs/ledger';
-import { createDataSource, rows } from '#libs/platform';
+} from '#contracts';
+import { AutoDonations, Donations, seedDemoDonations } from '#features/donations';
+import { Games } from '#features/game';
+import { Ledger } from '#money/ledger';
+import { createDataSource, rows } from '#platform';
 import { startWorker } from '../../apps/worker/src/start-worker.js';
 import { accessTokenOf, anEmail, call, PASSWORD } from '../support/auth.js';
 import { eventually } from '../support/eventually.js';

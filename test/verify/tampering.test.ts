@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rows, UnitOfWork } from '#libs/platform';
+import { rows, UnitOfWork } from '#platform';
 import { differencesIn, differencesSeenBy } from '../support/differences.js';
 import { freshDatabase } from '../support/database.js';
 import { type BusyKingdom, busyKingdom } from './busy-kingdom.js';

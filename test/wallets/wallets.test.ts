@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LinkedWallet, LinkedWalletList, WalletChallenge } from '#libs/contracts';
-import { rows } from '#libs/platform';
+import type { LinkedWallet, LinkedWalletList, WalletChallenge } from '#contracts';
+import { rows } from '#platform';
 import { call, PASSWORD, signUpMember } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

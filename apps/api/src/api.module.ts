@@ -1,13 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE, Reflector } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, Reflector } from '@nestjs/core';
 import { StandardSchemaSerializerInterceptor } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { Brand } from '#libs/brand';
-import { AuthApiModule, AuthModule } from '#libs/auth';
-import { CaptchaApiModule, CaptchaModule } from '#libs/captcha';
-import { DonationsApiModule } from '#libs/donations';
-import { GameApiModule } from '#libs/game';
-import { LeaderboardsApiModule } from '#libs/leaderboards';
+import type { Brand } from '#brand';
+import { FEATURES } from '#features';
+import { AccessGuard, AuthModule, CaptchaModule } from '#features/auth';
+import { PresaleModule } from '#features/presale';
 import {
   BRAND,
   createValidationPipe,
@@ -15,17 +13,9 @@ import {
   HealthController,
   LOGGER,
   PlatformModule,
+  RateLimitGuard,
   type Settings,
-} from '#libs/platform';
-import { NotificationsApiModule } from '#libs/notifications';
-import { OrdersApiModule } from '#libs/orders';
-import { ManualPaymentsApiModule } from '#libs/manual-payments';
-import { MembersApiModule } from '#libs/members';
-import { PresaleApiModule, PresaleModule } from '#libs/presale';
-import { PricesApiModule } from '#libs/prices';
-import { ReceiptsApiModule } from '#libs/receipts';
-import { SwapsApiModule } from '#libs/swaps';
-import { WalletsApiModule } from '#libs/wallets';
+} from '#platform';
 import { sendError } from './send-error.js';
 import { ClientFiles } from './site/client-files.js';
 import { ConfigController } from './site/config.controller.js';
@@ -42,23 +32,10 @@ export class ApiModule {
       module: ApiModule,
       imports: [
         PlatformModule.forRoot(settings, 'api'),
-        CaptchaModule,
-        CaptchaApiModule,
-        PricesApiModule,
-        PresaleModule,
-        PresaleApiModule,
-        ManualPaymentsApiModule,
-        OrdersApiModule,
-        SwapsApiModule,
-        GameApiModule,
-        LeaderboardsApiModule,
-        ReceiptsApiModule,
-        DonationsApiModule,
         AuthModule,
-        AuthApiModule,
-        WalletsApiModule,
-        NotificationsApiModule,
-        MembersApiModule,
+        CaptchaModule,
+        PresaleModule,
+        ...FEATURES.map(({ api }) => api),
       ],
       controllers: [HealthController, ConfigController, QueueRoomController],
       providers: [
@@ -66,6 +43,9 @@ export class ApiModule {
         SiteTexts,
         ClientFiles,
         RealtimeGateway,
+        // In this order, so that a flood of requests is refused before anybody's session is looked up.
+        { provide: APP_GUARD, useClass: RateLimitGuard },
+        { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_PIPE, useFactory: createValidationPipe },
         {
           provide: APP_FILTER,

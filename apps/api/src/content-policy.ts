@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { isSecure } from '#libs/contracts';
-import type { Settings } from '#libs/platform';
+import { isSecure } from '#contracts';
+import type { Settings } from '#platform';
 import { SCRIPT_HASHES } from './site/inline-scripts.js';
 
 /** The origin of Turnstile's script and frame. It is allowed only if Turnstile is the captcha provider. */

@@ -1,7 +1,7 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AUTH_PATH } from '#libs/contracts';
-import type { Settings } from '#libs/platform';
+import { AUTH_PATH } from '#contracts';
+import type { Settings } from '#platform';
 
 /** Lets other sites call the auth service if mailed links may lead to them (auth contract §1). */
 export async function allowCrossOrigin(

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Health, type Settings } from '#libs/platform';
+import { Health, type Settings } from '#platform';
 
 /** Requests that are still open after this time are cut off. That leaves two seconds to close everything else. */
 const LONGEST_MS = 7_000;

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Brand, format } from '#libs/brand';
-import { DomainError, TAKES_FORMS } from '#libs/platform';
+import { type Brand, format } from '#brand';
+import { DomainError, TAKES_FORMS } from '#platform';
 import { sendError } from './send-error.js';
 
 const takesForms = (request: FastifyRequest): boolean =>

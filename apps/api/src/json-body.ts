@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AUTH_PATH } from '#libs/contracts';
+import { AUTH_PATH } from '#contracts';
 
 /**
  * Accepts only JSON bodies, apart from the forms of `readForms`. The auth service treats an empty JSON body as no body,

@@ -1,4 +1,4 @@
-import { runProgram } from '#libs/platform';
+import { runProgram } from '#platform';
 import { startApi } from './start-api.js';
 
 await runProgram(startApi);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sameSecret } from '#libs/platform';
+import { sameSecret } from '#platform';
 
 export const PASS_HOURS = 12;
 

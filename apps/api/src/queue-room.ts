@@ -11,8 +11,8 @@ import {
   refusalOfRole,
   type SignedIn,
   UnauthorizedError,
-} from '#libs/auth';
-import { type Brand, format } from '#libs/brand';
+} from '#features/auth';
+import { type Brand, format } from '#brand';
 import {
   answerError,
   redactEmails,
@@ -22,7 +22,7 @@ import {
   type Settings,
   toDomainError,
   type UnitOfWork,
-} from '#libs/platform';
+} from '#platform';
 import { isAllowed } from './queue-room-actions.js';
 import { QueueRoomPass } from './queue-room-pass.js';
 

@@ -1,9 +1,9 @@
 import { type BeforeApplicationShutdown, Inject, type OnApplicationBootstrap } from '@nestjs/common';
 import { type OnGatewayConnection, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
-import { Authentication, AuthError, refusalOfMember, refusalOfRole, type SignedIn } from '#libs/auth';
-import { type ClientEventName, HEARTBEAT_MS, REALTIME_PATH, type Room } from '#libs/contracts';
-import { type ClientMessage, REALTIME_BUS, type RealtimeBus, SETTINGS, type Settings } from '#libs/platform';
+import { Authentication, AuthError, refusalOfMember, refusalOfRole, type SignedIn } from '#features/auth';
+import { type ClientEventName, HEARTBEAT_MS, REALTIME_PATH, type Room } from '#contracts';
+import { type ClientMessage, REALTIME_BUS, type RealtimeBus, SETTINGS, type Settings } from '#platform';
 import { Coalescing } from './coalescing.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { LOGGER, Metrics, withLogContext } from '#libs/platform';
+import { LOGGER, Metrics, withLogContext } from '#platform';
 
 /** Logs and measures each request. Its id is added to the logs, to the outbox and to the response. */
 export function observeRequests(fastify: FastifyInstance, app: NestFastifyApplication): void {

@@ -1,7 +1,7 @@
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { Server } from 'node:http';
-import { AUTH_PATH } from '#libs/contracts';
-import { SENDS_STREAMS, type Settings } from '#libs/platform';
+import { AUTH_PATH } from '#contracts';
+import { SENDS_STREAMS, type Settings } from '#platform';
 
 type Timed = Pick<Settings, 'REQUEST_TIMEOUT_S'>;
 

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { answerAuthError } from '#libs/auth';
-import type { Brand } from '#libs/brand';
-import { AUTH_PATH } from '#libs/contracts';
-import { answerError, type DomainError } from '#libs/platform';
+import { answerAuthError } from '#features/auth';
+import type { Brand } from '#brand';
+import { AUTH_PATH } from '#contracts';
+import { answerError, type DomainError } from '#platform';
 
 const IS_AUTH = new RegExp(`^${AUTH_PATH}(?:[/?]|$)`);
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { AuthError } from '#libs/auth';
-import type { Brand } from '#libs/brand';
-import { AUTH_PATH } from '#libs/contracts';
+import { AuthError } from '#features/auth';
+import type { Brand } from '#brand';
+import { AUTH_PATH } from '#contracts';
 import { sendError } from './send-error.js';
 
 /** Rejects single sign-on before reading the body, because no provider is configured (auth contract §4). */

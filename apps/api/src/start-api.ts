@@ -1,4 +1,4 @@
-import type { RunningProgram, Settings } from '#libs/platform';
+import type { RunningProgram, Settings } from '#platform';
 import { prepareDatabase } from '../../migrate/src/prepare-database.js';
 import { createApi } from './create-api.js';
 import { drainBeforeClose } from './drain-before-close.js';

@@ -1,7 +1,7 @@
 import type { ConnectionError } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Brand, format, type Localizable } from '#libs/brand';
+import { type Brand, format, type Localizable } from '#brand';
 
 interface Refusal {
   status: number;

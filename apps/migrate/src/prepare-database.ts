@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { openAccounts } from '#libs/auth';
-import { loadBrand } from '#libs/brand';
-import { seedDemoDonations } from '#libs/donations';
-import { Ledger, openBooks } from '#libs/ledger';
-import { rekeyReferences } from '#libs/manual-payments';
-import { createDataSource, migrateQueues, migrateSchema, type Settings, UnitOfWork } from '#libs/platform';
+import { openAccounts } from '#features/auth';
+import { loadBrand } from '#brand';
+import { seedDemoDonations } from '#features/donations';
+import { Ledger, openBooks } from '#money/ledger';
+import { rekeyReferences } from '#features/manual-payments';
+import { createDataSource, migrateQueues, migrateSchema, type Settings, UnitOfWork } from '#platform';
 import { migrations } from '../../../migrations/index.js';
 
 /** Differs from the lock number of older releases, because those hold a snapshot while they wait for theirs. */

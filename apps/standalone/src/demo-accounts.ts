@@ -1,5 +1,5 @@
-import { type DemoAccount, seedDemoAccounts } from '#libs/auth';
-import { createDataSource, type Settings, UnitOfWork } from '#libs/platform';
+import { type DemoAccount, seedDemoAccounts } from '#features/auth';
+import { createDataSource, type Settings, UnitOfWork } from '#platform';
 import type { DemoValues } from './demo-values.js';
 
 /** A reserved domain, so mails to it are never delivered. */

@@ -1,5 +1,5 @@
-import type { FinishGame } from '#libs/contracts';
-import { ENGINE, JUMP, resultOf, type Run, SLIDE, startRun, tick } from '#libs/zoom';
+import type { FinishGame } from '#contracts';
+import { ENGINE, JUMP, resultOf, type Run, SLIDE, startRun, tick } from '#zoom';
 
 /**
  * Plays the seed's course as somebody with this skill would. The player reacts in time to the obstacles they see, and

@@ -1,4 +1,4 @@
-import { runProgram } from '#libs/platform';
+import { runProgram } from '#platform';
 import { startApi } from '../../api/src/start-api.js';
 import { startWorker } from '../../worker/src/start-worker.js';
 import { demoAccounts, openDemoAccounts } from './demo-accounts.js';

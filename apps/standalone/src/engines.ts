@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { formatUnits, parseUnits } from '#contracts/amount';
-import { type Brand, loadBrand } from '#libs/brand';
-import { startLocalnet } from '#libs/localnet';
-import { projectRoot } from '#libs/platform';
+import { type Brand, loadBrand } from '#brand';
+import { startLocalnet } from '#localnet';
+import { projectRoot } from '#platform';
 import { startPostgres } from './embedded-postgres.js';
 import { startMailCatcher } from './mail-catcher.js';
 import { freePort, type WantedPort } from './ports.js';
@@ -85,4 +85,4 @@ function tokenAtGenesis({ token: { decimals }, presale, allocation }: Brand) {
 
 /** The path of the brand file. It is needed before the settings can be loaded. */
 export const brandFileOf = (env: NodeJS.ProcessEnv): string =>
-  resolve(projectRoot, env['BRAND_FILE'] || 'libs/brand/brand.json');
+  resolve(projectRoot, env['BRAND_FILE'] || 'libs/shared/brand/brand.json');

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { loadSettings } from '#libs/platform';
+import { loadSettings } from '#platform';
 import { startApi } from '../../api/src/start-api.js';
 import { startWorker } from '../../worker/src/start-worker.js';
 import { openDemoAccounts } from './demo-accounts.js';

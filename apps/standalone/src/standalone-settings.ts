@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { givenSettings, projectRoot } from '#libs/platform';
+import { givenSettings, projectRoot } from '#platform';
 import { StartError } from './start-error.js';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { DemoAccount } from '#libs/auth';
-import { givenSettings, loadSettings, type Settings } from '#libs/platform';
+import type { DemoAccount } from '#features/auth';
+import { givenSettings, loadSettings, type Settings } from '#platform';
 import { DEMO_ADMIN, demoAccounts } from './demo-accounts.js';
 import { type DemoValues, demoValues } from './demo-values.js';
 import { brandFileOf, embeddedEngines, type EmbeddedEngine } from './engines.js';

@@ -1,4 +1,4 @@
-import { loadBrand } from '#libs/brand';
+import { loadBrand } from '#brand';
 import {
   createDataSource,
   plainSchema,
@@ -7,7 +7,7 @@ import {
   sentenceOf,
   UnitOfWork,
   type Verification,
-} from '#libs/platform';
+} from '#platform';
 import { verifyAll } from './verify-all.js';
 
 const NEEDED = plainSchema.pick({

@@ -1,4 +1,4 @@
-import { runProgram } from '#libs/platform';
+import { runProgram } from '#platform';
 import { startWorker } from './start-worker.js';
 
 await runProgram(startWorker);

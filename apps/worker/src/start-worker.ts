@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { LOGGER, nestLogger, type RunningProgram, type Settings } from '#libs/platform';
+import { LOGGER, nestLogger, type RunningProgram, type Settings } from '#platform';
 import { prepareDatabase } from '../../migrate/src/prepare-database.js';
 import { WorkerModule } from './worker.module.js';
 

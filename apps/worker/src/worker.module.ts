@@ -1,16 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import type { Logger } from 'pino';
-import { authLiveUpdates, AuthWorkerModule } from '#libs/auth';
-import type { Brand } from '#libs/brand';
-import { CaptchaWorkerModule } from '#libs/captcha';
-import { donationsLiveUpdates, DonationsWorkerModule } from '#libs/donations';
-import { gameLiveUpdates, GameWorkerModule } from '#libs/game';
-import { leaderboardsLiveUpdates, LeaderboardsWorkerModule } from '#libs/leaderboards';
-import { VerifyBooks } from '#libs/ledger';
-import { manualPaymentsLiveUpdates, ManualPaymentsWorkerModule } from '#libs/manual-payments';
-import { notificationsLiveUpdates, NotificationsWorkerModule } from '#libs/notifications';
-import { ordersLiveUpdates, OrdersWorkerModule } from '#libs/orders';
+import type { Brand } from '#brand';
+import { DOMAIN_EVENTS } from '#contracts';
+import { FEATURES } from '#features';
+import { VerifyBooks } from '#money/ledger';
 import {
   BRAND,
   EngineMetrics,
@@ -21,11 +15,7 @@ import {
   PruneSettledEvents,
   publishLiveUpdates,
   type Settings,
-} from '#libs/platform';
-import { PresaleWorkerModule } from '#libs/presale';
-import { PricesWorkerModule } from '#libs/prices';
-import { swapsLiveUpdates } from '#libs/swaps';
-import { WalletsWorkerModule } from '#libs/wallets';
+} from '#platform';
 import { WorkerRuntimeModule } from './worker-runtime.js';
 
 /** The worker side of all features: their handlers and schedules. */
@@ -36,33 +26,14 @@ export class WorkerModule {
       module: WorkerModule,
       imports: [
         PlatformModule.forRoot(settings, 'worker'),
-        WorkerRuntimeModule,
-        CaptchaWorkerModule,
-        WalletsWorkerModule,
-        PricesWorkerModule,
-        PresaleWorkerModule,
-        ManualPaymentsWorkerModule,
-        OrdersWorkerModule,
-        GameWorkerModule,
-        LeaderboardsWorkerModule,
-        DonationsWorkerModule,
-        NotificationsWorkerModule,
-        AuthWorkerModule,
+        WorkerRuntimeModule.forRoot(Object.keys(DOMAIN_EVENTS)),
+        ...FEATURES.flatMap(({ worker = [] }) => worker),
       ],
       controllers: [HealthController],
       providers: [
         EngineMetrics,
         PruneSettledEvents,
-        publishLiveUpdates([
-          authLiveUpdates,
-          donationsLiveUpdates,
-          gameLiveUpdates,
-          leaderboardsLiveUpdates,
-          manualPaymentsLiveUpdates,
-          notificationsLiveUpdates,
-          ordersLiveUpdates,
-          swapsLiveUpdates,
-        ]),
+        publishLiveUpdates(FEATURES.flatMap(({ liveUpdates = [] }) => liveUpdates)),
         VerifyBooks,
         {
           provide: APP_FILTER,

@@ -3,7 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { type Brand, loadBrand } from '#libs/brand';
+import { type Brand, loadBrand } from '#brand';
 import { type Cache, inProcessCacheOf, RedisCache } from './cache/cache.js';
 import { DatabaseModule } from './database/database.module.js';
 import { UnitOfWork } from './database/transaction.js';

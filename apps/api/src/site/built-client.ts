@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '#libs/platform';
+import { projectRoot } from '#platform';
 
 export const CLIENT_FOLDER = join(projectRoot, 'dist/web');
 const MANIFEST = join(CLIENT_FOLDER, '.vite/manifest.json');

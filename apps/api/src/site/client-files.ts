@@ -8,7 +8,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Logger } from 'pino';
-import { DAY_MS, LOGGER, rows, UnitOfWork } from '#libs/platform';
+import { DAY_MS, LOGGER, rows, UnitOfWork } from '#platform';
 import { CLIENT_FOLDER } from './built-client.js';
 import { SiteTexts } from './site-texts.js';
 

@@ -1,5 +1,5 @@
-import { drawScene, SCENES } from '#libs/art';
-import type { Brand } from '#libs/brand';
+import { drawScene, SCENES } from '#art';
+import type { Brand } from '#brand';
 
 /** Pictures on the first screen. They are small, and inlining them saves a request for each. */
 const FIRST_SCREEN = new Set(['hero-castle', 'hero-lights', 'hero-flags', 'crown-emblem', 'coin']);

@@ -1,6 +1,6 @@
-import { type Brand, format } from '#libs/brand';
-import { languageBase, SITE_PAGES, type SitePageName } from '#libs/contracts';
-import { escapeHtml } from '#libs/platform';
+import { type Brand, format } from '#brand';
+import { languageBase, SITE_PAGES, type SitePageName } from '#contracts';
+import { escapeHtml } from '#platform';
 
 export interface PageIdentity {
   name: SitePageName | 'notFound';

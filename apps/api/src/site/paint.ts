@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { projectRoot } from '#libs/platform';
+import { projectRoot } from '#platform';
 
 const PROGRAM = join(projectRoot, 'dist/apps/api/src/site/paint-worker.js');
 

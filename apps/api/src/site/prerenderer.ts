@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { projectRoot } from '#libs/platform';
+import { projectRoot } from '#platform';
 import type { RenderedPage } from './site-document.js';
 
 const PROGRAM = join(projectRoot, 'dist/prerender/prerender.js');

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { drawScene, SCENES, type SceneName } from '#libs/art';
-import { localized } from '#libs/brand';
-import { SITE_PAGES, type SitePageName } from '#libs/contracts';
-import { DomainError } from '#libs/platform';
+import { drawScene, SCENES, type SceneName } from '#art';
+import { localized } from '#brand';
+import { SITE_PAGES, type SitePageName } from '#contracts';
+import { DomainError } from '#platform';
 import { type CompressedBody, compressed, sendCompressed } from './compressed-body.js';
 import { kept } from './kept.js';
 import { SOCIAL_SIZE } from './page-head.js';

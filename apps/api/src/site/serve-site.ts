@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { format } from '#libs/brand';
-import { DomainError, readCookie, type Settings } from '#libs/platform';
+import { format } from '#brand';
+import { DomainError, readCookie, type Settings } from '#platform';
 import type { ClientFiles } from './client-files.js';
 import { CLIENT_FOLDER, readBuiltClient } from './built-client.js';
 import { compressed, sendCompressed } from './compressed-body.js';

@@ -1,8 +1,8 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Brand } from '#libs/brand';
-import { TERMINAL_PATH, TERMINAL_SANDBOX } from '#libs/contracts';
-import { escapeHtml } from '#libs/platform';
+import type { Brand } from '#brand';
+import { TERMINAL_PATH, TERMINAL_SANDBOX } from '#contracts';
+import { escapeHtml } from '#platform';
 import { hashOf, TERMINAL_SCRIPT } from './inline-scripts.js';
 
 type Terminal = Brand['swap']['terminal'];

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { captchaEndpoints, operatorsNeedFactor } from '#libs/auth';
-import { type Brand, localized } from '#libs/brand';
-import { Captcha } from '#libs/captcha';
-import type { Config } from '#libs/contracts';
-import { BRAND, moneyModeOf, SETTINGS, type Settings } from '#libs/platform';
-import { SaleTerms } from '#libs/presale';
+import { captchaEndpoints, operatorsNeedFactor } from '#features/auth';
+import { type Brand, localized } from '#brand';
+import { Captcha } from '#features/auth';
+import type { Config } from '#contracts';
+import { BRAND, moneyModeOf, SETTINGS, type Settings } from '#platform';
+import { SaleTerms } from '#features/presale';
 import type { PageIdentity } from './page-head.js';
 import { SiteTexts } from './site-texts.js';
 

@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { type Brand, loadBrand, localized } from '#libs/brand';
+import { type Brand, loadBrand, localized } from '#brand';
 import type { BuiltClient } from './built-client.js';
 import type { SiteConfig } from './site-config.js';
 import { EARLY_SCRIPT, ENTRY_SCRIPT, THEME_SCRIPT } from './inline-scripts.js';
 import { SiteDocument } from './site-document.js';
 
-const brand: Brand = loadBrand(fileURLToPath(new URL('../../../../libs/brand/brand.json', import.meta.url)));
+const brand: Brand = loadBrand(
+  fileURLToPath(new URL('../../../../libs/shared/brand/brand.json', import.meta.url)),
+);
 const SITE = 'https://kingdom.example';
 const client: BuiltClient = {
   template:

@@ -1,4 +1,4 @@
-import { type Brand, localized } from '#libs/brand';
+import { type Brand, localized } from '#brand';
 import type { BuiltClient } from './built-client.js';
 import { inlinePictures } from './inline-pictures.js';
 import { EARLY_SCRIPT, ENTRY_SCRIPT, THEME_SCRIPT } from './inline-scripts.js';

@@ -1,6 +1,6 @@
-import { type Brand, format } from '#libs/brand';
-import { languageBase, SITE_PAGES } from '#libs/contracts';
-import { escapeHtml } from '#libs/platform';
+import { type Brand, format } from '#brand';
+import { languageBase, SITE_PAGES } from '#contracts';
+import { escapeHtml } from '#platform';
 
 const MARKETING = SITE_PAGES.filter(({ marketing }) => marketing);
 const PRIVATE = SITE_PAGES.filter(({ marketing }) => !marketing);

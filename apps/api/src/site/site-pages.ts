@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { inArea, languageBase, REDIRECTS, pageAt, splitLanguage } from '#libs/contracts';
+import { inArea, languageBase, REDIRECTS, pageAt, splitLanguage } from '#contracts';
 import type { BuiltClient } from './built-client.js';
 import { type CompressedBody, compressed } from './compressed-body.js';
 import { kept } from './kept.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { type Audience, AUDIENCES, type Brand, localized, PAGE_TEXTS, type PageTexts } from '#libs/brand';
-import { BRAND } from '#libs/platform';
+import { type Audience, AUDIENCES, type Brand, localized, PAGE_TEXTS, type PageTexts } from '#brand';
+import { BRAND } from '#platform';
 import type { PageIdentity } from './page-head.js';
 
 const AUDIENCE_NAMES = Object.keys(AUDIENCES) as Audience[];

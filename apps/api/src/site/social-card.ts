@@ -1,6 +1,6 @@
-import { drawScene } from '#libs/art';
-import type { Brand } from '#libs/brand';
-import { escapeHtml } from '#libs/platform';
+import { drawScene } from '#art';
+import type { Brand } from '#brand';
+import { escapeHtml } from '#platform';
 import { letter } from './lettering.js';
 import { type PageIdentity, SOCIAL_SIZE, textsOf } from './page-head.js';
 

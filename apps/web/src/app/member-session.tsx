@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { DonationBadge } from '#libs/contracts';
+import type { DonationBadge } from '#contracts';
 import { useRealtime } from '../shared/realtime.js';
 import { authClient, forgetSession } from '../shared/session/auth-client.js';
 import { accessToken } from '../shared/session/member-api.js';

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import type { SitePageName } from '#libs/contracts';
+import type { SitePageName } from '#contracts';
 import { SITE_PAGES } from '#contracts/site-pages';
 import { base } from '../shared/brand.js';
 import { ROOMS, isOpen } from '../shared/rooms.js';

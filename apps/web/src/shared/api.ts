@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#libs/contracts';
+import type { ErrorBody } from '#contracts';
 import { language, texts, t } from './brand.js';
 
 /** A response other than success. `status` is 0 if there was no response at all. */

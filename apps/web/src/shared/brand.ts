@@ -1,5 +1,5 @@
-import type { Brand } from '#libs/brand';
-import type { Config } from '#libs/contracts';
+import type { Brand } from '#brand';
+import type { Config } from '#contracts';
 import { languageBase } from '#contracts/site-languages';
 import { format } from '#brand/format';
 import type { Audience, PageTexts } from '#brand/page-texts';

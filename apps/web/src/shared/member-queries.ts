@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Balances, OwnDonationList, Profile } from '#libs/contracts';
+import type { Balances, OwnDonationList, Profile } from '#contracts';
 import { keys } from './queries.js';
 import { memberApi } from './session/member-api.js';
 

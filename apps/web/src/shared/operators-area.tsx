@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { AdminAccess } from '#libs/contracts';
+import type { AdminAccess } from '#contracts';
 import { ApiError } from './api.js';
 import { AreaLayout } from './area-layout.js';
 import { texts, t } from './brand.js';

@@ -1,4 +1,4 @@
-import type { PaymentCurrency } from '#libs/contracts';
+import type { PaymentCurrency } from '#contracts';
 
 export const CURRENCIES: readonly PaymentCurrency[] = ['SOL', 'ETH', 'BTC', 'BASE', 'BITCOIN', 'USDT'];
 

@@ -1,4 +1,4 @@
-import type { Purchase } from '#libs/contracts';
+import type { Purchase } from '#contracts';
 import { brand, texts } from './brand.js';
 import { grouped, money } from './format.js';
 import { SummaryList } from './summary-list.js';

@@ -1,5 +1,5 @@
 import { type QueryKey, QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ClientEventName, ClientEvents, Presale, Price, Receipt } from '#libs/contracts';
+import type { ClientEventName, ClientEvents, Presale, Price, Receipt } from '#contracts';
 import { ApiError, api } from './api.js';
 import { offsetBy } from './server-clock.js';
 

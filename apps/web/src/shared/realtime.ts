@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ClientEventName, ClientEvents, DonationBadge } from '#libs/contracts';
+import type { ClientEventName, ClientEvents, DonationBadge } from '#contracts';
 import { REALTIME_PATH, RECONNECT_DELAYS_MS } from '#contracts/realtime';
 import { staleOn } from './queries.js';
 

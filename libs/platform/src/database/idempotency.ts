@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { format } from '#libs/brand';
+import { format } from '#brand';
 import { DomainError } from '../http/domain-error.js';
 import { rows } from './rows.js';
 import type { Tx } from './transaction.js';

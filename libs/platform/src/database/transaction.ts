@@ -27,6 +27,14 @@ export class UnitOfWork {
   /**
    * Runs `work` in one transaction. After a deadlock or serialization conflict the transaction is rolled back and `work`
    * runs again, up to five times in all, so it must have no effects outside the database.
+   *
+   * @example
+   * const tip = await this.unitOfWork.run(async (tx) => {
+   *   const row = await insertTip(tx, input);
+   *   await appendEvent(tx, 'tip.given', { tipId: row.id, toUserId: row.toUserId });
+   *   return row;
+   * });
+   *
    * @throws SecondConnectionError when a unit of work is open already
    */
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

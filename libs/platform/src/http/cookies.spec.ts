@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
-import { cookieName } from '#libs/contracts';
+import { cookieName } from '#contracts';
 import { readCookie } from './cookies.js';
 
 const HTTPS = { SITE_URL: 'https://kingdom.example' };

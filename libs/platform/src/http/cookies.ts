@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieName, isSecure, type SiteCookie, type SiteCookieName } from '#libs/contracts';
+import { cookieName, isSecure, type SiteCookie, type SiteCookieName } from '#contracts';
 import type { Settings } from '../settings/settings.js';
 
 type Site = Pick<Settings, 'SITE_URL'>;

@@ -1,5 +1,5 @@
-import type { Brand, Localizable } from '#libs/brand';
-import type { ErrorBody } from '#libs/contracts';
+import type { Brand, Localizable } from '#brand';
+import type { ErrorBody } from '#contracts';
 
 /** One invalid part of the input, and the reason. */
 export interface Detail {

@@ -1,11 +1,11 @@
 import { ForbiddenException, HttpException } from '@nestjs/common';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { format, loadBrand, type Localizable, localized, PSEUDO_LANGUAGE } from '#libs/brand';
+import { format, loadBrand, type Localizable, localized, PSEUDO_LANGUAGE } from '#brand';
 import { DomainError } from './domain-error.js';
 import { toDomainError } from './error-filter.js';
 
-const brand = loadBrand(fileURLToPath(new URL('../../../brand/brand.json', import.meta.url)), {
+const brand = loadBrand(fileURLToPath(new URL('../../../shared/brand/brand.json', import.meta.url)), {
   pseudo: true,
 });
 const accented = localized(brand, PSEUDO_LANGUAGE);

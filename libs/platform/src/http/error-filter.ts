@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
-import { type Brand, format, localized, type Texts } from '#libs/brand';
+import { type Brand, format, localized, type Texts } from '#brand';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { DomainError } from './domain-error.js';
 

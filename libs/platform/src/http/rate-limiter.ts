@@ -5,7 +5,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import { format } from '#libs/brand';
+import { format } from '#brand';
 import { DomainError } from './domain-error.js';
 
 export interface RateLimitRule {

@@ -1,6 +1,6 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { format } from '#libs/brand';
+import { format } from '#brand';
 import { DomainError } from './domain-error.js';
 import { InvalidInputError } from './validation.js';
 

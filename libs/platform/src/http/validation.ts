@@ -1,6 +1,6 @@
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import type { z } from 'zod';
-import { format, type Localizable } from '#libs/brand';
+import { format, type Localizable } from '#brand';
 import { type Detail, DomainError } from './domain-error.js';
 
 const MAX_DETAILS = 20;

@@ -1,4 +1,4 @@
-import type { Brand } from '#libs/brand';
+import type { Brand } from '#brand';
 import { escapeHtml } from '../http/escape-html.js';
 
 /** The content of a mail. The layout renders it as HTML and as plain text. */

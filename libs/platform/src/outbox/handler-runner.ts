@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { DomainEvent } from '#libs/contracts';
+import type { DomainEvent } from '#contracts';
 import { rows } from '../database/rows.js';
 import { type Tx, UnitOfWork } from '../database/transaction.js';
 import { redactEmails } from '../observability/describe-error.js';

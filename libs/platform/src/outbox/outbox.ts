@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DomainEvent, DomainEventName, DomainEvents } from '#libs/contracts';
+import type { DomainEvent, DomainEventName, DomainEvents } from '#contracts';
 import { rows } from '../database/rows.js';
 import type { Tx } from '../database/transaction.js';
 import { currentLogContext } from '../observability/log-context.js';

@@ -1,4 +1,4 @@
-import { PERSONAL_FIELDS } from '#libs/contracts';
+import { PERSONAL_FIELDS } from '#contracts';
 import type { Tx } from '../database/transaction.js';
 
 const FIELDS = `(

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { BrandError } from '#libs/brand';
+import { BrandError } from '#brand';
 import { within } from './within.js';
 import { loadSettings, type Settings, SettingsError, settingsSchema } from '../settings/settings.js';
 

@@ -6,7 +6,7 @@ import type {
   DomainEventName,
   DomainEvents,
   Room,
-} from '#libs/contracts';
+} from '#contracts';
 import { type EventHandler, HandlesEvent } from '../outbox/event-handler.js';
 import { QueueName } from '../queues/queue-name.js';
 import { REALTIME_BUS } from '../tokens.js';

@@ -1,4 +1,4 @@
-import { type ClientEventName, type ClientEvents, clientEventSchemas, type Room } from '#libs/contracts';
+import { type ClientEventName, type ClientEvents, clientEventSchemas, type Room } from '#contracts';
 
 /** A client event that any process sends to the sockets of all API processes. */
 export interface ClientMessage<Name extends ClientEventName = ClientEventName> {

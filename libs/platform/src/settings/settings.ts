@@ -2,8 +2,8 @@ import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { captchaEndpointSchema, clusterSchema, type MoneyMode, solanaAddressSchema } from '#libs/contracts';
-import { projectRoot } from '#libs/brand';
+import { captchaEndpointSchema, clusterSchema, type MoneyMode, solanaAddressSchema } from '#contracts';
+import { projectRoot } from '#brand';
 import { hashedCode } from './hashed-code.js';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
@@ -60,7 +60,7 @@ export const plainSchema = z.object({
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be an smtp:// address'),
   BRAND_FILE: z
     .string()
-    .default('libs/brand/brand.json')
+    .default('libs/shared/brand/brand.json')
     .transform((file) => resolve(projectRoot, file)),
   PSEUDO_LANGUAGE: flag(false),
   LIVE_FEATURES: list.pipe(z.array(z.enum(['vault', 'swap', 'play', 'store', 'stats']))).default([]),

@@ -5,7 +5,7 @@ import type {
   DeletionTerms,
   LinkedWalletList,
   RecoveryCodesLeft,
-} from '#libs/contracts';
+} from '#contracts';
 import { authClient } from '../../shared/session/auth-client.js';
 import { memberApi } from '../../shared/session/member-api.js';
 

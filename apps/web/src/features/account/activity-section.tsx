@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ActivityList } from '#libs/contracts';
+import type { ActivityList } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';

@@ -1,5 +1,5 @@
 import { Checkbox, Form } from 'antd';
-import type { DeletionTerms, Forfeit } from '#libs/contracts';
+import type { DeletionTerms, Forfeit } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { rule } from '../../shared/form/field-form.js';
 import { grouped } from '../../shared/format.js';

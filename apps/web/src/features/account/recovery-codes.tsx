@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { RecoveryCodes as Codes } from '#libs/contracts';
+import type { RecoveryCodes as Codes } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { copyText } from '../../shared/copy-text.js';
 import { download } from '../../shared/download.js';

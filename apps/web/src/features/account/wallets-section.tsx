@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LinkedWallet, UnlinkedWallet, WalletChallenge } from '#libs/contracts';
+import type { LinkedWallet, UnlinkedWallet, WalletChallenge } from '#contracts';
 import { shortAddress } from '#contracts/address';
 import { ApiError } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';

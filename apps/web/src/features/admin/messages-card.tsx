@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { ModerateDonation, ModeratedDonation } from '#libs/contracts';
+import type { ModerateDonation, ModeratedDonation } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { moment, money } from '../../shared/format.js';
 import { keys } from '../../shared/queries.js';

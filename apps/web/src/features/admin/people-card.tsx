@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, Select } from 'antd';
 import { useState } from 'react';
-import type { AdminAccount, AdminAccountList, Role } from '#libs/contracts';
+import type { AdminAccount, AdminAccountList, Role } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { FieldForm, useFields } from '../../shared/form/field-form.js';
 import { EmailItem } from '../../shared/form/fields.js';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { QueueRoom } from '#libs/contracts';
+import type { QueueRoom } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { notify } from '../../shared/notify.js';

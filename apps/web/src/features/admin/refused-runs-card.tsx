@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { RefusedLogList } from '#libs/contracts';
+import type { RefusedLogList } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, moment } from '../../shared/format.js';
 import { keys } from '../../shared/queries.js';

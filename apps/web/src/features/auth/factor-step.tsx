@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/auth-js';
 import { type FormEvent, useState } from 'react';
-import type { RecoveryCodesLeft } from '#libs/contracts';
+import type { RecoveryCodesLeft } from '#contracts';
 import { ApiError } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';

@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/auth-js';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import type { CaptchaEndpoint } from '#libs/contracts';
+import type { CaptchaEndpoint } from '#contracts';
 import { config } from '../../shared/brand.js';
 import { Captcha, type CaptchaHandle } from '../../shared/captcha/captcha.js';
 

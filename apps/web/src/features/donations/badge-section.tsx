@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Profile } from '#libs/contracts';
+import type { Profile } from '#contracts';
 import { parseUnits } from '#contracts/amount';
 import { brand, config, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';

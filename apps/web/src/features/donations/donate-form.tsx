@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { MAX_DONATION_MESSAGE } from '#contracts/donation-limits';
-import type { DonationRequest, DonationSource, RecordedDonation } from '#libs/contracts';
+import type { DonationRequest, DonationSource, RecordedDonation } from '#contracts';
 import { ApiError } from '../../shared/api.js';
 import { brand, config, language, simulated, texts, t } from '../../shared/brand.js';
 import { FieldForm, faultsOf, useFields } from '../../shared/form/field-form.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Donation } from '#libs/contracts';
+import type { Donation } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { age, grouped } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';

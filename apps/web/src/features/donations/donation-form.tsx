@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { DonationRequest, RecordedDonation } from '#libs/contracts';
+import type { DonationRequest, RecordedDonation } from '#contracts';
 import { api, ApiError } from '../../shared/api.js';
 import { brand, config, language, simulated, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DonationTotals } from '#libs/contracts';
+import type { DonationTotals } from '#contracts';
 import { parseUnits } from '#contracts/amount';
 import { brand, config, texts, t } from '../../shared/brand.js';
 import { grouped, percentage } from '../../shared/format.js';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DonationList, DonationTotals } from '#libs/contracts';
+import type { DonationList, DonationTotals } from '#contracts';
 import { api } from '../../shared/api.js';
 import { keys } from '../../shared/queries.js';
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { OwnDonation } from '#libs/contracts';
+import type { OwnDonation } from '#contracts';
 import { brand, simulated, texts, t } from '../../shared/brand.js';
 import { grouped, moment } from '../../shared/format.js';
 import { ownDonationsQuery } from '../../shared/member-queries.js';

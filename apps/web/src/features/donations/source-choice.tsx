@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { DonationSource } from '#libs/contracts';
+import type { DonationSource } from '#contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import styles from './source-choice.module.css';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Slider, Switch } from 'antd';
 import { useEffect, useId, useState } from 'react';
-import type { AutoDonate, ChangeAutoDonate } from '#libs/contracts';
+import type { AutoDonate, ChangeAutoDonate } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped, moment, percent as percentText } from '../../shared/format.js';
 import { ownDonationsQuery } from '../../shared/member-queries.js';

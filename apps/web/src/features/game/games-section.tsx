@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { GameSession, GameStats } from '#libs/contracts';
+import type { GameSession, GameStats } from '#contracts';
 import { formatUnits, parseUnits } from '#contracts/amount';
 import { brand, config, texts, t } from '../../shared/brand.js';
 import { grouped, moment } from '../../shared/format.js';

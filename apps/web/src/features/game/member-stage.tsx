@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MAX_SCORE } from '#libs/zoom';
+import { MAX_SCORE } from '#zoom';
 import { texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { storedUserId } from '../../shared/session/stored-session.js';

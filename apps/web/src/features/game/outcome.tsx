@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { FinishedGame } from '#libs/contracts';
+import type { FinishedGame } from '#contracts';
 import { formatUnits, parseUnits } from '#contracts/amount';
 import { brand, config, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';

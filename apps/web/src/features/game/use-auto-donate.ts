@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { AutoDonate, ChangeAutoDonate, Profile } from '#libs/contracts';
+import type { AutoDonate, ChangeAutoDonate, Profile } from '#contracts';
 import type { ApiError } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
 import { profileQuery } from '../../shared/member-queries.js';

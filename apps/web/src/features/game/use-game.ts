@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ENGINE, type InputLog, replay } from '#libs/zoom';
-import type { FinishedGame, FinishGame, StartedGame, StartGame } from '#libs/contracts';
+import { ENGINE, type InputLog, replay } from '#zoom';
+import type { FinishedGame, FinishGame, StartedGame, StartGame } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { keys } from '../../shared/queries.js';

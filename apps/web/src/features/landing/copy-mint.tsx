@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Presale } from '#libs/contracts';
+import type { Presale } from '#contracts';
 import { ApiError, api } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
 import { copyText } from '../../shared/copy-text.js';

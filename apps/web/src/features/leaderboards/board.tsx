@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'antd';
-import type { LeaderboardPeriod } from '#libs/contracts';
+import type { LeaderboardPeriod } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { ApiError } from '../../shared/api.js';
 import { Button } from '../../shared/ui/button.js';

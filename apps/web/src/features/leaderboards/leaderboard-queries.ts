@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Leaderboard, LeaderboardPeriod, PastLeaderboards } from '#libs/contracts';
+import type { Leaderboard, LeaderboardPeriod, PastLeaderboards } from '#contracts';
 import { keys } from '../../shared/queries.js';
 import { offsetBy } from '../../shared/server-clock.js';
 import { memberApi } from '../../shared/session/member-api.js';

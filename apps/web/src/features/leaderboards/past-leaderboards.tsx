@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { LeaderboardPeriod, PastLeaderboard } from '#libs/contracts';
+import type { LeaderboardPeriod, PastLeaderboard } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LeaderboardPeriod } from '#libs/contracts';
+import type { LeaderboardPeriod } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, tenths } from '../../shared/format.js';
 import { Blank } from '../../shared/ui/figures-card.js';

@@ -1,4 +1,4 @@
-import type { LeaderboardPeriod } from '#libs/contracts';
+import type { LeaderboardPeriod } from '#contracts';
 import { language, texts, t } from '../../shared/brand.js';
 import { day } from '../../shared/format.js';
 

@@ -1,6 +1,6 @@
 import { texts, t } from '../../shared/brand.js';
 import { WATCHED_PLACES } from '#contracts/leaderboard-places';
-import type { LeaderboardEntry } from '#libs/contracts';
+import type { LeaderboardEntry } from '#contracts';
 import { grouped, tenths } from '../../shared/format.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import type { ShownLeaderboard } from './leaderboard-queries.js';

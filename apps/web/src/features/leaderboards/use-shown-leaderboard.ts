@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { LeaderboardPeriod } from '#libs/contracts';
+import type { LeaderboardPeriod } from '#contracts';
 import { PERIODS } from './leaderboard-queries.js';
 
 /** The leaderboard named by the address: `?period=weekly`, with `&startsAt=…` for a past one. The default is the day's. */

@@ -1,5 +1,5 @@
 import { Form, Input, Select } from 'antd';
-import type { ApprovePayment, ManualPayment, PaymentCurrency } from '#libs/contracts';
+import type { ApprovePayment, ManualPayment, PaymentCurrency } from '#contracts';
 import { MAX_TRANSACTION_REFERENCE } from '#contracts/manual-payment-limits';
 import { paymentUnitOf } from '#contracts/payment-unit';
 import { config, language, simulated, texts, t } from '../../shared/brand.js';

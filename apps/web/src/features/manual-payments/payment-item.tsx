@@ -1,7 +1,7 @@
 import { Descriptions, type DescriptionsProps } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { ManualPayment, SharedTrait } from '#libs/contracts';
+import type { ManualPayment, SharedTrait } from '#contracts';
 import { MAX_COUNTED } from '#contracts/manual-payment-limits';
 import { paymentUnitOf } from '#contracts/payment-unit';
 import { texts, t } from '../../shared/brand.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ManualPayment } from '#libs/contracts';
+import type { ManualPayment } from '#contracts';
 import { language, texts, t } from '../../shared/brand.js';
 import { download } from '../../shared/download.js';
 import { memberFile } from '../../shared/session/member-api.js';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Alert, Tabs } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { ManualPayment, ManualPaymentChoice, ManualPaymentList, SharedTrait } from '#libs/contracts';
+import type { ManualPayment, ManualPaymentChoice, ManualPaymentList, SharedTrait } from '#contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { OperatorsArea } from '../../shared/operators-area.js';
 import { usePageTitle } from '../../shared/page-title.js';

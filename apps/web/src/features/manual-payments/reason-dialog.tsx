@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
-import type { ManualPayment } from '#libs/contracts';
+import type { ManualPayment } from '#contracts';
 import { MAX_REJECTION_REASON } from '#contracts/manual-payment-limits';
 import { texts, t } from '../../shared/brand.js';
 import { FieldForm, faultsOf, filled, useFields } from '../../shared/form/field-form.js';

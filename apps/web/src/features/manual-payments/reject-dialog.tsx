@@ -1,4 +1,4 @@
-import type { ManualPayment } from '#libs/contracts';
+import type { ManualPayment } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { notify } from '../../shared/notify.js';
 import { ReasonDialog } from './reason-dialog.js';

@@ -1,4 +1,4 @@
-import type { ManualPayment } from '#libs/contracts';
+import type { ManualPayment } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';

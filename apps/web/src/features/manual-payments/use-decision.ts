@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ManualPayment } from '#libs/contracts';
+import type { ManualPayment } from '#contracts';
 import type { ApiError } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
 import { keys } from '../../shared/queries.js';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
-import type { HistoryEntry, HistoryFilter, MemberAccount } from '#libs/contracts';
+import type { HistoryEntry, HistoryFilter, MemberAccount } from '#contracts';
 import { shortAddress } from '#contracts/address';
 import { brand, texts, t } from '../../shared/brand.js';
 import { download } from '../../shared/download.js';

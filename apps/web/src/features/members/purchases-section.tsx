@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { OwnPurchase } from '#libs/contracts';
+import type { OwnPurchase } from '#contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { grouped, money, moment } from '../../shared/format.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { History, HistoryFilter, OwnPurchaseList, WalletHoldings } from '#libs/contracts';
+import type { History, HistoryFilter, OwnPurchaseList, WalletHoldings } from '#contracts';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Notification } from '#libs/contracts';
+import type { Notification } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { age, moment } from '../../shared/format.js';
 import styles from './notification-item.module.css';

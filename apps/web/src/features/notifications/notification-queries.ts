@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { MarkRead, NotificationList, NotificationPreferences, Unread } from '#libs/contracts';
+import type { MarkRead, NotificationList, NotificationPreferences, Unread } from '#contracts';
 import { texts } from '../../shared/brand.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';

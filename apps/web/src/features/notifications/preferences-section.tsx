@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Switch } from 'antd';
 import { useState } from 'react';
-import type { ChangeNotificationPreferences, NotificationPreferences } from '#libs/contracts';
+import type { ChangeNotificationPreferences, NotificationPreferences } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { notify } from '../../shared/notify.js';

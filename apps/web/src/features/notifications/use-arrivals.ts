@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Notification } from '#libs/contracts';
+import type { Notification } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { displayOf } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Order, RewardPool } from '#libs/contracts';
+import type { Order, RewardPool } from '#contracts';
 import { type ApiError, type ApiRequest, api } from '../../shared/api.js';
 import { keys } from '../../shared/queries.js';
 

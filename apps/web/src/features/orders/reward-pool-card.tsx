@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RewardPool } from '#libs/contracts';
+import type { RewardPool } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped, percent } from '../../shared/format.js';
 import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';

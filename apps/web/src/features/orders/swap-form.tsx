@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { SwapCurrency } from '#libs/contracts';
+import type { SwapCurrency } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped, money } from '../../shared/format.js';
 import { solPriceQuery } from '../../shared/queries.js';

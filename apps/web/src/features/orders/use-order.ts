@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Order } from '#libs/contracts';
+import type { Order } from '#contracts';
 import type { ApiError } from '../../shared/api.js';
 import { brand } from '../../shared/brand.js';
 import { markHandledHere } from '../../shared/notify.js';

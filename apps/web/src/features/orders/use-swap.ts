@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { RecordedSwap, SwapCurrency } from '#libs/contracts';
+import type { RecordedSwap, SwapCurrency } from '#contracts';
 import type { ApiError } from '../../shared/api.js';
 import { brand } from '../../shared/brand.js';
 import { markHandledHere } from '../../shared/notify.js';

@@ -1,4 +1,4 @@
-import type { CreatedPurchase } from '#libs/contracts';
+import type { CreatedPurchase } from '#contracts';
 import { brand } from '../../shared/brand.js';
 import { tabStore } from '../../shared/store.js';
 

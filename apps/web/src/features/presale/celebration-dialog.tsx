@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Purchase } from '#libs/contracts';
+import type { Purchase } from '#contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { PurchaseSummary } from '../../shared/purchase-summary.js';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import type { PresalePass } from '#libs/contracts';
+import type { PresalePass } from '#contracts';
 import { api } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
 import { Button } from '../../shared/ui/button.js';

@@ -1,4 +1,4 @@
-import type { NetworkFee, PaymentCurrency } from '#libs/contracts';
+import type { NetworkFee, PaymentCurrency } from '#contracts';
 import { money } from '../../shared/format.js';
 
 /**

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { NotifiedPayment, PaymentCurrency } from '#libs/contracts';
+import type { NotifiedPayment, PaymentCurrency } from '#contracts';
 import { api, type ApiError } from '../../shared/api.js';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';

@@ -1,4 +1,4 @@
-import type { PaymentCurrency } from '#libs/contracts';
+import type { PaymentCurrency } from '#contracts';
 import { MAX_TRANSACTION_REFERENCE } from '#contracts/manual-payment-limits';
 import { paymentUnitOf } from '#contracts/payment-unit';
 import { language, texts, t } from '../../shared/brand.js';

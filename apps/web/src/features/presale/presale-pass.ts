@@ -1,4 +1,4 @@
-import type { PresalePass } from '#libs/contracts';
+import type { PresalePass } from '#contracts';
 import { brand } from '../../shared/brand.js';
 import { tabStore } from '../../shared/store.js';
 

@@ -1,4 +1,4 @@
-import type { ErrorBody, PaymentCurrency } from '#libs/contracts';
+import type { ErrorBody, PaymentCurrency } from '#contracts';
 
 /** The buyer's entries so far, as typed. */
 export interface PurchaseDraft {

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Presale } from '#libs/contracts';
+import type { Presale } from '#contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { CURRENCIES } from '../../shared/payment-currencies.js';
 import { toast } from '../../shared/toasts.js';

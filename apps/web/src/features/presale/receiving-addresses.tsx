@@ -1,4 +1,4 @@
-import type { PaymentCurrency, Presale } from '#libs/contracts';
+import type { PaymentCurrency, Presale } from '#contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import styles from './receiving-addresses.module.css';

@@ -1,4 +1,4 @@
-import type { Presale } from '#libs/contracts';
+import type { Presale } from '#contracts';
 import { formatUnits, parseUnits } from '#contracts/amount';
 import { brand, config, simulated, texts, t } from '../../shared/brand.js';
 import { age, grouped, percentage } from '../../shared/format.js';

@@ -1,4 +1,4 @@
-import type { NetworkFee, PaymentCurrency } from '#libs/contracts';
+import type { NetworkFee, PaymentCurrency } from '#contracts';
 import { brand, config, language, texts, t } from '../../shared/brand.js';
 import { spoken } from '../../shared/compact.js';
 import { grouped } from '../../shared/format.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import type { PresalePass } from '#libs/contracts';
+import type { PresalePass } from '#contracts';
 import type { ApiError } from '../../shared/api.js';
 import { config } from '../../shared/brand.js';
 import { presalePass } from './presale-pass.js';

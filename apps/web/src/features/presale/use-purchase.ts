@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { CreatePurchaseInput, CreatedPurchase, Purchase } from '#libs/contracts';
+import type { CreatePurchaseInput, CreatedPurchase, Purchase } from '#contracts';
 import { type ApiError, api } from '../../shared/api.js';
 import { brand } from '../../shared/brand.js';
 import { markHandledHere } from '../../shared/notify.js';

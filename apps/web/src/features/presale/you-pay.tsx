@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PaymentCurrency, Presale } from '#libs/contracts';
+import type { PaymentCurrency, Presale } from '#contracts';
 import { quotePayment } from '#contracts/payment';
 import { config, texts, t } from '../../shared/brand.js';
 import { grouped, money, paidIn } from '../../shared/format.js';

@@ -1,4 +1,4 @@
-import type { Receipt } from '#libs/contracts';
+import type { Receipt } from '#contracts';
 import { formatUnits, parseUnits } from '#contracts/amount';
 import { config, texts, t } from '../../shared/brand.js';
 import { grouped, moment } from '../../shared/format.js';

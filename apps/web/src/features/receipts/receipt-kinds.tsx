@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderReceipt, Receipt, SwapReceipt } from '#libs/contracts';
+import type { OrderReceipt, Receipt, SwapReceipt } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped, money } from '../../shared/format.js';
 import { PurchaseSummary } from '../../shared/purchase-summary.js';

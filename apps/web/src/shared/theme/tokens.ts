@@ -1,4 +1,4 @@
-import type { Brand } from '#libs/brand';
+import type { Brand } from '#brand';
 import type { Theme } from './theme.js';
 
 type Colours = Brand['colours'];

@@ -1,4 +1,4 @@
-import type { DonationBadge } from '#libs/contracts';
+import type { DonationBadge } from '#contracts';
 import styles from './badge-medal.module.css';
 
 /** In the order in which they are earned, lowest first. */

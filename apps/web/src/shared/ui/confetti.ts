@@ -1,4 +1,4 @@
-import type { Brand } from '#libs/brand';
+import type { Brand } from '#brand';
 import { brand } from '../brand.js';
 
 /** Milliseconds (specification §9). */

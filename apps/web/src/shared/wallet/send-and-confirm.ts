@@ -1,4 +1,4 @@
-import type { SentTransaction, TransactionState } from '#libs/contracts';
+import type { SentTransaction, TransactionState } from '#contracts';
 import { api } from '../api.js';
 
 const POLL_MS = 1_000;

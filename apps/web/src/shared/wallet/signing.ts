@@ -3,7 +3,7 @@ import type {
   SolanaSignTransactionFeature,
 } from '@solana/wallet-standard-features';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
-import type { Cluster } from '#libs/contracts';
+import type { Cluster } from '#contracts';
 
 type Features = Partial<SolanaSignMessageFeature & SolanaSignTransactionFeature>;
 const featuresOf = (wallet: Wallet) => wallet.features as unknown as Features;

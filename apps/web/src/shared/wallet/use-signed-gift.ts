@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { DonationRequest, GiftRequest, GiftTerms } from '#libs/contracts';
+import type { DonationRequest, GiftRequest, GiftTerms } from '#contracts';
 import { api } from '../api.js';
 import { useWallet } from './use-wallet.js';
 

@@ -1,4 +1,4 @@
-import { HEARTS, RUN_TICKS, STEP_BASE, STEP_SKILL, TICKS_PER_SECOND } from '#libs/zoom';
+import { HEARTS, RUN_TICKS, STEP_BASE, STEP_SKILL, TICKS_PER_SECOND } from '#zoom';
 import { texts, t } from '../../../shared/brand.js';
 import { grouped, percentage } from '../../../shared/format.js';
 import type { GameView } from './game/game-view.js';

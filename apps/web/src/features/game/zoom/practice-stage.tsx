@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RunResult } from '#libs/zoom';
+import type { RunResult } from '#zoom';
 import { texts, t } from '../../../shared/brand.js';
 import { randomSeed } from './runs/random-seed.js';
 import { PracticeOutcome } from './result-card.js';

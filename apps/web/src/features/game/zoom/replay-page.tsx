@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import type { GameReplay } from '#libs/contracts';
-import { ENGINE } from '#libs/zoom';
+import type { GameReplay } from '#contracts';
+import { ENGINE } from '#zoom';
 import { ApiError, api } from '../../../shared/api.js';
 import { texts, t } from '../../../shared/brand.js';
 import { moment } from '../../../shared/format.js';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { TICKS_PER_SECOND } from '#libs/zoom';
+import { TICKS_PER_SECOND } from '#zoom';
 import { texts, t } from '../../../shared/brand.js';
 import { percentage } from '../../../shared/format.js';
 import { PauseIcon, StartIcon } from '../../../shared/ui/icons.js';

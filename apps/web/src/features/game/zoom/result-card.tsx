@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { factorOf, rewardOf, type RunResult } from '#libs/zoom';
+import { factorOf, rewardOf, type RunResult } from '#zoom';
 import { texts, t } from '../../../shared/brand.js';
 import { grouped, percentage } from '../../../shared/format.js';
 import { Button } from '../../../shared/ui/button.js';

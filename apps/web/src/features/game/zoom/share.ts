@@ -1,4 +1,4 @@
-import { factorOf, type RunResult } from '#libs/zoom';
+import { factorOf, type RunResult } from '#zoom';
 import { brand, siteAddress, texts, t } from '../../../shared/brand.js';
 import { download } from '../../../shared/download.js';
 import { grouped, percentage } from '../../../shared/format.js';

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, type RefObject, useState } from 'react';
-import { JUMP, SLIDE } from '#libs/zoom';
+import { JUMP, SLIDE } from '#zoom';
 import { texts, t } from '../../../shared/brand.js';
 import { grouped } from '../../../shared/format.js';
 import { PauseIcon } from '../../../shared/ui/icons.js';

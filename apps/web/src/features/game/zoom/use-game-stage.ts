@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { InputLog, RunResult } from '#libs/zoom';
+import type { InputLog, RunResult } from '#zoom';
 import { texts, t } from '../../../shared/brand.js';
 import { grouped } from '../../../shared/format.js';
 import { type GameView, IDLE } from './game/game-view.js';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { InputLog, RunResult } from '#libs/zoom';
+import type { InputLog, RunResult } from '#zoom';
 import { texts, t } from '../../../shared/brand.js';
 import { Button } from '../../../shared/ui/button.js';
 import { type BestOf, bestRun, ghostOf, keepIfBest } from './runs/ghost.js';

@@ -1,4 +1,4 @@
-import { JUMP, SLIDE } from '#libs/zoom';
+import { JUMP, SLIDE } from '#zoom';
 import type { HeldKeys } from './held-keys.js';
 
 /** Buttons of a standard gamepad. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { JUMP, SLIDE } from '#libs/zoom';
+import { JUMP, SLIDE } from '#zoom';
 import { deedOf, HeldKeys } from './held-keys.js';
 
 it('adds up what keyboard, fingers and gamepad hold, each for itself', () => {

@@ -1,4 +1,4 @@
-import { JUMP, SLIDE } from '#libs/zoom';
+import { JUMP, SLIDE } from '#zoom';
 
 /** The input devices that can hold a key of the game. */
 export type Hand = 'keys' | 'touch' | 'pad';

@@ -1,4 +1,4 @@
-import { JUMP, SLIDE } from '#libs/zoom';
+import { JUMP, SLIDE } from '#zoom';
 import type { HeldKeys } from './held-keys.js';
 
 /** A finger that has moved down by this many pixels counts as a slide. */

@@ -1,4 +1,4 @@
-import type { Run, RunEvent } from '#libs/zoom';
+import type { Run, RunEvent } from '#zoom';
 import { texts, t } from '../../../../shared/brand.js';
 import { distanceAt, type Painter } from '../paint/painter.js';
 import type { Sound } from './sound.js';

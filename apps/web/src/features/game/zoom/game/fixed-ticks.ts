@@ -1,4 +1,4 @@
-import { TICKS_PER_SECOND } from '#libs/zoom';
+import { TICKS_PER_SECOND } from '#zoom';
 
 export const TICK_MS = 1_000 / TICKS_PER_SECOND;
 /** Most ticks per frame. After a late frame the game slows down, so that a slow machine does not run the player into a wall. */

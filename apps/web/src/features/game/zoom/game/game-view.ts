@@ -1,4 +1,4 @@
-import { factorOf, HEARTS, type Run, RUN_TICKS, STEP_BASE, TICKS_PER_SECOND } from '#libs/zoom';
+import { factorOf, HEARTS, type Run, RUN_TICKS, STEP_BASE, TICKS_PER_SECOND } from '#zoom';
 
 export type Phase = 'idle' | 'countdown' | 'running' | 'paused' | 'over';
 

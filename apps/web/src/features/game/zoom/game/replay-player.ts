@@ -1,4 +1,4 @@
-import { type InputLog, LoggedHand } from '#libs/zoom';
+import { type InputLog, LoggedHand } from '#zoom';
 import { showEvent } from './effects.js';
 import { FixedTicks } from './fixed-ticks.js';
 import { type GameView, IDLE, isSameView, viewOfRun } from './game-view.js';

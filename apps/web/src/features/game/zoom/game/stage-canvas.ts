@@ -1,4 +1,4 @@
-import { type Run } from '#libs/zoom';
+import { type Run } from '#zoom';
 import { readColours } from '../paint/colours.js';
 import { Painter, type Scene, type Style } from '../paint/painter.js';
 import { Sheet } from '../paint/sheet.js';

@@ -1,4 +1,4 @@
-import { type InputLog, resultOf, type Run, type RunEvent, type RunResult, startRun } from '#libs/zoom';
+import { type InputLog, resultOf, type Run, type RunEvent, type RunResult, startRun } from '#zoom';
 import { showEvent } from './effects.js';
 import { FixedTicks } from './fixed-ticks.js';
 import { Gamepads } from '../controls/gamepad.js';

@@ -1,4 +1,4 @@
-import { DISTANCE, type Run } from '#libs/zoom';
+import { DISTANCE, type Run } from '#zoom';
 import type { Ghost } from '../runs/ghost.js';
 import { Backdrop } from './backdrop.js';
 import type { Colours } from './colours.js';

@@ -1,4 +1,4 @@
-import type { Run } from '#libs/zoom';
+import type { Run } from '#zoom';
 import type { Colours } from './colours.js';
 import type { Moment } from './things.js';
 import type { View } from './view.js';

@@ -1,4 +1,4 @@
-import type { Box, Course, Obstacle, Run } from '#libs/zoom';
+import type { Box, Course, Obstacle, Run } from '#zoom';
 import type { CellName } from '#art/sheet-sizes';
 import type { Colours } from './colours.js';
 import { SHEET_SCALE, type Sheet } from './sheet.js';

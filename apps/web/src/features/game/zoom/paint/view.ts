@@ -1,4 +1,4 @@
-import { RUNNER } from '#libs/zoom';
+import { RUNNER } from '#zoom';
 
 /** Least visible length of the course ahead of the runner, in pixels of the game. */
 const AHEAD = 520;

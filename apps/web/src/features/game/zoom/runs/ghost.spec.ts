@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { replay } from '#libs/zoom';
+import { replay } from '#zoom';
 import { bestRun, ghostOf, isBetter, keepIfBest } from './ghost.js';
 import { Play } from './play.js';
 

@@ -1,4 +1,4 @@
-import { type InputLog, LoggedHand, replay, rewardOf, type RunResult } from '#libs/zoom';
+import { type InputLog, LoggedHand, replay, rewardOf, type RunResult } from '#zoom';
 import { deviceStore } from '../../../../shared/store.js';
 import { Play } from './play.js';
 

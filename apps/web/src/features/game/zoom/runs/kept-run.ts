@@ -1,4 +1,4 @@
-import type { InputLog } from '#libs/zoom';
+import type { InputLog } from '#zoom';
 import { deviceStore } from '../../../../shared/store.js';
 
 /** A member's run that is not saved yet. It must survive a reload or a lost connection. */

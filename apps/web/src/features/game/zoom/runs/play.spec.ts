@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { replay, resultOf } from '#libs/zoom';
+import { replay, resultOf } from '#zoom';
 import { Play } from './play.js';
 
 const SEED = '0123456789abcdef0123456789abcdef';

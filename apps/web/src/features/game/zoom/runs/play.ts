@@ -8,7 +8,7 @@ import {
   startRun,
   tick,
   TICKS_PER_SECOND,
-} from '#libs/zoom';
+} from '#zoom';
 
 /** A run in progress, with the log that proves it. The log is valid at every tick. */
 export class Play {

@@ -1,6 +1,0 @@
-import { type LiveUpdates, toSession } from '#libs/platform';
-
-export const authLiveUpdates: LiveUpdates = {
-  'account.sessions-ended': ({ sessionIds }) =>
-    sessionIds.map((sessionId) => toSession(sessionId, 'session.ended', { sessionId })),
-};

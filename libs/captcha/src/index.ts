@@ -1,3 +1,0 @@
-export * from './captcha.errors.js';
-export * from './captcha.module.js';
-export * from './captcha.service.js';

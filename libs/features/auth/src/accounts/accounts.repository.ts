@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '#contracts';
+import { rows, type Tx } from '#platform';
+import { anonymiseSecurityEvents } from './security-log.repository.js';
+
+export interface AccountRow {
+  id: string;
+  identity_id: string;
+  email: string;
+  password_hash: string | null;
+  role: Role;
+  user_metadata: Record<string, unknown>;
+  email_confirmed_at: Date | null;
+  /**
+   * The account counts as confirmed, but nobody has opened a link mailed to its address yet (docs/decisions/033).
+   */
+  email_assumed: boolean;
+  confirmation_sent_at: Date | null;
+  recovery_sent_at: Date | null;
+  new_email: string | null;
+  email_change_sent_at: Date | null;
+  reauthentication_sent_at: Date | null;
+  last_sign_in_at: Date | null;
+  banned_until: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface NewAccount {
+  email: string;
+  passwordHash: string;
+  userMetadata: Record<string, unknown>;
+  role: Role;
+}
+
+/** SQL for checks that data belongs to an existing account: the ids of all accounts that are not deleted. */
+export const OPEN_ACCOUNTS = 'SELECT id FROM account';
+
+/**
+ * Inserts a confirmed account and returns its id. If the address is taken, changes nothing and returns undefined.
+ */
+export async function insertConfirmedAccount(tx: Tx, account: NewAccount): Promise<string | undefined> {
+  const [inserted] = await rows<{ id: string }>(
+    tx,
+    `INSERT INTO account (id, identity_id, email, password_hash, user_metadata, role, email_confirmed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, now()) ON CONFLICT (email) DO NOTHING RETURNING id`,
+    [
+      randomUUID(),
+      randomUUID(),
+      account.email,
+      account.passwordHash,
+      JSON.stringify(account.userMetadata),
+      account.role,
+    ],
+  );
+  return inserted?.id;
+}
+
+/**
+ * Returns the account of the address with its row locked. If there is none, inserts an unconfirmed one; `made` says
+ * so.
+ */
+export async function holdAddress(tx: Tx, email: string): Promise<AccountRow & { made: boolean }> {
+  const [row] = await rows<AccountRow & { made: boolean }>(
+    tx,
+    `INSERT INTO account (id, identity_id, email, confirmation_sent_at) VALUES ($1, $2, $3, now())
+     ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING *, xmax = 0 AS made`,
+    [randomUUID(), randomUUID(), email],
+  );
+  return row!;
+}
+
+export async function findAccountByEmail(tx: Tx, email: string): Promise<AccountRow | undefined> {
+  const [row] = await rows<AccountRow>(tx, `SELECT * FROM account WHERE email = $1`, [email]);
+  return row;
+}
+
+/**
+ * The accounts whose e-mail address this is, or whose pending change is to this address. An account that has it now
+ * comes first.
+ */
+export function findAccountsOfAddress(tx: Tx, email: string): Promise<AccountRow[]> {
+  return rows<AccountRow>(
+    tx,
+    `SELECT * FROM account WHERE email = $1 OR new_email = $1 ORDER BY email <> $1`,
+    [email],
+  );
+}
+
+export async function findAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
+  const [row] = await rows<AccountRow>(tx, `SELECT * FROM account WHERE id = $1`, [id]);
+  return row;
+}
+
+/** Locks the account's row, so that changes to one account run one after the other. */
+export async function lockAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
+  const [row] = await rows<AccountRow>(tx, `SELECT * FROM account WHERE id = $1 FOR UPDATE`, [id]);
+  return row;
+}
+
+/** The columns that usernames are made from, for those of the accounts that exist. */
+export function findNamed(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Pick<AccountRow, 'id' | 'user_metadata' | 'email'>[]> {
+  return rows(tx, `SELECT id, user_metadata, email FROM account WHERE id = ANY($1::uuid[])`, [ids]);
+}
+
+/** Returns whether the account exists, and prevents its deletion until the transaction ends. */
+export async function holdAccount(tx: Tx, id: string): Promise<boolean> {
+  return (await rows(tx, `SELECT id FROM account WHERE id = $1 FOR KEY SHARE`, [id])).length > 0;
+}
+
+export type AccountChange = Partial<
+  Pick<
+    AccountRow,
+    | 'email'
+    | 'password_hash'
+    | 'role'
+    | 'user_metadata'
+    | 'email_confirmed_at'
+    | 'email_assumed'
+    | 'confirmation_sent_at'
+    | 'recovery_sent_at'
+    | 'new_email'
+    | 'email_change_sent_at'
+    | 'reauthentication_sent_at'
+    | 'last_sign_in_at'
+  >
+>;
+
+/** Sets the given columns and `updated_at`. */
+export async function updateAccount(tx: Tx, id: string, change: AccountChange): Promise<AccountRow> {
+  const names = Object.keys(change);
+  const values = Object.values(change).map((value) =>
+    typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value,
+  );
+  const assignments = names.map((name, index) => `${name} = $${index + 2}`);
+  const [row] = await rows<AccountRow>(
+    tx,
+    `UPDATE account SET ${[...assignments, 'updated_at = now()'].join(', ')} WHERE id = $1 RETURNING *`,
+    [id, ...values],
+  );
+  return row!;
+}
+
+/**
+ * Deletes every proof except the password: second factors, recovery codes and known devices. For mailed links, see
+ * `voidTokens`.
+ */
+export async function forgetProofs(tx: Tx, id: string): Promise<void> {
+  for (const table of ['second_factor', 'recovery_code', 'known_device']) {
+    await tx.query(`DELETE FROM ${table} WHERE account_id = $1`, [id]);
+  }
+}
+
+/**
+ * Deletes the unconfirmed account at this address, so that the address's owner can use it. The audit log then no
+ * longer shows where that account was created from.
+ */
+export async function deleteUnconfirmed(tx: Tx, email: string): Promise<void> {
+  const unconfirmed = await rows<{ id: string }>(
+    tx,
+    `DELETE FROM account WHERE email = $1 AND email_confirmed_at IS NULL RETURNING id`,
+    [email],
+  );
+  await anonymiseSecurityEvents(
+    tx,
+    unconfirmed.map(({ id }) => id),
+  );
+}
+
+/** Also deletes every row that refers to the account (foreign keys cascade). */
+export async function deleteAccount(tx: Tx, id: string): Promise<void> {
+  await tx.query(`DELETE FROM account WHERE id = $1`, [id]);
+}
+
+/**
+ * Deletes accounts that nobody has confirmed in thirty days, and devices not seen for a year, which is how long
+ * their cookie lives.
+ */
+export async function pruneAccounts(tx: Tx): Promise<void> {
+  const unconfirmed = await rows<{ id: string }>(
+    tx,
+    `DELETE FROM account WHERE email_confirmed_at IS NULL AND confirmation_sent_at < now() - interval '30 days' RETURNING id`,
+  );
+  await anonymiseSecurityEvents(
+    tx,
+    unconfirmed.map(({ id }) => id),
+  );
+  await tx.query(`DELETE FROM known_device WHERE seen_at < now() - interval '1 year'`);
+}
+
+/**
+ * Returns the number of admins. Locks their rows, so that concurrent changes can't both rely on the same number.
+ */
+export async function countAdmins(tx: Tx): Promise<number> {
+  return (await rows(tx, `SELECT id FROM account WHERE role = 'admin' ORDER BY id FOR UPDATE`)).length;
+}
+
+/** Accounts whose address contains the text, ordered by address. */
+export function searchAccounts(tx: Tx, email: string, limit: number): Promise<AccountRow[]> {
+  return rows<AccountRow>(
+    tx,
+    `SELECT * FROM account WHERE position(lower($1) in email) > 0 ORDER BY email LIMIT $2`,
+    [email, limit],
+  );
+}

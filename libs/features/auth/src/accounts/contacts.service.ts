@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { type Tx, UnitOfWork } from '#platform';
+import { findAccount, findAccountByEmail, holdAccount } from './accounts.repository.js';
+import { languageOfAccount } from '../mails/account-language.js';
+
+/** How to write to an account's owner. */
+export interface Contact {
+  email: string;
+  /** The language that the owner reads. The client sets it, so it can be any text; null if unknown. */
+  language: string | null;
+}
+
+/** Gives other features the address of an account's owner. */
+@Injectable()
+export class Contacts {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** Returns undefined if the account is deleted or nobody has confirmed its address. */
+  async contactOf(userId: string): Promise<Contact | undefined> {
+    const account = await findAccount(this.unitOfWork.read, userId);
+    if (!account?.email_confirmed_at) return undefined;
+    return { email: account.email, language: languageOfAccount(account) };
+  }
+
+  /** Returns the id of the account whose owner has proven to own this address; undefined if there is none. */
+  async ownerOf(email: string): Promise<string | undefined> {
+    const account = await findAccountByEmail(this.unitOfWork.read, email.toLowerCase());
+    return account?.email_confirmed_at && !account.email_assumed ? account.id : undefined;
+  }
+
+  /** Returns whether the account exists, and prevents its deletion until the transaction ends. */
+  hold(tx: Tx, userId: string): Promise<boolean> {
+    return holdAccount(tx, userId);
+  }
+}

@@ -1,0 +1,63 @@
+import { appendEvent, type Settings, SettingsError, type Tx, type UnitOfWork } from '#platform';
+import {
+  countAdmins,
+  findAccountByEmail,
+  forgetProofs,
+  insertConfirmedAccount,
+  updateAccount,
+} from './accounts.repository.js';
+import { voidTokens } from '../links/one-time-tokens.repository.js';
+import { hashPassword } from '../passwords/password-hash.js';
+import { weaknesses, weakPasswordMessage } from '../passwords/password-policy.js';
+import { deleteSessions } from '../sessions/sessions.repository.js';
+import { SigningKeys } from '../tokens/signing-keys.service.js';
+import { forgetSignUps } from './sign-ups.repository.js';
+
+/**
+ * Prepares accounts before the first request: makes sure that there is a signing key, and creates the first admin
+ * from the settings. Once there is an admin, the settings create no further one.
+ * @throws SettingsError if `ADMIN_PASSWORD` is missing or too weak
+ */
+export async function openAccounts(unitOfWork: UnitOfWork, settings: Settings): Promise<void> {
+  await unitOfWork.run(async (tx) => {
+    await new SigningKeys(unitOfWork, settings).ensureKey(tx);
+    await ensureFirstAdmin(tx, settings);
+  });
+}
+
+async function ensureFirstAdmin(tx: Tx, settings: Settings): Promise<void> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings;
+  if (!email || (await countAdmins(tx)) > 0) return;
+  const minLength = settings.AUTH_PASSWORD_MIN_LENGTH;
+  const reasons = weaknesses(password ?? '', { minLength });
+  if (!password || reasons.length > 0) {
+    throw new SettingsError(`ADMIN_PASSWORD: ${weakPasswordMessage(reasons, minLength)}`);
+  }
+  const passwordHash = await hashPassword(password);
+  const known = await findAccountByEmail(tx, email);
+  if (!known) {
+    await insertConfirmedAccount(tx, {
+      email,
+      passwordHash,
+      userMetadata: { username: email.split('@')[0], email_verified: true },
+      role: 'admin',
+    });
+    return;
+  }
+  // Anybody may have created this account, not only the admin. From now on, only the password from the settings
+  // opens it.
+  const sessionIds = await deleteSessions(tx, { accountId: known.id });
+  if (sessionIds.length > 0)
+    await appendEvent(tx, 'account.sessions-ended', { userId: known.id, sessionIds });
+  await forgetProofs(tx, known.id);
+  await voidTokens(tx, known.id);
+  await forgetSignUps(tx, known.id);
+  await updateAccount(tx, known.id, {
+    role: 'admin',
+    password_hash: passwordHash,
+    email_confirmed_at: known.email_confirmed_at ?? new Date(),
+    email_assumed: false,
+    new_email: null,
+    email_change_sent_at: null,
+  });
+}

@@ -1,0 +1,87 @@
+import type { SecurityEventName } from '#contracts';
+import { currentLogContext, rows, type Tx } from '#platform';
+import type { Caller } from '../wire/caller.js';
+
+export interface SecurityEvent {
+  event: SecurityEventName;
+  /** Null if the attempt named no existing account. */
+  accountId: string | null;
+  caller: Pick<Caller, 'address' | 'userAgent'>;
+  /** Must not contain secrets. */
+  details?: Record<string, string>;
+}
+
+/** Adds an entry to the audit log. Call it in the transaction that makes the recorded change. */
+export async function recordSecurityEvent(
+  tx: Tx,
+  { event, accountId, caller, details }: SecurityEvent,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO security_event (account_id, event, details, address, user_agent, request_id)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [
+      accountId,
+      event,
+      JSON.stringify(details ?? {}),
+      caller.address,
+      caller.userAgent,
+      currentLogContext().requestId ?? null,
+    ],
+  );
+}
+
+export interface SecurityEventRow {
+  id: string;
+  event: SecurityEventName;
+  details: Record<string, string>;
+  address: string;
+  user_agent: string;
+  at: Date;
+}
+
+/** Newest first; `before` is the id of the last event seen. */
+export function findSecurityEvents(
+  tx: Tx,
+  accountId: string,
+  limit: number,
+  before: string | undefined,
+): Promise<SecurityEventRow[]> {
+  return rows<SecurityEventRow>(
+    tx,
+    `SELECT id, event, details, address, user_agent, at FROM security_event
+     WHERE account_id = $1 AND ($3::bigint IS NULL OR id < $3) ORDER BY id DESC LIMIT $2`,
+    [accountId, limit, before ?? null],
+  );
+}
+
+/**
+ * Operators' actions and changes of role. Other people are accountable for them too, so their details outlive the
+ * account.
+ */
+const OPERATOR_ACTIONS: readonly SecurityEventName[] = [
+  'role-changed',
+  'queue-room-action',
+  'donation-message-hidden',
+  'donation-message-shown',
+  'manual-payment-approved',
+  'manual-payment-rejected',
+  'manual-payment-undo-asked',
+  'manual-payment-undo-declined',
+  'manual-payment-undone',
+];
+
+/**
+ * Keeps what happened and when. Removes addresses, user agents, and all details except those of operators' actions.
+ */
+export async function anonymiseSecurityEvents(tx: Tx, accountIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `UPDATE security_event SET details = CASE WHEN event = ANY($2) THEN details ELSE '{}' END, address = '', user_agent = ''
+     WHERE account_id = ANY($1::uuid[])`,
+    [accountIds, OPERATOR_ACTIONS],
+  );
+}
+
+/** Deletes entries without an account after ninety days: anybody can cause them, and nobody reads them later. */
+export async function pruneNobodysEvents(tx: Tx): Promise<void> {
+  await tx.query(`DELETE FROM security_event WHERE account_id IS NULL AND at < now() - interval '90 days'`);
+}

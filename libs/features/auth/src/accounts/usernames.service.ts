@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { MAX_USERNAME, usernameSchema } from '#contracts';
+import { type Tx, UnitOfWork } from '#platform';
+import { findAccount, findNamed, lockAccount, updateAccount } from './accounts.repository.js';
+
+/**
+ * The names that other members see: the chosen username, or else the part of the address before the @
+ * (specification §3).
+ */
+@Injectable()
+export class Usernames {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  async usernameOf(userId: string): Promise<string> {
+    const account = await findAccount(this.unitOfWork.read, userId);
+    return account ? usernameIn(account.user_metadata, account.email) : '';
+  }
+
+  /** Returns the usernames of those accounts that exist, by account id. */
+  async usernamesOf(tx: Tx, userIds: readonly string[]): Promise<Map<string, string>> {
+    const found = await findNamed(tx, userIds);
+    return new Map(found.map(({ id, user_metadata: metadata, email }) => [id, usernameIn(metadata, email)]));
+  }
+
+  /** @param username already validated by `usernameSchema` */
+  async rename(tx: Tx, userId: string, username: string): Promise<void> {
+    const account = await lockAccount(tx, userId);
+    if (!account) return;
+    await updateAccount(tx, userId, { user_metadata: { ...account.user_metadata, username } });
+  }
+}
+
+/** The client writes the metadata, so an invalid username in it counts as none. */
+export function usernameIn({ username }: Record<string, unknown>, email: string): string {
+  const chosen = usernameSchema.safeParse(username);
+  return chosen.success ? chosen.data : email.split('@')[0]!.slice(0, MAX_USERNAME);
+}

@@ -1,0 +1,10 @@
+import type { Feature } from '#platform';
+import { authLiveUpdates } from './auth.live-updates.js';
+import { AuthApiModule, AuthWorkerModule } from './auth.module.js';
+
+export const auth: Feature = {
+  name: 'auth',
+  api: AuthApiModule,
+  worker: AuthWorkerModule,
+  liveUpdates: authLiveUpdates,
+};

@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type Settings } from '#platform';
+import { AuthError, WeakPasswordError } from '../wire/auth.errors.js';
+import { hashPassword } from './password-hash.js';
+import { weaknesses, weakPasswordMessage } from './password-policy.js';
+
+const MAX_BYTES = 72;
+
+/** Decides which passwords are accepted, and hashes them. */
+@Injectable()
+export class Passwords {
+  private readonly minLength: number;
+
+  constructor(@Inject(SETTINGS) settings: Settings) {
+    this.minLength = settings.AUTH_PASSWORD_MIN_LENGTH;
+  }
+
+  /**
+   * Hashes a new password.
+   * @throws AuthError 400 `validation_failed` if it is missing or longer than 72 bytes; WeakPasswordError
+   */
+  hashNew(password: string | undefined): Promise<string> {
+    if (!password) throw new AuthError('validation_failed', 'Signup requires a valid password');
+    if (Buffer.byteLength(password) > MAX_BYTES) {
+      throw new AuthError('validation_failed', `Password cannot be longer than ${MAX_BYTES} bytes`);
+    }
+    const weakness = this.weakness(password);
+    if (weakness) throw new WeakPasswordError(weakness.message, weakness.reasons);
+    return hashPassword(password);
+  }
+
+  /** Returns why a password would not be accepted today; undefined if it would be. */
+  weakness(password: string): { message: string; reasons: string[] } | undefined {
+    const reasons = weaknesses(password, { minLength: this.minLength });
+    return reasons.length > 0
+      ? { message: weakPasswordMessage(reasons, this.minLength), reasons }
+      : undefined;
+  }
+}

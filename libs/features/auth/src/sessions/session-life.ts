@@ -1,0 +1,31 @@
+import type { Role } from '#contracts';
+import type { Settings } from '#platform';
+import type { SessionRow } from './sessions.repository.js';
+
+/** How long sessions live, in seconds: in total, without a refresh, and in total for operators and admins. */
+export type SessionLife = Pick<
+  Settings,
+  'AUTH_SESSION_MAX_S' | 'AUTH_SESSION_IDLE_S' | 'AUTH_OPERATOR_SESSION_S'
+>;
+
+/** How long a proof of who is at the session allows actions that can't be undone (docs/decisions/035). */
+const PROOF_MS = 10 * 60_000;
+
+/** Whether a session has expired. */
+export function isOver(
+  session: Pick<SessionRow, 'created_at' | 'refreshed_at'>,
+  role: Role,
+  life: SessionLife,
+  now: number,
+): boolean {
+  const max =
+    role === 'user'
+      ? life.AUTH_SESSION_MAX_S
+      : Math.min(life.AUTH_SESSION_MAX_S, life.AUTH_OPERATOR_SESSION_S);
+  const [age, idle] = [now - session.created_at.getTime(), now - session.refreshed_at.getTime()];
+  return age > max * 1000 || idle > life.AUTH_SESSION_IDLE_S * 1000;
+}
+
+/** Whether the last sign-in, second factor or requested proof is less than ten minutes old. */
+export const isProven = ({ amr }: Pick<SessionRow, 'amr'>, now: number): boolean =>
+  amr.some(({ timestamp }) => now - timestamp * 1000 < PROOF_MS);

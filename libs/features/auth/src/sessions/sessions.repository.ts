@@ -1,0 +1,166 @@
+import type { AssuranceLevel } from '#contracts';
+import { rows, type Tx } from '#platform';
+
+/**
+ * One way in which a session was opened or lifted. A session lists them newest first (auth contract §3, `amr`).
+ */
+export interface AuthMethod {
+  method: string;
+  /** Seconds since 1970. */
+  timestamp: number;
+}
+
+export interface SessionRow {
+  id: string;
+  account_id: string;
+  refresh_seed: Buffer;
+  refresh_position: number;
+  aal: AssuranceLevel;
+  factor_id: string | null;
+  amr: AuthMethod[];
+  user_agent: string;
+  address: string;
+  created_at: Date;
+  refreshed_at: Date;
+}
+
+export interface NewSession {
+  id: string;
+  accountId: string;
+  seed: Buffer;
+  amr: AuthMethod[];
+  userAgent: string;
+  address: string;
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<SessionRow> {
+  const [row] = await rows<SessionRow>(
+    tx,
+    `INSERT INTO account_session (id, account_id, refresh_seed, amr, user_agent, address)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING *`,
+    [
+      session.id,
+      session.accountId,
+      session.seed,
+      JSON.stringify(session.amr),
+      session.userAgent,
+      session.address,
+    ],
+  );
+  return row!;
+}
+
+/** Locks the session's row, so that two refreshes of one session run one after the other. */
+export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
+  const [row] = await rows<SessionRow>(tx, `SELECT * FROM account_session WHERE id = $1 FOR UPDATE`, [id]);
+  return row;
+}
+
+export async function findSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
+  const [row] = await rows<SessionRow>(tx, `SELECT * FROM account_session WHERE id = $1`, [id]);
+  return row;
+}
+
+/** At most 100 sessions of the account, the most recently refreshed first. */
+export function findSessions(tx: Tx, accountId: string): Promise<SessionRow[]> {
+  return rows<SessionRow>(
+    tx,
+    `SELECT * FROM account_session WHERE account_id = $1 ORDER BY refreshed_at DESC, id LIMIT 100`,
+    [accountId],
+  );
+}
+
+/** Moves the session to its next refresh token. */
+export async function rotateSession(tx: Tx, id: string): Promise<SessionRow> {
+  const [row] = await rows<SessionRow>(
+    tx,
+    `UPDATE account_session SET refresh_position = refresh_position + 1, refreshed_at = now() WHERE id = $1 RETURNING *`,
+    [id],
+  );
+  return row!;
+}
+
+export interface Assurance {
+  aal: AssuranceLevel;
+  factorId: string | null;
+  amr: AuthMethod[];
+}
+
+export async function setAssurance(
+  tx: Tx,
+  id: string,
+  { aal, factorId, amr }: Assurance,
+): Promise<SessionRow> {
+  const [row] = await rows<SessionRow>(
+    tx,
+    `UPDATE account_session SET aal = $2, factor_id = $3, amr = $4 WHERE id = $1 RETURNING *`,
+    [id, aal, factorId, JSON.stringify(amr)],
+  );
+  return row!;
+}
+
+/** Returns the sessions at aal2 that this factor lifted, or all of them if no factor is given. */
+export function findLiftedSessions(
+  tx: Tx,
+  accountId: string,
+  factorId: string | undefined,
+): Promise<SessionRow[]> {
+  return rows<SessionRow>(
+    tx,
+    `SELECT * FROM account_session WHERE account_id = $1 AND aal = 'aal2' AND ($2::uuid IS NULL OR factor_id = $2) FOR UPDATE`,
+    [accountId, factorId ?? null],
+  );
+}
+
+export interface SessionSelection {
+  accountId: string;
+  /** Only this one. */
+  id?: string;
+  /** All but this one. */
+  except?: string;
+  /** Only sessions at this assurance level. */
+  aal?: AssuranceLevel;
+}
+
+/** Deletes up to a thousand sessions of banned accounts and returns them. */
+export function deleteBannedSessions(tx: Tx): Promise<EndedSession[]> {
+  return rows<EndedSession>(
+    tx,
+    `DELETE FROM account_session WHERE id IN (
+       SELECT s.id FROM account_session s JOIN account ON account.id = s.account_id
+       WHERE banned_until IS NOT NULL AND banned_until > now() LIMIT 1000)
+     RETURNING id, account_id`,
+  );
+}
+
+/** Deletes up to a thousand expired sessions and returns them. The limits are in seconds, see `SessionLife`. */
+export function deleteOverSessions(
+  tx: Tx,
+  life: { max: number; idle: number; operator: number },
+): Promise<EndedSession[]> {
+  return rows<EndedSession>(
+    tx,
+    `DELETE FROM account_session WHERE id IN (
+       SELECT s.id FROM account_session s JOIN account ON account.id = s.account_id
+       WHERE s.created_at < now() - $1 * interval '1 s' OR s.refreshed_at < now() - $2 * interval '1 s'
+         OR (role <> 'user' AND s.created_at < now() - $3 * interval '1 s') LIMIT 1000)
+     RETURNING id, account_id`,
+    [life.max, life.idle, life.operator],
+  );
+}
+
+export type EndedSession = Pick<SessionRow, 'id' | 'account_id'>;
+
+/** Deletes the selected sessions and returns their ids. */
+export async function deleteSessions(
+  tx: Tx,
+  { accountId, id, except, aal }: SessionSelection,
+): Promise<string[]> {
+  const ended = await rows<{ id: string }>(
+    tx,
+    `DELETE FROM account_session WHERE account_id = $1 AND ($2::uuid IS NULL OR id = $2) AND ($3::uuid IS NULL OR id <> $3)
+       AND ($4::text IS NULL OR aal = $4) RETURNING id`,
+    [accountId, id ?? null, except ?? null, aal ?? null],
+  );
+  return ended.map((row) => row.id);
+}

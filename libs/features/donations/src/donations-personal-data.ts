@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { MOST_EXPORTED, type PersonalDataSource, PersonalDataSection } from '#features/auth';
+import type { Brand } from '#brand';
+import { BRAND, type Tx } from '#platform';
+import { AutoDonations } from './auto-donations.service.js';
+import { presentOwn } from './donation.presenter.js';
+import { findSignaturesOf } from './donation-signatures.repository.js';
+import { findOfMember } from './donations.repository.js';
+import { DonorStandings } from './donor-standings.service.js';
+
+/** The member's donations, signed terms, badge and automatic donations, for the member's export. */
+@Injectable()
+@PersonalDataSection('donations')
+export class DonationsPersonalData implements PersonalDataSource {
+  constructor(
+    @Inject(BRAND) private readonly brand: Brand,
+    private readonly standings: DonorStandings,
+    private readonly autoDonations: AutoDonations,
+  ) {}
+
+  async personalData(tx: Tx, userId: string): Promise<unknown> {
+    const rows = await findOfMember(tx, userId, MOST_EXPORTED, undefined);
+    const signed = await findSignaturesOf(tx, userId, MOST_EXPORTED);
+    return {
+      given: rows.map((row) => presentOwn(row, this.brand)),
+      signed: signed.map((row) => ({
+        donationId: row.donation_id,
+        walletAddress: row.wallet_address,
+        text: row.signed_text,
+        signature: row.signature,
+      })),
+      standing: await this.standings.standingOf(userId, tx),
+      autoDonate: await this.autoDonations.settingsOf(userId, tx),
+    };
+  }
+}

@@ -1,0 +1,17 @@
+import type { Feature } from '#platform';
+import { donationsLiveUpdates } from './donations.live-updates.js';
+import { DonationsApiModule, DonationsWorkerModule } from './donations.module.js';
+import { verifyDonations } from './verify-donations.js';
+import { GIFT_KINDS, verifyGifts } from './verify-gifts.js';
+
+export const donations: Feature = {
+  name: 'donations',
+  api: DonationsApiModule,
+  worker: DonationsWorkerModule,
+  liveUpdates: donationsLiveUpdates,
+  ledgerKinds: GIFT_KINDS,
+  checks: [
+    (tx, { maxWait }) => verifyDonations(tx, maxWait),
+    (tx, { brand, maxWait }) => verifyGifts(tx, brand, maxWait),
+  ],
+};

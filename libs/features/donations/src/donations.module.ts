@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '#features/auth';
+import { LedgerModule } from '#money/ledger';
+import { AutoDonations } from './auto-donations.service.js';
+import { AwardBadgeWhenDonationRecorded } from './award-badge-when-donation-recorded.handler.js';
+import { DonationLists } from './donation-lists.service.js';
+import { DonationsController } from './donations.controller.js';
+import { DonationsPersonalData } from './donations-personal-data.js';
+import { Donations } from './donations.service.js';
+import { GiftTermsService } from './gift-terms.service.js';
+import { ForgetDonorWhenAccountDeleted } from './forget-donor-when-account-deleted.handler.js';
+import { ModerationController } from './moderation.controller.js';
+import { Moderation } from './moderation.service.js';
+import { RecordCharityShareWhenPurchaseConfirmed } from './record-charity-share-when-purchase-confirmed.handler.js';
+import { DonorStandings } from './donor-standings.service.js';
+import { VerifyDonations } from './verify-donations.schedule.js';
+
+@Module({
+  imports: [LedgerModule],
+  providers: [AutoDonations, DonationLists, Donations, GiftTermsService, DonorStandings],
+  exports: [AutoDonations, DonationLists, Donations, GiftTermsService, DonorStandings],
+})
+export class DonationsModule {}
+
+@Module({
+  imports: [DonationsModule, AuthModule],
+  controllers: [DonationsController, ModerationController],
+  providers: [DonationsPersonalData, Moderation],
+})
+export class DonationsApiModule {}
+
+@Module({
+  imports: [DonationsModule],
+  providers: [
+    AwardBadgeWhenDonationRecorded,
+    ForgetDonorWhenAccountDeleted,
+    RecordCharityShareWhenPurchaseConfirmed,
+    VerifyDonations,
+  ],
+})
+export class DonationsWorkerModule {}

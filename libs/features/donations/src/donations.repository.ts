@@ -1,0 +1,267 @@
+import { randomInt } from 'node:crypto';
+import { ANONYMOUS_USER_ID, type DonationSource, type DonationType, type SettlementMode } from '#contracts';
+import { rows, toBigInt, type Tx } from '#platform';
+import { donorOf } from './donor.js';
+
+/**
+ * The number of rows that migration 0010 creates. Each donation updates a random one, so concurrent donations
+ * seldom wait for each other.
+ */
+export const TALLY_LANES = 16;
+
+export interface NewDonation {
+  id: string;
+  userId: string;
+  walletAddress: string | null;
+  amount: bigint;
+  message: string | null;
+  donationType: DonationType;
+  transactionHash: string | null;
+  ledgerTransactionId: string;
+  /** The purchase whose charity share this is. Each purchase has at most one donation. */
+  purchaseId: string | null;
+  mode: SettlementMode;
+  source: DonationSource;
+  /** Whether this is an automatic donation, a share of a reward. */
+  auto: boolean;
+  demo: boolean;
+}
+
+export interface DonationRow {
+  id: string;
+  position: string;
+  user_id: string;
+  amount: string;
+  message: string | null;
+  donation_type: DonationType;
+  transaction_hash: string | null;
+  ledger_transaction_id: string;
+  source: DonationSource;
+  auto: boolean;
+  hidden: boolean;
+  demo: boolean;
+  simulated: boolean;
+  reversed_at: Date | null;
+  created_at: Date;
+}
+
+/** The same condition as in the triggers that tally simulated gifts. */
+export const SIMULATED = `mode = 'simulated' AND source = 'wallet' AND NOT demo`;
+
+const COLUMNS = `id, position, user_id, amount, message, donation_type, transaction_hash, ledger_transaction_id, source,
+  auto, hidden, demo, ${SIMULATED} AS simulated, reversed_at, created_at`;
+
+/** SQL of the charity shares of purchases, for the pre-sale's own checks. */
+export const PURCHASE_SHARES = `SELECT id, purchase_id, amount, wallet_address, transaction_hash, ledger_transaction_id, mode,
+    reversed_at FROM donation WHERE purchase_id IS NOT NULL`;
+
+/** SQL of the donations made automatically from rewards and entry fees, for the checks of those features. */
+export const AUTOMATIC_GIFTS = `SELECT id, user_id, amount, ledger_transaction_id FROM donation WHERE auto`;
+
+/** Inserts donations, counts their donors and updates the tally, in one statement. */
+export async function insertDonations(tx: Tx, donations: readonly NewDonation[]): Promise<DonationRow[]> {
+  const column = <K extends keyof NewDonation>(key: K): NewDonation[K][] =>
+    donations.map((donation) => donation[key]);
+  return rows<DonationRow>(
+    tx,
+    `WITH given AS (
+       INSERT INTO donation (id, user_id, wallet_address, amount, message, donation_type, transaction_hash,
+         ledger_transaction_id, purchase_id, source, auto, demo, mode)
+       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::numeric[], $5::text[], $6::text[], $7::text[],
+         $8::uuid[], $9::uuid[], $10::text[], $11::boolean[], $12::boolean[], $13::text[])
+       RETURNING ${COLUMNS}
+     ), newcomers AS (
+       INSERT INTO donor (key) SELECT DISTINCT unnest($14::text[]) ORDER BY 1 ON CONFLICT DO NOTHING RETURNING key
+     ), tally AS (
+       UPDATE donation_tally SET total = total + (SELECT sum(amount) FROM given),
+                                 donors = donors + (SELECT count(*) FROM newcomers)
+       WHERE lane = $15
+     )
+     SELECT * FROM given`,
+    [
+      column('id'),
+      column('userId'),
+      column('walletAddress'),
+      column('amount').map(String),
+      column('message'),
+      column('donationType'),
+      column('transactionHash'),
+      column('ledgerTransactionId'),
+      column('purchaseId'),
+      column('source'),
+      column('auto'),
+      column('demo'),
+      column('mode'),
+      donations.map(donorOf),
+      randomInt(TALLY_LANES),
+    ],
+  );
+}
+
+/**
+ * Marks a donation as reversed and takes it out of the tally. Returns undefined if it was reversed before, doesn't
+ * exist or is a demo donation.
+ */
+export async function reverseDonation(tx: Tx, id: string): Promise<DonationRow | undefined> {
+  const [row] = await rows<DonationRow>(
+    tx,
+    `WITH reversed AS (
+       UPDATE donation SET reversed_at = now() WHERE id = $1 AND reversed_at IS NULL AND NOT demo RETURNING ${COLUMNS}
+     ), tally AS (
+       UPDATE donation_tally SET total = total - (SELECT amount FROM reversed)
+       WHERE lane = $2 AND EXISTS (SELECT FROM reversed)
+     )
+     SELECT * FROM reversed`,
+    [id, randomInt(TALLY_LANES)],
+  );
+  return row;
+}
+
+/** All donations that stand, newest first; `before` is the position of the last row seen. */
+export function findLatest(tx: Tx, limit: number, before: string | undefined): Promise<DonationRow[]> {
+  return rows<DonationRow>(
+    tx,
+    `SELECT ${COLUMNS} FROM donation
+     WHERE reversed_at IS NULL AND ($2::bigint IS NULL OR position < $2::bigint) ORDER BY position DESC LIMIT $1`,
+    [limit, before ?? null],
+  );
+}
+
+/**
+ * SQL condition for the donations of the member in parameter 1. It matches the condition of the index
+ * `donation_of_member`.
+ */
+export const OF_MEMBER = `user_id = $1 AND user_id <> '${ANONYMOUS_USER_ID}'`;
+
+/** A member's own donations, newest first. */
+export function findOfMember(
+  tx: Tx,
+  userId: string,
+  limit: number,
+  before: string | undefined,
+  autoAlone = false,
+): Promise<DonationRow[]> {
+  return rows<DonationRow>(
+    tx,
+    `SELECT ${COLUMNS} FROM donation WHERE ${OF_MEMBER} AND (auto OR NOT $4::boolean)
+       AND ($3::bigint IS NULL OR position < $3::bigint) ORDER BY position DESC LIMIT $2`,
+    [userId, limit, before ?? null, autoAlone],
+  );
+}
+
+/** The ledger transactions of all of a member's donations, except demo donations. */
+export async function findMovementsOf(tx: Tx, userId: string): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    tx,
+    `SELECT DISTINCT ledger_transaction_id AS id FROM donation WHERE ${OF_MEMBER} AND NOT demo`,
+    [userId],
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Donations with a message, hidden or not, newest first. */
+export function findWithMessage(tx: Tx, limit: number, before: string | undefined): Promise<DonationRow[]> {
+  return rows<DonationRow>(
+    tx,
+    `SELECT ${COLUMNS} FROM donation
+     WHERE message IS NOT NULL AND ($2::bigint IS NULL OR position < $2::bigint) ORDER BY position DESC LIMIT $1`,
+    [limit, before ?? null],
+  );
+}
+
+export async function findDonation(tx: Tx, id: string): Promise<DonationRow | undefined> {
+  const [row] = await rows<DonationRow>(tx, `SELECT ${COLUMNS} FROM donation WHERE id = $1`, [id]);
+  return row;
+}
+
+/** The donation that is a purchase's charity share. */
+export async function findCharityShare(tx: Tx, purchaseId: string): Promise<DonationRow | undefined> {
+  const [row] = await rows<DonationRow>(tx, `SELECT ${COLUMNS} FROM donation WHERE purchase_id = $1`, [
+    purchaseId,
+  ]);
+  return row;
+}
+
+/** The automatic donation made by a reward's ledger transaction. */
+export async function findAutoDonation(
+  tx: Tx,
+  ledgerTransactionId: string,
+): Promise<DonationRow | undefined> {
+  const [row] = await rows<DonationRow>(
+    tx,
+    `SELECT ${COLUMNS} FROM donation WHERE auto AND ledger_transaction_id = $1`,
+    [ledgerTransactionId],
+  );
+  return row;
+}
+
+/** Returns the donation with its row locked; undefined if it has no message. */
+export async function lockWithMessage(tx: Tx, id: string): Promise<DonationRow | undefined> {
+  const [row] = await rows<DonationRow>(
+    tx,
+    `SELECT ${COLUMNS} FROM donation WHERE id = $1 AND message IS NOT NULL FOR UPDATE`,
+    [id],
+  );
+  return row;
+}
+
+export async function setHidden(tx: Tx, id: string, hidden: boolean): Promise<void> {
+  await tx.query(`UPDATE donation SET hidden = $2 WHERE id = $1`, [id, hidden]);
+}
+
+/** Deletes a member's messages, wallet addresses and signed terms. The donations and their amounts stay. */
+export async function forgetWordsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.query(
+    `DELETE FROM donation_signature WHERE donation_id IN (SELECT id FROM donation WHERE ${OF_MEMBER})`,
+    [userId],
+  );
+  await tx.query(`UPDATE donation SET message = NULL, wallet_address = NULL WHERE ${OF_MEMBER}`, [userId]);
+}
+
+export interface Tally {
+  /** Base units. */
+  total: bigint;
+  /** The number of donors, including those whose donations have all been reversed. */
+  donors: number;
+}
+
+/** The total of all donations, and the simulated part of it. As fast with ten million donations as with ten. */
+export async function readTally(tx: Tx): Promise<Tally & { simulated: Tally }> {
+  const [row] = await rows<Record<'total' | 'donors' | 'simulated' | 'simulated_donors', string>>(
+    tx,
+    `SELECT t.total, t.donors, s.total AS simulated, s.donors AS simulated_donors
+     FROM (SELECT sum(total) AS total, sum(donors) AS donors FROM donation_tally) t,
+          (SELECT sum(total) AS total, sum(donors) AS donors FROM simulated_donation_tally) s`,
+  );
+  return {
+    total: toBigInt(row?.total),
+    donors: Number(row?.donors ?? 0),
+    simulated: { total: toBigInt(row?.simulated), donors: Number(row?.simulated_donors ?? 0) },
+  };
+}
+
+/** The simulated part of a member's donations, in base units. */
+export async function sumSimulatedOf(tx: Tx, userId: string): Promise<bigint> {
+  const [row] = await rows<{ total: string | null }>(
+    tx,
+    `SELECT sum(amount) AS total FROM donation WHERE ${OF_MEMBER} AND ${SIMULATED} AND reversed_at IS NULL`,
+    [userId],
+  );
+  return toBigInt(row?.total);
+}
+
+/** Spreads the demo's gifts over the last `days` in their order, more densely towards today. */
+export async function spreadDemoDonations(tx: Tx, days: number): Promise<void> {
+  await tx.query(
+    `UPDATE donation SET created_at = now() - make_interval(secs => $1 * 86400 * power((d.rank + 0.8 * random()) / d.count, 1.6))
+     FROM (
+       SELECT id, row_number() OVER (ORDER BY position DESC) - 0.5 AS rank, count(*) OVER () AS count
+       FROM donation WHERE demo
+     ) AS d WHERE donation.id = d.id`,
+    [days],
+  );
+}
+
+export async function hasDonations(tx: Tx): Promise<boolean> {
+  return (await rows(tx, `SELECT 1 FROM donation LIMIT 1`)).length > 0;
+}

@@ -1,0 +1,13 @@
+export * from './auto-donations.service.js';
+export * from './award-badge-when-donation-recorded.handler.js';
+export * from './donation-lists.service.js';
+export * from './donations.errors.js';
+export * from './donations.module.js';
+export * from './donations.service.js';
+export * from './gift-terms.service.js';
+export * from './seed-demo-donations.js';
+export * from './donor-standings.service.js';
+export { AUTOMATIC_GIFTS, PURCHASE_SHARES } from './donations.repository.js';
+export * from './donations.feature.js';
+export * from './donations.live-updates.js';
+export { verifyDonations } from './verify-donations.js';

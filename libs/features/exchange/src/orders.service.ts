@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { localized } from '#brand';
+import { type CreateOrder, type Order, type OrderList, type OrderReceipt, orderSchema } from '#contracts';
+import { Ledger } from '#money/ledger';
+import { appendEvent, once, pageOf, UnitOfWork } from '#platform';
+import { IssuesReceipts, type ReceiptSource } from '#features/payments';
+import { BuyingTerms } from './buying-terms.js';
+import { presentOrder, presentOrderReceipt } from './order.presenter.js';
+import { OrderNotFoundError } from './orders.errors.js';
+import { findByTransactionId, findOrder, findOrdersOf, insertOrder } from './orders.repository.js';
+
+/** Accepts orders for payment by card. A worker charges the card and credits the tokens. */
+@Injectable()
+@IssuesReceipts()
+export class Orders implements ReceiptSource {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly terms: BuyingTerms,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /**
+   * Accepts a member's order at the current price and leaves the charge to the worker.
+   * @throws InvalidAmountError, AmountAboveMaximumError; DomainError `IDEMPOTENCY_CONFLICT`
+   */
+  async requestOrder(userId: string, input: CreateOrder, key: string | undefined): Promise<Order> {
+    const { brand, moneyMode } = this.terms;
+    const { amount, tokens } = this.terms.buying(input.amount, this.terms.rate('USD', '1'), 'amount');
+    return this.unitOfWork.run((tx) => {
+      const rebuild = async (id: string) => presentOrder((await findOrder(tx, id))!, brand);
+      const answer = { schema: orderSchema, rebuild };
+      return once(tx, { scope: `card-order:${userId}`, key, request: input, answer }, async () => {
+        const row = await insertOrder(tx, {
+          id: randomUUID(),
+          userId,
+          ...moneyMode,
+          currency: input.currency,
+          amount,
+          price: brand.buying.price,
+          tokenAmount: tokens,
+        });
+        await appendEvent(tx, 'order.requested', { orderId: row.id });
+        return presentOrder(row, brand);
+      });
+    });
+  }
+
+  /** @throws OrderNotFoundError also for another member's order, so that nobody can find out which ids exist */
+  async order(userId: string, id: string, acceptLanguage: string | undefined): Promise<Order> {
+    const row = await findOrder(this.unitOfWork.read, id);
+    if (row?.user_id !== userId) throw new OrderNotFoundError();
+    return presentOrder(row, localized(this.terms.brand, acceptLanguage));
+  }
+
+  /** The member's orders, newest first. */
+  async orders(
+    userId: string,
+    limit: number,
+    cursor: string | undefined,
+    acceptLanguage: string | undefined,
+  ): Promise<OrderList> {
+    const brand = localized(this.terms.brand, acceptLanguage);
+    const found = await findOrdersOf(this.unitOfWork.read, userId, limit + 1, cursor);
+    const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
+    return { ...this.terms.moneyMode, items: shown.map((row) => presentOrder(row, brand)), nextCursor };
+  }
+
+  /** Returns undefined if no confirmed order has this transaction id. */
+  async receipt(transactionId: string): Promise<OrderReceipt | undefined> {
+    const row = await findByTransactionId(this.unitOfWork.read, transactionId);
+    if (!row?.ledger_transaction_id) return undefined;
+    const posted = await this.ledger.transaction(this.unitOfWork.read, row.ledger_transaction_id);
+    return presentOrderReceipt(row, transactionId, posted, this.terms.brand.token.decimals);
+  }
+}

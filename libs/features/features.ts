@@ -1,0 +1,30 @@
+import { members } from '#features/members';
+import { game } from '#features/game';
+import { leaderboards } from '#features/leaderboards';
+import { exchange } from '#features/exchange';
+import { manualPayments } from '#features/manual-payments';
+import { presale } from '#features/presale';
+import { donations } from '#features/donations';
+import { notifications } from '#features/notifications';
+import { wallets } from '#features/wallets';
+import { payments } from '#features/payments';
+import { auth } from '#features/auth';
+import type { Feature } from '#platform';
+
+/**
+ * All features, by rank: a feature may use only those after it, and in the other direction it reacts to events. The API,
+ * the worker and the verification read this list, and the import rules read the order of the imports above.
+ */
+export const FEATURES: readonly Feature[] = [
+  members,
+  game,
+  leaderboards,
+  exchange,
+  manualPayments,
+  presale,
+  donations,
+  notifications,
+  wallets,
+  payments,
+  auth,
+];

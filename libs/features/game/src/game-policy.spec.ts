@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MOST_GAME_REWARD, MOST_RUN_REWARD } from '#contracts';
+import { MAX_SCORE, rewardOf, RUN_TICKS, STEP_SKILL, STEP_TICKS } from '#zoom';
+import {
+  boostPercentOf,
+  livingStreak,
+  played,
+  splitEntryFee,
+  streakBonus,
+  totalOf,
+  vestingBoost,
+  within,
+} from './game-policy.js';
+
+const amounts = fc.bigInt({ min: 0n, max: 10n ** 24n });
+
+describe('a reward', () => {
+  it('is a fifth more with a streak of more than 3 days, floored to a base unit (specification §9)', () => {
+    expect([0, 1, 3].map((streak) => streakBonus(7_000_000n, streak))).toEqual([0n, 0n, 0n]);
+    expect([4, 400].map((streak) => streakBonus(7_000_000n, streak))).toEqual([1_400_000n, 1_400_000n]);
+    expect(streakBonus(4n, 4)).toBe(0n);
+    expect(streakBonus(9n, 4)).toBe(1n);
+  });
+
+  it('is up to half more by the locked share of the player’s tokens (specification §9)', () => {
+    expect(boostPercentOf(0n, 0n)).toBe(0);
+    expect(boostPercentOf(0n, 10n)).toBe(0);
+    expect(boostPercentOf(5n, 10n)).toBe(25);
+    expect(boostPercentOf(10n, 10n)).toBe(50);
+    expect(vestingBoost(7_000_001n, 50)).toBe(3_500_000n);
+    fc.assert(
+      fc.property(amounts, amounts, (vested, free) => {
+        const percent = boostPercentOf(vested, vested + free);
+        expect(percent).toBeGreaterThanOrEqual(0);
+        expect(percent).toBeLessThanOrEqual(50);
+      }),
+    );
+  });
+
+  it('is at most what the pages say that a run and a game pay', () => {
+    const steps = RUN_TICKS / STEP_TICKS;
+    const best = rewardOf({ score: MAX_SCORE, skill: STEP_SKILL * steps, ticks: RUN_TICKS });
+    expect(best).toBe(MOST_RUN_REWARD);
+    const units = BigInt(best) * 1_000_000n;
+    const most = units + streakBonus(units, 4) + vestingBoost(units, boostPercentOf(1n, 1n));
+    expect(most).toBe(BigInt(MOST_GAME_REWARD) * 1_000_000n);
+  });
+
+  it('never exceeds what the day has room for, and gives up its additions first', () => {
+    const reward = { tokenEarned: 10n, streakBonus: 2n, vestingBoost: 5n };
+    expect(within(17n, reward)).toEqual(reward);
+    expect(within(13n, reward)).toEqual({ tokenEarned: 10n, streakBonus: 2n, vestingBoost: 1n });
+    expect(within(11n, reward)).toEqual({ tokenEarned: 10n, streakBonus: 1n, vestingBoost: 0n });
+    expect(within(-3n, reward)).toEqual({ tokenEarned: 0n, streakBonus: 0n, vestingBoost: 0n });
+    fc.assert(
+      fc.property(amounts, amounts, amounts, amounts, (room, tokenEarned, bonus, boost) => {
+        const whole = { tokenEarned, streakBonus: bonus, vestingBoost: boost };
+        const total = totalOf(whole);
+        expect(totalOf(within(room, whole))).toBe(total < room ? total : room);
+      }),
+    );
+  });
+});
+
+describe('an entry fee', () => {
+  it('goes to the pool by a tenth, to charity by a twentieth unless refused, else to the treasury (specification §9)', () => {
+    expect(splitEntryFee(1_000n, true)).toEqual({ rewardPool: 100n, charity: 50n, treasury: 850n });
+    expect(splitEntryFee(1_000n, false)).toEqual({ rewardPool: 100n, charity: 0n, treasury: 900n });
+    fc.assert(
+      fc.property(amounts, fc.boolean(), (fee, charity) => {
+        const { rewardPool, charity: given, treasury } = splitEntryFee(fee, charity);
+        expect(rewardPool + given + treasury).toBe(fee);
+      }),
+    );
+  });
+});
+
+describe('a streak', () => {
+  it('counts days in a row, today’s included, and begins again after a day without a game', () => {
+    const none = { days: 0, lastDay: 0 };
+    const first = played(none, 20_000);
+    expect(first).toEqual({ days: 1, lastDay: 20_000 });
+    expect(played(first, 20_000)).toEqual(first);
+    expect(played(first, 19_999)).toEqual(first);
+    expect(played(first, 20_001)).toEqual({ days: 2, lastDay: 20_001 });
+    expect(played(first, 20_002)).toEqual({ days: 1, lastDay: 20_002 });
+    expect([20_000, 20_001, 20_002].map((today) => livingStreak(first, today))).toEqual([1, 1, 0]);
+  });
+});

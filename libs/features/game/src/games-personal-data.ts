@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { MOST_EXPORTED, type PersonalDataSource, PersonalDataSection } from '#features/auth';
+import type { Brand } from '#brand';
+import { BRAND, type Tx } from '#platform';
+import { GameRewards } from './game-rewards.service.js';
+import { presentGame, presentStats } from './game.presenter.js';
+import { findCompletedGames, findOpenGame, findPlayer } from './games.repository.js';
+import { findRefusedLogsOf } from './refused-logs.repository.js';
+
+/** An export contains only this many refused runs, the newest: each can be 20 kB, and anybody can send many. */
+const MOST_REFUSED = 200;
+
+/** Adds games and refused runs to their player's export. Games outlive the account, because the ledger refers to them. */
+@Injectable()
+@PersonalDataSection('games')
+export class GamesPersonalData implements PersonalDataSource {
+  constructor(
+    @Inject(BRAND) private readonly brand: Brand,
+    private readonly rewards: GameRewards,
+  ) {}
+
+  async personalData(tx: Tx, userId: string): Promise<unknown> {
+    const { decimals } = this.brand.token;
+    const open = await findOpenGame(tx, userId);
+    const refused = await findRefusedLogsOf(tx, userId, MOST_REFUSED);
+    const completed = await findCompletedGames(tx, userId, MOST_EXPORTED);
+    return {
+      stats: presentStats(await findPlayer(tx, userId), this.rewards.dailyCap, decimals),
+      mostRefusedRuns: MOST_REFUSED,
+      refusedRuns: refused.map((row) => ({
+        sessionId: row.session_id,
+        reason: row.reason,
+        refusedAt: row.refused_at.toISOString(),
+        elapsedMs: row.elapsed_ms,
+        log: row.log,
+      })),
+      sessions: [...(open ? [open] : []), ...completed].map((row) => presentGame(row, decimals)),
+    };
+  }
+}

@@ -1,0 +1,243 @@
+import type { GameSession } from '#contracts';
+import { rows, type Tx } from '#platform';
+import type { RunResult } from '#zoom';
+import type { Reward } from './game-policy.js';
+
+export interface GameRow {
+  id: string;
+  position: string;
+  user_id: string;
+  status: GameSession['status'];
+  run: GameSession['run'];
+  seed: string;
+  engine: number | null;
+  ending: GameSession['ending'];
+  score: number;
+  ticks: number;
+  coins: number;
+  cleared: number;
+  near_misses: number;
+  best_combo: number;
+  factor: number;
+  token_earned: string;
+  streak_bonus: string;
+  vesting_boost: string;
+  boost_percent: number;
+  total_rewards: string;
+  donated: string;
+  unpaid: boolean;
+  capped: boolean;
+  entry_fee: string;
+  changes: number[];
+  created_at: Date;
+  session_end: Date | null;
+}
+
+/** A game without its log, which can be many times longer than the rest of the row. */
+export type SummaryRow = Omit<GameRow, 'changes'>;
+
+const SUMMARY = [
+  'id',
+  'position',
+  'user_id',
+  'status',
+  'run',
+  'seed',
+  'engine',
+  'ending',
+  'score',
+  'ticks',
+  'coins',
+  'cleared',
+  'near_misses',
+  'best_combo',
+  'factor',
+  'token_earned',
+  'streak_bonus',
+  'vesting_boost',
+  'boost_percent',
+  'total_rewards',
+  'donated',
+  'unpaid',
+  'capped',
+  'entry_fee',
+  'created_at',
+  'session_end',
+] as const satisfies readonly (keyof SummaryRow)[];
+
+/** A game with its age by the database's clock, which is the same for all processes. */
+export interface RunningRow extends GameRow {
+  elapsed_ms: number;
+}
+
+/** Totals of a member's completed games. */
+export interface PlayerRow {
+  games: number;
+  best_score: number;
+  total_rewards: string;
+  streak: number;
+  last_day: number;
+  /** The rewards of all games of `last_day`. */
+  day_rewards: string;
+}
+
+/** How a game ended and what it paid. Amounts are in base units. */
+export interface Outcome {
+  at: Date;
+  ending: NonNullable<GameSession['ending']>;
+  /** Null if the game was left. */
+  result: RunResult | null;
+  changes: readonly (readonly [number, number])[];
+  factor: number;
+  reward: Reward;
+  boostPercent: number;
+  donated: bigint;
+  unpaid: boolean;
+  capped: boolean;
+  ledgerTransactionId: string | null;
+}
+
+const TODAY = `floor(extract(epoch FROM clock_timestamp()) / 86400)::int`;
+const RUNNING = `*, floor(extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS elapsed_ms`;
+const PLAYER = 'games, best_score, total_rewards, streak, last_day, day_rewards';
+
+/** Locks and returns the member's totals, so that starting and finishing this member's games is serialised. */
+export async function lockPlayer(tx: Tx, userId: string): Promise<PlayerRow> {
+  await tx.query(`INSERT INTO game_player (user_id) VALUES ($1) ON CONFLICT DO NOTHING`, [userId]);
+  const [row] = await rows<PlayerRow>(tx, `SELECT ${PLAYER} FROM game_player WHERE user_id = $1 FOR UPDATE`, [
+    userId,
+  ]);
+  return row as PlayerRow;
+}
+
+/** The member's totals and the current day by the database's clock. Undefined if the member has never played. */
+export async function findPlayer(
+  tx: Tx,
+  userId: string,
+): Promise<(PlayerRow & { today: number }) | undefined> {
+  const [row] = await rows<PlayerRow & { today: number }>(
+    tx,
+    `SELECT ${PLAYER}, ${TODAY} AS today FROM game_player WHERE user_id = $1`,
+    [userId],
+  );
+  return row;
+}
+
+export async function updatePlayer(tx: Tx, userId: string, player: PlayerRow): Promise<void> {
+  await tx.query(
+    `UPDATE game_player SET games = $2, best_score = $3, total_rewards = $4, streak = $5, last_day = $6, day_rewards = $7
+     WHERE user_id = $1`,
+    [
+      userId,
+      player.games,
+      player.best_score,
+      player.total_rewards,
+      player.streak,
+      player.last_day,
+      player.day_rewards,
+    ],
+  );
+}
+
+export async function insertGame(
+  tx: Tx,
+  game: { id: string; userId: string; seed: string; engine: number; entryFee: bigint },
+): Promise<RunningRow> {
+  const [row] = await rows<RunningRow>(
+    tx,
+    `INSERT INTO game_session (id, user_id, seed, engine, entry_fee) VALUES ($1, $2, $3, $4, $5) RETURNING ${RUNNING}`,
+    [game.id, game.userId, game.seed, game.engine, game.entryFee.toString()],
+  );
+  return row as RunningRow;
+}
+
+export async function findOpenGame(tx: Tx, userId: string): Promise<RunningRow | undefined> {
+  const [row] = await rows<RunningRow>(
+    tx,
+    `SELECT ${RUNNING} FROM game_session WHERE user_id = $1 AND status = 'playing'`,
+    [userId],
+  );
+  return row;
+}
+
+export async function findGame(tx: Tx, userId: string, id: string): Promise<RunningRow | undefined> {
+  const [row] = await rows<RunningRow>(
+    tx,
+    `SELECT ${RUNNING} FROM game_session WHERE id = $1 AND user_id = $2`,
+    [id, userId],
+  );
+  return row;
+}
+
+export async function completeGame(tx: Tx, id: string, outcome: Outcome): Promise<GameRow> {
+  const { result, reward } = outcome;
+  const { tokenEarned, streakBonus, vestingBoost } = reward;
+  const set = {
+    session_end: outcome.at,
+    ending: outcome.ending,
+    score: result?.score ?? 0,
+    ticks: result?.ticks ?? 0,
+    skill: result?.skill ?? 0,
+    coins: result?.coins ?? 0,
+    cleared: result?.cleared ?? 0,
+    near_misses: result?.nearMisses ?? 0,
+    best_combo: result?.bestCombo ?? 0,
+    factor: outcome.factor,
+    changes: outcome.changes.flat(),
+    token_earned: tokenEarned.toString(),
+    streak_bonus: streakBonus.toString(),
+    vesting_boost: vestingBoost.toString(),
+    boost_percent: outcome.boostPercent,
+    total_rewards: (tokenEarned + streakBonus + vestingBoost).toString(),
+    donated: outcome.donated.toString(),
+    unpaid: outcome.unpaid,
+    capped: outcome.capped,
+    ledger_transaction_id: outcome.ledgerTransactionId,
+  };
+  const columns = Object.keys(set).map((column, index) => `${column} = $${index + 2}`);
+  const [row] = await rows<GameRow>(
+    tx,
+    `UPDATE game_session SET status = 'completed', ${columns.join(', ')} WHERE id = $1 RETURNING *`,
+    [id, ...Object.values(set)],
+  );
+  return row as GameRow;
+}
+
+/** Games that have been open for more than `minutes`, oldest first, except the given ones. */
+export function findLeftGames(
+  tx: Tx,
+  minutes: number,
+  except: readonly string[],
+  limit: number,
+): Promise<Pick<GameRow, 'id' | 'user_id'>[]> {
+  return rows(
+    tx,
+    `SELECT id, user_id FROM game_session
+     WHERE status = 'playing' AND created_at < clock_timestamp() - $1 * interval '1 minute' AND id <> ALL($2::uuid[])
+     ORDER BY created_at LIMIT $3`,
+    [minutes, except, limit],
+  );
+}
+
+/** A completed game of any member. */
+export async function findCompletedGame(tx: Tx, id: string): Promise<GameRow | undefined> {
+  const [row] = await rows<GameRow>(tx, `SELECT * FROM game_session WHERE id = $1 AND status = 'completed'`, [
+    id,
+  ]);
+  return row;
+}
+
+/** A member's completed games, newest first. `before` is the position of the last row seen. */
+export function findCompletedGames(
+  tx: Tx,
+  userId: string,
+  limit: number,
+  before?: string,
+): Promise<SummaryRow[]> {
+  return rows<SummaryRow>(
+    tx,
+    `SELECT ${SUMMARY.join(', ')} FROM game_session WHERE user_id = $1 AND status = 'completed' AND ($3::bigint IS NULL OR position < $3::bigint)
+     ORDER BY position DESC LIMIT $2`,
+    [userId, limit, before ?? null],
+  );
+}

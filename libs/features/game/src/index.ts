@@ -1,0 +1,6 @@
+export * from './game.module.js';
+export * from './games.errors.js';
+export * from './game-rewards.service.js';
+export * from './games.service.js';
+export * from './refused-logs.service.js';
+export * from './game.feature.js';

@@ -1,0 +1,19 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import type { z } from 'zod';
+import { listQuery, type RefusedLogList, refusedLogListSchema } from '#contracts';
+import { RefusedLogs } from './refused-logs.service.js';
+import { Access, Endpoint } from '#platform';
+
+const logsQuery = listQuery(20);
+
+@Controller('api/admin/games/refused')
+@Access('operator')
+export class RefusedLogsController {
+  constructor(private readonly refusedLogs: RefusedLogs) {}
+
+  @Get()
+  @Endpoint('List game runs that failed verification', { returns: refusedLogListSchema })
+  list(@Query({ schema: logsQuery }) { limit, cursor }: z.infer<typeof logsQuery>): Promise<RefusedLogList> {
+    return this.refusedLogs.list(limit, cursor);
+  }
+}

@@ -1,0 +1,56 @@
+import type { FinishGame, RefusedLogReason } from '#contracts';
+import { rows, type Tx } from '#platform';
+
+export interface RefusedLogRow {
+  position: string;
+  session_id: string;
+  user_id: string;
+  reason: RefusedLogReason;
+  log: FinishGame;
+  elapsed_ms: number;
+  refused_at: Date;
+}
+
+/** Stores a log unless the game already has `most` of them. */
+export async function insertRefusedLog(
+  tx: Tx,
+  refused: Pick<RefusedLogRow, 'session_id' | 'user_id' | 'reason' | 'log' | 'elapsed_ms'>,
+  most: number,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO game_refused_log (session_id, user_id, reason, log, elapsed_ms)
+     SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM game_refused_log WHERE session_id = $1) < $6`,
+    [
+      refused.session_id,
+      refused.user_id,
+      refused.reason,
+      JSON.stringify(refused.log),
+      refused.elapsed_ms,
+      most,
+    ],
+  );
+}
+
+/** Newest first. `before` is the position of the last row seen. */
+export function findRefusedLogs(tx: Tx, limit: number, before?: string): Promise<RefusedLogRow[]> {
+  return rows<RefusedLogRow>(
+    tx,
+    `SELECT id AS position, session_id, user_id, reason, log, elapsed_ms, refused_at FROM game_refused_log
+     WHERE $2::bigint IS NULL OR id < $2::bigint ORDER BY id DESC LIMIT $1`,
+    [limit, before ?? null],
+  );
+}
+
+/** A player's refused logs, newest first. */
+export function findRefusedLogsOf(tx: Tx, userId: string, limit: number): Promise<RefusedLogRow[]> {
+  return rows<RefusedLogRow>(
+    tx,
+    `SELECT id AS position, session_id, user_id, reason, log, elapsed_ms, refused_at FROM game_refused_log
+     WHERE user_id = $1 ORDER BY id DESC LIMIT $2`,
+    [userId, limit],
+  );
+}
+
+export async function pruneRefusedLogs(tx: Tx): Promise<void> {
+  await tx.query(`DELETE FROM game_refused_log WHERE refused_at < now() - interval '30 days'`);
+}

@@ -1,0 +1,46 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import type { z } from 'zod';
+import { type Actor, OptionalMember } from '#features/auth';
+import {
+  type Leaderboard,
+  type LeaderboardPeriod,
+  leaderboardPeriodSchema,
+  type LeaderboardQuery,
+  leaderboardQuerySchema,
+  leaderboardSchema,
+  type PastLeaderboards,
+  pastLeaderboardsQuerySchema,
+  pastLeaderboardsSchema,
+} from '#contracts';
+import { Access, Endpoint } from '#platform';
+import { Leaderboards } from './leaderboards.service.js';
+
+@Controller('api/leaderboards/:period')
+@Access('optional')
+export class LeaderboardsController {
+  constructor(private readonly leaderboards: Leaderboards) {}
+
+  @Get()
+  @Endpoint('Get the leaderboard of a period', {
+    returns: leaderboardSchema,
+    errors: { LEADERBOARD_NOT_FOUND: 404 },
+  })
+  leaderboard(
+    @OptionalMember() actor: Actor | undefined,
+    @Param('period', { schema: leaderboardPeriodSchema }) period: LeaderboardPeriod,
+    @Query({ schema: leaderboardQuerySchema }) { startsAt }: LeaderboardQuery,
+  ): Promise<Leaderboard> {
+    return this.leaderboards.leaderboard(period, startsAt, actor?.userId);
+  }
+
+  @Get('past')
+  @Endpoint('List past leaderboards', { returns: pastLeaderboardsSchema })
+  past(
+    @OptionalMember() actor: Actor | undefined,
+    @Param('period', { schema: leaderboardPeriodSchema }) period: LeaderboardPeriod,
+    @Query({ schema: pastLeaderboardsQuerySchema })
+    { limit, cursor }: z.infer<typeof pastLeaderboardsQuerySchema>,
+  ): Promise<PastLeaderboards> {
+    return this.leaderboards.past(period, limit, cursor, actor?.userId);
+  }
+}

@@ -1,0 +1,137 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Usernames } from '#features/auth';
+import type { Brand } from '#brand';
+import {
+  formatUnits,
+  type Leaderboard,
+  LEADERBOARD_PLACES,
+  type LeaderboardEntry,
+  type LeaderboardPeriod,
+  type PastLeaderboards,
+} from '#contracts';
+import { BRAND, moneyModeOf, pageOf, SETTINGS, type Settings, type Tx, UnitOfWork } from '#platform';
+import { Closings } from './closings.service.js';
+import { presentEntry, presentPrize, type Reading } from './leaderboard.presenter.js';
+import { LeaderboardMissingError } from './leaderboards.errors.js';
+import { isStart, spanAt } from './period-policy.js';
+import { findPrizes, type PrizeRow } from './prizes.repository.js';
+import { countPlayers, findRanked } from './ranks.repository.js';
+import {
+  findClosed,
+  findPeriod,
+  findTop,
+  momentAfterClosings,
+  type PeriodRow,
+  type StandingRow,
+} from './standings.repository.js';
+
+/** The public leaderboards (specification §2, Leaderboard view). */
+@Injectable()
+export class Leaderboards {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly closings: Closings,
+    private readonly usernames: Usernames,
+    @Inject(BRAND) private readonly brand: Brand,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * The current leaderboard, or the one that began at `startsAt`, with the reader's own entry at any rank.
+   * @throws LeaderboardMissingError if no period begins at that time or it has not begun yet
+   */
+  leaderboard(
+    period: LeaderboardPeriod,
+    startsAt: string | undefined,
+    userId: string | undefined,
+  ): Promise<Leaderboard> {
+    return this.unitOfWork.snapshot(async (tx) => {
+      const now = await momentAfterClosings(tx);
+      const at = startsAt === undefined ? now : new Date(startsAt);
+      if (startsAt !== undefined && (at > now || !isStart(period, at))) throw new LeaderboardMissingError();
+      const span = spanAt(period, at);
+      const row = await findPeriod(tx, period, span.startsAt);
+      const rewards = row?.rewards?.map(BigInt) ?? this.closings.rewardsOf(period);
+      return {
+        ...moneyModeOf(this.settings),
+        period,
+        startsAt: span.startsAt.toISOString(),
+        resetsAt: span.endsAt.toISOString(),
+        serverTime: now.toISOString(),
+        // A period without players has no row and is never closed explicitly.
+        closed: row ? row.closed_at !== null : span.endsAt <= now,
+        rewards: rewards.map((amount) => formatUnits(amount, this.brand.token.decimals)),
+        ...(row ? await this.places(tx, row, userId) : { players: 0, entries: [], me: null }),
+      };
+    });
+  }
+
+  /** The closed leaderboards, newest first. */
+  past(
+    period: LeaderboardPeriod,
+    limit: number,
+    cursor: string | undefined,
+    userId: string | undefined,
+  ): Promise<PastLeaderboards> {
+    return this.unitOfWork.snapshot(async (tx) => {
+      const { shown, nextCursor } = pageOf(
+        await findClosed(tx, period, limit + 1, cursor),
+        limit,
+        ({ starts_at: start }) => String(start.getTime()),
+      );
+      const prizes = await findPrizes(
+        tx,
+        shown.map(({ id }) => id),
+      );
+      const reading = await this.reading(tx, prizes, userId);
+      const winnersOf = (id: number) => prizes.filter(({ period_id: periodId }) => periodId === id);
+      return {
+        ...moneyModeOf(this.settings),
+        items: shown.map(({ id, starts_at: start, ends_at: end, players }) => ({
+          startsAt: start.toISOString(),
+          endsAt: end.toISOString(),
+          players,
+          winners: winnersOf(id).map((prize) => ({
+            rank: prize.rank,
+            username: reading.usernames.get(prize.user_id) ?? null,
+            isMe: prize.user_id === userId,
+            prize: presentPrize(prize, reading.decimals),
+          })),
+        })),
+        nextCursor,
+      };
+    });
+  }
+
+  private async places(
+    tx: Tx,
+    { id }: PeriodRow,
+    userId: string | undefined,
+  ): Promise<Pick<Leaderboard, 'players' | 'entries' | 'me'>> {
+    const top = await findTop(tx, id, LEADERBOARD_PLACES);
+    const prizes = new Map((await findPrizes(tx, [id])).map((prize) => [prize.user_id, prize]));
+    const own = userId === undefined ? undefined : await findRanked(tx, id, userId);
+    const reading = await this.reading(tx, own ? [...top, own] : top, userId);
+    const entry = (row: StandingRow, rank: number): LeaderboardEntry =>
+      presentEntry(row, rank, prizes.get(row.user_id), reading);
+    const entries = top.map((row, index) => entry(row, index + 1));
+    const shown = entries.find(({ isMe }) => isMe);
+    return {
+      players: await countPlayers(tx, id),
+      entries,
+      me: shown ?? (own ? entry(own, own.rank) : null),
+    };
+  }
+
+  private async reading(
+    tx: Tx,
+    of: readonly (StandingRow | PrizeRow)[],
+    userId: string | undefined,
+  ): Promise<Reading> {
+    const usernames = await this.usernames.usernamesOf(
+      tx,
+      of.map(({ user_id: id }) => id),
+    );
+    return { decimals: this.brand.token.decimals, userId, usernames };
+  }
+}

@@ -1,0 +1,145 @@
+import { Body, Controller, Get, Header, Param, Post, Query, StreamableFile } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { z } from 'zod';
+import { type Actor, type Caller, CurrentMember, RequestCaller } from '#features/auth';
+import {
+  type ApprovePayment,
+  approvePaymentSchema,
+  type AskUndo,
+  askUndoSchema,
+  type ManualPayment,
+  type ManualPaymentList,
+  manualPaymentListSchema,
+  type ManualPaymentQuery,
+  manualPaymentQuerySchema,
+  manualPaymentSchema,
+  type RejectPayment,
+  rejectPaymentSchema,
+} from '#contracts';
+import { Access, Endpoint, IdempotencyKey, SENDS_STREAMS } from '#platform';
+import { ManualPaymentDecisions } from './manual-payment-decisions.service.js';
+import { PaymentUndoing } from './payment-undoing.service.js';
+import { receiptDownload } from './receipt-download.js';
+
+const idSchema = z.uuid();
+
+/** Endpoints of the operators' room for manual payments. */
+@Controller('api/admin/payments')
+@Access('operator')
+export class AdminPaymentsController {
+  constructor(
+    private readonly decisions: ManualPaymentDecisions,
+    private readonly undoing: PaymentUndoing,
+  ) {}
+
+  @Get()
+  @Endpoint('List manual payments', { returns: manualPaymentListSchema })
+  list(@Query({ schema: manualPaymentQuerySchema }) query: ManualPaymentQuery): Promise<ManualPaymentList> {
+    return this.decisions.list(query);
+  }
+
+  @Get(':id/receipt')
+  @Endpoint('Download the receipt of a manual payment', {
+    file: 'application/octet-stream',
+    errors: { PAYMENT_NOT_FOUND: 404, NO_RECEIPT: 404, STORAGE_AWAY: 503 },
+  })
+  @RouteConfig(SENDS_STREAMS)
+  @Header('Cache-Control', 'no-store')
+  @Header('Content-Security-Policy', "default-src 'none'; sandbox")
+  @Header('X-Content-Type-Options', 'nosniff')
+  async receipt(@Param('id', { schema: idSchema }) id: string): Promise<StreamableFile> {
+    return receiptDownload(id, await this.decisions.receipt(id));
+  }
+
+  @Post(':id/approve')
+  @Endpoint('Approve a manual payment', {
+    returns: manualPaymentSchema,
+    errors: {
+      PAYMENT_NOT_FOUND: 404,
+      PAYMENT_DECIDED: 409,
+      AMOUNT_OUT_OF_RANGE: 422,
+      REFERENCE_UNCLEAR: 422,
+      REFERENCE_USED: 409,
+      NOT_DELIVERABLE: 422,
+      SOLD_OUT: 409,
+      FIGURES_UNAVAILABLE: 503,
+      CHAIN_UNREADABLE: 503,
+    },
+  })
+  approve(
+    @CurrentMember() actor: Actor,
+    @RequestCaller() caller: Caller,
+    @Param('id', { schema: idSchema }) id: string,
+    @Body({ schema: approvePaymentSchema }) input: ApprovePayment,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<ManualPayment> {
+    return this.decisions.approve(id, input, { actor, caller, key });
+  }
+
+  @Post(':id/reject')
+  @Endpoint('Reject a manual payment', {
+    returns: manualPaymentSchema,
+    errors: { PAYMENT_NOT_FOUND: 404, PAYMENT_DECIDED: 409 },
+  })
+  reject(
+    @CurrentMember() actor: Actor,
+    @RequestCaller() caller: Caller,
+    @Param('id', { schema: idSchema }) id: string,
+    @Body({ schema: rejectPaymentSchema }) input: RejectPayment,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<ManualPayment> {
+    return this.decisions.reject(id, input, { actor, caller, key });
+  }
+
+  @Post(':id/undos')
+  @Endpoint('Ask another operator to undo an approval', {
+    returns: manualPaymentSchema,
+    errors: { PAYMENT_NOT_FOUND: 404, PAYMENT_NOT_APPROVED: 409, UNDO_ASKED: 409 },
+  })
+  askUndo(
+    @CurrentMember() actor: Actor,
+    @RequestCaller() caller: Caller,
+    @Param('id', { schema: idSchema }) id: string,
+    @Body({ schema: askUndoSchema }) input: AskUndo,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<ManualPayment> {
+    return this.undoing.ask(id, input, { actor, caller, key });
+  }
+
+  @Post(':id/undos/:undoId/confirm')
+  @Endpoint('Confirm an undo that another operator asked for', {
+    returns: manualPaymentSchema,
+    errors: {
+      PAYMENT_NOT_FOUND: 404,
+      UNDO_NOT_FOUND: 404,
+      UNDO_DECIDED: 409,
+      ANOTHER_OPERATOR_NEEDED: 403,
+      SHARE_UNRECORDED: 409,
+      INSUFFICIENT_FUNDS: 409,
+    },
+  })
+  confirmUndo(
+    @CurrentMember() actor: Actor,
+    @RequestCaller() caller: Caller,
+    @Param('id', { schema: idSchema }) id: string,
+    @Param('undoId', { schema: idSchema }) undoId: string,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<ManualPayment> {
+    return this.undoing.confirm(id, undoId, { actor, caller, key });
+  }
+
+  @Post(':id/undos/:undoId/decline')
+  @Endpoint('Decline an undo that another operator asked for', {
+    returns: manualPaymentSchema,
+    errors: { PAYMENT_NOT_FOUND: 404, UNDO_NOT_FOUND: 404, UNDO_DECIDED: 409, ANOTHER_OPERATOR_NEEDED: 403 },
+  })
+  declineUndo(
+    @CurrentMember() actor: Actor,
+    @RequestCaller() caller: Caller,
+    @Param('id', { schema: idSchema }) id: string,
+    @Param('undoId', { schema: idSchema }) undoId: string,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<ManualPayment> {
+    return this.undoing.decline(id, undoId, { actor, caller, key });
+  }
+}

@@ -1,0 +1,10 @@
+import type { Tx } from '#platform';
+import { PaymentNotFoundError } from './manual-payments.errors.js';
+import { findManualPayment, type ManualPaymentRow } from './manual-payments.repository.js';
+
+/** @throws PaymentNotFoundError */
+export async function foundManualPayment(tx: Tx, id: string): Promise<ManualPaymentRow> {
+  const row = await findManualPayment(tx, id);
+  if (!row) throw new PaymentNotFoundError();
+  return row;
+}

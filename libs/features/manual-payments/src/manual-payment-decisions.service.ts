@@ -1,0 +1,189 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, type Caller, recordSecurityEvent } from '#features/auth';
+import { Chain } from '#money/chain';
+import {
+  type ApprovePayment,
+  type ManualPayment,
+  type ManualPaymentList,
+  type ManualPaymentQuery,
+  paymentUnitOf,
+  type ReceiptType,
+  type RejectPayment,
+} from '#contracts';
+import {
+  appendEvent,
+  isUniqueViolation,
+  once,
+  pageOf,
+  type StoredFile,
+  type Tx,
+  UnitOfWork,
+} from '#platform';
+import { SaleTerms, VerifiedPurchases } from '#features/presale';
+import { foundManualPayment } from './found-manual-payment.js';
+import { presentManualPayment } from './manual-payment.presenter.js';
+import {
+  decideManualPayment,
+  findManualPayments,
+  forgetEmailOf,
+  lockManualPayment,
+  type ManualPaymentRow,
+  type Outcome,
+} from './manual-payments.repository.js';
+import {
+  ChainUnreadableError,
+  NoReceiptError,
+  NotDeliverableError,
+  PaymentDecidedError,
+  PaymentNotFoundError,
+  ReferenceUnclearError,
+  ReferenceUsedError,
+} from './manual-payments.errors.js';
+import { ReceiptFiles } from './receipt-files.service.js';
+import { namesOneTransaction } from './reference-key.js';
+
+export interface Decision {
+  actor: Actor;
+  caller: Caller;
+  key: string | undefined;
+}
+
+/**
+ * Lets operators view manual payments and decide about them. A payment is decided once. A repeated idempotency key
+ * returns the payment in its current state.
+ */
+@Injectable()
+export class ManualPaymentDecisions {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly terms: SaleTerms,
+    private readonly purchases: VerifiedPurchases,
+    private readonly receipts: ReceiptFiles,
+    private readonly chain: Chain,
+  ) {}
+
+  /** Pending payments first, the oldest at the top; then the decided ones, newest first. */
+  async list({ status, like, trait, limit, cursor }: ManualPaymentQuery): Promise<ManualPaymentList> {
+    const filter = { status, like: like && trait ? { id: like, trait } : undefined };
+    const found = await findManualPayments(this.unitOfWork.read, filter, limit + 1, cursor);
+    const { shown, nextCursor } = pageOf(found, limit, ({ turn }) => turn);
+    return { items: shown.map((row) => this.present(row)), nextCursor };
+  }
+
+  /** @throws PaymentNotFoundError, NoReceiptError, StorageUnavailableError */
+  async receipt(id: string): Promise<StoredFile & { type: ReceiptType }> {
+    const row = await foundManualPayment(this.unitOfWork.read, id);
+    const file = row.receipt_key === null ? undefined : await this.receipts.open(row.receipt_key);
+    if (!file || !row.receipt_type) throw new NoReceiptError();
+    return { ...file, type: row.receipt_type };
+  }
+
+  /**
+   * Credits a payment that the operator has verified, as a purchase with the same split, cap and ledger transaction
+   * as any other. The same event leads to the same mail, charity share and sale figures. The sale may be over by
+   * now, because it wasn't when the payment was made.
+   * @throws AmountPrecisionError, AmountOutOfRangeError, PaymentNotFoundError, PaymentDecidedError,
+   *   ReferenceUnclearError, ReferenceUsedError, SoldOutError, NotDeliverableError, ChainUnreadableError,
+   *   FiguresUnavailableError; DomainError `IDEMPOTENCY_CONFLICT`
+   */
+  async approve(id: string, input: ApprovePayment, decision: Decision): Promise<ManualPayment> {
+    const tokenAmount = this.terms.tokensWithinLimits(input.tokenAmount);
+    const row = await foundManualPayment(this.unitOfWork.read, id);
+    if (row.status === 'pending') {
+      if (!namesOneTransaction(input.transactionReference)) throw new ReferenceUnclearError();
+      await this.checkDelivery(row.wallet);
+    }
+    return this.decide(id, { approve: input }, decision, async (tx, payment) => {
+      const purchaseId = await this.purchases.credit(tx, {
+        ...this.verified(input),
+        tokenAmount,
+        mode: payment.mode,
+        cluster: payment.cluster,
+        buyerWallet: payment.wallet,
+        buyerEmail: payment.email,
+        language: payment.language,
+      });
+      return { purchaseId, reference: input.transactionReference };
+    });
+  }
+
+  /** @throws PaymentNotFoundError, PaymentDecidedError; DomainError `IDEMPOTENCY_CONFLICT` */
+  reject(id: string, { reason }: RejectPayment, decision: Decision): Promise<ManualPayment> {
+    return this.decide(id, { reject: reason }, decision, async () => ({ reason }));
+  }
+
+  private decide(
+    id: string,
+    request: object,
+    { actor, caller, key }: Decision,
+    work: (tx: Tx, payment: ManualPaymentRow) => Promise<Outcome>,
+  ): Promise<ManualPayment> {
+    const scope = `manual-payment/${id}/${actor.userId}`;
+    return this.unitOfWork.run(async (tx) => {
+      await once(tx, { scope, key, request }, async () => {
+        const payment = await lockManualPayment(tx, id);
+        if (!payment) throw new PaymentNotFoundError();
+        if (payment.status !== 'pending') throw new PaymentDecidedError(payment);
+        const outcome = await work(tx, payment);
+        await this.record(tx, id, actor, outcome);
+        const approved = 'purchaseId' in outcome;
+        await recordSecurityEvent(tx, {
+          event: approved ? 'manual-payment-approved' : 'manual-payment-rejected',
+          accountId: actor.userId,
+          caller,
+          details: { payment: id, ...outcome },
+        });
+        await appendEvent(tx, 'presale.payment-decided', {
+          paymentId: id,
+          outcome: approved ? 'approved' : 'rejected',
+          email: payment.email,
+          wallet: payment.wallet,
+          reason: approved ? null : outcome.reason,
+          language: payment.language,
+        });
+        if (payment.forget_email) await this.forgetPayer(tx, id, outcome);
+        return {};
+      });
+      return this.present(await foundManualPayment(tx, id));
+    });
+  }
+
+  /**
+   * Deletes the sender's address from the payment and the purchase. The mails about the decision use the address in
+   * its events.
+   */
+  private async forgetPayer(tx: Tx, id: string, outcome: Outcome): Promise<void> {
+    await forgetEmailOf(tx, id);
+    if ('purchaseId' in outcome) await this.purchases.forgetBuyer(tx, outcome.purchaseId);
+  }
+
+  private async record(tx: Tx, id: string, { userId, email }: Actor, outcome: Outcome): Promise<void> {
+    try {
+      await decideManualPayment(tx, id, { by: userId, byEmail: email, ...outcome });
+    } catch (error) {
+      throw isUniqueViolation(error) ? new ReferenceUsedError() : error;
+    }
+  }
+
+  private verified({ paymentCurrency, amountPaid }: ApprovePayment) {
+    const unit = paymentUnitOf(paymentCurrency);
+    return {
+      paymentCurrency,
+      amountPaid,
+      amountUnit: unit,
+      // The operator states the whole amount paid, so it contains no network fee of ours.
+      networkFee: { amount: '0', unit: unit === 'USD' ? ('SOL' as const) : unit, usd: '0' },
+    };
+  }
+
+  private async checkDelivery(wallet: string): Promise<void> {
+    const obstacle = await this.chain.deliveryObstacle(wallet).catch((error: unknown) => {
+      throw new ChainUnreadableError({ cause: error });
+    });
+    if (obstacle) throw new NotDeliverableError(obstacle);
+  }
+
+  private present(row: ManualPaymentRow): ManualPayment {
+    return presentManualPayment(row, this.terms.decimals);
+  }
+}

@@ -1,0 +1,125 @@
+import { format, type Localizable } from '#brand';
+import type { DeliveryObstacle } from '#money/chain';
+import { DomainError } from '#platform';
+import type { ManualPaymentRow } from './manual-payments.repository.js';
+import type { UndoRow } from './payment-undos.repository.js';
+
+/** The file is damaged or not of a type that receipts may have (specification §5). */
+export class NotAReceiptError extends DomainError {
+  constructor() {
+    const words: Localizable = (brand) => format(brand, brand.texts.presale.notify.receiptRefused);
+    super('INVALID_RECEIPT', 422, words, [{ path: 'receipt', message: words }]);
+  }
+}
+
+/** The payment has no receipt, or the receipt's retention period is over. */
+export class NoReceiptError extends DomainError {
+  constructor() {
+    super('NO_RECEIPT', 404, (brand) => format(brand, brand.texts.refusals.notFound));
+  }
+}
+
+export class PaymentNotFoundError extends DomainError {
+  constructor() {
+    super('PAYMENT_NOT_FOUND', 404, (brand) => format(brand, brand.texts.refusals.payments.missing));
+  }
+}
+
+/** The payment has already been decided. The message says how and by whom. */
+export class PaymentDecidedError extends DomainError {
+  constructor({ status, decided_by_email: by }: Pick<ManualPaymentRow, 'status' | 'decided_by_email'>) {
+    const outcome = status === 'rejected' ? 'rejected' : 'approved';
+    super('PAYMENT_DECIDED', 409, (brand) =>
+      format(brand, brand.texts.refusals.payments[outcome], { by: by ?? '' }),
+    );
+  }
+}
+
+/** Another approved payment has the same transaction. Each payment is credited only once. */
+export class ReferenceUsedError extends DomainError {
+  constructor() {
+    const words: Localizable = (brand) => format(brand, brand.texts.refusals.payments.referenceUsed);
+    super('REFERENCE_USED', 409, words, [{ path: 'transactionReference', message: words }]);
+  }
+}
+
+/**
+ * The reference contains more than the id of one transaction. Its sender could otherwise choose which part is
+ * compared with other payments.
+ */
+export class ReferenceUnclearError extends DomainError {
+  constructor() {
+    const words: Localizable = (brand) => format(brand, brand.texts.refusals.payments.referenceUnclear);
+    super('REFERENCE_UNCLEAR', 422, words, [{ path: 'transactionReference', message: words }]);
+  }
+}
+
+/** Only a payment that is currently approved can be undone. */
+export class NotApprovedError extends DomainError {
+  constructor() {
+    super('PAYMENT_NOT_APPROVED', 409, (brand) => format(brand, brand.texts.refusals.payments.notApproved));
+  }
+}
+
+/** Another request to undo this approval is waiting for a second operator. */
+export class UndoAskedError extends DomainError {
+  constructor({ asked_by_email: by }: Pick<UndoRow, 'asked_by_email'>) {
+    super('UNDO_ASKED', 409, (brand) => format(brand, brand.texts.refusals.payments.undoAsked, { by }));
+  }
+}
+
+export class UndoMissingError extends DomainError {
+  constructor() {
+    super('UNDO_NOT_FOUND', 404, (brand) => format(brand, brand.texts.refusals.payments.undoMissing));
+  }
+}
+
+/** Another operator has already confirmed or declined the request. */
+export class UndoDecidedError extends DomainError {
+  constructor({ outcome, decided_by_email: by }: Pick<UndoRow, 'outcome' | 'decided_by_email'>) {
+    const which = outcome === 'confirmed' ? 'undoConfirmed' : 'undoDeclined';
+    super('UNDO_DECIDED', 409, (brand) =>
+      format(brand, brand.texts.refusals.payments[which], { by: by ?? '' }),
+    );
+  }
+}
+
+/** An approval can't be undone by the operator who asked for it. */
+export class AnotherOperatorNeededError extends DomainError {
+  constructor() {
+    super('ANOTHER_OPERATOR_NEEDED', 403, (brand) =>
+      format(brand, brand.texts.refusals.payments.anotherOperator),
+    );
+  }
+}
+
+export class NotDeliverableError extends DomainError {
+  constructor(obstacle: DeliveryObstacle) {
+    super('NOT_DELIVERABLE', 422, (brand) => {
+      const { obstacles, status } = brand.texts.presale;
+      return format(brand, status.failed, { reason: format(brand, obstacles[obstacle]) });
+    });
+  }
+}
+
+/** The chain can't be read at the moment, so it is unknown whether the tokens could be delivered. */
+export class ChainUnreadableError extends DomainError {
+  constructor(options?: ErrorOptions) {
+    super(
+      'CHAIN_UNREADABLE',
+      503,
+      (brand) => format(brand, brand.texts.presale.figures.stale),
+      undefined,
+      30,
+    );
+    this.cause = options?.cause;
+  }
+}
+
+/** The storage is unavailable, so receipts can neither be stored nor read. */
+export class StorageUnavailableError extends DomainError {
+  constructor(options?: ErrorOptions) {
+    super('STORAGE_AWAY', 503, (brand) => format(brand, brand.texts.refusals.unavailable), undefined, 30);
+    this.cause = options?.cause;
+  }
+}

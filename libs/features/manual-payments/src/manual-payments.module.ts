@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '#features/auth';
+import { ChainModule } from '#money/chain';
+import { DonationsModule } from '#features/donations';
+import { PresaleModule } from '#features/presale';
+import { AdminPaymentsController } from './admin-payments.controller.js';
+import { ManualPaymentDecisions } from './manual-payment-decisions.service.js';
+import { ManualPaymentsController } from './manual-payments.controller.js';
+import { ManualPaymentsPersonalData } from './manual-payments-personal-data.js';
+import { ManualPayments } from './manual-payments.service.js';
+import { PaymentUndoing } from './payment-undoing.service.js';
+import { ReceiptFiles } from './receipt-files.service.js';
+import { SweepReceipts } from './sweep-receipts.schedule.js';
+
+@Module({
+  imports: [PresaleModule, DonationsModule, AuthModule, ChainModule],
+  controllers: [ManualPaymentsController, AdminPaymentsController],
+  providers: [
+    ManualPayments,
+    ManualPaymentDecisions,
+    ManualPaymentsPersonalData,
+    PaymentUndoing,
+    ReceiptFiles,
+  ],
+})
+export class ManualPaymentsApiModule {}
+
+@Module({ providers: [ReceiptFiles, SweepReceipts] })
+export class ManualPaymentsWorkerModule {}

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { recordSecurityEvent } from '#features/auth';
+import type { AskUndo, ManualPayment, SecurityEventName } from '#contracts';
+import { Donations } from '#features/donations';
+import { appendEvent, once, type Tx, UnitOfWork } from '#platform';
+import { SaleTerms, VerifiedPurchases } from '#features/presale';
+import type { Decision } from './manual-payment-decisions.service.js';
+import { presentManualPayment } from './manual-payment.presenter.js';
+import {
+  AnotherOperatorNeededError,
+  NotApprovedError,
+  PaymentNotFoundError,
+  UndoAskedError,
+  UndoDecidedError,
+  UndoMissingError,
+} from './manual-payments.errors.js';
+import { foundManualPayment } from './found-manual-payment.js';
+import { lockManualPayment, type ManualPaymentRow } from './manual-payments.repository.js';
+import {
+  decideUndo,
+  findOpenUndo,
+  findUndo,
+  insertUndo,
+  markUndone,
+  type UndoRow,
+} from './payment-undos.repository.js';
+
+/** The audit log's event for a change, and the request to undo that it concerns. */
+interface Deed {
+  event: SecurityEventName;
+  undoId: string;
+}
+
+/**
+ * Undoes approvals. One operator asks for it with a reason, which changes nothing yet. Another operator then
+ * declines, or confirms: then purchase, ledger, sale figure and charity share are reversed in one transaction.
+ */
+@Injectable()
+export class PaymentUndoing {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly terms: SaleTerms,
+    private readonly purchases: VerifiedPurchases,
+    private readonly donations: Donations,
+  ) {}
+
+  /** @throws PaymentNotFoundError, NotApprovedError, UndoAskedError; DomainError `IDEMPOTENCY_CONFLICT` */
+  ask(id: string, { reason }: AskUndo, decision: Decision): Promise<ManualPayment> {
+    return this.change(id, { ask: reason }, decision, async (tx, payment) => {
+      if (payment.status !== 'approved') throw new NotApprovedError();
+      const open = await findOpenUndo(tx, id);
+      if (open) throw new UndoAskedError(open);
+      const { userId, email } = decision.actor;
+      const undoId = randomUUID();
+      await insertUndo(tx, { id: undoId, paymentId: id, reason, askedBy: userId, askedByEmail: email });
+      await appendEvent(tx, 'presale.payment-undo-changed', { paymentId: id });
+      return { event: 'manual-payment-undo-asked', undoId };
+    });
+  }
+
+  /**
+   * @throws PaymentNotFoundError, UndoMissingError, UndoDecidedError, AnotherOperatorNeededError, ShareUnrecordedError,
+   *   InsufficientFundsError; DomainError `IDEMPOTENCY_CONFLICT`
+   */
+  confirm(id: string, undoId: string, decision: Decision): Promise<ManualPayment> {
+    return this.change(id, { confirm: undoId }, decision, async (tx, payment) => {
+      const undo = await this.decide(tx, id, undoId, 'confirmed', decision);
+      await this.undo(tx, payment, undo);
+      return { event: 'manual-payment-undone', undoId };
+    });
+  }
+
+  /**
+   * @throws PaymentNotFoundError, UndoMissingError, UndoDecidedError, AnotherOperatorNeededError; DomainError
+   *   `IDEMPOTENCY_CONFLICT`
+   */
+  decline(id: string, undoId: string, decision: Decision): Promise<ManualPayment> {
+    return this.change(id, { decline: undoId }, decision, async (tx) => {
+      await this.decide(tx, id, undoId, 'declined', decision);
+      await appendEvent(tx, 'presale.payment-undo-changed', { paymentId: id });
+      return { event: 'manual-payment-undo-declined', undoId };
+    });
+  }
+
+  private async decide(
+    tx: Tx,
+    paymentId: string,
+    undoId: string,
+    outcome: 'confirmed' | 'declined',
+    { actor }: Decision,
+  ): Promise<UndoRow> {
+    const undo = await findUndo(tx, undoId, paymentId);
+    if (!undo) throw new UndoMissingError();
+    if (undo.outcome !== null) throw new UndoDecidedError(undo);
+    if (undo.asked_by === actor.userId) throw new AnotherOperatorNeededError();
+    await decideUndo(tx, undoId, { outcome, by: actor.userId, byEmail: actor.email });
+    return undo;
+  }
+
+  private async undo(tx: Tx, payment: ManualPaymentRow, { reason }: UndoRow): Promise<void> {
+    const { id: paymentId, email, wallet, language, purchase_id: purchaseId } = payment;
+    if (purchaseId === null) throw new NotApprovedError();
+    const purchase = await this.purchases.reverse(tx, purchaseId);
+    // A brand's charity share of purchases can be 0.
+    if (purchase.charity_amount !== '0') await this.donations.reverseCharityShare(tx, purchaseId);
+    await markUndone(tx, paymentId);
+    await appendEvent(tx, 'presale.payment-undone', {
+      paymentId,
+      purchaseId,
+      tokenAmount: purchase.token_amount,
+      email,
+      wallet,
+      reason,
+      language,
+    });
+  }
+
+  private change(
+    id: string,
+    request: object,
+    { actor, caller, key }: Decision,
+    work: (tx: Tx, payment: ManualPaymentRow) => Promise<Deed>,
+  ): Promise<ManualPayment> {
+    const scope = `manual-payment-undo/${id}/${actor.userId}`;
+    return this.unitOfWork.run(async (tx) => {
+      await once(tx, { scope, key, request }, async () => {
+        const payment = await lockManualPayment(tx, id);
+        if (!payment) throw new PaymentNotFoundError();
+        const { event, undoId } = await work(tx, payment);
+        await recordSecurityEvent(tx, {
+          event,
+          accountId: actor.userId,
+          caller,
+          details: { payment: id, undo: undoId },
+        });
+        return {};
+      });
+      return presentManualPayment(await foundManualPayment(tx, id), this.terms.decimals);
+    });
+  }
+}

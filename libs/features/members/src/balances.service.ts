@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Brand } from '#brand';
+import { Chain } from '#money/chain';
+import {
+  type Balances,
+  formatUnits,
+  memberAccountSchema,
+  type WalletHoldings,
+  walletHoldingsSchema,
+} from '#contracts';
+import { Ledger } from '#money/ledger';
+import {
+  BRAND,
+  CACHE,
+  type Cache,
+  moneyModeOf,
+  remember,
+  SETTINGS,
+  type Settings,
+  UnitOfWork,
+} from '#platform';
+import { ownAccounts, Wallets } from '#features/wallets';
+
+const SOL_DECIMALS = 9;
+/** How long the holdings read from the chain are cached. */
+const HOLDINGS_TTL_MS = 15_000;
+const heldSchema = walletHoldingsSchema.shape.items.element.omit({ address: true });
+
+/** A member's balances in the ledger and holdings on the chain. */
+@Injectable()
+export class MemberBalances {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly ledger: Ledger,
+    private readonly wallets: Wallets,
+    private readonly chain: Chain,
+    @Inject(CACHE) private readonly cache: Cache,
+    @Inject(BRAND) private readonly brand: Brand,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Reads all balances from one snapshot of the ledger. */
+  balancesOf(userId: string): Promise<Balances> {
+    return this.unitOfWork.snapshot(async (tx) => {
+      const own = ownAccounts(userId, await this.wallets.addressesOf(tx, userId));
+      const amounts = await this.ledger.balances(
+        tx,
+        own.map(({ account }) => account),
+      );
+      const sumOf = (name?: string): bigint =>
+        own.reduce((sum, one, index) => (name && one.name !== name ? sum : sum + (amounts[index] ?? 0n)), 0n);
+      return {
+        ...moneyModeOf(this.settings),
+        total: this.tokens(sumOf()),
+        accounts: memberAccountSchema.options.map((account) => ({
+          account,
+          amount: this.tokens(sumOf(account)),
+        })),
+      };
+    });
+  }
+
+  /** Reads each linked wallet's holdings from the chain. A wallet that can't be read doesn't affect the others. */
+  async holdingsOf(userId: string): Promise<WalletHoldings> {
+    const addresses = await this.wallets.addressesOf(this.unitOfWork.read, userId);
+    return { items: await Promise.all(addresses.map((address) => this.read(address))) };
+  }
+
+  private async read(address: string): Promise<WalletHoldings['items'][number]> {
+    try {
+      const key = `wallet-holdings.${address}`;
+      const held = await remember(this.cache, key, heldSchema, HOLDINGS_TTL_MS, async () => {
+        const { lamports, tokens } = await this.chain.holdings(address);
+        return {
+          sol: formatUnits(lamports, SOL_DECIMALS),
+          tokens: this.tokens(tokens),
+          readAt: new Date().toISOString(),
+        };
+      });
+      return { address, ...held };
+    } catch {
+      // Failures of the chain are logged and shown where it is read for everybody. Here the amounts are only
+      // marked as unknown.
+      return { address, sol: null, tokens: null, readAt: null };
+    }
+  }
+
+  private tokens(units: bigint): string {
+    return formatUnits(units, this.brand.token.decimals);
+  }
+}

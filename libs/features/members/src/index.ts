@@ -1,0 +1,2 @@
+export * from './members.module.js';
+export * from './members.feature.js';

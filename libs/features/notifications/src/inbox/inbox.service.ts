@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Contacts } from '#features/auth';
+import { type Brand, localized } from '#brand';
+import type { MarkRead, NotificationList, NotificationsQuery, Unread } from '#contracts';
+import {
+  appendEvent,
+  BRAND,
+  moneyModeOf,
+  pageOf,
+  SETTINGS,
+  type Settings,
+  type Tx,
+  UnitOfWork,
+} from '#platform';
+import type { NewNotification } from './event-notifications.js';
+import { presentNotification } from './notification.presenter.js';
+import {
+  addToTodays,
+  countUnread,
+  deleteAllOf,
+  deleteLongRead,
+  findNotifications,
+  insertNotification,
+  markRead,
+} from './notifications.repository.js';
+
+const KEPT_AFTER_READING = '90 days';
+
+/** The notifications of members, newest first. They are kept until long after they were read. */
+@Injectable()
+export class Inbox {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly contacts: Contacts,
+    @Inject(BRAND) private readonly brand: Brand,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Writes an event's notification, once for each event and member. Does nothing if the account has been deleted.
+   */
+  async write(tx: Tx, eventId: string, news: NewNotification): Promise<void> {
+    const { userId, kind, facts } = news;
+    if (!(await this.contacts.hold(tx, userId))) return;
+    const notificationId = randomUUID();
+    if (await insertNotification(tx, notificationId, eventId, news))
+      await appendEvent(tx, 'notification.created', { notificationId, userId, kind, facts });
+    else if (news.daily) await addToTodays(tx, news);
+  }
+
+  /** @param acceptLanguage the reader's `Accept-Language` */
+  list(
+    userId: string,
+    { limit, cursor }: NotificationsQuery,
+    acceptLanguage: string | undefined,
+  ): Promise<NotificationList> {
+    const brand = localized(this.brand, acceptLanguage);
+    return this.unitOfWork.snapshot(async (tx) => {
+      const found = await findNotifications(tx, userId, limit + 1, cursor);
+      const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
+      return {
+        ...moneyModeOf(this.settings),
+        items: shown.map((row) => presentNotification(row, brand)),
+        nextCursor,
+        unread: await countUnread(tx, userId),
+      };
+    });
+  }
+
+  async unread(userId: string): Promise<Unread> {
+    return { unread: await countUnread(this.unitOfWork.read, userId) };
+  }
+
+  /**
+   * Marks the member's own notifications as read. Ids of other members' notifications are ignored, so callers can't
+   * find out that they exist.
+   */
+  markRead(userId: string, which: MarkRead): Promise<Unread> {
+    return this.unitOfWork.run(async (tx) => {
+      const changed = await markRead(tx, userId, 'ids' in which ? which.ids : null);
+      if (changed) await appendEvent(tx, 'notification.read', { userId });
+      return { unread: await countUnread(tx, userId) };
+    });
+  }
+
+  /** Deletes the notifications and mail preferences of a deleted account. */
+  forget(tx: Tx, userId: string): Promise<void> {
+    return deleteAllOf(tx, userId);
+  }
+
+  /** Deletes notifications that were read more than ninety days ago. Unread ones stay. */
+  prune(): Promise<void> {
+    return this.unitOfWork.run(async (tx) => {
+      await tx.query(`SET LOCAL statement_timeout = '10min'`);
+      await deleteLongRead(tx, KEPT_AFTER_READING);
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import type { Brand } from '#brand';
+import type { Notification } from '#contracts';
+import { wordsOf } from './notification-words.js';
+import type { NotificationRow } from './notifications.repository.js';
+
+/** A notification as the API presents it, in the brand's current language. */
+export function presentNotification(row: NotificationRow, brand: Brand): Notification {
+  const { subject } = row.facts;
+  return {
+    id: row.id,
+    kind: row.kind,
+    ...wordsOf(row, brand),
+    subject: typeof subject === 'string' ? subject : null,
+    createdAt: row.created_at.toISOString(),
+    readAt: row.read_at && row.read_at.toISOString(),
+  };
+}

@@ -1,0 +1,93 @@
+import { rows, type Tx } from '#platform';
+import type { NewNotification } from './event-notifications.js';
+
+export interface NotificationRow {
+  id: string;
+  position: string;
+  kind: string;
+  facts: Record<string, unknown>;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+/**
+ * Returns whether the notification is new. An event writes one for each member, and a daily kind writes one a day
+ * (UTC).
+ */
+export async function insertNotification(
+  tx: Tx,
+  id: string,
+  eventId: string,
+  { userId, kind, facts, daily }: NewNotification,
+): Promise<boolean> {
+  const inserted = await rows(
+    tx,
+    `INSERT INTO notification (id, user_id, kind, facts, event_id, once_on)
+     VALUES ($1, $2, $3, $4, $5, CASE WHEN $6 THEN (now() AT TIME ZONE 'UTC')::date END)
+     ON CONFLICT DO NOTHING RETURNING id`,
+    [id, userId, kind, JSON.stringify(facts), eventId, daily ?? false],
+  );
+  return inserted.length > 0;
+}
+
+/**
+ * Adds to the amount of today's notification. The handler's mark prevents an event that runs twice from being
+ * counted twice.
+ */
+export async function addToTodays(tx: Tx, { userId, kind, facts }: NewNotification): Promise<void> {
+  await tx.query(
+    `UPDATE notification
+     SET facts = facts || jsonb_build_object('amount', ((facts->>'amount')::numeric + $3::numeric)::text)
+     WHERE user_id = $1 AND kind = $2 AND once_on = (now() AT TIME ZONE 'UTC')::date`,
+    [userId, kind, facts['amount'] ?? '0'],
+  );
+}
+
+/** Newest first; `before` is the position of the last row seen. */
+export function findNotifications(
+  tx: Tx,
+  userId: string,
+  limit: number,
+  before?: string,
+): Promise<NotificationRow[]> {
+  return rows<NotificationRow>(
+    tx,
+    `SELECT id, position, kind, facts, created_at, read_at FROM notification
+     WHERE user_id = $1 AND ($3::bigint IS NULL OR position < $3::bigint) ORDER BY position DESC LIMIT $2`,
+    [userId, limit, before ?? null],
+  );
+}
+
+export async function countUnread(tx: Tx, userId: string): Promise<number> {
+  const [row] = await rows<{ unread: number }>(
+    tx,
+    `SELECT count(*)::int AS unread FROM notification WHERE user_id = $1 AND read_at IS NULL`,
+    [userId],
+  );
+  return row!.unread;
+}
+
+/**
+ * Marks the member's own notifications as read, or all of them if `ids` is null. Returns whether any was unread.
+ */
+export async function markRead(tx: Tx, userId: string, ids: readonly string[] | null): Promise<boolean> {
+  const marked = await rows(
+    tx,
+    `WITH unread AS (
+       SELECT id FROM notification WHERE user_id = $1 AND read_at IS NULL AND ($2::uuid[] IS NULL OR id = ANY($2))
+       ORDER BY id FOR UPDATE
+     )
+     UPDATE notification SET read_at = now() WHERE id IN (SELECT id FROM unread) RETURNING id`,
+    [userId, ids],
+  );
+  return marked.length > 0;
+}
+
+export async function deleteLongRead(tx: Tx, keep: string): Promise<void> {
+  await tx.query(`DELETE FROM notification WHERE read_at < now() - $1::interval`, [keep]);
+}
+
+export async function deleteAllOf(tx: Tx, userId: string): Promise<void> {
+  await tx.query(`DELETE FROM notification WHERE user_id = $1`, [userId]);
+  await tx.query(`DELETE FROM notification_preference WHERE user_id = $1`, [userId]);
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Contacts } from '#features/auth';
+import {
+  type ChangeNotificationPreferences,
+  lockedKindSchema,
+  type NotificationPreferences,
+} from '#contracts';
+import { type Tx, UnitOfWork } from '#platform';
+import { isMailed, preferencesWith } from './mail-policy.js';
+import { PreferenceLockedError } from '../notifications.errors.js';
+import { findPreferences, savePreference } from './preferences.repository.js';
+
+/** Members' choices of which notifications are also mailed. */
+@Injectable()
+export class Preferences {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly contacts: Contacts,
+  ) {}
+
+  preferencesOf(userId: string): Promise<NotificationPreferences> {
+    return this.read(this.unitOfWork.read, userId);
+  }
+
+  /** @throws PreferenceLockedError for a kind whose mails can't be switched off */
+  async change(userId: string, { email }: ChangeNotificationPreferences): Promise<NotificationPreferences> {
+    const locked = lockedKindSchema.options.find((kind) => email[kind] === false);
+    if (locked) throw new PreferenceLockedError(locked);
+    return this.unitOfWork.run(async (tx) => {
+      if (await this.contacts.hold(tx, userId)) await this.save(tx, userId, email);
+      return this.read(tx, userId);
+    });
+  }
+
+  /** Whether the member currently wants notifications of this kind by mail. */
+  async mails(userId: string, kind: string): Promise<boolean> {
+    return isMailed(kind, await findPreferences(this.unitOfWork.read, userId));
+  }
+
+  /** Saves the kinds in a fixed order, so that concurrent changes wait for each other instead of deadlocking. */
+  private async save(tx: Tx, userId: string, email: ChangeNotificationPreferences['email']): Promise<void> {
+    const chosen = Object.entries(email).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    for (const [kind, mailed] of chosen) await savePreference(tx, userId, kind, mailed);
+  }
+
+  private async read(tx: Tx, userId: string): Promise<NotificationPreferences> {
+    return { items: preferencesWith(await findPreferences(tx, userId)) };
+  }
+}

@@ -1,0 +1,84 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { type Brand, loadBrand } from '#brand';
+import { escapeHtml } from '#platform';
+import { purchaseMail } from './purchase-mail.js';
+import type { PurchaseNotification } from './purchase-notification.js';
+
+const brand: Brand = loadBrand(
+  fileURLToPath(new URL('../../../../shared/brand/brand.json', import.meta.url)),
+);
+const { mails } = brand.texts;
+
+const notification: PurchaseNotification = {
+  buyerEmail: 'buyer@example.org',
+  buyerWallet: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
+  amountPaid: '1013.25',
+  amountUnit: 'USDT',
+  paymentCurrency: 'USDT',
+  tokenAmount: '1000000.5',
+  charityAmount: '100000.05',
+  releaseAmount: '100000.05',
+  vestedAmount: '800000.4',
+  transactionId: 'SIM-0123',
+  copyToTeam: true,
+  teamEmail: brand.team.email,
+  simulated: true,
+  receiptUrl: 'https://kingdom.example/receipts/SIM-0123',
+};
+
+describe('the purchase mail', () => {
+  it('says every figure of the payload, in HTML and in text alike', () => {
+    const { subject, html, text } = purchaseMail(notification, brand);
+    expect(subject).toContain('1,000,000.5');
+    const said = [
+      '1,000,000.5',
+      '1,013.25 USDT',
+      '100,000.05',
+      '800,000.4',
+      notification.buyerWallet,
+      'buyer@example.org',
+      'SIM-0123',
+      notification.receiptUrl,
+    ];
+    for (const words of said) {
+      expect(html).toContain(words);
+      expect(text).toContain(words);
+    }
+    expect(html + text).not.toMatch(/\{\w+\}/);
+  });
+
+  it('says that it is simulated in subject, HTML and text, and promises no tokens (reading D5, D12)', () => {
+    const { subject, html, text } = purchaseMail(notification, brand);
+    expect(subject).toMatch(/^\[SIMULATED\] \w/);
+    expect(html).toContain(escapeHtml(mails.simulatedNotice));
+    expect(text).toContain(mails.simulatedNotice);
+    expect(html + text).not.toContain('24 hours');
+  });
+
+  it('promises the tokens within 24 hours, and no simulation, when money has moved (reading D12)', () => {
+    const { subject, html, text } = purchaseMail({ ...notification, simulated: false }, brand);
+    expect(mails.purchase.delivered).toContain('within 24 hours');
+    expect(html).toContain(escapeHtml(mails.purchase.delivered));
+    expect(text).toContain(mails.purchase.delivered);
+    expect(subject + html + text).not.toMatch(/simulat/i);
+  });
+
+  it('lets no markup through, neither the buyer’s nor the brand’s', () => {
+    const attack = `<img src=x onerror="alert('1')">&`;
+    const hostile: Brand = { ...brand, product: attack, team: { ...brand.team, senderName: attack } };
+    const { html, text } = purchaseMail(
+      { ...notification, buyerEmail: attack, buyerWallet: attack, receiptUrl: `https://a.example/"><b>` },
+      hostile,
+    );
+    expect(html).not.toMatch(/<img|<b>/);
+    expect(html).toContain(escapeHtml(attack));
+    expect(text).toContain(attack);
+  });
+
+  it('leaves the buyer’s e-mail out when there is none', () => {
+    const { html, text } = purchaseMail({ ...notification, buyerEmail: null }, brand);
+    expect(text).not.toContain(`${mails.purchase.labels.buyerEmail}:`);
+    expect(html).not.toContain(escapeHtml(mails.purchase.labels.buyerEmail));
+  });
+});

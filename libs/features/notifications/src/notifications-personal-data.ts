@@ -1,0 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { MOST_EXPORTED, type PersonalDataSource, PersonalDataSection } from '#features/auth';
+import type { Brand } from '#brand';
+import { BRAND, type Tx } from '#platform';
+import { presentNotification } from './inbox/notification.presenter.js';
+import { findNotifications } from './inbox/notifications.repository.js';
+import { preferencesWith } from './mails/mail-policy.js';
+import { findPreferences } from './mails/preferences.repository.js';
+
+/** The inbox and the mail preferences, for the member's export. */
+@Injectable()
+@PersonalDataSection('notifications')
+export class NotificationsPersonalData implements PersonalDataSource {
+  constructor(@Inject(BRAND) private readonly brand: Brand) {}
+
+  async personalData(tx: Tx, userId: string): Promise<unknown> {
+    const found = await findNotifications(tx, userId, MOST_EXPORTED);
+    return {
+      inbox: found.map((row) => presentNotification(row, this.brand)),
+      preferences: preferencesWith(await findPreferences(tx, userId)),
+    };
+  }
+}

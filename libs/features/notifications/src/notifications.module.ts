@@ -1,0 +1,52 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '#features/auth';
+import { WalletsModule } from '#features/wallets';
+import { ForgetInboxWhenAccountDeleted } from './inbox/forget-inbox-when-account-deleted.handler.js';
+import { Inbox } from './inbox/inbox.service.js';
+import { MailBuyerWhenPurchaseFailed } from './mails/mail-buyer-when-purchase-failed.handler.js';
+import { MailMemberWhenNotificationCreated } from './mails/mail-member-when-notification-created.handler.js';
+import { MailSenderWhenPaymentNotified } from './mails/mail-sender-when-payment-notified.handler.js';
+import { MailSenderWhenPaymentRejected } from './mails/mail-sender-when-payment-rejected.handler.js';
+import { MailSenderWhenPaymentUndone } from './mails/mail-sender-when-payment-undone.handler.js';
+import { MailTeamWhenPaymentNotified } from './mails/mail-team-when-payment-notified.handler.js';
+import { NotificationsController } from './notifications.controller.js';
+import { NotificationsPersonalData } from './notifications-personal-data.js';
+import { NotifyMemberWhenConcerned } from './inbox/notify-member-when-concerned.handler.js';
+import { NotifyOwnerWhenPurchaseSettled } from './inbox/notify-owner-when-purchase-settled.handler.js';
+import { NotifySenderWhenPaymentDecided } from './inbox/notify-sender-when-payment-decided.handler.js';
+import { NotifyConcernedWhenPaymentUndone } from './inbox/notify-concerned-when-payment-undone.handler.js';
+import { PaymentNotifications } from './mails/payment-notifications.js';
+import { Preferences } from './mails/preferences.service.js';
+import { PruneReadNotifications } from './inbox/prune-read-notifications.schedule.js';
+import { SendPurchaseMailWhenPurchaseConfirmed } from './mails/send-purchase-mail-when-purchase-confirmed.handler.js';
+
+@Module({ imports: [AuthModule], providers: [Inbox, Preferences], exports: [Inbox, Preferences] })
+export class NotificationsModule {}
+
+@Module({
+  imports: [NotificationsModule, AuthModule],
+  controllers: [NotificationsController],
+  providers: [NotificationsPersonalData],
+})
+export class NotificationsApiModule {}
+
+@Module({
+  imports: [NotificationsModule, AuthModule, WalletsModule],
+  providers: [
+    ForgetInboxWhenAccountDeleted,
+    MailBuyerWhenPurchaseFailed,
+    MailMemberWhenNotificationCreated,
+    MailSenderWhenPaymentNotified,
+    MailSenderWhenPaymentRejected,
+    MailSenderWhenPaymentUndone,
+    MailTeamWhenPaymentNotified,
+    NotifyConcernedWhenPaymentUndone,
+    NotifyMemberWhenConcerned,
+    NotifyOwnerWhenPurchaseSettled,
+    NotifySenderWhenPaymentDecided,
+    PaymentNotifications,
+    PruneReadNotifications,
+    SendPurchaseMailWhenPurchaseConfirmed,
+  ],
+})
+export class NotificationsWorkerModule {}

@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { formatUnits, type Presale, quoteNetworkFee } from '#contracts';
+import { Chain } from '#money/chain';
+import { CACHE, type Cache, CachedReading, UnitOfWork } from '#platform';
+import { Prices } from '#features/payments';
+import { saleFigures } from './figures-policy.js';
+import {
+  type ChainStats,
+  chainStatsSchema,
+  findChainStats,
+  markChainFailing,
+  saveChainStats,
+} from './chain-stats.repository.js';
+import { findSale } from './sale.repository.js';
+import { byCurrency, SaleTerms } from './sale-terms.js';
+
+/** Figures are stale after the 30 s job has missed three readings. */
+const STALE_MS = 100_000;
+/** Two periods of that job. */
+const CACHED_MS = 60_000;
+
+/** The sale figures that the pre-sale page shows. */
+@Injectable()
+export class PresaleStats {
+  private readonly cached: CachedReading<ChainStats>;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly terms: SaleTerms,
+    private readonly chain: Chain,
+    private readonly prices: Prices,
+    @Inject(CACHE) cache: Cache,
+  ) {
+    const key = `chain-stats:${chain.addresses.mint}`;
+    this.cached = new CachedReading(cache, key, chainStatsSchema, CACHED_MS);
+  }
+
+  async current(now = new Date()): Promise<Presale> {
+    const { moneyMode, brand, decimals } = this.terms;
+    const { mint } = this.chain.addresses;
+    const [stats, sale, sol] = await Promise.all([
+      mint ? this.cached.read(() => findChainStats(this.unitOfWork.read, mint)) : undefined,
+      findSale(this.unitOfWork.read),
+      this.prices.current('SOL', now),
+    ]);
+    const figures = stats && saleFigures({ ...this.terms, ...sale, treasuryBalance: stats.treasuryBalance });
+    const tokens = (units: bigint | undefined): string | null =>
+      units === undefined ? null : formatUnits(units, decimals);
+    return {
+      ...moneyMode,
+      price: brand.presale.price,
+      endsAt: this.terms.endsAt.toISOString(),
+      serverTime: now.toISOString(),
+      over: this.terms.isOver(now),
+      minAmount: brand.presale.minAmount,
+      maxAmount: brand.presale.maxAmount,
+      saleSupply: brand.presale.saleSupply,
+      soldTokens: tokens(figures?.sold),
+      allocatedTokens: formatUnits(sale.allocated, decimals),
+      remainingTokens: tokens(figures?.remaining),
+      treasuryBalance: tokens(stats?.treasuryBalance),
+      mintSupply: tokens(stats?.mintSupply),
+      progress: figures?.progress ?? null,
+      pageProgress: figures?.pageProgress ?? null,
+      updatedAt: stats?.readAt.toISOString() ?? null,
+      stale: stats ? stats.failing || now.getTime() - stats.readAt.getTime() > STALE_MS : false,
+      mintAddress: mint ?? null,
+      receivingAddresses: this.terms.receivingAddresses(),
+      fees: byCurrency((currency) => quoteNetworkFee(currency, brand.presale.networkFee, sol.price)),
+      splits: brand.presale.splits,
+    };
+  }
+
+  /** Reads the chain and stores the figures. On failure it marks the last known ones. @throws the chain's error */
+  async refresh(): Promise<void> {
+    const { mint } = this.chain.addresses;
+    if (!mint) throw new Error('MINT_ADDRESS is not set: the sale has no figures');
+    try {
+      const figures = await this.chain.tokenFigures();
+      const stats = { ...figures, readAt: new Date(), failing: false };
+      await saveChainStats(this.unitOfWork.read, mint, stats);
+      await this.cached.write(stats);
+    } catch (error) {
+      await markChainFailing(this.unitOfWork.read, mint);
+      await this.cached.drop();
+      throw error;
+    }
+  }
+}

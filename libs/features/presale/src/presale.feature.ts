@@ -1,0 +1,11 @@
+import type { Feature } from '#platform';
+import { PresaleApiModule, PresaleWorkerModule } from './presale.module.js';
+import { PRESALE_KINDS, verifyPresale } from './verify-presale.js';
+
+export const presale: Feature = {
+  name: 'presale',
+  api: PresaleApiModule,
+  worker: PresaleWorkerModule,
+  ledgerKinds: PRESALE_KINDS,
+  checks: [(tx, { maxWait }) => verifyPresale(tx, maxWait)],
+};

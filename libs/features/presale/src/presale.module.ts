@@ -1,0 +1,72 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '#features/auth';
+import type { Brand } from '#brand';
+import { Chain, ChainModule } from '#money/chain';
+import { LedgerModule } from '#money/ledger';
+import { BRAND, SETTINGS, type Settings } from '#platform';
+import { PaymentsModule } from '#features/payments';
+import { WalletsModule } from '#features/wallets';
+import { PresaleAccess } from './presale-access.service.js';
+import { PresaleController } from './presale.controller.js';
+import { PresaleMetrics } from './presale-metrics.js';
+import { PresaleStats } from './presale-stats.service.js';
+import { PrivateRound } from './private-round.js';
+import { PublishPurchaseWhenSettled } from './publish-purchase-when-settled.handler.js';
+import { PurchaseBooking } from './purchase-booking.js';
+import { PurchaseSettling } from './purchase-settling.service.js';
+import { Purchases } from './purchases.service.js';
+import { PurchasesPersonalData } from './purchases-personal-data.js';
+import { RefreshPresaleStats } from './refresh-presale-stats.schedule.js';
+import { SaleCap } from './sale-cap.service.js';
+import { SaleTerms } from './sale-terms.js';
+import { SETTLEMENT } from './settlement.js';
+import { SettlePurchaseWhenRequested } from './settle-purchase-when-requested.handler.js';
+import { SimulatedSettlement } from './simulated-settlement.adapter.js';
+import { VerifiedPurchases } from './verified-purchases.service.js';
+
+@Module({
+  imports: [ChainModule, LedgerModule, PaymentsModule],
+  providers: [
+    PresaleStats,
+    Purchases,
+    PurchaseBooking,
+    SaleCap,
+    VerifiedPurchases,
+    {
+      provide: PrivateRound,
+      useFactory: (settings: Settings) => new PrivateRound(settings),
+      inject: [SETTINGS],
+    },
+    {
+      provide: SaleTerms,
+      useFactory: (settings: Settings, brand: Brand) => new SaleTerms(settings, brand),
+      inject: [SETTINGS, BRAND],
+    },
+  ],
+  exports: [PresaleStats, PrivateRound, PurchaseBooking, Purchases, SaleTerms, VerifiedPurchases],
+})
+export class PresaleModule {}
+
+@Module({
+  imports: [PresaleModule, AuthModule, ChainModule],
+  controllers: [PresaleController],
+  providers: [PresaleAccess, PurchasesPersonalData],
+})
+export class PresaleApiModule {}
+
+@Module({
+  imports: [PresaleModule, ChainModule, WalletsModule],
+  providers: [
+    PresaleMetrics,
+    PurchaseSettling,
+    {
+      provide: SETTLEMENT,
+      useFactory: (chain: Chain) => new SimulatedSettlement(chain),
+      inject: [Chain],
+    },
+    SettlePurchaseWhenRequested,
+    PublishPurchaseWhenSettled,
+    RefreshPresaleStats,
+  ],
+})
+export class PresaleWorkerModule {}

@@ -1,0 +1,15 @@
+import type { DeliveryObstacle } from '#money/chain';
+import type { PurchaseRow } from './purchases.repository.js';
+
+/** The port that settles purchases. It has one adapter for each mode of reading D5. */
+export interface Settlement {
+  /**
+   * Decides whether a purchase is paid. Must be idempotent, because a worker may die between this call and its commit.
+   * @throws Error if this can't be decided now. The purchase stays in `processing` and the call is repeated.
+   */
+  settle(purchase: PurchaseRow): Promise<SettlementOutcome>;
+}
+
+export type SettlementOutcome = { transactionId: string } | { failure: DeliveryObstacle };
+
+export const SETTLEMENT = Symbol('Settlement');

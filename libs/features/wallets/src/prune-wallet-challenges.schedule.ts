@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { HOUR_MS, type Schedule, Scheduled, Schedules, UnitOfWork } from '#platform';
+import { pruneChallenges } from './wallets.repository.js';
+
+/** Deletes challenges that were never used. */
+@Injectable()
+@Scheduled('prune-wallet-challenges')
+export class PruneWalletChallenges implements Schedule {
+  constructor(
+    private readonly schedules: Schedules,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  @Interval(HOUR_MS)
+  tick(): Promise<void> {
+    return this.schedules.due(this, HOUR_MS);
+  }
+
+  run(): Promise<void> {
+    return this.unitOfWork.run(async (tx) => {
+      await tx.query(`SET LOCAL statement_timeout = '10min'`);
+      await pruneChallenges(tx);
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '#features/auth';
+import { ChainModule } from '#money/chain';
+import { ForgetWalletsWhenAccountDeleted } from './forget-wallets-when-account-deleted.handler.js';
+import { PruneWalletChallenges } from './prune-wallet-challenges.schedule.js';
+import { TransactionsController } from './transactions.controller.js';
+import { Transactions } from './transactions.service.js';
+import { WalletsController } from './wallets.controller.js';
+import { WalletsPersonalData } from './wallets-personal-data.js';
+import { Wallets } from './wallets.service.js';
+
+@Module({ providers: [Wallets], exports: [Wallets] })
+export class WalletsModule {}
+
+@Module({
+  imports: [WalletsModule, AuthModule, ChainModule],
+  controllers: [WalletsController, TransactionsController],
+  providers: [WalletsPersonalData, Transactions],
+})
+export class WalletsApiModule {}
+
+@Module({ imports: [WalletsModule], providers: [ForgetWalletsWhenAccountDeleted, PruneWalletChallenges] })
+export class WalletsWorkerModule {}

@@ -1,7 +1,0 @@
-export * from './game.module.js';
-export * from './games.errors.js';
-export * from './game-rewards.service.js';
-export * from './games.service.js';
-export * from './refused-logs.service.js';
-export * from './verify-games.js';
-export * from './game.live-updates.js';

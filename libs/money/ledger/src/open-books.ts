@@ -1,0 +1,83 @@
+import { type Brand, GAME_GROUP } from '#brand';
+import { parseUnits } from '#contracts';
+import { rows, toBigInt, type Tx } from '#platform';
+import { type Account, accounts } from './chart-of-accounts.js';
+import type { Ledger } from './ledger.service.js';
+
+const KEY = 'opening';
+
+interface Opening {
+  kind: string;
+  account: Account;
+  /** In whole tokens, taken from the game's group of the allocation. */
+  amount: string;
+}
+
+const openings = ({ game, leaderboard }: Brand): Opening[] => [
+  { kind: 'game-treasury', account: accounts.gameTreasury, amount: game.treasury },
+  { kind: 'reward-pool', account: accounts.rewardPool, amount: leaderboard.pool },
+];
+
+/**
+ * Posts the brand's allocation as the ledger's first transaction, then fills the game treasury and the reward pool
+ * from it.
+ */
+export async function openBooks(tx: Tx, ledger: Ledger, brand: Brand): Promise<void> {
+  if (!(await isPosted(tx, KEY))) await postAllocation(tx, ledger, brand);
+  for (const opening of openings(brand)) {
+    if (!(await isPosted(tx, keyOf(opening)))) await postOpening(tx, ledger, brand, opening);
+  }
+}
+
+/** Returns the amount that an account was opened with from the allocation, in base units. */
+export async function openedWith(tx: Tx, account: Account): Promise<bigint> {
+  const [opened] = await rows<{ amount: string | null }>(
+    tx,
+    `SELECT sum(p.amount) AS amount FROM ledger_transaction t JOIN ledger_posting p ON p.transaction_id = t.id
+       JOIN ledger_account a ON a.id = p.account_id
+     WHERE t.idempotency_key = $1 AND a.code = $2`,
+    [keyOf({ kind: account.code }), account.code],
+  );
+  return toBigInt(opened?.amount);
+}
+
+/** The keys of the opening transactions, by kind. */
+export const OPENING_KEYS: Readonly<Record<string, string>> = {
+  [KEY]: KEY,
+  'game-treasury': 'opening-game-treasury',
+  'reward-pool': 'opening-reward-pool',
+};
+
+const keyOf = ({ kind }: Pick<Opening, 'kind'>): string => `opening-${kind}`;
+
+/** Opening transactions that are posted stay as they are, even if the brand file changes later. */
+const isPosted = async (tx: Tx, key: string): Promise<boolean> =>
+  (await rows(tx, `SELECT 1 FROM ledger_transaction WHERE idempotency_key = $1`, [key])).length > 0;
+
+async function postAllocation(tx: Tx, ledger: Ledger, brand: Brand): Promise<void> {
+  const groups = brand.allocation.groups.map(({ id, amount }) => ({
+    account: accounts.allocation(id),
+    amount: parseUnits(amount, brand.token.decimals),
+  }));
+  const total = groups.reduce((sum, { amount }) => sum + amount, 0n);
+  await ledger.post(tx, {
+    kind: 'opening',
+    key: KEY,
+    postings: [{ account: accounts.issuance, amount: -total }, ...groups],
+  });
+}
+
+async function postOpening(tx: Tx, ledger: Ledger, { token }: Brand, opening: Opening): Promise<void> {
+  const group = accounts.allocation(GAME_GROUP);
+  const amount = parseUnits(opening.amount, token.decimals);
+  // With another allocation the group may hold less. Then rewards can be paid only out of income such as entry fees.
+  if (amount === 0n || (await ledger.balance(tx, group)) < amount) return;
+  await ledger.post(tx, {
+    kind: opening.kind,
+    key: keyOf(opening),
+    postings: [
+      { account: group, amount: -amount },
+      { account: opening.account, amount },
+    ],
+  });
+}

@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { Logger } from 'pino';
+import { HOUR_MS, LOGGER, RECOUNT_MS, type Schedule, Scheduled, Schedules, UnitOfWork } from '#platform';
+import { verifyLedger } from './verify-ledger.js';
+
+/** Recomputes the whole ledger every hour, and logs an error if a figure does not follow from its postings. */
+@Injectable()
+@Scheduled('verify-books')
+export class VerifyBooks implements Schedule {
+  constructor(
+    private readonly schedules: Schedules,
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @Interval(HOUR_MS)
+  tick(): Promise<void> {
+    return this.schedules.due(this, HOUR_MS);
+  }
+
+  async run(): Promise<void> {
+    const report = await this.unitOfWork.snapshot(verifyLedger, RECOUNT_MS);
+    if (report.ok) this.logger.info(report, 'the books agree');
+    else this.logger.error(report, 'the books do not agree');
+  }
+}

@@ -1,3 +1,0 @@
-export { Inbox } from './inbox/inbox.service.js';
-export * from './notifications.module.js';
-export * from './notifications.live-updates.js';

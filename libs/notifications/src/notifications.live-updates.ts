@@ -1,8 +1,0 @@
-import { type LiveUpdates, toMember } from '#libs/platform';
-
-export const notificationsLiveUpdates: LiveUpdates = {
-  'notification.created': ({ userId, notificationId }) => [
-    toMember(userId, 'notification.created', { notificationId }),
-  ],
-  'notification.read': ({ userId }) => [toMember(userId, 'notification.read', {})],
-};

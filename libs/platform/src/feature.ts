@@ -1,0 +1,42 @@
+import type { Type } from '@nestjs/common';
+import type { Brand } from '#brand';
+import type { Tx } from './database/transaction.js';
+import type { LiveUpdates } from './realtime/live-updates.js';
+import type { Settings } from './settings/settings.js';
+import type { Verification } from './verification/verification.js';
+
+/** What a feature's checks need besides the database. */
+export interface CheckOptions {
+  readonly brand: Brand;
+  readonly settings: Pick<Settings, 'GAME_OPEN_MINUTES'>;
+  /** How long accepted work may wait for its worker, as a PostgreSQL interval. */
+  readonly maxWait: string;
+}
+
+/**
+ * What a feature brings to the programs.
+ *
+ * @example
+ * export const tips: Feature = {
+ *   name: 'tips',
+ *   api: TipsApiModule,
+ *   worker: TipsWorkerModule,
+ *   liveUpdates: tipsLiveUpdates,
+ *   ledgerKinds: ['tip'],
+ *   checks: [(tx) => verifyTips(tx)],
+ * };
+ */
+export interface Feature {
+  /** The name of the feature's folder. */
+  readonly name: string;
+  /** Its controllers and the services behind them. */
+  readonly api: Type;
+  /** Its handlers and schedules. */
+  readonly worker?: Type;
+  /** Which messages browsers get for which events. */
+  readonly liveUpdates?: LiveUpdates;
+  /** The kinds of ledger transactions that the feature posts and its checks cover row by row. */
+  readonly ledgerKinds?: readonly string[];
+  /** Checks that recompute the feature's figures. `apps/verify` runs them. */
+  readonly checks?: readonly ((tx: Tx, options: CheckOptions) => Promise<Verification>)[];
+}

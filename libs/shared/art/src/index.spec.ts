@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { Brand } from '#brand';
+import { drawScene, SCENES } from './index.js';
+import { SIZES } from './sizes.js';
+
+const MAX_CHARACTERS = 25_000;
+
+const file = JSON.parse(readFileSync(new URL('../../brand/brand.json', import.meta.url), 'utf8')) as Brand;
+const others = ['#041f1a', '#0b3a2e', '#17604c', '#4fb286', '#e8e2d0', '#8d8468', '#fdfaf1', '#f2803c'];
+const other = Object.fromEntries(
+  Object.keys(file.colours).map((name, at) => [name, others[at] ?? `#3${at % 10}60a${at % 10}`]),
+) as Brand['colours'];
+
+const coloursOf = (picture: string): Set<string> => new Set(picture.match(/#[0-9a-f]{3,8}\b(?=")/g));
+
+/** The problems of a document that is no well-formed XML, as far as pictures use it. */
+function malformed(text: string): string[] {
+  const open: string[] = [];
+  const problems: string[] = [];
+  let at = 0;
+  for (const tag of text.matchAll(/<(\/?)([A-Za-z]\w*)((?: [\w:-]+="[^"<>&]*")*)(\/?)>/g)) {
+    const between = text.slice(at, tag.index);
+    if (/[<&]/.test(between) || (between && open.at(-1) !== 'style')) problems.push(`stray "${between}"`);
+    at = tag.index + tag[0].length;
+    const [, closing, name = '', attributes = '', alone] = tag;
+    const names = Array.from(attributes.matchAll(/ ([\w:-]+)=/g), ([, attribute]) => attribute);
+    if (new Set(names).size < names.length) problems.push(`an attribute twice in ${tag[0]}`);
+    if (closing) {
+      const last = open.pop();
+      if (last !== name) problems.push(`</${name}> closes <${last}>`);
+    } else if (!alone) open.push(name);
+  }
+  return [...problems, ...open.map((name) => `<${name}> stays open`), ...(text.slice(at) ? ['a tail'] : [])];
+}
+
+it('has a picture for every size', () => {
+  expect(SCENES.toSorted()).toEqual(Object.keys(SIZES).sort());
+});
+
+it.each(SCENES)('draws %s as a document that stands alone', (name) => {
+  const picture = drawScene(name, file.colours);
+  const { width, height } = SIZES[name];
+  expect(malformed(picture)).toEqual([]);
+  expect(picture).toContain(`width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`);
+  expect(picture).not.toMatch(/NaN|undefined|null|Infinity|\[object/);
+  expect(picture).not.toMatch(/<text|<image|<foreignObject|<script|var\(|color-mix|@import|\son\w+=/);
+  expect(picture.length).toBeLessThanOrEqual(MAX_CHARACTERS);
+
+  const ids = Array.from(picture.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
+  const used = Array.from(picture.matchAll(/href="([^"]*)"|url\(([^)]*)\)/g), ([, a, b]) => a ?? b);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(
+    used.filter((target) => !ids.includes(target?.replace(/^#/, '')) || !target?.startsWith('#')),
+  ).toEqual([]);
+});
+
+it.each(SCENES)('draws %s in the colours of the brand alone', (name) => {
+  const original = coloursOf(drawScene(name, file.colours));
+  const rebranded = coloursOf(drawScene(name, other));
+  expect(rebranded.size).toBeGreaterThan(2);
+  expect([...rebranded].filter((colour) => original.has(colour) && colour !== '#fff')).toEqual([]);
+});
+
+it.each(SCENES)('moves %s only for those who did not ask for less', (name) => {
+  const picture = drawScene(name, file.colours);
+  const style = /<style>(.*)<\/style>/.exec(picture)?.[1] ?? '';
+  expect(picture).not.toMatch(/<animate| style="/);
+  expect(style).toMatch(/^$|^@media\(prefers-reduced-motion:no-preference\)\{.*\}$/);
+  const steps = Array.from(style.matchAll(/(?:to|\d%)\{([^{}]*)\}/g), ([, step = '']) => step.split(';'));
+  const moved = steps.flat().map((rule) => rule.split(':')[0]);
+  expect(moved.filter((property) => !['opacity', 'transform'].includes(property ?? ''))).toEqual([]);
+});
