@@ -103,11 +103,11 @@ export default defineConfig(({ command }) => {
               {
                 name: 'brand',
                 priority: 1,
-                test: /(?:vite[\\/]preload-helper|web[\\/]src[\\/]shared[\\/](?:brand|page-texts|countdown|page-title|ui[\\/]icon)|brand[\\/]src[\\/](?:format|page-texts)|contracts[\\/]src[\\/]site-languages)\.[jt]sx?$/,
+                test: /(?:vite[\\/]preload-helper|web[\\/]src[\\/]shared[\\/](?:brand|store|page-texts|countdown|page-title|ui[\\/]icon)|brand[\\/]src[\\/](?:format|page-texts)|contracts[\\/]src[\\/]site-languages)\.[jt]sx?$/,
               },
               {
                 name: 'live',
-                test: /(?:web[\\/]src[\\/](?:app[\\/]live-data|shared[\\/](?:api|queries|realtime|server-clock|uuid|tab-store|use-write|compact|format|written|typed-amount|payment-currencies|simulation-banner|ui[\\/](?:field|quick-amounts)))|contracts[\\/]src[\\/](?:realtime|payment-unit))\.tsx?$/,
+                test: /(?:web[\\/]src[\\/](?:app[\\/]live-data|shared[\\/](?:api|queries|realtime|server-clock|uuid|use-write|compact|format|written|typed-amount|payment-currencies|simulation-banner|ui[\\/](?:field|amount-field|currency-field|quick-amounts)))|contracts[\\/]src[\\/](?:realtime|payment-unit))\.tsx?$/,
               },
             ],
           },

@@ -260,8 +260,8 @@ test('security activity tells what happened, older entries on demand', async ({ 
   await page.goto('/app/account');
   const { heading, events, more } = account.activity;
   const activity = page.getByRole('region', { name: t(heading) });
-  await expect(activity.getByRole('listitem').first()).toContainText(t(events['signed-in']));
-  await expect(activity.getByRole('listitem').nth(1)).toContainText(t(events['sign-in-failed']));
+  await expect(activity.getByRole('row').nth(1)).toContainText(t(events['signed-in']));
+  await expect(activity.getByRole('row').nth(2)).toContainText(t(events['sign-in-failed']));
   await activity.getByRole('button', { name: t(more) }).click();
   await expect(activity.getByText(t(events['signed-up']))).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { groupDigits, shortAddress } from '#contracts';
 import { brand, buy, t, texts } from './kingdom.js';
 import { anEmail, becomeMember, toast } from './members.js';
-import { PHONE, findings, holdBack, overflow } from './site.js';
+import { PHONE, choose, findings, holdBack, overflow } from './site.js';
 import { installWallet } from './wallets.js';
 import { expect, test } from './test.js';
 
@@ -75,11 +75,14 @@ test('the wallet room shows holdings, linked wallets, purchases and history, liv
   const history = section(page, words.history.heading);
   await expect(history.getByRole('row')).toHaveCount(3);
   await expect(history.getByRole('row').nth(1)).toContainText(`+${tokens('16000')}`);
-  await history.getByLabel(t(words.history.filters.account)).selectOption('presale-release');
+  await choose(
+    history.getByLabel(t(words.history.filters.account)),
+    t(words.holdings.accounts['presale-release']),
+  );
   await expect(history.getByRole('row')).toHaveCount(2);
-  await history.getByLabel(t(words.history.filters.kind)).selectOption('swap');
+  await choose(history.getByLabel(t(words.history.filters.kind)), t(words.history.kinds['swap']!));
   await expect(page.getByText(t(words.history.noneMatch))).toBeVisible();
-  await history.getByLabel(t(words.history.filters.kind)).selectOption('');
+  await choose(history.getByLabel(t(words.history.filters.kind)), t(words.history.filters.all));
 
   const downloading = page.waitForEvent('download');
   await history.getByRole('button', { name: t(words.history.exportButton) }).click();

@@ -28,8 +28,8 @@ test('an operator hides a donation’s words from every open page, and shows the
   await signIn(page, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
   await expect(page).toHaveURL('/app');
   await page.goto('/admin');
-  const list = page.getByRole('list', { name: t(messages.heading) });
-  const item = list.getByRole('listitem').filter({ has: page.getByText(words, { exact: true }) });
+  const list = page.getByRole('region', { name: t(messages.heading) });
+  const item = list.getByRole('row').filter({ has: page.getByText(words, { exact: true }) });
   const hide = item.getByRole('button', { name: t(messages.hide), exact: true });
   await expect(hide).toHaveAccessibleDescription(words);
   await hide.click();

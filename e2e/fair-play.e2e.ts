@@ -37,8 +37,8 @@ test('a forged run is refused by its name, kept for the operators, and the true 
   await signIn(operator, process.env['E2E_ADMIN_EMAIL']!, process.env['E2E_ADMIN_PASSWORD']!);
   await expect(operator).toHaveURL('/app');
   await operator.goto('/admin');
-  const list = operator.getByRole('list', { name: t(refusedRuns.heading) });
-  const shown = list.getByRole('listitem').filter({ hasText: t(refusedRuns.reasons['wrong-score']) });
+  const list = operator.getByRole('region', { name: t(refusedRuns.heading) });
+  const shown = list.getByRole('row').filter({ hasText: t(refusedRuns.reasons['wrong-score']) });
   await expect(shown).toContainText(email.split('@')[0]!);
   await expect(shown).toContainText(t(refusedRuns.claimed, { score: '987' }));
 });

@@ -46,6 +46,7 @@ test('a member sees a game count at once, in the day, the week and the month, wi
   // With the keyboard to the week; the address remembers it.
   await page.getByRole('tab', { name: t(tabs.names.daily) }).focus();
   await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/app/leaderboard?period=weekly');
   await expect(page.getByText(`2,500 ${brand.product}`, { exact: true })).toBeVisible();
   await page.reload();

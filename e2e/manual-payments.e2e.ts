@@ -180,7 +180,7 @@ test('a payment told with a PDF is rejected with a reason, and the second operat
   const [first, second] = [page, await anotherBrowser(browser)];
   for (const operator of [first, second]) {
     await openPayments(operator);
-    await operator.getByRole('button', { name: t(payments.status.pending), exact: true }).click();
+    await operator.getByRole('tab', { name: t(payments.status.pending), exact: true }).click();
   }
   const download = first.waitForEvent('download');
   await payment(first, sender).getByRole('button', { name: /PDF/ }).click();
@@ -260,7 +260,7 @@ test('an approval is undone by two operators, and its receipt says so', async ({
   await expect(item).toContainText(t(payments.undo.own));
 
   await openPayments(deputy, deputyEmail, PASSWORD);
-  await deputy.getByRole('button', { name: t(payments.status['undo-asked']), exact: true }).click();
+  await deputy.getByRole('tab', { name: t(payments.status['undo-asked']), exact: true }).click();
   const asked = payment(deputy, sender);
   await expect(asked).toContainText('It was credited twice.');
   await asked.getByRole('button', { name: t(payments.undo.confirmOpen) }).click();

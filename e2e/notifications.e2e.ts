@@ -18,7 +18,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: t(words.heading) 
 const inPanel = (page: Page, name: string) => panel(page).getByRole('button', { name: t(name) });
 const said = (page: Page, amount: string) => toast(page, 'status', swapped, t(swappedBody, { amount }));
 const mailed = (page: Page, kind: string) =>
-  page.getByRole('checkbox', { name: t(words.preferences.emailFor, { kind }) });
+  page.getByRole('switch', { name: t(words.preferences.emailFor, { kind }) });
 
 /** Swaps over the API, as another device of the member would; answers the swap. */
 async function swap(page: Page, amountIn: string): Promise<RecordedSwap> {

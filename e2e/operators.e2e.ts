@@ -1,5 +1,6 @@
 import { t, texts } from './kingdom.js';
 import { anotherBrowser, becomeMember, openRoomAsAdmin, signIn, submitSignIn, toast } from './members.js';
+import { choose } from './site.js';
 import { expect, test } from './test.js';
 
 const { account, admin, auth } = texts;
@@ -28,7 +29,7 @@ test('an admin makes an operator, who is let in and gives no roles', async ({ pa
   await page.getByLabel(t(people.email), { exact: true }).fill(email);
   await page.getByRole('button', { name: t(people.find) }).click();
   const role = page.getByRole('combobox', { name: t(people.role, { email }) });
-  await role.selectOption(t(people.roles.operator));
+  await choose(role, t(people.roles.operator));
   await page.getByRole('button', { name: t(people.set) }).click();
   await expect(
     toast(
@@ -67,7 +68,7 @@ test('giving a role long after the sign-in asks who is there, and then goes on',
       : route.fulfill({ status: 403, json: { code: 'PROOF_NEEDED', message: 'Show who is there.' } }),
   );
   const role = page.getByRole('combobox', { name: t(people.role, { email }) });
-  await role.selectOption(t(people.roles.operator));
+  await choose(role, t(people.roles.operator));
   await page.getByRole('button', { name: t(people.set) }).click();
   const dialog = page.getByRole('dialog', { name: t(auth.proof.title) });
   await dialog.getByLabel(t(auth.fields.currentPassword), { exact: true }).fill(E2E_ADMIN_PASSWORD);

@@ -26,6 +26,12 @@ export async function open(page: Page, path: string): Promise<void> {
   await awake(page.locator('main h1').first());
 }
 
+/** Chooses an option of a list that opens, as the pages behind the sign-in have them. */
+export async function choose(list: Locator, option: string): Promise<void> {
+  await list.click();
+  await list.page().getByRole('option', { name: option, exact: true }).click();
+}
+
 /** Everything that axe finds wrong, as a whole or within a selector. */
 export async function violations(
   page: Page,

@@ -1,21 +1,21 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-const STORAGE_KEY = 'scroll_positions';
+import { tabStore } from '../shared/store.js';
+
+const store = tabStore<[string, number][]>('scroll_positions');
 
 /** Scroll positions by path and history entry. They survive a reload or a return from another site, not a new visit. */
 const positions = new Map<string, number>();
 if (typeof window !== 'undefined') {
   for (const [place, top] of stored()) positions.set(place, top);
-  addEventListener('pagehide', () =>
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-50))),
-  );
+  addEventListener('pagehide', () => store.write([...positions].slice(-50)));
 }
 
 function stored(): [string, number][] {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (arrival?.type === 'navigate') return [];
-  return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][];
+  return store.read() ?? [];
 }
 
 /** Starts a new page at its top or its anchor, and restores the scroll position on back, forward and reload. */

@@ -4,7 +4,7 @@ import { written } from './written.js';
 
 const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
 /** Dates in English put the day first. */
-const DATES = language === 'en' ? 'en-GB' : language;
+export const DATES = language === 'en' ? 'en-GB' : language;
 const STEPS = [
   ['day', 86_400],
   ['hour', 3_600],

@@ -2,6 +2,7 @@ import type { Notification } from '#contracts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#contracts/notification-kinds';
 import { ApiError } from './api.js';
 import { brand, texts, t } from './brand.js';
+import { tabStore } from './store.js';
 import { toast } from './toasts.js';
 
 interface Titled {
@@ -23,14 +24,13 @@ export const notify = {
 type Display = (typeof NOTIFICATION_KINDS)[NotificationKind]['display'];
 
 const KEPT = 20;
-/** In session storage, which the tab shares with the pages in its frames. */
-const PLACE = `${brand.slug}_told`;
+/** Shared with the pages in the tab's frames. */
+const store = tabStore<string[]>(`${brand.slug}_told`);
 
-const told = (): string[] => JSON.parse(sessionStorage.getItem(PLACE) ?? '[]') as string[];
+const told = (): string[] => store.read() ?? [];
 
 /** Notes that this tab itself reports the outcome of this order, swap, donation or purchase. */
-export const markHandledHere = (subject: string): void =>
-  sessionStorage.setItem(PLACE, JSON.stringify([...told(), subject].slice(-KEPT)));
+export const markHandledHere = (subject: string): void => store.write([...told(), subject].slice(-KEPT));
 
 /** How to announce a notification on this page. Kinds that this version doesn't know are announced by the bell. */
 export function displayOf({ kind, subject }: Pick<Notification, 'kind' | 'subject'>): Display {

@@ -1,5 +1,8 @@
 import { formatUnits, parseUnits } from '#contracts/amount';
 
+/** The attributes of every input for an amount. */
+export const AMOUNT_INPUT = { inputMode: 'decimal', autoComplete: 'off', maxLength: 40 } as const;
+
 export interface Limits {
   /** In whole units. By default the minimum is one unit of the last decimal place, and there is no maximum. */
   min?: string;

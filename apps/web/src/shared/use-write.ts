@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { RECONNECT_DELAYS_MS } from '#contracts/realtime';
 import type { ApiError } from './api.js';
-import { tabStore } from './tab-store.js';
+import { tabStore } from './store.js';
 import { uuid } from './uuid.js';
 
 interface Attempt<Body> {
@@ -12,10 +12,11 @@ interface Attempt<Body> {
   lost?: true;
 }
 
-interface Callbacks<Answer> {
-  onDone: (answer: Answer) => void;
+interface Callbacks<Body, Answer, Failure> {
+  /** The request stays busy until a returned promise is settled. */
+  onDone?: (answer: Answer, body: Body) => unknown;
   /** The request was refused, or there was no usable response after all retries. */
-  onFailed: (error: ApiError) => void;
+  onFailed: (error: Failure, body: Body) => unknown;
 }
 
 export interface Write<Body> {
@@ -25,16 +26,36 @@ export interface Write<Body> {
 }
 
 /**
+ * Sends a request that changes something. It is never repeated by itself, because it might take effect twice.
+ */
+export function useWrite<Body, Answer, Failure extends Error = Error>(
+  request: (body: Body) => Promise<Answer>,
+  { onDone, onFailed }: Callbacks<Body, Answer, Failure>,
+): Write<Body> {
+  const { mutate, isPending } = useMutation<Answer, Failure, Body>({
+    mutationFn: request,
+    // Without a connection it fails at once and says so.
+    networkMode: 'always',
+    onSuccess: (answer, body) => onDone?.(answer, body),
+    onError: (error, body) => onFailed(error, body),
+  });
+  const send = (body: Body) => {
+    if (!isPending) mutate(body);
+  };
+  return { busy: isPending, send };
+}
+
+/**
  * Sends a request that must take effect only once. If the response is lost, the retries use the same idempotency key,
  * and so does the next press with the same body.
  * @param keptAs a unique name to store the attempt under, so that one interrupted by a reload is sent again at once
  */
-export function useWrite<Body, Answer>(
+export function useWriteOnce<Body, Answer>(
   request: (body: Body, key: string) => Promise<Answer>,
-  { onDone, onFailed }: Callbacks<Answer>,
+  { onDone, onFailed }: Callbacks<Body, Answer, ApiError>,
   keptAs?: string,
 ): Write<Body> {
-  const kept = tabStore<Attempt<Body>>(keptAs);
+  const kept = keptAs === undefined ? undefined : tabStore<Attempt<Body>>(keptAs);
   const lost = useRef<Attempt<Body>>(undefined);
   const shown = useRef(false);
   const { mutate, isPending } = useMutation<Answer, ApiError, Attempt<Body>>({
@@ -42,24 +63,24 @@ export function useWrite<Body, Answer>(
     networkMode: 'always',
     retry: (failures, error) => failures < RECONNECT_DELAYS_MS.length && error.unresolved,
     retryDelay: (failures) => RECONNECT_DELAYS_MS[failures] ?? RECONNECT_DELAYS_MS[0],
-    onSuccess: (answer) => {
+    onSuccess: (answer, { body }) => {
       lost.current = undefined;
-      kept.forget();
-      onDone(answer);
+      kept?.forget();
+      onDone?.(answer, body);
     },
     onError: (error, attempt) => {
       // The buyer has left this page, and the request is sent again when they return, so nothing has failed yet.
       const isPaused = error.undecided && keptAs !== undefined && !shown.current;
       if (isPaused) return;
       lost.current = error.undecided ? attempt : undefined;
-      if (error.undecided) kept.write({ ...attempt, lost: true });
-      else kept.forget();
-      onFailed(error);
+      if (error.undecided) kept?.write({ ...attempt, lost: true });
+      else kept?.forget();
+      onFailed(error, attempt.body);
     },
   });
   useEffect(() => {
     shown.current = true;
-    const interrupted = tabStore<Attempt<Body>>(keptAs).read();
+    const interrupted = keptAs === undefined ? undefined : tabStore<Attempt<Body>>(keptAs).read();
     if (interrupted?.lost) lost.current = interrupted;
     else if (interrupted) mutate(interrupted);
     return () => void (shown.current = false);
@@ -69,7 +90,7 @@ export function useWrite<Body, Answer>(
     if (isPending) return;
     const same = lost.current && JSON.stringify(lost.current.body) === JSON.stringify(body);
     const attempt = { key: same ? lost.current!.key : uuid(), body };
-    kept.write(attempt);
+    kept?.write(attempt);
     mutate(attempt);
   };
   return { busy: isPending, send };

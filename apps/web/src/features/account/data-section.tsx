@@ -5,6 +5,7 @@ import { download } from '../../shared/download.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
+import { useWrite } from '../../shared/use-write.js';
 import { DeleteDialog } from './delete-dialog.js';
 import { Section } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
@@ -14,24 +15,18 @@ const { working } = texts.shared;
 
 /** The member's stored data: exporting it, and deleting the account. */
 export function DataSection({ user }: { user: User }) {
-  const [busy, setBusy] = useState(false);
   const [deleting, setDeleting] = useState(false);
-
-  const exportData = async () => {
-    setBusy(true);
-    try {
-      const document = await memberApi<object>('/api/account/export');
+  const { busy, send } = useWrite(() => memberApi<object>('/api/account/export'), {
+    onDone: (document) => {
       download(t(words.exportFile), JSON.stringify(document, null, 2), 'application/json');
       notify.done(words.exported);
-    } catch (error) {
-      notify.refused(error, words.exportFailed);
-    }
-    setBusy(false);
-  };
+    },
+    onFailed: (error) => notify.refused(error, words.exportFailed),
+  });
   return (
     <Section id="data" heading={t(words.heading)} intro={t(words.intro)}>
       <div className={styles.actions}>
-        <Button look="quiet" disabled={busy} onClick={() => void exportData()}>
+        <Button look="quiet" disabled={busy} onClick={() => send(undefined)}>
           {t(busy ? working : words.exportButton)}
         </Button>
       </div>

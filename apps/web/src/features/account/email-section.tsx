@@ -1,15 +1,14 @@
-import type { User } from '@supabase/auth-js';
-import { type FormEvent, useState } from 'react';
+import type { AuthError, User } from '@supabase/auth-js';
 import { siteAddress, texts, t } from '../../shared/brand.js';
+import { FieldForm, rule, useFields } from '../../shared/form/field-form.js';
+import { EmailItem } from '../../shared/form/fields.js';
 import { rememberAsked } from '../../shared/session/asked-here.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { withProof } from '../../shared/session/proof.js';
-import { messageOf } from '../../shared/session/auth-message.js';
+import { answered, messageOf, showRefusal } from '../../shared/session/auth-message.js';
 import { notify } from '../../shared/notify.js';
-import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
-import { EmailField, emailFault } from '../../shared/ui/email-field.js';
-import { useErrors } from '../../shared/use-errors.js';
+import { useWrite } from '../../shared/use-write.js';
 import { PendingEmail } from './pending-email.js';
 import { Section } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
@@ -17,38 +16,37 @@ import styles from '../../shared/ui/section.module.css';
 const { email: words } = texts.account;
 const { working } = texts.shared;
 const redirect = () => ({ emailRedirectTo: siteAddress('/app/account') });
+const OF_THE_ADDRESS = new Set(['email_exists', 'validation_failed']);
 
 /** A change must be confirmed from both addresses (auth contract §5); until then the service stores it as `new_email`. */
 export function EmailSection({ user }: { user: User }) {
-  const [email, setEmail] = useState('');
-  const [busy, setBusy] = useState(false);
-  const { form, errors, show } = useErrors<'email'>();
+  const { form, refuse } = useFields<{ email: string }>();
   const current = user.email ?? '';
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = email.trim();
-    const same = wanted.toLowerCase() === current ? t(words.same) : undefined;
-    if (busy || show({ email: emailFault(wanted) ?? same })) return;
-    setBusy(true);
-    const { error } = await withProof(() => authClient.updateUser({ email: wanted }, redirect()));
-    setBusy(false);
-    if (error?.code === 'email_exists' || error?.code === 'validation_failed')
-      return void show({ email: messageOf(error) });
-    if (error) return toast.error(messageOf(error), t(words.failed));
-    rememberAsked(wanted);
-    setEmail('');
-    notify.done(words.asked);
-  };
-
-  const again = async () => {
-    setBusy(true);
-    const { error } = await authClient.resend({ type: 'email_change', email: current, options: redirect() });
-    setBusy(false);
-    if (error) return toast.error(messageOf(error), t(words.failed));
-    if (user.new_email) rememberAsked(user.new_email);
-    notify.done(words.sentAgain);
-  };
+  const changing = useWrite(
+    (email: string) => answered(withProof(() => authClient.updateUser({ email }, redirect()))),
+    {
+      onDone: (_, email) => {
+        rememberAsked(email);
+        form.resetFields();
+        notify.done(words.asked);
+      },
+      onFailed: (error: AuthError) =>
+        OF_THE_ADDRESS.has(error.code ?? '')
+          ? refuse({ email: messageOf(error) })
+          : showRefusal(error, words.failed),
+    },
+  );
+  const again = useWrite(
+    () => answered(authClient.resend({ type: 'email_change', email: current, options: redirect() })),
+    {
+      onDone: () => {
+        if (user.new_email) rememberAsked(user.new_email);
+        notify.done(words.sentAgain);
+      },
+      onFailed: (error) => showRefusal(error, words.failed),
+    },
+  );
+  const busy = changing.busy || again.busy;
 
   return (
     <Section id="email" heading={t(words.heading)} intro={t(words.intro)}>
@@ -56,22 +54,26 @@ export function EmailSection({ user }: { user: User }) {
         {t(words.current)}: <strong>{current}</strong>
       </p>
       {user.new_email && (
-        <PendingEmail current={current} wanted={user.new_email} busy={busy} onAgain={() => void again()} />
+        <PendingEmail
+          current={current}
+          wanted={user.new_email}
+          busy={busy}
+          onAgain={() => again.send(undefined)}
+        />
       )}
-      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <EmailField
+      <FieldForm form={form} className={styles.form} onSend={({ email }) => changing.send(email.trim())}>
+        <EmailItem
+          name="email"
           label={t(words.field)}
           autoComplete="email"
-          value={email}
-          error={errors.email}
-          onChange={setEmail}
+          rules={[rule<string>(t(words.same), (email) => email.trim().toLowerCase() !== current)]}
         />
         <div className={styles.actions}>
           <Button type="submit" disabled={busy}>
             {t(busy ? working : words.change)}
           </Button>
         </div>
-      </form>
+      </FieldForm>
     </Section>
   );
 }

@@ -1,17 +1,17 @@
-import type { AuthMFAEnrollTOTPResponse, Factor } from '@supabase/auth-js';
+import type { AuthError, AuthMFAEnrollTOTPResponse, Factor } from '@supabase/auth-js';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
 import { brand, texts, t } from '../../shared/brand.js';
+import { FieldForm, useFields } from '../../shared/form/field-form.js';
+import { CodeItem } from '../../shared/form/fields.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { withProof } from '../../shared/session/proof.js';
-import { messageOf } from '../../shared/session/auth-message.js';
+import { answered, showRefusal } from '../../shared/session/auth-message.js';
 import { notify } from '../../shared/notify.js';
-import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
-import { CODE_LENGTH, CodeField } from '../../shared/ui/code-field.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
-import { Field } from '../../shared/ui/field.js';
-import { useErrors } from '../../shared/use-errors.js';
+import { useWrite } from '../../shared/use-write.js';
 import styles from '../../shared/ui/section.module.css';
 
 const { factors: words, copied, copyFailed } = texts.account;
@@ -62,38 +62,33 @@ interface NameFormProps {
 }
 
 function NameForm({ leftovers, onCancel, onEnrolled }: NameFormProps) {
-  const [name, setName] = useState(t(words.nameDefault));
-  const [busy, setBusy] = useState(false);
-  const { form, errors, show } = useErrors<'name'>();
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    for (const { id } of leftovers) await authClient.mfa.unenroll({ factorId: id });
-    const { data, error } = await withProof(() =>
-      authClient.mfa.enroll({ factorType: 'totp', friendlyName: name.trim(), issuer: brand.product }),
-    );
-    setBusy(false);
-    if (!error) return onEnrolled(data);
-    if (error.code === 'mfa_factor_name_conflict') return void show({ name: t(words.nameTaken) });
-    toast.error(messageOf(error), t(words.failed));
-  };
+  const { form, refuse } = useFields<{ name: string }>();
+  const { busy, send } = useWrite(
+    async (friendlyName: string): Promise<Enrolled> => {
+      for (const { id } of leftovers) await authClient.mfa.unenroll({ factorId: id });
+      return answered(
+        withProof(() => authClient.mfa.enroll({ factorType: 'totp', friendlyName, issuer: brand.product })),
+      );
+    },
+    {
+      onDone: onEnrolled,
+      onFailed: (error: AuthError) =>
+        error.code === 'mfa_factor_name_conflict'
+          ? refuse({ name: t(words.nameTaken) })
+          : showRefusal(error, words.failed),
+    },
+  );
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={t(words.name)} hint={t(words.nameHint)} error={errors.name}>
-        {(control) => (
-          <input
-            {...control}
-            name="factor-name"
-            autoComplete="off"
-            maxLength={60}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+    <FieldForm
+      form={form}
+      className={styles.form}
+      initialValues={{ name: t(words.nameDefault) }}
+      focus="name"
+      onSend={({ name }) => send(name.trim())}
+    >
+      <Form.Item name="name" label={t(words.name)} extra={t(words.nameHint)}>
+        <Input autoComplete="off" maxLength={60} />
+      </Form.Item>
       <div className={styles.actions}>
         <Button type="submit" disabled={busy}>
           {t(busy ? working : words.begin)}
@@ -102,7 +97,7 @@ function NameForm({ leftovers, onCancel, onEnrolled }: NameFormProps) {
           {t(words.cancel)}
         </Button>
       </div>
-    </form>
+    </FieldForm>
   );
 }
 
@@ -113,28 +108,25 @@ interface ConfirmFormProps {
 }
 
 function ConfirmForm({ factorId, onCancel, onDone }: ConfirmFormProps) {
-  const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const { form, errors, show } = useErrors<'code'>();
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
+  const { form, refuse } = useFields<{ code: string }>();
   const queries = useQueryClient();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const missing = code.length === CODE_LENGTH ? undefined : t(texts.auth.fields.codeMissing);
-    if (busy || show({ code: missing })) return;
-    setBusy(true);
-    const { error } = await authClient.mfa.challengeAndVerify({ factorId, code });
-    setBusy(false);
-    if (error?.code === 'mfa_verification_failed') return void show({ code: t(texts.auth.factor.codeWrong) });
-    if (error) return toast.error(messageOf(error), t(words.failed));
-    notify.done(words.done);
-    await queries.invalidateQueries({ queryKey: ['member'] });
-    onDone();
-  };
+  const { busy, send } = useWrite(
+    (code: string) => answered(authClient.mfa.challengeAndVerify({ factorId, code })),
+    {
+      onDone: async () => {
+        notify.done(words.done);
+        await queries.invalidateQueries({ queryKey: ['member'] });
+        onDone();
+      },
+      onFailed: (error: AuthError) =>
+        error.code === 'mfa_verification_failed'
+          ? refuse({ code: t(texts.auth.factor.codeWrong) })
+          : showRefusal(error, words.failed),
+    },
+  );
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <CodeField label={t(words.code)} value={code} error={errors.code} onChange={setCode} />
+    <FieldForm form={form} className={styles.form} focus="code" onSend={({ code }) => send(code)}>
+      <CodeItem name="code" label={t(words.code)} />
       <div className={styles.actions}>
         <Button type="submit" disabled={busy}>
           {t(busy ? working : words.confirm)}
@@ -143,6 +135,6 @@ function ConfirmForm({ factorId, onCancel, onDone }: ConfirmFormProps) {
           {t(words.cancel)}
         </Button>
       </div>
-    </form>
+    </FieldForm>
   );
 }

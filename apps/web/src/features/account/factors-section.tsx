@@ -5,11 +5,11 @@ import { config, texts, t } from '../../shared/brand.js';
 import { day } from '../../shared/format.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { withProof } from '../../shared/session/proof.js';
-import { messageOf } from '../../shared/session/auth-message.js';
+import { answered, showRefusal } from '../../shared/session/auth-message.js';
 import { notify } from '../../shared/notify.js';
-import { toast } from '../../shared/toasts.js';
+import { AreaDialog } from '../../shared/ui/area-dialog.js';
 import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
+import { useWrite } from '../../shared/use-write.js';
 import { factorsQuery } from './account-queries.js';
 import { Enrolment } from './enrolment.js';
 import { RecoveryCodes } from './recovery-codes.js';
@@ -88,33 +88,34 @@ export function FactorsSection({ user }: { user: User }) {
 }
 
 function RemoveDialog({ factor, onClose }: { factor: Factor; onClose: () => void }) {
-  const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
-  const remove = async () => {
-    setBusy(true);
-    const { error } = await withProof(() => authClient.mfa.unenroll({ factorId: factor.id }));
-    if (error) {
-      setBusy(false);
-      return toast.error(messageOf(error), t(words.failed));
-    }
-    // The refreshed session and its user no longer include the factor.
-    await authClient.refreshSession();
-    await queries.invalidateQueries({ queryKey: ['member'] });
-    onClose();
-    notify.done(words.removed);
-  };
+  const { busy, send } = useWrite(
+    async (factorId: string) => {
+      await answered(withProof(() => authClient.mfa.unenroll({ factorId })));
+      // The refreshed session and its user no longer include the factor.
+      await authClient.refreshSession();
+    },
+    {
+      onDone: async () => {
+        await queries.invalidateQueries({ queryKey: ['member'] });
+        onClose();
+        notify.done(words.removed);
+      },
+      onFailed: (error) => showRefusal(error, words.failed),
+    },
+  );
   return (
-    <Dialog title={t(words.removeTitle)} onClose={onClose}>
+    <AreaDialog title={t(words.removeTitle)} onClose={onClose}>
       <p>
         <strong>{factor.friendly_name || t(texts.auth.factor.nameless)}</strong>
       </p>
       <p>{t(words.removeBody)}</p>
-      <Button look="quiet" className={styles.danger!} disabled={busy} onClick={() => void remove()}>
+      <Button look="quiet" className={styles.danger!} disabled={busy} onClick={() => send(factor.id)}>
         {t(busy ? working : words.removeButton)}
       </Button>
       <Button look="quiet" onClick={onClose}>
         {t(words.cancel)}
       </Button>
-    </Dialog>
+    </AreaDialog>
   );
 }

@@ -1,20 +1,20 @@
+import { Checkbox, Form } from 'antd';
 import type { DeletionTerms, Forfeit } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
+import { rule } from '../../shared/form/field-form.js';
 import { grouped } from '../../shared/format.js';
-import styles from '../../shared/ui/section.module.css';
 
 const { data: words } = texts.account;
 const KINDS: readonly Forfeit[] = ['earned', 'bought', 'prizes'];
 
 interface ForfeitsProps {
   terms: DeletionTerms;
-  agreed: boolean;
-  error: string | undefined;
-  onAgree: (agreed: boolean) => void;
+  /** The form's field, whose value is the total that the owner has agreed to give up. */
+  name: string;
 }
 
 /** Lists what is forfeited with the account, for its owner to confirm. */
-export function Forfeits({ terms: { forfeits, total }, agreed, error, onAgree }: ForfeitsProps) {
+export function Forfeits({ terms: { forfeits, total }, name }: ForfeitsProps) {
   if (total === '0')
     return (
       <p>
@@ -31,16 +31,15 @@ export function Forfeits({ terms: { forfeits, total }, agreed, error, onAgree }:
         ))}
       </ul>
       <p>{t(words.forfeitWallets)}</p>
-      <label className={styles.agree}>
-        <input
-          type="checkbox"
-          checked={agreed}
-          aria-invalid={error !== undefined}
-          onChange={({ target }) => onAgree(target.checked)}
-        />
-        {t(words.forfeitAgree, { amount })}
-      </label>
-      <p role="alert">{error}</p>
+      <Form.Item
+        name={name}
+        valuePropName="checked"
+        getValueProps={(agreed: string) => ({ checked: agreed === total })}
+        getValueFromEvent={({ target }: { target: { checked: boolean } }) => (target.checked ? total : '0')}
+        rules={[rule<string>(t(words.forfeitMissing), (agreed) => agreed === total)]}
+      >
+        <Checkbox>{t(words.forfeitAgree, { amount })}</Checkbox>
+      </Form.Item>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RecoveryCodes as Codes } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { copyText } from '../../shared/copy-text.js';
@@ -8,7 +8,8 @@ import { apiWithProof } from '../../shared/session/proof.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
+import { AreaDialog } from '../../shared/ui/area-dialog.js';
+import { useWrite } from '../../shared/use-write.js';
 import { accountKeys, recoveryCodesQuery } from './account-queries.js';
 import styles from '../../shared/ui/section.module.css';
 
@@ -27,29 +28,29 @@ export function RecoveryCodes({ wanted, onShown }: RecoveryCodesProps) {
   const queries = useQueryClient();
   const [codes, setCodes] = useState<readonly string[]>();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  const make = useCallback(async () => {
-    setBusy(true);
-    try {
-      const made = await apiWithProof(() =>
-        memberApi<Codes>('/api/account/recovery-codes', { method: 'POST' }),
-      );
-      setCodes(made.codes);
-      await queries.invalidateQueries({ queryKey: accountKeys.recoveryCodes });
-    } catch (error) {
-      notify.refused(error, words.failed);
-    }
-    setAsking(false);
-    setBusy(false);
-  }, [queries]);
+  const { busy, send } = useWrite(
+    () => apiWithProof(() => memberApi<Codes>('/api/account/recovery-codes', { method: 'POST' })),
+    {
+      onDone: (made) => {
+        setCodes(made.codes);
+        setAsking(false);
+        return queries.invalidateQueries({ queryKey: accountKeys.recoveryCodes });
+      },
+      onFailed: (error) => {
+        setAsking(false);
+        notify.refused(error, words.failed);
+      },
+    },
+  );
+  const make = () => send(undefined);
 
   const remaining = data?.remaining;
   useEffect(() => {
     if (!wanted || remaining === undefined) return;
     onShown();
-    if (remaining === 0) void make();
-  }, [wanted, remaining, make, onShown]);
+    if (remaining === 0) make();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `make` is new at each render
+  }, [wanted, remaining, onShown]);
 
   return (
     <div className={styles.sub}>
@@ -65,15 +66,15 @@ export function RecoveryCodes({ wanted, onShown }: RecoveryCodesProps) {
         </div>
       )}
       {asking && (
-        <Dialog title={t(words.codesNewTitle)} onClose={() => setAsking(false)}>
+        <AreaDialog title={t(words.codesNewTitle)} onClose={() => setAsking(false)}>
           <p>{t(words.codesNewBody)}</p>
-          <Button disabled={busy} onClick={() => void make()}>
+          <Button disabled={busy} onClick={make}>
             {t(busy ? working : words.codesNew)}
           </Button>
           <Button look="quiet" onClick={() => setAsking(false)}>
             {t(words.cancel)}
           </Button>
-        </Dialog>
+        </AreaDialog>
       )}
     </div>
   );

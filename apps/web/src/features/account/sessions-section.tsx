@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { AccountSession } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
 import { authClient } from '../../shared/session/auth-client.js';
-import { messageOf } from '../../shared/session/auth-message.js';
+import { showRefusal } from '../../shared/session/auth-message.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { leaving } from '../../shared/session/session.js';
 import { notify } from '../../shared/notify.js';
-import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
+import { useWrite } from '../../shared/use-write.js';
 import { accountKeys, sessionsQuery } from './account-queries.js';
 import { Section, Unavailable } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
@@ -20,17 +19,20 @@ const { sessions: words } = texts.account;
 export function SessionsSection() {
   const { data, isError, refetch } = useQuery(sessionsQuery);
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const others = data?.items.some(({ current }) => !current);
-
-  const endAll = async (scope: 'others' | 'global', said: { title: string; body: string }) => {
-    setBusy(true);
-    const { error } = await leaving(() => authClient.signOut({ scope }));
-    setBusy(false);
-    if (error) return toast.error(messageOf(error), t(words.failed));
-    notify.done(said);
-    await queries.invalidateQueries({ queryKey: accountKeys.sessions });
-  };
+  const { busy, send: endAll } = useWrite(
+    async (scope: 'others' | 'global') => {
+      const { error } = await leaving(() => authClient.signOut({ scope }));
+      if (error) throw error;
+    },
+    {
+      onDone: (_, scope) => {
+        notify.done(scope === 'others' ? words.endedOthers : words.endedAll);
+        return queries.invalidateQueries({ queryKey: accountKeys.sessions });
+      },
+      onFailed: (error) => showRefusal(error, words.failed),
+    },
+  );
 
   return (
     <Section id="sessions" heading={t(words.heading)} intro={t(words.intro)}>
@@ -43,16 +45,11 @@ export function SessionsSection() {
       {data && !others && <p className={styles.detail}>{t(words.alone)}</p>}
       <div className={styles.actions}>
         {others && (
-          <Button look="quiet" disabled={busy} onClick={() => void endAll('others', words.endedOthers)}>
+          <Button look="quiet" disabled={busy} onClick={() => endAll('others')}>
             {t(words.endOthers)}
           </Button>
         )}
-        <Button
-          look="quiet"
-          className={styles.danger!}
-          disabled={busy}
-          onClick={() => void endAll('global', words.endedAll)}
-        >
+        <Button look="quiet" className={styles.danger!} disabled={busy} onClick={() => endAll('global')}>
           {t(words.endAll)}
         </Button>
       </div>
@@ -62,20 +59,21 @@ export function SessionsSection() {
 
 function SessionRow({ session }: { session: AccountSession }) {
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const { id, device, address, createdAt, refreshedAt, current, aal } = session;
-
-  const end = async () => {
-    setBusy(true);
-    try {
-      await memberApi(`/api/account/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
-      notify.done(words.ended);
-    } catch (error) {
-      notify.refused(error, words.failed);
-    }
-    setBusy(false);
-    await queries.invalidateQueries({ queryKey: accountKeys.sessions });
-  };
+  const refresh = () => queries.invalidateQueries({ queryKey: accountKeys.sessions });
+  const { busy, send } = useWrite(
+    () => memberApi(`/api/account/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    {
+      onDone: () => {
+        notify.done(words.ended);
+        return refresh();
+      },
+      onFailed: (error) => {
+        notify.refused(error, words.failed);
+        return refresh();
+      },
+    },
+  );
   return (
     <li>
       <div>
@@ -103,7 +101,7 @@ function SessionRow({ session }: { session: AccountSession }) {
           className={styles.small!}
           aria-label={t(words.endOf, { device })}
           disabled={busy}
-          onClick={() => void end()}
+          onClick={() => send(undefined)}
         >
           {t(words.end)}
         </Button>

@@ -9,6 +9,7 @@ import { memberApi } from '../../shared/session/member-api.js';
 import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
+import { useWrite } from '../../shared/use-write.js';
 import { uuid } from '../../shared/uuid.js';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
 import { accountKeys, walletsQuery } from './account-queries.js';
@@ -23,25 +24,28 @@ export function WalletsSection() {
   const { data, isError, refetch } = useQuery(walletsQuery);
   const changed = useWalletsChanged();
   const { publicKey, ready, signMessage } = useWallet();
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const known = data?.items.some(({ address }) => address === publicKey);
-
-  const link = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const { busy, send } = useWrite(
+    async (): Promise<LinkedWallet | 'unsigned' | undefined> => {
       const address = await ready();
-      if (address) {
-        const linked = await linkWallet(address, signMessage);
-        if (linked) said(words.linked, linked.address);
-        else setProblem(t(words.unsigned));
-      }
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
-    setBusy(false);
-    await changed();
+      return address ? ((await linkWallet(address, signMessage)) ?? 'unsigned') : undefined;
+    },
+    {
+      onDone: (linked) => {
+        if (linked === 'unsigned') setProblem(t(words.unsigned));
+        else if (linked) said(words.linked, linked.address);
+        return changed();
+      },
+      onFailed: (error) => {
+        setProblem(messageOf(error));
+        return changed();
+      },
+    },
+  );
+  const link = () => {
+    setProblem(undefined);
+    send(undefined);
   };
 
   return (
@@ -60,7 +64,7 @@ export function WalletsSection() {
           {known ? (
             <p className={styles.detail}>{t(words.known)}</p>
           ) : (
-            <Button disabled={busy} onClick={() => void link()}>
+            <Button disabled={busy} onClick={link}>
               {busy
                 ? t(words.asking)
                 : publicKey
@@ -79,21 +83,24 @@ export function WalletsSection() {
 
 function WalletRow({ wallet: { address, linkedAt } }: { wallet: LinkedWallet }) {
   const changed = useWalletsChanged();
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const short = shortAddress(address);
-
-  const unlink = async () => {
-    setBusy(true);
+  const { busy, send } = useWrite(
+    () => memberApi<UnlinkedWallet>(`/api/wallets/${encodeURIComponent(address)}`, { method: 'DELETE' }),
+    {
+      onDone: () => {
+        said(words.unlinked, address);
+        return changed();
+      },
+      onFailed: (error) => {
+        setProblem(messageOf(error));
+        return changed();
+      },
+    },
+  );
+  const unlink = () => {
     setProblem(undefined);
-    try {
-      await memberApi<UnlinkedWallet>(`/api/wallets/${encodeURIComponent(address)}`, { method: 'DELETE' });
-      said(words.unlinked, address);
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
-    setBusy(false);
-    await changed();
+    send(undefined);
   };
   return (
     <li>
@@ -116,7 +123,7 @@ function WalletRow({ wallet: { address, linkedAt } }: { wallet: LinkedWallet }) 
         className={styles.small!}
         aria-label={t(words.unlinkOf, { address: short })}
         disabled={busy}
-        onClick={() => void unlink()}
+        onClick={unlink}
       >
         {t(words.unlink)}
       </Button>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert } from 'antd';
+import { Alert, Descriptions } from 'antd';
 import { texts, t } from '../../shared/brand.js';
 import { age } from '../../shared/format.js';
 import { useServerClock } from '../../shared/server-clock.js';
+import { Section } from '../../shared/ui/section.js';
 import styles from './admin-page.module.css';
-import { RoomCard } from './room-card.js';
 
 const labels = texts.admin;
+const ENGINES = ['database', 'queues'] as const;
 
 /** `GET /health/ready`: 503 with the same body when an engine is down. */
 interface Readiness {
@@ -25,27 +26,30 @@ export function HealthCard() {
   });
   const now = useServerClock(0);
   return (
-    <RoomCard heading={t(labels.healthHeading)} loading={!data && !isError}>
-      {isError && <Alert type="error" showIcon title={t(labels.healthUnknown)} className={styles.body!} />}
-      {data && (
-        <>
-          <ul className={styles.engines} aria-live="polite">
-            {(['database', 'queues'] as const).map((engine) => (
-              <li key={engine}>
-                <span>{t(labels.engines[engine])}</span>
+    <Section id="health" heading={t(labels.healthHeading)}>
+      {isError && <Alert type="error" showIcon title={t(labels.healthUnknown)} />}
+      <div aria-live="polite">
+        {data && (
+          <Descriptions
+            column={1}
+            colon={false}
+            items={ENGINES.map((engine) => ({
+              key: engine,
+              label: t(labels.engines[engine]),
+              children: (
                 <span className={styles.state} data-state={data.engines[engine]}>
                   {t(data.engines[engine] === 'up' ? labels.healthUp : labels.healthDown)}
                 </span>
-              </li>
-            ))}
-          </ul>
-          {now && (
-            <p className={styles.checked}>
-              {t(labels.checked, { age: age(new Date(dataUpdatedAt).toISOString(), now) })}
-            </p>
-          )}
-        </>
+              ),
+            }))}
+          />
+        )}
+      </div>
+      {data && now && (
+        <p className={styles.checked}>
+          {t(labels.checked, { age: age(new Date(dataUpdatedAt).toISOString(), now) })}
+        </p>
       )}
-    </RoomCard>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ModerateDonation, ModeratedDonation } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { moment, money } from '../../shared/format.js';
@@ -6,51 +6,66 @@ import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
-import { EntriesCard } from './entries-card.js';
-import styles from './entries.module.css';
+import { type Column, Listing } from '../../shared/ui/listing.js';
+import { Section } from '../../shared/ui/section.js';
+import { useWrite } from '../../shared/use-write.js';
+import { entriesQuery } from './entries-query.js';
+import styles from './messages-card.module.css';
 
 const labels = texts.admin.messages;
+const { columns } = labels;
 const PATH = '/api/admin/donations';
+const idOf = (id: string) => `message-${id}`;
+
+const Message = ({ id, message, hidden }: ModeratedDonation) => (
+  <span>
+    <span id={idOf(id)} className={hidden ? styles.hidden : undefined} lang="">
+      {message}
+    </span>{' '}
+    {hidden && <span className={styles.mark}>{t(labels.hidden)}</span>}
+  </span>
+);
+
+function Visibility({ donation: { id, hidden } }: { donation: ModeratedDonation }) {
+  const queries = useQueryClient();
+  const { busy, send } = useWrite(
+    (body: ModerateDonation) =>
+      memberApi<ModeratedDonation>(`${PATH}/${encodeURIComponent(id)}`, { method: 'PATCH', body }),
+    {
+      onDone: (now) => {
+        toast.success(now.message, t(now.hidden ? labels.hidden : labels.shown));
+        return queries.invalidateQueries({ queryKey: keys.donationMessages });
+      },
+      onFailed: (error) => toast.error(error.message, t(labels.failed)),
+    },
+  );
+  return (
+    <Button
+      look="quiet"
+      disabled={busy}
+      aria-describedby={idOf(id)}
+      onClick={() => send({ hidden: !hidden })}
+    >
+      {t(hidden ? labels.show : labels.hide)}
+    </Button>
+  );
+}
+
+const COLUMNS: readonly Column<ModeratedDonation>[] = [
+  { heading: columns.message, of: Message },
+  { heading: columns.amount, of: ({ amount }) => money(amount, brand.ticker) },
+  { heading: columns.at, of: ({ createdAt }) => <time dateTime={createdAt}>{moment(createdAt)}</time> },
+  { heading: columns.action, of: (donation) => <Visibility donation={donation} /> },
+];
 
 /** Donors' messages, newest first. Operators can hide a message from everybody and show it again. */
 export const MessagesCard = () => (
-  <EntriesCard<ModeratedDonation> labels={labels} queryKey={keys.donationMessages} path={PATH}>
-    {(donation) => <Message key={donation.id} donation={donation} />}
-  </EntriesCard>
+  <Section id="messages" heading={t(labels.heading)} intro={t(labels.intro)}>
+    <Listing
+      list={useInfiniteQuery(entriesQuery<ModeratedDonation>(keys.donationMessages, PATH))}
+      columns={COLUMNS}
+      none={t(labels.none)}
+      more={labels.more}
+    />
+  </Section>
 );
-
-function Message({ donation: { id, message, amount, createdAt, hidden } }: { donation: ModeratedDonation }) {
-  const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: ModerateDonation) =>
-      memberApi<ModeratedDonation>(`${PATH}/${encodeURIComponent(id)}`, { method: 'PATCH', body }),
-    onSuccess: async (now) => {
-      toast.success(now.message, t(now.hidden ? labels.hidden : labels.shown));
-      await queries.invalidateQueries({ queryKey: keys.donationMessages });
-    },
-    onError: (error) => toast.error(error.message, t(labels.failed)),
-  });
-  const wordsId = `message-${id}`;
-  return (
-    <li className={styles.item}>
-      <div className={styles.said}>
-        <p id={wordsId} className={styles.words} data-hidden={hidden} lang="">
-          {message}
-        </p>
-        <p className={styles.detail}>
-          <span>{money(amount, brand.ticker)}</span>
-          <time dateTime={createdAt}>{moment(createdAt)}</time>
-          {hidden && <span className={styles.mark}>{t(labels.hidden)}</span>}
-        </p>
-      </div>
-      <Button
-        look="quiet"
-        disabled={isPending}
-        aria-describedby={wordsId}
-        onClick={() => mutate({ hidden: !hidden })}
-      >
-        {t(hidden ? labels.show : labels.hide)}
-      </Button>
-    </li>
-  );
-}

@@ -1,16 +1,18 @@
 import { texts, t } from '../../shared/brand.js';
 import { ButtonLink } from '../../shared/ui/button.js';
-import styles from './admin-page.module.css';
-import { RoomCard } from './room-card.js';
+import { Section } from '../../shared/ui/section.js';
+import styles from '../../shared/ui/section.module.css';
 
 const labels = texts.payments;
 
 /** Links to the manual payments. */
 export function PaymentsCard() {
   return (
-    <RoomCard heading={t(labels.title)}>
-      <p className={styles.body}>{t(labels.intro)}</p>
-      <ButtonLink to="/admin/payments">{t(labels.open)}</ButtonLink>
-    </RoomCard>
+    <Section id="payments" heading={t(labels.title)}>
+      <p>{t(labels.intro)}</p>
+      <div className={styles.actions}>
+        <ButtonLink to="/admin/payments">{t(labels.open)}</ButtonLink>
+      </div>
+    </Section>
   );
 }

@@ -1,8 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert } from 'antd';
-import { type FormEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Form, Select } from 'antd';
+import { useState } from 'react';
 import type { AdminAccount, AdminAccountList, Role } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
+import { FieldForm, useFields } from '../../shared/form/field-form.js';
+import { EmailItem } from '../../shared/form/fields.js';
 import { day } from '../../shared/format.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { ProofDialog } from '../../shared/session/proof-dialog.js';
@@ -10,39 +12,34 @@ import { apiWithProof } from '../../shared/session/proof.js';
 import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
-import { EmailField } from '../../shared/ui/email-field.js';
-import { Field } from '../../shared/ui/field.js';
+import { Section } from '../../shared/ui/section.js';
+import { useWrite } from '../../shared/use-write.js';
 import styles from './admin-page.module.css';
-import { RoomCard } from './room-card.js';
 
 const labels = texts.admin.people;
 const ROLES: Role[] = ['user', 'operator', 'admin'];
+const OPTIONS = ROLES.map((value) => ({ value, label: t(labels.roles[value]) }));
 const found = (email: string) => ['member', 'people', email];
 
 /** Finds an account by its e-mail and sets its role; admins only. */
 export function PeopleCard() {
-  const [typed, setTyped] = useState('');
   const [email, setEmail] = useState('');
+  const { form } = useFields<{ email: string }>();
   const { data, error, isFetching } = useQuery({
     queryKey: found(email),
     queryFn: ({ signal }) =>
       memberApi<AdminAccountList>(`/api/admin/accounts?${new URLSearchParams({ email })}`, { signal }),
     enabled: email !== '',
   });
-  const find = (event: FormEvent) => {
-    event.preventDefault();
-    setEmail(typed.trim());
-  };
   return (
-    <RoomCard heading={t(labels.heading)}>
-      <p className={styles.body}>{t(labels.intro)}</p>
-      <form className={styles.find} onSubmit={find}>
-        <EmailField label={t(labels.email)} autoComplete="off" value={typed} onChange={setTyped} />
+    <Section id="people" heading={t(labels.heading)} intro={t(labels.intro)}>
+      <FieldForm form={form} className={styles.find!} onSend={(typed) => setEmail(typed.email.trim())}>
+        <EmailItem name="email" label={t(labels.email)} autoComplete="off" />
         <Button type="submit" look="quiet" disabled={isFetching}>
           {t(labels.find)}
         </Button>
-      </form>
-      <div aria-live="polite">
+      </FieldForm>
+      <div aria-live="polite" className={styles.found}>
         {error && <Alert type="error" showIcon title={t(labels.searchFailed)} description={error.message} />}
         {data?.items.length === 0 && <p>{t(labels.none)}</p>}
         {data?.items.map((account) => (
@@ -50,25 +47,28 @@ export function PeopleCard() {
         ))}
       </div>
       <ProofDialog />
-    </RoomCard>
+    </Section>
   );
 }
 
 function Person({ account, search }: { account: AdminAccount; search: string }) {
   const { id, email, username, createdAt, confirmed } = account;
-  const [role, setRole] = useState(account.role);
+  const { form } = useFields<{ role: Role }>();
+  const role = Form.useWatch('role', form) ?? account.role;
   const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
+  const { busy, send } = useWrite(
+    (body: { role: Role }) =>
       apiWithProof(() =>
-        memberApi(`/api/admin/accounts/${encodeURIComponent(id)}/role`, { method: 'PUT', body: { role } }),
+        memberApi(`/api/admin/accounts/${encodeURIComponent(id)}/role`, { method: 'PUT', body }),
       ),
-    onSuccess: async () => {
-      notify.done(labels.saved, { email, role: t(labels.roles[role]) });
-      await queries.invalidateQueries({ queryKey: found(search) });
+    {
+      onDone: (_, { role }) => {
+        notify.done(labels.saved, { email, role: t(labels.roles[role]) });
+        return queries.invalidateQueries({ queryKey: found(search) });
+      },
+      onFailed: (error) => toast.error(error.message, t(labels.failed)),
     },
-    onError: (error) => toast.error(error.message, t(labels.failed)),
-  });
+  );
   return (
     <div className={styles.person}>
       <p>
@@ -77,22 +77,14 @@ function Person({ account, search }: { account: AdminAccount; search: string }) 
       <p className={styles.checked}>
         {t(labels.since, { date: day(createdAt) })} · {t(confirmed ? labels.confirmed : labels.unconfirmed)}
       </p>
-      <div className={styles.role}>
-        <Field label={t(labels.role, { email })}>
-          {(control) => (
-            <select {...control} value={role} onChange={({ target }) => setRole(target.value as Role)}>
-              {ROLES.map((value) => (
-                <option key={value} value={value}>
-                  {t(labels.roles[value])}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Button disabled={isPending || role === account.role} onClick={() => mutate()}>
+      <FieldForm form={form} className={styles.find!} initialValues={{ role: account.role }} onSend={send}>
+        <Form.Item name="role" label={t(labels.role, { email })}>
+          <Select options={OPTIONS} />
+        </Form.Item>
+        <Button type="submit" disabled={busy || role === account.role}>
           {t(labels.set)}
         </Button>
-      </div>
+      </FieldForm>
     </div>
   );
 }

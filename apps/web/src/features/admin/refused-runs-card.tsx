@@ -1,35 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RefusedLogList } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, moment } from '../../shared/format.js';
 import { keys } from '../../shared/queries.js';
-import { EntriesCard } from './entries-card.js';
-import styles from './entries.module.css';
+import { type Column, Listing } from '../../shared/ui/listing.js';
+import { Section } from '../../shared/ui/section.js';
+import { entriesQuery } from './entries-query.js';
 
 const { refusedRuns: labels } = texts.admin;
+const { columns } = labels;
 
 type Refused = RefusedLogList['items'][number];
 
+const logText = ({ log }: Refused): string =>
+  [
+    t(labels.claimed, { score: grouped(String(log.score)) }),
+    t(labels.changes, { count: grouped(String(log.changes.length)) }),
+  ].join(' · ');
+
+const COLUMNS: readonly Column<Refused>[] = [
+  { heading: columns.player, of: ({ username }) => <span lang="">{username}</span> },
+  { heading: columns.reason, of: ({ reason }) => t(labels.reasons[reason]) },
+  { heading: columns.log, of: logText },
+  { heading: columns.at, of: ({ refusedAt }) => <time dateTime={refusedAt}>{moment(refusedAt)}</time> },
+];
+
 /** Game runs that failed verification, newest first, with the logs that were sent. */
 export const RefusedRunsCard = () => (
-  <EntriesCard<Refused> labels={labels} queryKey={keys.refusedRuns} path="/api/admin/games/refused">
-    {(refused) => <RefusedRun key={refused.id} refused={refused} />}
-  </EntriesCard>
+  <Section id="refused-runs" heading={t(labels.heading)} intro={t(labels.intro)}>
+    <Listing
+      list={useInfiniteQuery(entriesQuery<Refused>(keys.refusedRuns, '/api/admin/games/refused'))}
+      columns={COLUMNS}
+      none={t(labels.none)}
+      more={labels.more}
+    />
+  </Section>
 );
-
-function RefusedRun({ refused }: { refused: Refused }) {
-  const { username, reason, refusedAt, log } = refused;
-  return (
-    <li className={styles.item}>
-      <div className={styles.said}>
-        <p className={styles.words}>
-          <span lang="">{username}</span>: {t(labels.reasons[reason])}
-        </p>
-        <p className={styles.detail}>
-          <span>{t(labels.claimed, { score: grouped(String(log.score)) })}</span>
-          <span>{t(labels.changes, { count: grouped(String(log.changes.length)) })}</span>
-          <time dateTime={refusedAt}>{moment(refusedAt)}</time>
-        </p>
-      </div>
-    </li>
-  );
-}

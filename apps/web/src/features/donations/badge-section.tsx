@@ -5,6 +5,7 @@ import { brand, config, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { profileQuery } from '../../shared/member-queries.js';
 import { BADGES, BadgeMedal } from '../../shared/ui/badge-medal.js';
+import { Figure } from '../../shared/ui/figure.js';
 import { ProgressBar } from '../../shared/ui/progress-bar.js';
 import { Section, Unavailable } from '../../shared/ui/section.js';
 import styles from './badge-section.module.css';
@@ -44,15 +45,19 @@ function Standing({ profile }: { profile: Profile }) {
           </li>
         ))}
       </ol>
-      <dl>
-        <dt>{t(words.total)}</dt>
-        <dd data-testid="total-donated">
-          {grouped(total)} {brand.ticker}
-          {simulatedDonatedToken !== '0' && (
-            <small> {t(words.simulated, { amount: grouped(simulatedDonatedToken) })}</small>
-          )}
-        </dd>
-      </dl>
+      <Figure
+        main
+        name={t(words.total)}
+        value={
+          <>
+            {grouped(total)} {brand.ticker}
+            {simulatedDonatedToken !== '0' && (
+              <small> {t(words.simulated, { amount: grouped(simulatedDonatedToken) })}</small>
+            )}
+          </>
+        }
+        testId="total-donated"
+      />
       {next ? (
         <>
           <ProgressBar label={t(words.progress, { badge: t(names[next.badge]) })} percent={percent} />

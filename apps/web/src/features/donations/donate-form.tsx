@@ -1,23 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import { MAX_DONATION_MESSAGE } from '#contracts/donation-limits';
 import type { DonationRequest, DonationSource, RecordedDonation } from '#contracts';
 import { ApiError } from '../../shared/api.js';
 import { brand, config, language, simulated, texts, t } from '../../shared/brand.js';
+import { FieldForm, faultsOf, useFields } from '../../shared/form/field-form.js';
 import { grouped } from '../../shared/format.js';
 import { balancesQuery } from '../../shared/member-queries.js';
 import { notify, markHandledHere } from '../../shared/notify.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
-import { judgeAmount } from '../../shared/typed-amount.js';
+import { AMOUNT_INPUT, judgeAmount } from '../../shared/typed-amount.js';
 import { Button } from '../../shared/ui/button.js';
 import { CONFETTI_MS, throwConfetti } from '../../shared/ui/confetti.js';
-import { Field } from '../../shared/ui/field.js';
-import { MESSAGE_LENGTH, MessageField } from '../../shared/ui/message-field.js';
+import { MESSAGE_LENGTH } from './message-field.js';
 import { QuickAmounts } from '../../shared/ui/quick-amounts.js';
 import { Section } from '../../shared/ui/section.js';
-import { useErrors } from '../../shared/use-errors.js';
-import { useWrite } from '../../shared/use-write.js';
+import { useWriteOnce } from '../../shared/use-write.js';
 import { useSignedGift } from '../../shared/wallet/use-signed-gift.js';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
 import styles from './donate-form.module.css';
@@ -28,36 +29,35 @@ const PRESETS = brand.donations.presets.dashboard.map((amount) => ({ amount, lab
 const { decimals } = config.sale;
 
 interface Draft {
-  /** Choosing one clears what was typed, and typing clears the choice (specification §5). */
-  preset: string | undefined;
   custom: string;
   message: string;
-  /** Undefined until chosen; the default then depends on the member's balance. */
-  source: DonationSource | undefined;
 }
-const EMPTY: Draft = { preset: undefined, custom: '', message: '', source: undefined };
 
 /** Donates earned tokens, or tokens from a wallet (specification §2, §5 and §8). */
 export function DonateForm() {
-  const [draft, setDraft] = useState(EMPTY);
+  /** Choosing one clears what was typed, and typing clears the choice (specification §5). */
+  const [preset, setPreset] = useState<string>();
+  /** Undefined until chosen; the default then depends on the member's balance. */
+  const [chosen, setChosen] = useState<DonationSource>();
   const [recorded, setRecorded] = useState<RecordedDonation>();
-  const { form, errors, show } = useErrors<'custom' | 'message'>();
+  const { form, refuse } = useFields<Draft>();
   const [signing, setSigning] = useState(false);
   const { ready } = useWallet();
   const gift = useSignedGift();
   const queries = useQueryClient();
   const { data: balances, isLoading } = useQuery(balancesQuery);
   const earned = balances?.accounts.find(({ account }) => account === 'earned')?.amount;
-  const source = draft.source ?? (earned === '0' ? 'wallet' : 'earned');
+  const source = chosen ?? (earned === '0' ? 'wallet' : 'earned');
 
-  const { busy: sending, send } = useWrite<DonationRequest, RecordedDonation>(
+  const { busy: sending, send } = useWriteOnce<DonationRequest, RecordedDonation>(
     (body, key) => memberApi('/api/donations', { method: 'POST', body, headers: { 'idempotency-key': key } }),
     {
       onDone: (donation) => {
         gift.settled();
         markHandledHere(donation.id);
         setRecorded(donation);
-        setDraft(({ source }) => ({ ...EMPTY, source }));
+        setPreset(undefined);
+        form.resetFields();
         const amount = grouped(donation.amount);
         notify.done(thanks, { amount, fund: t(texts.love.fund) });
         void throwConfetti(CONFETTI_MS.other);
@@ -69,14 +69,14 @@ export function DonateForm() {
   );
   const busy = sending || signing;
   // Until the balances are loaded, the form cannot choose the default source.
-  const undecided = isLoading && draft.source === undefined;
+  const undecided = isLoading && chosen === undefined;
 
   function refused(error: ApiError) {
     if (!error.undecided) gift.settled();
-    const of = (path: string) => error.details.find((detail) => detail.path === path)?.message;
-    show({
-      custom: error.code === 'NOT_ENOUGH_EARNED' ? error.message : of('amount') && t(invalid.body),
-      message: of('message') && t(words.messageInvalid, MESSAGE_LENGTH),
+    const { amount, message } = faultsOf(error);
+    refuse({
+      custom: error.code === 'NOT_ENOUGH_EARNED' ? error.message : amount && t(invalid.body),
+      message: message && t(words.messageInvalid, MESSAGE_LENGTH),
     });
     toast.error(error.message, t(failed));
   }
@@ -99,27 +99,21 @@ export function DonateForm() {
     }
   }
 
-  const change = (part: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...part }));
-    show({});
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = (draft: Draft) => {
     if (busy) return;
     setRecorded(undefined);
-    const verdict = judgeAmount(draft.preset ?? draft.custom, {
+    const verdict = judgeAmount(preset ?? draft.custom, {
       decimals,
-      language: draft.preset ? 'en' : language,
+      language: preset ? 'en' : language,
       ...(source === 'earned' && earned !== undefined && { max: earned }),
     });
     if (verdict.kind === 'above') {
-      show({ custom: t(words.short, { amount: grouped(earned ?? '0') }) });
+      refuse({ custom: t(words.short, { amount: grouped(earned ?? '0') }) });
       return;
     }
     if (verdict.kind !== 'within') {
       notify.failed(invalid);
-      show({ custom: t(invalid.body) });
+      refuse({ custom: t(invalid.body) });
       return;
     }
     const message = draft.message.trim();
@@ -134,47 +128,37 @@ export function DonateForm() {
 
   return (
     <Section id="give" heading={t(words.heading, { fund: t(texts.love.fund) })}>
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <FieldForm
+        form={form}
+        className={styles.form!}
+        disabled={busy}
+        initialValues={{ custom: '', message: '' }}
+        onValuesChange={(changed) => {
+          if ('custom' in changed) setPreset(undefined);
+        }}
+        onSend={submit}
+      >
         <QuickAmounts
           label={t(words.presets)}
           amounts={PRESETS}
-          chosen={draft.preset}
+          chosen={preset}
           disabled={busy}
-          onChoose={(preset) => change({ preset, custom: '' })}
+          onChoose={(amount) => {
+            setPreset(amount);
+            form.resetFields(['custom']);
+          }}
         />
-        <Field label={t(words.custom)} error={errors.custom}>
-          {(control) => (
-            <input
-              {...control}
-              name="amount"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={40}
-              value={draft.custom}
-              disabled={busy}
-              onChange={({ target }) => change({ custom: target.value, preset: undefined })}
-            />
-          )}
-        </Field>
-        <SourceChoice
-          source={source}
-          earned={earned}
-          disabled={busy}
-          onChoose={(source) => change({ source })}
-        />
-        <MessageField
-          label={words.message}
-          hint={words.messageHint}
-          rows={2}
-          message={draft.message}
-          error={errors.message}
-          disabled={busy}
-          onChange={(message) => change({ message })}
-        />
+        <Form.Item name="custom" label={t(words.custom)}>
+          <Input {...AMOUNT_INPUT} />
+        </Form.Item>
+        <SourceChoice source={source} earned={earned} disabled={busy} onChoose={setChosen} />
+        <Form.Item name="message" label={t(words.message)} extra={t(words.messageHint, MESSAGE_LENGTH)}>
+          <Input.TextArea rows={2} maxLength={MAX_DONATION_MESSAGE} />
+        </Form.Item>
         <Button type="submit" large disabled={busy || undecided}>
           {t(busy ? words.sending : words.button)}
         </Button>
-      </form>
+      </FieldForm>
       <p className={styles.recorded} role="status">
         {recorded?.transactionHash && (
           <>

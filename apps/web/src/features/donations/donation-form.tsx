@@ -11,12 +11,11 @@ import { mayBeSignedIn, useMayBeSignedIn } from '../../shared/session/stored-ses
 import { toast } from '../../shared/toasts.js';
 import { judgeAmount } from '../../shared/typed-amount.js';
 import { Button } from '../../shared/ui/button.js';
-import { Field } from '../../shared/ui/field.js';
-import { MESSAGE_LENGTH, MessageField } from '../../shared/ui/message-field.js';
-import { QuickAmounts } from '../../shared/ui/quick-amounts.js';
+import { AmountField } from '../../shared/ui/amount-field.js';
+import { MESSAGE_LENGTH, MessageField } from './message-field.js';
 import panel from '../../shared/ui/panel.module.css';
 import { useErrors } from '../../shared/use-errors.js';
-import { useWrite } from '../../shared/use-write.js';
+import { useWriteOnce } from '../../shared/use-write.js';
 import { useSignedGift } from '../../shared/wallet/use-signed-gift.js';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
 import styles from './donation-form.module.css';
@@ -37,7 +36,7 @@ export function DonationForm() {
   const verdict = judgeAmount(draft.amount, { decimals: config.sale.decimals, language });
   const amount = verdict.kind === 'within' ? verdict.amount : undefined;
 
-  const { busy, send } = useWrite(record, {
+  const { busy, send } = useWriteOnce(record, {
     onDone: ({ id, amount, transactionHash }) => {
       gift.settled();
       markHandledHere(id);
@@ -92,30 +91,14 @@ export function DonationForm() {
     <section className={panel.panel} aria-labelledby="donation-heading">
       <h2 id="donation-heading">{t(words.heading)}</h2>
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <QuickAmounts
-          label={t(words.presets)}
-          amounts={PRESETS}
-          chosen={amount}
-          disabled={working}
-          onChoose={(chosen) => change({ amount: chosen })}
-        />
-        <Field
+        <AmountField
           label={t(words.amount)}
           error={errors.amount ?? (misread(verdict.kind) ? t(invalidAmount) : undefined)}
-        >
-          {(control) => (
-            <input
-              {...control}
-              name="amount"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={40}
-              value={draft.amount}
-              disabled={working}
-              onChange={(event) => change({ amount: event.target.value })}
-            />
-          )}
-        </Field>
+          quick={{ label: t(words.presets), amounts: PRESETS, chosen: amount }}
+          typed={draft.amount}
+          disabled={working}
+          onChange={(typed) => change({ amount: typed })}
+        />
         <MessageField
           label={words.message}
           hint={words.messageHint}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Slider, Switch } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import type { AutoDonate, ChangeAutoDonate } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
@@ -27,13 +28,7 @@ export function AutoDonateSection() {
       {settings && (
         <>
           <label className={styles.switch}>
-            <input
-              type="checkbox"
-              role="switch"
-              checked={settings.enabled}
-              aria-checked={settings.enabled}
-              onChange={({ target }) => change({ enabled: target.checked })}
-            />
+            <Switch checked={settings.enabled} onChange={(enabled) => change({ enabled })} />
             {t(words.switch)}
           </label>
           {settings.enabled && (
@@ -65,17 +60,15 @@ function PercentSlider({ percent, onSet }: { percent: number; onSet: (percent: n
   const limits = { min: String(LIMITS.min), max: String(LIMITS.max) };
   return (
     <div className={styles.slider}>
-      <label htmlFor={id}>{t(words.percent)}</label>
-      <output htmlFor={id}>{percentText(value)}</output>
-      <input
-        id={id}
-        type="range"
+      <span id={id}>{t(words.percent)}</span>
+      <output>{percentText(value)}</output>
+      <Slider
         {...LIMITS}
-        step={1}
         value={value}
-        aria-valuetext={percentText(value)}
-        style={{ ['--at' as string]: `${((value - LIMITS.min) / (LIMITS.max - LIMITS.min)) * 100}%` }}
-        onChange={({ target }) => setMoved(target.valueAsNumber)}
+        onChange={setMoved}
+        tooltip={{ open: false }}
+        ariaLabelledByForHandle={id}
+        ariaValueTextFormatterForHandle={percentText}
       />
       <p>{t(words.from, limits)}</p>
     </div>

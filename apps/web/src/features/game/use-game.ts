@@ -8,7 +8,7 @@ import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { CONFETTI_MS, throwConfetti } from '../../shared/ui/confetti.js';
-import { useWrite } from '../../shared/use-write.js';
+import { useWriteOnce } from '../../shared/use-write.js';
 import { forgetRun, keepRun, type KeptRun, keptRun } from './zoom/runs/kept-run.js';
 import type { Session } from './zoom/zoom-stage.js';
 import { gamesQuery } from './games-query.js';
@@ -41,7 +41,7 @@ export function useGame(): Game {
   const [unsaved, setUnsaved] = useState<KeptRun>();
   const next = useRef<StartGame>(undefined);
 
-  const starting = useWrite<StartGame, StartedGame>(
+  const starting = useWriteOnce<StartGame, StartedGame>(
     (body, key) =>
       memberApi('/api/game/sessions', { method: 'POST', headers: { 'idempotency-key': key }, body }),
     {
@@ -55,7 +55,7 @@ export function useGame(): Game {
       onFailed: ({ message }) => toast.error(message, t(words.startFailed)),
     },
   );
-  const saving = useWrite<{ id: string; log: FinishGame }, FinishedGame>(
+  const saving = useWriteOnce<{ id: string; log: FinishGame }, FinishedGame>(
     ({ id, log }, key) =>
       memberApi(`/api/game/sessions/${id}/finish`, {
         method: 'POST',

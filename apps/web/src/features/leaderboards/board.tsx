@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Tabs } from 'antd';
+import type { LeaderboardPeriod } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { ApiError } from '../../shared/api.js';
 import { Button } from '../../shared/ui/button.js';
 import { Section, Unavailable } from '../../shared/ui/section.js';
-import { Tabs } from '../../shared/ui/tabs.js';
 import styles from './board.module.css';
 import { leaderboardQuery, PERIODS } from './leaderboard-queries.js';
 import { PastLeaderboards } from './past-leaderboards.js';
@@ -25,25 +26,32 @@ export function Board() {
   return (
     <Section id="standings" heading={heading}>
       <Tabs
-        label={t(tabs.label)}
-        tabs={PERIODS.map((one) => [one, t(tabs.names[one])] as const)}
-        shown={period}
-        onShow={(next) => show(next)}
-      >
-        {startsAt !== undefined && (
-          <Button look="quiet" className={styles.back!} onClick={() => show(period)}>
-            {t(past.back)}
-          </Button>
-        )}
-        {error && !data && <Failure error={error} retry={() => void refetch()} />}
-        {data && (
-          <>
-            <Prizes board={data} />
-            <StandingsList board={data} />
-          </>
-        )}
-        <PastLeaderboards period={period} onShow={(start) => show(period, start)} />
-      </Tabs>
+        aria-label={t(tabs.label)}
+        activeKey={period}
+        onChange={(next) => show(next as LeaderboardPeriod)}
+        destroyOnHidden
+        items={PERIODS.map((one) => ({
+          key: one,
+          label: t(tabs.names[one]),
+          children: (
+            <div className={styles.board}>
+              {startsAt !== undefined && (
+                <Button look="quiet" className={styles.back!} onClick={() => show(period)}>
+                  {t(past.back)}
+                </Button>
+              )}
+              {error && !data && <Failure error={error} retry={() => void refetch()} />}
+              {data && (
+                <>
+                  <Prizes board={data} />
+                  <StandingsList board={data} />
+                </>
+              )}
+              <PastLeaderboards period={period} onShow={(start) => show(period, start)} />
+            </div>
+          ),
+        }))}
+      />
     </Section>
   );
 }

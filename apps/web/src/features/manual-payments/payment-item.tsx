@@ -1,3 +1,4 @@
+import { Descriptions, type DescriptionsProps } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { ManualPayment, SharedTrait } from '#contracts';
@@ -21,7 +22,7 @@ interface PaymentItemProps {
 
 /** One manual payment: the sender's claim, the receipt, and the decision or the buttons to decide. */
 export function PaymentItem({ payment, onDecide }: PaymentItemProps) {
-  const { email, status, wallet, createdAt, decision, undo } = payment;
+  const { email, status, undo } = payment;
   const waiting = undo !== null && undo.decision === null;
   const nameId = useId();
   return (
@@ -32,58 +33,7 @@ export function PaymentItem({ payment, onDecide }: PaymentItemProps) {
           {t(labels.status[waiting ? 'undo-asked' : status])}
         </span>
       </div>
-      <dl className={styles.facts}>
-        <Fact name={labels.labels.claim}>{claimOf(payment)}</Fact>
-        <Fact name={labels.labels.paid}>{paidOf(payment)}</Fact>
-        <Fact name={labels.labels.received}>
-          <time dateTime={createdAt}>{moment(createdAt)}</time>
-        </Fact>
-        <Fact name={labels.labels.wallet} wide>
-          <code>{wallet}</code>
-        </Fact>
-        <Fact name={labels.labels.reference} wide>
-          <code>
-            {decision?.purchase?.transactionReference ?? payment.claimedReference ?? t(labels.unsaid)}
-          </code>
-        </Fact>
-        <Fact name={labels.labels.shared} wide>
-          <Shared payment={payment} />
-        </Fact>
-        <Fact name={labels.labels.receipt}>
-          <PaymentReceipt payment={payment} />
-        </Fact>
-        {decision && (
-          <Fact name={labels.labels.decided}>
-            {t(labels.decision, { by: decision.by, date: moment(decision.at) })}
-          </Fact>
-        )}
-        {decision?.reason && <Fact name={labels.labels.reason}>{decision.reason}</Fact>}
-        {decision?.purchase && (
-          <>
-            <Fact name={labels.labels.credited}>
-              {t(labels.credit, {
-                amount: grouped(decision.purchase.tokenAmount),
-                paid: paidIn(
-                  decision.purchase.paymentCurrency,
-                  decision.purchase.amountPaid,
-                  decision.purchase.amountUnit,
-                ),
-              })}
-            </Fact>
-            <Fact name={labels.labels.transaction} wide>
-              <Link to={`/receipts/${decision.purchase.transactionId}`}>
-                {decision.purchase.transactionId}
-              </Link>
-            </Fact>
-          </>
-        )}
-        {undo && (
-          <>
-            <Fact name={labels.labels.undo}>{undoneBy(undo)}</Fact>
-            <Fact name={labels.labels.undoReason}>{undo.reason}</Fact>
-          </>
-        )}
-      </dl>
+      <Descriptions layout="vertical" column={{ xs: 1, sm: 2 }} colon={false} items={factsOf(payment)} />
       {status === 'pending' && (
         <div className={styles.deeds}>
           <Button aria-describedby={nameId} onClick={() => onDecide('approve')}>
@@ -142,14 +92,52 @@ function Shared({ payment: { id, shared } }: { payment: ManualPayment }) {
 
 const countOf = (count: number) => ({ count: count < MAX_COUNTED ? String(count) : `${MAX_COUNTED}+` });
 
-function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div data-wide={wide}>
-      <dt>{t(name)}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
+type Facts = NonNullable<DescriptionsProps['items']>;
+
+const fact = (name: keyof typeof labels.labels, children: ReactNode, isWide = false): Facts[number] => ({
+  key: name,
+  label: t(labels.labels[name]),
+  children,
+  ...(isWide && { span: 'filled' }),
+});
+
+function factsOf(payment: ManualPayment): Facts {
+  const { wallet, createdAt, decision, undo } = payment;
+  const purchase = decision?.purchase;
+  const reference = purchase?.transactionReference ?? payment.claimedReference ?? t(labels.unsaid);
+  return [
+    fact('claim', claimOf(payment)),
+    fact('paid', paidOf(payment)),
+    fact('received', <time dateTime={createdAt}>{moment(createdAt)}</time>, true),
+    fact('wallet', <code>{wallet}</code>, true),
+    fact('reference', <code>{reference}</code>, true),
+    fact('shared', <Shared payment={payment} />, true),
+    fact('receipt', <PaymentReceipt payment={payment} />, !decision),
+    ...(decision
+      ? [fact('decided', t(labels.decision, { by: decision.by, date: moment(decision.at) }))]
+      : []),
+    ...(decision?.reason ? [fact('reason', decision.reason, true)] : []),
+    ...(purchase
+      ? [
+          fact('credited', creditOf(purchase), true),
+          fact(
+            'transaction',
+            <Link to={`/receipts/${purchase.transactionId}`}>{purchase.transactionId}</Link>,
+            true,
+          ),
+        ]
+      : []),
+    ...(undo ? [fact('undo', undoneBy(undo), true), fact('undoReason', undo.reason, true)] : []),
+  ];
 }
+
+type Credit = NonNullable<NonNullable<ManualPayment['decision']>['purchase']>;
+
+const creditOf = ({ tokenAmount, paymentCurrency, amountPaid, amountUnit }: Credit): string =>
+  t(labels.credit, {
+    amount: grouped(tokenAmount),
+    paid: paidIn(paymentCurrency, amountPaid, amountUnit),
+  });
 
 function claimOf({ claimedAmount: amount, claimedCurrency: currency }: ManualPayment): string {
   if (amount && currency) return t(labels.claim, { amount: grouped(amount), currency });

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ManualPayment } from '#contracts';
 import { language, texts, t } from '../../shared/brand.js';
@@ -6,7 +5,8 @@ import { download } from '../../shared/download.js';
 import { memberFile } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
+import { AreaDialog } from '../../shared/ui/area-dialog.js';
+import { useWrite } from '../../shared/use-write.js';
 import styles from './payments-page.module.css';
 
 const labels = texts.payments;
@@ -19,28 +19,27 @@ const MEGABYTES = new Intl.NumberFormat(language, {
 /** A button that shows the receipt (picture) or saves it (PDF). The file is fetched with the operator's token. */
 export function PaymentReceipt({ payment: { id, email, receipt } }: { payment: ManualPayment }) {
   const [picture, setPicture] = useState<string>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => memberFile(`/api/admin/payments/${encodeURIComponent(id)}/receipt`),
-    onSuccess: async (file) => {
+  const { busy, send } = useWrite(() => memberFile(`/api/admin/payments/${encodeURIComponent(id)}/receipt`), {
+    onDone: async (file) => {
       if (receipt?.type === 'application/pdf') download(`receipt-${id}.pdf`, file);
       else setPicture(await dataAddress(file));
     },
-    onError: (error) => toast.error(error.message, t(labels.receiptFailed)),
+    onFailed: (error) => toast.error(error.message, t(labels.receiptFailed)),
   });
   if (!receipt) return t(labels.noReceipt);
   if (receipt.removed) return t(labels.receiptRemoved);
   const title = t(labels.receiptOf, { email });
   return (
     <>
-      <Button look="quiet" className={styles.look!} disabled={isPending} onClick={() => mutate()}>
+      <Button look="quiet" className={styles.look!} disabled={busy} onClick={() => send(undefined)}>
         {receipt.type === 'application/pdf'
           ? t(labels.save, { size: MEGABYTES.format(receipt.bytes / 1_000_000) })
           : t(labels.look)}
       </Button>
       {picture && (
-        <Dialog title={title} large onClose={() => setPicture(undefined)}>
+        <AreaDialog title={title} large onClose={() => setPicture(undefined)}>
           <img className={styles.picture} src={picture} alt={title} />
-        </Dialog>
+        </AreaDialog>
       )}
     </>
   );

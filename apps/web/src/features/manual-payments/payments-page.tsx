@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Alert } from 'antd';
+import { Alert, Tabs } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ManualPayment, ManualPaymentChoice, ManualPaymentList, SharedTrait } from '#contracts';
@@ -18,7 +18,8 @@ import { AskUndoDialog, DecideUndoDialog } from './undo-dialog.js';
 import styles from './payments-page.module.css';
 
 const labels = texts.payments;
-const CHOICES: ManualPaymentChoice[] = ['pending', 'undo-asked', 'approved', 'rejected', 'undone'];
+type Choice = ManualPaymentChoice | 'all';
+const CHOICES: Choice[] = ['all', 'pending', 'undo-asked', 'approved', 'rejected', 'undone'];
 
 /** Manual payments, for operators to verify. */
 export default function PaymentsPage() {
@@ -42,14 +43,14 @@ interface Decision {
 }
 
 function Payments() {
-  const [status, setStatus] = useState<ManualPaymentChoice | ''>('');
+  const [status, setStatus] = useState<Choice>('all');
   const [decision, setDecision] = useState<Decision>();
   const like = useLike();
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...keys.manualPayments, status, like],
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({
-        ...(status && { status }),
+        ...(status !== 'all' && { status }),
         ...like,
         ...(pageParam && { cursor: pageParam }),
       });
@@ -74,37 +75,42 @@ function Payments() {
           {t(labels.alike[like.trait])}. <Link to="/admin/payments">{t(labels.alikeEnd)}</Link>
         </p>
       )}
-      <div className={styles.filter} role="group" aria-label={t(labels.show)}>
-        {(['', ...CHOICES] as const).map((choice) => (
-          <button
-            key={choice}
-            type="button"
-            aria-pressed={status === choice}
-            onClick={() => setStatus(choice)}
-          >
-            {t(choice ? labels.status[choice] : labels.all)}
-          </button>
-        ))}
-      </div>
-      <div aria-live="polite">
-        {isPending && <p>{t(labels.loading)}</p>}
-        {error && <Alert type="error" showIcon title={t(labels.failed)} description={error.message} />}
-        {items?.length === 0 && <p className={styles.none}>{t(labels.none)}</p>}
-      </div>
-      <ul className={styles.list} aria-label={t(labels.title)}>
-        {items?.map((payment) => (
-          <PaymentItem
-            key={payment.id}
-            payment={payment}
-            onDecide={(deed) => setDecision({ payment, deed })}
-          />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button look="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t(labels.more)}
-        </Button>
-      )}
+      <Tabs
+        className={styles.tabs!}
+        aria-label={t(labels.show)}
+        activeKey={status}
+        onChange={(choice) => setStatus(choice as Choice)}
+        destroyOnHidden
+        items={CHOICES.map((choice) => ({
+          key: choice,
+          label: t(choice === 'all' ? labels.all : labels.status[choice]),
+          children: (
+            <>
+              <div aria-live="polite">
+                {isPending && <p>{t(labels.loading)}</p>}
+                {error && (
+                  <Alert type="error" showIcon title={t(labels.failed)} description={error.message} />
+                )}
+                {items?.length === 0 && <p className={styles.none}>{t(labels.none)}</p>}
+              </div>
+              <ul className={styles.list} aria-label={t(labels.title)}>
+                {items?.map((payment) => (
+                  <PaymentItem
+                    key={payment.id}
+                    payment={payment}
+                    onDecide={(deed) => setDecision({ payment, deed })}
+                  />
+                ))}
+              </ul>
+              {hasNextPage && (
+                <Button look="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  {t(labels.more)}
+                </Button>
+              )}
+            </>
+          ),
+        }))}
+      />
       {decision?.deed === 'approve' && <ApproveDialog payment={decision.payment} onClose={close} />}
       {decision?.deed === 'undo' && <AskUndoDialog payment={decision.payment} onClose={close} />}
       {decision?.deed === 'decide-undo' && <DecideUndoDialog payment={decision.payment} onClose={close} />}

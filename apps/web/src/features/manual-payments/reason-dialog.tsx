@@ -1,13 +1,12 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Form, Input } from 'antd';
+import type { ReactNode } from 'react';
 import type { ManualPayment } from '#contracts';
 import { MAX_REJECTION_REASON } from '#contracts/manual-payment-limits';
 import { texts, t } from '../../shared/brand.js';
+import { FieldForm, faultsOf, filled, useFields } from '../../shared/form/field-form.js';
+import { AreaDialog } from '../../shared/ui/area-dialog.js';
 import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { Field } from '../../shared/ui/field.js';
-import { useErrors } from '../../shared/use-errors.js';
 import { useDecision } from './use-decision.js';
-import styles from './payments-page.module.css';
 
 const { reject, cancel } = texts.payments;
 
@@ -24,41 +23,26 @@ interface ReasonDialogProps {
 
 /** Asks for the reason for a decision. The payment's sender will read it. */
 export function ReasonDialog({ payment, deed, labels, children, onDone, onClose }: ReasonDialogProps) {
-  const [reason, setReason] = useState('');
-  const { form, errors, show } = useErrors<'reason'>();
+  const { form, refuse } = useFields<{ reason: string }>();
   const { busy, send } = useDecision<{ reason: string }>(payment, deed, {
     onClose,
     onDone,
-    onRefused: ({ details }) => show({ reason: details.find(({ path }) => path === 'reason')?.message }),
+    onRefused: (error) => refuse({ reason: faultsOf(error)['reason'] }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || show({ reason: reason.trim() ? undefined : t(reject.reasonMissing) })) return;
-    send({ reason: reason.trim() });
-  };
   return (
-    <Dialog title={t(labels.title)} onClose={onClose}>
+    <AreaDialog title={t(labels.title)} onClose={onClose}>
       {children}
-      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-        <Field label={t(labels.reason)} error={errors.reason}>
-          {(control) => (
-            <textarea
-              {...control}
-              rows={4}
-              maxLength={MAX_REJECTION_REASON}
-              value={reason}
-              disabled={busy}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+      <FieldForm form={form} disabled={busy} onSend={({ reason }) => send({ reason: reason.trim() })}>
+        <Form.Item name="reason" label={t(labels.reason)} rules={[filled(t(reject.reasonMissing))]}>
+          <Input.TextArea rows={4} maxLength={MAX_REJECTION_REASON} />
+        </Form.Item>
         <Button type="submit" disabled={busy}>
           {t(labels.button)}
         </Button>
         <Button look="quiet" onClick={onClose}>
           {t(cancel)}
         </Button>
-      </form>
-    </Dialog>
+      </FieldForm>
+    </AreaDialog>
   );
 }

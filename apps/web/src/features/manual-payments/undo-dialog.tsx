@@ -3,7 +3,7 @@ import { texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
+import { AreaDialog } from '../../shared/ui/area-dialog.js';
 import { ReasonDialog } from './reason-dialog.js';
 import { useDecision } from './use-decision.js';
 import styles from './payments-page.module.css';
@@ -46,7 +46,7 @@ export function DecideUndoDialog({ payment, onClose }: DialogProps) {
   });
   const busy = confirming.busy || declining.busy;
   return (
-    <Dialog title={t(labels.confirmTitle)} onClose={onClose}>
+    <AreaDialog title={t(labels.confirmTitle)} onClose={onClose}>
       <p>{t(labels.confirmIntro, { ...purchaseOf(payment), by: undo?.askedBy ?? '' })}</p>
       <blockquote>{undo?.reason}</blockquote>
       <div className={styles.form}>
@@ -57,7 +57,7 @@ export function DecideUndoDialog({ payment, onClose }: DialogProps) {
           {t(labels.decline)}
         </Button>
       </div>
-    </Dialog>
+    </AreaDialog>
   );
 }
 

@@ -5,7 +5,7 @@ import { texts, t } from '../../shared/brand.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
-import { type Write, useWrite } from '../../shared/use-write.js';
+import { type Write, useWriteOnce } from '../../shared/use-write.js';
 
 interface Callbacks {
   onDone: (payment: ManualPayment) => void;
@@ -27,7 +27,7 @@ export function useDecision<Body>(
 ): Write<Body> {
   const queries = useQueryClient();
   const refresh = () => void queries.invalidateQueries({ queryKey: keys.manualPayments });
-  return useWrite<Body, ManualPayment>(
+  return useWriteOnce<Body, ManualPayment>(
     (body, key) =>
       memberApi(`/api/admin/payments/${encodeURIComponent(id)}/${deed}`, {
         method: 'POST',

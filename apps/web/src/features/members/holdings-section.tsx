@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { balancesQuery } from '../../shared/member-queries.js';
-import { Blank } from '../../shared/ui/figures-card.js';
+import { Figure, Figures } from '../../shared/ui/figure.js';
 import { Section, Unavailable } from '../../shared/ui/section.js';
-import styles from './holdings-section.module.css';
 
 const { holdings: words } = texts.application.wallet;
 const ACCOUNTS = ['earned', 'bought', 'presale-release', 'presale-vested'] as const;
@@ -18,23 +17,21 @@ export function HoldingsSection() {
       {isError && !data ? (
         <Unavailable onRetry={() => void refetch()} />
       ) : (
-        <dl className={styles.holdings} aria-busy={!data}>
-          <div className={styles.total}>
-            <dt>{t(words.total)}</dt>
-            <dd data-testid="total-held">{tokens(data?.total)}</dd>
-          </div>
+        <Figures>
+          <Figure main name={t(words.total)} value={tokens(data?.total)} testId="total-held" />
           {ACCOUNTS.map((account) => (
-            <div key={account}>
-              <dt>{t(words.accounts[account])}</dt>
-              <dd data-testid={`held-${account}`}>{tokens(amountOf(account))}</dd>
-              <dd className={styles.note}>{t(words.notes[account])}</dd>
-            </div>
+            <Figure
+              key={account}
+              name={t(words.accounts[account])}
+              value={tokens(amountOf(account))}
+              note={t(words.notes[account])}
+              testId={`held-${account}`}
+            />
           ))}
-        </dl>
+        </Figures>
       )}
     </Section>
   );
 }
 
-const tokens = (amount: string | undefined) =>
-  amount === undefined ? <Blank /> : `${grouped(amount)} ${brand.ticker}`;
+const tokens = (amount: string | undefined) => amount && `${grouped(amount)} ${brand.ticker}`;

@@ -60,7 +60,7 @@ export function NotificationBell() {
 
 function Latest({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   const { data, isError, refetch } = useQuery(latestQuery);
-  const { mutate, isPending } = useMarkRead();
+  const { busy, send } = useMarkRead();
   const now = useNow();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
@@ -72,9 +72,9 @@ function Latest({ unread, onLeave }: { unread: number; onLeave: () => void }) {
           <Button
             look="quiet"
             className={styles.small!}
-            disabled={isPending}
+            disabled={busy}
             onClick={() => {
-              mutate({ all: true });
+              send({ all: true });
               panel.current?.focus();
             }}
           >
@@ -105,7 +105,7 @@ function Latest({ unread, onLeave }: { unread: number; onLeave: () => void }) {
               now={now}
               compact
               onOpen={({ id, readAt }) => {
-                if (readAt === null) mutate({ ids: [id] });
+                if (readAt === null) send({ ids: [id] });
                 onLeave();
               }}
             />

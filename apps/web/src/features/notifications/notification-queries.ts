@@ -1,15 +1,10 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  type UseMutationResult,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { MarkRead, NotificationList, NotificationPreferences, Unread } from '#contracts';
 import { texts } from '../../shared/brand.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { notify } from '../../shared/notify.js';
+import { type Write, useWrite } from '../../shared/use-write.js';
 
 const LATEST = 6;
 
@@ -36,11 +31,13 @@ export const preferencesQuery = queryOptions({
 });
 
 /** Marks notifications as read, here and on the member's other open pages. */
-export function useMarkRead(): UseMutationResult<Unread, Error, MarkRead> {
+export function useMarkRead(): Write<MarkRead> {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body) => memberApi<Unread>('/api/notifications/read', { method: 'POST', body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.notifications }),
-    onError: (error) => notify.refused(error, texts.notifications.markFailed),
-  });
+  return useWrite(
+    (body: MarkRead) => memberApi<Unread>('/api/notifications/read', { method: 'POST', body }),
+    {
+      onDone: () => queries.invalidateQueries({ queryKey: keys.notifications }),
+      onFailed: (error) => notify.refused(error, texts.notifications.markFailed),
+    },
+  );
 }

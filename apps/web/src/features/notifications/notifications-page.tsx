@@ -26,7 +26,7 @@ export default function NotificationsPage() {
 function InboxSection() {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(inboxQuery);
-  const { mutate, isPending } = useMarkRead();
+  const { busy, send } = useMarkRead();
   const now = useNow();
   const items = data?.pages.flatMap((page) => page.items);
   const unread = data?.pages[0]?.unread ?? 0;
@@ -43,8 +43,8 @@ function InboxSection() {
             <Button
               look="quiet"
               className={styles.small!}
-              disabled={isPending}
-              onClick={() => mutate({ all: true })}
+              disabled={busy}
+              onClick={() => send({ all: true })}
             >
               {t(words.markAll)}
             </Button>
@@ -57,7 +57,7 @@ function InboxSection() {
             key={item.id}
             item={item}
             now={now}
-            onOpen={({ id, readAt }) => readAt === null && mutate({ ids: [id] })}
+            onOpen={({ id, readAt }) => readAt === null && send({ ids: [id] })}
           />
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import { ProgressLines } from '../../shared/ui/progress-lines.js';
 import { useErrors } from '../../shared/use-errors.js';
-import { AmountField } from './amount-field.js';
+import { PaidField } from './paid-field.js';
 import { Bill } from './bill.js';
 import { PRICE, bought, judge, maximumText } from './buying-figures.js';
 import { invalidAmount, refused, signedIn } from './refusal.js';
@@ -46,7 +46,7 @@ export function CardForm() {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <AmountField
+      <PaidField
         currency="USD"
         typed={typed}
         amount={amount}

@@ -7,11 +7,11 @@ import { grouped, money } from '../../shared/format.js';
 import { solPriceQuery } from '../../shared/queries.js';
 import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
-import { Field } from '../../shared/ui/field.js';
+import { CurrencyField } from '../../shared/ui/currency-field.js';
 import { ProgressLines } from '../../shared/ui/progress-lines.js';
 import { useErrors } from '../../shared/use-errors.js';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
-import { AmountField } from './amount-field.js';
+import { PaidField } from './paid-field.js';
 import { Bill } from './bill.js';
 import { feeText, judge, maximumText, swapped, tokens } from './buying-figures.js';
 import { invalidAmount, refused, signedIn } from './refusal.js';
@@ -68,23 +68,15 @@ export function SwapForm({ currencies, back }: SwapFormProps) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {currencies.length > 1 && (
-        <Field label={t(words.currency)}>
-          {(control) => (
-            <select
-              {...control}
-              name="currency"
-              value={currency}
-              disabled={working}
-              onChange={({ target }) => setCurrency(target.value as SwapCurrency)}
-            >
-              {currencies.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <CurrencyField
+          label={t(words.currency)}
+          currencies={currencies}
+          chosen={currency}
+          disabled={working}
+          onChange={setCurrency}
+        />
       )}
-      <AmountField
+      <PaidField
         currency={currency}
         typed={typed}
         amount={amount}

@@ -5,8 +5,8 @@ import type { ApiError } from '../../shared/api.js';
 import { brand } from '../../shared/brand.js';
 import { markHandledHere } from '../../shared/notify.js';
 import { storedUserId } from '../../shared/session/stored-session.js';
-import { tabStore } from '../../shared/tab-store.js';
-import { useWrite } from '../../shared/use-write.js';
+import { tabStore } from '../../shared/store.js';
+import { useWriteOnce } from '../../shared/use-write.js';
 import { asMember, orderQuery } from './buying-queries.js';
 
 const POLL_MS = 2_000;
@@ -29,7 +29,7 @@ interface Callbacks {
 export function useOrder({ onEnd, onRefused }: Callbacks): OrderProgress {
   const running = tabStore<string>(placeOf('running_order'));
   const [id, setId] = useState(running.read);
-  const { busy, send } = useWrite<string, Order>(
+  const { busy, send } = useWriteOnce<string, Order>(
     (amount, key) =>
       asMember('/api/buy/fiat', { method: 'POST', body: { amount }, headers: { 'idempotency-key': key } }),
     {

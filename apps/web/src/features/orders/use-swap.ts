@@ -6,7 +6,7 @@ import { brand } from '../../shared/brand.js';
 import { markHandledHere } from '../../shared/notify.js';
 import { keys } from '../../shared/queries.js';
 import { storedUserId } from '../../shared/session/stored-session.js';
-import { useWrite } from '../../shared/use-write.js';
+import { useWriteOnce } from '../../shared/use-write.js';
 import { asMember } from './buying-queries.js';
 
 interface SwapRequest {
@@ -24,7 +24,7 @@ interface Callbacks {
 export function useSwap({ onDone, onRefused }: Callbacks) {
   const queries = useQueryClient();
   const [last, setLast] = useState<RecordedSwap>();
-  const { busy, send } = useWrite<SwapRequest, RecordedSwap>(
+  const { busy, send } = useWriteOnce<SwapRequest, RecordedSwap>(
     (body, key) => asMember('/api/swaps', { method: 'POST', body, headers: { 'idempotency-key': key } }),
     {
       onDone: (swap) => {

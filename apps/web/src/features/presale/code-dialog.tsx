@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { PresalePass } from '#contracts';
-import { type ApiError, api } from '../../shared/api.js';
+import { api } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Field } from '../../shared/ui/field.js';
 import { useErrors } from '../../shared/use-errors.js';
+import { useWrite } from '../../shared/use-write.js';
 import styles from './code-dialog.module.css';
 
 const { privateRound } = texts.presale;
@@ -22,17 +22,16 @@ interface CodeDialogProps {
 export default function CodeDialog({ reason, onEnter, onDismiss }: CodeDialogProps) {
   const [code, setCode] = useState('');
   const { form, errors, show } = useErrors<'code'>();
-  const { mutate, isPending } = useMutation<PresalePass, ApiError>({
-    mutationFn: () => api('/api/presale/access', { method: 'POST', body: { code } }),
-    onSuccess: onEnter,
-    onError: ({ message }) => void show({ code: message }),
-  });
+  const { busy, send } = useWrite(
+    () => api<PresalePass>('/api/presale/access', { method: 'POST', body: { code } }),
+    { onDone: onEnter, onFailed: ({ message }) => show({ code: message }) },
+  );
   useEffect(() => {
     form.current?.querySelector('input')?.focus();
   }, [form]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending && code.trim()) mutate();
+    if (code.trim()) send(undefined);
   };
   return (
     <Dialog title={t(privateRound.title)} scene="padlock" onClose={onDismiss}>
@@ -55,8 +54,8 @@ export default function CodeDialog({ reason, onEnter, onDismiss }: CodeDialogPro
             />
           )}
         </Field>
-        <Button type="submit" disabled={isPending || !code.trim()}>
-          {t(isPending ? privateRound.checking : privateRound.enter)}
+        <Button type="submit" disabled={busy || !code.trim()}>
+          {t(busy ? privateRound.checking : privateRound.enter)}
         </Button>
         <Button look="quiet" onClick={onDismiss}>
           {t(privateRound.dismiss)}

@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/button.js';
 import { EmailField, emailFault } from '../../shared/ui/email-field.js';
 import { Field } from '../../shared/ui/field.js';
 import { useErrors } from '../../shared/use-errors.js';
-import { useWrite } from '../../shared/use-write.js';
+import { useWriteOnce } from '../../shared/use-write.js';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
 import { judgePaid, NOTHING_SAID, type Paid, PaidFields, referenceWrong } from './paid-fields.js';
 import { isAddressLike } from './purchase-draft.js';
@@ -52,7 +52,7 @@ export default function NotifyForm({ claim }: { claim: Claim }) {
     setWallet((typed) => (typed === before ? now : typed));
   }, [publicKey]);
 
-  const { busy, send } = useWrite<Notification, NotifiedPayment>(
+  const { busy, send } = useWriteOnce<Notification, NotifiedPayment>(
     ({ fields, receipt }, key) =>
       api('/api/presale/manual-payments', {
         method: 'POST',

@@ -4,6 +4,8 @@ import { paymentUnitOf } from '#contracts/payment-unit';
 import { language, texts, t } from '../../shared/brand.js';
 import { CURRENCIES, PAID_DECIMALS } from '../../shared/payment-currencies.js';
 import { judgeAmount } from '../../shared/typed-amount.js';
+import { AmountField } from '../../shared/ui/amount-field.js';
+import { CurrencyField } from '../../shared/ui/currency-field.js';
 import { Field } from '../../shared/ui/field.js';
 import styles from './notify-payment.module.css';
 
@@ -33,37 +35,22 @@ export function PaidFields({ paid, currency, errors, disabled, onChange }: PaidF
   return (
     <>
       <div className={styles.pair}>
-        <Field label={t(notify.currency)}>
-          {(control) => (
-            <select
-              {...control}
-              value={currency}
-              disabled={disabled}
-              onChange={({ target }) => change({ currency: target.value as PaymentCurrency })}
-            >
-              {CURRENCIES.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field
+        <CurrencyField
+          label={t(notify.currency)}
+          currencies={CURRENCIES}
+          chosen={currency}
+          disabled={disabled}
+          onChange={(chosen) => change({ currency: chosen })}
+        />
+        <AmountField
           label={t(notify.paid, { unit: paymentUnitOf(currency) })}
           hint={t(notify.paidHint)}
           error={errors.amountPaid}
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={40}
-              value={paid.amount}
-              disabled={disabled}
-              onChange={({ target }) => change({ amount: target.value })}
-            />
-          )}
-        </Field>
+          name="amount-paid"
+          typed={paid.amount}
+          disabled={disabled}
+          onChange={(amount) => change({ amount })}
+        />
       </div>
       <Field label={t(notify.reference)} hint={t(notify.referenceHint)} error={errors.transactionReference}>
         {(control) => (

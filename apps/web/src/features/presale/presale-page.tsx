@@ -10,7 +10,7 @@ import { useRealtime } from '../../shared/realtime.js';
 import { useServerClock } from '../../shared/server-clock.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { NightSky } from '../../shared/ui/night-sky.js';
-import { judge } from './amount-field.js';
+import { judge } from './tokens-field.js';
 import { CountdownClock } from './countdown-clock.js';
 import { timeLeft } from '../../shared/countdown.js';
 import { MintAddress } from './mint-address.js';

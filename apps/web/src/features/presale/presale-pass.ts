@@ -1,6 +1,6 @@
 import type { PresalePass } from '#contracts';
 import { brand } from '../../shared/brand.js';
-import { tabStore } from '../../shared/tab-store.js';
+import { tabStore } from '../../shared/store.js';
 
 const store = tabStore<PresalePass>(`${brand.slug}_presale_pass`);
 

@@ -8,15 +8,16 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { PaymentCurrency, Presale } from '#contracts';
+import type { Presale } from '#contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { CURRENCIES } from '../../shared/payment-currencies.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
+import { CurrencyField } from '../../shared/ui/currency-field.js';
 import { Field } from '../../shared/ui/field.js';
 import panel from '../../shared/ui/panel.module.css';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
-import { AmountField, judge, outOfRangeText } from './amount-field.js';
+import { TokensField, judge, outOfRangeText } from './tokens-field.js';
 import { type DraftErrors, type PurchaseDraft, checkDraft, fieldErrors } from './purchase-draft.js';
 import { PurchaseStatus } from './purchase-status.js';
 import type { PurchaseProgress } from './use-purchase.js';
@@ -107,7 +108,7 @@ export function PurchaseForm({ sale, over, round, progress, draft, setDraft }: P
     <section className={panel.panel} aria-labelledby="form-heading">
       <h2 id="form-heading">{t(form.heading)}</h2>
       <form ref={element} className={styles.form} onSubmit={submit} noValidate>
-        <AmountField
+        <TokensField
           typed={draft.amount}
           verdict={verdict}
           fee={sale?.fees[draft.currency]}
@@ -116,21 +117,14 @@ export function PurchaseForm({ sale, over, round, progress, draft, setDraft }: P
           disabled={processing}
           onChange={(amount) => change({ amount })}
         />
-        <Field label={t(form.currency)} error={errors.currency}>
-          {(control) => (
-            <select
-              {...control}
-              name="currency"
-              value={draft.currency}
-              disabled={processing}
-              onChange={({ target }) => change({ currency: target.value as PaymentCurrency })}
-            >
-              {CURRENCIES.map((currency) => (
-                <option key={currency}>{currency}</option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <CurrencyField
+          label={t(form.currency)}
+          error={errors.currency}
+          currencies={CURRENCIES}
+          chosen={draft.currency}
+          disabled={processing}
+          onChange={(currency) => change({ currency })}
+        />
         <Field label={t(form.wallet)} hint={t(form.walletHint)} error={errors.wallet}>
           {(control) => (
             <input

@@ -5,7 +5,7 @@ import { type ApiError, api } from '../../shared/api.js';
 import { brand } from '../../shared/brand.js';
 import { markHandledHere } from '../../shared/notify.js';
 import { keys } from '../../shared/queries.js';
-import { useWrite } from '../../shared/use-write.js';
+import { useWriteOnce } from '../../shared/use-write.js';
 import { acceptedPurchase } from './accepted-purchase.js';
 import { presalePass } from './presale-pass.js';
 
@@ -24,7 +24,7 @@ export function usePurchase(): PurchaseProgress {
   const queries = useQueryClient();
   const [accepted, setAccepted] = useState(acceptedPurchase.read);
   const [failure, setFailure] = useState<ApiError>();
-  const { busy, send } = useWrite<CreatePurchaseInput, CreatedPurchase>(
+  const { busy, send } = useWriteOnce<CreatePurchaseInput, CreatedPurchase>(
     (body, key) =>
       api('/api/presale/purchases', {
         method: 'POST',

@@ -1,4 +1,3 @@
-import { Alert } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Receipt } from '#contracts';
@@ -64,7 +63,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             {simulated && <strong className={styles.stamp}>{t(texts.simulation.stamp)}</strong>}
           </header>
           {receipt.kind === 'purchase' && receipt.reversedAt && (
-            <Alert type="warning" showIcon title={t(labels.reversed, { date: moment(receipt.reversedAt) })} />
+            <p className={styles.reversed}>{t(labels.reversed, { date: moment(receipt.reversedAt) })}</p>
           )}
           <dl className={styles.facts}>
             {rows.map(([name, value]) => (

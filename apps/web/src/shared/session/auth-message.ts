@@ -1,5 +1,12 @@
-import { type AuthError, isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/auth-js';
+import {
+  type AuthError,
+  isAuthError,
+  isAuthRetryableFetchError,
+  isAuthWeakPasswordError,
+} from '@supabase/auth-js';
+import { ApiError } from '../api.js';
 import { config, texts, t } from '../brand.js';
+import { toast } from '../toasts.js';
 import type { MailedLink } from './mailed-link.js';
 
 const { fields, linkProblem, refusals } = texts.auth;
@@ -18,6 +25,23 @@ export function messageOf(error: AuthError): string {
   // The contract's only message with a figure in it (§2).
   const [, seconds = String(config.accounts.mailInterval)] = /after (\d+) seconds/.exec(error.message) ?? [];
   return wordsOf(error.name === 'AuthSessionMissingError' ? 'session_not_found' : error.code, seconds);
+}
+
+/** Shows a toast with the reason for a refusal by the auth service or the product's API. */
+export function showRefusal(error: Error, title: string): void {
+  if (isAuthError(error)) toast.error(messageOf(error), t(title));
+  else toast.error(error instanceof ApiError ? error.message : t(texts.failure.unexpected), t(title));
+}
+
+type Answer = { data: unknown; error: AuthError | null };
+
+/** The data of the auth client's answer. @throws AuthError if it has one, which the client only returns */
+export async function answered<T extends Answer>(
+  asked: Promise<T>,
+): Promise<Extract<T, { error: null }>['data']> {
+  const { data, error } = await asked;
+  if (error) throw error;
+  return data as Extract<T, { error: null }>['data'];
 }
 
 function wordsOf(code: string | undefined, seconds: string): string {

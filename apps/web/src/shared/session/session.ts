@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { AUTH_PATH } from '#contracts/auth-path';
 import { api } from '../api.js';
 import { brand } from '../brand.js';
+import { tabStore } from '../store.js';
 import { askedHere } from './asked-here.js';
 import { needsConsent } from './asked-links.js';
 import { authClient, forgetSession, mailedLink } from './auth-client.js';
@@ -34,7 +35,7 @@ export interface Visitor {
 }
 
 /** Stored for the tab, so that a reload during a recovery still leads to the form for the new password. */
-const RECOVERY_KEY = `${brand.slug}-recovery`;
+const recovery = tabStore<true>(`${brand.slug}-recovery`);
 const sessionLink = mailedLink?.kind === 'session' ? mailedLink : undefined;
 
 const UNKNOWN: Visitor = {
@@ -68,15 +69,15 @@ let latest = 0;
 
 async function follow(event: AuthChangeEvent, session: Session | null): Promise<void> {
   const mine = ++latest;
-  if (event === 'PASSWORD_RECOVERY') sessionStorage.setItem(RECOVERY_KEY, 'yes');
+  if (event === 'PASSWORD_RECOVERY') recovery.write(true);
   // Compare session ids, not tokens: a token that has expired in the meantime has been refreshed.
   if (entering && session && sessionIdOf(session.access_token) === sessionIdOf(entering.accessToken)) {
     link = { stage: 'entered' };
-    if (entering.type === 'recovery') sessionStorage.setItem(RECOVERY_KEY, 'yes');
+    if (entering.type === 'recovery') recovery.write(true);
     entering = undefined;
   }
   // The new password has been set, here or in another tab.
-  if (!session || event === 'USER_UPDATED') sessionStorage.removeItem(RECOVERY_KEY);
+  if (!session || event === 'USER_UPDATED') recovery.forget();
   const level = session ? await assuranceLevel() : undefined;
   if (mine !== latest) return;
   if (level === null) {
@@ -89,7 +90,7 @@ async function follow(event: AuthChangeEvent, session: Session | null): Promise<
     session,
     user: session?.user ?? null,
     factorDue: level?.nextLevel === 'aal2' && level.currentLevel !== 'aal2',
-    recovering: session !== null && sessionStorage.getItem(RECOVERY_KEY) !== null,
+    recovering: session !== null && recovery.read() === true,
     wasHere: visitor.wasHere || session !== null,
   });
 }

@@ -1,24 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { brand } from '../brand.js';
+import { deviceStore } from '../store.js';
 
 /** Storage key of the session (specification §3). */
 export const SESSION_KEY = `${brand.slug}-auth`;
+/** Written by the auth client. */
+const session = deviceStore<{ user?: { id?: string; email?: string } }>(SESSION_KEY);
 
 /** Whether somebody has signed in here. Only the server knows whether they still are. */
-export const mayBeSignedIn = (): boolean => localStorage.getItem(SESSION_KEY) !== null;
+export const mayBeSignedIn = (): boolean => session.read() !== undefined;
 
 /** The user id of the stored session, unverified. Only for telling one member's stored attempts from another's. */
 export const storedUserId = (): string | undefined => storedUser()?.id;
 
-function storedUser(): { id?: string; email?: string } | undefined {
-  try {
-    return (
-      JSON.parse(localStorage.getItem(SESSION_KEY) ?? '{}') as { user?: { id?: string; email?: string } }
-    ).user;
-  } catch {
-    return undefined;
-  }
-}
+const storedUser = () => session.read()?.user;
 
 function subscribe(listener: () => void): () => void {
   addEventListener('storage', listener);

@@ -1,19 +1,24 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import { Table } from 'antd';
+import type { ReactNode } from 'react';
 import { t } from '../brand.js';
 import { Button } from './button.js';
 import { Unavailable } from './section.js';
-import styles from './table.module.css';
+import styles from './listing.module.css';
+
+export interface Column<Item> {
+  /** The catalogue text of the heading. On a phone it stands beside each value. */
+  heading: string;
+  of: (item: Item) => ReactNode;
+  /** Amounts are right-aligned and bold. */
+  amount?: boolean;
+}
 
 interface ListingProps<Item> {
   list: UseInfiniteQueryResult<InfiniteData<{ items: readonly Item[] }>>;
-  /** The column headings, in order. */
-  columns: readonly string[];
-  /** Heading of the last column, if that shows amounts. They are right-aligned. */
-  amount?: string;
+  columns: readonly Column<Item>[];
   /** The message if the list is empty. */
   none: ReactNode;
-  row: ComponentType<{ item: Item }>;
   /** Label of the button that fetches the next page. */
   more: string;
   /** Further controls next to that button. */
@@ -24,9 +29,7 @@ interface ListingProps<Item> {
 export function Listing<Item extends { id: string }>({
   list: { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage },
   columns,
-  amount,
   none,
-  row: Row,
   more,
   actions,
 }: ListingProps<Item>) {
@@ -38,27 +41,20 @@ export function Listing<Item extends { id: string }>({
         {items?.length === 0 && none}
       </p>
       {items && items.length > 0 && (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {columns.map((heading) => (
-                <th key={heading} scope="col">
-                  {t(heading)}
-                </th>
-              ))}
-              {amount !== undefined && (
-                <th scope="col" className={styles.amount}>
-                  {t(amount)}
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item) => (
-              <Row key={item.id} item={item} />
-            ))}
-          </tbody>
-        </table>
+        <Table<Item>
+          className={styles.table!}
+          rowKey="id"
+          pagination={false}
+          dataSource={items}
+          columns={columns.map(({ heading, of, amount = false }) => ({
+            key: heading,
+            title: t(heading),
+            align: amount ? 'right' : 'left',
+            className: amount ? styles.amount! : '',
+            render: (_, item) => of(item),
+            onCell: () => labelled(t(heading)),
+          }))}
+        />
       )}
       {(hasNextPage || actions) && (
         <div className={styles.actions}>
@@ -73,3 +69,5 @@ export function Listing<Item extends { id: string }>({
     </>
   );
 }
+
+const labelled = (label: string): object => ({ 'data-label': label });

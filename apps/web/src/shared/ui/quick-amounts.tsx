@@ -1,10 +1,15 @@
 import styles from './quick-amounts.module.css';
 
+/** A plain decimal string with the label of its button. */
+export interface QuickAmount {
+  amount: string;
+  label: string;
+}
+
 interface QuickAmountsProps {
   /** The group's name for screen readers. */
   label: string;
-  /** Plain decimal strings with the labels of their buttons. */
-  amounts: readonly { amount: string; label: string }[];
+  amounts: readonly QuickAmount[];
   chosen: string | undefined;
   disabled?: boolean;
   onChoose: (amount: string) => void;

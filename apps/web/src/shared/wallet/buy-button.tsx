@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brand, texts, t } from '../brand.js';
+import { tabStore } from '../store.js';
 import { Button } from '../ui/button.js';
 import { buyLabel } from './buy-label.js';
 import { useWallet } from './use-wallet.js';
 import styles from './wallet-tools.module.css';
 
-const USED = `${brand.slug}_buy_used`;
+const usage = tabStore<true>(`${brand.slug}_buy_used`);
 const PRESALE = '/presale/public';
 const words = { buy: t(texts.wallet.buy), connecting: t(texts.wallet.connecting) };
 
@@ -14,14 +15,14 @@ const words = { buy: t(texts.wallet.buy), connecting: t(texts.wallet.connecting)
 export default function BuyButton({ onGone }: { onGone: () => void }) {
   const wallet = useWallet();
   const navigate = useNavigate();
-  const [used, setUsed] = useState(sessionStorage.getItem(USED) !== null);
+  const [used, setUsed] = useState(usage.read() ?? false);
 
   const press = async () => {
     if (!used) {
       const outcome = await wallet.connect();
       if (outcome === 'rejected' || outcome === 'missing') onGone();
       if (outcome !== 'connected') return;
-      sessionStorage.setItem(USED, 'yes');
+      usage.write(true);
       setUsed(true);
     }
     await navigate(PRESALE);

@@ -1,25 +1,27 @@
 import { brand } from '../brand.js';
+import { deviceText } from '../store.js';
 
 /** Storage key of the address (specification §3, wallet state). */
 export const SAVED_KEY = `${brand.slug}_wallet_pubkey`;
-const NAME = `${brand.slug}_wallet_name`;
-const LEFT = `${brand.slug}_wallet_left`;
+const key = deviceText(SAVED_KEY);
+const name = deviceText(`${brand.slug}_wallet_name`);
+const left = deviceText(`${brand.slug}_wallet_left`);
 
 /** The wallet that this browser remembers. */
 export const savedKey = {
-  read: () => localStorage.getItem(SAVED_KEY),
+  read: () => key.read() ?? null,
   /** The name of the saved key's wallet, or null if it is unknown. */
-  walletName: () => localStorage.getItem(NAME),
+  walletName: () => name.read() ?? null,
   /** Whether the visitor disconnected on purpose. No wallet is then reconnected silently. */
-  left: () => localStorage.getItem(LEFT) !== null,
+  left: () => left.read() !== undefined,
   write(publicKey: string, walletName: string) {
-    localStorage.removeItem(LEFT);
-    localStorage.setItem(NAME, walletName);
-    localStorage.setItem(SAVED_KEY, publicKey);
+    left.forget();
+    name.write(walletName);
+    key.write(publicKey);
   },
   forget() {
-    localStorage.removeItem(NAME);
-    localStorage.removeItem(SAVED_KEY);
+    name.forget();
+    key.forget();
   },
-  leave: () => localStorage.setItem(LEFT, 'yes'),
+  leave: () => left.write('yes'),
 };

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTheme } from '../../../shared/theme/theme.js';
 import type { Style } from './paint/painter.js';
-import { useMedia } from './use-media.js';
+import { useMedia } from '../../../shared/use-media.js';
 
 /** The stage's style, from the device's preferences, the page's theme and the player's contrast switch. */
 export function useStyle(contrast: boolean): Style {

@@ -1,28 +1,27 @@
 import { useState } from 'react';
+import { deviceText } from '../../../shared/store.js';
 
-type Wish = 'contrast' | 'ghost';
+type Wish = 'contrast' | 'ghost' | 'sound';
 
-const nameOf = (wish: Wish) => `zoom-${wish}`;
-
-function read(wish: Wish, otherwise: boolean): boolean {
-  try {
-    const kept = localStorage.getItem(nameOf(wish));
-    return kept === null ? otherwise : kept === 'on';
-  } catch {
-    return otherwise;
-  }
-}
+const storeOf = (wish: Wish) => deviceText(`zoom-${wish}`);
 
 /** A setting of the player that is stored on this device. */
-export function useWish(wish: Wish, otherwise: boolean): [on: boolean, set: (on: boolean) => void] {
-  const [on, setOn] = useState(() => read(wish, otherwise));
+export function wished(wish: Wish, otherwise: boolean): boolean {
+  const kept = storeOf(wish).read();
+  return kept === undefined ? otherwise : kept === 'on';
+}
+
+export const keepWish = (wish: Wish, isOn: boolean): void => storeOf(wish).write(isOn ? 'on' : 'off');
+
+/** Such a setting as state of a component. */
+export function useWish(
+  wish: 'contrast' | 'ghost',
+  otherwise: boolean,
+): [on: boolean, set: (on: boolean) => void] {
+  const [on, setOn] = useState(() => wished(wish, otherwise));
   const set = (next: boolean) => {
     setOn(next);
-    try {
-      localStorage.setItem(nameOf(wish), next ? 'on' : 'off');
-    } catch {
-      // Storage unavailable: the setting lasts only for this page.
-    }
+    keepWish(wish, next);
   };
   return [on, set];
 }

@@ -1,4 +1,5 @@
-const NAME = 'zoom-sound';
+import { keepWish, wished } from '../wishes.js';
+
 /** Semitones above the root: a pentatonic scale, in which any notes sound well together. */
 const SCALE = [0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24] as const;
 const COIN_ROOT = 784;
@@ -25,13 +26,7 @@ interface Tone {
 }
 
 /** Whether sound is on for this device. It is on until the player mutes it. */
-export function isSoundWanted(): boolean {
-  try {
-    return localStorage.getItem(NAME) !== 'off';
-  } catch {
-    return true;
-  }
-}
+export const isSoundWanted = (): boolean => wished('sound', true);
 
 /** The game's sounds, made of tones and noise. Silent until a user gesture has called {@link unlock}. */
 export class Sound {
@@ -59,11 +54,7 @@ export class Sound {
   /** Turns the sound on or off and stores the choice. */
   want(on: boolean): void {
     this.on = on;
-    try {
-      localStorage.setItem(NAME, on ? 'on' : 'off');
-    } catch {
-      // Storage unavailable: the choice lasts only for this page.
-    }
+    keepWish('sound', on);
     if (on) this.unlock();
     else void this.context?.suspend();
   }

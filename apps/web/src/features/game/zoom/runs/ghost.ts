@@ -1,4 +1,5 @@
 import { type InputLog, LoggedHand, replay, rewardOf, type RunResult } from '#zoom';
+import { deviceStore } from '../../../../shared/store.js';
 import { Play } from './play.js';
 
 /** The best run played on this device. */
@@ -19,14 +20,12 @@ export interface Ghost {
 /** Whose best run is stored: each member's separately, and one for practice. */
 export type BestOf = 'practice' | `member-${string}`;
 
-const nameOf = (whose: BestOf) => `zoom-best-${whose}`;
+const storeOf = (whose: BestOf) => deviceStore<Partial<BestRun>>(`zoom-best-${whose}`);
 
 /** The stored best run, scored again by replaying it. @returns undefined if none is stored or it is invalid */
 export function bestRun(whose: BestOf): BestRun | undefined {
+  const { seed, log } = storeOf(whose).read() ?? {};
   try {
-    const stored = localStorage.getItem(nameOf(whose));
-    if (!stored) return undefined;
-    const { seed, log } = JSON.parse(stored) as Partial<BestRun>;
     if (typeof seed !== 'string' || !log || !Array.isArray(log.changes)) return undefined;
     return { seed, log, result: replay(seed, log) };
   } catch {
@@ -45,11 +44,7 @@ export function keepIfBest(whose: BestOf, seed: string, log: InputLog): boolean 
   const before = bestRun(whose);
   const result = replay(seed, log);
   if (result.score === 0 || (before && !isBetter(result, before.result))) return false;
-  try {
-    localStorage.setItem(nameOf(whose), JSON.stringify({ seed, log }));
-  } catch {
-    // If the storage is full or forbidden, no ghost is stored; the run counts all the same.
-  }
+  storeOf(whose).write({ seed, log });
   return true;
 }
 

@@ -1,4 +1,5 @@
 import type { InputLog } from '#zoom';
+import { deviceStore } from '../../../../shared/store.js';
 
 /** A member's run that is not saved yet. It must survive a reload or a lost connection. */
 export interface KeptRun {
@@ -9,31 +10,13 @@ export interface KeptRun {
   over: boolean;
 }
 
-const NAME = 'zoom-run';
+const store = deviceStore<KeptRun>('zoom-run');
 
 /** The run of that session stored on this device. */
 export function keptRun(session: string): KeptRun | undefined {
-  try {
-    const kept = JSON.parse(localStorage.getItem(NAME) ?? 'null') as KeptRun | null;
-    const known = kept?.session === session && Array.isArray(kept.log?.changes);
-    return known ? kept : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = store.read();
+  return kept?.session === session && Array.isArray(kept.log?.changes) ? kept : undefined;
 }
 
-export function keepRun(run: KeptRun): void {
-  try {
-    localStorage.setItem(NAME, JSON.stringify(run));
-  } catch {
-    // If the storage is full or forbidden, only a reload loses the run.
-  }
-}
-
-export function forgetRun(): void {
-  try {
-    localStorage.removeItem(NAME);
-  } catch {
-    // As above.
-  }
-}
+export const keepRun = store.write;
+export const forgetRun = store.forget;

@@ -1,6 +1,6 @@
 import { MAX_DONATION_MESSAGE } from '#contracts/donation-limits';
-import { t } from '../brand.js';
-import { Field } from './field.js';
+import { t } from '../../shared/brand.js';
+import { Field } from '../../shared/ui/field.js';
 
 /** The maximum length of a donor's message, in characters. */
 export const MESSAGE_LENGTH = { max: String(MAX_DONATION_MESSAGE) };

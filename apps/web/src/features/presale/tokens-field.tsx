@@ -2,8 +2,7 @@ import type { NetworkFee, PaymentCurrency } from '#contracts';
 import { brand, config, language, texts, t } from '../../shared/brand.js';
 import { spoken } from '../../shared/compact.js';
 import { grouped } from '../../shared/format.js';
-import { Field } from '../../shared/ui/field.js';
-import { QuickAmounts } from '../../shared/ui/quick-amounts.js';
+import { AmountField } from '../../shared/ui/amount-field.js';
 import { feeText } from './fee-text.js';
 import { type AmountVerdict, judgeAmount } from '../../shared/typed-amount.js';
 
@@ -11,7 +10,7 @@ const { form } = texts.presale;
 const { minAmount, maxAmount, decimals } = config.sale;
 const range = { min: grouped(minAmount), max: grouped(maxAmount) };
 
-interface AmountFieldProps {
+interface TokensFieldProps {
   typed: string;
   verdict: AmountVerdict;
   fee: NetworkFee | undefined;
@@ -22,7 +21,7 @@ interface AmountFieldProps {
 }
 
 /** Quick amounts, the amount itself, and whether it is within the limits (specification §5 and §9). */
-export function AmountField({ typed, verdict, fee, currency, error, disabled, onChange }: AmountFieldProps) {
+export function TokensField({ typed, verdict, fee, currency, error, disabled, onChange }: TokensFieldProps) {
   const complaint = error ?? complaintOf(verdict);
   const feeName = fee && feeText(fee, currency, (text) => t(form.feeEquivalent, { fee: text }));
   const within =
@@ -30,29 +29,19 @@ export function AmountField({ typed, verdict, fee, currency, error, disabled, on
       ? t(form.withinLimits, { fee: feeName, amount: grouped(verdict.amount) })
       : undefined;
   return (
-    <>
-      <QuickAmounts
-        label={t(form.quickAmounts)}
-        amounts={brand.presale.quickAmounts.map(({ amount, label }) => ({ amount, label: spoken(label) }))}
-        chosen={'amount' in verdict ? verdict.amount : undefined}
-        disabled={disabled}
-        onChoose={onChange}
-      />
-      <Field label={t(form.amount)} hint={within ?? t(form.amountHint, range)} error={complaint}>
-        {(control) => (
-          <input
-            {...control}
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={40}
-            value={typed}
-            disabled={disabled}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )}
-      </Field>
-    </>
+    <AmountField
+      label={t(form.amount)}
+      hint={within ?? t(form.amountHint, range)}
+      error={complaint}
+      quick={{
+        label: t(form.quickAmounts),
+        amounts: brand.presale.quickAmounts.map(({ amount, label }) => ({ amount, label: spoken(label) })),
+        chosen: 'amount' in verdict ? verdict.amount : undefined,
+      }}
+      typed={typed}
+      disabled={disabled}
+      onChange={onChange}
+    />
   );
 }
 
