@@ -8,7 +8,7 @@ import { explain } from './plain-error.mjs';
 import { npm, runQuietly, runVisibly } from './run-tool.mjs';
 import { withScratchFolder } from './scratch-folder.mjs';
 import { createSteps } from './steps.mjs';
-import { ofPlaywright, ofVitest } from './test-results.mjs';
+import { ofJest, ofPlaywright } from './test-results.mjs';
 
 const checks = [
   { script: 'check:format', hint: 'npm run format mends it' },
@@ -23,12 +23,12 @@ const checks = [
 ];
 
 const suites = [
-  { script: 'test:unit', read: ofVitest },
-  { script: 'test:integration', read: ofVitest },
+  { script: 'test:unit', read: ofJest },
+  { script: 'test:integration', read: ofJest },
   { script: 'test:e2e', read: ofPlaywright },
   // Runs only in CI, because it installs each release first. Passed tests are not counted, because `test:unit` has them.
   ...(process.env.CI
-    ? [{ script: 'test:nodes', read: (results) => ({ ...ofVitest(results), passed: 0 }) }]
+    ? [{ script: 'test:nodes', read: (results) => ({ ...ofJest(results), passed: 0 }) }]
     : []),
 ];
 

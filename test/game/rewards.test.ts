@@ -1,7 +1,7 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import bs58 from 'bs58';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDonations } from '#features/donations';
 import type { Games } from '#features/game';
 import { type Account, accounts, verifyLedger } from '#money/ledger';

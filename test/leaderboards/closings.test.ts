@@ -1,5 +1,5 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, verifyLedger } from '#money/ledger';
 import { rows, type Tx } from '#platform';
 import { units } from '../support/donations.js';

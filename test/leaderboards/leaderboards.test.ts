@@ -1,5 +1,5 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FinishedGame, Leaderboard, NotificationList, PastLeaderboards, StartedGame } from '#contracts';
 import { Standings } from '#features/leaderboards';
 import { Ledger } from '#money/ledger';
