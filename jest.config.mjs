@@ -15,6 +15,8 @@ const sources = Object.fromEntries(
 /** Both projects compile everything to CommonJS, third-party ES modules included; see decision 001. */
 const project = (displayName, settings) => ({
   displayName,
+  // Integration tests also need the roots of the sources: `--changedSince` finds tests by what they import.
+  roots: ['apps', 'libs', 'migrations', 'scripts', 'test'].map((folder) => `<rootDir>/${folder}`),
   testEnvironment: 'node',
   cacheDirectory: 'node_modules/.cache/jest',
   moduleFileExtensions: ['js', 'cjs', 'mjs', 'ts', 'tsx', 'json', 'node'],
@@ -61,12 +63,10 @@ export default {
   testTimeout: 30_000,
   projects: [
     project('unit', {
-      roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/scripts'],
-      testMatch: ['**/*.spec.{ts,tsx}'],
+      testMatch: ['<rootDir>/{apps,libs,scripts}/**/*.spec.{ts,tsx}'],
     }),
     project('integration', {
-      roots: ['<rootDir>/test'],
-      testMatch: ['**/*.test.ts'],
+      testMatch: ['<rootDir>/test/**/*.test.ts'],
       setupFilesAfterEnv: ['<rootDir>/test/support/patience.ts'],
     }),
   ],

@@ -4,7 +4,7 @@ import type { FinishedGame, Leaderboard, NotificationList, PastLeaderboards, Sta
 import { Standings } from '#features/leaderboards';
 import { Ledger } from '#money/ledger';
 import { call } from '../support/auth.js';
-import { freshDatabase } from '../support/database.js';
+import { emptyDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { age, playedLog } from '../support/games.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
@@ -14,7 +14,7 @@ import { startAtNoon } from '../support/set-clock.js';
 import { openSocket } from '../support/socket.js';
 import { checksumOf } from '../support/tables.js';
 
-const database = freshDatabase();
+const database = emptyDatabase();
 let kingdom: Kingdom;
 let ada: Awaited<ReturnType<typeof quickMember>>;
 let bob: typeof ada;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { accounts, verifyLedger } from '#money/ledger';
 import { rows } from '#platform';
 import { units } from '../support/donations.js';
-import { freshDatabase } from '../support/database.js';
+import { emptyDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { redisUrl } from '../support/engines.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
@@ -21,7 +21,7 @@ import { spawnWorker } from '../support/worker-process.js';
 const DAY_MS = 86_400_000;
 const PRIZES = { daily: [500, 300, 200], weekly: [2_500, 1_500, 1_000], monthly: [10_000, 6_000, 4_000] };
 
-const database = freshDatabase();
+const database = emptyDatabase();
 let kingdom: Kingdom;
 let lab: BoardLab;
 let setClock: (moment: string) => Promise<void>;

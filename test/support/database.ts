@@ -14,7 +14,7 @@ const own: string[] = [];
  */
 export const freshDatabase = (): { readonly url: string } => copyOf(databaseTemplate());
 
-/** The same without a schema, for tests of migrations. */
+/** The same without a schema, for tests that migrate it themselves or that replace its clock beforehand. */
 export const emptyDatabase = (): { readonly url: string } => copyOf('template1');
 
 function copyOf(template: string): { readonly url: string } {

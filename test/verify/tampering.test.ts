@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { EntityManager } from 'typeorm';
 import { rows, UnitOfWork } from '#platform';
 import { differencesIn, differencesSeenBy } from '../support/differences.js';
-import { freshDatabase } from '../support/database.js';
+import { emptyDatabase } from '../support/database.js';
 import { type BusyKingdom, busyKingdom } from './busy-kingdom.js';
 import { HARMLESS_TABLES, MONEY_TABLES, type Tampering } from './money-tables.js';
 
-const database = freshDatabase();
+const database = emptyDatabase();
 let kingdom: BusyKingdom;
 
 beforeAll(async () => {
