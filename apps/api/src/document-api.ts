@@ -15,7 +15,8 @@ type Operation = NonNullable<PathItem['get']>;
 interface Declared {
   'x-access'?: AccessLevel;
   'x-rate-limit'?: string;
-  'x-errors'?: Record<string, number>;
+  'x-errors'?: Record<string, number | readonly number[]>;
+  'x-captcha'?: string;
 }
 
 type Codes = readonly [code: string, status: number][];
@@ -81,10 +82,20 @@ function addErrors(operation: Operation, protocol: boolean): void {
 
 function* codesOf(operation: Operation & Declared, protocol: boolean): Generator<Codes[number]> {
   const { requestBody, parameters = [] } = operation;
-  yield* Object.entries(operation['x-errors'] ?? {});
+  for (const [code, statuses] of Object.entries(operation['x-errors'] ?? {}))
+    for (const status of [statuses].flat()) yield [code, status];
   yield* OF_ACCESS[operation['x-access'] ?? 'public'];
   if (operation['x-rate-limit']) yield [protocol ? 'over_request_rate_limit' : 'TOO_MANY_REQUESTS', 429];
+  if (operation['x-captcha']) {
+    yield ['captcha_failed', 400];
+    yield ['captcha_unavailable', 503];
+  }
   if (protocol) {
+    if (requestBody) {
+      yield ['bad_json', 400];
+      yield ['validation_failed', 400];
+      yield ['request_entity_too_large', 413];
+    }
     yield ['unexpected_failure', 500];
     yield ['service_unavailable', 503];
     return;

@@ -40,7 +40,7 @@ export class GamesController {
   @Post(':id/finish')
   @Endpoint('Finish a game and earn its reward', {
     returns: finishedGameSchema,
-    errors: { GAME_NOT_FOUND: 404, GAME_ENGINE_CHANGED: 409, ...REFUSED_RUN_ERRORS },
+    errors: { GAME_NOT_FOUND: 404, GAME_ENGINE_CHANGED: 409, INSUFFICIENT_FUNDS: 409, ...REFUSED_RUN_ERRORS },
   })
   @RateLimit({ name: 'games-finished', points: 30, seconds: 60 })
   finish(

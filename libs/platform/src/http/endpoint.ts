@@ -14,7 +14,7 @@ export interface EndpointOptions {
    * The codes and statuses of this route's own errors. Those that follow from access, rate limits, input and the
    * idempotency key are added by themselves.
    */
-  errors?: Readonly<Record<string, number>>;
+  errors?: Readonly<Record<string, number | readonly number[]>>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DonationBadge } from './donations.js';
 import type { LeaderboardPeriod } from './leaderboards.js';
-import type { NotificationKind } from './notifications.js';
+import type { NotificationKind } from './notification-kinds.js';
 import type { SettlementMode } from './primitives.js';
 
 /** Fields that identify a person by more than an id. */

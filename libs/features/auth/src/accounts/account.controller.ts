@@ -95,7 +95,7 @@ export class AccountController {
   @Access('signed-in')
   @Endpoint('Show the second factor with a recovery code', {
     returns: recoveryCodesLeftSchema,
-    errors: { RECOVERY_CODE_INVALID: 422 },
+    errors: { RECOVERY_CODE_INVALID: 422, session_not_found: 403 },
   })
   @UseGuards(SessionRateLimit)
   @RateLimit({ name: 'recovery-code-redeem', ...FACTOR_LIMIT })
@@ -108,7 +108,10 @@ export class AccountController {
   }
 
   @Post('proof')
-  @Endpoint('Prove that you own the account', { returns: provenSchema, errors: { PROOF_INVALID: 422 } })
+  @Endpoint('Prove that you own the account', {
+    returns: provenSchema,
+    errors: { PROOF_INVALID: 422, session_not_found: 403 },
+  })
   @RateLimit({ name: 'account-proof', ...WRITE_LIMIT })
   async prove(
     @CurrentSession() signedIn: SignedIn,

@@ -33,9 +33,8 @@ export class UserController {
   @Endpoint('Change your password, e-mail address or data', {
     returns: authUserSchema,
     errors: wireErrors(
-      'validation_failed',
-      'bad_json',
       'not_admin',
+      'user_not_found',
       'insufficient_aal',
       'same_password',
       'weak_password',

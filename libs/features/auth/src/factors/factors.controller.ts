@@ -28,14 +28,15 @@ export class FactorsController {
   @Post()
   @Endpoint('Begin to enroll a second factor', {
     returns: enrolledFactorSchema,
-    errors: wireErrors(
-      'validation_failed',
-      'bad_json',
-      'insufficient_aal',
-      'reauthentication_needed',
-      'mfa_factor_name_conflict',
-      'too_many_enrolled_mfa_factors',
-    ),
+    errors: {
+      ...wireErrors(
+        'reauthentication_needed',
+        'mfa_factor_name_conflict',
+        'too_many_enrolled_mfa_factors',
+        'over_request_rate_limit',
+      ),
+      insufficient_aal: 403,
+    },
   })
   enroll(
     @CurrentSession() signedIn: SignedIn,
@@ -48,7 +49,7 @@ export class FactorsController {
   @Post(':id/challenge')
   @Endpoint('Start a challenge of a factor', {
     returns: factorChallengeSchema,
-    errors: wireErrors('mfa_factor_not_found'),
+    errors: wireErrors('mfa_factor_not_found', 'over_request_rate_limit'),
   })
   challenge(@CurrentSession() signedIn: SignedIn, @Param('id') id: string): Promise<FactorChallenge> {
     return this.factors.challenge(signedIn, id);
@@ -57,15 +58,11 @@ export class FactorsController {
   @Post(':id/verify')
   @Endpoint('Verify a code of a factor', {
     returns: authSessionSchema,
-    errors: wireErrors(
-      'validation_failed',
-      'bad_json',
-      'mfa_factor_not_found',
-      'mfa_challenge_expired',
-      'mfa_verification_failed',
-      'insufficient_aal',
-      'over_request_rate_limit',
-    ),
+    errors: {
+      ...wireErrors('mfa_challenge_expired', 'mfa_verification_failed', 'over_request_rate_limit'),
+      mfa_factor_not_found: [404, 422],
+      insufficient_aal: 403,
+    },
   })
   @RateLimit({ name: 'auth-factor-verify', ...FACTOR_LIMIT })
   verify(
@@ -80,7 +77,10 @@ export class FactorsController {
   @Delete(':id')
   @Endpoint('Remove a factor', {
     returns: removedFactorSchema,
-    errors: wireErrors('mfa_factor_not_found', 'insufficient_aal', 'reauthentication_needed'),
+    errors: {
+      ...wireErrors('mfa_factor_not_found', 'reauthentication_needed', 'over_request_rate_limit'),
+      insufficient_aal: 422,
+    },
   })
   unenroll(
     @CurrentSession() signedIn: SignedIn,

@@ -46,8 +46,6 @@ export class AuthController {
   @Endpoint('Sign up', {
     returns: z.union([authSessionSchema, authUserSchema]),
     errors: wireErrors(
-      'validation_failed',
-      'bad_json',
       'signup_disabled',
       'anonymous_provider_disabled',
       'phone_provider_disabled',
@@ -69,24 +67,25 @@ export class AuthController {
   @Post('token')
   @Endpoint('Sign in, exchange a code or refresh a session', {
     returns: authSessionSchema,
-    errors: wireErrors(
-      'validation_failed',
-      'bad_json',
-      'invalid_credentials',
-      'email_not_confirmed',
-      'user_banned',
-      'weak_password',
-      'refresh_token_not_found',
-      'refresh_token_already_used',
-      'session_expired',
-      'bad_code_verifier',
-      'provider_disabled',
-      'phone_provider_disabled',
-      'web3_provider_disabled',
-      'flow_state_not_found',
-      'flow_state_expired',
-      'over_request_rate_limit',
-    ),
+    errors: {
+      ...wireErrors(
+        'invalid_credentials',
+        'email_not_confirmed',
+
+        'weak_password',
+        'refresh_token_not_found',
+        'refresh_token_already_used',
+        'session_expired',
+        'bad_code_verifier',
+        'provider_disabled',
+        'phone_provider_disabled',
+        'web3_provider_disabled',
+        'flow_state_not_found',
+        'flow_state_expired',
+        'over_request_rate_limit',
+      ),
+      user_banned: 400,
+    },
   })
   @RateLimit({ name: 'auth-token', ...TOKEN_LIMIT })
   @CaptchaStandsBefore('password')
@@ -101,7 +100,7 @@ export class AuthController {
   @Post('recover')
   @Endpoint('Mail a link to set a new password', {
     returns: emptySchema,
-    errors: wireErrors('validation_failed', 'bad_json', 'over_email_send_rate_limit'),
+    errors: wireErrors('over_email_send_rate_limit'),
   })
   @RateLimit({ name: 'auth-recover', ...WRITE_LIMIT })
   @CaptchaStandsBefore('recover')
@@ -118,8 +117,6 @@ export class AuthController {
   @Endpoint('Mail a sign-in link and code', {
     returns: emptySchema,
     errors: wireErrors(
-      'validation_failed',
-      'bad_json',
       'otp_disabled',
       'signup_disabled',
       'phone_provider_disabled',
@@ -140,12 +137,7 @@ export class AuthController {
   @Post('resend')
   @Endpoint('Mail a confirmation once more', {
     returns: emptySchema,
-    errors: wireErrors(
-      'validation_failed',
-      'bad_json',
-      'phone_provider_disabled',
-      'over_email_send_rate_limit',
-    ),
+    errors: wireErrors('phone_provider_disabled', 'over_email_send_rate_limit'),
   })
   @RateLimit({ name: 'auth-resend', ...WRITE_LIMIT })
   @CaptchaStandsBefore('resend')
@@ -174,13 +166,14 @@ export class AuthController {
   @Post('verify')
   @Endpoint('Verify a mailed code or link', {
     returns: z.union([authSessionSchema, authMessageSchema]),
-    errors: wireErrors(
-      'validation_failed',
-      'bad_json',
-      'otp_expired',
-      'user_banned',
-      'over_request_rate_limit',
-    ),
+    errors: {
+      ...wireErrors(
+        'otp_expired',
+
+        'over_request_rate_limit',
+      ),
+      user_banned: 400,
+    },
   })
   @RateLimit({ name: 'auth-verify', ...WRITE_LIMIT })
   async verify(@WireBody() fields: WireFields, @RequestCaller() caller: Caller): Promise<object> {
