@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { judgeAudit } from './audit-findings.mjs';
 
 const advisory = (id: string, severity: string) => ({

@@ -2,20 +2,24 @@ import { build } from './build.mjs';
 import { ensureEngines } from './ensure-engines.mjs';
 import { interruption } from './interruption.mjs';
 import { explain } from './plain-error.mjs';
-import { bin, runVisibly } from './run-tool.mjs';
+import { jestArguments } from './run-jest.mjs';
+import { runVisibly } from './run-tool.mjs';
 import { withScratchFolder } from './scratch-folder.mjs';
 import { createSteps } from './steps.mjs';
+import { withTestEngines } from './test-engines.mjs';
 
-/** `npm run test:integration`: runs Vitest with real engines and built programs. Arguments are passed to Vitest. */
+/** `npm run test:integration`: runs Jest with real engines and built programs. Arguments are passed to Jest. */
 async function testIntegration(signal) {
   const steps = { ...createSteps(), signal };
   await ensureEngines(['redis'], steps);
   await build(steps);
-  const args = [bin('vitest/vitest.mjs'), 'run', '--project', 'integration', ...process.argv.slice(2)];
-  return await withScratchFolder(async (folder) => {
-    const env = { ...process.env, TMPDIR: folder };
-    return (await runVisibly([process.execPath, args], { env, signal })) ?? 1;
-  });
+  const command = [process.execPath, jestArguments(['integration'], process.argv.slice(2))];
+  return await withScratchFolder((folder) =>
+    withTestEngines(folder, async (engines) => {
+      const env = { ...process.env, ...engines, TMPDIR: folder };
+      return (await runVisibly(command, { env, signal })) ?? 1;
+    }),
+  );
 }
 
 process.exitCode = await testIntegration(interruption()).catch((error) => {

@@ -1,11 +1,13 @@
 import { interruption } from './interruption.mjs';
 import { explain } from './plain-error.mjs';
-import { bin, npm, runQuietly, runVisibly } from './run-tool.mjs';
+import { jestArguments } from './run-jest.mjs';
+import { npm, runQuietly, runVisibly } from './run-tool.mjs';
 import { withScratchFolder } from './scratch-folder.mjs';
 
 /** The Node releases that we support: the oldest that package.json allows, the next one, and the Dockerfile's. */
 const RELEASES = ['20.19', '22', '24'];
-const TESTS = ['.spec.', 'test/standalone/start.test.ts'];
+/** Patterns of the files' paths. */
+const TESTS = ['\\.spec\\.', 'test/standalone/start\\.test\\.'];
 
 /**
  * `npm run test:nodes`: runs the unit tests and the test of `npm start` on all supported Node releases other than the
@@ -28,7 +30,7 @@ async function testNodes(signal) {
         continue;
       }
       console.log(`\n  Node ${version.trim()}`);
-      const tests = node(bin('vitest/vitest.mjs'), 'run', ...TESTS);
+      const tests = node(...jestArguments(['unit', 'integration'], TESTS));
       if ((await runVisibly(tests, { env, signal })) !== 0) return 1;
     }
     return 0;

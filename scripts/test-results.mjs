@@ -4,8 +4,8 @@ import { root } from './run-tool.mjs';
 
 /** Reads test runners' result files: how many tests passed and were skipped, and which ones failed and why. */
 
-/** Reads the results of Vitest's JSON reporter. A test file that fails to load counts as one failed test. */
-export function ofVitest({ numPassedTests, numPendingTests, numTodoTests, testResults }) {
+/** Reads the results that Jest writes as JSON. A test file that fails to load counts as one failed test. */
+export function ofJest({ numPassedTests, numPendingTests, numTodoTests, testResults }) {
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const tests = assertionResults.filter((test) => test.status === 'failed');

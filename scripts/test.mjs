@@ -8,7 +8,7 @@ import { explain } from './plain-error.mjs';
 import { npm, runQuietly, runVisibly } from './run-tool.mjs';
 import { withScratchFolder } from './scratch-folder.mjs';
 import { createSteps } from './steps.mjs';
-import { ofPlaywright, ofVitest } from './test-results.mjs';
+import { ofJest, ofPlaywright } from './test-results.mjs';
 
 const checks = [
   { script: 'check:format', hint: 'npm run format mends it' },
@@ -22,13 +22,20 @@ const checks = [
   { script: 'lint:brand', hint: 'no file but the brand file may spell the brand' },
 ];
 
+/** `npm test -- --changed` runs only the tests that the changes since the branch left `main` can affect. */
+const onlyChanged = process.argv.includes('--changed');
+const ofChanges = {
+  jest: ['--changedSince', 'main', '--passWithNoTests'],
+  playwright: ['--only-changed', 'main', '--pass-with-no-tests'],
+};
+
 const suites = [
-  { script: 'test:unit', read: ofVitest },
-  { script: 'test:integration', read: ofVitest },
-  { script: 'test:e2e', read: ofPlaywright },
+  { script: 'test:unit', changed: ofChanges.jest, read: ofJest },
+  { script: 'test:integration', changed: ofChanges.jest, read: ofJest },
+  { script: 'test:e2e', changed: ofChanges.playwright, read: ofPlaywright },
   // Runs only in CI, because it installs each release first. Passed tests are not counted, because `test:unit` has them.
-  ...(process.env.CI
-    ? [{ script: 'test:nodes', read: (results) => ({ ...ofVitest(results), passed: 0 }) }]
+  ...(process.env.CI && !onlyChanged
+    ? [{ script: 'test:nodes', read: (results) => ({ ...ofJest(results), passed: 0 }) }]
     : []),
 ];
 
@@ -58,11 +65,12 @@ async function passes({ script, hint }, { step, say, signal }) {
   }
 }
 
-async function run({ script, read }, results, { say, signal }) {
+async function run({ script, changed, read }, results, { say, signal }) {
   say(`\n  ${script}`);
   rmSync(results, { force: true });
   const env = { ...process.env, TEST_RESULTS: results };
-  const code = await runVisibly(npm('run', '--silent', script), { env, signal });
+  const args = onlyChanged ? ['--', ...changed] : [];
+  const code = await runVisibly(npm('run', '--silent', script, ...args), { env, signal });
   signal.throwIfAborted();
   const counts = existsSync(results)
     ? read(JSON.parse(readFileSync(results, 'utf8')))

@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
 import { FEATURES } from './features.js';
 
 it('imports the features in the order of their rank, which the import rules read', () => {

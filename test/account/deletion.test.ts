@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordSecurityEvent } from '#features/auth';
 import { format } from '#brand';
 import { type Account, accounts, Ledger } from '#money/ledger';
@@ -284,7 +284,7 @@ describe('the deletion of an account', () => {
     );
     const nobody = { address: '', user_agent: '' };
     expect(log).toContainEqual({ event: 'queue-room-action', details: deed, ...nobody });
-    const given = { from: 'user', to: 'operator', by: expect.any(String) as unknown };
+    const given = { from: 'user', to: 'operator', by: expect.any(String) };
     expect(log).toContainEqual({ event: 'role-changed', details: given, ...nobody });
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { format } from '#brand';
 import { rows } from '#platform';
 import { anEmail, call, PASSWORD } from '../support/auth.js';

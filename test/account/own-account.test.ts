@@ -1,7 +1,7 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Authentication, Sessions } from '#features/auth';
 import { REALTIME_PATH } from '#contracts';
 import { REALTIME_BUS, type RealtimeBus, rows } from '#platform';
@@ -140,7 +140,7 @@ describe('rooms of the socket', () => {
     const authentication = kingdom.app.get(Authentication, { strict: false });
     const look = authentication.ofToken.bind(authentication);
     // The session ends right after it was looked at; its event was told before the socket could hear it.
-    const ending = vi.spyOn(authentication, 'ofToken').mockImplementationOnce(async (given) => {
+    const ending = jest.spyOn(authentication, 'ofToken').mockImplementationOnce(async (given) => {
       const signedIn = await look(given);
       await kingdom.unitOfWork.read.query(`DELETE FROM account_session WHERE id = $1`, [signedIn.session.id]);
       return signedIn;

@@ -1,5 +1,5 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Sessions } from '#features/auth';
 import { Inbox } from '#features/notifications';
 import { Schedules } from '#platform';

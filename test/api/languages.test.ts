@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Brand, format, localized } from '#brand';
 import type { CreatedPurchase, Presale } from '#contracts';
 import { groupDigits } from '#contracts';

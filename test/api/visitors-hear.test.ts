@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClientEventName, clientEventSchemas, REALTIME_PATH } from '#contracts';
 import { Donations } from '#features/donations';
 import { type ClientMessage, REALTIME_BUS, type RealtimeBus } from '#platform';

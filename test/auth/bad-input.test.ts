@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessTokenOf, anEmail, call, openClient, PASSWORD } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
@@ -200,15 +200,17 @@ const knock = ({ method, path, who }: Door, body?: unknown, headers?: Record<str
 type Answer = Awaited<ReturnType<typeof call>>;
 
 function expectShape({ status, body, headers }: Answer, what: string): void {
-  expect(status, what).toBeLessThan(500);
+  expect([what, status, status < 500]).toEqual([what, status, true]);
   if (status < 400) return;
-  expect(headers.get('content-type'), what).toContain('application/json');
-  expect(body, what).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+  expect([what, headers.get('content-type')]).toEqual([what, expect.stringContaining('application/json')]);
+  expect({ [what]: body }).toMatchObject({
+    [what]: { code: expect.any(String), message: expect.any(String) },
+  });
 }
 
 function expectRefused(answer: Answer, what: string): void {
   expectShape(answer, what);
-  expect(answer.status, what).toBeGreaterThanOrEqual(400);
+  expect([what, answer.status, answer.status >= 400]).toEqual([what, answer.status, true]);
 }
 
 const now = (): Promise<string> => checksumOf(kingdom);
@@ -218,7 +220,7 @@ describe('specification §2: bad input is refused and changes nothing', () => {
     for (const body of [...NO_JSON, ...NO_BODY]) {
       const answer = await knock(door, body);
       expectRefused(answer, body);
-      expect(answer.status, body).toBe(400);
+      expect([body, answer.status]).toEqual([body, 400]);
     }
     expect(await now()).toBe(before);
   });
@@ -311,9 +313,9 @@ describe('specification §2: bad input is refused and changes nothing', () => {
         };
         const answer = await sendRaw(kingdom.url, method, path(id), sent);
         const what = `${method} ${path(id).slice(0, 120)}`;
-        expect(answer.status, what).toBeGreaterThanOrEqual(400);
-        expect(answer.status, what).toBeLessThan(500);
-        expect(JSON.parse(answer.body), what).toMatchObject({ code: expect.any(String) });
+        expect([what, answer.status, answer.status >= 400]).toEqual([what, answer.status, true]);
+        expect([what, answer.status, answer.status < 500]).toEqual([what, answer.status, true]);
+        expect({ [what]: JSON.parse(answer.body) }).toMatchObject({ [what]: { code: expect.any(String) } });
       }
     }
     expect(await now()).toBe(before);
@@ -380,7 +382,11 @@ describe('specification §2: bad input is refused and changes nothing', () => {
         `/api/captcha/challenge?x=${text}`,
       ]) {
         const answer = await sendRaw(kingdom.url, 'GET', path, { authorization: `Bearer ${tokens.admin}` });
-        expect(answer.status, path.slice(0, 90)).toBeLessThan(500);
+        expect([path.slice(0, 90), answer.status, answer.status < 500]).toEqual([
+          path.slice(0, 90),
+          answer.status,
+          true,
+        ]);
       }
     }
     expect(await now()).toBe(before);
@@ -422,7 +428,7 @@ describe('specification §2: bad input is refused and changes nothing', () => {
     expect(await now()).toBe(before);
   });
 
-  it('any JSON at all never breaks a door', { timeout: 120_000 }, async () => {
+  it('any JSON at all never breaks a door', async () => {
     const odd = fc.oneof(
       fc.jsonValue({ maxDepth: 3 }),
       fc.string({ unit: 'binary', maxLength: 30 }),

@@ -1,5 +1,5 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#platform';
 import { anEmail, call, mailedLink, openClient, PASSWORD, signUpMember } from '../support/auth.js';
 import { earnToken } from '../support/captcha.js';

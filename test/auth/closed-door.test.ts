@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { AUTH_PATH } from '#contracts';
 import { anEmail, call, mailedLink, openClient } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';

@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { equal, ok } from 'node:assert/strict';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Sessions } from '#features/auth';
 import { AUTH_PATH } from '#contracts';
 import { anEmail, call, memoryStorage, openClient, PASSWORD } from '../support/auth.js';
@@ -149,7 +149,7 @@ describe('auth contract §6: a refresh token', () => {
   it('that is malformed or missing is refused, never with 5xx', async () => {
     for (const given of ['', 'x', 'a'.repeat(70), '../../../etc/passwd', '\u0000', 'é'.repeat(70), null]) {
       const answer = await refresh(given);
-      expect(answer.status, JSON.stringify(given)).toBe(400);
+      expect([JSON.stringify(given), answer.status]).toEqual([JSON.stringify(given), 400]);
       expect(['validation_failed', 'refresh_token_not_found']).toContain(answer.body!['code']);
     }
     for (const given of [7, true, {}, ['x']]) expect(await refresh(given)).toMatchObject(refused('bad_json'));
@@ -481,7 +481,7 @@ describe('auth contract §6: what is stored', () => {
         Buffer.from(word.replace(/^x/, ''), 'hex').toString('base64url'),
       ]),
     );
-    for (const word of words) if (word) expect((await refresh(word)).status, word).toBe(400);
+    for (const word of words) if (word) expect([word, (await refresh(word)).status]).toEqual([word, 400]);
     expect((await refresh(tokens[2])).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anEmail, call, openClient, PASSWORD, signUpMember } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
@@ -167,9 +167,11 @@ describe('auth contract §2: errors', () => {
       const { status, body, headers } = await sendRaw(kingdom.url, 'GET', path, {
         'x-supabase-api-version': CURRENT,
       });
-      expect([401, 404], path).toContain(status);
-      expect(headers['content-type'], path).toContain('application/json');
-      expect(JSON.parse(body), path).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+      expect([path, [401, 404]]).toEqual([path, expect.arrayContaining([status])]);
+      expect([path, headers['content-type']]).toEqual([path, expect.stringContaining('application/json')]);
+      expect({ [path]: JSON.parse(body) }).toMatchObject({
+        [path]: { code: expect.any(String), message: expect.any(String) },
+      });
     }
   });
 
@@ -181,7 +183,10 @@ describe('auth contract §2: errors', () => {
     ];
     for (const [index, bytes] of asked.entries()) {
       const [head = '', body = ''] = (await exchange(kingdom.url, bytes)).split('\r\n\r\n');
-      expect(head, bytes.slice(0, 60)).toMatch(index === 0 ? /^HTTP\/1\.1 431 / : /^HTTP\/1\.1 400 /);
+      expect([bytes.slice(0, 60), head]).toEqual([
+        bytes.slice(0, 60),
+        expect.stringMatching(index === 0 ? /^HTTP\/1\.1 431 / : /^HTTP\/1\.1 400 /),
+      ]);
       expect(head).toMatch(/content-type: application\/json/i);
       expect(JSON.parse(body)).toMatchObject({ code: expect.any(String), message: expect.any(String) });
     }
@@ -209,9 +214,12 @@ describe('auth contract §1: bodies', () => {
     ];
     for (const [method, path, given] of asked) {
       const { status, headers, body } = await call(kingdom, method, `/auth/v1${path}`, given);
-      expect(status, path).toBe(200);
-      expect(headers.get('content-type'), path).toContain('application/json');
-      expect(body, path).toBeTypeOf('object');
+      expect([path, status]).toEqual([path, 200]);
+      expect([path, headers.get('content-type')]).toEqual([
+        path,
+        expect.stringContaining('application/json'),
+      ]);
+      expect([path, typeof body]).toEqual([path, 'object']);
     }
   });
 

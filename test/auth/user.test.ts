@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AUTH_PATH } from '#contracts';
 import { SigningKeys } from '#features/auth';
 import {
@@ -100,7 +100,10 @@ describe('auth contract §3: objects', () => {
     });
     expect(identity!['identity_id']).not.toBe(user!['id']);
     for (const name of ['created_at', 'updated_at', ...confirmed]) {
-      expect(user![name], name).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      expect([name, user![name]]).toEqual([
+        name,
+        expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      ]);
     }
   });
 
@@ -481,7 +484,7 @@ describe('auth contract §4: what is not offered', () => {
           ...(method !== 'GET' && { body: { role: 'admin' } }),
         };
         const answer = await call(kingdom, method, `${AUTH_PATH}${path}`, given);
-        expect(answer, path).toMatchObject(refused(404, 'not_found'));
+        expect({ [path]: answer }).toMatchObject({ [path]: refused(404, 'not_found') });
       }
     }
     expect((await get('/user', token)).status).toBe(200);

@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadBrand } from '#brand';
 import { type Presale, type Purchase, SITE_PAGES } from '#contracts';
 import { projectRoot } from '#platform';
@@ -55,7 +55,7 @@ describe('the product under another brand', () => {
   it.each([...SITE_PAGES.map(({ route }) => route.replace(/:\w+/, 'any')), '/no/such/page', '//'])(
     'shows the page %s in its own name and colours',
     async (path) => {
-      expect(existsSync(join(BUILD, 'index.html')), 'build first: npm run build').toBe(true);
+      expect(existsSync(join(BUILD, 'index.html'))).toBe(true); // Build first: npm run build.
       const html = await text(path);
       expect(html).toMatch(new RegExp(`<title>[^<]*${another.brand.product}`));
       expect(html).toContain(another.brand.colours.night);
@@ -73,7 +73,7 @@ describe('the product under another brand', () => {
   });
 
   it('is built without a name or a colour: the client’s files serve any brand', () => {
-    expect(existsSync(BUILD), 'build first: npm run build').toBe(true);
+    expect(existsSync(BUILD)).toBe(true); // Build first: npm run build.
     const files = readdirSync(BUILD, { recursive: true, encoding: 'utf8' });
     const texts = files.filter((file) => /\.(?:js|css|html|svg|json|txt|webmanifest)$/.test(file));
     expect(texts.length).toBeGreaterThan(3);
@@ -96,7 +96,7 @@ describe('the product under another brand', () => {
       '/api/donations/totals',
     ];
     for (const path of [...paths, '/api/docs-json', '/api/docs'])
-      expect(traces(await text(path)), path).toEqual([]);
+      expect([path, traces(await text(path))]).toEqual([path, []]);
     expect(await text('/api/docs-json')).toContain(another.brand.product);
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Captcha } from '#features/auth';
 import type { Config } from '#contracts';
 import { rows } from '#platform';

@@ -1,5 +1,5 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeAutoDonateSchema } from '#contracts';
 import { accounts } from '#money/ledger';
 import { rows } from '#platform';

@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANONYMOUS_USER_ID, type DomainEvent, type DomainEventName } from '#contracts';
 import { AwardBadgeWhenDonationRecorded, donationsLiveUpdates } from '#features/donations';
 import {

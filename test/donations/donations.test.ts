@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   ANONYMOUS_USER_ID,
   type DonationRequest,
@@ -396,7 +396,7 @@ describe('donations', () => {
       expect((await call(kingdom, 'GET', `${PATH}/mine`)).status).toBe(401);
       for (const query of ['cursor=x', 'limit=0', 'limit=101', `userId=${other.id}`, 'cursor=%00']) {
         const { status } = await call(kingdom, 'GET', `${PATH}/mine?${query}`, { token: member.token });
-        expect(status, query).toBe(400);
+        expect([query, status]).toEqual([query, 400]);
       }
     });
 
@@ -410,7 +410,7 @@ describe('donations', () => {
       expect(exported).toMatchObject({
         donations: {
           given: [{ message: 'Remember me', amount: '600' }],
-          signed: [{ text: expect.stringContaining('Remember me') as string }],
+          signed: [{ text: expect.stringContaining('Remember me') }],
           standing: { donationBadge: 'hero' },
           autoDonate: { enabled: false },
         },

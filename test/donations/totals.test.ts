@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANONYMOUS_USER_ID } from '#contracts';
 import { seedDemoDonations, verifyDonations } from '#features/donations';
 import { accounts, Ledger, verifyLedger } from '#money/ledger';

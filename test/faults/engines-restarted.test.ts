@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type EmbeddedPostgres,
   erasePostgres,
@@ -56,60 +56,56 @@ describe.each(ENGINES)('engines stopped for ten seconds under load, queues on %s
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it(
-    'ends every accepted purchase with exactly one of each effect, without help',
-    { timeout: 180_000 },
-    async () => {
-      let over = false;
-      let accepted = 0;
-      let refused = 0;
-      // A buyer asks again with the same key until there is an answer, as the page does.
-      const buyer = async (): Promise<void> => {
-        while (!over && accepted < 400) {
-          const [wallet, key] = [newWallet(), randomUUID()];
-          for (;;) {
-            const answer = await buy(kingdom, { buyerWallet: wallet }, key).catch(() => undefined);
-            if (answer?.status === 202) break;
-            refused += 1;
-            expect(answer?.status ?? 503).toBe(503);
-            await pause(100);
-          }
-          accepted += 1;
+  it('ends every accepted purchase with exactly one of each effect, without help', async () => {
+    let over = false;
+    let accepted = 0;
+    let refused = 0;
+    // A buyer asks again with the same key until there is an answer, as the page does.
+    const buyer = async (): Promise<void> => {
+      while (!over && accepted < 400) {
+        const [wallet, key] = [newWallet(), randomUUID()];
+        for (;;) {
+          const answer = await buy(kingdom, { buyerWallet: wallet }, key).catch(() => undefined);
+          if (answer?.status === 202) break;
+          refused += 1;
+          expect(answer?.status ?? 503).toBe(503);
           await pause(100);
         }
-      };
-      const buyers = Array.from({ length: BUYERS }, buyer);
-
-      if (redis) {
-        const before = accepted;
-        await redis.stop();
-        await pause(OUTAGE_MS);
-        // Accepting a purchase needs the database alone.
-        expect(accepted).toBeGreaterThan(before);
-        expect(refused).toBe(0);
-        redis = await startRedis({ port: redis.port });
+        accepted += 1;
+        await pause(100);
       }
-      port.moveTo(undefined);
-      await postgres.stop();
-      await pause(OUTAGE_MS);
-      port.moveTo(Number((await startDatabase()).port));
-      const resumed = accepted;
-      await eventually(
-        () => Promise.resolve(accepted),
-        (count) => count > resumed,
-      );
-      over = true;
-      await Promise.all(buyers);
+    };
+    const buyers = Array.from({ length: BUYERS }, buyer);
 
-      expect(refused).toBeGreaterThan(0);
-      const one = accepted;
-      expect(await allEffects(kingdom, one, 90_000)).toEqual({
-        confirmed: one,
-        ledgerTransactions: one,
-        donations: one,
-        mailsDone: one,
-      });
-      expect(await differencesIn(kingdom)).toEqual([]);
-    },
-  );
+    if (redis) {
+      const before = accepted;
+      await redis.stop();
+      await pause(OUTAGE_MS);
+      // Accepting a purchase needs the database alone.
+      expect(accepted).toBeGreaterThan(before);
+      expect(refused).toBe(0);
+      redis = await startRedis({ port: redis.port });
+    }
+    port.moveTo(undefined);
+    await postgres.stop();
+    await pause(OUTAGE_MS);
+    port.moveTo(Number((await startDatabase()).port));
+    const resumed = accepted;
+    await eventually(
+      () => Promise.resolve(accepted),
+      (count) => count > resumed,
+    );
+    over = true;
+    await Promise.all(buyers);
+
+    expect(refused).toBeGreaterThan(0);
+    const one = accepted;
+    expect(await allEffects(kingdom, one, 90_000)).toEqual({
+      confirmed: one,
+      ledgerTransactions: one,
+      donations: one,
+      mailsDone: one,
+    });
+    expect(await differencesIn(kingdom)).toEqual([]);
+  }, 180_000);
 });

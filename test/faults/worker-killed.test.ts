@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { differencesIn } from '../support/differences.js';
 import { freshDatabase } from '../support/database.js';
 import { ENGINES, emptyRedisOf } from '../support/engine-cases.js';
@@ -25,54 +25,50 @@ describe.each(ENGINES)('a worker killed with -9, queues on %s', (engine) => {
     await kingdom.close();
   });
 
-  it(
-    'loses and doubles nothing: before its handler, inside it, and after its effect',
-    { timeout: 150_000 },
-    async () => {
-      const first = spawnWorker(kingdom.env);
-      await eventually(
-        async () =>
-          (await fetch(`${kingdom.url}/api/presale`)).json() as Promise<{ soldTokens: string | null }>,
-        ({ soldTokens }) => soldTokens !== null,
-      );
-      await first.kill();
+  it('loses and doubles nothing: before its handler, inside it, and after its effect', async () => {
+    const first = spawnWorker(kingdom.env);
+    await eventually(
+      async () =>
+        (await fetch(`${kingdom.url}/api/presale`)).json() as Promise<{ soldTokens: string | null }>,
+      ({ soldTokens }) => soldTokens !== null,
+    );
+    await first.kill();
 
-      // Accepted while no worker lives: between the commit and the handler.
-      const { status, body } = await buy(kingdom, { buyerEmail: 'buyer@example.org' });
-      expect(status).toBe(202);
-      expect(await effectsOf(kingdom)).toMatchObject({ confirmed: 0, ledgerTransactions: 0 });
+    // Accepted while no worker lives: between the commit and the handler.
+    const { status, body } = await buy(kingdom, { buyerEmail: 'buyer@example.org' });
+    expect(status).toBe(202);
+    expect(await effectsOf(kingdom)).toMatchObject({ confirmed: 0, ledgerTransactions: 0 });
 
-      // Killed inside the handler, its ledger transaction posted and not committed.
-      await settling.close();
-      const second = spawnWorker(kingdom.env);
-      await settling.reached();
-      await second.kill();
-      await settling.open();
-      expect(await effectsOf(kingdom)).toMatchObject({ confirmed: 0, ledgerTransactions: 0 });
+    // Killed inside the handler, its ledger transaction posted and not committed.
+    await settling.close();
+    const second = spawnWorker(kingdom.env);
+    await settling.reached();
+    await second.kill();
+    await settling.open();
+    expect(await effectsOf(kingdom)).toMatchObject({ confirmed: 0, ledgerTransactions: 0 });
 
-      // Killed after the handler's effect: the mail is out, and nobody has written that down.
-      await mailSent.close();
-      const third = spawnWorker(kingdom.env);
-      await mailSent.reached();
-      expect(await kingdom.inbox.all()).toHaveLength(1);
-      await third.kill();
-      await mailSent.open();
+    // Killed after the handler's effect: the mail is out, and nobody has written that down.
+    await mailSent.close();
+    const third = spawnWorker(kingdom.env);
+    await mailSent.reached();
+    expect(await kingdom.inbox.all()).toHaveLength(1);
+    await third.kill();
+    await mailSent.open();
 
-      const last = spawnWorker(kingdom.env);
-      try {
-        expect(await settled(kingdom, body)).toMatchObject({ status: 'confirmed' });
-        expect(await allEffects(kingdom, 1)).toEqual({
-          confirmed: 1,
-          ledgerTransactions: 1,
-          donations: 1,
-          mailsDone: 1,
-        });
-        // At least once, and the same message to the mail system each time.
-        expect(new Set((await kingdom.inbox.all()).map(({ messageId }) => messageId)).size).toBe(1);
-        expect(await differencesIn(kingdom)).toEqual([]);
-      } finally {
-        await last.kill();
-      }
-    },
-  );
+    const last = spawnWorker(kingdom.env);
+    try {
+      expect(await settled(kingdom, body)).toMatchObject({ status: 'confirmed' });
+      expect(await allEffects(kingdom, 1)).toEqual({
+        confirmed: 1,
+        ledgerTransactions: 1,
+        donations: 1,
+        mailsDone: 1,
+      });
+      // At least once, and the same message to the mail system each time.
+      expect(new Set((await kingdom.inbox.all()).map(({ messageId }) => messageId)).size).toBe(1);
+      expect(await differencesIn(kingdom)).toEqual([]);
+    } finally {
+      await last.kill();
+    }
+  }, 150_000);
 });

@@ -1,5 +1,5 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {
   FinishedGame,
   FinishGame,
@@ -14,7 +14,7 @@ import { accounts, Ledger } from '#money/ledger';
 import { rows } from '#platform';
 import { replay } from '#zoom';
 import { accessTokenOf, call } from '../support/auth.js';
-import { freshDatabase } from '../support/database.js';
+import { emptyDatabase } from '../support/database.js';
 import { units } from '../support/donations.js';
 import { age, playedLog } from '../support/games.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
@@ -24,7 +24,7 @@ import { openSocket } from '../support/socket.js';
 import { checksumOf } from '../support/tables.js';
 
 const SESSIONS = '/api/game/sessions';
-const database = freshDatabase();
+const database = emptyDatabase();
 let kingdom: Kingdom;
 let member: { token: string; userId: string };
 let stranger: { token: string; userId: string };

@@ -1,18 +1,18 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import bs58 from 'bs58';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyDonations } from '#features/donations';
 import type { Games } from '#features/game';
 import { type Account, accounts, verifyLedger } from '#money/ledger';
 import { rows } from '#platform';
-import { freshDatabase } from '../support/database.js';
+import { emptyDatabase } from '../support/database.js';
 import { earn, type GivingLab, openGiving, units } from '../support/donations.js';
 import { age, daysAgo, openGames, playedLog } from '../support/games.js';
 import { startAtNoon } from '../support/set-clock.js';
 
 const HOUR_MS = 3_600_000;
-const database = freshDatabase();
+const database = emptyDatabase();
 let lab: GivingLab;
 let games: Games;
 

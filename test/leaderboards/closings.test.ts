@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, verifyLedger } from '#money/ledger';
 import { rows, type Tx } from '#platform';
 import { units } from '../support/donations.js';
-import { freshDatabase } from '../support/database.js';
+import { emptyDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import {
   anAccount,
@@ -16,7 +16,7 @@ import {
 } from '../support/leaderboards.js';
 import { takeClock } from '../support/set-clock.js';
 
-const database = freshDatabase();
+const database = emptyDatabase();
 let lab: BoardLab;
 let others: BoardLab[];
 let setClock: (moment: string) => Promise<void>;

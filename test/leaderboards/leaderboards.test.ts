@@ -1,10 +1,10 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FinishedGame, Leaderboard, NotificationList, PastLeaderboards, StartedGame } from '#contracts';
 import { Standings } from '#features/leaderboards';
 import { Ledger } from '#money/ledger';
 import { call } from '../support/auth.js';
-import { freshDatabase } from '../support/database.js';
+import { emptyDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { age, playedLog } from '../support/games.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
@@ -14,7 +14,7 @@ import { startAtNoon } from '../support/set-clock.js';
 import { openSocket } from '../support/socket.js';
 import { checksumOf } from '../support/tables.js';
 
-const database = freshDatabase();
+const database = emptyDatabase();
 let kingdom: Kingdom;
 let ada: Awaited<ReturnType<typeof quickMember>>;
 let bob: typeof ada;

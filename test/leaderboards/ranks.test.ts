@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#platform';
 import { freshDatabase } from '../support/database.js';
 import { type BoardLab, openBoards, playAt } from '../support/leaderboards.js';
@@ -107,52 +107,48 @@ describe('places', () => {
     expect(await wrongBuckets()).toEqual([]);
   });
 
-  it(
-    'stay exact among thousands, most of them tied, while buckets are cut and joined',
-    { timeout: 120_000 },
-    async () => {
-      const day = '2026-04-01T00:00:00.000Z';
-      const at = (second: number): Date => new Date(Date.parse(day) + second * 1_000);
-      await playAt(lab, at(0), { userId: randomUUID(), earnings: '1', score: 1 });
-      await lab.work.run((tx) =>
-        tx.query(
-          `WITH p AS (SELECT id FROM leaderboard_period WHERE period = 'daily' AND starts_at = $1),
+  it('stay exact among thousands, most of them tied, while buckets are cut and joined', async () => {
+    const day = '2026-04-01T00:00:00.000Z';
+    const at = (second: number): Date => new Date(Date.parse(day) + second * 1_000);
+    await playAt(lab, at(0), { userId: randomUUID(), earnings: '1', score: 1 });
+    await lab.work.run((tx) =>
+      tx.query(
+        `WITH p AS (SELECT id FROM leaderboard_period WHERE period = 'daily' AND starts_at = $1),
          s AS (INSERT INTO leaderboard_standing (period_id, user_id, earnings, score, earliness, best_session_id)
                SELECT p.id, gen_random_uuid(), (n % 4) * 1000000, n % 3, -(n % 5), gen_random_uuid()
                FROM p, generate_series(1, 6000) n RETURNING *)
          INSERT INTO leaderboard_move (period_id, earnings, score, earliness, user_id, players)
          SELECT period_id, earnings, score, earliness, user_id, 1 FROM s`,
-          [day],
-        ),
-      );
-      const check = async (): Promise<void> => {
-        const order = await sorted(day);
-        for (let index = 0; index < order.length; index += 331)
-          expect(await rankOf(day, order[index]!)).toBe(index + 1);
-        expect(await wrongBuckets()).toEqual([]);
-      };
-      await check();
-      await lab.counting.countAll();
-      expect(await bucketsOf(day)).toBeGreaterThan(6);
-      await check();
-      // Two workers count while everybody of the lowest third climbs to the top.
-      const climbing = (await sorted(day)).slice(-2_000);
-      const counters = [0, 1].map(async () => {
-        for (let round = 0; round < 20; round++) await lab.counting.countAll();
-      });
-      await Promise.all([
-        ...counters,
-        ...Array.from({ length: 8 }, async (_, part) => {
-          for (const userId of climbing.slice(part * 250, part * 250 + 250))
-            await playAt(lab, at(60), { userId, earnings: '50', score: 700 });
-        }),
-      ]);
-      await check();
-      await lab.counting.countAll();
-      await check();
-      expect(await rows(lab.work.read, `SELECT FROM leaderboard_move`)).toEqual([]);
-      expect((await lab.leaderboards.leaderboard('daily', day, undefined)).players).toBe(6_001);
-      expect(await bucketsOf(day)).toBeLessThan(20);
-    },
-  );
+        [day],
+      ),
+    );
+    const check = async (): Promise<void> => {
+      const order = await sorted(day);
+      for (let index = 0; index < order.length; index += 331)
+        expect(await rankOf(day, order[index]!)).toBe(index + 1);
+      expect(await wrongBuckets()).toEqual([]);
+    };
+    await check();
+    await lab.counting.countAll();
+    expect(await bucketsOf(day)).toBeGreaterThan(6);
+    await check();
+    // Two workers count while everybody of the lowest third climbs to the top.
+    const climbing = (await sorted(day)).slice(-2_000);
+    const counters = [0, 1].map(async () => {
+      for (let round = 0; round < 20; round++) await lab.counting.countAll();
+    });
+    await Promise.all([
+      ...counters,
+      ...Array.from({ length: 8 }, async (_, part) => {
+        for (const userId of climbing.slice(part * 250, part * 250 + 250))
+          await playAt(lab, at(60), { userId, earnings: '50', score: 700 });
+      }),
+    ]);
+    await check();
+    await lab.counting.countAll();
+    await check();
+    expect(await rows(lab.work.read, `SELECT FROM leaderboard_move`)).toEqual([]);
+    expect((await lab.leaderboards.leaderboard('daily', day, undefined)).players).toBe(6_001);
+    expect(await bucketsOf(day)).toBeLessThan(20);
+  });
 });

@@ -1,5 +1,5 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#platform';
 import { freshDatabase } from '../support/database.js';
 import { type BoardLab, openBoards, playAt } from '../support/leaderboards.js';

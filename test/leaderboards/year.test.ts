@@ -1,10 +1,11 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accounts, verifyLedger } from '#money/ledger';
 import { rows } from '#platform';
 import { units } from '../support/donations.js';
-import { freshDatabase } from '../support/database.js';
+import { emptyDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { redisUrl } from '../support/engines.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 import {
   anAccount,
@@ -20,7 +21,7 @@ import { spawnWorker } from '../support/worker-process.js';
 const DAY_MS = 86_400_000;
 const PRIZES = { daily: [500, 300, 200], weekly: [2_500, 1_500, 1_000], monthly: [10_000, 6_000, 4_000] };
 
-const database = freshDatabase();
+const database = emptyDatabase();
 let kingdom: Kingdom;
 let lab: BoardLab;
 let setClock: (moment: string) => Promise<void>;
@@ -28,7 +29,7 @@ let players: string[];
 
 beforeAll(async () => {
   setClock = await takeClock(database.url, '2024-01-01T00:00:00Z');
-  kingdom = await startKingdom({ databaseUrl: database.url, redisUrl: inject('redisUrl') });
+  kingdom = await startKingdom({ databaseUrl: database.url, redisUrl: redisUrl() });
   lab = await openBoards(database.url);
   players = await Promise.all(Array.from({ length: 9 }, () => anAccount(lab.work)));
 });
@@ -101,75 +102,70 @@ const expectedPrizes = (): string[] =>
   });
 
 describe('a year of leaderboards', () => {
-  it(
-    'pays every prize exactly once with three workers racing and killed at random, through a pool that runs short',
-    { timeout: 400_000 },
-    async () => {
-      const workers = [0, 1, 2].map(() => spawnWorker(kingdom.env));
-      let killed = 0;
-      const killOne = async (): Promise<void> => {
-        const index = chance(workers.length);
-        await workers[index]!.kill();
-        workers[index] = spawnWorker(kingdom.env);
-        killed++;
-      };
-      const paid = async (): Promise<number> =>
-        (await prizesOf(lab.work)).filter(({ status }) => status === 'paid').length;
-      try {
-        await emptyPool(lab);
-        await fillPool(lab, '300000');
-        const [first, last] = [Date.UTC(2024, 0, 1), Date.UTC(2025, 0, 1)];
-        for (let day = first; day < last; day += DAY_MS) {
-          await playDay(day);
-          const date = new Date(day + DAY_MS);
-          if (date.getUTCDate() !== 1 || date.getUTCMonth() % 2 !== 0) continue;
-          // Two months are over: while they are closed and paid, workers die.
-          await setClock(date.toISOString());
-          if (date.getUTCMonth() === 8) await fillPool(lab, '900000');
-          const enough = (await paid()) + 1 + chance(80);
-          await eventually(
-            async () => (await paid()) >= enough || isSettled(),
-            (done) => done,
-          );
-          await killOne();
-          if (chance(2) === 0) await killOne();
-        }
-        // The last week ends in the year after.
-        await setClock('2025-01-06T00:00:00Z');
+  it('pays every prize exactly once with three workers racing and killed at random, through a pool that runs short', async () => {
+    const workers = [0, 1, 2].map(() => spawnWorker(kingdom.env));
+    let killed = 0;
+    const killOne = async (): Promise<void> => {
+      const index = chance(workers.length);
+      await workers[index]!.kill();
+      workers[index] = spawnWorker(kingdom.env);
+      killed++;
+    };
+    const paid = async (): Promise<number> =>
+      (await prizesOf(lab.work)).filter(({ status }) => status === 'paid').length;
+    try {
+      await emptyPool(lab);
+      await fillPool(lab, '300000');
+      const [first, last] = [Date.UTC(2024, 0, 1), Date.UTC(2025, 0, 1)];
+      for (let day = first; day < last; day += DAY_MS) {
+        await playDay(day);
+        const date = new Date(day + DAY_MS);
+        if (date.getUTCDate() !== 1 || date.getUTCMonth() % 2 !== 0) continue;
+        // Two months are over: while they are closed and paid, workers die.
+        await setClock(date.toISOString());
+        if (date.getUTCMonth() === 8) await fillPool(lab, '900000');
+        const enough = (await paid()) + 1 + chance(80);
         await eventually(
-          async () => [(await prizesOf(lab.work)).length, await paid()],
-          ([prizes, done]) => prizes === expectedPrizes().length && done === prizes,
-          120_000,
+          async () => (await paid()) >= enough || isSettled(),
+          (done) => done,
         );
-      } finally {
-        await Promise.all(workers.map((worker) => worker.kill()));
+        await killOne();
+        if (chance(2) === 0) await killOne();
       }
-      expect(killed).toBeGreaterThan(5);
-      expect(expected.size).toBe(366 + 53 + 12);
-      const prizes = await prizesOf(lab.work);
-      expect(
-        prizes
-          .map(
-            ({ period, startsAt, rank, userId, amount }) =>
-              `${period} ${startsAt} ${rank} ${userId} ${amount}`,
-          )
-          .toSorted(),
-      ).toEqual(expectedPrizes().toSorted());
-      for (const { amount, paid: moved } of prizes) expect(moved).toBe(amount);
-      const [books] = await rows<{ transactions: number; keys: number }>(
-        lab.work.read,
-        `SELECT count(*)::int AS transactions, count(DISTINCT idempotency_key)::int AS keys FROM ledger_transaction WHERE kind = 'prize'`,
+      // The last week ends in the year after.
+      await setClock('2025-01-06T00:00:00Z');
+      await eventually(
+        async () => [(await prizesOf(lab.work)).length, await paid()],
+        ([prizes, done]) => prizes === expectedPrizes().length && done === prizes,
+        120_000,
       );
-      expect(books).toEqual({ transactions: prizes.length, keys: prizes.length });
-      const total = prizes.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-      expect(await lab.ledger.balance(lab.work.read, accounts.rewardPool)).toBe(units('1200000') - total);
-      const [events] = await rows<{ closed: number; paid: number }>(
-        lab.work.read,
-        `SELECT (count(*) FILTER (WHERE name = 'leaderboard.closed'))::int AS closed,
+    } finally {
+      await Promise.all(workers.map((worker) => worker.kill()));
+    }
+    expect(killed).toBeGreaterThan(5);
+    expect(expected.size).toBe(366 + 53 + 12);
+    const prizes = await prizesOf(lab.work);
+    expect(
+      prizes
+        .map(
+          ({ period, startsAt, rank, userId, amount }) => `${period} ${startsAt} ${rank} ${userId} ${amount}`,
+        )
+        .toSorted(),
+    ).toEqual(expectedPrizes().toSorted());
+    for (const { amount, paid: moved } of prizes) expect(moved).toBe(amount);
+    const [books] = await rows<{ transactions: number; keys: number }>(
+      lab.work.read,
+      `SELECT count(*)::int AS transactions, count(DISTINCT idempotency_key)::int AS keys FROM ledger_transaction WHERE kind = 'prize'`,
+    );
+    expect(books).toEqual({ transactions: prizes.length, keys: prizes.length });
+    const total = prizes.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+    expect(await lab.ledger.balance(lab.work.read, accounts.rewardPool)).toBe(units('1200000') - total);
+    const [events] = await rows<{ closed: number; paid: number }>(
+      lab.work.read,
+      `SELECT (count(*) FILTER (WHERE name = 'leaderboard.closed'))::int AS closed,
                 (count(*) FILTER (WHERE name = 'leaderboard.prize-paid'))::int AS paid FROM outbox_event`,
-      );
-      expect(events).toEqual({ closed: expected.size, paid: prizes.length });
-      expect(await lab.work.snapshot(verifyLedger)).toMatchObject({ ok: true });
-    },
-  );
+    );
+    expect(events).toEqual({ closed: expected.size, paid: prizes.length });
+    expect(await lab.work.snapshot(verifyLedger)).toMatchObject({ ok: true });
+  }, 400_000);
 });

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { accounts, Ledger, verifyLedger } from '#money/ledger';
 import { createDataSource, migrateSchema, UnitOfWork } from '#platform';
 import { migrations } from '../../migrations/index.js';
 import { PartSimulatedFees1763683200031 } from '../../migrations/1763683200031-part-simulated-fees.js';
-import { freshDatabase } from '../support/database.js';
+import { emptyDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 
-const database = freshDatabase();
-const busyDatabase = freshDatabase();
+const database = emptyDatabase();
+const busyDatabase = emptyDatabase();
 const ledger = new Ledger();
 const { rewardPool, gameTreasury, operations, simulatedFees } = accounts;
 let books: DataSource;

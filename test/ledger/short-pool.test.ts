@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { type Account, accounts, InsufficientFundsError, Ledger, verifyLedger } from '#money/ledger';
 import { createDataSource, type Tx, UnitOfWork } from '#platform';

@@ -1,3 +1,4 @@
+import { afterEach } from '@jest/globals';
 import {
   Connection,
   Keypair,
@@ -5,7 +6,6 @@ import {
   Transaction,
   type TransactionInstruction,
 } from '@solana/web3.js';
-import { afterEach } from 'vitest';
 import { startLocalnet, type Localnet, type LocalnetOptions } from '#localnet';
 
 export const TOKEN = {

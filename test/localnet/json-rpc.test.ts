@@ -1,6 +1,6 @@
+import { expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { expect, it } from 'vitest';
 import { startChain } from './chain.js';
 
 const post = (url: string, body: string) =>
@@ -47,14 +47,14 @@ it('answers every malformed request with an error and lives on', async () => {
 
   expect(await answer('{"jsonrpc": ')).toEqual(errorCode(-32700));
   for (const body of ['null', '5', '{}', '[]', '{"jsonrpc":"2.0","id":{},"method":"getSlot"}']) {
-    expect(await answer(body), body).toEqual(errorCode(-32600));
+    expect([body, await answer(body)]).toEqual([body, errorCode(-32600)]);
   }
   for (const method of ['constructor', '__proto__', 'mineBitcoin', 'getProgramAccounts']) {
-    expect(await answer(JSON.stringify(request(method))), method).toEqual(errorCode(-32601));
+    expect([method, await answer(JSON.stringify(request(method)))]).toEqual([method, errorCode(-32601)]);
   }
   for (const [method, params] of WRONG_PARAMS) {
     const text = JSON.stringify(request(method, params));
-    expect(await answer(text), text).toEqual(errorCode(-32602));
+    expect([text, await answer(text)]).toEqual([text, errorCode(-32602)]);
   }
   expect(await answer(JSON.stringify(request('getBlock', [1e15])))).toEqual(errorCode(-32004));
   expect((await post(rpcUrl, ' '.repeat(100_001))).status).toBe(413);

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import {
   getAssociatedTokenAddressSync,
   getOrCreateAssociatedTokenAccount,
@@ -7,7 +8,6 @@ import { Keypair, LAMPORTS_PER_SOL, PublicKey } from '@solana/web3.js';
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
 import { demoKeypairs } from '#localnet';
 import { TOKEN, pay, signed, startChain, wallet, type Chain } from './chain.js';
 

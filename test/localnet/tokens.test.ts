@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import {
   TOKEN_PROGRAM_ID,
   createTransferInstruction,
@@ -9,7 +10,6 @@ import {
   transfer,
 } from '@solana/spl-token';
 import { PublicKey, type TokenBalance } from '@solana/web3.js';
-import { expect, it } from 'vitest';
 import { demoKeypairs } from '#localnet';
 import { TOKEN, startChain, signed, wallet } from './chain.js';
 

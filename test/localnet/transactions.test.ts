@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import {
   ComputeBudgetProgram,
   Keypair,
@@ -8,8 +9,8 @@ import {
   VersionedTransaction,
   sendAndConfirmTransaction,
 } from '@solana/web3.js';
-import { expect, it, vi } from 'vitest';
 import { MAX_AIRDROP } from '#localnet';
+import { eventually } from '../support/eventually.js';
 import { pay, signed, startChain, wallet } from './chain.js';
 
 it('confirms a transfer over the WebSocket and records what it did', async () => {
@@ -59,7 +60,10 @@ it('confirms as sendAndConfirmTransaction does, and tells the subscribers', asyn
 
   const transaction = await signed(chain, from, pay(from, to, LAMPORTS_PER_SOL));
   const signature = await sendAndConfirmTransaction(connection, transaction, [from]);
-  await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining([LAMPORTS_PER_SOL, signature, true])));
+  await eventually(
+    () => Promise.resolve(heard),
+    () => [LAMPORTS_PER_SOL, signature, true].every((each) => heard.includes(each)),
+  );
   const known = new Promise((resolve) => connection.onSignature(signature, ({ err }) => resolve(err)));
   expect(await known).toBeNull();
 

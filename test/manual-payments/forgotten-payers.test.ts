@@ -1,5 +1,5 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NotifiedPayment } from '#contracts';
 import { PruneSettledEvents, rows, Schedules } from '#platform';
 import { accessTokenOf, call, PASSWORD, signUpMember } from '../support/auth.js';

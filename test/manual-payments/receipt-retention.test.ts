@@ -1,5 +1,5 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ManualPaymentList, NotifiedPayment } from '#contracts';
 import { newStorageKey, rows, STORAGE, type Storage } from '#platform';
 import { ReceiptFiles } from '#features/manual-payments';

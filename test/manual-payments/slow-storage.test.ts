@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ReceiptFiles } from '#features/manual-payments';
 import { newStorageKey, rows, type Storage } from '#platform';
 import { freshDatabase } from '../support/database.js';

@@ -1,5 +1,5 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomInt, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DonationTotals, ManualPayment, ManualPaymentList, NotifiedPayment } from '#contracts';
 import { verifyDonations } from '#features/donations';
 import { verifyLedger } from '#money/ledger';

@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { Connection, PublicKey } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {
   Balances,
   History,
@@ -40,7 +40,7 @@ describe('what members see of the own holdings', () => {
   };
   const get = async <T>(member: Member, path: string): Promise<T> => {
     const { status, body } = await ask<T>(member, 'GET', path);
-    expect(status, path).toBe(200);
+    expect([path, status]).toEqual([path, 200]);
     return body;
   };
   const linkNewWallet = async (member: Member): Promise<string> => {
@@ -92,7 +92,7 @@ describe('what members see of the own holdings', () => {
       '/api/history',
       '/api/history/export',
     ])
-      expect((await call(kingdom, 'GET', path)).status, path).toBe(401);
+      expect([path, (await call(kingdom, 'GET', path)).status]).toEqual([path, 401]);
   });
 
   it('balances are the ledger’s, by account, and nobody else’s', async () => {
@@ -229,7 +229,10 @@ describe('what members see of the own holdings', () => {
       { username: 'Eve', totalDonatedToken: '50000' },
       { userId: bob.userId },
     ])
-      expect((await ask(ada, 'PATCH', '/api/profile', body)).status, JSON.stringify(body)).toBe(400);
+      expect([JSON.stringify(body), (await ask(ada, 'PATCH', '/api/profile', body)).status]).toEqual([
+        JSON.stringify(body),
+        400,
+      ]);
     expect(await get<Profile>(ada, '/api/profile')).toEqual(changed.body);
     expect((await get<Profile>(bob, '/api/profile')).username).toBe(bob.email.split('@')[0]);
   });

@@ -1,5 +1,5 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {
   DomainEventName,
   DomainEvents,
@@ -101,7 +101,7 @@ describe('the inbox', () => {
 
     const failing = await order({ amount: '13.13' });
     expect(await linesOf(member, 'order-failed')).toMatchObject([
-      { subject: failing.body.id, body: expect.stringContaining('the card was declined') as unknown },
+      { subject: failing.body.id, body: expect.stringContaining('the card was declined') },
     ]);
     socket.close();
   });
@@ -143,7 +143,7 @@ describe('the inbox', () => {
         given: { userId: member.userId, amount, auto: true },
       });
     expect(await linesOf(member, 'donation-recorded')).toMatchObject([
-      { subject: answer.body!['id'], body: expect.stringContaining(`12.5 ${brand.ticker}`) as unknown },
+      { subject: answer.body!['id'], body: expect.stringContaining(`12.5 ${brand.ticker}`) },
     ]);
     const [shares, ...more] = await eventually(
       () => linesOf(member, 'automatic-donations'),
@@ -182,11 +182,11 @@ describe('the inbox', () => {
     const reason = 'nothing has arrived';
     await happened('presale.payment-decided', { ...decided, wallet, outcome: 'rejected', reason });
     expect(await linesOf(member, 'payment-rejected')).toMatchObject([
-      { body: expect.stringContaining(reason) as unknown },
+      { body: expect.stringContaining(reason) },
     ]);
     // Into the member's own wallet it is a purchase, and told as one.
     expect(await linesOf(member, 'payment-approved')).toMatchObject([
-      { body: expect.stringContaining(elsewhere) as unknown },
+      { body: expect.stringContaining(elsewhere) },
     ]);
     expect((await inboxOf(stranger)).items.map(({ kind }) => kind)).not.toContain('payment-approved');
     expect((await notifyPayment(kingdom)).status).toBeLessThan(300);
@@ -265,9 +265,11 @@ describe('reading', () => {
       7,
     ];
     for (const body of wrong)
-      expect(await read(member, body), JSON.stringify(body)).toMatchObject({
-        status: 400,
-        body: { code: 'VALIDATION_FAILED' },
+      expect({ [JSON.stringify(body)]: await read(member, body) }).toMatchObject({
+        [JSON.stringify(body)]: {
+          status: 400,
+          body: { code: 'VALIDATION_FAILED' },
+        },
       });
     for (const path of ['?cursor=x', '?limit=0', '?cursor=%00', '?other=1'])
       expect(await call(kingdom, 'GET', `/api/notifications${path}`, { token: member.token })).toMatchObject({
@@ -314,8 +316,8 @@ describe('mails', () => {
     );
     expect(mail).toMatchObject({
       to: [member.email],
-      messageId: expect.stringContaining(event!.id) as unknown,
-      text: expect.stringContaining('/de/app/notifications#preferences') as unknown,
+      messageId: expect.stringContaining(event!.id),
+      text: expect.stringContaining('/de/app/notifications#preferences'),
     });
   });
 
@@ -357,7 +359,9 @@ describe('mails', () => {
       'x',
       null,
     ])
-      expect(await prefer(member, email), JSON.stringify(email)).toMatchObject({ status: 400 });
+      expect({ [JSON.stringify(email)]: await prefer(member, email) }).toMatchObject({
+        [JSON.stringify(email)]: { status: 400 },
+      });
     const { items } = await get<NotificationPreferences>(member.token, '/preferences');
     expect(items.find(({ kind }) => kind === 'swap-recorded')?.email).toBe(false);
   });
@@ -371,7 +375,7 @@ it('the member’s export holds inbox and preferences; a deleted account leaves 
   const exported = await call(kingdom, 'GET', '/api/account/export', { token: member.token });
   expect(exported.body!['notifications'] ?? exported.body).toMatchObject({
     inbox: [{ kind: 'badge-upgraded' }],
-    preferences: expect.arrayContaining([{ kind: 'badge-upgraded', email: false, locked: false }]) as unknown,
+    preferences: expect.arrayContaining([{ kind: 'badge-upgraded', email: false, locked: false }]),
   });
   const body = { password: PASSWORD };
   expect((await call(kingdom, 'DELETE', '/api/account', { token: member.token, body })).status).toBe(200);

@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contracts';
 import { CACHE, type Cache, RateLimiter, type RateLimitRule, rows } from '#platform';
 import { freshDatabase } from '../support/database.js';

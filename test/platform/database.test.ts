@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rows, SecondConnectionError, UnitOfWork } from '#platform';
 import { freshDatabase } from '../support/database.js';
 import { type Lab, openLab } from '../support/lab.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { QueueName, Queues } from '#platform';
 import { freshDatabase } from '../support/database.js';
 import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
@@ -42,8 +42,9 @@ describe.each(ENGINES)('the worker’s /metrics, queues on %s', (engine) => {
         VALUES (gen_random_uuid(), gen_random_uuid(), 'processing', 'simulated', 'localnet', 'USD', 5, '1', 5, now() - interval '3 hours')`);
     const text = await read();
     const near = (name: string, hours: number): void => {
-      expect(valueOf(text, name), name).toBeGreaterThanOrEqual(hours * 3600);
-      expect(valueOf(text, name), name).toBeLessThan((hours + 0.5) * 3600);
+      const age = valueOf(text, name);
+      expect([name, age, age >= hours * 3600]).toEqual([name, age, true]);
+      expect([name, age, age < (hours + 0.5) * 3600]).toEqual([name, age, true]);
     };
     near('outbox_oldest_seconds{state="unsettled"}', 1);
     near('presale_oldest_processing_seconds', 2);

@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DonationTotals, type Presale, REALTIME_PATH } from '#contracts';
 import { type ClientMessage, REALTIME_BUS, type RealtimeBus, rows } from '#platform';
 import { createApi } from '../../apps/api/src/create-api.js';

@@ -1,6 +1,6 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DomainEventName } from '#contracts';
 import { QueueName, rows, UnitOfWork } from '#platform';
 import { freshDatabase } from '../support/database.js';

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AwsV4Signer } from 'aws4fetch';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,7 +8,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DiskStorage, newStorageKey, S3Storage, type Storage } from '#platform';
 import { startS3 } from '../support/s3.js';
 

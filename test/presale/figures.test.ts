@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   createAccount,
   getAssociatedTokenAddressSync,
@@ -5,7 +6,6 @@ import {
   transfer,
 } from '@solana/spl-token';
 import { Connection, Keypair, PublicKey } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Presale } from '#contracts';
 import { demoKeypairs } from '#localnet';
 import { PresaleStats } from '#features/presale';

@@ -1,8 +1,8 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hashSync } from '@node-rs/argon2';
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Config, ErrorBody, Presale, PresalePass } from '#contracts';
 import { rows } from '#platform';
 import { freshDatabase } from '../support/database.js';

@@ -1,5 +1,5 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CreatedPurchase, DonationTotals, Presale, Receipt } from '#contracts';
 import { verifyLedger } from '#money/ledger';
 import { rows } from '#platform';

@@ -1,5 +1,5 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Presale } from '#contracts';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody, Presale } from '#contracts';
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

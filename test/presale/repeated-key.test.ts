@@ -1,5 +1,5 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CreatedPurchase } from '#contracts';
 import { call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';

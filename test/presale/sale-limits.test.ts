@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Presale } from '#contracts';
 import { rows } from '#platform';
 import { freshDatabase } from '../support/database.js';

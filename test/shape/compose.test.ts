@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
-import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { loadSettings, settingsSchema } from '#platform';
 
@@ -32,8 +32,9 @@ const DEMANDED: Record<string, string> = {
 };
 const fill = (value: string) =>
   value.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind: string, rest: string) => {
-    if (kind === '?') return DEMANDED[name] ?? expect.fail(`${name} is demanded, but not of this test`);
-    return rest;
+    if (kind !== '?') return rest;
+    if (!(name in DEMANDED)) throw new Error(`${name} is demanded, but not of this test`);
+    return DEMANDED[name]!;
   });
 /** The environment of a program: what the file sets goes before what `.env` says. */
 const environmentOf = ({ environment }: Service, dotEnv: Record<string, string>) => ({
@@ -94,7 +95,7 @@ it('only Caddy is reached from other machines, and it passes on to the api', () 
     if (name !== 'caddy') for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   expect(services['caddy']!.ports).toContain('443:443');
   expect(read('Caddyfile')).toContain('reverse_proxy api:3000');
-  expect(read('Caddyfile'), 'requests wait while the api is replaced').toContain('lb_try_duration');
+  expect(read('Caddyfile')).toContain('lb_try_duration'); // Requests wait while the api is replaced.
 });
 
 it('every image is named by its digest, and Node is one that is supported', () => {
@@ -122,19 +123,16 @@ it('the image copies nothing that .dockerignore keeps out', () => {
     match[1]!.split(' '),
   );
   for (const path of copied.filter((each) => each !== '.')) {
-    expect(existsSync(new URL(path, root)), path).toBe(true);
-    expect(
-      kept.some((each) => path === each || path.startsWith(`${each}/`)),
-      path,
-    ).toBe(true);
+    expect([path, existsSync(new URL(path, root))]).toEqual([path, true]);
+    expect([path, kept.some((each) => path === each || path.startsWith(`${each}/`))]).toEqual([path, true]);
   }
 });
 
 it('no other container is given the address that is believed', () => {
   const { networks } = parse(read('docker-compose.yml')) as {
-    networks: { default: { ipam: { config: { subnet: string; ip_range: string }[] } } };
+    networks: { default: { ipam: { config: [{ subnet: string; ip_range: string }] } } };
   };
-  const [{ subnet, ip_range: range } = expect.fail('no subnet')] = networks.default.ipam.config;
+  const [{ subnet, ip_range: range }] = networks.default.ipam.config;
   const contains = (network: string, address: string) => {
     const list = new BlockList();
     list.addSubnet(network.split('/')[0]!, Number(network.split('/')[1]));

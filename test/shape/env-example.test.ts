@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
 import { loadSettings, settingsSchema } from '#platform';
 import { standaloneSettings } from '../../apps/standalone/src/standalone-settings.js';
 

@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
 
 interface Locked {
   version: string;

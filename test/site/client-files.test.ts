@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot, rows } from '#platform';
 import { createApi } from '../../apps/api/src/create-api.js';
 import { freshDatabase } from '../support/database.js';
@@ -41,8 +41,8 @@ describe('the files of a client of another release', () => {
   it('that nobody has are answered with the 404 page', async () => {
     for (const name of ['nobody-has-it.js', 'x'.repeat(500), '%00', '..%2Findex.html']) {
       const sent = await fetch(`${kingdom.url}/assets/${name}`);
-      expect(sent.status, name).toBe(404);
-      expect(sent.headers.get('cache-control'), name).toBe('no-cache');
+      expect([name, sent.status]).toEqual([name, 404]);
+      expect([name, sent.headers.get('cache-control')]).toEqual([name, 'no-cache']);
     }
   });
 

@@ -1,8 +1,8 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCENES } from '#art';
 import { type Audience, AUDIENCES, type BrandFile, format, PSEUDO_LANGUAGE, type Texts } from '#brand';
 import { SITE_PAGES } from '#contracts';
@@ -89,7 +89,10 @@ describe('the site', () => {
     it('lets the swap terminal’s hosts in nowhere but in its own document, by their exact names', async () => {
       const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy') ?? '';
       for (const path of ['/', '/buy', '/de/buy', '/swap', '/presale/public', '/auth', '/api/config'])
-        expect(await policyOf(path), path).not.toMatch(/jup\.ag|mainnet|fonts\.g/);
+        expect([path, await policyOf(path)]).toEqual([
+          path,
+          expect.not.stringMatching(/jup\.ag|mainnet|fonts\.g/),
+        ]);
       const policy = await policyOf('/terminal');
       const directives = Object.fromEntries(
         policy.split(';').map((directive) => {

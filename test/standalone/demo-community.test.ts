@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DonationList, Leaderboard, Presale } from '#contracts';
 import { rows } from '#platform';
 import { openDemoCommunity } from '../../apps/standalone/src/demo-community.js';

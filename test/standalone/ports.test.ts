@@ -1,6 +1,6 @@
+import { expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { expect, it } from 'vitest';
 import { checkPorts, freePort } from '../../apps/standalone/src/ports.js';
 
 it('names the setting of every taken port', async () => {

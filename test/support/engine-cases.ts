@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { inject } from 'vitest';
+import { redisUrl } from './engines.js';
 
 /** Both engines of queues, cache and realtime; each suite that depends on one runs on both. */
 export const ENGINES = ['postgres', 'redis'] as const;
@@ -12,8 +12,8 @@ let database = 0;
 export function redisUrlOf(engine: Engine): string | undefined {
   if (engine === 'postgres') return undefined;
   database += 1;
-  const worker = Number(process.env.VITEST_POOL_ID ?? 1) % 2;
-  return `${inject('redisUrl')}/${worker * 8 + (database % 8)}`;
+  const worker = Number(process.env['JEST_WORKER_ID'] ?? 1) % 2;
+  return `${redisUrl()}/${worker * 8 + (database % 8)}`;
 }
 
 /** The same, with nothing left in it of an earlier suite. */

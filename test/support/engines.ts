@@ -1,30 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { TestProject } from 'vitest/node';
-import { erasePostgres, startPostgres } from '../../apps/standalone/src/embedded-postgres.js';
-import { startRedis } from './redis.js';
+/** The engines that `npm run test:integration` starts for all integration tests; see scripts/test-engines.mjs. */
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** A database whose owner may create others; see `database.ts`. */
-    databaseUrl: string;
-    redisUrl: string;
-  }
-}
+/** Returns the address of a database whose owner may create others; see `database.ts`. */
+export const databaseUrl = (): string => settingOf('TEST_DATABASE_URL');
 
-/** One PostgreSQL and one Redis for all integration tests, on free ports, gone afterwards. */
-export default async function startEngines(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kingdom-test-'));
-  chmodSync(dataDir, 0o755);
-  const postgres = await startPostgres({ dataDir, log: () => {} });
-  const redis = await startRedis();
-  project.provide('databaseUrl', postgres.url);
-  project.provide('redisUrl', redis.url);
-  return async () => {
-    await redis.stop();
-    await postgres.stop();
-    await erasePostgres(dataDir);
-    rmSync(dataDir, { recursive: true, force: true });
-  };
+/** Returns the name of a database with the current schema, to be copied. */
+export const databaseTemplate = (): string => settingOf('TEST_DATABASE_TEMPLATE');
+
+export const redisUrl = (): string => settingOf('TEST_REDIS_URL');
+
+function settingOf(variable: string): string {
+  const value = process.env[variable];
+  if (!value) throw new Error('No engines are running: use npm run test:integration');
+  return value;
 }

@@ -2,7 +2,8 @@ import { Client } from 'pg';
 
 /**
  * The database's clock in a test's hands: everything on connections opened from now on reads this one wherever it asks for
- * `clock_timestamp()`. Call it before anything else connects. The connection it keeps ends with the database.
+ * `clock_timestamp()`. Call it on an empty database, before anything else connects. The connection it keeps ends with the
+ * database.
  */
 export async function takeClock(
   databaseUrl: string,
@@ -21,7 +22,7 @@ export async function takeClock(
 
 /**
  * Lets the database's clock run on from today's noon, in UTC: a test of one day's games does not end on the next.
- * Call it before anything else connects.
+ * Call it on an empty database, before anything else connects.
  */
 export async function startAtNoon(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });

@@ -1,5 +1,5 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordedSwap, RewardPool, SwapList, SwapQuote, SwapReceipt } from '#contracts';
 import { accounts, Ledger, verifyLedger } from '#money/ledger';
 import { rows } from '#platform';
@@ -195,7 +195,9 @@ describe('a swap', () => {
       [{ feeAmount: '0' }, 400, 'VALIDATION_FAILED'],
     ];
     for (const [over, status, code] of refusals)
-      expect(await swap(over), JSON.stringify(over)).toMatchObject({ status, body: { code } });
+      expect({ [JSON.stringify(over)]: await swap(over) }).toMatchObject({
+        [JSON.stringify(over)]: { status, body: { code } },
+      });
     for (const path of ['/api/swaps', '/api/swaps/quote'])
       expect(await call(kingdom, 'GET', path)).toMatchObject({ status: 401 });
     expect(await call(kingdom, 'POST', '/api/swaps', { body: request() })).toMatchObject({ status: 401 });

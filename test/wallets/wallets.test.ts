@@ -1,5 +1,5 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LinkedWallet, LinkedWalletList, WalletChallenge } from '#contracts';
 import { rows } from '#platform';
 import { call, PASSWORD, signUpMember } from '../support/auth.js';
@@ -67,7 +67,7 @@ describe('the wallets of an account', () => {
     ] as const;
     for (const [method, path, body] of doors) {
       const { status } = await call(kingdom, method, path, body ? { body } : {});
-      expect(status, `${method} ${path}`).toBe(401);
+      expect([`${method} ${path}`, status]).toEqual([`${method} ${path}`, 401]);
     }
   });
 
@@ -238,11 +238,14 @@ describe('the wallets of an account', () => {
       [{ ...valid, signature: 'x'.repeat(5_000) }, 400],
     ];
     for (const [body, status] of refused) {
-      expect((await ask(ada, 'POST', PATH, body)).status, JSON.stringify(body)).toBe(status);
+      expect([JSON.stringify(body), (await ask(ada, 'POST', PATH, body)).status]).toEqual([
+        JSON.stringify(body),
+        status,
+      ]);
     }
     for (const address of [undefined, null, 7, 'x', '1'.repeat(32), '\ud800'.repeat(40)]) {
       const { status } = await ask(ada, 'POST', `${PATH}/challenge`, { address });
-      expect([400, 422], String(address)).toContain(status);
+      expect([String(address), [400, 422]]).toEqual([String(address), expect.arrayContaining([status])]);
     }
     for (const address of ['x', '%00', '%ff', '1'.repeat(500)]) {
       expect([400, 404, 414]).toContain((await ask(ada, 'DELETE', `${PATH}/${address}`)).status);

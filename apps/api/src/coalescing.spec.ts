@@ -1,24 +1,24 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Coalescing } from './coalescing.js';
 
 let passed: number[];
 let coalescing: Coalescing<number>;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   passed = [];
   coalescing = new Coalescing(500, (message) => passed.push(message));
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 it('passes a lone signal at once, and the last of a flood within the window', () => {
   for (let i = 0; i < 1_000; i++) {
     coalescing.push('totals', i, 1);
-    vi.advanceTimersByTime(1);
+    jest.advanceTimersByTime(1);
   }
   // At 0, 500 and 1000 ms.
   expect(passed).toEqual([0, 499, 999]);
-  vi.advanceTimersByTime(10_000);
+  jest.advanceTimersByTime(10_000);
   expect(passed).toEqual([0, 499, 999]);
   coalescing.push('totals', 7, 1);
   expect(passed.at(-1)).toBe(7);
@@ -28,7 +28,7 @@ it('passes a burst whole, and names apart', () => {
   for (const message of [1, 2, 3, 4, 5]) coalescing.push('recorded', message, 3);
   coalescing.push('totals', 9, 1);
   expect(passed).toEqual([1, 2, 3, 9]);
-  vi.advanceTimersByTime(500);
+  jest.advanceTimersByTime(500);
   expect(passed).toEqual([1, 2, 3, 9, 5]);
 });
 
@@ -36,6 +36,6 @@ it('is silent once closed', () => {
   coalescing.push('totals', 1, 1);
   coalescing.push('totals', 2, 1);
   coalescing.close();
-  vi.advanceTimersByTime(1_000);
+  jest.advanceTimersByTime(1_000);
   expect(passed).toEqual([1]);
 });

@@ -1,5 +1,5 @@
 import { appRoutes, buildHistoryRoutes } from '@bull-board/api/dist/routes.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ACTIONS, isAllowed, READS } from './queue-room-actions.js';
 
 const REFUSED = [

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { PASS_HOURS, QueueRoomPass } from './queue-room-pass.js';
 
 const SECRET = 'a secret of tests, forty characters long';

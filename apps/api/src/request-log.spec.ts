@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { loggedUrl, routeLabel } from './request-log.js';
 
 it.each([

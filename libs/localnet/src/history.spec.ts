@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { History, type TransactionRecord } from './history.js';
 
 it('pages through an address without a gap or a repetition', () => {

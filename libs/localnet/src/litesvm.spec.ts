@@ -1,8 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, jest } from '@jest/globals';
 import { startSvm } from './litesvm.js';
 
 it('says the way out when litesvm has no build for the platform', async () => {
-  vi.doMock('litesvm', () => {
+  jest.doMock('litesvm', () => {
     throw new Error('Cannot find native binding');
   });
   await expect(startSvm()).rejects.toThrow(/^The development chain cannot run on .* set SOLANA_RPC_URL/);

@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { History, type TransactionRecord } from './history.js';
 import { BLOCKHASH_LIFETIME, SLOT_MS, SlotClock } from './slot-clock.js';
 

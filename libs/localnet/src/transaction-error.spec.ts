@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { describeError, toTransactionError } from './transaction-error.js';
 
 /** As litesvm's classes behave: the reason sits behind a method, the names only on the class. */

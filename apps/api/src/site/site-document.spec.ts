@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
 import { type Brand, loadBrand, localized } from '#brand';
 import type { BuiltClient } from './built-client.js';
 import type { SiteConfig } from './site-config.js';

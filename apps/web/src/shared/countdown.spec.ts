@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { timeLeft } from './countdown.js';
 
 const end = Date.parse('2026-03-11T23:59:59Z');

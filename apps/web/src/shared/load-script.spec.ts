@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { loadPatiently } from './load-script.js';
 
 /** A load that fails so many times before it works, and what was asked of it. */

@@ -1,7 +1,7 @@
+import { expect, it } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
 import { AUDIENCES, PAGE_TEXTS } from '#brand/page-texts';
 
 const APP = fileURLToPath(new URL('../app/', import.meta.url));

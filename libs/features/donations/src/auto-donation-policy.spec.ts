@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { shareOfReward } from './auto-donation-policy.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { badgeFor, isUpgrade, nextBadge } from './badge-policy.js';
 
 const THRESHOLDS = { hero: 500n, guardian: 5_000n, legend: 50_000n };

@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { demoGifts } from './demo-gifts.js';
 
 const sum = (amounts: bigint[]): bigint => amounts.reduce((all, amount) => all + amount, 0n);

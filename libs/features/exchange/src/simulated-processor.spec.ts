@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { DECLINED_AMOUNT, SimulatedProcessor } from './simulated-processor.adapter.js';
 
 const processor = new SimulatedProcessor('a secret', 0);

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { MOST_GAME_REWARD, MOST_RUN_REWARD } from '#contracts';
 import { MAX_SCORE, rewardOf, RUN_TICKS, STEP_SKILL, STEP_TICKS } from '#zoom';
 import {

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import type { FinishGame } from '#contracts';
 import { drawnRun, ENGINE, type InputLog, replay, RUN_TICKS } from '#zoom';
 import { ImpossibleRunError, judgeLog } from './run-log.js';

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { LEADERBOARD_PERIODS } from '#contracts';
 import { isStart, spanAt, spansAt } from './period-policy.js';
 

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { crc32, deflateSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
 import { receiptContent } from './receipt-content.js';
 import { JPEG, PDF, PNG } from '../../../../test/support/receipt-files.js';
 

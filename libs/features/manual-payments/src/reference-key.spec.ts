@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { keyStands, namesOneTransaction, referenceKey } from './reference-key.js';
 
 const HASH = '853793d552635f5385b8a9a1d7d9f4bbf9c7bcd0d8f6a1f5d8d1a3a7b3f2e1c0';

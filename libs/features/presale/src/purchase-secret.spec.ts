@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { opensPurchase, purchaseSecret } from './purchase-secret.js';
 
 const secret = purchaseSecret('app secret', 'purchase 1');

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { loadBrand } from '#brand';
 import { loadSettings, projectRoot } from '#platform';
 import { SaleTerms } from './sale-terms.js';

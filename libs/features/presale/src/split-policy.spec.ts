@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { splitPurchase } from './split-policy.js';
 
 const SPLITS = { charity: 10, release: 10, vested: 80 };

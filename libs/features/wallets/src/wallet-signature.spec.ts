@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import bs58 from 'bs58';
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
 import { walletKey } from './wallet-key.js';
 import { signedBy } from './wallet-signature.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { tokenAddresses } from './token-addresses.js';
 
 const MINT = 'So11111111111111111111111111111111111111112';

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { accounts } from './chart-of-accounts.js';
 import { UnbalancedTransactionError } from './ledger.errors.js';
 import { hashOf, normalise, type Posting } from './transaction-draft.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { type Cache, InProcessCache, remember } from './cache.js';
 
@@ -6,7 +6,7 @@ describe('remember', () => {
   it('computes once and answers the copy until it expires', async () => {
     let now = 0;
     const cache = new InProcessCache(() => now);
-    const compute = vi.fn<() => Promise<{ at: number }>>(() => Promise.resolve({ at: now }));
+    const compute = jest.fn<() => Promise<{ at: number }>>(() => Promise.resolve({ at: now }));
     const ask = () => remember(cache, 'key', z.object({ at: z.number() }), 1_000, compute);
     expect(await ask()).toEqual({ at: 0 });
     now = 999;

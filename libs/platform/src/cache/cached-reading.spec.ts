@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { type Cache, InProcessCache } from './cache.js';
 import { CachedReading } from './cached-reading.js';

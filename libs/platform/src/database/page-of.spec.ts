@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { pageOf } from './page-of.js';
 
 const found = (count: number) =>

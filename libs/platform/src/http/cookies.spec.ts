@@ -1,13 +1,13 @@
 import cookie from '@fastify/cookie';
+import { beforeAll, expect, it } from '@jest/globals';
 import Fastify, { type FastifyRequest } from 'fastify';
-import { expect, it } from 'vitest';
 import { cookieName } from '#contracts';
 import { readCookie } from './cookies.js';
 
 const HTTPS = { SITE_URL: 'https://kingdom.example' };
 const HTTP = { SITE_URL: 'http://localhost:3000' };
 const fastify = Fastify();
-await fastify.register(cookie);
+beforeAll(async () => void (await fastify.register(cookie)));
 const requestWith = (header: string) => ({ cookies: fastify.parseCookie(header) }) as FastifyRequest;
 
 it('reads only the __Host- cookie over HTTPS, which no subdomain can set', () => {
@@ -24,5 +24,5 @@ it('reads the plain name over HTTP, where browsers refuse the prefix', () => {
 
 it('reads no cookie of another name, and none from a header without one', () => {
   for (const header of ['my-device=other; x__Host-device=other', '', ';', '=', 'device'])
-    expect(readCookie(requestWith(header), 'device', HTTP), header).toBeUndefined();
+    expect([header, readCookie(requestWith(header), 'device', HTTP)]).toEqual([header, undefined]);
 });

@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { ForbiddenException, HttpException } from '@nestjs/common';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
 import { format, loadBrand, type Localizable, localized, PSEUDO_LANGUAGE } from '#brand';
 import { DomainError } from './domain-error.js';
 import { toDomainError } from './error-filter.js';

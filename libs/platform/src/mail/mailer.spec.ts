@@ -1,5 +1,5 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
 import { PermanentRefusal } from '../outbox/permanent-refusal.js';
 import { Mailer } from './mailer.js';
 

@@ -1,9 +1,12 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../../../test/support/eventually.js';
 import type { Settings } from '../settings/settings.js';
 import { createLogger, MAX_LOG_BYTES } from './logger.js';
+
+const linesOf = (file: string) => readFileSync(file, 'utf8').trim().split('\n');
 
 describe('a logged error', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kingdom-logs-'));
@@ -19,11 +22,10 @@ describe('a logged error', () => {
     });
     logger.warn({ err: new Error('the mail was refused', { cause: refusal }) }, 'first');
     logger.warn({ err: refusal }, 'second');
-    const lines = await vi.waitFor(() => {
-      const written = readFileSync(file, 'utf8').trim().split('\n');
-      expect(written).toHaveLength(2);
-      return written;
-    });
+    const lines = await eventually(
+      async () => linesOf(file),
+      ({ length }) => length === 2,
+    );
     expect(lines.join()).not.toMatch(/buyer|wallet/);
     const [first, second] = lines.map((line) => (JSON.parse(line) as { err: object }).err);
     expect(first).toMatchObject({ message: 'the mail was refused: 550 <[e-mail]>: no such user' });
@@ -41,12 +43,13 @@ describe('a log file', () => {
     const [api, worker] = [createLogger(settings, 'api'), createLogger(settings, 'worker')];
     const text = 'x'.repeat(MAX_LOG_BYTES / 100);
     for (let line = 0; line < 60; line += 1) for (const logger of [api, worker]) logger.info({ line, text });
-    await vi.waitFor(() => {
-      const [before, now] = [`${file}.1`, file].map((path) => readFileSync(path, 'utf8').trim().split('\n'));
-      expect(before!.length).toBeGreaterThan(90);
-      expect([...before!, ...now!].map((line) => (JSON.parse(line) as { line: number }).line)).toEqual(
-        Array.from({ length: 60 }, (_, line) => [line, line]).flat(),
-      );
-    });
+    const [before, now] = await eventually(
+      async () => [linesOf(`${file}.1`), linesOf(file)] as const,
+      ([first, second]) => first.length + second.length === 120,
+    );
+    expect(before.length).toBeGreaterThan(90);
+    expect([...before, ...now].map((line) => (JSON.parse(line) as { line: number }).line)).toEqual(
+      Array.from({ length: 60 }, (_, line) => [line, line]).flat(),
+    );
   });
 });

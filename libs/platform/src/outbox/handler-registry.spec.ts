@@ -1,6 +1,6 @@
+import { expect, it } from '@jest/globals';
 import { Injectable, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
-import { expect, it } from 'vitest';
 import { QueueName } from '../queues/queue-name.js';
 import { HandlesEvent } from './event-handler.js';
 import { HandlerRegistry } from './handler-registry.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { closeInTime, explain } from './run-program.js';
 
 describe('a program that can’t start', () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { JOB_OPTIONS, pauseAfter } from './queues.js';
 
 it('a failed job is tried for as long as it takes, with pauses that double up to ten minutes', () => {

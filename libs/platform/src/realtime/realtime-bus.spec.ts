@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { messageIn } from './realtime-bus.js';
 
 it('what is no message ends no listener', () => {

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { isAbsolute } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { loadSettings, SettingsError } from './settings.js';
 
 const required = {

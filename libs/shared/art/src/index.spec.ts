@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
 import type { Brand } from '#brand';
 import { drawScene, SCENES } from './index.js';
 import { SIZES } from './sizes.js';

@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
 import { brandFileSchema } from './brand.schema.js';
 
 const file: unknown = JSON.parse(readFileSync(new URL('../brand.json', import.meta.url), 'utf8'));

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
 import { type BrandFile, brandFileSchema } from './brand.schema.js';
 import { cataloguesOf } from './catalogues.js';
 import { placeholdersOf } from './format.js';

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
 import type { Brand } from './brand.schema.js';
 import { figureProblems } from './figures.js';
 import { loadBrand } from './load-brand.js';

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { format, placeholdersOf } from './format.js';
 
 const brand = { product: 'Sun', ticker: 'SUN', language: 'en' };

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
 import type { Brand } from './brand.schema.js';
 import { contrast } from './contrast.js';
 import { lintBrand, spells } from './lint-brand.js';

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
 import { loadBrand } from './load-brand.js';
 import { localized } from './localized.js';
 

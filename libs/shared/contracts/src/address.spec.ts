@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { shortAddress } from './address.js';
 
 it('shows the first and the last four characters of an address (specification §9)', () => {

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { formatUnits, parseUnits } from './amount.js';
 import { quoteNetworkFee, quotePayment } from './payment.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { donationMessageSchema } from './donations.js';
 import { rejectPaymentSchema } from './manual-payments.js';
 import { usernameSchema } from './members.js';

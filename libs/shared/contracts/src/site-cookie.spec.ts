@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { siteCookie } from './site-cookie.js';
 
 const HTTPS = 'https://kingdom.example';

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { languageBase, splitLanguage } from './site-languages.js';
 import { inArea, pageAt } from './site-pages.js';
 

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { exceedsUsd, splitSwap, tokensFor } from './swap-quote.js';
 
 const SPLITS = { rewardPool: 50, gameTreasury: 30, operations: 20 };
@@ -70,7 +70,10 @@ describe('splitSwap', () => {
         expect(parts.fee).toBe((amount * BigInt(fee)) / 10_000n);
         for (const name of ['rewardPool', 'gameTreasury', 'operations'] as const) {
           const off = parts[name] * 100n - parts.fee * BigInt(percents[name]);
-          expect(off > -100n && off < 100n, `${name} is a base unit off or more`).toBe(true);
+          expect([`${name} is a base unit off or more`, off > -100n && off < 100n]).toEqual([
+            `${name} is a base unit off or more`,
+            true,
+          ]);
           expect(parts[name] >= 0n).toBe(true);
         }
       }),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { readTerminalMessage, type TerminalMessage } from './terminal.js';
 
 it('reads each message of the terminal’s frame', () => {

@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
 import { drawnResults, drawnRun } from './drawn-run.js';
 import { ImpossibleLogError, type InputLog, replay } from './replay.js';
 import {

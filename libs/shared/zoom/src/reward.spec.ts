@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { factorOf, rewardOf } from './reward.js';
 import { MAX_SCORE, RUN_TICKS, STEP_SKILL } from './rules.js';
 

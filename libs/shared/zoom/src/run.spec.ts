@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { courseOf } from './course.js';
 import { drawnRun } from './drawn-run.js';
 import {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { around, placeOf, turnOf } from './carousel-places.js';
 
 const COUNT = 7;

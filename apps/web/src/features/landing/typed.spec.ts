@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { endOf, typedOf } from './typed.js';
 
 it.each([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { EMPTY_DRAFT, checkDraft, fieldErrors } from './purchase-draft.js';
 
 const messages = { walletMissing: 'missing', walletInvalid: 'invalid', emailInvalid: 'no e-mail' };

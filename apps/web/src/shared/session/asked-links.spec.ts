@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { needsConsent, readAsked, withAsked } from './asked-links.js';
 
 const NOW = 1_000_000;
@@ -13,7 +13,10 @@ it('asks before a link that this browser did not ask for', () => {
     true,
   );
   for (const email of ['', 'constructor', '__proto__', 'toString'])
-    expect(needsConsent({ ...link, email }, { sessionId: undefined, asked }, NOW), email).toBe(true);
+    expect([email, needsConsent({ ...link, email }, { sessionId: undefined, asked }, NOW)]).toEqual([
+      email,
+      true,
+    ]);
 });
 
 it('lets in at once what this browser asked for, for as long as such a link lives', () => {

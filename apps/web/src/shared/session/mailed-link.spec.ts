@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { readMailedLink } from './mailed-link.js';
 
 it('reads what the auth service sends back in the fragment', () => {

@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { gateFor, ownPath } from './own-path.js';
 
 const ORIGIN = 'https://kingdom.example';

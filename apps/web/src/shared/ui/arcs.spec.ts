@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { arcs } from './arcs.js';
 
 it('begins each arc where the last one ends', () => {

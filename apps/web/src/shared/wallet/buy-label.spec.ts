@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { shortAddress } from '#contracts/address';
 import { buyLabel } from './buy-label.js';
 

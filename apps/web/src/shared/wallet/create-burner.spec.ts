@@ -1,3 +1,4 @@
+import { expect, test } from '@jest/globals';
 import {
   type Blockhash,
   Keypair,
@@ -10,7 +11,6 @@ import {
 import type { Wallet } from '@wallet-standard/base';
 import type { StandardConnectFeature, StandardDisconnectFeature } from '@wallet-standard/features';
 import { createPublicKey, verify } from 'node:crypto';
-import { expect, test } from 'vitest';
 import { isPublicKey } from './public-key.js';
 import { createBurner } from './create-burner.js';
 import { signMessageWith, signTransactionWith } from './signing.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { AssuranceLevel, Role } from '#contracts';
 import { refusalOfMember, refusalOfRole } from './role-policy.js';
 import type { SignedIn } from './signed-in.repository.js';

@@ -1,6 +1,6 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Solution, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { beforeAll, describe, expect, it } from 'vitest';
 import type { CaptchaChallenge } from '#contracts';
 import { AltchaProvider } from './altcha.adapter.js';
 
@@ -16,8 +16,11 @@ describe('an ALTCHA token', () => {
   let solution: Solution;
   let late: { challenge: CaptchaChallenge; solution: Solution };
 
-  const solved = async (task: CaptchaChallenge) =>
-    (await solveChallenge({ challenge: task, deriveKey })) ?? expect.fail('no solution');
+  const solved = async (task: CaptchaChallenge) => {
+    const found = await solveChallenge({ challenge: task, deriveKey });
+    if (!found) throw new Error('no solution');
+    return found;
+  };
 
   beforeAll(async () => {
     challenge = await altcha.createChallenge();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { newRecoveryCodes, normalisedRecoveryCode, recoveryCodeHash } from './recovery-code.js';
 
 const APP_SECRET = 'a secret of tests, forty characters long';

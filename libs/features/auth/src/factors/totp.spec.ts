@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { matchedStep, newTotpSecret, qrCode, totpUri } from './totp.js';
 
 /** The secret of RFC 6238's appendix B, `12345678901234567890`. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { AuthSession } from '#contracts';
 import { AuthError } from '../wire/auth.errors.js';
 import { failureLocation, pendingChangeLocation, sessionLocation, withCode } from './link-location.js';

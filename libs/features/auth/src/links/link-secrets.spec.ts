@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { LinkSecrets } from './link-secrets.js';
 
 const secrets = new LinkSecrets('a secret of tests, forty characters long');

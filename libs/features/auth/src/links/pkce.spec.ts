@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
 import { matchesChallenge, readPkce } from './pkce.js';
 
 const CHALLENGE = 'x'.repeat(43);

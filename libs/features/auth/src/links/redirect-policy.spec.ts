@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { allowedRedirect, type RedirectRules } from './redirect-policy.js';
 
 const SITE = 'https://kingdom.example';

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
 import { type Brand, loadBrand } from '#brand';
 import type { AccountNotice, LinkPurpose } from '#contracts';
 import { pageAt } from '#contracts';

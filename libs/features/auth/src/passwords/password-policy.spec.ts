@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { weakPasswordMessage, weaknesses } from './password-policy.js';
 
 const of = (password: string) => weaknesses(password, { minLength: 8 });

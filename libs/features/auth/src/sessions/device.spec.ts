@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { deviceKind, deviceNetwork } from './device.js';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';

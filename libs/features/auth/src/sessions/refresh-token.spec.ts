@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
 import { isProven, readRefreshToken, refreshKey, writeRefreshToken } from './refresh-token.js';
 
 const SECRET = 'a secret of tests, forty characters long';
@@ -28,7 +28,7 @@ describe('refresh tokens', () => {
       const read = readRefreshToken(changed);
       const opens = read !== undefined && isProven(KEY, seed, read);
       // The last character of the first part holds bits that are no bytes: another spelling of the same token.
-      expect(opens && index !== 26, `character ${index}`).toBe(false);
+      expect([`character ${index}`, opens && index !== 26]).toEqual([`character ${index}`, false]);
     }
   });
 

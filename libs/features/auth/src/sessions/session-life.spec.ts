@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { isOver, isProven } from './session-life.js';
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { SealBrokenError, secretBox } from './secret-box.js';
 
 const APP_SECRET = 'a secret of tests, forty characters long';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { readWireFields } from './wire-body.js';
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : { inner: nested(depth - 1) });

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
 import { loadBrand, localized } from '#brand';
 import { NOTIFICATION_KINDS, type NotificationKind, pageAt } from '#contracts';
 import { escapeHtml } from '#platform';

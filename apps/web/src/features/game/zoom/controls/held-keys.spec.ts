@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { JUMP, SLIDE } from '#zoom';
 import { deedOf, HeldKeys } from './held-keys.js';
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { Sharpness } from './sharpness.js';
 
 const frames = (sharpness: Sharpness, count: number, milliseconds: number) =>

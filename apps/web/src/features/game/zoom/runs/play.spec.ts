@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { replay, resultOf } from '#zoom';
 import { Play } from './play.js';
 

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+
+const { imports } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+
+const escaped = (text) => text.replaceAll(/[.#/]/g, String.raw`\$&`);
+
+/** The aliases of package.json, which name built files, as patterns that lead to the sources. */
+const sources = Object.fromEntries(
+  Object.entries(imports).map(([alias, built]) => [
+    `^${escaped(alias).replace('*', '(.+)')}$`,
+    built.replace('./dist', '<rootDir>').replace('*', '$1').replace(/\.js$/, ''),
+  ]),
+);
+
+/** Both projects compile everything to CommonJS, third-party ES modules included; see decision 001. */
+const project = (displayName, settings) => ({
+  displayName,
+  // Integration tests also need the roots of the sources: `--changedSince` finds tests by what they import.
+  roots: ['apps', 'libs', 'migrations', 'scripts', 'test'].map((folder) => `<rootDir>/${folder}`),
+  testEnvironment: 'node',
+  cacheDirectory: 'node_modules/.cache/jest',
+  moduleFileExtensions: ['js', 'cjs', 'mjs', 'ts', 'tsx', 'json', 'node'],
+  moduleNameMapper: {
+    ...sources,
+    // Sources name the file that TypeScript writes.
+    [String.raw`^(\.{1,2}/.+)\.js$`]: '$1',
+    // Its native part is left out on purpose (allowScripts), which its entry for Node would report at each import.
+    '^bigint-buffer$': 'bigint-buffer/dist/browser.js',
+  },
+  resolver: '<rootDir>/test/support/resolver.cjs',
+  setupFiles: ['<rootDir>/test/support/native-errors.ts'],
+  transform: {
+    [String.raw`\.ts$`]: compiler({ syntax: 'typescript', decorators: true }),
+    [String.raw`\.tsx$`]: compiler({ syntax: 'typescript', tsx: true, decorators: true }),
+    [String.raw`\.[cm]?jsx?$`]: compiler({ syntax: 'ecmascript' }),
+  },
+  transformIgnorePatterns: [],
+  ...settings,
+});
+
+const compiler = (parser) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+    jsc: {
+      parser,
+      target: 'es2023',
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        react: { runtime: 'automatic' },
+      },
+    },
+  },
+];
+
+/** @type {import('jest').Config} */
+export default {
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '1GB',
+  testTimeout: 30_000,
+  projects: [
+    project('unit', {
+      testMatch: ['<rootDir>/{apps,libs,scripts}/**/*.spec.{ts,tsx}'],
+    }),
+    project('integration', {
+      testMatch: ['<rootDir>/test/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/patience.ts'],
+    }),
+  ],
+};

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { PlainError } from './plain-error.mjs';
+
+const TEMPLATE = 'test_template';
+
+/**
+ * Runs `work` with one PostgreSQL and one Redis for all integration tests, on free ports and in a scratch folder, whose
+ * end also stops PostgreSQL. They are not started by Jest, because an interrupted Jest leaves its global set-up behind.
+ * @param work receives the environment variables that lead the tests to the engines
+ */
+export async function withTestEngines(folder, work) {
+  // These come from the build, which only exists by now.
+  const { startPostgres } = await import('../dist/apps/standalone/src/embedded-postgres.js');
+  const { freePort } = await import('../dist/apps/standalone/src/ports.js');
+  const postgres = await startPostgres({ dataDir: join(folder, 'engines'), log: () => {} });
+  await prepareTemplate(postgres.url);
+  const redis = await startRedis(join(folder, 'engines'), await freePort());
+  try {
+    return await work({
+      TEST_DATABASE_URL: postgres.url,
+      TEST_DATABASE_TEMPLATE: TEMPLATE,
+      TEST_REDIS_URL: redis.url,
+    });
+  } finally {
+    redis.stop();
+    await postgres.stop();
+  }
+}
+
+/** Migrates a database once, which the databases of the tests are copies of. */
+async function prepareTemplate(url) {
+  const { migrateQueues, migrateSchema } = await import('../dist/libs/platform/src/index.js');
+  const { migrations } = await import('../dist/migrations/index.js');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  // No test needs these databases after a crash. Tests that do start a PostgreSQL of their own.
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await client.query(`ALTER SYSTEM SET ${setting} = off`);
+  await client.query('SELECT pg_reload_conf()');
+  await client.query(`CREATE DATABASE ${TEMPLATE}`);
+  await client.end();
+  const template = new URL(url);
+  template.pathname = TEMPLATE;
+  await migrateQueues(template.href);
+  await migrateSchema(template.href, migrations);
+}
+
+async function startRedis(dir, port) {
+  const args = [
+    '--bind',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--dir',
+    dir,
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+  ];
+  const server = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await Promise.race([
+    ready(server.stdout),
+    once(server, 'exit').then(() => Promise.reject(new PlainError('redis-server ended early'))),
+  ]);
+  return { url: `redis://127.0.0.1:${port}`, stop: () => server.kill('SIGKILL') };
+}
+
+async function ready(output) {
+  for await (const line of createInterface(output)) if (line.includes('Ready to accept connections')) break;
+  output.resume();
+}
