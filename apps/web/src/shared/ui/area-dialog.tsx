@@ -26,7 +26,10 @@ export function AreaDialog({ title, onClose, large = false, children }: AreaDial
       footer={null}
       width={large ? 980 : 520}
       className={styles.dialog!}
-      onCancel={onClose}
+      onCancel={() => {
+        // The proof of identity opens above it, and Escape closes only that.
+        if (!document.querySelector('dialog:modal')) onClose();
+      }}
     >
       <div className={styles.body}>{children}</div>
     </Modal>
