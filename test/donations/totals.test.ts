@@ -13,11 +13,11 @@ import { brand } from '../support/kingdom.js';
 import { openWallet } from '../support/wallets.js';
 
 const tallyOf = async (work: UnitOfWork): Promise<{ total: bigint; donors: number }> => {
-  const [row] = await rows<{ total: string; donors: string }>(
+  const [row] = await rows<{ total: bigint; donors: bigint }>(
     work.read,
     `SELECT sum(total) AS total, sum(donors) AS donors FROM donation_tally`,
   );
-  return { total: BigInt(row?.total ?? -1), donors: Number(row?.donors) };
+  return { total: row!.total, donors: Number(row!.donors) };
 };
 
 describe('the totals', () => {

@@ -3,7 +3,7 @@ import { rows, type Tx } from '#platform';
 export interface AutoDonationRow {
   enabled: boolean;
   percent: number;
-  paused_until: Date | null;
+  pausedUntil: Date | null;
 }
 
 const COLUMNS = 'enabled, percent, paused_until';
@@ -36,11 +36,11 @@ export async function lockAutoDonationSettings(
 export async function updateAutoDonationSettings(
   tx: Tx,
   userId: string,
-  { enabled, percent, paused_until }: AutoDonationRow,
+  { enabled, percent, pausedUntil }: AutoDonationRow,
 ): Promise<void> {
   await tx.query(
     `UPDATE auto_donation SET enabled = $2, percent = $3, paused_until = $4, updated_at = now() WHERE user_id = $1`,
-    [userId, enabled, percent, paused_until],
+    [userId, enabled, percent, pausedUntil],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Cluster, OrderStatus, SettlementMode } from '#contracts';
-import { rows, toBigInt, type Tx } from '#platform';
+import { rows, type Tx } from '#platform';
 import type { ChargeFailure } from './payment-processor.js';
 
 export interface NewOrder {
@@ -18,19 +18,19 @@ export interface NewOrder {
 export interface OrderRow {
   id: string;
   position: string;
-  user_id: string;
+  userId: string;
   status: OrderStatus;
   mode: SettlementMode;
   cluster: Cluster;
   currency: 'USD';
-  amount: string;
+  amount: bigint;
   price: string;
-  token_amount: string;
-  failure_reason: ChargeFailure | null;
-  transaction_id: string | null;
-  ledger_transaction_id: string | null;
-  created_at: Date;
-  settled_at: Date | null;
+  tokenAmount: bigint;
+  failureReason: ChargeFailure | null;
+  transactionId: string | null;
+  ledgerTransactionId: string | null;
+  createdAt: Date;
+  settledAt: Date | null;
 }
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
@@ -44,9 +44,9 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
       order.mode,
       order.cluster,
       order.currency,
-      order.amount.toString(),
+      order.amount,
       order.price,
-      order.tokenAmount.toString(),
+      order.tokenAmount,
     ],
   );
   return row as OrderRow;
@@ -86,12 +86,12 @@ export function findOrdersOf(tx: Tx, userId: string, limit: number, before?: str
 
 /** The tokens of a member's processing orders, in base units. */
 export async function sumProcessingOf(tx: Tx, userId: string): Promise<bigint> {
-  const [row] = await rows<{ tokens: string | null }>(
+  const [row] = await rows<{ tokens: bigint | null }>(
     tx,
     `SELECT sum(token_amount) AS tokens FROM card_order WHERE user_id = $1 AND status = 'processing'`,
     [userId],
   );
-  return toBigInt(row?.tokens);
+  return row?.tokens ?? 0n;
 }
 
 export async function confirmOrder(

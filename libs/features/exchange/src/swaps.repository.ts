@@ -20,25 +20,24 @@ export interface NewSwap {
 export interface SwapRow {
   id: string;
   position: string;
-  user_id: string;
+  userId: string;
   mode: SettlementMode;
   cluster: Cluster;
-  from_token: SwapCurrency;
-  to_token: string;
-  amount_in: string;
-  amount_out: string;
-  fee_amount: string;
-  reward_pool_contribution: string;
-  game_treasury_contribution: string;
-  ops_contribution: string;
-  transaction_hash: string;
-  ledger_transaction_id: string;
-  created_at: Date;
+  fromToken: SwapCurrency;
+  toToken: string;
+  amountIn: bigint;
+  amountOut: bigint;
+  feeAmount: bigint;
+  rewardPoolContribution: bigint;
+  gameTreasuryContribution: bigint;
+  opsContribution: bigint;
+  transactionHash: string;
+  ledgerTransactionId: string;
+  createdAt: Date;
 }
 
 export async function insertSwap(tx: Tx, swap: NewSwap): Promise<SwapRow> {
   const { parts } = swap;
-  const amounts = [swap.amountIn, parts.amountOut, parts.fee, parts.rewardPool, parts.gameTreasury];
   const [row] = await rows<SwapRow>(
     tx,
     `INSERT INTO swap_transaction (id, user_id, mode, cluster, from_token, to_token, from_price, price, transaction_hash,
@@ -56,7 +55,12 @@ export async function insertSwap(tx: Tx, swap: NewSwap): Promise<SwapRow> {
       swap.price,
       swap.transactionHash,
       swap.ledgerTransactionId,
-      ...[...amounts, parts.operations].map(String),
+      swap.amountIn,
+      parts.amountOut,
+      parts.fee,
+      parts.rewardPool,
+      parts.gameTreasury,
+      parts.operations,
     ],
   );
   return row as SwapRow;

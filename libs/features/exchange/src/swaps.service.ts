@@ -101,7 +101,7 @@ export class Swaps implements ReceiptSource {
   async receipt(transactionHash: string): Promise<SwapReceipt | undefined> {
     const row = await findByTransactionHash(this.unitOfWork.read, transactionHash);
     if (!row) return undefined;
-    const posted = await this.ledger.transaction(this.unitOfWork.read, row.ledger_transaction_id);
+    const posted = await this.ledger.transaction(this.unitOfWork.read, row.ledgerTransactionId);
     return presentSwapReceipt(row, posted, this.terms.brand.token.decimals);
   }
 

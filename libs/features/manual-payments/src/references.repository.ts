@@ -3,7 +3,7 @@ import { rows, type Tx } from '#platform';
 export interface ReferenceRow {
   id: string;
   reference: string;
-  reference_key: string | null;
+  referenceKey: string | null;
 }
 
 const BATCH = 500;

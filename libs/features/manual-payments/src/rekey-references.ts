@@ -8,7 +8,7 @@ import { references } from './references.repository.js';
  * approvals turn out to have the same transaction, both keep their keys, and `verify` reports them.
  */
 export async function rekeyReferences(unitOfWork: UnitOfWork): Promise<void> {
-  for await (const { id, reference, reference_key: key } of references(unitOfWork.read, 'all'))
+  for await (const { id, reference, referenceKey: key } of references(unitOfWork.read, 'all'))
     if (!keyStands(reference, key)) await rekey(unitOfWork, id, reference, referenceKey(reference));
 }
 

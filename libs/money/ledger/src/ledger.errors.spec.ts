@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { loadBrand, localized } from '#brand';
 import { InsufficientFundsError, LedgerKeyConflictError, UnknownTransactionError } from './ledger.errors.js';
 
-const brand = loadBrand(new URL('../../shared/brand/brand.json', import.meta.url).pathname);
+const brand = loadBrand(new URL('../../../shared/brand/brand.json', import.meta.url).pathname);
 
 it.each([
   new InsufficientFundsError(['reward-pool', 'wallet:abc']),

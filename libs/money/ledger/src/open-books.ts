@@ -1,6 +1,6 @@
 import { type Brand, GAME_GROUP } from '#brand';
 import { parseUnits } from '#contracts';
-import { rows, toBigInt, type Tx } from '#platform';
+import { rows, type Tx } from '#platform';
 import { type Account, accounts } from './chart-of-accounts.js';
 import type { Ledger } from './ledger.service.js';
 
@@ -31,14 +31,14 @@ export async function openBooks(tx: Tx, ledger: Ledger, brand: Brand): Promise<v
 
 /** Returns the amount that an account was opened with from the allocation, in base units. */
 export async function openedWith(tx: Tx, account: Account): Promise<bigint> {
-  const [opened] = await rows<{ amount: string | null }>(
+  const [opened] = await rows<{ amount: bigint | null }>(
     tx,
     `SELECT sum(p.amount) AS amount FROM ledger_transaction t JOIN ledger_posting p ON p.transaction_id = t.id
        JOIN ledger_account a ON a.id = p.account_id
      WHERE t.idempotency_key = $1 AND a.code = $2`,
     [keyOf({ kind: account.code }), account.code],
   );
-  return toBigInt(opened?.amount);
+  return opened?.amount ?? 0n;
 }
 
 /** The keys of the opening transactions, by kind. */

@@ -1,6 +1,7 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Settings } from '../settings/settings.js';
 import { CONNECT_TIMEOUT_MS, IDLE_TIMEOUT_MS } from './connection-times.js';
+import { columnTypes } from './column-types.js';
 
 /** In milliseconds. A lost client must not hold row locks for long, and no request may wait for ever. */
 const LIMITS = { idle_in_transaction_session_timeout: 15_000, statement_timeout: 20_000 };
@@ -20,7 +21,7 @@ export const dataSourceOptions = (
   // One transaction per migration, so that finished ones are kept and locks are short.
   migrationsTransactionMode: 'each',
   poolErrorHandler: () => undefined,
-  extra: { keepAlive: true, idleTimeoutMillis: IDLE_TIMEOUT_MS, ...limits },
+  extra: { keepAlive: true, idleTimeoutMillis: IDLE_TIMEOUT_MS, types: columnTypes, ...limits },
 });
 
 /** A connection pool for programs without Nest's modules: migrations, the demo and the verifier. */

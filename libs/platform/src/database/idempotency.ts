@@ -47,12 +47,12 @@ export async function once<T>(
     [scope, key, hash],
   );
   if (inserted.length === 0) {
-    const [known] = await rows<{ request_hash: string; answer: T }>(
+    const [known] = await rows<{ requestHash: string; answer: T }>(
       tx,
       `SELECT request_hash, answer FROM idempotency_key WHERE scope = $1 AND key = $2`,
       [scope, key],
     );
-    if (known?.request_hash !== hash) {
+    if (known?.requestHash !== hash) {
       throw new DomainError('IDEMPOTENCY_CONFLICT', 409, (brand) =>
         format(brand, brand.texts.refusals.idempotencyConflict),
       );

@@ -27,16 +27,16 @@ export interface OutboxRow {
   id: string;
   name: DomainEventName;
   payload: DomainEvents[DomainEventName];
-  request_id: string | null;
-  occurred_at: Date;
+  requestId: string | null;
+  occurredAt: Date;
 }
 
 export const toDomainEvent = (row: OutboxRow): DomainEvent => ({
   id: row.id,
   name: row.name,
   payload: row.payload,
-  occurredAt: row.occurred_at.toISOString(),
-  requestId: row.request_id,
+  occurredAt: row.occurredAt.toISOString(),
+  requestId: row.requestId,
 });
 
 /** Returns an event from the outbox and whether the handler has acted on it, or undefined if there is no such event. */

@@ -11,7 +11,7 @@ export function presentNotification(row: NotificationRow, brand: Brand): Notific
     kind: row.kind,
     ...wordsOf(row, brand),
     subject: typeof subject === 'string' ? subject : null,
-    createdAt: row.created_at.toISOString(),
-    readAt: row.read_at && row.read_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt && row.readAt.toISOString(),
   };
 }

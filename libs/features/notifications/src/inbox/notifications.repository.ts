@@ -6,8 +6,8 @@ export interface NotificationRow {
   position: string;
   kind: string;
   facts: Record<string, unknown>;
-  created_at: Date;
-  read_at: Date | null;
+  createdAt: Date;
+  readAt: Date | null;
 }
 
 /**
