@@ -78,7 +78,7 @@ describe('a completed game', () => {
       ),
     );
     for (const standing of await standingsOf(userId))
-      expect(standing).toMatchObject({ earnings: '30000000', score: 300 });
+      expect(standing).toMatchObject({ earnings: 30_000_000n, score: 300 });
   });
 
   it('may be watched while it is the best of one among the first ten', async () => {

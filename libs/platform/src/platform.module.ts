@@ -2,7 +2,6 @@ import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown 
 import { DiscoveryModule } from '@nestjs/core';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
 import { type Brand, loadBrand } from '#brand';
 import { type Cache, inProcessCacheOf, RedisCache } from './cache/cache.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -81,8 +80,8 @@ export class PlatformModule implements OnApplicationShutdown {
       },
       {
         provide: Health,
-        useFactory: (source: DataSource, engine: QueueEngine) => new Health(source, engine),
-        inject: [DataSource, QUEUE_ENGINE],
+        useFactory: (unitOfWork: UnitOfWork, engine: QueueEngine) => new Health(unitOfWork, engine),
+        inject: [UnitOfWork, QUEUE_ENGINE],
       },
       Metrics,
       HandlerRegistry,

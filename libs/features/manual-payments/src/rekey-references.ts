@@ -1,6 +1,6 @@
 import { isUniqueViolation, type UnitOfWork } from '#platform';
 import { keyStands, referenceKey } from './reference-key.js';
-import { references } from './references.repository.js';
+import { references, updateReferenceKey } from './references.repository.js';
 
 /**
  * Updates stored keys to the current rule. Earlier releases took a different part of some links as the
@@ -12,13 +12,10 @@ export async function rekeyReferences(unitOfWork: UnitOfWork): Promise<void> {
     if (!keyStands(reference, key)) await rekey(unitOfWork, id, reference, referenceKey(reference));
 }
 
-/** Changes nothing if the payment's reference has changed meanwhile, or if another approved payment has the key. */
+/** Changes nothing if another approved payment has the key. */
 async function rekey(unitOfWork: UnitOfWork, id: string, reference: string, key: string): Promise<void> {
   try {
-    await unitOfWork.read.query(
-      `UPDATE manual_payment SET reference_key = $3 WHERE id = $1 AND coalesce(reference, claimed_reference) = $2`,
-      [id, reference, key],
-    );
+    await updateReferenceKey(unitOfWork.read, id, reference, key);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
   }
