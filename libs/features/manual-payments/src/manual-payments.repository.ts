@@ -8,6 +8,7 @@ import {
   type SettlementMode,
   type SharedTrait,
 } from '#contracts';
+import { MANUAL_PURCHASES } from '#features/presale';
 import { rows, type Tx } from '#platform';
 import { referenceKey } from './reference-key.js';
 
@@ -126,7 +127,7 @@ const SELECT = `SELECT m.*, ${TURN} AS turn, p.token_amount, p.amount_paid, p.am
     u.id AS undo_id, u.reason AS undo_reason, u.asked_by_email AS undo_asked_by, u.asked_at AS undo_asked_at,
     u.outcome AS undo_outcome, u.decided_by_email AS undo_decided_by, u.decided_at AS undo_decided_at,
     json_build_object(${SHARED.join(', ')}) AS shared
-  FROM manual_payment m LEFT JOIN presale_purchase p ON p.id = m.purchase_id
+  FROM manual_payment m LEFT JOIN (${MANUAL_PURCHASES}) p ON p.id = m.purchase_id
     LEFT JOIN LATERAL (
       SELECT * FROM manual_payment_undo WHERE payment_id = m.id ORDER BY asked_at DESC LIMIT 1
     ) u ON true`;

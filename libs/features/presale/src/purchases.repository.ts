@@ -2,8 +2,9 @@ import type { NetworkFee, PurchaseStatus } from '#contracts';
 import { rows, type Tx } from '#platform';
 import type { Shares } from './split-policy.js';
 
-/** SQL for the verification of manual payments: the purchases that they created. */
-export const MANUAL_PURCHASES = `SELECT id, status, buyer_wallet, mode, cluster FROM presale_purchase WHERE payment = 'manual'`;
+/** SQL for the manual payments: the purchases that their approvals created. */
+export const MANUAL_PURCHASES = `SELECT id, status, buyer_wallet, mode, cluster, token_amount, amount_paid, amount_unit,
+  payment_currency, transaction_id FROM presale_purchase WHERE payment = 'manual'`;
 
 export interface NewPurchase {
   id: string;
