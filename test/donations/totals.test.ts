@@ -196,7 +196,7 @@ describe('a database from before the tally', () => {
 
   it('has its donors counted and its donations summed by the migration', async () => {
     const settings = { DATABASE_URL: database.url, DATABASE_POOL: 4 };
-    const old = await createDataSource(settings, migrations.slice(0, 9)).initialize();
+    const old = await createDataSource(settings, { migrations: migrations.slice(0, 9) }).initialize();
     await old.runMigrations();
     const work = new UnitOfWork(old);
     await work.run(async (tx) => {
@@ -225,7 +225,7 @@ describe('a database from before the tally', () => {
       }
     });
     await old.destroy();
-    const migrated = await createDataSource(settings, migrations).initialize();
+    const migrated = await createDataSource(settings, { migrations }).initialize();
     await migrated.runMigrations();
     const now = new UnitOfWork(migrated);
     expect(await tallyOf(now)).toEqual({ total: 35n, donors: 3 });

@@ -44,7 +44,7 @@ describe('the ledger', () => {
   beforeAll(async () => {
     dataSource = await createDataSource(
       { DATABASE_URL: database.url, DATABASE_POOL: 20 },
-      migrations,
+      { migrations },
     ).initialize();
     await dataSource.runMigrations();
     work = new UnitOfWork(dataSource);

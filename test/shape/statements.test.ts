@@ -45,7 +45,8 @@ describe('statements', () => {
   it('stand in repositories alone', () => {
     const elsewhere = SOURCES.filter(
       (file) =>
-        !REPOSITORIES.includes(file) && /\.query\(|\brows[<(]|findDifferences\(/.test(contentOf(file)),
+        !REPOSITORIES.includes(file) &&
+        /\.query\(|\brows[<(]|findDifferences\(|\w+Repository\(/.test(contentOf(file)),
     );
     expect(elsewhere.sort()).toEqual(OTHERS);
   });

@@ -106,7 +106,7 @@ class LabModule {
     return {
       module: LabModule,
       imports: [
-        PlatformModule.forRoot(settings, 'worker', pino({ level: 'warn' }, { write })),
+        PlatformModule.forRoot(settings, 'worker', [], pino({ level: 'warn' }, { write })),
         WorkerRuntimeModule,
       ],
       providers: [...handlers, TestSchedule],

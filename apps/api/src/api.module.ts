@@ -3,7 +3,7 @@ import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE, Reflector } from '@nestjs/core';
 import { StandardSchemaSerializerInterceptor } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Brand } from '#brand';
-import { FEATURES } from '#features';
+import { ENTITIES, FEATURES } from '#features';
 import { AuthModule, CaptchaModule } from '#features/auth';
 import { PresaleModule } from '#features/presale';
 import {
@@ -30,7 +30,7 @@ export class ApiModule {
     return {
       module: ApiModule,
       imports: [
-        PlatformModule.forRoot(settings, 'api'),
+        PlatformModule.forRoot(settings, 'api', ENTITIES),
         AuthModule,
         CaptchaModule,
         PresaleModule,

@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import type { Logger } from 'pino';
 import type { Brand } from '#brand';
-import { FEATURES } from '#features';
+import { ENTITIES, FEATURES } from '#features';
 import { VerifyBooks } from '#money/ledger';
 import {
   BRAND,
@@ -24,7 +24,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: [
-        PlatformModule.forRoot(settings, 'worker'),
+        PlatformModule.forRoot(settings, 'worker', ENTITIES),
         WorkerRuntimeModule,
         ...FEATURES.flatMap(({ worker = [] }) => worker),
       ],

@@ -3,7 +3,7 @@ import type { AutoDonate, ChangeAutoDonate } from '#contracts';
 import { type Tx, UnitOfWork } from '#platform';
 import { DEFAULT_PERCENT, shareOfReward } from './auto-donation-policy.js';
 import {
-  type AutoDonationRow,
+  type AutoDonationSettings,
   findAutoDonationSettings,
   lockAutoDonationSettings,
   updateAutoDonationSettings,
@@ -63,7 +63,7 @@ export class AutoDonations {
 const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
 /** Presents the settings and leaves out a pause that has ended. */
-function present(row: AutoDonationRow | undefined, now: Date): AutoDonate {
+function present(row: AutoDonationSettings | null, now: Date): AutoDonate {
   if (!row) return { enabled: false, percent: DEFAULT_PERCENT, pausedUntil: null };
   const { enabled, percent, pausedUntil: until } = row;
   return { enabled, percent, pausedUntil: until && until > now ? until.toISOString() : null };

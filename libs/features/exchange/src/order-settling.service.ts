@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CURRENCY_DECIMALS, formatUnits } from '#contracts';
 import { accounts, Ledger } from '#money/ledger';
 import { appendEvent, type Once, type Tx, UnitOfWork } from '#platform';
-import { confirmOrder, failOrder, findOrder, lockProcessing, type OrderRow } from './orders.repository.js';
+import type { OrderRow } from './order.entity.js';
+import { confirmOrder, failOrder, findOrder, lockProcessing } from './orders.repository.js';
 import { type ChargeFailure, PAYMENT_PROCESSOR, type PaymentProcessor } from './payment-processor.js';
 
 /** Settles accepted orders: confirms them with a ledger transaction, or fails them with a reason. */

@@ -2,7 +2,7 @@ import { type Brand, format } from '#brand';
 import { CURRENCY_DECIMALS, formatUnits, type Order, type OrderReceipt } from '#contracts';
 import type { PostedTransaction } from '#money/ledger';
 import { presentPosted } from '#features/payments';
-import type { OrderRow } from './orders.repository.js';
+import type { OrderRow } from './order.entity.js';
 
 /** An order as the API returns it, with texts in the language of `brand` and amounts in whole units. */
 export function presentOrder(row: OrderRow, brand: Brand): Order {

@@ -1,7 +1,7 @@
 import { CURRENCY_DECIMALS, formatUnits, type Swap, type SwapParts, type SwapReceipt } from '#contracts';
 import type { PostedTransaction } from '#money/ledger';
 import { presentPosted } from '#features/payments';
-import type { SwapRow } from './swaps.repository.js';
+import type { SwapRow } from './swap.entity.js';
 
 /** The received amount, the fee and its parts, in whole tokens. */
 export function presentParts(parts: Omit<SwapParts, 'gross'>, decimals: number) {

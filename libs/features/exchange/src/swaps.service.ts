@@ -22,13 +22,13 @@ import { Prices } from '#features/payments';
 import { IssuesReceipts, type ReceiptSource } from '#features/payments';
 import { presentParts, presentSwap, presentSwapReceipt } from './swap.presenter.js';
 import { UnsupportedPairError } from './swaps.errors.js';
+import type { SwapRow } from './swap.entity.js';
 import {
   findByTransactionHash,
   findSwap,
   findSwapsOf,
   insertSwap,
   type NewSwap,
-  type SwapRow,
 } from './swaps.repository.js';
 
 /** A validated request: the amount to swap, the prices, and the resulting amounts. */

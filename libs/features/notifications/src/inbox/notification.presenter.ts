@@ -1,7 +1,7 @@
 import type { Brand } from '#brand';
 import type { Notification } from '#contracts';
 import { wordsOf } from './notification-words.js';
-import type { NotificationRow } from './notifications.repository.js';
+import type { NotificationRow } from './notification.entity.js';
 
 /** A notification as the API presents it, in the brand's current language. */
 export function presentNotification(row: NotificationRow, brand: Brand): Notification {
