@@ -1,5 +1,5 @@
 import { type DynamicModule, Injectable, Module, type Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { NestFactory, Reflector } from '@nestjs/core';
 import { Interval } from '@nestjs/schedule';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
@@ -7,6 +7,7 @@ import type { DomainEvent, DomainEventName } from '#contracts';
 import {
   appendEvent,
   type EventHandler,
+  type EventHandlerOptions,
   HandlesEvent,
   loadSettings,
   type Once,
@@ -99,6 +100,9 @@ class TestSchedule implements Schedule {
   }
 }
 
+const eventsOf = (handlers: Type[]): DomainEventName[] =>
+  handlers.flatMap((handler) => new Reflector().get<EventHandlerOptions>(HandlesEvent.KEY, handler).event);
+
 @Module({})
 class LabModule {
   static forRoot(settings: Settings, logged: Record<string, unknown>[], handlers: Type[]): DynamicModule {
@@ -107,7 +111,7 @@ class LabModule {
       module: LabModule,
       imports: [
         PlatformModule.forRoot(settings, 'worker', [], pino({ level: 'warn' }, { write })),
-        WorkerRuntimeModule,
+        WorkerRuntimeModule.forRoot(eventsOf(handlers)),
       ],
       providers: [...handlers, TestSchedule],
     };

@@ -17,6 +17,7 @@ import {
 import { createApi } from '../../apps/api/src/create-api.js';
 import { prepareDatabase } from '../../apps/migrate/src/prepare-database.js';
 import { startWorker } from '../../apps/worker/src/start-worker.js';
+import { undocumentedErrors } from './documented-errors.js';
 import { type MailInbox, openInbox } from './mail-catcher.js';
 
 export interface KingdomOptions {
@@ -92,6 +93,7 @@ export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomO
   await prepareDatabase(settings);
   const dataSource: DataSource = await createDataSource(settings, { entities: ENTITIES }).initialize();
   const app = await createApi(settings);
+  const undocumented = undocumentedErrors(app);
   await app.listen(0, '127.0.0.1');
   const workers: RunningProgram[] = [];
   return {
@@ -117,6 +119,8 @@ export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomO
       await inbox.close();
       await chain.close();
       rmSync(uploads, { recursive: true, force: true });
+      if (undocumented.size > 0)
+        throw new Error(`errors that OpenAPI does not name: ${[...undocumented].join(', ')}`);
     },
   };
 }

@@ -1,10 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE, Reflector } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, Reflector } from '@nestjs/core';
 import { StandardSchemaSerializerInterceptor } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Brand } from '#brand';
 import { ENTITIES, FEATURES } from '#features';
-import { AuthModule, CaptchaModule } from '#features/auth';
+import { AccessGuard, AuthModule, CaptchaModule } from '#features/auth';
 import { PresaleModule } from '#features/presale';
 import {
   BRAND,
@@ -13,6 +13,7 @@ import {
   HealthController,
   LOGGER,
   PlatformModule,
+  RateLimitGuard,
   type Settings,
 } from '#platform';
 import { sendError } from './send-error.js';
@@ -42,6 +43,9 @@ export class ApiModule {
         SiteTexts,
         ClientFiles,
         RealtimeGateway,
+        // In this order, so that a flood of requests is refused before anybody's session is looked up.
+        { provide: APP_GUARD, useClass: RateLimitGuard },
+        { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_PIPE, useFactory: createValidationPipe },
         {
           provide: APP_FILTER,

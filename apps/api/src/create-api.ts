@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -13,6 +12,7 @@ import { sendError } from './send-error.js';
 import { ApiModule } from './api.module.js';
 import { denyDevices, protection } from './content-policy.js';
 import { allowCrossOrigin } from './cross-origin.js';
+import { documentApi } from './document-api.js';
 import { readForms } from './form-body.js';
 import { acceptOnlyJson } from './json-body.js';
 import { openQueueRoom } from './queue-room.js';
@@ -84,11 +84,4 @@ function trustedProxies({
   TRUST_PROXY,
 }: Settings): string[] | boolean | ((address: string, hop: number) => boolean) {
   return TRUST_PROXY === true ? (_address, hop) => hop === 0 : TRUST_PROXY;
-}
-
-function documentApi(app: NestFastifyApplication, brand: Brand): void {
-  const description = new DocumentBuilder().setTitle(`${brand.product} API`).setVersion('1').build();
-  SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, description), {
-    jsonDocumentUrl: 'api/docs-json',
-  });
 }

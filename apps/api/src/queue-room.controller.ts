@@ -1,23 +1,14 @@
-import { Controller, HttpCode, Inject, Post, Res, SerializeOptions, UseGuards } from '@nestjs/common';
+import { Controller, Inject, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import {
-  type Actor,
-  type Caller,
-  CurrentMember,
-  recordSecurityEvent,
-  RequestCaller,
-  RequiresRole,
-  RoleGuard,
-} from '#features/auth';
+import { type Actor, type Caller, CurrentMember, recordSecurityEvent, RequestCaller } from '#features/auth';
 import { type QueueRoom, queueRoomSchema } from '#contracts';
-import { setCookie, SETTINGS, type Settings, UnitOfWork } from '#platform';
+import { Access, Endpoint, setCookie, type Settings, SETTINGS, UnitOfWork } from '#platform';
 import { PASS_HOURS, QueueRoomPass } from './queue-room-pass.js';
 import { QUEUE_ROOM_PATH } from './queue-room.js';
 
 /** Gives an operator's browser the pass to the queue room. */
 @Controller('api/admin/queue-room')
-@UseGuards(RoleGuard)
-@RequiresRole('operator')
+@Access('operator')
 export class QueueRoomController {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -25,8 +16,7 @@ export class QueueRoomController {
   ) {}
 
   @Post()
-  @HttpCode(200)
-  @SerializeOptions({ schema: queueRoomSchema })
+  @Endpoint('Open the queue room in this browser', { returns: queueRoomSchema })
   async open(
     @CurrentMember() { userId, sessionId }: Actor,
     @RequestCaller() caller: Caller,

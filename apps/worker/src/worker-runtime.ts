@@ -1,6 +1,7 @@
 import { BullRegistrar } from '@nestjs/bullmq';
 import {
   type BeforeApplicationShutdown,
+  type DynamicModule,
   Inject,
   Injectable,
   Module,
@@ -27,6 +28,7 @@ import {
 } from '#platform';
 
 const HEARTBEAT_MS = 60_000;
+const EVENTS = Symbol('events');
 
 /** Starts the relay, the workers and the schedules. Stops them in an order that lets running work finish. */
 @Injectable()
@@ -46,6 +48,7 @@ export class WorkerRuntime implements OnApplicationBootstrap, BeforeApplicationS
     private readonly schedules: Schedules,
     private readonly bull: BullRegistrar,
     private readonly modules: ModuleRef,
+    @Inject(EVENTS) private readonly events: readonly string[],
   ) {
     this.relay = new OutboxRelay(settings.DATABASE_URL, unitOfWork, queues, logger);
     this.sweep = new OutboxSweep(unitOfWork, queues, logger);
@@ -54,7 +57,7 @@ export class WorkerRuntime implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.handlers.discover();
+    this.handlers.discover(this.events);
     this.schedules.discover();
     await this.registrations.write();
     this.heartbeat.start();
@@ -83,8 +86,14 @@ export class WorkerRuntime implements OnApplicationBootstrap, BeforeApplicationS
 }
 
 /** Everything a worker needs in addition to the handlers and schedules that it runs. */
-@Module({
-  imports: [ScheduleModule.forRoot()],
-  providers: [WorkerRuntime, HandlerRunner, ...JOB_PROCESSORS],
-})
-export class WorkerRuntimeModule {}
+@Module({})
+export class WorkerRuntimeModule {
+  /** @param events the names of the events that the worker's handlers are for, each of which must have one */
+  static forRoot(events: readonly string[]): DynamicModule {
+    return {
+      module: WorkerRuntimeModule,
+      imports: [ScheduleModule.forRoot()],
+      providers: [{ provide: EVENTS, useValue: events }, WorkerRuntime, HandlerRunner, ...JOB_PROCESSORS],
+    };
+  }
+}

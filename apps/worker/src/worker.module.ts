@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import type { Logger } from 'pino';
 import type { Brand } from '#brand';
+import { DOMAIN_EVENTS } from '#contracts';
 import { ENTITIES, FEATURES } from '#features';
 import { VerifyBooks } from '#money/ledger';
 import {
@@ -25,7 +26,7 @@ export class WorkerModule {
       module: WorkerModule,
       imports: [
         PlatformModule.forRoot(settings, 'worker', ENTITIES),
-        WorkerRuntimeModule,
+        WorkerRuntimeModule.forRoot(Object.keys(DOMAIN_EVENTS)),
         ...FEATURES.flatMap(({ worker = [] }) => worker),
       ],
       controllers: [HealthController],

@@ -1,13 +1,15 @@
-import { Controller, Get, SerializeOptions } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { type Config, configSchema } from '#contracts';
 import { SiteConfig } from './site-config.js';
+import { Access, Endpoint } from '#platform';
 
 @Controller('api/config')
+@Access('public')
 export class ConfigController {
   constructor(private readonly site: SiteConfig) {}
 
   @Get()
-  @SerializeOptions({ schema: configSchema })
+  @Endpoint('Get the configuration of the site', { returns: configSchema })
   config(): Config {
     return this.site.config;
   }

@@ -1,4 +1,5 @@
-import type { Notification, NotificationKind } from '#contracts';
+import type { Notification } from '#contracts';
+import { NOTIFICATION_KINDS, type NotificationKind } from '#contracts/notification-kinds';
 import { ApiError } from './api.js';
 import { brand, texts, t } from './brand.js';
 import { toast } from './toasts.js';
@@ -19,32 +20,7 @@ export const notify = {
     toast.error(error instanceof ApiError ? error.message : t(texts.failure.unexpected), t(title)),
 };
 
-/**
- * How a page announces a new notification: by a toast, by the bell only, or not at all because something else on the
- * page already does.
- */
-export type Display = 'toast' | 'bell' | 'elsewhere';
-
-/** By kind, on a page that did not cause the notification itself. */
-const DISPLAYS: Record<NotificationKind, Display> = {
-  // The client event `badge.upgraded` already shows a toast.
-  'badge-upgraded': 'elsewhere',
-  'donation-recorded': 'toast',
-  'automatic-donations': 'bell',
-  'order-confirmed': 'toast',
-  'order-failed': 'toast',
-  'swap-recorded': 'toast',
-  'prize-paid': 'toast',
-  'prize-owed': 'toast',
-  'purchase-confirmed': 'toast',
-  'purchase-failed': 'toast',
-  'payment-approved': 'toast',
-  'payment-rejected': 'toast',
-  'payment-undone': 'toast',
-  'purchase-reversed': 'toast',
-  // The page where the member made the change has already confirmed it.
-  security: 'bell',
-};
+type Display = (typeof NOTIFICATION_KINDS)[NotificationKind]['display'];
 
 const KEPT = 20;
 /** In session storage, which the tab shares with the pages in its frames. */
@@ -59,5 +35,7 @@ export const markHandledHere = (subject: string): void =>
 /** How to announce a notification on this page. Kinds that this version doesn't know are announced by the bell. */
 export function displayOf({ kind, subject }: Pick<Notification, 'kind' | 'subject'>): Display {
   if (subject !== null && told().includes(subject)) return 'elsewhere';
-  return Object.hasOwn(DISPLAYS, kind) ? DISPLAYS[kind as NotificationKind] : 'bell';
+  return Object.hasOwn(NOTIFICATION_KINDS, kind)
+    ? NOTIFICATION_KINDS[kind as NotificationKind].display
+    : 'bell';
 }

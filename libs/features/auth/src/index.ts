@@ -7,8 +7,8 @@ export { AuthApiModule, AuthModule, AuthWorkerModule } from './auth.module.js';
 export { AuthError } from './wire/auth.errors.js';
 export { Authentication } from './access/authentication.service.js';
 export { type Contact, Contacts } from './accounts/contacts.service.js';
-export { type Actor, CurrentMember, MemberGuard } from './access/member.guard.js';
-export { OptionalMember, OptionalMemberGuard } from './access/optional-member.guard.js';
+export { AccessGuard } from './access/access.guard.js';
+export { type Actor, CurrentMember, OptionalMember } from './access/signed-in.params.js';
 export { OPEN_ACCOUNTS } from './accounts/accounts.repository.js';
 export { openAccounts } from './accounts/open-accounts.js';
 export {
@@ -18,7 +18,6 @@ export {
   type PersonalDataSource,
   type PersonalDataSubject,
 } from './accounts/personal-data.js';
-export { RequiresRole, RoleGuard } from './access/role.guard.js';
 export { recordSecurityEvent } from './accounts/security-log.repository.js';
 export { operatorsNeedFactor, refusalOfMember, refusalOfRole } from './access/role-policy.js';
 export { type DemoAccount, seedDemoAccounts, type SeededAccount } from './accounts/seed-demo-accounts.js';

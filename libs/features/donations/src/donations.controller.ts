@@ -1,16 +1,6 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Headers,
-  HttpCode,
-  Post,
-  Query,
-  SerializeOptions,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Get, Headers, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { type Actor, CurrentMember, MemberGuard, OptionalMember, OptionalMemberGuard } from '#features/auth';
+import { type Actor, CurrentMember, OptionalMember } from '#features/auth';
 import {
   type CreateDonation,
   createDonationSchema,
@@ -28,7 +18,7 @@ import {
   type RecordedDonation,
   recordedDonationSchema,
 } from '#contracts';
-import { RateLimit, RateLimitGuard, UnguessableKey } from '#platform';
+import { Access, Endpoint, RateLimit, UnguessableKey } from '#platform';
 import { DonationLists } from './donation-lists.service.js';
 import { Donations } from './donations.service.js';
 import { GiftTermsService } from './gift-terms.service.js';
@@ -38,7 +28,7 @@ const latestQuery = listQuery(5);
 const ownQuery = listQuery(20).extend({ auto: z.literal('true').optional() });
 
 @Controller('api/donations')
-@UseGuards(RateLimitGuard)
+@Access('public')
 export class DonationsController {
   constructor(
     private readonly donations: Donations,
@@ -47,7 +37,7 @@ export class DonationsController {
   ) {}
 
   @Get()
-  @SerializeOptions({ schema: donationListSchema })
+  @Endpoint('List the latest donations', { returns: donationListSchema })
   latest(
     @Query({ schema: latestQuery }) { limit, cursor }: z.infer<typeof latestQuery>,
     @Headers('accept-language') language: string | undefined,
@@ -56,14 +46,14 @@ export class DonationsController {
   }
 
   @Get('totals')
-  @SerializeOptions({ schema: donationTotalsSchema })
+  @Endpoint('Get the totals of all donations', { returns: donationTotalsSchema })
   totals(): Promise<DonationTotals> {
     return this.lists.totals();
   }
 
   @Get('mine')
-  @UseGuards(MemberGuard)
-  @SerializeOptions({ schema: ownDonationListSchema })
+  @Access('member')
+  @Endpoint('List your donations', { returns: ownDonationListSchema })
   mine(
     @CurrentMember() { userId }: Actor,
     @Query({ schema: ownQuery }) { limit, cursor, auto }: z.infer<typeof ownQuery>,
@@ -73,9 +63,11 @@ export class DonationsController {
   }
 
   @Post('terms')
-  @HttpCode(200)
+  @Endpoint('Get the terms of a gift to sign', {
+    returns: giftTermsSchema,
+    errors: { INVALID_AMOUNT: 422, INVALID_WALLET: 422 },
+  })
   @RateLimit({ name: 'gift-terms', points: 60, seconds: 60 })
-  @SerializeOptions({ schema: giftTermsSchema })
   proposeGift(
     @Body({ schema: proposeGiftSchema }) input: ProposeGift,
     @Headers('accept-language') language: string | undefined,
@@ -84,9 +76,22 @@ export class DonationsController {
   }
 
   @Post()
-  @UseGuards(OptionalMemberGuard)
+  @Access('optional')
+  @Endpoint('Donate', {
+    returns: recordedDonationSchema,
+    status: 201,
+    errors: {
+      INVALID_AMOUNT: 422,
+      INVALID_WALLET: 422,
+      UNAUTHORIZED: 401,
+      NOT_ENOUGH_EARNED: 409,
+      SIGNATURE_REQUIRED: 422,
+      SIGNATURE_INVALID: 422,
+      TERMS_EXPIRED: 422,
+      TERMS_USED: 409,
+    },
+  })
   @RateLimit({ name: 'donations', points: 30, seconds: 60 })
-  @SerializeOptions({ schema: recordedDonationSchema })
   recordDonation(
     @OptionalMember() actor: Actor | undefined,
     @Body({ schema: createDonationSchema }) input: CreateDonation,

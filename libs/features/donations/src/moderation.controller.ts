@@ -1,31 +1,24 @@
-import { Body, Controller, Get, Param, Patch, Query, SerializeOptions, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { z } from 'zod';
-import {
-  type Actor,
-  type Caller,
-  CurrentMember,
-  RequestCaller,
-  RequiresRole,
-  RoleGuard,
-} from '#features/auth';
+import { type Actor, type Caller, CurrentMember, RequestCaller } from '#features/auth';
 import {
   listQuery,
-  type ModerateDonation,
-  moderateDonationSchema,
   type ModeratedDonation,
   type ModeratedDonationList,
   moderatedDonationListSchema,
   moderatedDonationSchema,
+  type ModerateDonation,
+  moderateDonationSchema,
 } from '#contracts';
 import { DonationLists } from './donation-lists.service.js';
 import { Moderation } from './moderation.service.js';
+import { Access, Endpoint } from '#platform';
 
 const idSchema = z.uuid();
 const messagesQuery = listQuery(10);
 
 @Controller('api/admin/donations')
-@UseGuards(RoleGuard)
-@RequiresRole('operator')
+@Access('operator')
 export class ModerationController {
   constructor(
     private readonly lists: DonationLists,
@@ -33,7 +26,7 @@ export class ModerationController {
   ) {}
 
   @Get()
-  @SerializeOptions({ schema: moderatedDonationListSchema })
+  @Endpoint('List donation messages', { returns: moderatedDonationListSchema })
   messages(
     @Query({ schema: messagesQuery }) { limit, cursor }: z.infer<typeof messagesQuery>,
   ): Promise<ModeratedDonationList> {
@@ -41,7 +34,10 @@ export class ModerationController {
   }
 
   @Patch(':id')
-  @SerializeOptions({ schema: moderatedDonationSchema })
+  @Endpoint('Hide or show a donation message', {
+    returns: moderatedDonationSchema,
+    errors: { DONATION_NOT_FOUND: 404 },
+  })
   moderate(
     @CurrentMember() actor: Actor,
     @RequestCaller() caller: Caller,

@@ -1,17 +1,6 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  SerializeOptions,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Get, Headers, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { type Actor, CurrentMember, MemberGuard } from '#features/auth';
+import { type Actor, CurrentMember } from '#features/auth';
 import {
   type CreateOrder,
   createOrderSchema,
@@ -25,7 +14,7 @@ import {
   orderQuoteSchema,
   orderSchema,
 } from '#contracts';
-import { IdempotencyKey, RateLimit, RateLimitGuard } from '#platform';
+import { Access, Endpoint, IdempotencyKey, RateLimit } from '#platform';
 import { BuyingTerms } from './buying-terms.js';
 import { Orders } from './orders.service.js';
 
@@ -33,7 +22,7 @@ const idSchema = z.uuid();
 const ordersQuery = listQuery(20);
 
 @Controller('api/buy')
-@UseGuards(RateLimitGuard, MemberGuard)
+@Access('member')
 export class OrdersController {
   constructor(
     private readonly terms: BuyingTerms,
@@ -41,15 +30,21 @@ export class OrdersController {
   ) {}
 
   @Get('quote')
-  @SerializeOptions({ schema: orderQuoteSchema })
+  @Endpoint('Get a quote for a card order', {
+    returns: orderQuoteSchema,
+    errors: { INVALID_AMOUNT: 422, AMOUNT_OUT_OF_RANGE: 422 },
+  })
   quote(@Query({ schema: orderQuoteQuerySchema }) { amount }: OrderQuoteQuery): OrderQuote {
     return this.terms.quote(amount);
   }
 
   @Post('fiat')
-  @HttpCode(202)
+  @Endpoint('Buy tokens by card', {
+    returns: orderSchema,
+    status: 202,
+    errors: { INVALID_AMOUNT: 422, AMOUNT_OUT_OF_RANGE: 422 },
+  })
   @RateLimit({ name: 'card-orders', points: 30, seconds: 60 })
-  @SerializeOptions({ schema: orderSchema })
   requestOrder(
     @CurrentMember() { userId }: Actor,
     @Body({ schema: createOrderSchema }) input: CreateOrder,
@@ -59,7 +54,7 @@ export class OrdersController {
   }
 
   @Get('orders')
-  @SerializeOptions({ schema: orderListSchema })
+  @Endpoint('List your card orders', { returns: orderListSchema })
   list(
     @CurrentMember() { userId }: Actor,
     @Query({ schema: ordersQuery }) { limit, cursor }: z.infer<typeof ordersQuery>,
@@ -69,7 +64,7 @@ export class OrdersController {
   }
 
   @Get('orders/:id')
-  @SerializeOptions({ schema: orderSchema })
+  @Endpoint('Get one of your card orders', { returns: orderSchema, errors: { ORDER_NOT_FOUND: 404 } })
   order(
     @CurrentMember() { userId }: Actor,
     @Param('id', { schema: idSchema }) id: string,

@@ -1,15 +1,15 @@
-import { Controller, Get, SerializeOptions, UseGuards } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { type RewardPool, rewardPoolSchema } from '#contracts';
-import { RateLimitGuard } from '#platform';
+import { Access, Endpoint } from '#platform';
 import { Rewards } from './rewards.service.js';
 
 @Controller('api/rewards')
-@UseGuards(RateLimitGuard)
+@Access('public')
 export class RewardsController {
   constructor(private readonly rewards: Rewards) {}
 
   @Get('pool')
-  @SerializeOptions({ schema: rewardPoolSchema })
+  @Endpoint('Get the reward pool', { returns: rewardPoolSchema })
   pool(): Promise<RewardPool> {
     return this.rewards.pool();
   }

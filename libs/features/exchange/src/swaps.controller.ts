@@ -1,6 +1,6 @@
-import { Body, Controller, Get, Post, Query, SerializeOptions, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { type Actor, CurrentMember, MemberGuard } from '#features/auth';
+import { type Actor, CurrentMember } from '#features/auth';
 import {
   type CreateSwap,
   createSwapSchema,
@@ -12,25 +12,32 @@ import {
   type SwapQuote,
   swapQuoteSchema,
 } from '#contracts';
-import { IdempotencyKey, RateLimit, RateLimitGuard } from '#platform';
+import { Access, Endpoint, IdempotencyKey, RateLimit } from '#platform';
 import { Swaps } from './swaps.service.js';
 
 const swapsQuery = listQuery(20);
 
 @Controller('api/swaps')
-@UseGuards(RateLimitGuard, MemberGuard)
+@Access('member')
 export class SwapsController {
   constructor(private readonly swaps: Swaps) {}
 
   @Get('quote')
-  @SerializeOptions({ schema: swapQuoteSchema })
+  @Endpoint('Get a quote for a swap', {
+    returns: swapQuoteSchema,
+    errors: { UNSUPPORTED_PAIR: 422, INVALID_AMOUNT: 422, AMOUNT_OUT_OF_RANGE: 422 },
+  })
   quote(@Query({ schema: createSwapSchema }) input: CreateSwap): Promise<SwapQuote> {
     return this.swaps.quote(input);
   }
 
   @Post()
+  @Endpoint('Swap', {
+    returns: recordedSwapSchema,
+    status: 201,
+    errors: { UNSUPPORTED_PAIR: 422, INVALID_AMOUNT: 422, AMOUNT_OUT_OF_RANGE: 422, INSUFFICIENT_FUNDS: 409 },
+  })
   @RateLimit({ name: 'swaps', points: 30, seconds: 60 })
-  @SerializeOptions({ schema: recordedSwapSchema })
   swap(
     @CurrentMember() { userId }: Actor,
     @Body({ schema: createSwapSchema }) input: CreateSwap,
@@ -40,7 +47,7 @@ export class SwapsController {
   }
 
   @Get()
-  @SerializeOptions({ schema: swapListSchema })
+  @Endpoint('List your swaps', { returns: swapListSchema })
   list(
     @CurrentMember() { userId }: Actor,
     @Query({ schema: swapsQuery }) { limit, cursor }: z.infer<typeof swapsQuery>,

@@ -1,19 +1,22 @@
-import { Controller, Get, Param, SerializeOptions, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { z } from 'zod';
 import { type GameReplay, gameReplaySchema } from '#contracts';
-import { RateLimit, RateLimitGuard } from '#platform';
+import { Access, Endpoint, RateLimit } from '#platform';
 import { GameReplays } from './game-replays.service.js';
 
 const idSchema = z.uuid();
 
 @Controller('api/game/replays')
-@UseGuards(RateLimitGuard)
+@Access('public')
 export class GameReplaysController {
   constructor(private readonly replays: GameReplays) {}
 
   @Get(':id')
+  @Endpoint('Get a run of the game to watch', {
+    returns: gameReplaySchema,
+    errors: { REPLAY_NOT_FOUND: 404 },
+  })
   @RateLimit({ name: 'game-replays', points: 120, seconds: 60 })
-  @SerializeOptions({ schema: gameReplaySchema })
   replay(@Param('id', { schema: idSchema }) id: string): Promise<GameReplay> {
     return this.replays.replay(id);
   }

@@ -1,16 +1,6 @@
-import {
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  SerializeOptions,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { type Actor, CurrentMember, MemberGuard } from '#features/auth';
+import { type Actor, CurrentMember } from '#features/auth';
 import {
   type FinishedGame,
   finishedGameSchema,
@@ -24,20 +14,21 @@ import {
   type StartGame,
   startGameSchema,
 } from '#contracts';
-import { IdempotencyKey, RateLimit, RateLimitGuard } from '#platform';
+import { Access, Endpoint, IdempotencyKey, RateLimit } from '#platform';
 import { Games } from './games.service.js';
+import { REFUSED_RUN_ERRORS } from './games.errors.js';
 
 const idSchema = z.uuid();
 const gamesQuery = listQuery(20);
 
 @Controller('api/game/sessions')
-@UseGuards(RateLimitGuard, MemberGuard)
+@Access('member')
 export class GamesController {
   constructor(private readonly games: Games) {}
 
   @Post()
+  @Endpoint('Start a game', { returns: startedGameSchema, status: 201, errors: { GAME_ENGINE_CHANGED: 409 } })
   @RateLimit({ name: 'games', points: 30, seconds: 60 })
-  @SerializeOptions({ schema: startedGameSchema })
   start(
     @CurrentMember() { userId }: Actor,
     @Body({ schema: startGameSchema }) input: StartGame,
@@ -47,9 +38,11 @@ export class GamesController {
   }
 
   @Post(':id/finish')
-  @HttpCode(200)
+  @Endpoint('Finish a game and earn its reward', {
+    returns: finishedGameSchema,
+    errors: { GAME_NOT_FOUND: 404, GAME_ENGINE_CHANGED: 409, INSUFFICIENT_FUNDS: 409, ...REFUSED_RUN_ERRORS },
+  })
   @RateLimit({ name: 'games-finished', points: 30, seconds: 60 })
-  @SerializeOptions({ schema: finishedGameSchema })
   finish(
     @CurrentMember() { userId }: Actor,
     @Param('id', { schema: idSchema }) id: string,
@@ -60,7 +53,7 @@ export class GamesController {
   }
 
   @Get()
-  @SerializeOptions({ schema: gameListSchema })
+  @Endpoint('List your games', { returns: gameListSchema })
   list(
     @CurrentMember() { userId }: Actor,
     @Query({ schema: gamesQuery }) { limit, cursor }: z.infer<typeof gamesQuery>,

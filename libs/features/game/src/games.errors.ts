@@ -31,6 +31,9 @@ const REFUSED_RUNS: Record<RefusedLogReason, readonly [code: string, status: num
   'sent-twice': ['GAME_ALREADY_FINISHED', 409],
 };
 
+/** The codes and statuses of `RefusedRunError`. */
+export const REFUSED_RUN_ERRORS = Object.fromEntries(Object.values(REFUSED_RUNS));
+
 /** The run can't have happened as reported. The game stays unchanged. */
 export class RefusedRunError extends DomainError {
   constructor(reason: RefusedLogReason) {

@@ -1,19 +1,18 @@
-import { Controller, Get, Query, SerializeOptions, UseGuards } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import { RequiresRole, RoleGuard } from '#features/auth';
 import { listQuery, type RefusedLogList, refusedLogListSchema } from '#contracts';
 import { RefusedLogs } from './refused-logs.service.js';
+import { Access, Endpoint } from '#platform';
 
 const logsQuery = listQuery(20);
 
 @Controller('api/admin/games/refused')
-@UseGuards(RoleGuard)
-@RequiresRole('operator')
+@Access('operator')
 export class RefusedLogsController {
   constructor(private readonly refusedLogs: RefusedLogs) {}
 
   @Get()
-  @SerializeOptions({ schema: refusedLogListSchema })
+  @Endpoint('List game runs that failed verification', { returns: refusedLogListSchema })
   list(@Query({ schema: logsQuery }) { limit, cursor }: z.infer<typeof logsQuery>): Promise<RefusedLogList> {
     return this.refusedLogs.list(limit, cursor);
   }

@@ -1,6 +1,6 @@
-import { Controller, Get, Param, Query, SerializeOptions, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import { type Actor, OptionalMember, OptionalMemberGuard } from '#features/auth';
+import { type Actor, OptionalMember } from '#features/auth';
 import {
   type Leaderboard,
   type LeaderboardPeriod,
@@ -12,16 +12,19 @@ import {
   pastLeaderboardsQuerySchema,
   pastLeaderboardsSchema,
 } from '#contracts';
-import { RateLimitGuard } from '#platform';
+import { Access, Endpoint } from '#platform';
 import { Leaderboards } from './leaderboards.service.js';
 
 @Controller('api/leaderboards/:period')
-@UseGuards(RateLimitGuard, OptionalMemberGuard)
+@Access('optional')
 export class LeaderboardsController {
   constructor(private readonly leaderboards: Leaderboards) {}
 
   @Get()
-  @SerializeOptions({ schema: leaderboardSchema })
+  @Endpoint('Get the leaderboard of a period', {
+    returns: leaderboardSchema,
+    errors: { LEADERBOARD_NOT_FOUND: 404 },
+  })
   leaderboard(
     @OptionalMember() actor: Actor | undefined,
     @Param('period', { schema: leaderboardPeriodSchema }) period: LeaderboardPeriod,
@@ -31,7 +34,7 @@ export class LeaderboardsController {
   }
 
   @Get('past')
-  @SerializeOptions({ schema: pastLeaderboardsSchema })
+  @Endpoint('List past leaderboards', { returns: pastLeaderboardsSchema })
   past(
     @OptionalMember() actor: Actor | undefined,
     @Param('period', { schema: leaderboardPeriodSchema }) period: LeaderboardPeriod,

@@ -1,26 +1,7 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Header,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  SerializeOptions,
-  StreamableFile,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Post, Query, StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { z } from 'zod';
-import {
-  type Actor,
-  type Caller,
-  CurrentMember,
-  RequestCaller,
-  RequiresRole,
-  RoleGuard,
-} from '#features/auth';
+import { type Actor, type Caller, CurrentMember, RequestCaller } from '#features/auth';
 import {
   type ApprovePayment,
   approvePaymentSchema,
@@ -35,7 +16,7 @@ import {
   type RejectPayment,
   rejectPaymentSchema,
 } from '#contracts';
-import { IdempotencyKey, SENDS_STREAMS } from '#platform';
+import { Access, Endpoint, IdempotencyKey, SENDS_STREAMS } from '#platform';
 import { ManualPaymentDecisions } from './manual-payment-decisions.service.js';
 import { PaymentUndoing } from './payment-undoing.service.js';
 import { receiptDownload } from './receipt-download.js';
@@ -44,8 +25,7 @@ const idSchema = z.uuid();
 
 /** Endpoints of the operators' room for manual payments. */
 @Controller('api/admin/payments')
-@UseGuards(RoleGuard)
-@RequiresRole('operator')
+@Access('operator')
 export class AdminPaymentsController {
   constructor(
     private readonly decisions: ManualPaymentDecisions,
@@ -53,12 +33,16 @@ export class AdminPaymentsController {
   ) {}
 
   @Get()
-  @SerializeOptions({ schema: manualPaymentListSchema })
+  @Endpoint('List manual payments', { returns: manualPaymentListSchema })
   list(@Query({ schema: manualPaymentQuerySchema }) query: ManualPaymentQuery): Promise<ManualPaymentList> {
     return this.decisions.list(query);
   }
 
   @Get(':id/receipt')
+  @Endpoint('Download the receipt of a manual payment', {
+    file: 'application/octet-stream',
+    errors: { PAYMENT_NOT_FOUND: 404, NO_RECEIPT: 404, STORAGE_AWAY: 503 },
+  })
   @RouteConfig(SENDS_STREAMS)
   @Header('Cache-Control', 'no-store')
   @Header('Content-Security-Policy', "default-src 'none'; sandbox")
@@ -68,8 +52,20 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/approve')
-  @HttpCode(200)
-  @SerializeOptions({ schema: manualPaymentSchema })
+  @Endpoint('Approve a manual payment', {
+    returns: manualPaymentSchema,
+    errors: {
+      PAYMENT_NOT_FOUND: 404,
+      PAYMENT_DECIDED: 409,
+      AMOUNT_OUT_OF_RANGE: 422,
+      REFERENCE_UNCLEAR: 422,
+      REFERENCE_USED: 409,
+      NOT_DELIVERABLE: 422,
+      SOLD_OUT: 409,
+      FIGURES_UNAVAILABLE: 503,
+      CHAIN_UNREADABLE: 503,
+    },
+  })
   approve(
     @CurrentMember() actor: Actor,
     @RequestCaller() caller: Caller,
@@ -81,8 +77,10 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/reject')
-  @HttpCode(200)
-  @SerializeOptions({ schema: manualPaymentSchema })
+  @Endpoint('Reject a manual payment', {
+    returns: manualPaymentSchema,
+    errors: { PAYMENT_NOT_FOUND: 404, PAYMENT_DECIDED: 409 },
+  })
   reject(
     @CurrentMember() actor: Actor,
     @RequestCaller() caller: Caller,
@@ -94,8 +92,10 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/undos')
-  @HttpCode(200)
-  @SerializeOptions({ schema: manualPaymentSchema })
+  @Endpoint('Ask another operator to undo an approval', {
+    returns: manualPaymentSchema,
+    errors: { PAYMENT_NOT_FOUND: 404, PAYMENT_NOT_APPROVED: 409, UNDO_ASKED: 409 },
+  })
   askUndo(
     @CurrentMember() actor: Actor,
     @RequestCaller() caller: Caller,
@@ -107,8 +107,17 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/undos/:undoId/confirm')
-  @HttpCode(200)
-  @SerializeOptions({ schema: manualPaymentSchema })
+  @Endpoint('Confirm an undo that another operator asked for', {
+    returns: manualPaymentSchema,
+    errors: {
+      PAYMENT_NOT_FOUND: 404,
+      UNDO_NOT_FOUND: 404,
+      UNDO_DECIDED: 409,
+      ANOTHER_OPERATOR_NEEDED: 403,
+      SHARE_UNRECORDED: 409,
+      INSUFFICIENT_FUNDS: 409,
+    },
+  })
   confirmUndo(
     @CurrentMember() actor: Actor,
     @RequestCaller() caller: Caller,
@@ -120,8 +129,10 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/undos/:undoId/decline')
-  @HttpCode(200)
-  @SerializeOptions({ schema: manualPaymentSchema })
+  @Endpoint('Decline an undo that another operator asked for', {
+    returns: manualPaymentSchema,
+    errors: { PAYMENT_NOT_FOUND: 404, UNDO_NOT_FOUND: 404, UNDO_DECIDED: 409, ANOTHER_OPERATOR_NEEDED: 403 },
+  })
   declineUndo(
     @CurrentMember() actor: Actor,
     @RequestCaller() caller: Caller,

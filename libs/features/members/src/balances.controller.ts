@@ -1,6 +1,6 @@
-import { Controller, Get, Query, SerializeOptions, UseGuards } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { type Actor, CurrentMember, MemberGuard } from '#features/auth';
+import { type Actor, CurrentMember } from '#features/auth';
 import {
   type Balances,
   balancesSchema,
@@ -10,14 +10,14 @@ import {
   type WalletHoldings,
   walletHoldingsSchema,
 } from '#contracts';
-import { RateLimit, RateLimitGuard } from '#platform';
+import { Access, Endpoint, RateLimit } from '#platform';
 import { MemberBalances } from './balances.service.js';
 import { MemberPurchases } from './member-purchases.service.js';
 
 const purchasesQuery = listQuery(10);
 
 @Controller('api')
-@UseGuards(RateLimitGuard, MemberGuard)
+@Access('member')
 export class BalancesController {
   constructor(
     private readonly balances: MemberBalances,
@@ -25,20 +25,20 @@ export class BalancesController {
   ) {}
 
   @Get('balances')
-  @SerializeOptions({ schema: balancesSchema })
+  @Endpoint('Get your balances', { returns: balancesSchema })
   balancesOf(@CurrentMember() { userId }: Actor): Promise<Balances> {
     return this.balances.balancesOf(userId);
   }
 
   @Get('balances/wallets')
+  @Endpoint('Get what your wallets hold', { returns: walletHoldingsSchema })
   @RateLimit({ name: 'wallet-holdings', points: 60, seconds: 60 })
-  @SerializeOptions({ schema: walletHoldingsSchema })
   holdingsOf(@CurrentMember() { userId }: Actor): Promise<WalletHoldings> {
     return this.balances.holdingsOf(userId);
   }
 
   @Get('purchases')
-  @SerializeOptions({ schema: ownPurchaseListSchema })
+  @Endpoint('List your pre-sale purchases', { returns: ownPurchaseListSchema })
   purchasesOf(
     @CurrentMember() { userId }: Actor,
     @Query({ schema: purchasesQuery }) { limit, cursor }: z.infer<typeof purchasesQuery>,

@@ -1,6 +1,6 @@
-import { Controller, Get, Header, Query, SerializeOptions, StreamableFile, UseGuards } from '@nestjs/common';
+import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
 import { Readable } from 'node:stream';
-import { type Actor, CurrentMember, MemberGuard } from '#features/auth';
+import { type Actor, CurrentMember } from '#features/auth';
 import {
   type History,
   type HistoryEntry,
@@ -10,17 +10,17 @@ import {
   historyQuerySchema,
   historySchema,
 } from '#contracts';
-import { RateLimit, RateLimitGuard } from '#platform';
+import { Access, Endpoint, RateLimit } from '#platform';
 import { CSV_HEAD, csvLines } from './history-csv.js';
 import { MemberHistory } from './member-history.service.js';
 
 @Controller('api/history')
-@UseGuards(RateLimitGuard, MemberGuard)
+@Access('member')
 export class HistoryController {
   constructor(private readonly history: MemberHistory) {}
 
   @Get()
-  @SerializeOptions({ schema: historySchema })
+  @Endpoint('List your ledger entries', { returns: historySchema })
   page(
     @CurrentMember() { userId }: Actor,
     @Query({ schema: historyQuerySchema }) query: HistoryQuery,
@@ -29,6 +29,7 @@ export class HistoryController {
   }
 
   @Get('export')
+  @Endpoint('Export your ledger entries as CSV', { file: 'text/csv' })
   @Header('cache-control', 'no-store')
   @RateLimit({ name: 'history-exports', points: 10, seconds: 60 })
   export(

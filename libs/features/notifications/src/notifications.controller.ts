@@ -1,16 +1,5 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Headers,
-  HttpCode,
-  Post,
-  Put,
-  Query,
-  SerializeOptions,
-  UseGuards,
-} from '@nestjs/common';
-import { type Actor, CurrentMember, MemberGuard } from '#features/auth';
+import { Body, Controller, Get, Headers, Post, Put, Query } from '@nestjs/common';
+import { type Actor, CurrentMember } from '#features/auth';
 import {
   type ChangeNotificationPreferences,
   changeNotificationPreferencesSchema,
@@ -25,12 +14,12 @@ import {
   type Unread,
   unreadSchema,
 } from '#contracts';
-import { RateLimit, RateLimitGuard } from '#platform';
+import { Access, Endpoint, RateLimit } from '#platform';
 import { Inbox } from './inbox/inbox.service.js';
 import { Preferences } from './mails/preferences.service.js';
 
 @Controller('api/notifications')
-@UseGuards(RateLimitGuard, MemberGuard)
+@Access('member')
 export class NotificationsController {
   constructor(
     private readonly inbox: Inbox,
@@ -38,7 +27,7 @@ export class NotificationsController {
   ) {}
 
   @Get()
-  @SerializeOptions({ schema: notificationListSchema })
+  @Endpoint('List your notifications', { returns: notificationListSchema })
   list(
     @CurrentMember() { userId }: Actor,
     @Query({ schema: notificationsQuerySchema }) query: NotificationsQuery,
@@ -48,15 +37,14 @@ export class NotificationsController {
   }
 
   @Get('unread')
-  @SerializeOptions({ schema: unreadSchema })
+  @Endpoint('Count your unread notifications', { returns: unreadSchema })
   unread(@CurrentMember() { userId }: Actor): Promise<Unread> {
     return this.inbox.unread(userId);
   }
 
   @Post('read')
-  @HttpCode(200)
+  @Endpoint('Mark notifications as read', { returns: unreadSchema })
   @RateLimit({ name: 'notifications-read', points: 120, seconds: 60 })
-  @SerializeOptions({ schema: unreadSchema })
   markRead(
     @CurrentMember() { userId }: Actor,
     @Body({ schema: markReadSchema }) which: MarkRead,
@@ -65,14 +53,17 @@ export class NotificationsController {
   }
 
   @Get('preferences')
-  @SerializeOptions({ schema: notificationPreferencesSchema })
+  @Endpoint('Get your notification preferences', { returns: notificationPreferencesSchema })
   preferencesOf(@CurrentMember() { userId }: Actor): Promise<NotificationPreferences> {
     return this.preferences.preferencesOf(userId);
   }
 
   @Put('preferences')
+  @Endpoint('Change your notification preferences', {
+    returns: notificationPreferencesSchema,
+    errors: { PREFERENCE_LOCKED: 422 },
+  })
   @RateLimit({ name: 'notification-preferences', points: 60, seconds: 60 })
-  @SerializeOptions({ schema: notificationPreferencesSchema })
   change(
     @CurrentMember() { userId }: Actor,
     @Body({ schema: changeNotificationPreferencesSchema }) change: ChangeNotificationPreferences,

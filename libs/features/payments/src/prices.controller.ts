@@ -1,16 +1,18 @@
-import { Controller, Get, Param, SerializeOptions } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { z } from 'zod';
 import { type Price, priceSchema } from '#contracts';
 import { Prices } from './prices.service.js';
+import { Access, Endpoint } from '#platform';
 
 const symbolSchema = priceSchema.shape.symbol;
 
 @Controller('api/prices')
+@Access('public')
 export class PricesController {
   constructor(private readonly prices: Prices) {}
 
   @Get(':symbol')
-  @SerializeOptions({ schema: priceSchema })
+  @Endpoint('Get the price of a currency', { returns: priceSchema })
   current(@Param('symbol', { schema: symbolSchema }) symbol: z.infer<typeof symbolSchema>): Promise<Price> {
     return this.prices.current(symbol);
   }

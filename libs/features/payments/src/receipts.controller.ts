@@ -1,17 +1,17 @@
-import { Controller, Get, Param, SerializeOptions, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { type Receipt, receiptSchema, textSchema } from '#contracts';
-import { RateLimitGuard } from '#platform';
+import { Access, Endpoint } from '#platform';
 import { Receipts } from './receipts.service.js';
 
 const idSchema = textSchema.max(100);
 
 @Controller('api/receipts')
-@UseGuards(RateLimitGuard)
+@Access('public')
 export class ReceiptsController {
   constructor(private readonly receipts: Receipts) {}
 
   @Get(':id')
-  @SerializeOptions({ schema: receiptSchema })
+  @Endpoint('Get a receipt', { returns: receiptSchema, errors: { RECEIPT_NOT_FOUND: 404 } })
   receipt(@Param('id', { schema: idSchema }) id: string): Promise<Receipt> {
     return this.receipts.receipt(id);
   }

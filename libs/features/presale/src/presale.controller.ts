@@ -1,15 +1,4 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Headers,
-  HttpCode,
-  Ip,
-  Param,
-  Post,
-  SerializeOptions,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Get, Headers, Ip, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
 import {
   type CreatedPurchase,
@@ -24,7 +13,7 @@ import {
   type Purchase,
   purchaseSchema,
 } from '#contracts';
-import { CallerNetwork, RateLimit, RateLimitGuard, UnguessableKey } from '#platform';
+import { Access, CallerNetwork, Endpoint, RateLimit, UnguessableKey } from '#platform';
 import { PresaleAccess } from './presale-access.service.js';
 import { PresaleStats } from './presale-stats.service.js';
 import { Purchases } from './purchases.service.js';
@@ -32,7 +21,7 @@ import { Purchases } from './purchases.service.js';
 const idSchema = z.uuid();
 
 @Controller('api')
-@UseGuards(RateLimitGuard)
+@Access('public')
 export class PresaleController {
   constructor(
     private readonly stats: PresaleStats,
@@ -41,15 +30,26 @@ export class PresaleController {
   ) {}
 
   @Get('presale')
-  @SerializeOptions({ schema: presaleSchema })
+  @Endpoint('Get the state of the pre-sale', { returns: presaleSchema })
   presale(): Promise<Presale> {
     return this.stats.current();
   }
 
   @Post('presale/purchases')
-  @HttpCode(202)
+  @Endpoint('Buy tokens in the pre-sale', {
+    returns: createdPurchaseSchema,
+    status: 202,
+    errors: {
+      PRESALE_OVER: 409,
+      AMOUNT_OUT_OF_RANGE: 422,
+      INVALID_WALLET: 422,
+      SOLD_OUT: 409,
+      FIGURES_UNAVAILABLE: 503,
+      PASS_NEEDED: 403,
+      NO_PRIVATE_ROUND: 409,
+    },
+  })
   @RateLimit({ name: 'presale-purchases', points: 30, seconds: 60 })
-  @SerializeOptions({ schema: createdPurchaseSchema })
   requestPurchase(
     @Body({ schema: createPurchaseSchema }) input: CreatePurchase,
     @UnguessableKey() key: string | undefined,
@@ -61,8 +61,10 @@ export class PresaleController {
   }
 
   @Post('presale/access')
-  @HttpCode(200)
-  @SerializeOptions({ schema: presalePassSchema })
+  @Endpoint('Enter the private round', {
+    returns: presalePassSchema,
+    errors: { INVALID_CODE: 403, NO_PRIVATE_ROUND: 409, TOO_MANY_REQUESTS: 429 },
+  })
   enter(
     @Body({ schema: presaleAccessSchema }) { code }: z.infer<typeof presaleAccessSchema>,
     @Ip() address: string,
@@ -71,7 +73,7 @@ export class PresaleController {
   }
 
   @Get('presale/purchases/:id')
-  @SerializeOptions({ schema: purchaseSchema })
+  @Endpoint('Get a purchase', { returns: purchaseSchema, errors: { PURCHASE_NOT_FOUND: 404 } })
   purchase(
     @Param('id', { schema: idSchema }) id: string,
     @Headers('x-purchase-secret') secret: string | undefined,

@@ -1,15 +1,15 @@
-import { Body, Controller, Get, HttpCode, Param, Post, SerializeOptions, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import bs58 from 'bs58';
 import {
   type SendTransaction,
-  type SentTransaction,
-  type TransactionState,
   sendTransactionSchema,
+  type SentTransaction,
   sentTransactionSchema,
   transactionSignatureSchema,
+  type TransactionState,
   transactionStateSchema,
 } from '#contracts';
-import { RateLimit, RateLimitGuard } from '#platform';
+import { Access, Endpoint, RateLimit } from '#platform';
 import { Transactions } from './transactions.service.js';
 
 /**
@@ -20,21 +20,27 @@ const signatureSchema = transactionSignatureSchema.refine((text) => bs58.decodeU
 
 /** Gives wallets access to the chain. Pages never call an RPC server themselves (specification §7). */
 @Controller('api/transactions')
-@UseGuards(RateLimitGuard)
+@Access('public')
 export class TransactionsController {
   constructor(private readonly transactions: Transactions) {}
 
   @Post()
-  @HttpCode(202)
+  @Endpoint('Send a signed transaction to the chain', {
+    returns: sentTransactionSchema,
+    status: 202,
+    errors: { TRANSACTION_REFUSED: 422, CHAIN_UNAVAILABLE: 503 },
+  })
   @RateLimit({ name: 'transactions', points: 20, seconds: 60 })
-  @SerializeOptions({ schema: sentTransactionSchema })
   send(@Body({ schema: sendTransactionSchema }) { transaction }: SendTransaction): Promise<SentTransaction> {
     return this.transactions.send(Buffer.from(transaction, 'base64'));
   }
 
   @Get(':signature')
+  @Endpoint('Get the state of a transaction', {
+    returns: transactionStateSchema,
+    errors: { CHAIN_UNAVAILABLE: 503 },
+  })
   @RateLimit({ name: 'transaction-states', points: 240, seconds: 60 })
-  @SerializeOptions({ schema: transactionStateSchema })
   state(@Param('signature', { schema: signatureSchema }) signature: string): Promise<TransactionState> {
     return this.transactions.state(signature);
   }

@@ -1,16 +1,5 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  SerializeOptions,
-  UseGuards,
-} from '@nestjs/common';
-import { type Actor, type Caller, CurrentMember, MemberGuard, RequestCaller } from '#features/auth';
+import { Body, Controller, Delete, Get, Headers, Param, Post } from '@nestjs/common';
+import { type Actor, type Caller, CurrentMember, RequestCaller } from '#features/auth';
 import {
   type LinkedWallet,
   type LinkedWalletList,
@@ -26,24 +15,26 @@ import {
   type WalletChallenge,
   walletChallengeSchema,
 } from '#contracts';
-import { IdempotencyKey, RateLimit, RateLimitGuard } from '#platform';
+import { Access, Endpoint, IdempotencyKey, RateLimit } from '#platform';
 import { Wallets } from './wallets.service.js';
 
 @Controller('api/wallets')
-@UseGuards(RateLimitGuard, MemberGuard)
+@Access('member')
 export class WalletsController {
   constructor(private readonly wallets: Wallets) {}
 
   @Get()
-  @SerializeOptions({ schema: linkedWalletListSchema })
+  @Endpoint('List your linked wallets', { returns: linkedWalletListSchema })
   list(@CurrentMember() { userId }: Actor): Promise<LinkedWalletList> {
     return this.wallets.wallets(userId);
   }
 
   @Post('challenge')
-  @HttpCode(200)
+  @Endpoint('Get a challenge for a wallet to sign', {
+    returns: walletChallengeSchema,
+    errors: { INVALID_WALLET: 422 },
+  })
   @RateLimit({ name: 'wallet-challenges', points: 30, seconds: 60 })
-  @SerializeOptions({ schema: walletChallengeSchema })
   requestChallenge(
     @CurrentMember() actor: Actor,
     @Body({ schema: requestWalletChallengeSchema }) { address }: RequestWalletChallenge,
@@ -53,8 +44,18 @@ export class WalletsController {
   }
 
   @Post()
+  @Endpoint('Link a wallet', {
+    returns: linkedWalletSchema,
+    status: 201,
+    errors: {
+      INVALID_WALLET: 422,
+      CHALLENGE_EXPIRED: 422,
+      SIGNATURE_INVALID: 422,
+      WALLET_TAKEN: 409,
+      TOO_MANY_WALLETS: 409,
+    },
+  })
   @RateLimit({ name: 'wallet-links', points: 30, seconds: 60 })
-  @SerializeOptions({ schema: linkedWalletSchema })
   link(
     @CurrentMember() actor: Actor,
     @RequestCaller() caller: Caller,
@@ -65,8 +66,8 @@ export class WalletsController {
   }
 
   @Delete(':address')
+  @Endpoint('Unlink a wallet', { returns: unlinkedWalletSchema, errors: { WALLET_NOT_FOUND: 404 } })
   @RateLimit({ name: 'wallet-links', points: 30, seconds: 60 })
-  @SerializeOptions({ schema: unlinkedWalletSchema })
   unlink(
     @CurrentMember() actor: Actor,
     @RequestCaller() caller: Caller,

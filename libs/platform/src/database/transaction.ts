@@ -24,6 +24,14 @@ export class UnitOfWork {
   /**
    * Runs `work` in one transaction. After a deadlock or serialization conflict the transaction is rolled back and `work`
    * runs again, up to five times in all, so it must have no effects outside the database.
+   *
+   * @example
+   * const tip = await this.unitOfWork.run(async (tx) => {
+   *   const row = await insertTip(tx, input);
+   *   await appendEvent(tx, 'tip.given', { tipId: row.id, toUserId: row.toUserId });
+   *   return row;
+   * });
+   *
    * @param limitMs how long one statement may take (milliseconds); by default as long as the connection's settings allow
    * @throws SecondConnectionError when a unit of work is open already
    */

@@ -2,6 +2,7 @@ import { Controller, Get, Headers, Inject, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { format } from '#brand';
+import { Access } from '../http/access.js';
 import { DomainError } from '../http/domain-error.js';
 import { sameSecret } from '../http/same-secret.js';
 import { Metrics } from '../observability/metrics.js';
@@ -13,6 +14,7 @@ import { Health, type Readiness } from './health.js';
  * not set.
  */
 @ApiExcludeController()
+@Access('public')
 @Controller()
 export class HealthController {
   constructor(

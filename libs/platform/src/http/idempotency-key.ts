@@ -1,11 +1,23 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { format } from '#brand';
+import { onRoute } from './on-route.js';
 import { InvalidInputError } from './validation.js';
 
 const PRINTABLE = /^[\x21-\x7e]{1,200}$/;
 /** The length of 128 bits in base64url, the densest common encoding. A UUID is longer. */
 const UNGUESSABLE_LENGTH = 22;
+
+export const IDEMPOTENCY_KEY = 'Idempotency-Key';
+
+const documented = onRoute(
+  ApiHeader({
+    name: IDEMPOTENCY_KEY,
+    required: false,
+    description: 'A request that is repeated with its key acts once and gets the first response.',
+  }),
+);
 
 /**
  * The `Idempotency-Key` header, or undefined when there is none.
@@ -13,6 +25,7 @@ const UNGUESSABLE_LENGTH = 22;
  */
 export const IdempotencyKey = createParamDecorator(
   (_: unknown, context: ExecutionContext): string | undefined => keyOf(context),
+  [documented],
 );
 
 /**
@@ -25,6 +38,7 @@ export const UnguessableKey = createParamDecorator(
     if (key === undefined || key.length >= UNGUESSABLE_LENGTH) return key;
     throw invalidKey('idempotencyKeyShort');
   },
+  [documented],
 );
 
 function keyOf(context: ExecutionContext): string | undefined {
@@ -36,5 +50,5 @@ function keyOf(context: ExecutionContext): string | undefined {
 
 const invalidKey = (words: 'idempotencyKey' | 'idempotencyKeyShort'): InvalidInputError =>
   new InvalidInputError([
-    { path: 'Idempotency-Key', message: (brand) => format(brand, brand.texts.refusals.details[words]) },
+    { path: IDEMPOTENCY_KEY, message: (brand) => format(brand, brand.texts.refusals.details[words]) },
   ]);

@@ -1,11 +1,12 @@
 import {
+  applyDecorators,
   type CanActivate,
-  type CustomDecorator,
   type ExecutionContext,
   Injectable,
   SetMetadata,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { callerOfAddress } from './network-address.js';
 import { RateLimiter, type RateLimitRule } from './rate-limiter.js';
@@ -13,8 +14,13 @@ import { RateLimiter, type RateLimitRule } from './rate-limiter.js';
 const RATE_LIMIT = 'rate-limit';
 
 /** Limits a route by the caller's address. */
-export const RateLimit = (rule: RateLimitRule): CustomDecorator => SetMetadata(RATE_LIMIT, rule);
+export const RateLimit = (rule: RateLimitRule): MethodDecorator =>
+  applyDecorators(
+    SetMetadata(RATE_LIMIT, rule),
+    ApiExtension('x-rate-limit', `${rule.points} in ${rule.seconds} seconds`),
+  );
 
+/** Guards every route that has a `RateLimit`. @throws DomainError 429 `TOO_MANY_REQUESTS` */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(

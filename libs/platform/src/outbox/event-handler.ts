@@ -25,5 +25,18 @@ export interface EventHandlerOptions {
   name: string;
 }
 
-/** Marks a provider as an event handler whose jobs run in one queue. */
+/**
+ * Marks a provider as an event handler whose jobs run in one queue. List the provider in the feature's worker module.
+ *
+ * @example
+ * @Injectable()
+ * @HandlesEvent({ event: 'tip.given', queue: QueueName.Notifications, name: 'notify-member-when-tipped' })
+ * export class NotifyMemberWhenTipped implements EventHandler<'tip.given'> {
+ *   constructor(private readonly inbox: Inbox) {}
+ *
+ *   async handle({ payload }: DomainEvent<'tip.given'>, once: Once): Promise<void> {
+ *     await once((tx) => this.inbox.add(tx, { kind: 'tip', ...payload }));
+ *   }
+ * }
+ */
 export const HandlesEvent = DiscoveryService.createDecorator<EventHandlerOptions>();

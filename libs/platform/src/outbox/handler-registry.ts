@@ -16,14 +16,24 @@ export class HandlerRegistry {
 
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** Collects the handlers. Called once, after all modules are wired. @throws Error when two have the same name */
-  discover(): void {
+  /**
+   * Collects the handlers. Called once, after all modules are wired.
+   * @param events the events that this worker handles
+   * @throws Error when two handlers have the same name, one handles an unknown event, or an event has no handler
+   */
+  discover(events: readonly string[]): void {
     const found = decoratedProviders<EventHandlerOptions, EventHandler>(this.discovery, HandlesEvent);
     for (const { options, instance } of found) {
       const { event, queue, name } = options;
+      const handles = [event].flat();
       if (this.handlers.has(name)) throw new Error(`Two handlers are named ${name}`);
-      this.handlers.set(name, { queue, name, events: [event].flat(), instance });
+      const unknown = handles.find((one) => !events.includes(one));
+      if (unknown) throw new Error(`The handler ${name} is for ${unknown}, which is not a domain event`);
+      this.handlers.set(name, { queue, name, events: handles, instance });
     }
+    const handled = new Set<string>(this.all().flatMap((handler) => handler.events));
+    const missed = events.filter((one) => !handled.has(one));
+    if (missed.length > 0) throw new Error(`No handler is for ${missed.join(', ')}`);
   }
 
   all(): RegisteredHandler[] {

@@ -68,6 +68,41 @@ export const authSessionSchema = z.object({
   weak_password: z.object({ message: z.string(), reasons: z.array(z.string()) }).optional(),
 });
 
+/** A factor that was just enrolled, with what an authenticator app needs. */
+export const enrolledFactorSchema = z.object({
+  id: z.uuid(),
+  type: z.literal('totp'),
+  friendly_name: z.string(),
+  totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
+});
+
+export const factorChallengeSchema = z.object({
+  id: z.uuid(),
+  type: z.literal('totp'),
+  /** Seconds since 1970. */
+  expires_at: z.number().int(),
+});
+
+export const removedFactorSchema = z.object({ id: z.uuid() });
+
+/** A change of address that waits for its second confirmation. */
+export const authMessageSchema = z.object({ msg: z.string(), code: z.string() });
+
+export const emptySchema = z.object({});
+
+export const keySetSchema = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
+
+export const authSettingsSchema = z.object({
+  external: z.record(z.string(), z.boolean()),
+  disable_signup: z.boolean(),
+  mailer_autoconfirm: z.boolean(),
+  phone_autoconfirm: z.boolean(),
+  sms_provider: z.string(),
+  saml_enabled: z.boolean(),
+});
+
+export const authHealthSchema = z.object({ name: z.string(), version: z.string(), description: z.string() });
+
 /** The auth endpoints that a captcha can protect (auth contract §9). */
 export const captchaEndpointSchema = z.enum(['signup', 'password', 'recover', 'resend', 'otp', 'sso']);
 
@@ -75,6 +110,11 @@ export const assuranceLevelSchema = z.enum(['aal1', 'aal2']);
 
 export const weaknessSchema = z.enum(['length', 'characters', 'pwned']);
 
+export type EnrolledFactor = z.infer<typeof enrolledFactorSchema>;
+export type FactorChallenge = z.infer<typeof factorChallengeSchema>;
+export type AuthSettings = z.infer<typeof authSettingsSchema>;
+export type AuthHealth = z.infer<typeof authHealthSchema>;
+export type KeySet = z.infer<typeof keySetSchema>;
 export type AuthFactor = z.infer<typeof factorSchema>;
 export type AuthIdentity = z.infer<typeof identitySchema>;
 export type AuthUser = z.infer<typeof authUserSchema>;

@@ -1,15 +1,33 @@
 import type { DonationBadge } from './donations.js';
 import type { LeaderboardPeriod } from './leaderboards.js';
-import type { NotificationKind } from './notifications.js';
+import type { NotificationKind } from './notification-kinds.js';
 import type { SettlementMode } from './primitives.js';
+
+/** Fields that identify a person by more than an id. */
+type Personal = 'email' | 'buyerEmail' | 'newEmail' | 'caller';
+
+type PersonalIn<Payload> = Extract<keyof Payload, Personal>;
+
+/**
+ * Declares an event and names the personal fields of its payload. They are only for the handlers, and are deleted once
+ * all handlers have acted.
+ */
+const event = <Payload>(
+  ...personal: [PersonalIn<Payload>] extends [never]
+    ? []
+    : [PersonalIn<Payload>, ...(keyof Payload & string)[]]
+): { payload?: Payload; personal: readonly string[] } => ({ personal });
 
 /**
  * The catalogue of domain events, named in the past tense. Payloads are plain JSON; amounts are base units as decimal
  * strings. An event is written to the outbox in the same transaction as the change it reports.
+ *
+ * @example
+ * 'tip.given': event<{ tipId: string; fromUserId: string; toUserId: string; amount: string }>(),
  */
-export interface DomainEvents {
-  'presale.purchase-requested': { purchaseId: string };
-  'presale.purchase-confirmed': {
+export const DOMAIN_EVENTS = {
+  'presale.purchase-requested': event<{ purchaseId: string }>(),
+  'presale.purchase-confirmed': event<{
     purchaseId: string;
     transactionId: string;
     ledgerTransactionId: string;
@@ -27,8 +45,8 @@ export interface DomainEvents {
     language?: string | null;
     /** Missing in events written before it was added. */
     mode?: SettlementMode;
-  };
-  'presale.purchase-failed': {
+  }>('buyerEmail'),
+  'presale.purchase-failed': event<{
     purchaseId: string;
     reason: string;
     /** This and the following fields are missing in events written before they were added. */
@@ -38,11 +56,11 @@ export interface DomainEvents {
     buyerEmail?: string | null;
     /** The buyer's language. */
     language?: string | null;
-  };
+  }>('buyerEmail'),
   /** A confirmed purchase was undone, and its ledger transaction reversed. */
-  'presale.purchase-reversed': { purchaseId: string; buyerWallet: string };
+  'presale.purchase-reversed': event<{ purchaseId: string; buyerWallet: string }>(),
   /** Somebody has reported a manual payment; an operator will review it. */
-  'presale.payment-notified': {
+  'presale.payment-notified': event<{
     paymentId: string;
     email: string;
     wallet: string;
@@ -55,9 +73,9 @@ export interface DomainEvents {
     receiptAttached: boolean;
     /** The sender's language. */
     language: string;
-  };
+  }>('email'),
   /** An approval also confirms a purchase, which `presale.purchase-confirmed` reports. */
-  'presale.payment-decided': {
+  'presale.payment-decided': event<{
     paymentId: string;
     outcome: 'approved' | 'rejected';
     email: string;
@@ -65,11 +83,11 @@ export interface DomainEvents {
     /** Set for a rejection. */
     reason: string | null;
     language: string;
-  };
+  }>('email'),
   /** An operator has asked to undo an approval, or another one has declined the request. */
-  'presale.payment-undo-changed': { paymentId: string };
+  'presale.payment-undo-changed': event<{ paymentId: string }>(),
   /** Two operators have undone an approval and the purchase that it confirmed. */
-  'presale.payment-undone': {
+  'presale.payment-undone': event<{
     paymentId: string;
     purchaseId: string;
     /** Base units. */
@@ -78,56 +96,56 @@ export interface DomainEvents {
     wallet: string;
     reason: string;
     language: string;
-  };
-  'donation.recorded': {
+  }>('email'),
+  'donation.recorded': event<{
     donationId: string;
     /** Set if a member made the donation. */
     given?: { userId: string; amount: string; auto: boolean };
-  };
+  }>(),
   /** The donation's ledger transaction was reversed. */
-  'donation.reversed': { donationId: string };
-  'donation.message-moderated': { donationId: string };
+  'donation.reversed': event<{ donationId: string }>(),
+  'donation.message-moderated': event<{ donationId: string }>(),
   /** A member's total donations have changed. */
-  'donation.standing-changed': { userId: string };
-  'donation.badge-upgraded': { userId: string; badge: DonationBadge };
+  'donation.standing-changed': event<{ userId: string }>(),
+  'donation.badge-upgraded': event<{ userId: string; badge: DonationBadge }>(),
   /** Written once per game. Amounts are base units; there is no ledger transaction if nothing was paid. */
-  'game.completed': {
+  'game.completed': event<{
     sessionId: string;
     userId: string;
     score: number;
     totalRewards: string;
     ledgerTransactionId: string | null;
-  };
+  }>(),
   /** The period's standings are final. */
-  'leaderboard.closed': { period: LeaderboardPeriod; startsAt: string };
-  'leaderboard.prize-paid': WonPrize & { ledgerTransactionId: string };
+  'leaderboard.closed': event<{ period: LeaderboardPeriod; startsAt: string }>(),
+  'leaderboard.prize-paid': event<WonPrize & { ledgerTransactionId: string }>(),
   /** The reward pool was too small to pay the prize when it fell due. Written once per prize. */
-  'leaderboard.prize-owed': WonPrize;
-  'order.requested': { orderId: string };
-  'order.confirmed': {
+  'leaderboard.prize-owed': event<WonPrize>(),
+  'order.requested': event<{ orderId: string }>(),
+  'order.confirmed': event<{
     orderId: string;
     userId: string;
     transactionId: string;
     ledgerTransactionId: string;
     tokenAmount: string;
-  };
-  'order.failed': {
+  }>(),
+  'order.failed': event<{
     orderId: string;
     userId: string;
     reason: string;
     /** Missing in events written before it was added. */
     tokenAmount?: string;
-  };
-  'swap.recorded': {
+  }>(),
+  'swap.recorded': event<{
     swapId: string;
     userId: string;
     transactionHash: string;
     ledgerTransactionId: string;
     amountOut: string;
     feeAmount: string;
-  };
+  }>(),
   /** Somebody asked for a mailed link or code. Only the handler looks up whether the address has an account. */
-  'account.link-requested': {
+  'account.link-requested': event<{
     purpose: LinkPurpose;
     email: string;
     /** Set if a signed-in owner asked. */
@@ -145,28 +163,41 @@ export interface DomainEvents {
     browser?: { marks: string[]; shown: string };
     /** The requester, for the audit log. */
     caller: { address: string; userAgent: string };
-  };
+  }>('email', 'newEmail', 'newAccount', 'browser', 'caller'),
   /** The account's owner should be notified of something. */
-  'account.notice-due': {
+  'account.notice-due': event<{
     userId: string;
     email: string;
     /** The owner's language as the client reported it. This can be any text. */
     language?: string | null;
     notice: AccountNotice;
     facts: Record<string, string>;
-  };
-  'account.sessions-ended': { userId: string; sessionIds: string[] };
-  'account.deleted': { userId: string };
+  }>('email', 'facts'),
+  'account.sessions-ended': event<{ userId: string; sessionIds: string[] }>(),
+  'account.deleted': event<{ userId: string }>(),
   /** A notification was added to a member's inbox. */
-  'notification.created': {
+  'notification.created': event<{
     notificationId: string;
     userId: string;
     kind: NotificationKind;
     facts: Record<string, string>;
-  };
+  }>(),
   /** A member has read some or all notifications. */
-  'notification.read': { userId: string };
-}
+  'notification.read': event<{ userId: string }>(),
+} as const;
+
+export type DomainEventName = keyof typeof DOMAIN_EVENTS;
+
+export type DomainEvents = {
+  [Name in DomainEventName]: NonNullable<(typeof DOMAIN_EVENTS)[Name]['payload']>;
+};
+
+/** The personal fields of the events that have any. */
+export const PERSONAL_FIELDS: Record<string, readonly string[]> = Object.fromEntries(
+  Object.entries(DOMAIN_EVENTS)
+    .filter(([, { personal }]) => personal.length > 0)
+    .map(([name, { personal }]) => [name, personal]),
+);
 
 /** A prize of a closed leaderboard; the amount is in base units. */
 interface WonPrize {
@@ -196,26 +227,6 @@ export type AccountNotice =
   | 'factor-guessed'
   | 'recovery-code-used'
   | 'account-deleted';
-
-export type DomainEventName = keyof DomainEvents;
-
-type Personal = 'email' | 'buyerEmail' | 'newEmail' | 'caller';
-
-/** Events that contain personal data, that is, identify a person by more than an id. */
-type PersonalEvent = {
-  [Name in DomainEventName]: Extract<keyof DomainEvents[Name], Personal> extends never ? never : Name;
-}[DomainEventName];
-
-/** The personal fields of each event. They are only for the handlers and are deleted once all handlers have acted. */
-export const PERSONAL_FIELDS = {
-  'presale.purchase-confirmed': ['buyerEmail'],
-  'presale.purchase-failed': ['buyerEmail'],
-  'presale.payment-notified': ['email'],
-  'presale.payment-decided': ['email'],
-  'presale.payment-undone': ['email'],
-  'account.link-requested': ['email', 'newEmail', 'newAccount', 'browser', 'caller'],
-  'account.notice-due': ['email', 'facts'],
-} as const satisfies { [Name in PersonalEvent]: readonly (keyof DomainEvents[Name])[] };
 
 /** An event as its handlers receive it. `id` is also the idempotency key of every effect it causes. */
 export interface DomainEvent<Name extends DomainEventName = DomainEventName> {

@@ -18,6 +18,7 @@ export * from './orders.js';
 export * from './members.js';
 export * from './manual-payment-limits.js';
 export * from './manual-payments.js';
+export * from './notification-kinds.js';
 export * from './notifications.js';
 export * from './payment.js';
 export * from './payment-unit.js';

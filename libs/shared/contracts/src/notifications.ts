@@ -1,46 +1,9 @@
 import { z } from 'zod';
+import { kindsMailed } from './notification-kinds.js';
 import { listQuery, listSchema, moneyModeSchema, timestampSchema } from './primitives.js';
 
-/** Kinds of notifications. Old inboxes may contain kinds that no longer exist; those are shown in general words. */
-export const notificationKindSchema = z.enum([
-  'badge-upgraded',
-  'donation-recorded',
-  'automatic-donations',
-  'order-confirmed',
-  'order-failed',
-  'swap-recorded',
-  'prize-paid',
-  'prize-owed',
-  'purchase-confirmed',
-  'purchase-failed',
-  'payment-approved',
-  'payment-rejected',
-  'payment-undone',
-  'purchase-reversed',
-  'security',
-]);
-
-/** Kinds whose mails the member can switch on and off. */
-export const choosableKindSchema = notificationKindSchema.extract([
-  'badge-upgraded',
-  'donation-recorded',
-  'order-confirmed',
-  'order-failed',
-  'swap-recorded',
-  'prize-paid',
-  'prize-owed',
-  'purchase-failed',
-  'purchase-reversed',
-]);
-
-/** Kinds that are always mailed, because they are receipts, replies or warnings. */
-export const lockedKindSchema = notificationKindSchema.extract([
-  'purchase-confirmed',
-  'payment-approved',
-  'payment-rejected',
-  'payment-undone',
-  'security',
-]);
+export const choosableKindSchema = z.enum(kindsMailed('on', 'off'));
+export const lockedKindSchema = z.enum(kindsMailed('always'));
 
 export const notificationSchema = z.object({
   id: z.uuid(),
@@ -90,9 +53,6 @@ export const changeNotificationPreferencesSchema = z.strictObject({
   email: z.partialRecord(z.union([choosableKindSchema, lockedKindSchema]), z.boolean()),
 });
 
-export type NotificationKind = z.infer<typeof notificationKindSchema>;
-export type ChoosableKind = z.infer<typeof choosableKindSchema>;
-export type LockedKind = z.infer<typeof lockedKindSchema>;
 export type Notification = z.infer<typeof notificationSchema>;
 export type NotificationList = z.infer<typeof notificationListSchema>;
 export type NotificationsQuery = z.infer<typeof notificationsQuerySchema>;

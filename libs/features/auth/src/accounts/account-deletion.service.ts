@@ -23,7 +23,7 @@ import { countAdmins, deleteAccount, findAccount, lockAccount } from './accounts
 import { AccountLimits } from '../wire/account-limits.js';
 import type { Caller } from '../wire/caller.js';
 import { noticeDue } from '../mails/notice-due.js';
-import type { Actor } from '../access/member.guard.js';
+import type { Actor } from '../access/signed-in.params.js';
 import { type Forfeits, PersonalData, subjectOf } from './personal-data.js';
 import { verifyPassword } from '../passwords/password-hash.js';
 import { SESSION_PASSWORD_LIMIT } from '../wire/request-limits.js';

@@ -1,16 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  SerializeOptions,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
 import {
   accountExportSchema,
@@ -33,17 +21,15 @@ import {
   recoveryCodesSchema,
   redeemRecoveryCodeSchema,
 } from '#contracts';
-import { RateLimit, RateLimitGuard } from '#platform';
+import { Access, Endpoint, RateLimit } from '#platform';
 import { AccountDeletion } from './account-deletion.service.js';
 import { SessionRateLimit } from '../wire/session-rate-limit.guard.js';
 import { type Caller, RequestCaller } from '../wire/caller.js';
-import { type Actor, CurrentMember, MemberGuard } from '../access/member.guard.js';
+import { type Actor, CurrentMember, CurrentSession } from '../access/signed-in.params.js';
 import { Proofs } from '../access/proofs.service.js';
 import { OwnAccount } from './own-account.service.js';
 import { RecoveryCodes } from '../factors/recovery-codes.service.js';
 import { FACTOR_LIMIT, WRITE_LIMIT } from '../wire/request-limits.js';
-import { CurrentSession } from '../access/session.guard.js';
-import { SignedInGuard } from '../access/signed-in.guard.js';
 import type { SignedIn } from '../access/signed-in.repository.js';
 
 const idSchema = z.uuid();
@@ -51,7 +37,7 @@ const activityQuery = listQuery(20);
 
 /** The product's own endpoints for an account, in addition to the auth protocol's under `/auth/v1`. */
 @Controller('api/account')
-@UseGuards(RateLimitGuard)
+@Access('member')
 export class AccountController {
   constructor(
     private readonly own: OwnAccount,
@@ -61,8 +47,7 @@ export class AccountController {
   ) {}
 
   @Get('sessions')
-  @UseGuards(MemberGuard)
-  @SerializeOptions({ schema: accountSessionListSchema })
+  @Endpoint('List your open sessions', { returns: accountSessionListSchema })
   sessions(
     @CurrentMember() actor: Actor,
     @Headers('accept-language') language: string | undefined,
@@ -71,8 +56,7 @@ export class AccountController {
   }
 
   @Delete('sessions/:id')
-  @UseGuards(MemberGuard)
-  @SerializeOptions({ schema: endedSessionSchema })
+  @Endpoint('End one of your sessions', { returns: endedSessionSchema, errors: { SESSION_NOT_FOUND: 404 } })
   endSession(
     @CurrentMember() actor: Actor,
     @Param('id', { schema: idSchema }) id: string,
@@ -82,8 +66,7 @@ export class AccountController {
   }
 
   @Get('activity')
-  @UseGuards(MemberGuard)
-  @SerializeOptions({ schema: activityListSchema })
+  @Endpoint('List the security events of your account', { returns: activityListSchema })
   activity(
     @CurrentMember() actor: Actor,
     @Query({ schema: activityQuery }) { limit, cursor }: z.infer<typeof activityQuery>,
@@ -93,26 +76,29 @@ export class AccountController {
   }
 
   @Get('recovery-codes')
-  @UseGuards(MemberGuard)
-  @SerializeOptions({ schema: recoveryCodesLeftSchema })
+  @Endpoint('Count your unused recovery codes', { returns: recoveryCodesLeftSchema })
   codesLeft(@CurrentSession() signedIn: SignedIn): Promise<RecoveryCodesLeft> {
     return this.codes.left(signedIn);
   }
 
   @Post('recovery-codes')
-  @HttpCode(200)
-  @UseGuards(MemberGuard)
+  @Endpoint('Create new recovery codes', {
+    returns: recoveryCodesSchema,
+    errors: { NO_SECOND_FACTOR: 409, PROOF_NEEDED: 403 },
+  })
   @RateLimit({ name: 'recovery-codes', ...WRITE_LIMIT })
-  @SerializeOptions({ schema: recoveryCodesSchema })
   renewCodes(@CurrentSession() signedIn: SignedIn, @RequestCaller() caller: Caller): Promise<Codes> {
     return this.codes.renew(signedIn, caller);
   }
 
   @Post('recovery-codes/redeem')
-  @HttpCode(200)
-  @UseGuards(SignedInGuard, SessionRateLimit)
+  @Access('signed-in')
+  @Endpoint('Show the second factor with a recovery code', {
+    returns: recoveryCodesLeftSchema,
+    errors: { RECOVERY_CODE_INVALID: 422, session_not_found: 403 },
+  })
+  @UseGuards(SessionRateLimit)
   @RateLimit({ name: 'recovery-code-redeem', ...FACTOR_LIMIT })
-  @SerializeOptions({ schema: recoveryCodesLeftSchema })
   redeemCode(
     @CurrentSession() signedIn: SignedIn,
     @Body({ schema: redeemRecoveryCodeSchema }) { code }: z.infer<typeof redeemRecoveryCodeSchema>,
@@ -122,10 +108,11 @@ export class AccountController {
   }
 
   @Post('proof')
-  @HttpCode(200)
-  @UseGuards(MemberGuard)
+  @Endpoint('Prove that you own the account', {
+    returns: provenSchema,
+    errors: { PROOF_INVALID: 422, session_not_found: 403 },
+  })
   @RateLimit({ name: 'account-proof', ...WRITE_LIMIT })
-  @SerializeOptions({ schema: provenSchema })
   async prove(
     @CurrentSession() signedIn: SignedIn,
     @Body({ schema: proofSchema }) proof: z.infer<typeof proofSchema>,
@@ -136,24 +123,24 @@ export class AccountController {
   }
 
   @Get('export')
-  @UseGuards(MemberGuard)
+  @Endpoint('Export all your personal data', { returns: accountExportSchema })
   @RateLimit({ name: 'account-export', ...WRITE_LIMIT })
-  @SerializeOptions({ schema: accountExportSchema })
   export(@CurrentMember() actor: Actor, @RequestCaller() caller: Caller): Promise<object> {
     return this.own.export(actor, caller);
   }
 
   @Get('deletion')
-  @UseGuards(MemberGuard)
-  @SerializeOptions({ schema: deletionTermsSchema })
+  @Endpoint('Get what deleting your account would forfeit', { returns: deletionTermsSchema })
   deletionTerms(@CurrentMember() actor: Actor): Promise<DeletionTerms> {
     return this.deletion.terms(actor);
   }
 
   @Delete()
-  @UseGuards(MemberGuard)
+  @Endpoint('Delete your account', {
+    returns: deletedAccountSchema,
+    errors: { PASSWORD_INVALID: 422, PROOF_NEEDED: 403, MORE_FORFEITED: 409 },
+  })
   @RateLimit({ name: 'account-deletion', ...WRITE_LIMIT })
-  @SerializeOptions({ schema: deletedAccountSchema })
   delete(
     @CurrentMember() actor: Actor,
     @Body({ schema: deleteAccountSchema }) input: DeleteAccount,

@@ -14,7 +14,7 @@ import {
   updateAccount,
 } from './accounts.repository.js';
 import type { Caller } from '../wire/caller.js';
-import type { Actor } from '../access/member.guard.js';
+import type { Actor } from '../access/signed-in.params.js';
 import { recordSecurityEvent } from './security-log.repository.js';
 import { Sessions } from '../sessions/sessions.service.js';
 

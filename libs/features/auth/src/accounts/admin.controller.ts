@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Put, Query, SerializeOptions, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
 import {
   type AdminAccess,
@@ -12,27 +12,26 @@ import {
 } from '#contracts';
 import { AdminAccounts } from './admin-accounts.service.js';
 import { type Caller, RequestCaller } from '../wire/caller.js';
-import { type Actor, CurrentMember } from '../access/member.guard.js';
-import { RequiresRole, RoleGuard } from '../access/role.guard.js';
+import { type Actor, CurrentMember } from '../access/signed-in.params.js';
+import { Access, Endpoint } from '#platform';
 
 const idSchema = z.uuid();
 
 /** Endpoints of the operators' room with which admins manage roles. */
 @Controller('api/admin')
-@UseGuards(RoleGuard)
-@RequiresRole('admin')
+@Access('admin')
 export class AdminController {
   constructor(private readonly accounts: AdminAccounts) {}
 
   @Get('access')
-  @RequiresRole('operator')
-  @SerializeOptions({ schema: adminAccessSchema })
+  @Access('operator')
+  @Endpoint('Get your role in the operators’ room', { returns: adminAccessSchema })
   access(@CurrentMember() { role, aal }: Actor): AdminAccess {
     return { role, aal };
   }
 
   @Get('accounts')
-  @SerializeOptions({ schema: adminAccountListSchema })
+  @Endpoint('Find accounts by e-mail address', { returns: adminAccountListSchema })
   find(
     @Query({ schema: findAccountsSchema }) { email }: z.infer<typeof findAccountsSchema>,
   ): Promise<AdminAccountList> {
@@ -40,7 +39,10 @@ export class AdminController {
   }
 
   @Put('accounts/:id/role')
-  @SerializeOptions({ schema: adminAccountSchema })
+  @Endpoint('Set the role of an account', {
+    returns: adminAccountSchema,
+    errors: { PROOF_NEEDED: 403, ACCOUNT_NOT_FOUND: 404, LAST_ADMIN: 409 },
+  })
   setRole(
     @CurrentMember() actor: Actor,
     @Param('id', { schema: idSchema }) id: string,

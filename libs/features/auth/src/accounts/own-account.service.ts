@@ -6,7 +6,7 @@ import { UnauthorizedError } from '../access/access.errors.js';
 import { findAccount } from './accounts.repository.js';
 import type { Caller } from '../wire/caller.js';
 import { deviceOf, formatDevice } from '../sessions/device.js';
-import type { Actor } from '../access/member.guard.js';
+import type { Actor } from '../access/signed-in.params.js';
 import { MOST_EXPORTED, PersonalData, subjectOf } from './personal-data.js';
 import { findSecurityEvents, recordSecurityEvent } from './security-log.repository.js';
 import { findSessions } from '../sessions/sessions.repository.js';

@@ -1,21 +1,21 @@
-import { All, Controller, Get, HttpCode, Post, Put, UseGuards } from '@nestjs/common';
-import type { AuthUser } from '#contracts';
-import { RateLimit, RateLimitGuard, UnitOfWork } from '#platform';
+import { All, Controller, Get, Post, Put } from '@nestjs/common';
+import { type AuthUser, authUserSchema, emptySchema } from '#contracts';
+import { Access, Endpoint, RateLimit, UnitOfWork } from '#platform';
 import { AccountChanges } from './account-changes.service.js';
-import { AuthError } from '../wire/auth.errors.js';
+import { AuthError, wireErrors } from '../wire/auth.errors.js';
 import { presentUser } from './account.presenter.js';
 import { type Caller, RequestCaller } from '../wire/caller.js';
 import { findFactors } from '../factors/factors.repository.js';
 import { QueryText } from '../wire/query-text.js';
 import { WRITE_LIMIT } from '../wire/request-limits.js';
-import { CurrentSession, SessionGuard } from '../access/session.guard.js';
+import { CurrentSession } from '../access/signed-in.params.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import type { SignedIn } from '../access/signed-in.repository.js';
 import { WireBody, type WireFields } from '../wire/wire-body.js';
 
 /** Endpoints for a signed-in user (auth contract §4). */
 @Controller('auth/v1')
-@UseGuards(RateLimitGuard, SessionGuard)
+@Access('session')
 export class UserController {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -24,11 +24,28 @@ export class UserController {
   ) {}
 
   @Get('user')
+  @Endpoint('Get your account', { returns: authUserSchema })
   async user(@CurrentSession() { account }: SignedIn): Promise<AuthUser> {
     return presentUser(account, await findFactors(this.unitOfWork.read, account.id));
   }
 
   @Put('user')
+  @Endpoint('Change your password, e-mail address or data', {
+    returns: authUserSchema,
+    errors: wireErrors(
+      'not_admin',
+      'user_not_found',
+      'insufficient_aal',
+      'same_password',
+      'weak_password',
+      'email_exists',
+      'reauthentication_needed',
+      'reauthentication_not_valid',
+      'current_password_required',
+      'current_password_invalid',
+      'over_email_send_rate_limit',
+    ),
+  })
   @RateLimit({ name: 'auth-user', ...WRITE_LIMIT })
   change(
     @CurrentSession() signedIn: SignedIn,
@@ -40,6 +57,10 @@ export class UserController {
   }
 
   @Get('reauthenticate')
+  @Endpoint('Mail a code that proves you own the account', {
+    returns: emptySchema,
+    errors: wireErrors('over_email_send_rate_limit'),
+  })
   @RateLimit({ name: 'auth-reauthenticate', ...WRITE_LIMIT })
   async reauthenticate(
     @CurrentSession() signedIn: SignedIn,
@@ -51,12 +72,16 @@ export class UserController {
 
   /** Identities can't be linked or unlinked: each account has exactly one, its e-mail address. */
   @All('user/identities/:id')
+  @Endpoint('Link or unlink an identity (not supported)', {
+    status: 404,
+    errors: wireErrors('manual_linking_disabled'),
+  })
   identity(): never {
     throw new AuthError('manual_linking_disabled');
   }
 
   @Post('logout')
-  @HttpCode(204)
+  @Endpoint('End this session, or others', { status: 204, errors: wireErrors('validation_failed') })
   signOut(
     @CurrentSession() signedIn: SignedIn,
     @QueryText('scope') scope: string | undefined,

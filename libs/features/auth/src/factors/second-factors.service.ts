@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { Brand } from '#brand';
-import { type AuthSession, isVisible } from '#contracts';
+import { type AuthSession, type EnrolledFactor, type FactorChallenge, isVisible } from '#contracts';
 import { BRAND, SETTINGS, type Settings, type Tx, UnitOfWork } from '#platform';
 import { lockAccount } from '../accounts/accounts.repository.js';
 import { hasProof } from '../access/proofs.service.js';
@@ -42,20 +42,6 @@ const MAX_WRONG_CODES = 5;
 const MAX_FACTORS = 10;
 const MAX_NAME = 60;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-export interface EnrolledFactor {
-  id: string;
-  type: 'totp';
-  friendly_name: string;
-  totp: { qr_code: string; secret: string; uri: string };
-}
-
-export interface Challenge {
-  id: string;
-  type: 'totp';
-  /** Seconds since 1970. */
-  expires_at: number;
-}
 
 /** Second factors by time-based one-time codes, TOTP (auth contract §7). */
 @Injectable()
@@ -120,7 +106,7 @@ export class SecondFactors {
   }
 
   /** @throws AuthError 404 `mfa_factor_not_found` */
-  async challenge({ account }: SignedIn, factorId: string): Promise<Challenge> {
+  async challenge({ account }: SignedIn, factorId: string): Promise<FactorChallenge> {
     const [id, expiresAt] = [randomUUID(), new Date(Date.now() + CHALLENGE_MS)];
     await this.unitOfWork.run(async (tx) => {
       await this.ownFactor(tx, account.id, factorId);

@@ -1,8 +1,19 @@
-import { Controller, Get, Header, HttpCode, Post, Res, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Header, Post, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { AuthSession, AuthUser } from '#contracts';
-import { RateLimit, RateLimitGuard } from '#platform';
-import { AuthError } from './auth.errors.js';
+import { z } from 'zod';
+import {
+  authHealthSchema,
+  authMessageSchema,
+  type AuthSession,
+  authSessionSchema,
+  authSettingsSchema,
+  type AuthUser,
+  authUserSchema,
+  emptySchema,
+  keySetSchema,
+} from '#contracts';
+import { Access, Endpoint, RateLimit } from '#platform';
+import { AuthError, wireErrors } from './auth.errors.js';
 import { type Caller, RequestCaller } from './caller.js';
 import { CaptchaGuard, CaptchaStandsBefore } from './captcha.guard.js';
 import { DeviceCookie } from './device-cookie.interceptor.js';
@@ -18,7 +29,8 @@ import { QueryText } from './query-text.js';
 
 /** Endpoints that need no session (auth contract §4). */
 @Controller('auth/v1')
-@UseGuards(RateLimitGuard, CaptchaGuard)
+@Access('public')
+@UseGuards(CaptchaGuard)
 @UseInterceptors(DeviceCookie)
 export class AuthController {
   constructor(
@@ -31,7 +43,17 @@ export class AuthController {
   ) {}
 
   @Post('signup')
-  @HttpCode(200)
+  @Endpoint('Sign up', {
+    returns: z.union([authSessionSchema, authUserSchema]),
+    errors: wireErrors(
+      'signup_disabled',
+      'anonymous_provider_disabled',
+      'phone_provider_disabled',
+      'weak_password',
+      'user_already_exists',
+      'over_email_send_rate_limit',
+    ),
+  })
   @RateLimit({ name: 'auth-signup', ...WRITE_LIMIT })
   @CaptchaStandsBefore('signup')
   signUp(
@@ -43,7 +65,28 @@ export class AuthController {
   }
 
   @Post('token')
-  @HttpCode(200)
+  @Endpoint('Sign in, exchange a code or refresh a session', {
+    returns: authSessionSchema,
+    errors: {
+      ...wireErrors(
+        'invalid_credentials',
+        'email_not_confirmed',
+
+        'weak_password',
+        'refresh_token_not_found',
+        'refresh_token_already_used',
+        'session_expired',
+        'bad_code_verifier',
+        'provider_disabled',
+        'phone_provider_disabled',
+        'web3_provider_disabled',
+        'flow_state_not_found',
+        'flow_state_expired',
+        'over_request_rate_limit',
+      ),
+      user_banned: 400,
+    },
+  })
   @RateLimit({ name: 'auth-token', ...TOKEN_LIMIT })
   @CaptchaStandsBefore('password')
   token(
@@ -55,7 +98,10 @@ export class AuthController {
   }
 
   @Post('recover')
-  @HttpCode(200)
+  @Endpoint('Mail a link to set a new password', {
+    returns: emptySchema,
+    errors: wireErrors('over_email_send_rate_limit'),
+  })
   @RateLimit({ name: 'auth-recover', ...WRITE_LIMIT })
   @CaptchaStandsBefore('recover')
   async recover(
@@ -68,7 +114,15 @@ export class AuthController {
   }
 
   @Post('otp')
-  @HttpCode(200)
+  @Endpoint('Mail a sign-in link and code', {
+    returns: emptySchema,
+    errors: wireErrors(
+      'otp_disabled',
+      'signup_disabled',
+      'phone_provider_disabled',
+      'over_email_send_rate_limit',
+    ),
+  })
   @RateLimit({ name: 'auth-otp', ...WRITE_LIMIT })
   @CaptchaStandsBefore('otp')
   async otp(
@@ -81,7 +135,10 @@ export class AuthController {
   }
 
   @Post('resend')
-  @HttpCode(200)
+  @Endpoint('Mail a confirmation once more', {
+    returns: emptySchema,
+    errors: wireErrors('phone_provider_disabled', 'over_email_send_rate_limit'),
+  })
   @RateLimit({ name: 'auth-resend', ...WRITE_LIMIT })
   @CaptchaStandsBefore('resend')
   async resend(
@@ -94,6 +151,7 @@ export class AuthController {
   }
 
   @Get('verify')
+  @Endpoint('Open a mailed link', { status: 303, errors: wireErrors('validation_failed') })
   @RateLimit({ name: 'auth-verify', ...WRITE_LIMIT })
   openLink(
     @QueryText('token') token: string | undefined,
@@ -106,7 +164,17 @@ export class AuthController {
   }
 
   @Post('verify')
-  @HttpCode(200)
+  @Endpoint('Verify a mailed code or link', {
+    returns: z.union([authSessionSchema, authMessageSchema]),
+    errors: {
+      ...wireErrors(
+        'otp_expired',
+
+        'over_request_rate_limit',
+      ),
+      user_banned: 400,
+    },
+  })
   @RateLimit({ name: 'auth-verify', ...WRITE_LIMIT })
   async verify(@WireBody() fields: WireFields, @RequestCaller() caller: Caller): Promise<object> {
     const verified = await this.verification.byFields(fields, caller);
@@ -120,11 +188,16 @@ export class AuthController {
    * body.
    */
   @Post('sso')
+  @Endpoint('Sign in by single sign-on (not supported)', {
+    status: 404,
+    errors: wireErrors('saml_provider_disabled'),
+  })
   sso(): never {
     throw new AuthError('saml_provider_disabled');
   }
 
   @Get('authorize')
+  @Endpoint('Sign in by a provider (not supported)', { status: 400, errors: wireErrors('validation_failed') })
   authorize(@QueryText('provider') provider: string | undefined): never {
     throw new AuthError(
       'validation_failed',
@@ -133,17 +206,20 @@ export class AuthController {
   }
 
   @Get('.well-known/jwks.json')
+  @Endpoint('Get the keys that verify access tokens', { returns: keySetSchema })
   @Header('cache-control', 'public, max-age=600')
   keySet(): Promise<object> {
     return this.info.keySet();
   }
 
   @Get('settings')
+  @Endpoint('Get the settings of the auth service', { returns: authSettingsSchema })
   settings(): object {
     return this.info.settings();
   }
 
   @Get('health')
+  @Endpoint('Get the version of the auth service', { returns: authHealthSchema })
   health(): object {
     return this.info.health();
   }

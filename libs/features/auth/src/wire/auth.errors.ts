@@ -51,6 +51,10 @@ const REFUSALS = {
 
 export type AuthErrorCode = keyof typeof REFUSALS;
 
+/** The statuses of codes, for the documentation of an endpoint. */
+export const wireErrors = (...codes: readonly AuthErrorCode[]): Record<string, number> =>
+  Object.fromEntries(codes.map((code) => [code, REFUSALS[code][0]]));
+
 /** A refusal by the auth service. Its code comes from the auth contract. */
 export class AuthError extends DomainError {
   constructor(

@@ -1,12 +1,13 @@
 import {
+  applyDecorators,
   type CanActivate,
-  type CustomDecorator,
   type ExecutionContext,
   Inject,
   Injectable,
   SetMetadata,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Captcha } from '../captcha/captcha.service.js';
 import type { CaptchaEndpoint } from '#contracts';
@@ -18,8 +19,8 @@ import { makesAccount, readCaptchaToken } from './wire-body.js';
 const ENDPOINT = 'captcha-endpoint';
 
 /** Names the entry of `AUTH_CAPTCHA_ENDPOINTS` that turns on the captcha for a route. */
-export const CaptchaStandsBefore = (endpoint: CaptchaEndpoint): CustomDecorator =>
-  SetMetadata(ENDPOINT, endpoint);
+export const CaptchaStandsBefore = (endpoint: CaptchaEndpoint): MethodDecorator =>
+  applyDecorators(SetMetadata(ENDPOINT, endpoint), ApiExtension('x-captcha', endpoint));
 
 /**
  * Requires a captcha token where the settings say so, and checks it before anything else in the body (auth

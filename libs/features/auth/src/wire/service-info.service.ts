@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AuthHealth, AuthSettings, KeySet } from '#contracts';
 import { projectRoot, SETTINGS, type Settings } from '#platform';
 import { SigningKeys } from '../tokens/signing-keys.service.js';
 
@@ -28,11 +29,11 @@ export class ServiceInfo {
     @Inject(SETTINGS) private readonly serviceSettings: Settings,
   ) {}
 
-  keySet(): Promise<object> {
+  keySet(): Promise<KeySet> {
     return this.keys.keySet();
   }
 
-  settings(): object {
+  settings(): AuthSettings {
     return {
       external: { email: true, ...Object.fromEntries(PROVIDERS.map((name) => [name, false])) },
       disable_signup: !this.serviceSettings.AUTH_SIGNUP_OPEN,
@@ -43,7 +44,7 @@ export class ServiceInfo {
     };
   }
 
-  health(): object {
+  health(): AuthHealth {
     return { name: 'auth', version, description: 'Accounts and sessions of this site' };
   }
 }

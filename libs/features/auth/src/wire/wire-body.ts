@@ -1,6 +1,8 @@
 import { Body, type PipeTransform } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
 import { z } from 'zod';
 import { isVisible } from '#contracts';
+import { onRoute } from '#platform';
 import { AuthError } from './auth.errors.js';
 
 /** The data is part of every access token, and the headers of a request can be at most 16 kB in total. */
@@ -93,8 +95,15 @@ export const makesAccount = (body: unknown): boolean =>
 
 const wirePipe: PipeTransform<unknown, WireFields> = { transform: readWireFields };
 
+const documented = onRoute(
+  ApiBody({ schema: z.toJSONSchema(fields, { target: 'openapi-3.0', io: 'input' }) as object }),
+);
+
 /** Injects the request's body, read as the auth contract requires. */
-export const WireBody = (): ParameterDecorator => Body(wirePipe);
+export const WireBody = (): ParameterDecorator => (controller, method, index) => {
+  Body(wirePipe)(controller, method, index);
+  documented(controller, method, index);
+};
 
 /** Whether a `user_metadata` is small enough to be stored. */
 export function hasRoomForData(value: Record<string, unknown>): boolean {

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { loadBrand, localized } from '#brand';
-import { notificationKindSchema, pageAt } from '#contracts';
+import { NOTIFICATION_KINDS, type NotificationKind, pageAt } from '#contracts';
 import { escapeHtml } from '#platform';
 import { notificationMail } from '../mails/notification-mail.js';
 import { notificationOf } from './event-notifications.js';
 import { wordsOf } from './notification-words.js';
 
 const brand = loadBrand(fileURLToPath(new URL('../../../../shared/brand/brand.json', import.meta.url)));
-const kinds = notificationKindSchema.options;
+const kinds = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
 
 /** Every fact any kind has. */
 const facts = {

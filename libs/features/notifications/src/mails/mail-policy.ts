@@ -1,17 +1,10 @@
-import { type ChoosableKind, choosableKindSchema, type LockedKind, lockedKindSchema } from '#contracts';
-
-/** The kinds that are mailed until a member chooses otherwise: those that members wait for or don't expect. */
-const MAILED_BY_DEFAULT: Record<ChoosableKind, boolean> = {
-  'badge-upgraded': true,
-  'order-confirmed': true,
-  'order-failed': true,
-  'purchase-failed': true,
-  'purchase-reversed': true,
-  'prize-paid': true,
-  'prize-owed': true,
-  'donation-recorded': false,
-  'swap-recorded': false,
-};
+import {
+  type ChoosableKind,
+  choosableKindSchema,
+  type LockedKind,
+  lockedKindSchema,
+  NOTIFICATION_KINDS,
+} from '#contracts';
 
 export interface Preference {
   kind: ChoosableKind | LockedKind;
@@ -23,7 +16,7 @@ export interface Preference {
 export const preferencesWith = (chosen: ReadonlyMap<string, boolean>): Preference[] => [
   ...choosableKindSchema.options.map((kind) => ({
     kind,
-    email: chosen.get(kind) ?? MAILED_BY_DEFAULT[kind],
+    email: chosen.get(kind) ?? NOTIFICATION_KINDS[kind].mail === 'on',
     locked: false,
   })),
   ...lockedKindSchema.options.map((kind) => ({ kind, email: true, locked: true })),

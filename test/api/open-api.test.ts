@@ -1,0 +1,100 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../support/database.js';
+import { type Kingdom, startKingdom } from '../support/kingdom.js';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Content = Record<string, { schema?: object }>;
+
+const ROUTES = /^(?:GET|POST|PUT|PATCH|DELETE) \/(?:api|auth\/v1)\/(?!docs)/;
+/** Responses without a body. */
+const EMPTY = new Set(['204', '303']);
+
+describe('the OpenAPI document', () => {
+  const database = freshDatabase();
+  let kingdom: Kingdom;
+  let operations: [route: string, operation: Operation][];
+
+  /** Names the operations for which a rule does not hold. */
+  const failing = (holds: (operation: Operation, route: string) => boolean): string[] =>
+    operations.filter(([route, operation]) => !holds(operation, route)).map(([route]) => route);
+
+  const contentOf = (operation: Operation, status: string): Content => {
+    const response = operation.responses[status];
+    return (response && 'content' in response ? response.content : undefined) ?? {};
+  };
+
+  beforeAll(async () => {
+    kingdom = await startKingdom({ databaseUrl: database.url });
+    const document = (await (await fetch(`${kingdom.url}/api/docs-json`)).json()) as OpenAPIObject;
+    operations = Object.entries(document.paths).flatMap(([path, item]) =>
+      (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) => {
+        const operation = item[method];
+        return operation ? [[`${method.toUpperCase()} ${path}`, operation] as [string, Operation]] : [];
+      }),
+    );
+  });
+  afterAll(() => kingdom.close());
+
+  it('has every route of the API', () => {
+    const routes = kingdom.app
+      .getHttpAdapter()
+      .getInstance()
+      .routeList.filter((route) => ROUTES.test(route))
+      .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
+    expect(operations.map(([route]) => route).sort()).toEqual([...new Set(routes)].sort());
+  });
+
+  it('gives every operation a tag and a summary', () => {
+    expect(failing(({ tags = [], summary = '' }) => tags.length > 0 && summary.length > 3)).toEqual([]);
+  });
+
+  it('describes what every operation returns', () => {
+    const described = (operation: Operation): boolean => {
+      const success = Object.keys(operation.responses).find((status) => /^[23]/.test(status));
+      // An endpoint that the protocol names and this service lacks has errors alone.
+      if (success === undefined) return operation.summary?.endsWith('(not supported)') === true;
+      const [content] = Object.values(contentOf(operation, success));
+      return EMPTY.has(success) || content?.schema !== undefined;
+    };
+    expect(failing(described)).toEqual([]);
+  });
+
+  it('describes the body of every operation that changes something', () => {
+    const bodies = failing(
+      ({ requestBody }, route) =>
+        /^(?:GET|DELETE|POST .*(?:challenge|sso|logout)$|.*\/identities\/)/.test(route) ||
+        requestBody !== undefined,
+    );
+    expect(bodies.sort()).toEqual([
+      'POST /api/account/recovery-codes',
+      'POST /api/admin/payments/{id}/undos/{undoId}/confirm',
+      'POST /api/admin/payments/{id}/undos/{undoId}/decline',
+      'POST /api/admin/queue-room',
+    ]);
+  });
+
+  it('lists the codes of every error', () => {
+    const listed = (operation: Operation): boolean => {
+      const errors = Object.keys(operation.responses).filter((status) => /^[45]/.test(status));
+      return (
+        errors.length > 0 &&
+        errors.every((status) => {
+          const schema = contentOf(operation, status)['application/json']?.schema as
+            { properties?: { code?: { enum?: string[] } } } | undefined;
+          return (schema?.properties?.code?.enum?.length ?? 0) > 0;
+        })
+      );
+    };
+    expect(failing(listed)).toEqual([]);
+  });
+
+  it('says who may call every operation', () => {
+    const levels = new Set(['public', 'optional', 'signed-in', 'session', 'member', 'operator', 'admin']);
+    const access = (operation: Operation): string => (operation as { 'x-access'?: string })['x-access'] ?? '';
+    expect(failing((operation) => levels.has(access(operation)))).toEqual([]);
+    expect(
+      failing((operation) => (access(operation) === 'public') === (operation.security === undefined)),
+    ).toEqual([]);
+  });
+});
