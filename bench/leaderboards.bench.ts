@@ -23,7 +23,7 @@ export async function measureLeaderboards(engines: BenchEngines): Promise<Measur
   const DATABASE_URL = await engines.freshDatabase();
   const dataSource = await createDataSource(
     { DATABASE_URL, DATABASE_POOL: CONNECTIONS },
-    migrations,
+    { migrations },
   ).initialize();
   const redis = new Redis(engines.redisUrl);
   try {

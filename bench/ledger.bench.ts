@@ -39,7 +39,7 @@ export async function measureLedger(engines: BenchEngines): Promise<Measure[]> {
 
 async function openBooks(engines: BenchEngines): Promise<DataSource> {
   const settings = { DATABASE_URL: await engines.freshDatabase(), DATABASE_POOL: CONNECTIONS };
-  const dataSource = await createDataSource(settings, migrations).initialize();
+  const dataSource = await createDataSource(settings, { migrations }).initialize();
   await dataSource.runMigrations();
   return dataSource;
 }

@@ -28,3 +28,6 @@ export const FEATURES: readonly Feature[] = [
   payments,
   auth,
 ];
+
+/** The entities of all features. */
+export const ENTITIES = FEATURES.flatMap(({ entities }) => entities ?? []);

@@ -101,7 +101,7 @@ describe('the deletion of an account', () => {
     };
     await eventually(left, (found) => found.length === 0);
 
-    const log = await rows<{ event: string; address: string; user_agent: string; details: object }>(
+    const log = await rows<{ event: string; address: string; userAgent: string; details: object }>(
       kingdom.unitOfWork.read,
       `SELECT event, address, user_agent, details FROM security_event WHERE account_id = $1 ORDER BY id`,
       [user.id],
@@ -109,7 +109,7 @@ describe('the deletion of an account', () => {
     expect(log.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['signed-up', 'signed-in', 'wallet-linked', 'account-deleted']),
     );
-    for (const entry of log) expect(entry).toMatchObject({ address: '', user_agent: '', details: {} });
+    for (const entry of log) expect(entry).toMatchObject({ address: '', userAgent: '', details: {} });
 
     const subject = format(brand, brand.texts.mails.account.notices['account-deleted'].subject);
     const farewell = await eventually(
@@ -159,7 +159,7 @@ describe('the deletion of an account', () => {
       `SELECT buyer_email FROM presale_purchase WHERE id = $1`,
       [purchases[0]!.id],
     );
-    expect(kept).toEqual([{ buyer_email: null }]);
+    expect(kept).toEqual([{ buyerEmail: null }]);
     const payments = await rows(
       kingdom.unitOfWork.read,
       `SELECT status FROM manual_payment WHERE email = $1`,
@@ -282,7 +282,7 @@ describe('the deletion of an account', () => {
       `SELECT event, address, user_agent, details FROM security_event WHERE account_id = $1`,
       [user.id],
     );
-    const nobody = { address: '', user_agent: '' };
+    const nobody = { address: '', userAgent: '' };
     expect(log).toContainEqual({ event: 'queue-room-action', details: deed, ...nobody });
     const given = { from: 'user', to: 'operator', by: expect.any(String) };
     expect(log).toContainEqual({ event: 'role-changed', details: given, ...nobody });

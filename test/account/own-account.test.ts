@@ -277,11 +277,11 @@ describe('an account’s export', () => {
         role: 'user',
         data: { username: 'Ada' },
         sessions: [{ aal: 'aal2' }],
-        secondFactors: [{ id: factor!.id, friendly_name: 'Phone', status: 'verified' }],
+        secondFactors: [{ id: factor!.id, friendlyName: 'Phone', status: 'verified' }],
         recoveryCodes: [{ remaining: 10 }],
         mailedLinks: [{ purpose: 'recovery', email }],
         // By its kind, and by the mark it was given at the sign-up.
-        knownDevices: [{ seen_at: expect.any(String) }, { seen_at: expect.any(String) }],
+        knownDevices: [{ seenAt: expect.any(String) }, { seenAt: expect.any(String) }],
       },
       wallets: [{ address: wallet.address }],
     });
@@ -290,7 +290,7 @@ describe('an account’s export', () => {
       expect.arrayContaining(['signed-up', 'signed-in', 'factor-verified', 'wallet-linked', 'data-exported']),
     );
     const text = JSON.stringify(body);
-    const [kept] = await rows<{ password_hash: string; seed: string; sealed: string; token: string }>(
+    const [kept] = await rows<{ passwordHash: string; seed: string; sealed: string; token: string }>(
       kingdom.unitOfWork.read,
       `SELECT password_hash, encode(refresh_seed, 'hex') AS seed, sealed_secret AS sealed, encode(token_hash, 'hex') AS token
        FROM account JOIN account_session s ON s.account_id = account.id JOIN second_factor f ON f.account_id = account.id

@@ -287,7 +287,7 @@ describe.each(ENGINES)('actions in the queue room, queues on %s', (engine) => {
       JSON.stringify(body ?? {}),
     );
   const audited = () =>
-    rows<{ account_id: string; details: Record<string, string> }>(
+    rows<{ accountId: string; details: Record<string, string> }>(
       lab.unitOfWork.read,
       `SELECT account_id, details FROM security_event WHERE event = 'queue-room-action' ORDER BY id`,
     );
@@ -333,8 +333,8 @@ describe.each(ENGINES)('actions in the queue room, queues on %s', (engine) => {
       const before = await snapshot();
       expect(await act(method, path, body)).toMatchObject({ status: 403 });
       expect(await snapshot()).toEqual(before);
-      const { account_id, details } = (await audited()).at(-1)!;
-      expect(account_id).toBe(adminId);
+      const { accountId, details } = (await audited()).at(-1)!;
+      expect(accountId).toBe(adminId);
       expect(details).toMatchObject({ queue: path.split('/')[3], answer: '403' });
       expect(details.action?.startsWith(`${method} /api/queues/:queueName/`)).toBe(true);
     },
@@ -351,8 +351,8 @@ describe.each(ENGINES)('actions in the queue room, queues on %s', (engine) => {
 
   it.each(ALLOWED_ACTIONS)('%s %s is allowed and audited', async (method, path, status) => {
     expect(await act(method, path)).toMatchObject({ status });
-    const { account_id, details } = (await audited()).at(-1)!;
-    expect(account_id).toBe(adminId);
+    const { accountId, details } = (await audited()).at(-1)!;
+    expect(accountId).toBe(adminId);
     expect(details).toMatchObject({ answer: String(status) });
   });
 

@@ -208,7 +208,7 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
         `SELECT event, address, user_agent FROM security_event WHERE account_id = $1`,
         [squat!.id],
       ),
-    ).toEqual([{ event: 'signed-up', address: '', user_agent: '' }]);
+    ).toEqual([{ event: 'signed-up', address: '', userAgent: '' }]);
   });
 });
 
@@ -306,7 +306,7 @@ describe('without confirmation mails (AUTH_CONFIRM_EMAIL=false)', () => {
     const [account] = await rows(demo.unitOfWork.read, `SELECT new_email FROM account WHERE email = $1`, [
       email,
     ]);
-    expect(account).toEqual({ new_email: null });
+    expect(account).toEqual({ newEmail: null });
   });
 
   it('operators read that nobody has shown the address to be theirs', async () => {

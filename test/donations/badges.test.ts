@@ -63,7 +63,7 @@ const announce = () =>
 const eventsOf = (name: DomainEventName, key: string, value: string): Promise<DomainEvent[]> =>
   rows<DomainEvent>(
     lab.work.read,
-    `SELECT id, name, payload, occurred_at AS "occurredAt", request_id AS "requestId" FROM outbox_event
+    `SELECT id, name, payload, occurred_at, request_id FROM outbox_event
      WHERE name = $1 AND payload->>$2 = $3 ORDER BY position`,
     [name, key, value],
   );

@@ -113,13 +113,13 @@ describe('donations', () => {
         mode: 'simulated',
         transactionHash: `SIM-${body!['id']}`,
       });
-      expect((await rowOf(body!['id']))['user_id']).toBe(ANONYMOUS_USER_ID);
+      expect((await rowOf(body!['id']))['userId']).toBe(ANONYMOUS_USER_ID);
       expect((await get<Listed>(PATH)).items[0]).not.toHaveProperty('userId');
     });
 
     it('under the member whose token is shown, and a bad token is no visitor', async () => {
       const { body } = await give({ donationType: 'manual_donation' }, member);
-      expect((await rowOf(body!['id']))['user_id']).toBe(member.id);
+      expect((await rowOf(body!['id']))['userId']).toBe(member.id);
       const before = await checksumOf(kingdom);
       for (const authorization of ['Bearer bad', `Bearer ${member.token}x`, 'Basic YTpi', '']) {
         const answer = await call(kingdom, 'POST', PATH, {
@@ -137,7 +137,7 @@ describe('donations', () => {
       await earn(kingdom.unitOfWork, member.id, '10.5');
       const { status, body } = await give({ amount: '10', source: 'earned' }, member);
       expect(status).toBe(201);
-      const { ledger_transaction_id: ledgerId } = await rowOf(body!['id']);
+      const { ledgerTransactionId: ledgerId } = await rowOf(body!['id']);
       expect(body).toMatchObject({ source: 'earned', transactionHash: `LEDGER-${String(ledgerId)}` });
       expect(await new Ledger().transaction(kingdom.unitOfWork.read, String(ledgerId))).toMatchObject({
         postings: [
@@ -260,19 +260,19 @@ describe('donations', () => {
     it('carry that wallet’s signature over amount, message, nonce and time (reading D17)', async () => {
       const wallet = openWallet();
       const { body } = await give({ amount: '12.5', message: 'For the cubs' }, {}, wallet);
-      const [kept] = await rows<{ wallet_address: string; nonce: string; signed_text: string }>(
+      const [kept] = await rows<{ walletAddress: string; nonce: string; signedText: string }>(
         kingdom.unitOfWork.read,
         `SELECT * FROM donation_signature WHERE donation_id = $1`,
         [body!['id']],
       );
-      expect(kept).toMatchObject({ wallet_address: wallet.address });
+      expect(kept).toMatchObject({ walletAddress: wallet.address });
       for (const term of [
         `Amount: 12.5 ${brand.ticker}`,
         'Message: For the cubs',
         `Nonce: ${kept!.nonce}`,
         'Issued At: 20',
       ])
-        expect(kept!.signed_text).toContain(term);
+        expect(kept!.signedText).toContain(term);
     });
 
     it('are no gifts without a signature, whatever address is claimed', async () => {
@@ -425,9 +425,7 @@ describe('donations', () => {
           [member.id],
         );
       await eventually(left, ([row]) => (row as { message: unknown }).message === null);
-      expect(await left()).toEqual([
-        { message: null, wallet_address: null, amount: units('600').toString() },
-      ]);
+      expect(await left()).toEqual([{ message: null, walletAddress: null, amount: units('600') }]);
       expect(
         await rows(
           kingdom.unitOfWork.read,

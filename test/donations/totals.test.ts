@@ -13,11 +13,11 @@ import { brand } from '../support/kingdom.js';
 import { openWallet } from '../support/wallets.js';
 
 const tallyOf = async (work: UnitOfWork): Promise<{ total: bigint; donors: number }> => {
-  const [row] = await rows<{ total: string; donors: string }>(
+  const [row] = await rows<{ total: bigint; donors: bigint }>(
     work.read,
     `SELECT sum(total) AS total, sum(donors) AS donors FROM donation_tally`,
   );
-  return { total: BigInt(row?.total ?? -1), donors: Number(row?.donors) };
+  return { total: row!.total, donors: Number(row!.donors) };
 };
 
 describe('the totals', () => {
@@ -196,7 +196,7 @@ describe('a database from before the tally', () => {
 
   it('has its donors counted and its donations summed by the migration', async () => {
     const settings = { DATABASE_URL: database.url, DATABASE_POOL: 4 };
-    const old = await createDataSource(settings, migrations.slice(0, 9)).initialize();
+    const old = await createDataSource(settings, { migrations: migrations.slice(0, 9) }).initialize();
     await old.runMigrations();
     const work = new UnitOfWork(old);
     await work.run(async (tx) => {
@@ -225,7 +225,7 @@ describe('a database from before the tally', () => {
       }
     });
     await old.destroy();
-    const migrated = await createDataSource(settings, migrations).initialize();
+    const migrated = await createDataSource(settings, { migrations }).initialize();
     await migrated.runMigrations();
     const now = new UnitOfWork(migrated);
     expect(await tallyOf(now)).toEqual({ total: 35n, donors: 3 });

@@ -73,7 +73,7 @@ async function take(userId: string, one: Step): Promise<unknown> {
 }
 
 async function sums(userId: string) {
-  const [found] = await rows<Record<'total' | 'donated' | 'auto' | 'given', string>>(
+  const [found] = await rows<Record<'total' | 'donated' | 'auto' | 'given', bigint>>(
     lab.work.read,
     `SELECT coalesce(sum(total_rewards), 0) AS total, coalesce(sum(donated), 0) AS donated,
        (SELECT coalesce(sum(amount), 0) FROM donation WHERE user_id = $1 AND auto) AS auto,
@@ -81,12 +81,7 @@ async function sums(userId: string) {
      FROM game_session WHERE user_id = $1`,
     [userId],
   );
-  return {
-    total: BigInt(found!.total),
-    donated: BigInt(found!.donated),
-    auto: BigInt(found!.auto),
-    given: BigInt(found!.given),
-  };
+  return found!;
 }
 
 describe('rewards and their shares', () => {
@@ -151,7 +146,7 @@ describe('rewards and their shares', () => {
     await change(userId, { enabled: true, percent: 33 });
     const { id, totalRewards, donated } = await play(userId);
     expect(units(donated)).toBe((units(totalRewards) * 33n) / 100n);
-    const moved = await rows<{ kind: string; account: string; amount: string; auto: boolean | null }>(
+    const moved = await rows<{ kind: string; account: string; amount: bigint; auto: boolean | null }>(
       lab.work.read,
       `SELECT t.kind, a.code AS account, p.amount, d.auto FROM game_session s
          JOIN ledger_transaction t ON t.id = s.ledger_transaction_id JOIN ledger_posting p ON p.transaction_id = t.id
@@ -161,7 +156,7 @@ describe('rewards and their shares', () => {
       [id],
     );
     const sumOf = (code: string) =>
-      moved.reduce((sum, { account, amount }) => (account === code ? sum + BigInt(amount) : sum), 0n);
+      moved.reduce((sum, { account, amount }) => (account === code ? sum + amount : sum), 0n);
     expect(new Set(moved.map(({ kind }) => kind))).toEqual(new Set(['game-reward']));
     expect(sumOf('charity-fund')).toBe(units(donated));
     expect(sumOf(`member-earned/${userId}`)).toBe(units(totalRewards) - units(donated));

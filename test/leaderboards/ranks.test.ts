@@ -16,14 +16,14 @@ afterAll(() => lab.close());
 /** Everybody in the day's order, by sorting alone. */
 const sorted = async (day: string): Promise<string[]> =>
   (
-    await rows<{ user_id: string }>(
+    await rows<{ userId: string }>(
       lab.work.read,
       `SELECT user_id FROM leaderboard_standing s JOIN leaderboard_period p ON p.id = s.period_id
        WHERE p.period = 'daily' AND p.starts_at = $1
        ORDER BY earnings DESC, score DESC, earliness DESC, user_id DESC`,
       [day],
     )
-  ).map(({ user_id: userId }) => userId);
+  ).map(({ userId }) => userId);
 
 const rankOf = async (day: string, userId: string): Promise<number | undefined> =>
   (await lab.leaderboards.leaderboard('daily', day, userId)).me?.rank;

@@ -36,18 +36,18 @@ describe('a completed game', () => {
     await playAt(lab, '2026-05-31T23:59:59.999Z', { userId, earnings: '10', score: 300 });
     await playAt(lab, '2026-06-01T00:00:00.000Z', { userId, earnings: '2.5', score: 100 });
     expect(
-      (await standingsOf(userId)).map(({ period, starts_at: startsAt, earnings }) => [
+      (await standingsOf(userId)).map(({ period, startsAt, earnings }) => [
         period,
         (startsAt as Date).toISOString().slice(0, 10),
         earnings,
       ]),
     ).toEqual([
-      ['monthly', '2026-05-01', '10000000'],
-      ['weekly', '2026-05-25', '10000000'],
-      ['daily', '2026-05-31', '10000000'],
-      ['daily', '2026-06-01', '2500000'],
-      ['monthly', '2026-06-01', '2500000'],
-      ['weekly', '2026-06-01', '2500000'],
+      ['monthly', '2026-05-01', 10_000_000n],
+      ['weekly', '2026-05-25', 10_000_000n],
+      ['daily', '2026-05-31', 10_000_000n],
+      ['daily', '2026-06-01', 2_500_000n],
+      ['monthly', '2026-06-01', 2_500_000n],
+      ['weekly', '2026-06-01', 2_500_000n],
     ]);
   });
 
@@ -57,10 +57,10 @@ describe('a completed game', () => {
     const best = await playAt(lab, '2026-07-01T11:00:00Z', { userId, earnings: '5', score: 500 });
     await playAt(lab, '2026-07-01T12:00:00Z', { userId, earnings: '9', score: 500 });
     expect((await standingsOf(userId))[0]).toMatchObject({
-      earnings: '15000000',
+      earnings: 15_000_000n,
       score: 1_100,
-      best_score: 500,
-      best_session_id: best,
+      bestScore: 500,
+      bestSessionId: best,
     });
   });
 
@@ -78,7 +78,7 @@ describe('a completed game', () => {
       ),
     );
     for (const standing of await standingsOf(userId))
-      expect(standing).toMatchObject({ earnings: '30000000', score: 300 });
+      expect(standing).toMatchObject({ earnings: 30_000_000n, score: 300 });
   });
 
   it('may be watched while it is the best of one among the first ten', async () => {

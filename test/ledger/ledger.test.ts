@@ -44,7 +44,7 @@ describe('the ledger', () => {
   beforeAll(async () => {
     dataSource = await createDataSource(
       { DATABASE_URL: database.url, DATABASE_POOL: 20 },
-      migrations,
+      { migrations },
     ).initialize();
     await dataSource.runMigrations();
     work = new UnitOfWork(dataSource);
@@ -186,11 +186,11 @@ describe('the ledger', () => {
         });
         for (const name of names) expect(await balance(wallet(name))).toBe(expected.get(name));
         expect(await verify()).toMatchObject({ ok: true });
-        const [sum] = await rows<{ sum: string }>(
+        const [sum] = await rows<{ sum: bigint }>(
           work.read,
           'SELECT sum(balance) AS sum FROM ledger_account',
         );
-        expect(sum?.sum).toBe('0');
+        expect(sum?.sum).toBe(0n);
       }),
       { numRuns: 25 },
     );

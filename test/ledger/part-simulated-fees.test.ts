@@ -17,7 +17,10 @@ let books: DataSource;
 const BEFORE = migrations.slice(0, migrations.indexOf(PartSimulatedFees1763683200031));
 
 const open = async (url: string, schema: readonly Function[]): Promise<DataSource> => {
-  const dataSource = await createDataSource({ DATABASE_URL: url, DATABASE_POOL: 2 }, schema).initialize();
+  const dataSource = await createDataSource(
+    { DATABASE_URL: url, DATABASE_POOL: 2 },
+    { migrations: schema },
+  ).initialize();
   await dataSource.runMigrations();
   return dataSource;
 };

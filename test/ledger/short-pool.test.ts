@@ -58,7 +58,7 @@ describe('an account in lanes that holds little', () => {
   beforeAll(async () => {
     dataSource = await createDataSource(
       { DATABASE_URL: database.url, DATABASE_POOL: 60 },
-      migrations,
+      { migrations },
     ).initialize();
     await dataSource.runMigrations();
   });

@@ -33,7 +33,7 @@ describe('a payment that waits while the account of its address is deleted', () 
     call(kingdom, 'POST', `/api/admin/payments/${id}/${deed}`, { token: admin, body });
   const emailOf = async (id: string) =>
     (
-      await rows<{ email: string; buyer_email: string | null }>(
+      await rows<{ email: string; buyerEmail: string | null }>(
         kingdom.unitOfWork.read,
         `SELECT email, buyer_email FROM manual_payment m LEFT JOIN presale_purchase p ON p.id = m.purchase_id WHERE m.id = $1`,
         [id],
@@ -88,7 +88,7 @@ describe('a payment that waits while the account of its address is deleted', () 
       transactionReference: randomUUID().replaceAll('-', ''),
     };
     expect((await decide(id, 'approve', approval)).status).toBe(200);
-    expect(await emailOf(id)).toEqual({ email: '', buyer_email: null });
+    expect(await emailOf(id)).toEqual({ email: '', buyerEmail: null });
     await eventually(
       () => mailsTo(email),
       (mails) => mails.some((text) => text.includes('20,000')),

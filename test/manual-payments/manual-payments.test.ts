@@ -541,12 +541,12 @@ describe('payments made by hand', () => {
       const link = `https://explorer.example/tx/${hash}/overview`;
       const keyOf = async (id: string) =>
         (
-          await rows<{ reference_key: string }>(
+          await rows<{ referenceKey: string }>(
             kingdom.unitOfWork.read,
             `SELECT reference_key FROM manual_payment WHERE id = $1`,
             [id],
           )
-        )[0]?.reference_key;
+        )[0]?.referenceKey;
       const keep = (id: string, key: string, reference: string) =>
         rows(
           kingdom.unitOfWork.read,

@@ -22,12 +22,12 @@ describe('receipts on S3', () => {
     (await notifyPayment<NotifiedPayment>(kingdom, {}, { bytes: JPEG })).body.id;
   const keyOf = async (id: string): Promise<string | null | undefined> =>
     (
-      await rows<{ receipt_key: string | null }>(
+      await rows<{ receiptKey: string | null }>(
         kingdom.unitOfWork.read,
         `SELECT receipt_key FROM manual_payment WHERE id = $1`,
         [id],
       )
-    )[0]?.receipt_key;
+    )[0]?.receiptKey;
   const reject = (id: string) =>
     call(kingdom, 'POST', `/api/admin/payments/${id}/reject`, { token, body: { reason: 'No.' } });
   const receiptOf = (id: string) =>

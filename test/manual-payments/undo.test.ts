@@ -237,7 +237,7 @@ describe('undoing the approval of a payment made by hand', () => {
     const payment = await approved();
     const undo = await asked(payment);
     const { transactionId } = payment.decision!.purchase!;
-    const [share] = await sql<{ id: string; purchase_id: string }>(
+    const [share] = await sql<{ id: string; purchaseId: string }>(
       `SELECT id, purchase_id FROM donation WHERE transaction_hash = $1`,
       [transactionId],
     );
@@ -248,7 +248,7 @@ describe('undoing the approval of a payment made by hand', () => {
       body: { code: 'SHARE_UNRECORDED' },
     });
     expect(await checksumOf(kingdom)).toEqual(before);
-    await sql(`UPDATE donation SET purchase_id = $2 WHERE id = $1`, [share!.id, share!.purchase_id]);
+    await sql(`UPDATE donation SET purchase_id = $2 WHERE id = $1`, [share!.id, share!.purchaseId]);
     expect((await post(`${undo}/confirm`, second.token)).status).toBe(200);
   });
 

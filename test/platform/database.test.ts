@@ -40,6 +40,39 @@ describe('the schema', () => {
   });
 });
 
+describe('rows', () => {
+  it('have camelCase names, and amounts as bigint; what jsonb holds stays as it is', async () => {
+    const [row] = await rows(
+      lab.work.read,
+      `SELECT 12345678901234567890::numeric AS token_amount, 0.012 AS unit_price, NULL::numeric AS no_amount,
+         ARRAY[1, NULL, -2]::numeric[] AS all_amounts, count(*) AS n, '{"user_id": 1}'::jsonb AS facts`,
+    );
+    expect(row).toEqual({
+      tokenAmount: 12_345_678_901_234_567_890n,
+      unitPrice: '0.012',
+      noAmount: null,
+      allAmounts: [1n, null, -2n],
+      n: '1',
+      facts: { user_id: 1 },
+    });
+  });
+
+  it('are those of any statement', async () => {
+    const read = lab.work.read;
+    await read.query(`CREATE TABLE some_row (some_id int)`);
+    expect(await rows(read, `INSERT INTO some_row VALUES (1), (2) RETURNING some_id`)).toEqual([
+      { someId: 1 },
+      { someId: 2 },
+    ]);
+    expect(await rows(read, `UPDATE some_row SET some_id = 3 WHERE some_id = 2 RETURNING some_id`)).toEqual([
+      { someId: 3 },
+    ]);
+    expect(await rows(read, `SELECT some_id FROM some_row WHERE some_id > 5`)).toEqual([]);
+    expect(await rows(read, `DELETE FROM some_row RETURNING some_id`)).toHaveLength(2);
+    expect(await rows(read, `DROP TABLE some_row`)).toEqual([]);
+  });
+});
+
 describe('an open unit of work', () => {
   const second: [string, (work: UnitOfWork) => Promise<unknown>][] = [
     ['a read', (work) => work.read.query('SELECT 1')],

@@ -201,7 +201,7 @@ describe.each(ENGINES)('events, queues on %s', (engine) => {
     sweep.start();
     const [row] = await eventually(
       () =>
-        rows<{ pause: number; relayed: number; settled_at: Date | null }>(
+        rows<{ pause: number; relayed: number; settledAt: Date | null }>(
           lab.unitOfWork.read,
           `SELECT extract(epoch FROM look_at - now())::int AS pause, extract(epoch FROM now() - relayed_at)::int AS relayed,
                   settled_at FROM outbox_event WHERE id = $1`,
@@ -210,7 +210,7 @@ describe.each(ENGINES)('events, queues on %s', (engine) => {
       ([found]) => found!.pause > 0,
     );
     await sweep.close();
-    expect(row!.settled_at).toBeNull();
+    expect(row!.settledAt).toBeNull();
     expect(row!.relayed).toBeGreaterThanOrEqual(240);
     expect(row!.pause).toBeGreaterThan(200);
     expect(await queue.getJob(jobId)).toMatchObject({

@@ -141,7 +141,7 @@ describe.each(ENGINES)('a purchase in the pages of two API processes, on %s', (e
       () => Promise.resolve(pages),
       (all) => all.every((page) => page.totals.length > 0),
     );
-    const [confirmed] = await rows<{ occurred_at: Date }>(
+    const [confirmed] = await rows<{ occurredAt: Date }>(
       kingdom.unitOfWork.read,
       `SELECT occurred_at FROM outbox_event WHERE name = 'presale.purchase-confirmed' AND payload->>'purchaseId' = $1`,
       [body.id],
@@ -152,7 +152,7 @@ describe.each(ENGINES)('a purchase in the pages of two API processes, on %s', (e
       [body.id],
     );
     const expected = [
-      ['presale.stats', { updatedAt: confirmed?.occurred_at.toISOString() }],
+      ['presale.stats', { updatedAt: confirmed?.occurredAt.toISOString() }],
       ['donation.recorded', { donationId: donation?.id }],
       ['donations.totals', {}],
     ];

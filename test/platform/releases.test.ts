@@ -33,12 +33,12 @@ describe.each(ENGINES)('two releases at work, queues on %s', (engine) => {
       (effects) => effects.length >= count,
     );
   const settledAt = async ({ unitOfWork }: Lab, id: string): Promise<Date | null> => {
-    const [row] = await rows<{ settled_at: Date | null }>(
+    const [row] = await rows<{ settledAt: Date | null }>(
       unitOfWork.read,
       `SELECT settled_at FROM outbox_event WHERE id = $1`,
       [id],
     );
-    return row!.settled_at;
+    return row!.settledAt;
   };
   /** Has the sweep look at the event now. */
   const look = ({ unitOfWork }: Lab, id: string) =>

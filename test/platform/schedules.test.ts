@@ -105,12 +105,12 @@ describe.each(ENGINES)('a schedule of three workers, queues on %s', (engine) => 
     );
     behaviour.tick = () => Promise.resolve();
     expect(failed).toMatchObject({ name: 'test-schedule', attemptsMade: 3 });
-    const [row] = await rows<{ last_run: Date; last_done: Date }>(
+    const [row] = await rows<{ lastRun: Date; lastDone: Date }>(
       lab!.unitOfWork.read,
       `SELECT last_run, last_done FROM schedule WHERE name = 'test-schedule'`,
     );
-    expect(row!.last_run.getTime()).toBeGreaterThan(0);
-    expect(row!.last_done.getTime()).toBeGreaterThan(0);
+    expect(row!.lastRun.getTime()).toBeGreaterThan(0);
+    expect(row!.lastDone.getTime()).toBeGreaterThan(0);
   });
 });
 

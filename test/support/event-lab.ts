@@ -110,7 +110,7 @@ class LabModule {
     return {
       module: LabModule,
       imports: [
-        PlatformModule.forRoot(settings, 'worker', pino({ level: 'warn' }, { write })),
+        PlatformModule.forRoot(settings, 'worker', [], pino({ level: 'warn' }, { write })),
         WorkerRuntimeModule.forRoot(eventsOf(handlers)),
       ],
       providers: [...handlers, TestSchedule],

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
+import { ENTITIES } from '#features';
 import { loadBrand } from '#brand';
 import { type Localnet, startLocalnet } from '#localnet';
 import {
@@ -90,7 +91,7 @@ export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomO
   };
   const settings = loadSettings(fullEnv);
   await prepareDatabase(settings);
-  const dataSource: DataSource = await createDataSource(settings).initialize();
+  const dataSource: DataSource = await createDataSource(settings, { entities: ENTITIES }).initialize();
   const app = await createApi(settings);
   const undocumented = undocumentedErrors(app);
   await app.listen(0, '127.0.0.1');

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { ENTITIES } from '#features';
 import { Ledger, openBooks } from '#money/ledger';
 import { createDataSource, loadSettings, type Settings, UnitOfWork } from '#platform';
 import { migrations } from '../../migrations/index.js';
@@ -21,7 +22,7 @@ export async function openLab(databaseUrl: string): Promise<Lab> {
     SOLANA_RPC_URL: 'http://127.0.0.1:1',
     APP_SECRET: 'a secret of tests, forty characters long',
   });
-  const dataSource = await createDataSource(settings, migrations).initialize();
+  const dataSource = await createDataSource(settings, { entities: ENTITIES, migrations }).initialize();
   await dataSource.runMigrations();
   const work = new UnitOfWork(dataSource);
   const ledger = new Ledger();

@@ -99,8 +99,8 @@ export interface PrizeSeen {
 export async function prizesOf(work: UnitOfWork): Promise<PrizeSeen[]> {
   return rows<PrizeSeen>(
     work.read,
-    `SELECT p.period, to_char(p.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "startsAt", z.rank, z.user_id AS "userId", z.amount, z.status,
-            (SELECT sum(o.amount) FROM ledger_transaction t JOIN ledger_posting o ON o.transaction_id = t.id
+    `SELECT p.period, to_char(p.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS starts_at, z.rank, z.user_id, z.amount::text, z.status,
+            (SELECT sum(o.amount)::text FROM ledger_transaction t JOIN ledger_posting o ON o.transaction_id = t.id
                JOIN ledger_account a ON a.id = o.account_id
              WHERE t.id = z.ledger_transaction_id AND a.code = 'member-earned/' || z.user_id) AS paid
      FROM leaderboard_prize z JOIN leaderboard_period p ON p.id = z.period_id ORDER BY p.ends_at, p.id, z.rank`,

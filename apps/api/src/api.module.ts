@@ -3,7 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, Reflector } from '@ne
 import { StandardSchemaSerializerInterceptor } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Brand } from '#brand';
-import { FEATURES } from '#features';
+import { ENTITIES, FEATURES } from '#features';
 import { AccessGuard, AuthModule, CaptchaModule } from '#features/auth';
 import { PresaleModule } from '#features/presale';
 import {
@@ -31,7 +31,7 @@ export class ApiModule {
     return {
       module: ApiModule,
       imports: [
-        PlatformModule.forRoot(settings, 'api'),
+        PlatformModule.forRoot(settings, 'api', ENTITIES),
         AuthModule,
         CaptchaModule,
         PresaleModule,

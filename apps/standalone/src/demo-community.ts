@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { Keypair } from '@solana/web3.js';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ENTITIES } from '#features';
 import { type SeededAccount, seedDemoAccounts } from '#features/auth';
 import type { PaymentCurrency } from '#contracts';
 import { Donations, DonationsModule } from '#features/donations';
@@ -56,7 +57,12 @@ export async function openDemoCommunity(
   const app = await NestFactory.createApplicationContext(
     {
       module: DemoCommunityModule,
-      imports: [PlatformModule.forRoot(settings, 'api'), PresaleModule, GameModule, DonationsModule],
+      imports: [
+        PlatformModule.forRoot(settings, 'api', ENTITIES),
+        PresaleModule,
+        GameModule,
+        DonationsModule,
+      ],
     },
     { logger: false, abortOnError: false },
   );

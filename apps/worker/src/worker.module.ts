@@ -3,7 +3,7 @@ import { APP_FILTER } from '@nestjs/core';
 import type { Logger } from 'pino';
 import type { Brand } from '#brand';
 import { DOMAIN_EVENTS } from '#contracts';
-import { FEATURES } from '#features';
+import { ENTITIES, FEATURES } from '#features';
 import { VerifyBooks } from '#money/ledger';
 import {
   BRAND,
@@ -25,7 +25,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: [
-        PlatformModule.forRoot(settings, 'worker'),
+        PlatformModule.forRoot(settings, 'worker', ENTITIES),
         WorkerRuntimeModule.forRoot(Object.keys(DOMAIN_EVENTS)),
         ...FEATURES.flatMap(({ worker = [] }) => worker),
       ],

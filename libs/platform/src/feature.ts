@@ -33,6 +33,8 @@ export interface Feature {
   readonly api: Type;
   /** Its handlers and schedules. */
   readonly worker?: Type;
+  /** The tables that it reads and writes through TypeORM's repositories. */
+  readonly entities?: readonly Function[];
   /** Which messages browsers get for which events. */
   readonly liveUpdates?: LiveUpdates;
   /** The kinds of ledger transactions that the feature posts and its checks cover row by row. */

@@ -2,9 +2,9 @@ import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown 
 import { DiscoveryModule } from '@nestjs/core';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
 import { type Brand, loadBrand } from '#brand';
 import { type Cache, inProcessCacheOf, RedisCache } from './cache/cache.js';
+import type { Schema } from './database/data-source.js';
 import { DatabaseModule } from './database/database.module.js';
 import { UnitOfWork } from './database/transaction.js';
 import { Health } from './health/health.js';
@@ -35,10 +35,14 @@ export class PlatformModule implements OnApplicationShutdown {
     @Inject(SHARED_REDIS) private readonly redis: Redis | null,
   ) {}
 
-  /** @param program `api` or `worker`, for the logs */
+  /**
+   * @param program `api` or `worker`, for the logs
+   * @param entities those of all features that the program uses
+   */
   static forRoot(
     settings: Settings,
     program: string,
+    entities: Schema['entities'] = [],
     logger: Logger = createLogger(settings, program),
   ): DynamicModule {
     const providers = [
@@ -81,8 +85,8 @@ export class PlatformModule implements OnApplicationShutdown {
       },
       {
         provide: Health,
-        useFactory: (source: DataSource, engine: QueueEngine) => new Health(source, engine),
-        inject: [DataSource, QUEUE_ENGINE],
+        useFactory: (unitOfWork: UnitOfWork, engine: QueueEngine) => new Health(unitOfWork, engine),
+        inject: [UnitOfWork, QUEUE_ENGINE],
       },
       Metrics,
       HandlerRegistry,
@@ -90,7 +94,11 @@ export class PlatformModule implements OnApplicationShutdown {
     ];
     return {
       module: PlatformModule,
-      imports: [DiscoveryModule, DatabaseModule.forRoot(settings), QueuesModule.forRoot(settings, logger)],
+      imports: [
+        DiscoveryModule,
+        DatabaseModule.forRoot(settings, entities),
+        QueuesModule.forRoot(settings, logger),
+      ],
       providers,
       exports: [...providers, DatabaseModule, QueuesModule],
     };

@@ -8,8 +8,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Logger } from 'pino';
-import { DAY_MS, LOGGER, rows, UnitOfWork } from '#platform';
+import { DAY_MS, LOGGER, UnitOfWork } from '#platform';
 import { CLIENT_FOLDER } from './built-client.js';
+import {
+  findClientFile,
+  findStoredNames,
+  insertClientFiles,
+  pruneClientFiles,
+  touchClientFiles,
+} from './client-files.repository.js';
 import { SiteTexts } from './site-texts.js';
 
 const FOLDER = join(CLIENT_FOLDER, 'assets');
@@ -60,12 +67,8 @@ export class ClientFiles implements OnApplicationBootstrap, BeforeApplicationShu
     if (!type || !NAME.test(name)) return undefined;
     const text = this.texts.get(name);
     if (text) return { type, content: text };
-    const [found] = await rows<{ content: Buffer }>(
-      this.unitOfWork.read,
-      `SELECT content FROM client_file WHERE name = $1`,
-      [name],
-    );
-    return found && { type, content: found.content };
+    const content = await findClientFile(this.unitOfWork.read, name);
+    return content && { type, content };
   }
 
   private async keepAgain(): Promise<void> {
@@ -79,29 +82,19 @@ export class ClientFiles implements OnApplicationBootstrap, BeforeApplicationShu
   private async keep(): Promise<void> {
     const built = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => extname(name) in TYPES) : [];
     const own = [...built, ...this.texts.keys()];
-    const known = await rows<{ name: string }>(
-      this.unitOfWork.read,
-      `SELECT name FROM client_file WHERE name = ANY($1)`,
-      [own],
-    );
-    const names = new Set(known.map(({ name }) => name));
-    const missing = own.filter((name) => !names.has(name));
-    const contents = await Promise.all(
-      missing.map((name) => this.texts.get(name) ?? readFile(join(FOLDER, name))),
+    const stored = await findStoredNames(this.unitOfWork.read, own);
+    const missing = await Promise.all(
+      own
+        .filter((name) => !stored.has(name))
+        .map(async (name) => ({
+          name,
+          content: this.texts.get(name) ?? (await readFile(join(FOLDER, name))),
+        })),
     );
     await this.unitOfWork.run(async (tx) => {
-      // Locked in a fixed order, so that two APIs that start at once don't deadlock.
-      await tx.query(
-        `UPDATE client_file SET kept_at = now() WHERE name IN (
-           SELECT name FROM client_file WHERE name = ANY($1) ORDER BY name FOR UPDATE)`,
-        [own],
-      );
-      await tx.query(
-        `INSERT INTO client_file (name, content) SELECT * FROM unnest($1::text[], $2::bytea[]) AS f (name, content) ORDER BY name
-         ON CONFLICT DO NOTHING`,
-        [missing, contents],
-      );
-      await tx.query(`DELETE FROM client_file WHERE kept_at < now() - $1::interval`, [KEEP]);
+      await touchClientFiles(tx, own);
+      await insertClientFiles(tx, missing);
+      await pruneClientFiles(tx, KEEP);
     });
   }
 }

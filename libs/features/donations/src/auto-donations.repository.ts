@@ -1,19 +1,10 @@
 import { rows, type Tx } from '#platform';
+import { AutoDonationRow } from './auto-donation.entity.js';
 
-export interface AutoDonationRow {
-  enabled: boolean;
-  percent: number;
-  paused_until: Date | null;
-}
+export type AutoDonationSettings = Pick<AutoDonationRow, 'enabled' | 'percent' | 'pausedUntil'>;
 
-const COLUMNS = 'enabled, percent, paused_until';
-
-export async function findAutoDonationSettings(tx: Tx, userId: string): Promise<AutoDonationRow | undefined> {
-  const [row] = await rows<AutoDonationRow>(tx, `SELECT ${COLUMNS} FROM auto_donation WHERE user_id = $1`, [
-    userId,
-  ]);
-  return row;
-}
+export const findAutoDonationSettings = (tx: Tx, userId: string): Promise<AutoDonationRow | null> =>
+  tx.getRepository(AutoDonationRow).findOneBy({ userId });
 
 /** Returns the member's settings with their row locked. Inserts them, switched off, if the member has none yet. */
 export async function lockAutoDonationSettings(
@@ -25,25 +16,20 @@ export async function lockAutoDonationSettings(
     `INSERT INTO auto_donation (user_id, enabled, percent) VALUES ($1, false, $2) ON CONFLICT DO NOTHING`,
     [userId, percent],
   );
-  const [row] = await rows<AutoDonationRow>(
-    tx,
-    `SELECT ${COLUMNS} FROM auto_donation WHERE user_id = $1 FOR UPDATE`,
-    [userId],
-  );
-  return row as AutoDonationRow;
+  const [row] = await rows<AutoDonationRow>(tx, `SELECT * FROM auto_donation WHERE user_id = $1 FOR UPDATE`, [
+    userId,
+  ]);
+  return row!;
 }
 
 export async function updateAutoDonationSettings(
   tx: Tx,
   userId: string,
-  { enabled, percent, paused_until }: AutoDonationRow,
+  settings: AutoDonationSettings,
 ): Promise<void> {
-  await tx.query(
-    `UPDATE auto_donation SET enabled = $2, percent = $3, paused_until = $4, updated_at = now() WHERE user_id = $1`,
-    [userId, enabled, percent, paused_until],
-  );
+  await tx.getRepository(AutoDonationRow).update(userId, { ...settings, updatedAt: () => 'now()' });
 }
 
 export async function deleteAutoDonationSettings(tx: Tx, userId: string): Promise<void> {
-  await tx.query(`DELETE FROM auto_donation WHERE user_id = $1`, [userId]);
+  await tx.getRepository(AutoDonationRow).delete(userId);
 }

@@ -3,7 +3,7 @@ import type { AutoDonate, ChangeAutoDonate } from '#contracts';
 import { type Tx, UnitOfWork } from '#platform';
 import { DEFAULT_PERCENT, shareOfReward } from './auto-donation-policy.js';
 import {
-  type AutoDonationRow,
+  type AutoDonationSettings,
   findAutoDonationSettings,
   lockAutoDonationSettings,
   updateAutoDonationSettings,
@@ -39,7 +39,7 @@ export class AutoDonations {
     const changed = {
       enabled: enabled ?? row.enabled,
       percent: percent ?? row.percent,
-      paused_until: pausedUntil === undefined ? row.paused_until : dateOf(pausedUntil),
+      pausedUntil: pausedUntil === undefined ? row.pausedUntil : dateOf(pausedUntil),
     };
     await updateAutoDonationSettings(tx, userId, changed);
     return present(changed, new Date());
@@ -63,8 +63,8 @@ export class AutoDonations {
 const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
 /** Presents the settings and leaves out a pause that has ended. */
-function present(row: AutoDonationRow | undefined, now: Date): AutoDonate {
+function present(row: AutoDonationSettings | null, now: Date): AutoDonate {
   if (!row) return { enabled: false, percent: DEFAULT_PERCENT, pausedUntil: null };
-  const { enabled, percent, paused_until: until } = row;
+  const { enabled, percent, pausedUntil: until } = row;
   return { enabled, percent, pausedUntil: until && until > now ? until.toISOString() : null };
 }

@@ -24,9 +24,9 @@ export async function insertSignature(
 }
 
 export interface SignatureRow {
-  donation_id: string;
-  wallet_address: string;
-  signed_text: string;
+  donationId: string;
+  walletAddress: string;
+  signedText: string;
   signature: string;
 }
 

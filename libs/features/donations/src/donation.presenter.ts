@@ -19,10 +19,10 @@ export const presentOwn = (row: DonationRow, brand: Brand): OwnDonation => ({
   ...present(row, brand),
   message: messageOf(row, brand),
   source: row.source,
-  transactionHash: row.transaction_hash,
+  transactionHash: row.transactionHash,
   auto: row.auto,
   hidden: row.hidden,
-  reversed: row.reversed_at !== null,
+  reversed: row.reversedAt !== null,
 });
 
 /** A donation as the response that records it contains it. */
@@ -32,7 +32,7 @@ export const presentRecorded = (
 ): Omit<RecordedDonation, 'mode' | 'cluster'> => ({
   ...presentDonation(row, brand),
   source: row.source,
-  transactionHash: row.transaction_hash,
+  transactionHash: row.transactionHash,
 });
 
 /** A donation as operators see it. */
@@ -44,9 +44,9 @@ export const presentModerated = (row: DonationRow, brand: Brand): ModeratedDonat
 
 const present = (row: DonationRow, { token }: Brand): Omit<Donation, 'message'> => ({
   id: row.id,
-  amount: formatUnits(BigInt(row.amount), token.decimals),
-  createdAt: row.created_at.toISOString(),
-  donationType: row.donation_type,
+  amount: formatUnits(row.amount, token.decimals),
+  createdAt: row.createdAt.toISOString(),
+  donationType: row.donationType,
   demo: row.demo,
   simulated: row.simulated,
 });
@@ -54,7 +54,7 @@ const present = (row: DonationRow, { token }: Brand): Omit<Donation, 'message'> 
 /**
  * The donor's message. A gift from the Love page without a message gets the page's default one (specification §5).
  */
-function messageOf({ message, donation_type, demo }: DonationRow, brand: Brand): string | null {
+function messageOf({ message, donationType, demo }: DonationRow, brand: Brand): string | null {
   if (message !== null) return message;
-  return donation_type === 'manual' && !demo ? format(brand, brand.texts.love.defaultMessage) : null;
+  return donationType === 'manual' && !demo ? format(brand, brand.texts.love.defaultMessage) : null;
 }

@@ -24,9 +24,9 @@ export class DonationsPersonalData implements PersonalDataSource {
     return {
       given: rows.map((row) => presentOwn(row, this.brand)),
       signed: signed.map((row) => ({
-        donationId: row.donation_id,
-        walletAddress: row.wallet_address,
-        text: row.signed_text,
+        donationId: row.donationId,
+        walletAddress: row.walletAddress,
+        text: row.signedText,
         signature: row.signature,
       })),
       standing: await this.standings.standingOf(userId, tx),

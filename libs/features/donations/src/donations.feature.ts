@@ -1,4 +1,5 @@
 import type { Feature } from '#platform';
+import { AutoDonationRow } from './auto-donation.entity.js';
 import { donationsLiveUpdates } from './donations.live-updates.js';
 import { DonationsApiModule, DonationsWorkerModule } from './donations.module.js';
 import { verifyDonations } from './verify-donations.js';
@@ -8,6 +9,7 @@ export const donations: Feature = {
   name: 'donations',
   api: DonationsApiModule,
   worker: DonationsWorkerModule,
+  entities: [AutoDonationRow],
   liveUpdates: donationsLiveUpdates,
   ledgerKinds: GIFT_KINDS,
   checks: [

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { ANONYMOUS_USER_ID, type DonationSource, type DonationType, type SettlementMode } from '#contracts';
-import { rows, toBigInt, type Tx } from '#platform';
+import { rows, type Tx } from '#platform';
 import { donorOf } from './donor.js';
 
 /**
@@ -30,19 +30,19 @@ export interface NewDonation {
 export interface DonationRow {
   id: string;
   position: string;
-  user_id: string;
-  amount: string;
+  userId: string;
+  amount: bigint;
   message: string | null;
-  donation_type: DonationType;
-  transaction_hash: string | null;
-  ledger_transaction_id: string;
+  donationType: DonationType;
+  transactionHash: string | null;
+  ledgerTransactionId: string;
   source: DonationSource;
   auto: boolean;
   hidden: boolean;
   demo: boolean;
   simulated: boolean;
-  reversed_at: Date | null;
-  created_at: Date;
+  reversedAt: Date | null;
+  createdAt: Date;
 }
 
 /** The same condition as in the triggers that tally simulated gifts. */
@@ -82,7 +82,7 @@ export async function insertDonations(tx: Tx, donations: readonly NewDonation[])
       column('id'),
       column('userId'),
       column('walletAddress'),
-      column('amount').map(String),
+      column('amount'),
       column('message'),
       column('donationType'),
       column('transactionHash'),
@@ -227,27 +227,27 @@ export interface Tally {
 
 /** The total of all donations, and the simulated part of it. As fast with ten million donations as with ten. */
 export async function readTally(tx: Tx): Promise<Tally & { simulated: Tally }> {
-  const [row] = await rows<Record<'total' | 'donors' | 'simulated' | 'simulated_donors', string>>(
+  const [row] = await rows<Record<'total' | 'donors' | 'simulated' | 'simulatedDonors', bigint>>(
     tx,
     `SELECT t.total, t.donors, s.total AS simulated, s.donors AS simulated_donors
      FROM (SELECT sum(total) AS total, sum(donors) AS donors FROM donation_tally) t,
           (SELECT sum(total) AS total, sum(donors) AS donors FROM simulated_donation_tally) s`,
   );
   return {
-    total: toBigInt(row?.total),
-    donors: Number(row?.donors ?? 0),
-    simulated: { total: toBigInt(row?.simulated), donors: Number(row?.simulated_donors ?? 0) },
+    total: row!.total,
+    donors: Number(row!.donors),
+    simulated: { total: row!.simulated, donors: Number(row!.simulatedDonors) },
   };
 }
 
 /** The simulated part of a member's donations, in base units. */
 export async function sumSimulatedOf(tx: Tx, userId: string): Promise<bigint> {
-  const [row] = await rows<{ total: string | null }>(
+  const [row] = await rows<{ total: bigint | null }>(
     tx,
     `SELECT sum(amount) AS total FROM donation WHERE ${OF_MEMBER} AND ${SIMULATED} AND reversed_at IS NULL`,
     [userId],
   );
-  return toBigInt(row?.total);
+  return row?.total ?? 0n;
 }
 
 /** Spreads the demo's gifts over the last `days` in their order, more densely towards today. */

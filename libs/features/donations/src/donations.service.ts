@@ -156,9 +156,9 @@ export class Donations {
    */
   async reverse(tx: Tx, donationId: string): Promise<void> {
     const known = await findDonation(tx, donationId);
-    if (!known || known.demo || known.reversed_at) return;
+    if (!known || known.demo || known.reversedAt) return;
     // The same order as for new donations, to avoid deadlocks: the ledger is locked before the tally.
-    await this.ledger.reverse(tx, known.ledger_transaction_id);
+    await this.ledger.reverse(tx, known.ledgerTransactionId);
     if (await reverseDonation(tx, donationId)) await appendEvent(tx, 'donation.reversed', { donationId });
   }
 

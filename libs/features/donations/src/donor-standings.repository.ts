@@ -2,7 +2,7 @@ import type { DonationBadge } from '#contracts';
 import { rows, type Tx } from '#platform';
 
 export interface StandingRow {
-  total_donated: string;
+  totalDonated: bigint;
   badge: DonationBadge | null;
   /** The highest tier ever announced to the member. */
   announced: DonationBadge | null;
@@ -39,7 +39,7 @@ export async function updateStanding(
 ): Promise<void> {
   await tx.query(
     `UPDATE donor_standing SET total_donated = $2, badge = $3, announced = $4, updated_at = now() WHERE user_id = $1`,
-    [userId, total.toString(), badge, announced],
+    [userId, total, badge, announced],
   );
 }
 

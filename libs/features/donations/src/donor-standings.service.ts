@@ -25,7 +25,7 @@ export class DonorStandings {
   /** Returns the badge, the total, and the amount missing for the next badge, for the profile. */
   async standingOf(userId: string, tx: Tx = this.unitOfWork.read): Promise<DonationStanding> {
     const row = await findStanding(tx, userId);
-    const total = BigInt(row?.total_donated ?? 0);
+    const total = row?.totalDonated ?? 0n;
     const simulated = await sumSimulatedOf(tx, userId);
     const next = nextBadge(total, this.thresholds);
     return {
@@ -44,7 +44,7 @@ export class DonorStandings {
   /** Returns the member who made a donation; undefined if it has no member or doesn't exist. */
   async memberBehind(donationId: string): Promise<string | undefined> {
     const donation = await findDonation(this.unitOfWork.read, donationId);
-    return !donation || donation.user_id === ANONYMOUS_USER_ID ? undefined : donation.user_id;
+    return !donation || donation.userId === ANONYMOUS_USER_ID ? undefined : donation.userId;
   }
 
   /**
@@ -54,7 +54,7 @@ export class DonorStandings {
   async recompute(tx: Tx, userId: string): Promise<void> {
     const before = await lockStanding(tx, userId);
     const total = await this.ledger.moved(tx, accounts.charityFund, await findMovementsOf(tx, userId));
-    if (total.toString() === before.total_donated) return;
+    if (total === before.totalDonated) return;
     const badge = badgeFor(total, this.thresholds);
     const upgrade = isUpgrade(badge, before.announced) ? badge : null;
     await updateStanding(tx, userId, { total, badge, announced: upgrade ?? before.announced });

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Logger } from 'pino';
-import { HOUR_MS, LOGGER, RECOUNT_MS, type Schedule, Scheduled, Schedules, UnitOfWork } from '#platform';
+import { ALL_ROWS_MS, HOUR_MS, LOGGER, type Schedule, Scheduled, Schedules, UnitOfWork } from '#platform';
 import { verifyDonations } from './verify-donations.js';
 
 /** Recounts the donations every hour and logs an error if totals, donations and ledger disagree. */
@@ -20,7 +20,7 @@ export class VerifyDonations implements Schedule {
   }
 
   async run(): Promise<void> {
-    const report = await this.unitOfWork.snapshot((tx) => verifyDonations(tx), RECOUNT_MS);
+    const report = await this.unitOfWork.snapshot((tx) => verifyDonations(tx), ALL_ROWS_MS);
     if (report.ok) this.logger.info(report, 'donations and ledger agree');
     else this.logger.error(report, 'donations and ledger do not agree');
   }

@@ -85,7 +85,7 @@ export function findWrongStandings(tx: Tx, thresholds: Thresholds, patience: str
        AND (stands OR (total <> 0 AND f.name = 'total_donated' AND EXISTS (SELECT FROM (${OPEN_ACCOUNTS}) a WHERE a.id = due.user_id)))
        AND NOT EXISTS (SELECT FROM donation d WHERE d.user_id = due.user_id
                        AND greatest(d.created_at, d.reversed_at) > now() - $3::interval)`,
-    [[...DONATION_BADGES], DONATION_BADGES.map((badge) => thresholds[badge].toString()), patience],
+    [[...DONATION_BADGES], DONATION_BADGES.map((badge) => thresholds[badge]), patience],
   );
 }
 
@@ -110,13 +110,13 @@ export function findWrongSignatures(tx: Tx): Promise<Differences> {
 }
 
 export interface SignedGiftRow {
-  donation_id: string;
-  wallet_address: string;
+  donationId: string;
+  walletAddress: string;
   nonce: string;
-  signed_text: string;
+  signedText: string;
   signature: string;
   /** Base units. */
-  amount: string;
+  amount: bigint;
 }
 
 /** The next signed gifts after the last id seen, ordered by id. */

@@ -50,12 +50,12 @@ async function findForgedSignatures(tx: Tx, { token }: Brand): Promise<Differenc
     const batch = await findSignedGifts(tx, after, BATCH);
     for (const gift of batch) checkSignature(gift, token.decimals, found);
     if (batch.length < BATCH) return found;
-    after = batch.at(-1)!.donation_id;
+    after = batch.at(-1)!.donationId;
   }
 }
 
 function checkSignature(gift: SignedGiftRow, decimals: number, found: FoundDifferences): void {
-  const { donation_id: row, wallet_address: wallet, nonce, signed_text: text, signature } = gift;
+  const { donationId: row, walletAddress: wallet, nonce, signedText: text, signature } = gift;
   const key = walletKey(wallet);
   const at = { table: 'donation_signature', row };
   if (!key || !signedBy(key, text, signature))
@@ -70,6 +70,6 @@ function checkSignature(gift: SignedGiftRow, decimals: number, found: FoundDiffe
     lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
   found.compare({ ...at, column: 'the wallet in signed_text' }, wallet, said('Wallet'));
   found.compare({ ...at, column: 'nonce' }, said('Nonce'), nonce);
-  const amount = formatUnits(BigInt(gift.amount), decimals);
+  const amount = formatUnits(gift.amount, decimals);
   found.compare({ ...at, column: 'the amount in signed_text' }, amount, said('Amount')?.split(' ')[0]);
 }

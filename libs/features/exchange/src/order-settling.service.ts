@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CURRENCY_DECIMALS, formatUnits } from '#contracts';
 import { accounts, Ledger } from '#money/ledger';
 import { appendEvent, type Once, type Tx, UnitOfWork } from '#platform';
-import { confirmOrder, failOrder, findOrder, lockProcessing, type OrderRow } from './orders.repository.js';
+import type { OrderRow } from './order.entity.js';
+import { confirmOrder, failOrder, findOrder, lockProcessing } from './orders.repository.js';
 import { type ChargeFailure, PAYMENT_PROCESSOR, type PaymentProcessor } from './payment-processor.js';
 
 /** Settles accepted orders: confirms them with a ledger transaction, or fails them with a reason. */
@@ -20,7 +21,7 @@ export class OrderSettling {
     if (order?.status !== 'processing') return;
     const outcome = await this.processor.charge({
       key: order.id,
-      amount: formatUnits(BigInt(order.amount), CURRENCY_DECIMALS[order.currency]),
+      amount: formatUnits(order.amount, CURRENCY_DECIMALS[order.currency]),
       currency: order.currency,
     });
     await once(async (tx) => {
@@ -32,23 +33,23 @@ export class OrderSettling {
   }
 
   private async confirm(tx: Tx, row: OrderRow, transactionId: string): Promise<void> {
-    const amount = BigInt(row.token_amount);
+    const amount = row.tokenAmount;
     const ledgerTransactionId = await this.ledger.post(tx, {
       kind: 'card-order',
       key: `card-order/${row.id}`,
       metadata: { mode: row.mode, transactionId },
       postings: [
         { account: accounts.simulatedMarket, amount: -amount },
-        { account: accounts.memberBought(row.user_id), amount },
+        { account: accounts.memberBought(row.userId), amount },
       ],
     });
     await confirmOrder(tx, row.id, { transactionId, ledgerTransactionId });
     await appendEvent(tx, 'order.confirmed', {
       orderId: row.id,
-      userId: row.user_id,
+      userId: row.userId,
       transactionId,
       ledgerTransactionId,
-      tokenAmount: row.token_amount,
+      tokenAmount: row.tokenAmount.toString(),
     });
   }
 
@@ -56,9 +57,9 @@ export class OrderSettling {
     await failOrder(tx, row.id, reason);
     await appendEvent(tx, 'order.failed', {
       orderId: row.id,
-      userId: row.user_id,
+      userId: row.userId,
       reason,
-      tokenAmount: row.token_amount,
+      tokenAmount: row.tokenAmount.toString(),
     });
   }
 }

@@ -2,7 +2,7 @@ import { type Brand, format } from '#brand';
 import { CURRENCY_DECIMALS, formatUnits, type Order, type OrderReceipt } from '#contracts';
 import type { PostedTransaction } from '#money/ledger';
 import { presentPosted } from '#features/payments';
-import type { OrderRow } from './orders.repository.js';
+import type { OrderRow } from './order.entity.js';
 
 /** An order as the API returns it, with texts in the language of `brand` and amounts in whole units. */
 export function presentOrder(row: OrderRow, brand: Brand): Order {
@@ -12,13 +12,13 @@ export function presentOrder(row: OrderRow, brand: Brand): Order {
     cluster: row.cluster,
     status: row.status,
     currency: row.currency,
-    amount: formatUnits(BigInt(row.amount), CURRENCY_DECIMALS[row.currency]),
+    amount: formatUnits(row.amount, CURRENCY_DECIMALS[row.currency]),
     price: row.price,
-    tokenAmount: formatUnits(BigInt(row.token_amount), brand.token.decimals),
-    createdAt: row.created_at.toISOString(),
-    failureReason: row.failure_reason && format(brand, brand.texts.buying.failures[row.failure_reason]),
-    transactionId: row.transaction_id,
-    receiptUrl: row.transaction_id && `/receipts/${row.transaction_id}`,
+    tokenAmount: formatUnits(row.tokenAmount, brand.token.decimals),
+    createdAt: row.createdAt.toISOString(),
+    failureReason: row.failureReason && format(brand, brand.texts.buying.failures[row.failureReason]),
+    transactionId: row.transactionId,
+    receiptUrl: row.transactionId && `/receipts/${row.transactionId}`,
   };
 }
 
@@ -36,9 +36,9 @@ export function presentOrderReceipt(
     cluster: row.cluster,
     recordedAt: posted.postedAt.toISOString(),
     currency: row.currency,
-    amountPaid: formatUnits(BigInt(row.amount), CURRENCY_DECIMALS[row.currency]),
+    amountPaid: formatUnits(row.amount, CURRENCY_DECIMALS[row.currency]),
     price: row.price,
-    tokenAmount: formatUnits(BigInt(row.token_amount), decimals),
+    tokenAmount: formatUnits(row.tokenAmount, decimals),
     ledgerTransaction: presentPosted(posted, decimals),
   };
 }

@@ -1,61 +1,22 @@
-import type { Cluster, OrderStatus, SettlementMode } from '#contracts';
-import { rows, toBigInt, type Tx } from '#platform';
+import { LessThan } from 'typeorm';
+import { rows, type Tx } from '#platform';
+import { OrderRow } from './order.entity.js';
 import type { ChargeFailure } from './payment-processor.js';
 
-export interface NewOrder {
-  id: string;
-  userId: string;
-  mode: SettlementMode;
-  cluster: Cluster;
-  currency: 'USD';
-  /** Base units of the currency. */
-  amount: bigint;
-  price: string;
-  /** Base units. */
-  tokenAmount: bigint;
-}
+const orders = (tx: Tx) => tx.getRepository(OrderRow);
 
-export interface OrderRow {
-  id: string;
-  position: string;
-  user_id: string;
-  status: OrderStatus;
-  mode: SettlementMode;
-  cluster: Cluster;
-  currency: 'USD';
-  amount: string;
-  price: string;
-  token_amount: string;
-  failure_reason: ChargeFailure | null;
-  transaction_id: string | null;
-  ledger_transaction_id: string | null;
-  created_at: Date;
-  settled_at: Date | null;
-}
+export type NewOrder = Pick<
+  OrderRow,
+  'id' | 'userId' | 'mode' | 'cluster' | 'currency' | 'amount' | 'price' | 'tokenAmount'
+>;
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
-  const [row] = await rows<OrderRow>(
-    tx,
-    `INSERT INTO card_order (id, user_id, status, mode, cluster, currency, amount, price, token_amount)
-     VALUES ($1, $2, 'processing', $3, $4, $5, $6, $7, $8) RETURNING *`,
-    [
-      order.id,
-      order.userId,
-      order.mode,
-      order.cluster,
-      order.currency,
-      order.amount.toString(),
-      order.price,
-      order.tokenAmount.toString(),
-    ],
-  );
-  return row as OrderRow;
-}
-
-export async function findOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
-  const [row] = await rows<OrderRow>(tx, `SELECT * FROM card_order WHERE id = $1`, [id]);
+  const row = orders(tx).create({ ...order, status: 'processing' });
+  await orders(tx).insert(row);
   return row;
 }
+
+export const findOrder = (tx: Tx, id: string): Promise<OrderRow | null> => orders(tx).findOneBy({ id });
 
 /** Locks and returns the order if it is still processing. */
 export async function lockProcessing(tx: Tx, id: string): Promise<OrderRow | undefined> {
@@ -67,31 +28,25 @@ export async function lockProcessing(tx: Tx, id: string): Promise<OrderRow | und
   return row;
 }
 
-export async function findByTransactionId(tx: Tx, transactionId: string): Promise<OrderRow | undefined> {
-  const [row] = await rows<OrderRow>(tx, `SELECT * FROM card_order WHERE transaction_id = $1`, [
-    transactionId,
-  ]);
-  return row;
-}
+export const findByTransactionId = (tx: Tx, transactionId: string): Promise<OrderRow | null> =>
+  orders(tx).findOneBy({ transactionId });
 
 /** The member's orders, newest first. `before` is the position of the last row seen. */
-export function findOrdersOf(tx: Tx, userId: string, limit: number, before?: string): Promise<OrderRow[]> {
-  return rows<OrderRow>(
-    tx,
-    `SELECT * FROM card_order WHERE user_id = $1 AND ($3::bigint IS NULL OR position < $3::bigint)
-     ORDER BY position DESC LIMIT $2`,
-    [userId, limit, before ?? null],
-  );
-}
+export const findOrdersOf = (tx: Tx, userId: string, limit: number, before?: string): Promise<OrderRow[]> =>
+  orders(tx).find({
+    where: { userId, ...(before !== undefined && { position: LessThan(before) }) },
+    order: { position: 'DESC' },
+    take: limit,
+  });
 
 /** The tokens of a member's processing orders, in base units. */
 export async function sumProcessingOf(tx: Tx, userId: string): Promise<bigint> {
-  const [row] = await rows<{ tokens: string | null }>(
+  const [row] = await rows<{ tokens: bigint | null }>(
     tx,
     `SELECT sum(token_amount) AS tokens FROM card_order WHERE user_id = $1 AND status = 'processing'`,
     [userId],
   );
-  return toBigInt(row?.tokens);
+  return row?.tokens ?? 0n;
 }
 
 export async function confirmOrder(
@@ -99,18 +54,11 @@ export async function confirmOrder(
   id: string,
   settled: { transactionId: string; ledgerTransactionId: string },
 ): Promise<void> {
-  await tx.query(
-    `UPDATE card_order SET status = 'confirmed', settled_at = now(), transaction_id = $2, ledger_transaction_id = $3
-     WHERE id = $1`,
-    [id, settled.transactionId, settled.ledgerTransactionId],
-  );
+  await orders(tx).update(id, { ...settled, status: 'confirmed', settledAt: () => 'now()' });
 }
 
 export async function failOrder(tx: Tx, id: string, reason: ChargeFailure): Promise<void> {
-  await tx.query(
-    `UPDATE card_order SET status = 'failed', settled_at = now(), failure_reason = $2 WHERE id = $1`,
-    [id, reason],
-  );
+  await orders(tx).update(id, { status: 'failed', failureReason: reason, settledAt: () => 'now()' });
 }
 
 /** The age of the oldest processing order in seconds; 0 if there is none. */

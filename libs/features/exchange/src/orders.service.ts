@@ -49,7 +49,7 @@ export class Orders implements ReceiptSource {
   /** @throws OrderNotFoundError also for another member's order, so that nobody can find out which ids exist */
   async order(userId: string, id: string, acceptLanguage: string | undefined): Promise<Order> {
     const row = await findOrder(this.unitOfWork.read, id);
-    if (row?.user_id !== userId) throw new OrderNotFoundError();
+    if (row?.userId !== userId) throw new OrderNotFoundError();
     return presentOrder(row, localized(this.terms.brand, acceptLanguage));
   }
 
@@ -69,8 +69,8 @@ export class Orders implements ReceiptSource {
   /** Returns undefined if no confirmed order has this transaction id. */
   async receipt(transactionId: string): Promise<OrderReceipt | undefined> {
     const row = await findByTransactionId(this.unitOfWork.read, transactionId);
-    if (!row?.ledger_transaction_id) return undefined;
-    const posted = await this.ledger.transaction(this.unitOfWork.read, row.ledger_transaction_id);
+    if (!row?.ledgerTransactionId) return undefined;
+    const posted = await this.ledger.transaction(this.unitOfWork.read, row.ledgerTransactionId);
     return presentOrderReceipt(row, transactionId, posted, this.terms.brand.token.decimals);
   }
 }

@@ -1,7 +1,7 @@
 import { CURRENCY_DECIMALS, formatUnits, type Swap, type SwapParts, type SwapReceipt } from '#contracts';
 import type { PostedTransaction } from '#money/ledger';
 import { presentPosted } from '#features/payments';
-import type { SwapRow } from './swaps.repository.js';
+import type { SwapRow } from './swap.entity.js';
 
 /** The received amount, the fee and its parts, in whole tokens. */
 export function presentParts(parts: Omit<SwapParts, 'gross'>, decimals: number) {
@@ -16,30 +16,30 @@ export function presentParts(parts: Omit<SwapParts, 'gross'>, decimals: number) 
 }
 
 const partsOf = (row: SwapRow): Omit<SwapParts, 'gross'> => ({
-  amountOut: BigInt(row.amount_out),
-  fee: BigInt(row.fee_amount),
-  rewardPool: BigInt(row.reward_pool_contribution),
-  gameTreasury: BigInt(row.game_treasury_contribution),
-  operations: BigInt(row.ops_contribution),
+  amountOut: row.amountOut,
+  fee: row.feeAmount,
+  rewardPool: row.rewardPoolContribution,
+  gameTreasury: row.gameTreasuryContribution,
+  operations: row.opsContribution,
 });
 
 const presentSides = (row: SwapRow, decimals: number) => ({
-  fromToken: row.from_token,
-  toToken: row.to_token,
-  amountIn: formatUnits(BigInt(row.amount_in), CURRENCY_DECIMALS[row.from_token]),
+  fromToken: row.fromToken,
+  toToken: row.toToken,
+  amountIn: formatUnits(row.amountIn, CURRENCY_DECIMALS[row.fromToken]),
   ...presentParts(partsOf(row), decimals),
 });
 
 /** A swap as the API returns it, with amounts in whole units. */
 export const presentSwap = (row: SwapRow, decimals: number): Swap => ({
   id: row.id,
-  userId: row.user_id,
+  userId: row.userId,
   mode: row.mode,
   cluster: row.cluster,
   ...presentSides(row, decimals),
-  transactionHash: row.transaction_hash,
-  receiptUrl: `/receipts/${row.transaction_hash}`,
-  createdAt: row.created_at.toISOString(),
+  transactionHash: row.transactionHash,
+  receiptUrl: `/receipts/${row.transactionHash}`,
+  createdAt: row.createdAt.toISOString(),
 });
 
 /** The receipt of a swap. It doesn't identify the member: account codes omit the user id (decision 039). */
@@ -48,7 +48,7 @@ export const presentSwapReceipt = (
   posted: PostedTransaction,
   decimals: number,
 ): SwapReceipt => ({
-  id: row.transaction_hash,
+  id: row.transactionHash,
   kind: 'swap',
   mode: row.mode,
   cluster: row.cluster,

@@ -1,5 +1,9 @@
+import { LessThan } from 'typeorm';
 import type { Cluster, SettlementMode, SwapCurrency, SwapParts } from '#contracts';
-import { rows, type Tx } from '#platform';
+import type { Tx } from '#platform';
+import { SwapRow } from './swap.entity.js';
+
+const swaps = (tx: Tx) => tx.getRepository(SwapRow);
 
 export interface NewSwap {
   id: string;
@@ -17,67 +21,28 @@ export interface NewSwap {
   ledgerTransactionId: string;
 }
 
-export interface SwapRow {
-  id: string;
-  position: string;
-  user_id: string;
-  mode: SettlementMode;
-  cluster: Cluster;
-  from_token: SwapCurrency;
-  to_token: string;
-  amount_in: string;
-  amount_out: string;
-  fee_amount: string;
-  reward_pool_contribution: string;
-  game_treasury_contribution: string;
-  ops_contribution: string;
-  transaction_hash: string;
-  ledger_transaction_id: string;
-  created_at: Date;
-}
-
-export async function insertSwap(tx: Tx, swap: NewSwap): Promise<SwapRow> {
-  const { parts } = swap;
-  const amounts = [swap.amountIn, parts.amountOut, parts.fee, parts.rewardPool, parts.gameTreasury];
-  const [row] = await rows<SwapRow>(
-    tx,
-    `INSERT INTO swap_transaction (id, user_id, mode, cluster, from_token, to_token, from_price, price, transaction_hash,
-       ledger_transaction_id, amount_in, amount_out, fee_amount, reward_pool_contribution, game_treasury_contribution,
-       ops_contribution)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) RETURNING *`,
-    [
-      swap.id,
-      swap.userId,
-      swap.mode,
-      swap.cluster,
-      swap.fromToken,
-      swap.toToken,
-      swap.fromPrice,
-      swap.price,
-      swap.transactionHash,
-      swap.ledgerTransactionId,
-      ...[...amounts, parts.operations].map(String),
-    ],
-  );
-  return row as SwapRow;
-}
-
-export async function findSwap(tx: Tx, id: string): Promise<SwapRow | undefined> {
-  const [row] = await rows<SwapRow>(tx, `SELECT * FROM swap_transaction WHERE id = $1`, [id]);
+export async function insertSwap(tx: Tx, { parts, ...swap }: NewSwap): Promise<SwapRow> {
+  const row = swaps(tx).create({
+    ...swap,
+    amountOut: parts.amountOut,
+    feeAmount: parts.fee,
+    rewardPoolContribution: parts.rewardPool,
+    gameTreasuryContribution: parts.gameTreasury,
+    opsContribution: parts.operations,
+  });
+  await swaps(tx).insert(row);
   return row;
 }
 
-export async function findByTransactionHash(tx: Tx, hash: string): Promise<SwapRow | undefined> {
-  const [row] = await rows<SwapRow>(tx, `SELECT * FROM swap_transaction WHERE transaction_hash = $1`, [hash]);
-  return row;
-}
+export const findSwap = (tx: Tx, id: string): Promise<SwapRow | null> => swaps(tx).findOneBy({ id });
+
+export const findByTransactionHash = (tx: Tx, transactionHash: string): Promise<SwapRow | null> =>
+  swaps(tx).findOneBy({ transactionHash });
 
 /** The member's swaps, newest first. `before` is the position of the last row seen. */
-export function findSwapsOf(tx: Tx, userId: string, limit: number, before?: string): Promise<SwapRow[]> {
-  return rows<SwapRow>(
-    tx,
-    `SELECT * FROM swap_transaction WHERE user_id = $1 AND ($3::bigint IS NULL OR position < $3::bigint)
-     ORDER BY position DESC LIMIT $2`,
-    [userId, limit, before ?? null],
-  );
-}
+export const findSwapsOf = (tx: Tx, userId: string, limit: number, before?: string): Promise<SwapRow[]> =>
+  swaps(tx).find({
+    where: { userId, ...(before !== undefined && { position: LessThan(before) }) },
+    order: { position: 'DESC' },
+    take: limit,
+  });

@@ -22,13 +22,13 @@ import { Prices } from '#features/payments';
 import { IssuesReceipts, type ReceiptSource } from '#features/payments';
 import { presentParts, presentSwap, presentSwapReceipt } from './swap.presenter.js';
 import { UnsupportedPairError } from './swaps.errors.js';
+import type { SwapRow } from './swap.entity.js';
 import {
   findByTransactionHash,
   findSwap,
   findSwapsOf,
   insertSwap,
   type NewSwap,
-  type SwapRow,
 } from './swaps.repository.js';
 
 /** A validated request: the amount to swap, the prices, and the resulting amounts. */
@@ -101,7 +101,7 @@ export class Swaps implements ReceiptSource {
   async receipt(transactionHash: string): Promise<SwapReceipt | undefined> {
     const row = await findByTransactionHash(this.unitOfWork.read, transactionHash);
     if (!row) return undefined;
-    const posted = await this.ledger.transaction(this.unitOfWork.read, row.ledger_transaction_id);
+    const posted = await this.ledger.transaction(this.unitOfWork.read, row.ledgerTransactionId);
     return presentSwapReceipt(row, posted, this.terms.brand.token.decimals);
   }
 

@@ -24,14 +24,14 @@ export class GameReplays {
       throw new ReplayNotFoundError();
     return {
       sessionId,
-      username: await this.usernames.usernameOf(game.user_id),
+      username: await this.usernames.usernameOf(game.userId),
       seed: game.seed,
       engine: game.engine ?? 0,
       ticks: game.ticks,
       changes: pairsOf(game),
       score: game.score,
-      totalRewards: formatUnits(BigInt(game.total_rewards), this.brand.token.decimals),
-      playedAt: (game.session_end ?? game.created_at).toISOString(),
+      totalRewards: formatUnits(game.totalRewards, this.brand.token.decimals),
+      playedAt: (game.sessionEnd ?? game.createdAt).toISOString(),
     };
   }
 }

@@ -71,11 +71,11 @@ export class GameRewards {
    */
   async payFor(
     tx: Tx,
-    game: Pick<GameRow, 'id' | 'user_id'>,
+    game: Pick<GameRow, 'id' | 'userId'>,
     run: RunResult,
     { streak, earnedToday }: { streak: number; earnedToday: bigint },
   ): Promise<Paid> {
-    const { user_id: userId } = game;
+    const { userId } = game;
     const tokenEarned = parseUnits(rewardOf(run).toString(), this.decimals);
     const boostPercent = await this.boostOf(tx, userId);
     const whole = {

@@ -4,31 +4,31 @@ import type { PlayerRow, RunningRow, SummaryRow } from './games.repository.js';
 
 /** A game as the API returns it, with amounts in whole tokens. */
 export function presentGame(row: SummaryRow, decimals: number): GameSession {
-  const tokens = (units: string): string => formatUnits(BigInt(units), decimals);
+  const tokens = (units: bigint): string => formatUnits(units, decimals);
   return {
     id: row.id,
-    userId: row.user_id,
+    userId: row.userId,
     status: row.status,
     run: row.run,
-    createdAt: row.created_at.toISOString(),
-    sessionEnd: row.session_end?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    sessionEnd: row.sessionEnd?.toISOString() ?? null,
     ending: row.ending,
     score: row.score,
     ticks: row.ticks,
     coins: row.coins,
     cleared: row.cleared,
-    nearMisses: row.near_misses,
-    bestCombo: row.best_combo,
+    nearMisses: row.nearMisses,
+    bestCombo: row.bestCombo,
     factor: row.factor,
-    tokenEarned: tokens(row.token_earned),
-    streakBonus: tokens(row.streak_bonus),
-    vestingBoost: tokens(row.vesting_boost),
-    boostPercent: row.boost_percent,
-    totalRewards: tokens(row.total_rewards),
+    tokenEarned: tokens(row.tokenEarned),
+    streakBonus: tokens(row.streakBonus),
+    vestingBoost: tokens(row.vestingBoost),
+    boostPercent: row.boostPercent,
+    totalRewards: tokens(row.totalRewards),
     donated: tokens(row.donated),
     unpaid: row.unpaid,
     capped: row.capped,
-    entryFee: tokens(row.entry_fee),
+    entryFee: tokens(row.entryFee),
   };
 }
 
@@ -36,7 +36,7 @@ export const presentOpen = (row: RunningRow, decimals: number): OpenGame => ({
   ...presentGame(row, decimals),
   seed: row.seed,
   engine: row.engine ?? 0,
-  elapsedMs: Math.max(0, row.elapsed_ms),
+  elapsedMs: Math.max(0, row.elapsedMs),
 });
 
 /** The stats are all zero for a member who has never played. @param cap the daily cap in base units */
@@ -47,13 +47,13 @@ export function presentStats(
 ): GameStats {
   const dailyCap = formatUnits(cap, decimals);
   if (!player) return { games: 0, bestScore: 0, streak: 0, totalEarned: '0', earnedToday: '0', dailyCap };
-  const { games, best_score: bestScore, streak: days, last_day: lastDay, today } = player;
-  const earnedToday = lastDay >= today ? BigInt(player.day_rewards) : 0n;
+  const { games, bestScore, streak: days, lastDay, today } = player;
+  const earnedToday = lastDay >= today ? player.dayRewards : 0n;
   return {
     games,
     bestScore,
     streak: livingStreak({ days, lastDay }, today),
-    totalEarned: formatUnits(BigInt(player.total_rewards), decimals),
+    totalEarned: formatUnits(player.totalRewards, decimals),
     earnedToday: formatUnits(earnedToday, decimals),
     dailyCap,
   };

@@ -28,10 +28,10 @@ export class GamesPersonalData implements PersonalDataSource {
       stats: presentStats(await findPlayer(tx, userId), this.rewards.dailyCap, decimals),
       mostRefusedRuns: MOST_REFUSED,
       refusedRuns: refused.map((row) => ({
-        sessionId: row.session_id,
+        sessionId: row.sessionId,
         reason: row.reason,
-        refusedAt: row.refused_at.toISOString(),
-        elapsedMs: row.elapsed_ms,
+        refusedAt: row.refusedAt.toISOString(),
+        elapsedMs: row.elapsedMs,
         log: row.log,
       })),
       sessions: [...(open ? [open] : []), ...completed].map((row) => presentGame(row, decimals)),

@@ -1,12 +1,12 @@
 import type { GameSession } from '#contracts';
-import { rows, type Tx } from '#platform';
+import { rows, toSnakeCase, type Tx } from '#platform';
 import type { RunResult } from '#zoom';
 import type { Reward } from './game-policy.js';
 
 export interface GameRow {
   id: string;
   position: string;
-  user_id: string;
+  userId: string;
   status: GameSession['status'];
   run: GameSession['run'];
   seed: string;
@@ -16,69 +16,73 @@ export interface GameRow {
   ticks: number;
   coins: number;
   cleared: number;
-  near_misses: number;
-  best_combo: number;
+  nearMisses: number;
+  bestCombo: number;
   factor: number;
-  token_earned: string;
-  streak_bonus: string;
-  vesting_boost: string;
-  boost_percent: number;
-  total_rewards: string;
-  donated: string;
+  tokenEarned: bigint;
+  streakBonus: bigint;
+  vestingBoost: bigint;
+  boostPercent: number;
+  totalRewards: bigint;
+  donated: bigint;
   unpaid: boolean;
   capped: boolean;
-  entry_fee: string;
+  entryFee: bigint;
   changes: number[];
-  created_at: Date;
-  session_end: Date | null;
+  createdAt: Date;
+  sessionEnd: Date | null;
 }
 
 /** A game without its log, which can be many times longer than the rest of the row. */
 export type SummaryRow = Omit<GameRow, 'changes'>;
 
-const SUMMARY = [
-  'id',
-  'position',
-  'user_id',
-  'status',
-  'run',
-  'seed',
-  'engine',
-  'ending',
-  'score',
-  'ticks',
-  'coins',
-  'cleared',
-  'near_misses',
-  'best_combo',
-  'factor',
-  'token_earned',
-  'streak_bonus',
-  'vesting_boost',
-  'boost_percent',
-  'total_rewards',
-  'donated',
-  'unpaid',
-  'capped',
-  'entry_fee',
-  'created_at',
-  'session_end',
-] as const satisfies readonly (keyof SummaryRow)[];
+const SUMMARY = (
+  [
+    'id',
+    'position',
+    'userId',
+    'status',
+    'run',
+    'seed',
+    'engine',
+    'ending',
+    'score',
+    'ticks',
+    'coins',
+    'cleared',
+    'nearMisses',
+    'bestCombo',
+    'factor',
+    'tokenEarned',
+    'streakBonus',
+    'vestingBoost',
+    'boostPercent',
+    'totalRewards',
+    'donated',
+    'unpaid',
+    'capped',
+    'entryFee',
+    'createdAt',
+    'sessionEnd',
+  ] satisfies (keyof SummaryRow)[]
+)
+  .map(toSnakeCase)
+  .join(', ');
 
 /** A game with its age by the database's clock, which is the same for all processes. */
 export interface RunningRow extends GameRow {
-  elapsed_ms: number;
+  elapsedMs: number;
 }
 
 /** Totals of a member's completed games. */
 export interface PlayerRow {
   games: number;
-  best_score: number;
-  total_rewards: string;
+  bestScore: number;
+  totalRewards: bigint;
   streak: number;
-  last_day: number;
+  lastDay: number;
   /** The rewards of all games of `last_day`. */
-  day_rewards: string;
+  dayRewards: bigint;
 }
 
 /** How a game ended and what it paid. Amounts are in base units. */
@@ -130,11 +134,11 @@ export async function updatePlayer(tx: Tx, userId: string, player: PlayerRow): P
     [
       userId,
       player.games,
-      player.best_score,
-      player.total_rewards,
+      player.bestScore,
+      player.totalRewards,
       player.streak,
-      player.last_day,
-      player.day_rewards,
+      player.lastDay,
+      player.dayRewards,
     ],
   );
 }
@@ -146,7 +150,7 @@ export async function insertGame(
   const [row] = await rows<RunningRow>(
     tx,
     `INSERT INTO game_session (id, user_id, seed, engine, entry_fee) VALUES ($1, $2, $3, $4, $5) RETURNING ${RUNNING}`,
-    [game.id, game.userId, game.seed, game.engine, game.entryFee.toString()],
+    [game.id, game.userId, game.seed, game.engine, game.entryFee],
   );
   return row as RunningRow;
 }
@@ -173,28 +177,28 @@ export async function completeGame(tx: Tx, id: string, outcome: Outcome): Promis
   const { result, reward } = outcome;
   const { tokenEarned, streakBonus, vestingBoost } = reward;
   const set = {
-    session_end: outcome.at,
+    sessionEnd: outcome.at,
     ending: outcome.ending,
     score: result?.score ?? 0,
     ticks: result?.ticks ?? 0,
     skill: result?.skill ?? 0,
     coins: result?.coins ?? 0,
     cleared: result?.cleared ?? 0,
-    near_misses: result?.nearMisses ?? 0,
-    best_combo: result?.bestCombo ?? 0,
+    nearMisses: result?.nearMisses ?? 0,
+    bestCombo: result?.bestCombo ?? 0,
     factor: outcome.factor,
     changes: outcome.changes.flat(),
-    token_earned: tokenEarned.toString(),
-    streak_bonus: streakBonus.toString(),
-    vesting_boost: vestingBoost.toString(),
-    boost_percent: outcome.boostPercent,
-    total_rewards: (tokenEarned + streakBonus + vestingBoost).toString(),
-    donated: outcome.donated.toString(),
+    tokenEarned,
+    streakBonus,
+    vestingBoost,
+    boostPercent: outcome.boostPercent,
+    totalRewards: tokenEarned + streakBonus + vestingBoost,
+    donated: outcome.donated,
     unpaid: outcome.unpaid,
     capped: outcome.capped,
-    ledger_transaction_id: outcome.ledgerTransactionId,
+    ledgerTransactionId: outcome.ledgerTransactionId,
   };
-  const columns = Object.keys(set).map((column, index) => `${column} = $${index + 2}`);
+  const columns = Object.keys(set).map((name, index) => `${toSnakeCase(name)} = $${index + 2}`);
   const [row] = await rows<GameRow>(
     tx,
     `UPDATE game_session SET status = 'completed', ${columns.join(', ')} WHERE id = $1 RETURNING *`,
@@ -209,7 +213,7 @@ export function findLeftGames(
   minutes: number,
   except: readonly string[],
   limit: number,
-): Promise<Pick<GameRow, 'id' | 'user_id'>[]> {
+): Promise<Pick<GameRow, 'id' | 'userId'>[]> {
   return rows(
     tx,
     `SELECT id, user_id FROM game_session
@@ -236,7 +240,7 @@ export function findCompletedGames(
 ): Promise<SummaryRow[]> {
   return rows<SummaryRow>(
     tx,
-    `SELECT ${SUMMARY.join(', ')} FROM game_session WHERE user_id = $1 AND status = 'completed' AND ($3::bigint IS NULL OR position < $3::bigint)
+    `SELECT ${SUMMARY} FROM game_session WHERE user_id = $1 AND status = 'completed' AND ($3::bigint IS NULL OR position < $3::bigint)
      ORDER BY position DESC LIMIT $2`,
     [userId, limit, before ?? null],
   );

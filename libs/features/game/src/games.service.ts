@@ -179,7 +179,7 @@ export class Games {
     return findLeftGames(this.unitOfWork.read, minutes, [...failed.keys()], LEFT_AT_ONCE);
   }
 
-  private closeLeftGame({ id, user_id: userId }: Pick<GameRow, 'id' | 'user_id'>): Promise<void> {
+  private closeLeftGame({ id, userId }: Pick<GameRow, 'id' | 'userId'>): Promise<void> {
     return this.unitOfWork.run(async (tx) => {
       await lockPlayer(tx, userId);
       const game = await findGame(tx, userId, id);
@@ -187,7 +187,7 @@ export class Games {
     });
   }
 
-  private wasLeft({ elapsed_ms: elapsedMs }: RunningRow): boolean {
+  private wasLeft({ elapsedMs }: RunningRow): boolean {
     return elapsedMs > this.settings.GAME_OPEN_MINUTES * MINUTE_MS;
   }
 
@@ -202,7 +202,7 @@ export class Games {
   private judge(game: RunningRow, log: FinishGame): RunResult {
     if (game.status === 'completed') throw new ImpossibleRunError('sent-twice');
     if (log.engine !== ENGINE || game.engine !== ENGINE) throw new GameEngineChangedError();
-    return judgeLog({ seed: game.seed, elapsedMs: game.elapsed_ms }, log);
+    return judgeLog({ seed: game.seed, elapsedMs: game.elapsedMs }, log);
   }
 
   /** @param player must be locked, so that a game is completed only once */
@@ -213,20 +213,20 @@ export class Games {
     run: RunResult,
     changes: FinishGame['changes'],
   ): Promise<GameRow> {
-    const { id, user_id: userId } = game;
+    const { id, userId } = game;
     const at = await this.standings.enter(tx);
-    const streak = played({ days: player.streak, lastDay: player.last_day }, dayOf(at));
-    const earnedToday = streak.lastDay === player.last_day ? BigInt(player.day_rewards) : 0n;
+    const streak = played({ days: player.streak, lastDay: player.lastDay }, dayOf(at));
+    const earnedToday = streak.lastDay === player.lastDay ? player.dayRewards : 0n;
     const paid = await this.rewards.payFor(tx, game, run, { streak: streak.days, earnedToday });
     const completed = await completeGame(tx, id, { at, ending: run.ending, result: run, changes, ...paid });
-    const total = BigInt(completed.total_rewards);
+    const total = completed.totalRewards;
     await updatePlayer(tx, userId, {
       games: player.games + 1,
-      best_score: Math.max(player.best_score, run.score),
-      total_rewards: (BigInt(player.total_rewards) + total).toString(),
+      bestScore: Math.max(player.bestScore, run.score),
+      totalRewards: player.totalRewards + total,
       streak: streak.days,
-      last_day: streak.lastDay,
-      day_rewards: (earnedToday + total).toString(),
+      lastDay: streak.lastDay,
+      dayRewards: earnedToday + total,
     });
     await this.standings.record(tx, { userId, sessionId: id, earnings: total, score: run.score, at });
     await this.tell(tx, completed, paid.ledgerTransactionId);
@@ -246,12 +246,12 @@ export class Games {
     await this.tell(tx, closed, null);
   }
 
-  private tell(tx: Tx, { id, user_id, score, total_rewards }: GameRow, ledgerTransactionId: string | null) {
+  private tell(tx: Tx, { id, userId, score, totalRewards }: GameRow, ledgerTransactionId: string | null) {
     return appendEvent(tx, 'game.completed', {
       sessionId: id,
-      userId: user_id,
+      userId,
       score,
-      totalRewards: total_rewards,
+      totalRewards: totalRewards.toString(),
       ledgerTransactionId,
     });
   }

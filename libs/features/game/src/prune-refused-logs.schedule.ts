@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { DAY_MS, type Schedule, Scheduled, Schedules, UnitOfWork } from '#platform';
+import { ALL_ROWS_MS, DAY_MS, type Schedule, Scheduled, Schedules, UnitOfWork } from '#platform';
 import { pruneRefusedLogs } from './refused-logs.repository.js';
 
 /** Deletes the logs of refused runs after thirty days, which gives operators enough time to look at them. */
@@ -17,10 +17,7 @@ export class PruneRefusedLogs implements Schedule {
     return this.schedules.due(this, DAY_MS);
   }
 
-  async run(): Promise<void> {
-    await this.unitOfWork.run(async (tx) => {
-      await tx.query('SET LOCAL statement_timeout = 0');
-      await pruneRefusedLogs(tx);
-    });
+  run(): Promise<void> {
+    return this.unitOfWork.run(pruneRefusedLogs, ALL_ROWS_MS);
   }
 }

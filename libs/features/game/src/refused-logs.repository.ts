@@ -3,31 +3,24 @@ import { rows, type Tx } from '#platform';
 
 export interface RefusedLogRow {
   position: string;
-  session_id: string;
-  user_id: string;
+  sessionId: string;
+  userId: string;
   reason: RefusedLogReason;
   log: FinishGame;
-  elapsed_ms: number;
-  refused_at: Date;
+  elapsedMs: number;
+  refusedAt: Date;
 }
 
 /** Stores a log unless the game already has `most` of them. */
 export async function insertRefusedLog(
   tx: Tx,
-  refused: Pick<RefusedLogRow, 'session_id' | 'user_id' | 'reason' | 'log' | 'elapsed_ms'>,
+  refused: Pick<RefusedLogRow, 'sessionId' | 'userId' | 'reason' | 'log' | 'elapsedMs'>,
   most: number,
 ): Promise<void> {
   await tx.query(
     `INSERT INTO game_refused_log (session_id, user_id, reason, log, elapsed_ms)
      SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM game_refused_log WHERE session_id = $1) < $6`,
-    [
-      refused.session_id,
-      refused.user_id,
-      refused.reason,
-      JSON.stringify(refused.log),
-      refused.elapsed_ms,
-      most,
-    ],
+    [refused.sessionId, refused.userId, refused.reason, JSON.stringify(refused.log), refused.elapsedMs, most],
   );
 }
 

@@ -18,10 +18,10 @@ export class RefusedLogs {
 
   /** Uses its own transaction, because the one that refused the log is rolled back. */
   keep(game: RunningRow, reason: RefusedLogReason, log: FinishGame): Promise<void> {
-    const { id, user_id, elapsed_ms } = game;
+    const { id, userId, elapsedMs } = game;
     return this.unitOfWork.run(async (tx) => {
-      await lockPlayer(tx, user_id);
-      await insertRefusedLog(tx, { session_id: id, user_id, reason, log, elapsed_ms }, MOST_OF_A_GAME);
+      await lockPlayer(tx, userId);
+      await insertRefusedLog(tx, { sessionId: id, userId, reason, log, elapsedMs }, MOST_OF_A_GAME);
     });
   }
 
@@ -33,12 +33,12 @@ export class RefusedLogs {
       items: await Promise.all(
         shown.map(async (row) => ({
           id: row.position,
-          sessionId: row.session_id,
-          userId: row.user_id,
-          username: await this.usernames.usernameOf(row.user_id),
+          sessionId: row.sessionId,
+          userId: row.userId,
+          username: await this.usernames.usernameOf(row.userId),
           reason: row.reason,
-          refusedAt: row.refused_at.toISOString(),
-          elapsedMs: row.elapsed_ms,
+          refusedAt: row.refusedAt.toISOString(),
+          elapsedMs: row.elapsedMs,
           log: row.log,
         })),
       ),

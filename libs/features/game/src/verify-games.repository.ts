@@ -100,15 +100,15 @@ export const COUNTED_GAMES = `
 
 export interface FinishedRow extends GameRow {
   skill: number;
-  ledger_transaction_id: string | null;
+  ledgerTransactionId: string | null;
   /** The daily cap in force at the time, in base units; null if nothing was paid or an earlier release paid it. */
-  daily_cap: string | null;
+  dailyCap: string | null;
 }
 
 /** Completed games in order of player and position, starting after the last one seen. */
 export function findFinished(
   tx: Tx,
-  after: Pick<FinishedRow, 'user_id' | 'position'>,
+  after: Pick<FinishedRow, 'userId' | 'position'>,
   limit: number,
 ): Promise<FinishedRow[]> {
   return rows<FinishedRow>(
@@ -117,17 +117,17 @@ export function findFinished(
      FROM game_session g LEFT JOIN ledger_transaction t ON t.id = g.ledger_transaction_id
      WHERE g.status = 'completed' AND (g.user_id, g.position) > ($1::uuid, $2::bigint)
      ORDER BY g.user_id, g.position LIMIT $3`,
-    [after.user_id, after.position, limit],
+    [after.userId, after.position, limit],
   );
 }
 
 export async function findPlayers(tx: Tx, userIds: readonly string[]): Promise<Map<string, PlayerRow>> {
-  const found = await rows<PlayerRow & { user_id: string }>(
+  const found = await rows<PlayerRow & { userId: string }>(
     tx,
     `SELECT * FROM game_player WHERE user_id = ANY($1::uuid[])`,
     [userIds],
   );
-  return new Map(found.map((player) => [player.user_id, player]));
+  return new Map(found.map((player) => [player.userId, player]));
 }
 
 /** Finds players who have figures but no games. */

@@ -7,6 +7,7 @@ import {
   FoundDifferences,
   MAX_WAIT,
   type Settings,
+  toSnakeCase,
   type Tx,
   type Verification,
   verification,
@@ -28,14 +29,14 @@ import {
 } from './verify-games.repository.js';
 
 const BATCH = 500;
-const BEFORE_ALL = { user_id: '00000000-0000-0000-0000-000000000000', position: '0' };
+const BEFORE_ALL = { userId: '00000000-0000-0000-0000-000000000000', position: '0' };
 const NO_GAMES: PlayerRow = {
   games: 0,
-  best_score: 0,
-  total_rewards: '0',
+  bestScore: 0,
+  totalRewards: 0n,
   streak: 0,
-  last_day: 0,
-  day_rewards: '0',
+  lastDay: 0,
+  dayRewards: 0n,
 };
 
 export const GAME_KINDS = [REWARD_BOOKINGS.kind, ENTRY_BOOKINGS.kind];
@@ -75,12 +76,12 @@ interface Career {
 async function findWrongRuns(tx: Tx, token: bigint): Promise<Differences> {
   const found = new FoundDifferences();
   let careers: Career[] = [];
-  let after: Pick<FinishedRow, 'user_id' | 'position'> = BEFORE_ALL;
+  let after: Pick<FinishedRow, 'userId' | 'position'> = BEFORE_ALL;
   for (;;) {
     const batch = await findFinished(tx, after, BATCH);
     for (const game of batch) {
-      if (careers.at(-1)?.userId !== game.user_id)
-        careers.push({ userId: game.user_id, player: NO_GAMES, complete: true });
+      if (careers.at(-1)?.userId !== game.userId)
+        careers.push({ userId: game.userId, player: NO_GAMES, complete: true });
       follow(careers.at(-1)!, game, token, found);
     }
     const last = batch.length < BATCH;
@@ -100,9 +101,13 @@ async function compareCareers(tx: Tx, careers: readonly Career[], found: FoundDi
   );
   for (const { userId, player, complete } of careers) {
     const known = kept.get(userId);
-    const columns = complete ? Object.keys(NO_GAMES) : ['best_score', 'total_rewards'];
-    for (const column of columns as (keyof PlayerRow)[])
-      found.compare({ table: 'game_player', row: userId, column }, player[column], known?.[column]);
+    const fields = complete ? Object.keys(NO_GAMES) : ['bestScore', 'totalRewards'];
+    for (const field of fields as (keyof PlayerRow)[])
+      found.compare(
+        { table: 'game_player', row: userId, column: toSnakeCase(field) },
+        player[field],
+        known?.[field],
+      );
   }
 }
 
@@ -110,22 +115,22 @@ async function compareCareers(tx: Tx, careers: readonly Career[], found: FoundDi
 function follow(career: Career, game: FinishedRow, token: bigint, found: FoundDifferences): void {
   if (game.run !== 'played') career.complete = false;
   // A completed game without an end is reported elsewhere.
-  if (game.ending === 'left' || !game.session_end) return;
+  if (game.ending === 'left' || !game.sessionEnd) return;
   const { player } = career;
-  const streak = played({ days: player.streak, lastDay: player.last_day }, dayOf(game.session_end));
-  const earnedToday = streak.lastDay === player.last_day ? BigInt(player.day_rewards) : 0n;
-  const total = BigInt(game.total_rewards);
+  const streak = played({ days: player.streak, lastDay: player.lastDay }, dayOf(game.sessionEnd));
+  const earnedToday = streak.lastDay === player.lastDay ? player.dayRewards : 0n;
+  const total = game.totalRewards;
   if (game.run === 'played') {
     const run = compareRun(game, found);
     if (run) compareReward(game, run, { streak: streak.days, earnedToday, token }, found);
   }
   career.player = {
     games: player.games + 1,
-    best_score: Math.max(player.best_score, game.score),
-    total_rewards: (BigInt(player.total_rewards) + total).toString(),
+    bestScore: Math.max(player.bestScore, game.score),
+    totalRewards: player.totalRewards + total,
     streak: streak.days,
-    last_day: streak.lastDay,
-    day_rewards: (earnedToday + total).toString(),
+    lastDay: streak.lastDay,
+    dayRewards: earnedToday + total,
   };
 }
 
@@ -150,8 +155,8 @@ function compareRun(game: FinishedRow, found: FoundDifferences): RunResult | und
       ending: [run.ending, game.ending],
       coins: [run.coins, game.coins],
       cleared: [run.cleared, game.cleared],
-      near_misses: [run.nearMisses, game.near_misses],
-      best_combo: [run.bestCombo, game.best_combo],
+      near_misses: [run.nearMisses, game.nearMisses],
+      best_combo: [run.bestCombo, game.bestCombo],
       factor: [factorOf(run), game.factor],
     };
     for (const [column, [expected, value]] of Object.entries(kept))
@@ -188,21 +193,21 @@ function compareReward(
   const whole = {
     tokenEarned,
     streakBonus: streakBonus(tokenEarned, streak),
-    vestingBoost: vestingBoost(tokenEarned, game.boost_percent),
+    vestingBoost: vestingBoost(tokenEarned, game.boostPercent),
   };
-  const total = BigInt(game.total_rewards);
+  const total = game.totalRewards;
   // What the cap left, or nothing if the treasury had too little.
   const room = game.unpaid ? 0n : game.capped ? total : totalOf(whole);
   const due = within(room, whole);
-  found.compare({ ...at, column: 'token_earned' }, due.tokenEarned, game.token_earned);
-  found.compare({ ...at, column: 'streak_bonus' }, due.streakBonus, game.streak_bonus);
-  found.compare({ ...at, column: 'vesting_boost' }, due.vestingBoost, game.vesting_boost);
+  found.compare({ ...at, column: 'token_earned' }, due.tokenEarned, game.tokenEarned);
+  found.compare({ ...at, column: 'streak_bonus' }, due.streakBonus, game.streakBonus);
+  found.compare({ ...at, column: 'vesting_boost' }, due.vestingBoost, game.vestingBoost);
   if (game.capped && total >= totalOf(whole))
     found.add({ ...at, column: 'capped', expected: 'false, as nothing was cut', found: 'true' });
   if (game.unpaid && totalOf(whole) === 0n)
     found.add({ ...at, column: 'unpaid', expected: 'false, as nothing was earned', found: 'true' });
-  if (game.daily_cap === null) return;
-  const [cap, today] = [BigInt(game.daily_cap), earnedToday + total];
+  if (game.dailyCap === null) return;
+  const [cap, today] = [BigInt(game.dailyCap), earnedToday + total];
   if (today > cap || (game.capped && today !== cap))
     found.compare({ ...at, column: 'the sum of the day' }, `${cap}${game.capped ? '' : ' or less'}`, today);
 }

@@ -15,6 +15,6 @@ export async function findOver(tx: Tx): Promise<PeriodRow | undefined> {
 export async function markClosed(tx: Tx, periodId: number, rewards: readonly bigint[]): Promise<void> {
   await tx.query(
     `UPDATE leaderboard_period SET closed_at = clock_timestamp(), rewards = $2::numeric[] WHERE id = $1`,
-    [periodId, rewards.map(String)],
+    [periodId, rewards],
   );
 }

@@ -40,11 +40,11 @@ export class Closings {
     await insertPrizes(
       tx,
       period.id,
-      winners.map(({ user_id: userId }, index) => ({ rank: index + 1, userId, amount: rewards[index]! })),
+      winners.map(({ userId }, index) => ({ rank: index + 1, userId, amount: rewards[index]! })),
     );
     await appendEvent(tx, 'leaderboard.closed', {
       period: period.period,
-      startsAt: period.starts_at.toISOString(),
+      startsAt: period.startsAt.toISOString(),
     });
     return true;
   }

@@ -13,7 +13,7 @@ export interface Reading {
 
 /** A prize that is due, but that we have not tried to pay yet, is shown as owed. */
 export const presentPrize = ({ amount, status }: PrizeRow, decimals: number): Prize => ({
-  amount: formatUnits(BigInt(amount), decimals),
+  amount: formatUnits(amount, decimals),
   status: status === 'due' ? 'owed' : status,
 });
 
@@ -24,10 +24,10 @@ export const presentEntry = (
   { decimals, userId, usernames }: Reading,
 ): LeaderboardEntry => ({
   rank,
-  username: usernames.get(row.user_id) ?? null,
+  username: usernames.get(row.userId) ?? null,
   totalScore: Number(row.score),
-  totalEarnings: formatUnits(BigInt(row.earnings), decimals),
-  isMe: row.user_id === userId,
-  bestSessionId: row.best_session_id,
+  totalEarnings: formatUnits(row.earnings, decimals),
+  isMe: row.userId === userId,
+  bestSessionId: row.bestSessionId,
   prize: prize ? presentPrize(prize, decimals) : null,
 });

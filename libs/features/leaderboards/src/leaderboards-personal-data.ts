@@ -18,15 +18,15 @@ export class LeaderboardsPersonalData implements PersonalDataSource {
     const standings = await findStandingsOf(tx, userId);
     const prizes = await findPrizesOf(tx, userId);
     return {
-      standings: standings.map(({ period, starts_at: startsAt, score, earnings }) => ({
+      standings: standings.map(({ period, startsAt, score, earnings }) => ({
         period,
         startsAt: startsAt.toISOString(),
         totalScore: Number(score),
-        totalEarnings: formatUnits(BigInt(earnings), decimals),
+        totalEarnings: formatUnits(earnings, decimals),
       })),
       prizes: prizes.map((prize) => ({
         period: prize.period,
-        startsAt: prize.starts_at.toISOString(),
+        startsAt: prize.startsAt.toISOString(),
         rank: prize.rank,
         prize: presentPrize(prize, decimals),
       })),
@@ -37,6 +37,6 @@ export class LeaderboardsPersonalData implements PersonalDataSource {
     const open = (await findPrizesOf(tx, userId)).filter(
       ({ status }) => status === 'due' || status === 'owed',
     );
-    return { prizes: open.reduce((sum, { amount }) => sum + BigInt(amount), 0n) };
+    return { prizes: open.reduce((sum, { amount }) => sum + amount, 0n) };
   }
 }

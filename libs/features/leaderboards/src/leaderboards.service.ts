@@ -59,7 +59,7 @@ export class Leaderboards {
         resetsAt: span.endsAt.toISOString(),
         serverTime: now.toISOString(),
         // A period without players has no row and is never closed explicitly.
-        closed: row ? row.closed_at !== null : span.endsAt <= now,
+        closed: row ? row.closedAt !== null : span.endsAt <= now,
         rewards: rewards.map((amount) => formatUnits(amount, this.brand.token.decimals)),
         ...(row ? await this.places(tx, row, userId) : { players: 0, entries: [], me: null }),
       };
@@ -77,24 +77,24 @@ export class Leaderboards {
       const { shown, nextCursor } = pageOf(
         await findClosed(tx, period, limit + 1, cursor),
         limit,
-        ({ starts_at: start }) => String(start.getTime()),
+        ({ startsAt: start }) => String(start.getTime()),
       );
       const prizes = await findPrizes(
         tx,
         shown.map(({ id }) => id),
       );
       const reading = await this.reading(tx, prizes, userId);
-      const winnersOf = (id: number) => prizes.filter(({ period_id: periodId }) => periodId === id);
+      const winnersOf = (id: number) => prizes.filter(({ periodId }) => periodId === id);
       return {
         ...moneyModeOf(this.settings),
-        items: shown.map(({ id, starts_at: start, ends_at: end, players }) => ({
+        items: shown.map(({ id, startsAt: start, endsAt: end, players }) => ({
           startsAt: start.toISOString(),
           endsAt: end.toISOString(),
           players,
           winners: winnersOf(id).map((prize) => ({
             rank: prize.rank,
-            username: reading.usernames.get(prize.user_id) ?? null,
-            isMe: prize.user_id === userId,
+            username: reading.usernames.get(prize.userId) ?? null,
+            isMe: prize.userId === userId,
             prize: presentPrize(prize, reading.decimals),
           })),
         })),
@@ -109,11 +109,11 @@ export class Leaderboards {
     userId: string | undefined,
   ): Promise<Pick<Leaderboard, 'players' | 'entries' | 'me'>> {
     const top = await findTop(tx, id, LEADERBOARD_PLACES);
-    const prizes = new Map((await findPrizes(tx, [id])).map((prize) => [prize.user_id, prize]));
+    const prizes = new Map((await findPrizes(tx, [id])).map((prize) => [prize.userId, prize]));
     const own = userId === undefined ? undefined : await findRanked(tx, id, userId);
     const reading = await this.reading(tx, own ? [...top, own] : top, userId);
     const entry = (row: StandingRow, rank: number): LeaderboardEntry =>
-      presentEntry(row, rank, prizes.get(row.user_id), reading);
+      presentEntry(row, rank, prizes.get(row.userId), reading);
     const entries = top.map((row, index) => entry(row, index + 1));
     const shown = entries.find(({ isMe }) => isMe);
     return {
@@ -130,7 +130,7 @@ export class Leaderboards {
   ): Promise<Reading> {
     const usernames = await this.usernames.usernamesOf(
       tx,
-      of.map(({ user_id: id }) => id),
+      of.map(({ userId: id }) => id),
     );
     return { decimals: this.brand.token.decimals, userId, usernames };
   }

@@ -2,18 +2,18 @@ import type { LeaderboardPeriod } from '#contracts';
 import { rows, type Tx } from '#platform';
 
 export interface PrizeRow {
-  period_id: number;
+  periodId: number;
   rank: number;
-  user_id: string;
+  userId: string;
   /** Base units. */
-  amount: string;
+  amount: bigint;
   status: 'due' | 'owed' | 'paid' | 'kept';
 }
 
 /** A prize with its period. */
 export interface WonPrize extends PrizeRow {
   period: LeaderboardPeriod;
-  starts_at: Date;
+  startsAt: Date;
 }
 
 const WON = `z.period_id, z.rank, z.user_id, z.amount, z.status, p.period, p.starts_at`;
@@ -31,7 +31,7 @@ export async function insertPrizes(
       periodId,
       prizes.map(({ rank }) => rank),
       prizes.map(({ userId }) => userId),
-      prizes.map(({ amount }) => amount.toString()),
+      prizes.map(({ amount }) => amount),
     ],
   );
 }
@@ -56,7 +56,7 @@ export async function hasOpenPrizes(tx: Tx): Promise<boolean> {
 /** Marks a prize as paid by a ledger transaction, or as kept in the pool if there is none. */
 export async function settlePrize(
   tx: Tx,
-  { period_id: periodId, rank }: PrizeRow,
+  { periodId, rank }: PrizeRow,
   ledgerTransactionId: string | null,
 ): Promise<void> {
   await tx.query(

@@ -33,7 +33,7 @@ export class Prizes {
   private async payNext(tx: Tx): Promise<boolean> {
     const prize = await takeNextPrize(tx);
     if (!prize) return false;
-    if (!(await this.contacts.hold(tx, prize.user_id))) {
+    if (!(await this.contacts.hold(tx, prize.userId))) {
       await settlePrize(tx, prize, null);
       return true;
     }
@@ -49,8 +49,7 @@ export class Prizes {
 
   /** Returns null if the pool is too small. */
   private async pay(tx: Tx, prize: WonPrize): Promise<string | null> {
-    const { period, starts_at: startsAt, rank, user_id: userId } = prize;
-    const amount = BigInt(prize.amount);
+    const { period, startsAt, rank, userId, amount } = prize;
     try {
       // Uses a savepoint, so that a refusal by the ledger rolls back only its own writes.
       return await tx.transaction((payment) =>
@@ -72,8 +71,8 @@ export class Prizes {
 
 const wonBy = (prize: WonPrize): DomainEvents['leaderboard.prize-owed'] => ({
   period: prize.period,
-  startsAt: prize.starts_at.toISOString(),
+  startsAt: prize.startsAt.toISOString(),
   rank: prize.rank,
-  userId: prize.user_id,
-  amount: prize.amount,
+  userId: prize.userId,
+  amount: prize.amount.toString(),
 });

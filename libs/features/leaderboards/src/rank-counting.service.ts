@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Tx, UnitOfWork } from '#platform';
+import { ALL_ROWS_MS, type Tx, UnitOfWork } from '#platform';
 import { countMoves, cut, findUneven, mergeBelow, tryToCount } from './ranks.repository.js';
 
 const BATCH = 5_000;
@@ -13,7 +13,8 @@ export class RankCounting {
   async countAll(): Promise<void> {
     const changed = new Set<string>();
     while ((await this.unitOfWork.run((tx) => this.countSome(tx, changed))) === BATCH);
-    if (changed.size > 0) await this.unitOfWork.run((tx) => this.rebalance(tx, [...changed]));
+    // After a long time without a worker, splitting can take long.
+    if (changed.size > 0) await this.unitOfWork.run((tx) => this.rebalance(tx, [...changed]), ALL_ROWS_MS);
   }
 
   private async countSome(tx: Tx, changed: Set<string>): Promise<number> {
@@ -29,8 +30,6 @@ export class RankCounting {
    */
   private async rebalance(tx: Tx, buckets: readonly string[]): Promise<void> {
     if (!(await tryToCount(tx))) return;
-    // After a long time without a worker, splitting can take long.
-    await tx.query(`SET LOCAL statement_timeout = '10min'`);
     const { full, sparse } = await findUneven(tx, buckets);
     for (const bucket of full) await cut(tx, bucket);
     for (const bucket of sparse) await mergeBelow(tx, bucket);

@@ -43,7 +43,7 @@ export async function countMoves(tx: Tx, most: number): Promise<{ buckets: strin
   return { buckets: found.map(({ id }) => id), moves: found.reduce((sum, { moves }) => sum + moves, 0) };
 }
 
-type Bucket = RankKey & { id: string; period_id: number };
+type Bucket = RankKey & { id: string; periodId: number };
 const BUCKET = `id, period_id, ${RANK_KEY}`;
 
 /** The full and sparse ones of the given buckets, highest first. A period's lowest is never sparse: none is below it. */
@@ -76,11 +76,11 @@ async function findAbove(tx: Tx, periodId: number, place: RankKey): Promise<Rank
 }
 
 /** A place higher than any real one. */
-const TOP: RankKey = {
+const TOP = {
   earnings: 'Infinity',
   score: '0',
   earliness: '0',
-  user_id: '00000000-0000-0000-0000-000000000000',
+  userId: '00000000-0000-0000-0000-000000000000',
 };
 
 /**
@@ -88,7 +88,7 @@ const TOP: RankKey = {
  * yet. Both must come from one snapshot, so this is a single statement.
  */
 export async function cut(tx: Tx, bucket: Bucket): Promise<void> {
-  const above = (await findAbove(tx, bucket.period_id, bucket)) ?? TOP;
+  const above = (await findAbove(tx, bucket.periodId, bucket)) ?? TOP;
   await tx.query(
     `WITH seen AS (
        SELECT ${RANK_KEY}, 1 AS stands, 0 AS moved FROM leaderboard_standing
@@ -106,7 +106,7 @@ export async function cut(tx: Tx, bucket: Bucket): Promise<void> {
      )
      INSERT INTO leaderboard_bucket (period_id, ${RANK_KEY}, players)
      SELECT $2, ${RANK_KEY}, counted FROM edge JOIN piece USING (piece) WHERE piece > 0`,
-    [bucket.id, bucket.period_id, ...rankKeyValues(bucket), ...rankKeyValues(above)],
+    [bucket.id, bucket.periodId, ...rankKeyValues(bucket), ...rankKeyValues(above)],
   );
 }
 
@@ -121,7 +121,7 @@ export async function mergeBelow(tx: Tx, bucket: Bucket): Promise<void> {
        RETURNING b.players
      )
      UPDATE leaderboard_bucket b SET players = b.players + gone.players FROM gone, below WHERE b.id = below.id`,
-    [bucket.id, bucket.period_id, ...rankKeyValues(bucket)],
+    [bucket.id, bucket.periodId, ...rankKeyValues(bucket)],
   );
 }
 
@@ -146,7 +146,7 @@ export async function findRanked(
          ORDER BY ${RANK_KEY} LIMIT 1) b ON true
      ), top AS MATERIALIZED (
        SELECT coalesce(earnings, '${TOP.earnings}') AS earnings, coalesce(score, ${TOP.score}) AS score,
-         coalesce(earliness, ${TOP.earliness}) AS earliness, coalesce(user_id, '${TOP.user_id}') AS user_id FROM above
+         coalesce(earliness, ${TOP.earliness}) AS earliness, coalesce(user_id, '${TOP.userId}') AS user_id FROM above
      )
      SELECT me.*, 1 + (
          (SELECT coalesce(sum(b.players), 0) FROM leaderboard_bucket b WHERE b.period_id = $1

@@ -5,25 +5,25 @@ import type { Span } from './period-policy.js';
 /** A place in a leaderboard. The parts are compared in order; higher is better. */
 export interface RankKey {
   /** Base units. */
-  earnings: string;
+  earnings: bigint;
   score: string;
   /** The negated time in milliseconds since 1970, so that earlier is higher. */
   earliness: string;
-  user_id: string;
+  userId: string;
 }
 
 export interface StandingRow extends RankKey {
-  best_session_id: string;
+  bestSessionId: string;
 }
 
 export interface PeriodRow {
   id: number;
   period: LeaderboardPeriod;
-  starts_at: Date;
-  ends_at: Date;
-  closed_at: Date | null;
+  startsAt: Date;
+  endsAt: Date;
+  closedAt: Date | null;
   /** Base units; null until it is closed. */
-  rewards: string[] | null;
+  rewards: bigint[] | null;
 }
 
 /** The columns of a place, in the order of comparison. */
@@ -31,14 +31,14 @@ export const RANK_KEY = 'earnings, score, earliness, user_id';
 /** SQL for a place in a statement's parameters from `first` on. `rankKeyValues` returns their values. */
 export const rankKeyFrom = (first: number): string =>
   `($${first}::numeric, $${first + 1}::bigint, $${first + 2}::bigint, $${first + 3}::uuid)`;
-export const rankKeyValues = (place: RankKey): string[] => [
+export const rankKeyValues = (place: Record<keyof RankKey, bigint | string>): (bigint | string)[] => [
   place.earnings,
   place.score,
   place.earliness,
-  place.user_id,
+  place.userId,
 ];
 
-const PERIOD = 'id, period, starts_at, ends_at, closed_at, rewards::text[] AS rewards';
+const PERIOD = 'id, period, starts_at, ends_at, closed_at, rewards';
 /** An arbitrary number that no other advisory lock of the database uses. */
 const GAMES_LOCK = 7_301_701;
 
@@ -121,7 +121,7 @@ export async function addToStandings(
      INSERT INTO leaderboard_move (period_id, ${RANK_KEY}, players)
      SELECT period_id, ${RANK_KEY}, -1 FROM before WHERE best_session_id IS NOT NULL
      UNION ALL SELECT period_id, ${RANK_KEY}, 1 FROM after`,
-    [periodIds, userId, earnings.toString(), score, -at.getTime(), sessionId],
+    [periodIds, userId, earnings, score, -at.getTime(), sessionId],
   );
 }
 
@@ -170,8 +170,8 @@ export function findClosed(
 export function findStandingsOf(
   tx: Tx,
   userId: string,
-): Promise<(Pick<PeriodRow, 'period' | 'starts_at'> & Pick<RankKey, 'earnings' | 'score'>)[]> {
-  return rows<Pick<PeriodRow, 'period' | 'starts_at'> & Pick<RankKey, 'earnings' | 'score'>>(
+): Promise<(Pick<PeriodRow, 'period' | 'startsAt'> & Pick<RankKey, 'earnings' | 'score'>)[]> {
+  return rows<Pick<PeriodRow, 'period' | 'startsAt'> & Pick<RankKey, 'earnings' | 'score'>>(
     tx,
     `SELECT s.earnings, s.score, p.period, p.starts_at
      FROM leaderboard_standing s JOIN leaderboard_period p ON p.id = s.period_id

@@ -35,7 +35,7 @@ export class Standings {
   async record(tx: Tx, game: Addition): Promise<void> {
     if (game.score === 0 && game.earnings === 0n) return;
     const periods = await openPeriods(tx, spansAt(game.at));
-    const closed = periods.find(({ closed_at: closedAt }) => closedAt !== null);
+    const closed = periods.find(({ closedAt }) => closedAt !== null);
     if (closed)
       throw new Error(
         `A game of ${game.at.toISOString()} can't count: the ${closed.period} period is closed`,

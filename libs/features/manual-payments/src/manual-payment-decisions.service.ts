@@ -73,9 +73,9 @@ export class ManualPaymentDecisions {
   /** @throws PaymentNotFoundError, NoReceiptError, StorageUnavailableError */
   async receipt(id: string): Promise<StoredFile & { type: ReceiptType }> {
     const row = await foundManualPayment(this.unitOfWork.read, id);
-    const file = row.receipt_key === null ? undefined : await this.receipts.open(row.receipt_key);
-    if (!file || !row.receipt_type) throw new NoReceiptError();
-    return { ...file, type: row.receipt_type };
+    const file = row.receiptKey === null ? undefined : await this.receipts.open(row.receiptKey);
+    if (!file || !row.receiptType) throw new NoReceiptError();
+    return { ...file, type: row.receiptType };
   }
 
   /**
@@ -141,7 +141,7 @@ export class ManualPaymentDecisions {
           reason: approved ? null : outcome.reason,
           language: payment.language,
         });
-        if (payment.forget_email) await this.forgetPayer(tx, id, outcome);
+        if (payment.forgetEmail) await this.forgetPayer(tx, id, outcome);
         return {};
       });
       return this.present(await foundManualPayment(tx, id));

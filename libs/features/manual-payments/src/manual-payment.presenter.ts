@@ -10,20 +10,20 @@ export function presentManualPayment(row: ManualPaymentRow, decimals: number): M
     status: row.status,
     email: row.email,
     wallet: row.wallet,
-    claimedAmount: row.claimed_amount,
-    claimedCurrency: row.claimed_currency,
-    claimedPaid: row.claimed_paid,
-    claimedReference: row.claimed_reference,
-    receipt: row.receipt_type && {
-      type: row.receipt_type,
-      bytes: row.receipt_bytes ?? 0,
-      removed: row.receipt_key === null,
+    claimedAmount: row.claimedAmount,
+    claimedCurrency: row.claimedCurrency,
+    claimedPaid: row.claimedPaid,
+    claimedReference: row.claimedReference,
+    receipt: row.receiptType && {
+      type: row.receiptType,
+      bytes: row.receiptBytes ?? 0,
+      removed: row.receiptKey === null,
     },
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     shared: row.shared,
-    decision: row.decided_at && {
-      by: row.decided_by_email ?? '',
-      at: row.decided_at.toISOString(),
+    decision: row.decidedAt && {
+      by: row.decidedByEmail ?? '',
+      at: row.decidedAt.toISOString(),
       reason: row.reason,
       purchase: presentPurchase(row, decimals),
     },
@@ -32,8 +32,8 @@ export function presentManualPayment(row: ManualPaymentRow, decimals: number): M
 }
 
 function presentUndo(row: ManualPaymentRow): ManualPayment['undo'] {
-  const { undo_id: id, undo_reason: reason, undo_asked_by: askedBy, undo_asked_at: askedAt } = row;
-  const { undo_outcome: outcome, undo_decided_by: by, undo_decided_at: at } = row;
+  const { undoId: id, undoReason: reason, undoAskedBy: askedBy, undoAskedAt: askedAt } = row;
+  const { undoOutcome: outcome, undoDecidedBy: by, undoDecidedAt: at } = row;
   if (!id || reason === null || askedBy === null || !askedAt) return null;
   return {
     id,
@@ -45,16 +45,16 @@ function presentUndo(row: ManualPaymentRow): ManualPayment['undo'] {
 }
 
 function presentPurchase(
-  { token_amount, amount_paid, amount_unit, payment_currency, transaction_id, reference }: ManualPaymentRow,
+  { tokenAmount, amountPaid, amountUnit, paymentCurrency, transactionId, reference }: ManualPaymentRow,
   decimals: number,
 ): NonNullable<ManualPayment['decision']>['purchase'] {
-  if (!token_amount || !amount_paid || !amount_unit || !payment_currency || !transaction_id) return null;
+  if (!tokenAmount || !amountPaid || !amountUnit || !paymentCurrency || !transactionId) return null;
   return {
-    tokenAmount: formatUnits(BigInt(token_amount), decimals),
-    amountPaid: amount_paid,
-    amountUnit: amount_unit,
-    paymentCurrency: payment_currency,
-    transactionId: transaction_id,
+    tokenAmount: formatUnits(tokenAmount, decimals),
+    amountPaid,
+    amountUnit,
+    paymentCurrency,
+    transactionId,
     transactionReference: reference,
   };
 }

@@ -27,7 +27,7 @@ export class PaymentNotFoundError extends DomainError {
 
 /** The payment has already been decided. The message says how and by whom. */
 export class PaymentDecidedError extends DomainError {
-  constructor({ status, decided_by_email: by }: Pick<ManualPaymentRow, 'status' | 'decided_by_email'>) {
+  constructor({ status, decidedByEmail: by }: Pick<ManualPaymentRow, 'status' | 'decidedByEmail'>) {
     const outcome = status === 'rejected' ? 'rejected' : 'approved';
     super('PAYMENT_DECIDED', 409, (brand) =>
       format(brand, brand.texts.refusals.payments[outcome], { by: by ?? '' }),
@@ -63,7 +63,7 @@ export class NotApprovedError extends DomainError {
 
 /** Another request to undo this approval is waiting for a second operator. */
 export class UndoAskedError extends DomainError {
-  constructor({ asked_by_email: by }: Pick<UndoRow, 'asked_by_email'>) {
+  constructor({ askedByEmail: by }: Pick<UndoRow, 'askedByEmail'>) {
     super('UNDO_ASKED', 409, (brand) => format(brand, brand.texts.refusals.payments.undoAsked, { by }));
   }
 }
@@ -76,7 +76,7 @@ export class UndoMissingError extends DomainError {
 
 /** Another operator has already confirmed or declined the request. */
 export class UndoDecidedError extends DomainError {
-  constructor({ outcome, decided_by_email: by }: Pick<UndoRow, 'outcome' | 'decided_by_email'>) {
+  constructor({ outcome, decidedByEmail: by }: Pick<UndoRow, 'outcome' | 'decidedByEmail'>) {
     const which = outcome === 'confirmed' ? 'undoConfirmed' : 'undoDeclined';
     super('UNDO_DECIDED', 409, (brand) =>
       format(brand, brand.texts.refusals.payments[which], { by: by ?? '' }),

@@ -8,6 +8,7 @@ import {
   type SettlementMode,
   type SharedTrait,
 } from '#contracts';
+import { MANUAL_PURCHASES } from '#features/presale';
 import { rows, type Tx } from '#platform';
 import { referenceKey } from './reference-key.js';
 
@@ -34,38 +35,38 @@ export interface ManualPaymentRow {
   wallet: string;
   language: string;
   /** The sender's account was deleted. The address is removed once the payment is decided. */
-  forget_email: boolean;
-  claimed_amount: string | null;
-  claimed_currency: PaymentCurrency | null;
-  claimed_paid: string | null;
-  claimed_reference: string | null;
+  forgetEmail: boolean;
+  claimedAmount: string | null;
+  claimedCurrency: PaymentCurrency | null;
+  claimedPaid: string | null;
+  claimedReference: string | null;
   /** The reference as the operator entered it. */
   reference: string | null;
   /**
-   * Null if there was no receipt or its retention period is over. In the second case, `receipt_type` is still set.
+   * Null if there was no receipt or its retention period is over. In the second case, `receiptType` is still set.
    */
-  receipt_key: string | null;
-  receipt_type: ReceiptType | null;
-  receipt_bytes: number | null;
-  decided_by_email: string | null;
-  decided_at: Date | null;
+  receiptKey: string | null;
+  receiptType: ReceiptType | null;
+  receiptBytes: number | null;
+  decidedByEmail: string | null;
+  decidedAt: Date | null;
   reason: string | null;
-  created_at: Date;
-  purchase_id: string | null;
-  /** From here to `transaction_id`: the purchase that the approval created. */
-  token_amount: string | null;
-  amount_paid: string | null;
-  amount_unit: string | null;
-  payment_currency: PaymentCurrency | null;
-  transaction_id: string | null;
+  createdAt: Date;
+  purchaseId: string | null;
+  /** From here to `transactionId`: the purchase that the approval created. */
+  tokenAmount: bigint | null;
+  amountPaid: string | null;
+  amountUnit: string | null;
+  paymentCurrency: PaymentCurrency | null;
+  transactionId: string | null;
   /** The latest request to undo the approval. */
-  undo_id: string | null;
-  undo_reason: string | null;
-  undo_asked_by: string | null;
-  undo_asked_at: Date | null;
-  undo_outcome: 'confirmed' | 'declined' | null;
-  undo_decided_by: string | null;
-  undo_decided_at: Date | null;
+  undoId: string | null;
+  undoReason: string | null;
+  undoAskedBy: string | null;
+  undoAskedAt: Date | null;
+  undoOutcome: 'confirmed' | 'declined' | null;
+  undoDecidedBy: string | null;
+  undoDecidedAt: Date | null;
   /** The payment's position in the list. */
   turn: string;
   /** How many other payments share each trait with this one, counted up to `MAX_COUNTED`. */
@@ -73,7 +74,7 @@ export interface ManualPaymentRow {
 }
 
 export async function insertManualPayment(tx: Tx, payment: NewManualPayment): Promise<Date> {
-  const [row] = await rows<{ created_at: Date }>(
+  const [row] = await rows<{ createdAt: Date }>(
     tx,
     `INSERT INTO manual_payment (id, mode, cluster, email, wallet, language, claimed_amount, claimed_currency,
        claimed_paid, claimed_reference, reference_key, receipt_key, receipt_type, receipt_bytes, receipt_hash)
@@ -96,7 +97,7 @@ export async function insertManualPayment(tx: Tx, payment: NewManualPayment): Pr
       payment.receipt?.hash ?? null,
     ],
   );
-  return row!.created_at;
+  return row!.createdAt;
 }
 
 /**
@@ -126,7 +127,7 @@ const SELECT = `SELECT m.*, ${TURN} AS turn, p.token_amount, p.amount_paid, p.am
     u.id AS undo_id, u.reason AS undo_reason, u.asked_by_email AS undo_asked_by, u.asked_at AS undo_asked_at,
     u.outcome AS undo_outcome, u.decided_by_email AS undo_decided_by, u.decided_at AS undo_decided_at,
     json_build_object(${SHARED.join(', ')}) AS shared
-  FROM manual_payment m LEFT JOIN presale_purchase p ON p.id = m.purchase_id
+  FROM manual_payment m LEFT JOIN (${MANUAL_PURCHASES}) p ON p.id = m.purchase_id
     LEFT JOIN LATERAL (
       SELECT * FROM manual_payment_undo WHERE payment_id = m.id ORDER BY asked_at DESC LIMIT 1
     ) u ON true`;

@@ -93,22 +93,22 @@ export class PaymentUndoing {
     const undo = await findUndo(tx, undoId, paymentId);
     if (!undo) throw new UndoMissingError();
     if (undo.outcome !== null) throw new UndoDecidedError(undo);
-    if (undo.asked_by === actor.userId) throw new AnotherOperatorNeededError();
+    if (undo.askedBy === actor.userId) throw new AnotherOperatorNeededError();
     await decideUndo(tx, undoId, { outcome, by: actor.userId, byEmail: actor.email });
     return undo;
   }
 
   private async undo(tx: Tx, payment: ManualPaymentRow, { reason }: UndoRow): Promise<void> {
-    const { id: paymentId, email, wallet, language, purchase_id: purchaseId } = payment;
+    const { id: paymentId, email, wallet, language, purchaseId } = payment;
     if (purchaseId === null) throw new NotApprovedError();
     const purchase = await this.purchases.reverse(tx, purchaseId);
     // A brand's charity share of purchases can be 0.
-    if (purchase.charity_amount !== '0') await this.donations.reverseCharityShare(tx, purchaseId);
+    if (purchase.charityAmount !== 0n) await this.donations.reverseCharityShare(tx, purchaseId);
     await markUndone(tx, paymentId);
     await appendEvent(tx, 'presale.payment-undone', {
       paymentId,
       purchaseId,
-      tokenAmount: purchase.token_amount,
+      tokenAmount: purchase.tokenAmount.toString(),
       email,
       wallet,
       reason,

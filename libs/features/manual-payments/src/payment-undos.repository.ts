@@ -2,12 +2,12 @@ import { rows, type Tx } from '#platform';
 
 export interface UndoRow {
   id: string;
-  payment_id: string;
+  paymentId: string;
   reason: string;
-  asked_by: string;
-  asked_by_email: string;
+  askedBy: string;
+  askedByEmail: string;
   outcome: 'confirmed' | 'declined' | null;
-  decided_by_email: string | null;
+  decidedByEmail: string | null;
 }
 
 export interface NewUndo {

@@ -39,13 +39,13 @@ export async function findUnclaimed(tx: Tx, hours: number, limit: number, after:
 
 /** The next receipts after the key `after`, ordered by key, whose payments were decided more than `days` ago. */
 export async function findOutlived(tx: Tx, days: number, limit: number, after: string): Promise<string[]> {
-  const found = await rows<{ receipt_key: string }>(
+  const found = await rows<{ receiptKey: string }>(
     tx,
     `SELECT receipt_key FROM manual_payment
      WHERE receipt_key > $3 AND decided_at < now() - make_interval(days => $1) ORDER BY receipt_key LIMIT $2`,
     [days, limit, after],
   );
-  return found.map(({ receipt_key }) => receipt_key);
+  return found.map(({ receiptKey }) => receiptKey);
 }
 
 /** Removes the receipt's key. Its type and size show that there was one. */

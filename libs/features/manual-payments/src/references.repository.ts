@@ -3,7 +3,7 @@ import { rows, type Tx } from '#platform';
 export interface ReferenceRow {
   id: string;
   reference: string;
-  reference_key: string | null;
+  referenceKey: string | null;
 }
 
 const BATCH = 500;
@@ -27,4 +27,15 @@ export async function* references(tx: Tx, of: 'approved' | 'all'): AsyncGenerato
     if (batch.length < BATCH) return;
     after = batch.at(-1)!.id;
   }
+}
+
+/**
+ * Changes nothing if the payment's reference has changed meanwhile.
+ * @throws a unique violation if another approved payment has the key
+ */
+export async function updateReferenceKey(tx: Tx, id: string, reference: string, key: string): Promise<void> {
+  await tx.query(
+    `UPDATE manual_payment SET reference_key = $3 WHERE id = $1 AND coalesce(reference, claimed_reference) = $2`,
+    [id, reference, key],
+  );
 }

@@ -22,7 +22,7 @@ export const verifyPayments = async (tx: Tx): Promise<Verification> =>
  */
 async function findWrongReferences(tx: Tx): Promise<Differences> {
   const found = new FoundDifferences();
-  for await (const { id, reference, reference_key: key } of references(tx, 'approved'))
+  for await (const { id, reference, referenceKey: key } of references(tx, 'approved'))
     found.compare(
       { table: 'manual_payment', row: id, column: 'reference_key' },
       keyStands(reference, key) ? key : referenceKey(reference),

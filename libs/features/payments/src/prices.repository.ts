@@ -12,7 +12,7 @@ export type PriceRow = z.infer<typeof priceRowSchema>;
 export async function findPrice(tx: Tx, symbol: string): Promise<PriceRow | undefined> {
   const [row] = await rows<PriceRow>(
     tx,
-    `SELECT price, source, provider, updated_at AS "updatedAt" FROM price WHERE symbol = $1`,
+    `SELECT price, source, provider, updated_at FROM price WHERE symbol = $1`,
     [symbol],
   );
   return row;

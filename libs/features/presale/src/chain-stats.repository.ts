@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rows, toBigInt, type Tx } from '#platform';
+import { rows, type Tx } from '#platform';
 
 export const chainStatsSchema = z.object({
   /** Base units. */
@@ -13,22 +13,12 @@ export const chainStatsSchema = z.object({
 export type ChainStats = z.infer<typeof chainStatsSchema>;
 
 export async function findChainStats(tx: Tx, mint: string): Promise<ChainStats | undefined> {
-  const [row] = await rows<{
-    treasury_balance: string;
-    mint_supply: string;
-    read_at: Date;
-    failing: boolean;
-  }>(tx, `SELECT treasury_balance, mint_supply, read_at, failing FROM chain_stats WHERE mint_address = $1`, [
-    mint,
-  ]);
-  return (
-    row && {
-      treasuryBalance: toBigInt(row.treasury_balance),
-      mintSupply: toBigInt(row.mint_supply),
-      readAt: row.read_at,
-      failing: row.failing,
-    }
+  const [row] = await rows<ChainStats>(
+    tx,
+    `SELECT treasury_balance, mint_supply, read_at, failing FROM chain_stats WHERE mint_address = $1`,
+    [mint],
   );
+  return row;
 }
 
 export async function saveChainStats(
@@ -39,7 +29,7 @@ export async function saveChainStats(
   await tx.query(
     `INSERT INTO chain_stats (mint_address, treasury_balance, mint_supply, read_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (mint_address) DO UPDATE SET treasury_balance = $2, mint_supply = $3, read_at = $4, failing = false`,
-    [mint, treasuryBalance.toString(), mintSupply.toString(), readAt],
+    [mint, treasuryBalance, mintSupply, readAt],
   );
 }
 

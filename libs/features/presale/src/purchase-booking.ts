@@ -16,7 +16,7 @@ export class PurchaseBooking {
 
   /** The caller must then allocate the tokens, in this order, because all code locks the ledger before the sale. */
   async book(tx: Tx, row: PurchaseRow, transactionId: string): Promise<void> {
-    const amount = BigInt(row.token_amount);
+    const amount = row.tokenAmount;
     const shares = splitPurchase(amount, this.terms.brand.presale.splits);
     const ledgerTransactionId = await this.postShares(tx, row, amount, shares);
     await confirmPurchase(tx, row.id, { transactionId, ledgerTransactionId, shares });
@@ -24,15 +24,15 @@ export class PurchaseBooking {
       purchaseId: row.id,
       transactionId,
       ledgerTransactionId,
-      tokenAmount: row.token_amount,
+      tokenAmount: row.tokenAmount.toString(),
       charityAmount: shares.charity.toString(),
       releaseAmount: shares.release.toString(),
       vestedAmount: shares.vested.toString(),
-      amountPaid: row.amount_paid,
-      amountUnit: row.amount_unit,
-      paymentCurrency: row.payment_currency,
-      buyerWallet: row.buyer_wallet,
-      buyerEmail: row.buyer_email,
+      amountPaid: row.amountPaid,
+      amountUnit: row.amountUnit,
+      paymentCurrency: row.paymentCurrency,
+      buyerWallet: row.buyerWallet,
+      buyerEmail: row.buyerEmail,
       language: row.language,
       mode: row.mode,
     });
@@ -45,18 +45,18 @@ export class PurchaseBooking {
       metadata: {
         mode: row.mode,
         payment: row.payment,
-        paymentCurrency: row.payment_currency,
-        amountPaid: row.amount_paid,
-        amountUnit: row.amount_unit,
-        networkFee: row.network_fee.amount,
-        networkFeeUnit: row.network_fee.unit,
-        networkFeeUsd: row.network_fee.usd,
+        paymentCurrency: row.paymentCurrency,
+        amountPaid: row.amountPaid,
+        amountUnit: row.amountUnit,
+        networkFee: row.networkFee.amount,
+        networkFeeUnit: row.networkFee.unit,
+        networkFeeUsd: row.networkFee.usd,
       },
       postings: [
         { account: accounts.allocation(PRESALE_GROUP), amount: -amount },
         { account: accounts.charityFund, amount: shares.charity },
-        { account: accounts.presaleRelease(row.buyer_wallet), amount: shares.release },
-        { account: accounts.presaleVested(row.buyer_wallet), amount: shares.vested },
+        { account: accounts.presaleRelease(row.buyerWallet), amount: shares.release },
+        { account: accounts.presaleVested(row.buyerWallet), amount: shares.vested },
         { account: accounts.presaleRounding, amount: shares.rounding },
       ],
     });

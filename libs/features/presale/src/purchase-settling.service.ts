@@ -31,25 +31,25 @@ export class PurchaseSettling {
       if ('failure' in outcome) await this.fail(tx, row, outcome.failure);
       else await this.confirm(tx, row, outcome.transactionId);
       // The event contains the address too, so the outcome can still be mailed.
-      if (row.forget_email) await forgetBuyerOf(tx, row.id);
+      if (row.forgetEmail) await forgetBuyerOf(tx, row.id);
     });
   }
 
   private async confirm(tx: Tx, row: PurchaseRow, transactionId: string): Promise<void> {
     await this.booking.book(tx, row, transactionId);
-    await moveReservation(tx, BigInt(row.token_amount), 'allocated');
+    await moveReservation(tx, row.tokenAmount, 'allocated');
   }
 
   private async fail(tx: Tx, row: PurchaseRow, reason: string): Promise<void> {
     await failPurchase(tx, row.id, reason);
-    await moveReservation(tx, BigInt(row.token_amount), 'released');
+    await moveReservation(tx, row.tokenAmount, 'released');
     await appendEvent(tx, 'presale.purchase-failed', {
       purchaseId: row.id,
       reason,
       mode: row.mode,
-      tokenAmount: row.token_amount,
-      buyerWallet: row.buyer_wallet,
-      buyerEmail: row.buyer_email,
+      tokenAmount: row.tokenAmount.toString(),
+      buyerWallet: row.buyerWallet,
+      buyerEmail: row.buyerEmail,
       language: row.language,
     });
   }

@@ -12,15 +12,15 @@ export function presentPurchase(row: PurchaseRow, brand: Brand): Purchase {
     mode: row.mode,
     cluster: row.cluster,
     status: row.status,
-    tokenAmount: formatUnits(BigInt(row.token_amount), decimals),
-    paymentCurrency: row.payment_currency,
-    amountPaid: row.amount_paid,
-    amountUnit: row.amount_unit,
-    networkFee: row.network_fee,
-    buyerWallet: row.buyer_wallet,
-    createdAt: row.created_at.toISOString(),
-    failureReason: row.failure_reason && reasonIn(brand, row.failure_reason),
-    summary: row.transaction_id === null ? null : presentSummary(row, row.transaction_id, decimals),
+    tokenAmount: formatUnits(row.tokenAmount, decimals),
+    paymentCurrency: row.paymentCurrency,
+    amountPaid: row.amountPaid,
+    amountUnit: row.amountUnit,
+    networkFee: row.networkFee,
+    buyerWallet: row.buyerWallet,
+    createdAt: row.createdAt.toISOString(),
+    failureReason: row.failureReason && reasonIn(brand, row.failureReason),
+    summary: row.transactionId === null ? null : presentSummary(row, row.transactionId, decimals),
   };
 }
 
@@ -36,13 +36,13 @@ function presentSummary(
   transactionId: string,
   decimals: number,
 ): NonNullable<Purchase['summary']> {
-  const tokens = (units: string | null): string => formatUnits(BigInt(units ?? 0), decimals);
+  const tokens = (units: bigint | null): string => formatUnits(units ?? 0n, decimals);
   return {
-    tokenAmount: tokens(row.token_amount),
-    charityAmount: tokens(row.charity_amount),
-    releaseAmount: tokens(row.release_amount),
-    vestedAmount: tokens(row.vested_amount),
-    roundingAmount: tokens(row.rounding_amount),
+    tokenAmount: tokens(row.tokenAmount),
+    charityAmount: tokens(row.charityAmount),
+    releaseAmount: tokens(row.releaseAmount),
+    vestedAmount: tokens(row.vestedAmount),
+    roundingAmount: tokens(row.roundingAmount),
     transactionId,
     receiptUrl: `/receipts/${transactionId}`,
   };
@@ -61,12 +61,12 @@ export function presentReceipt(
     mode: row.mode,
     cluster: row.cluster,
     recordedAt: ledgerTransaction.postedAt.toISOString(),
-    paymentCurrency: row.payment_currency,
-    amountPaid: row.amount_paid,
-    amountUnit: row.amount_unit,
-    buyerWallet: row.buyer_wallet,
+    paymentCurrency: row.paymentCurrency,
+    amountPaid: row.amountPaid,
+    amountUnit: row.amountUnit,
+    buyerWallet: row.buyerWallet,
     summary: presentSummary(row, transactionId, decimals),
-    reversedAt: row.reversed_at?.toISOString() ?? null,
+    reversedAt: row.reversedAt?.toISOString() ?? null,
     ledgerTransaction: presentPosted(ledgerTransaction, decimals),
   };
 }

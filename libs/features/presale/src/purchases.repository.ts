@@ -2,8 +2,9 @@ import type { NetworkFee, PurchaseStatus } from '#contracts';
 import { rows, type Tx } from '#platform';
 import type { Shares } from './split-policy.js';
 
-/** SQL for the verification of manual payments: the purchases that they created. */
-export const MANUAL_PURCHASES = `SELECT id, status, buyer_wallet, mode, cluster FROM presale_purchase WHERE payment = 'manual'`;
+/** SQL for the manual payments: the purchases that their approvals created. */
+export const MANUAL_PURCHASES = `SELECT id, status, buyer_wallet, mode, cluster, token_amount, amount_paid, amount_unit,
+  payment_currency, transaction_id FROM presale_purchase WHERE payment = 'manual'`;
 
 export interface NewPurchase {
   id: string;
@@ -29,27 +30,27 @@ export interface PurchaseRow {
   status: PurchaseStatus;
   mode: 'simulated' | 'solana';
   cluster: 'localnet' | 'devnet' | 'mainnet-beta';
-  token_amount: string;
-  payment_currency: 'SOL' | 'ETH' | 'BTC' | 'BASE' | 'BITCOIN' | 'USDT';
-  amount_paid: string;
-  amount_unit: 'USDT' | 'SOL' | 'USD';
-  network_fee: NetworkFee;
-  buyer_wallet: string;
-  buyer_email: string | null;
+  tokenAmount: bigint;
+  paymentCurrency: 'SOL' | 'ETH' | 'BTC' | 'BASE' | 'BITCOIN' | 'USDT';
+  amountPaid: string;
+  amountUnit: 'USDT' | 'SOL' | 'USD';
+  networkFee: NetworkFee;
+  buyerWallet: string;
+  buyerEmail: string | null;
   /** The account was deleted, so the e-mail address is deleted once the purchase is settled. */
-  forget_email: boolean;
+  forgetEmail: boolean;
   language: string | null;
   /** The name of the obstacle; in the oldest rows a sentence. */
-  failure_reason: string | null;
-  transaction_id: string | null;
-  ledger_transaction_id: string | null;
-  charity_amount: string | null;
-  release_amount: string | null;
-  vested_amount: string | null;
-  rounding_amount: string | null;
-  created_at: Date;
-  settled_at: Date | null;
-  reversed_at: Date | null;
+  failureReason: string | null;
+  transactionId: string | null;
+  ledgerTransactionId: string | null;
+  charityAmount: bigint | null;
+  releaseAmount: bigint | null;
+  vestedAmount: bigint | null;
+  roundingAmount: bigint | null;
+  createdAt: Date;
+  settledAt: Date | null;
+  reversedAt: Date | null;
 }
 
 export async function insertPurchase(tx: Tx, purchase: NewPurchase): Promise<PurchaseRow> {
@@ -63,7 +64,7 @@ export async function insertPurchase(tx: Tx, purchase: NewPurchase): Promise<Pur
       purchase.mode,
       purchase.cluster,
       purchase.round,
-      purchase.tokenAmount.toString(),
+      purchase.tokenAmount,
       purchase.paymentCurrency,
       purchase.amountPaid,
       purchase.amountUnit,
@@ -128,12 +129,7 @@ export async function confirmPurchase(
     `UPDATE presale_purchase SET status = 'confirmed', settled_at = now(), transaction_id = $2,
        ledger_transaction_id = $3, charity_amount = $4, release_amount = $5, vested_amount = $6, rounding_amount = $7
      WHERE id = $1`,
-    [
-      id,
-      settled.transactionId,
-      settled.ledgerTransactionId,
-      ...[charity, release, vested, rounding].map(String),
-    ],
+    [id, settled.transactionId, settled.ledgerTransactionId, charity, release, vested, rounding],
   );
 }
 
@@ -149,7 +145,7 @@ export async function failPurchase(tx: Tx, id: string, reason: string): Promise<
   );
 }
 
-/** Purchases with this e-mail address, newest first. */
+/** Purchases with this e-mail address, newest first. Amounts are text, because the export is JSON. */
 export function findPurchasesOfEmail(
   tx: Tx,
   email: string,
@@ -157,9 +153,9 @@ export function findPurchasesOfEmail(
 ): Promise<Record<string, unknown>[]> {
   return rows(
     tx,
-    `SELECT id, status, mode, cluster, round, payment, token_amount, payment_currency, amount_paid, amount_unit, network_fee,
-       buyer_wallet, buyer_email, language, failure_reason, transaction_id, charity_amount, release_amount, vested_amount,
-       rounding_amount, created_at, settled_at, reversed_at
+    `SELECT id, status, mode, cluster, round, payment, token_amount::text, payment_currency, amount_paid, amount_unit,
+       network_fee, buyer_wallet, buyer_email, language, failure_reason, transaction_id, charity_amount::text,
+       release_amount::text, vested_amount::text, rounding_amount::text, created_at, settled_at, reversed_at
      FROM presale_purchase WHERE lower(buyer_email) = lower($1) ORDER BY position DESC LIMIT $2`,
     [email, limit],
   );

@@ -140,8 +140,8 @@ export class Purchases implements ReceiptSource {
   /** Returns undefined if no confirmed or reversed purchase has this transaction id. */
   async receipt(transactionId: string): Promise<PurchaseReceipt | undefined> {
     const row = await findByTransactionId(this.unitOfWork.read, transactionId);
-    if (!row?.ledger_transaction_id) return undefined;
-    const posted = await this.ledger.transaction(this.unitOfWork.read, row.ledger_transaction_id);
+    if (!row?.ledgerTransactionId) return undefined;
+    const posted = await this.ledger.transaction(this.unitOfWork.read, row.ledgerTransactionId);
     return presentReceipt(row, transactionId, posted, this.terms.decimals);
   }
 

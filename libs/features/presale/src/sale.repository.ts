@@ -1,4 +1,4 @@
-import { rows, toBigInt, type Tx } from '#platform';
+import { rows, type Tx } from '#platform';
 
 export const SALE = 'main';
 
@@ -9,12 +9,12 @@ export interface Cap {
 }
 
 export async function findSale(tx: Tx): Promise<{ reserved: bigint; allocated: bigint }> {
-  const [row] = await rows<{ reserved: string; allocated: string }>(
+  const [row] = await rows<{ reserved: bigint; allocated: bigint }>(
     tx,
     `SELECT reserved, allocated FROM presale_sale WHERE id = $1`,
     [SALE],
   );
-  return { reserved: toBigInt(row?.reserved), allocated: toBigInt(row?.allocated) };
+  return row!;
 }
 
 export async function moveReservation(
@@ -25,16 +25,13 @@ export async function moveReservation(
   const allocated = outcome === 'allocated' ? amount : 0n;
   await tx.query(
     `UPDATE presale_sale SET reserved = reserved - $2, allocated = allocated + $3 WHERE id = $1`,
-    [SALE, amount.toString(), allocated.toString()],
+    [SALE, amount, allocated],
   );
 }
 
 /** Returns the tokens of an undone purchase to the sale. */
 export async function deallocate(tx: Tx, amount: bigint): Promise<void> {
-  await tx.query(`UPDATE presale_sale SET allocated = allocated - $2 WHERE id = $1`, [
-    SALE,
-    amount.toString(),
-  ]);
+  await tx.query(`UPDATE presale_sale SET allocated = allocated - $2 WHERE id = $1`, [SALE, amount]);
 }
 
 /**
@@ -51,7 +48,7 @@ export async function addWithinCap(
     tx,
     `UPDATE presale_sale SET ${column} = ${column} + $2
      WHERE id = $1 AND reserved + allocated + $2 + $3 <= $4 RETURNING id`,
-    [SALE, amount.toString(), soldOnChain.toString(), saleSupply.toString()],
+    [SALE, amount, soldOnChain, saleSupply],
   );
   return changed.length > 0;
 }

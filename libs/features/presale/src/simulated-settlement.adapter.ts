@@ -11,7 +11,7 @@ export class SimulatedSettlement implements Settlement {
   constructor(private readonly chain: Chain) {}
 
   async settle(purchase: PurchaseRow): Promise<SettlementOutcome> {
-    const obstacle = await this.chain.deliveryObstacle(purchase.buyer_wallet);
+    const obstacle = await this.chain.deliveryObstacle(purchase.buyerWallet);
     if (obstacle) return { failure: obstacle };
     return { transactionId: newTransactionId('simulated') };
   }

@@ -51,11 +51,11 @@ export class VerifiedPurchases {
    */
   async reverse(tx: Tx, purchaseId: string): Promise<PurchaseRow> {
     const row = await lockPurchase(tx, purchaseId, 'confirmed');
-    if (!row?.ledger_transaction_id) throw new PurchaseNotFoundError();
-    await this.ledger.reverse(tx, row.ledger_transaction_id);
+    if (!row?.ledgerTransactionId) throw new PurchaseNotFoundError();
+    await this.ledger.reverse(tx, row.ledgerTransactionId);
     await markReversed(tx, purchaseId);
-    await deallocate(tx, BigInt(row.token_amount));
-    await appendEvent(tx, 'presale.purchase-reversed', { purchaseId, buyerWallet: row.buyer_wallet });
+    await deallocate(tx, row.tokenAmount);
+    await appendEvent(tx, 'presale.purchase-reversed', { purchaseId, buyerWallet: row.buyerWallet });
     return row;
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { HOUR_MS, type Schedule, Scheduled, Schedules, UnitOfWork } from '#platform';
+import { ALL_ROWS_MS, HOUR_MS, type Schedule, Scheduled, Schedules, UnitOfWork } from '#platform';
 import { pruneChallenges } from './wallets.repository.js';
 
 /** Deletes challenges that were never used. */
@@ -18,9 +18,6 @@ export class PruneWalletChallenges implements Schedule {
   }
 
   run(): Promise<void> {
-    return this.unitOfWork.run(async (tx) => {
-      await tx.query(`SET LOCAL statement_timeout = '10min'`);
-      await pruneChallenges(tx);
-    });
+    return this.unitOfWork.run(pruneChallenges, ALL_ROWS_MS);
   }
 }

@@ -1,7 +1,7 @@
 import type { LinkedWallet } from '#contracts';
 import type { WalletRow } from './wallets.repository.js';
 
-export const presentWallet = ({ address, linked_at }: WalletRow): LinkedWallet => ({
+export const presentWallet = ({ address, linkedAt }: WalletRow): LinkedWallet => ({
   address,
-  linkedAt: linked_at.toISOString(),
+  linkedAt: linkedAt.toISOString(),
 });

@@ -2,8 +2,8 @@ import { rows, type Tx } from '#platform';
 
 export interface WalletRow {
   address: string;
-  account_id: string;
-  linked_at: Date;
+  accountId: string;
+  linkedAt: Date;
 }
 
 export interface NewChallenge {
@@ -41,12 +41,12 @@ export async function takeChallenge(
   accountId: string,
   address: string,
 ): Promise<{ message: string; expiresAt: Date } | undefined> {
-  const [row] = await rows<{ message: string; expires_at: Date }>(
+  const [row] = await rows<{ message: string; expiresAt: Date }>(
     tx,
     `DELETE FROM wallet_challenge WHERE id = $1 AND account_id = $2 AND address = $3 RETURNING message, expires_at`,
     [id, accountId, address],
   );
-  return row && { message: row.message, expiresAt: row.expires_at };
+  return row;
 }
 
 /** The account's wallets, oldest first. */
@@ -57,10 +57,10 @@ export async function findWallets(tx: Tx, accountId: string): Promise<WalletRow[
 }
 
 export async function findOwner(tx: Tx, address: string): Promise<string | undefined> {
-  const [row] = await rows<{ account_id: string }>(tx, `SELECT account_id FROM wallet WHERE address = $1`, [
+  const [row] = await rows<{ accountId: string }>(tx, `SELECT account_id FROM wallet WHERE address = $1`, [
     address,
   ]);
-  return row?.account_id;
+  return row?.accountId;
 }
 
 /** Returns undefined if the wallet already has an owner, be it this account or another. */

@@ -1,4 +1,4 @@
-import { databaseErrorCode, rows, toBigInt, type Tx } from '#platform';
+import { databaseErrorCode, rows, type Tx } from '#platform';
 import { InsufficientFundsError } from './ledger.errors.js';
 import { inOwnLane, type LanePosting, spendsFromLanes } from './lanes.js';
 import type { Posting, TransactionDraft } from './transaction-draft.js';
@@ -36,8 +36,8 @@ export async function insertTransaction(
 export async function findByKey(
   tx: Tx,
   key: string,
-): Promise<{ id: string; request_hash: string } | undefined> {
-  const [found] = await rows<{ id: string; request_hash: string }>(
+): Promise<{ id: string; requestHash: string } | undefined> {
+  const [found] = await rows<{ id: string; requestHash: string }>(
     tx,
     `SELECT id, request_hash FROM ledger_transaction WHERE idempotency_key = $1`,
     [key],
@@ -88,13 +88,13 @@ async function lockRows(tx: Tx, postings: readonly LanePosting[]): Promise<void>
 
 /** Takes the amount lane by lane until it is complete. @throws InsufficientFundsError when all lanes together hold less */
 async function takeFromLanes(tx: Tx, { account, amount }: Posting): Promise<LanePosting[]> {
-  const taken = await rows<{ lane: number; amount: string }>(
+  const taken = await rows<{ lane: number; amount: bigint }>(
     tx,
     `SELECT lane, amount FROM ledger_take_from_lanes($1, $2)`,
-    [account.code, (-amount).toString()],
+    [account.code, -amount],
   );
   if (taken.length === 0) throw new InsufficientFundsError([account.code]);
-  return taken.map((part) => ({ account, lane: part.lane, amount: -toBigInt(part.amount) }));
+  return taken.map((part) => ({ account, lane: part.lane, amount: -part.amount }));
 }
 
 /**
@@ -119,7 +119,7 @@ export async function applyPostings(
         transactionId,
         postings.map(({ account }) => account.code),
         postings.map(({ lane }) => lane),
-        postings.map(({ amount }) => amount.toString()),
+        postings.map(({ amount }) => amount),
       ],
     );
   } catch (error) {
@@ -136,12 +136,12 @@ export async function findTransaction(tx: Tx, id: string): Promise<PostedTransac
   const found = await rows<{
     id: string;
     kind: string;
-    posted_at: Date;
+    postedAt: Date;
     metadata: Record<string, string>;
     reverses: string | null;
     code: string;
-    allow_overdraft: boolean;
-    amount: string;
+    allowOverdraft: boolean;
+    amount: bigint;
   }>(
     tx,
     `SELECT t.id, t.kind, t.posted_at, t.metadata, t.reverses, a.code, a.allow_overdraft, sum(p.amount) AS amount
@@ -154,34 +154,34 @@ export async function findTransaction(tx: Tx, id: string): Promise<PostedTransac
   return {
     id: head.id,
     kind: head.kind,
-    postedAt: head.posted_at,
+    postedAt: head.postedAt,
     metadata: head.metadata,
     reverses: head.reverses,
     postings: found.map((row) => ({
       account: row.code,
-      allowOverdraft: row.allow_overdraft,
-      amount: toBigInt(row.amount),
+      allowOverdraft: row.allowOverdraft,
+      amount: row.amount,
     })),
   };
 }
 
 export async function findBalance(tx: Tx, code: string): Promise<bigint> {
-  const [row] = await rows<{ balance: string }>(
+  const [row] = await rows<{ balance: bigint | null }>(
     tx,
     `SELECT sum(balance) AS balance FROM ledger_account WHERE code = $1`,
     [code],
   );
-  return toBigInt(row?.balance);
+  return row?.balance ?? 0n;
 }
 
 /** Returns the balances of those accounts that exist, by code. Base units. */
 export async function findBalances(tx: Tx, codes: readonly string[]): Promise<Map<string, bigint>> {
-  const found = await rows<{ code: string; balance: string }>(
+  const found = await rows<{ code: string; balance: bigint }>(
     tx,
     `SELECT code, sum(balance) AS balance FROM ledger_account WHERE code = ANY($1) GROUP BY code`,
     [codes],
   );
-  return new Map(found.map(({ code, balance }) => [code, toBigInt(balance)]));
+  return new Map(found.map(({ code, balance }) => [code, balance]));
 }
 
 /** The amount that one transaction moved in one account, in base units. */
@@ -212,11 +212,11 @@ export async function findEntries(
 ): Promise<LedgerEntry[]> {
   const found = await rows<{
     id: string;
-    transaction_id: string;
+    transactionId: string;
     kind: string;
     code: string;
-    amount: string;
-    posted_at: Date;
+    amount: bigint;
+    postedAt: Date;
   }>(
     tx,
     `SELECT p.id, t.id AS transaction_id, t.kind, a.code, p.amount, t.posted_at
@@ -228,17 +228,17 @@ export async function findEntries(
   );
   return found.map((row) => ({
     id: row.id,
-    transactionId: row.transaction_id,
+    transactionId: row.transactionId,
     kind: row.kind,
     account: row.code,
-    amount: toBigInt(row.amount),
-    at: row.posted_at,
+    amount: row.amount,
+    at: row.postedAt,
   }));
 }
 
 /** Sums transaction by transaction, so that the postings of all others are never read. */
 export async function sumMoved(tx: Tx, code: string, transactionIds: readonly string[]): Promise<bigint> {
-  const [row] = await rows<{ total: string | null }>(
+  const [row] = await rows<{ total: bigint | null }>(
     tx,
     `SELECT sum(m.amount) AS total
      FROM (SELECT DISTINCT unnest($2::uuid[]) AS id) o
@@ -247,5 +247,5 @@ export async function sumMoved(tx: Tx, code: string, transactionIds: readonly st
                            WHERE p.transaction_id = t.id AND a.code = $1) m`,
     [code, transactionIds],
   );
-  return toBigInt(row?.total);
+  return row?.total ?? 0n;
 }

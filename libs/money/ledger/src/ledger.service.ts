@@ -34,7 +34,7 @@ export class Ledger {
     const databaseTransaction = await insertTransaction(tx, id, draft, hash);
     if (databaseTransaction === undefined) {
       const known = await findByKey(tx, draft.key);
-      if (known?.request_hash !== hash) throw new LedgerKeyConflictError(draft.key);
+      if (known?.requestHash !== hash) throw new LedgerKeyConflictError(draft.key);
       return known.id;
     }
     await applyPostings(tx, id, await lockLanes(tx, postings, databaseTransaction));

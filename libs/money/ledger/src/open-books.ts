@@ -1,7 +1,8 @@
 import { type Brand, GAME_GROUP } from '#brand';
 import { parseUnits } from '#contracts';
-import { rows, toBigInt, type Tx } from '#platform';
+import type { Tx } from '#platform';
 import { type Account, accounts } from './chart-of-accounts.js';
+import { findByKey, findTransaction } from './ledger.repository.js';
 import type { Ledger } from './ledger.service.js';
 
 const KEY = 'opening';
@@ -31,14 +32,9 @@ export async function openBooks(tx: Tx, ledger: Ledger, brand: Brand): Promise<v
 
 /** Returns the amount that an account was opened with from the allocation, in base units. */
 export async function openedWith(tx: Tx, account: Account): Promise<bigint> {
-  const [opened] = await rows<{ amount: string | null }>(
-    tx,
-    `SELECT sum(p.amount) AS amount FROM ledger_transaction t JOIN ledger_posting p ON p.transaction_id = t.id
-       JOIN ledger_account a ON a.id = p.account_id
-     WHERE t.idempotency_key = $1 AND a.code = $2`,
-    [keyOf({ kind: account.code }), account.code],
-  );
-  return toBigInt(opened?.amount);
+  const opening = await findByKey(tx, keyOf({ kind: account.code }));
+  const posted = opening && (await findTransaction(tx, opening.id));
+  return posted?.postings.find(({ account: code }) => code === account.code)?.amount ?? 0n;
 }
 
 /** The keys of the opening transactions, by kind. */
@@ -51,8 +47,7 @@ export const OPENING_KEYS: Readonly<Record<string, string>> = {
 const keyOf = ({ kind }: Pick<Opening, 'kind'>): string => `opening-${kind}`;
 
 /** Opening transactions that are posted stay as they are, even if the brand file changes later. */
-const isPosted = async (tx: Tx, key: string): Promise<boolean> =>
-  (await rows(tx, `SELECT 1 FROM ledger_transaction WHERE idempotency_key = $1`, [key])).length > 0;
+const isPosted = async (tx: Tx, key: string): Promise<boolean> => (await findByKey(tx, key)) !== undefined;
 
 async function postAllocation(tx: Tx, ledger: Ledger, brand: Brand): Promise<void> {
   const groups = brand.allocation.groups.map(({ id, amount }) => ({

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Logger } from 'pino';
-import { HOUR_MS, LOGGER, RECOUNT_MS, type Schedule, Scheduled, Schedules, UnitOfWork } from '#platform';
+import { ALL_ROWS_MS, HOUR_MS, LOGGER, type Schedule, Scheduled, Schedules, UnitOfWork } from '#platform';
 import { verifyLedger } from './verify-ledger.js';
 
 /** Recomputes the whole ledger every hour, and logs an error if a figure does not follow from its postings. */
@@ -20,7 +20,7 @@ export class VerifyBooks implements Schedule {
   }
 
   async run(): Promise<void> {
-    const report = await this.unitOfWork.snapshot(verifyLedger, RECOUNT_MS);
+    const report = await this.unitOfWork.snapshot(verifyLedger, ALL_ROWS_MS);
     if (report.ok) this.logger.info(report, 'the books agree');
     else this.logger.error(report, 'the books do not agree');
   }

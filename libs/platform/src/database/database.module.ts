@@ -3,16 +3,16 @@ import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import type { Settings } from '../settings/settings.js';
-import { dataSourceOptions } from './data-source.js';
+import { dataSourceOptions, type Schema } from './data-source.js';
 import { UnitOfWork } from './transaction.js';
 
 /**
- * The program's connections to PostgreSQL. Features read and write through `UnitOfWork`, never through TypeORM's
- * repositories.
+ * The program's connections to PostgreSQL. Features read and write through `UnitOfWork`: TypeORM's repositories are
+ * taken from its `tx`, never injected, so that they take part in the transaction.
  */
 @Module({})
 export class DatabaseModule {
-  static forRoot(settings: Settings): DynamicModule {
+  static forRoot(settings: Settings, entities: Schema['entities']): DynamicModule {
     // Several programs may run in one process, as in tests, and Nest requires a distinct name for each data source.
     const name = randomUUID();
     return {
@@ -21,7 +21,7 @@ export class DatabaseModule {
         TypeOrmModule.forRootAsync({
           name,
           useFactory: () => ({
-            ...dataSourceOptions(settings),
+            ...dataSourceOptions(settings, { entities }),
             // Without a database, the start fails at once, with one line that says what to do.
             toRetry: () => false,
           }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { format } from '#brand';
 import { DomainError } from '../http/domain-error.js';
-import { rows } from './rows.js';
+import { findAnswer, insertKey, storeAnswer } from './idempotency.repository.js';
 import type { Tx } from './transaction.js';
 
 export interface IdempotencyRequest<T = unknown> {
@@ -41,18 +41,9 @@ export async function once<T>(
   if (key === undefined) return work();
   const asked = caller === undefined ? request : { caller, request };
   const hash = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
-  const inserted = await rows(
-    tx,
-    `INSERT INTO idempotency_key (scope, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING key`,
-    [scope, key, hash],
-  );
-  if (inserted.length === 0) {
-    const [known] = await rows<{ request_hash: string; answer: T }>(
-      tx,
-      `SELECT request_hash, answer FROM idempotency_key WHERE scope = $1 AND key = $2`,
-      [scope, key],
-    );
-    if (known?.request_hash !== hash) {
+  if (!(await insertKey(tx, { scope, key, hash }))) {
+    const known = await findAnswer<T>(tx, scope, key);
+    if (known?.requestHash !== hash) {
       throw new DomainError('IDEMPOTENCY_CONFLICT', 409, (brand) =>
         format(brand, brand.texts.refusals.idempotencyConflict),
       );
@@ -60,17 +51,8 @@ export async function once<T>(
     return form ? inForm(known.answer, form) : known.answer;
   }
   const answer = await work();
-  await tx.query(`UPDATE idempotency_key SET answer = $3 WHERE scope = $1 AND key = $2`, [
-    scope,
-    key,
-    JSON.stringify(answer),
-  ]);
+  await storeAnswer(tx, scope, key, answer);
   return answer;
-}
-
-/** Deletes the stored answers of a scope. A key that is repeated after that does its work again. */
-export async function forgetAnswers(tx: Tx, scope: string): Promise<void> {
-  await tx.query(`DELETE FROM idempotency_key WHERE scope = $1`, [scope]);
 }
 
 /** The work has been done already, so an answer in an older form must not become an error. */

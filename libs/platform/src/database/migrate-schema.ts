@@ -28,7 +28,7 @@ export async function migrateSchema(
   lockMs = LOCK_MS,
 ): Promise<void> {
   const settings = { DATABASE_URL: databaseUrl, DATABASE_POOL: 2 };
-  const dataSource = createDataSource(settings, migrations, { lock_timeout: lockMs });
+  const dataSource = createDataSource(settings, { migrations }, { lock_timeout: lockMs });
   await dataSource.initialize();
   try {
     for (let attempt = 1; ; attempt++) {

@@ -1,16 +1,25 @@
+import { toCamelCase } from './column-names.js';
 import type { Tx } from './transaction.js';
 
-/** Runs one statement of any kind and returns its rows. */
+type RawRow = Readonly<Record<string, unknown>>;
+
+/**
+ * Runs one statement of any kind and returns its rows. Column names become camelCase, so `user_id` is read as `userId`.
+ * Amounts arrive as `bigint`, because `dataSourceOptions` reads `numeric` so.
+ */
 export async function rows<Row>(tx: Tx, sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-  const result: unknown = await tx.query(sql, [...parameters]);
+  const result: RawRow[] | [RawRow[], number] = await tx.query(sql, [...parameters]);
+  const [first] = result;
   // For UPDATE and DELETE, TypeORM returns [rows, count].
-  if (
-    Array.isArray(result) &&
-    result.length === 2 &&
-    Array.isArray(result[0]) &&
-    typeof result[1] === 'number'
-  ) {
-    return result[0] as Row[];
-  }
-  return result as Row[];
+  return inCamelCase(Array.isArray(first) ? first : (result as RawRow[])) as Row[];
+}
+
+function inCamelCase(raw: readonly RawRow[]): RawRow[] {
+  // All rows of one result have the same columns.
+  const columns = Object.keys(raw[0] ?? {}).map((column) => [column, toCamelCase(column)] as const);
+  return raw.map((row) => {
+    const renamed: Record<string, unknown> = {};
+    for (const [column, name] of columns) renamed[name] = row[column];
+    return renamed;
+  });
 }

@@ -7,11 +7,8 @@ export type Tx = EntityManager;
 
 const ATTEMPTS = 5;
 
-/** How long one statement of a snapshot may take by default (milliseconds). */
-const SNAPSHOT_MS = 20_000;
-
-/** The statement timeout (milliseconds) for snapshots that recount all data. */
-export const RECOUNT_MS = 600_000;
+/** The statement timeout (milliseconds) for work on all rows of a table, such as recounting or pruning. */
+export const ALL_ROWS_MS = 600_000;
 
 /** Set while a unit of work is open. Inside it, all reads and writes must use its `tx`. */
 const open = new AsyncLocalStorage<true>();
@@ -35,13 +32,17 @@ export class UnitOfWork {
    *   return row;
    * });
    *
+   * @param limitMs how long one statement may take (milliseconds); by default as long as the connection's settings allow
    * @throws SecondConnectionError when a unit of work is open already
    */
-  async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async run<T>(work: (tx: Tx) => Promise<T>, limitMs?: number): Promise<T> {
     this.refuseSecond();
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.dataSource.transaction((tx) => open.run(true, () => work(tx)));
+        return await this.dataSource.transaction(async (tx) => {
+          if (limitMs !== undefined) await tx.query(timeoutOf(limitMs));
+          return open.run(true, () => work(tx));
+        });
       } catch (error) {
         if (attempt === ATTEMPTS || !isRetryableConflict(error)) throw error;
       }
@@ -50,13 +51,14 @@ export class UnitOfWork {
 
   /**
    * Reads in one transaction that sees the database at a single point in time.
-   * @param limitMs how long one statement may take (milliseconds)
+   * @param limitMs as for `run`
    * @throws SecondConnectionError when a unit of work is open already
    */
-  async snapshot<T>(work: (tx: Tx) => Promise<T>, limitMs = SNAPSHOT_MS): Promise<T> {
+  async snapshot<T>(work: (tx: Tx) => Promise<T>, limitMs?: number): Promise<T> {
     this.refuseSecond();
     return this.dataSource.transaction('REPEATABLE READ', async (tx) => {
-      await tx.query(`SET LOCAL statement_timeout = ${Math.round(limitMs)}`);
+      const limit = limitMs === undefined ? '' : timeoutOf(limitMs);
+      await tx.query(`SET TRANSACTION READ ONLY; ${limit}`);
       return open.run(true, () => work(tx));
     });
   }
@@ -70,10 +72,18 @@ export class UnitOfWork {
     return this.dataSource.manager;
   }
 
+  /** Resolves when the database responds. @throws when it does not */
+  async ping(): Promise<void> {
+    await this.dataSource.query('SELECT 1');
+  }
+
   private refuseSecond(): void {
     if (this.strict && open.getStore()) throw new SecondConnectionError();
   }
 }
+
+const timeoutOf = (milliseconds: number): string =>
+  `SET LOCAL statement_timeout = ${Math.round(milliseconds)}`;
 
 /**
  * Work inside a transaction asked for a second connection. Under load, every connection would be held by a transaction

@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { UnitOfWork } from '../database/transaction.js';
 import { within } from '../process/within.js';
 import type { QueueEngine } from '../queues/queue-engine.js';
 
@@ -14,7 +14,7 @@ export class Health {
   private leaving = false;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
     private readonly queueEngine: QueueEngine,
   ) {}
 
@@ -25,7 +25,7 @@ export class Health {
 
   async readiness(): Promise<Readiness> {
     const [database, queues] = await Promise.all([
-      answers(() => this.dataSource.query('SELECT 1')),
+      answers(() => this.unitOfWork.ping()),
       answers(() => this.queueEngine.ping()),
     ]);
     return {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { rows } from '../database/rows.js';
 import { UnitOfWork } from '../database/transaction.js';
+import { findOldest } from '../outbox/outbox.repository.js';
 import { Queues } from '../queues/queues.js';
+import { findMoments, type ScheduleMoment } from '../queues/schedules.repository.js';
 import { Metrics, type Reading } from './metrics.js';
 
 const STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
@@ -36,15 +37,10 @@ export class EngineMetrics {
   }
 
   private async outbox(): Promise<Reading[]> {
-    const [row] = await rows<{ unrelayed: number; unsettled: number }>(
-      this.unitOfWork.read,
-      `SELECT coalesce(extract(epoch FROM now() - min(occurred_at) FILTER (WHERE relayed_at IS NULL)), 0)::float8 AS unrelayed,
-              coalesce(extract(epoch FROM now() - min(occurred_at)), 0)::float8 AS unsettled
-       FROM outbox_event WHERE settled_at IS NULL`,
-    );
+    const { unrelayed, unsettled } = await findOldest(this.unitOfWork.read);
     return [
-      [{ state: 'unrelayed' }, row?.unrelayed ?? 0],
-      [{ state: 'unsettled' }, row?.unsettled ?? 0],
+      [{ state: 'unrelayed' }, unrelayed],
+      [{ state: 'unsettled' }, unsettled],
     ];
   }
 
@@ -57,12 +53,8 @@ export class EngineMetrics {
     );
   }
 
-  private async schedules(column: 'last_run' | 'last_done'): Promise<Reading[]> {
-    const found = await rows<{ name: string; at: number }>(
-      this.unitOfWork.read,
-      `SELECT name, extract(epoch FROM ${column})::float8 AS at FROM schedule
-       WHERE ${column} IS NOT NULL AND seen_at > now() - interval '2 days'`,
-    );
+  private async schedules(moment: ScheduleMoment): Promise<Reading[]> {
+    const found = await findMoments(this.unitOfWork.read, moment);
     return found.map(({ name, at }) => [{ schedule: name }, at]);
   }
 }

@@ -1,4 +1,5 @@
 import type { UnitOfWork } from '../database/transaction.js';
+import { insertDone } from './handlers.repository.js';
 
 interface Mark {
   eventId: string;
@@ -28,11 +29,7 @@ export class DoneMarks {
     while (this.waiting.length > 0) {
       const marks = this.waiting.splice(0);
       try {
-        await this.unitOfWork.read.query(
-          `INSERT INTO processed_event (event_id, handler) SELECT * FROM unnest($1::uuid[], $2::text[])
-           ON CONFLICT DO NOTHING`,
-          [marks.map(({ eventId }) => eventId), marks.map(({ handler }) => handler)],
-        );
+        await insertDone(this.unitOfWork.read, marks);
         for (const { resolve } of marks) resolve();
       } catch (error) {
         for (const { reject } of marks) reject(error);

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { DomainEvent } from '#contracts';
-import { rows } from '../database/rows.js';
-import { type Tx, UnitOfWork } from '../database/transaction.js';
+import { UnitOfWork } from '../database/transaction.js';
 import { redactEmails } from '../observability/describe-error.js';
 import { withLogContext } from '../observability/log-context.js';
 import { OtherReleasesJobError, RefusedJobError } from '../queues/refused-job.js';
@@ -10,7 +9,8 @@ import { LOGGER } from '../tokens.js';
 import { DoneMarks } from './done-marks.js';
 import type { Once } from './event-handler.js';
 import type { RegisteredHandler } from './handler-registry.js';
-import { findEvent } from './outbox.js';
+import { claim, insertRefusal, isRegistered } from './handlers.repository.js';
+import { findEvent, isSettled } from './outbox.repository.js';
 import { PermanentRefusal } from './permanent-refusal.js';
 
 /** Runs handlers so that their database work happens once for an event, even if a process dies in between. */
@@ -47,18 +47,12 @@ export class HandlerRunner {
    * handler was removed or has acted, and nothing is left to do.
    */
   async refusalOfUnknown(handler: string, eventId: string | undefined): Promise<Error | undefined> {
-    const known = await rows(this.unitOfWork.read, `SELECT FROM event_handler WHERE handler = $1 LIMIT 1`, [
-      handler,
-    ]);
-    if (known.length === 0) return new RefusedJobError('no such handler');
+    const tx = this.unitOfWork.read;
+    if (!(await isRegistered(tx, handler))) return new RefusedJobError('no such handler');
     if (eventId === undefined) return new RefusedJobError('it names no event');
-    const [event] = await rows<{ over: boolean }>(
-      this.unitOfWork.read,
-      `SELECT settled_at IS NOT NULL AS over FROM outbox_event WHERE id = $1`,
-      [eventId],
-    );
-    if (!event) return new RefusedJobError('the outbox holds no such event');
-    if (event.over) return undefined;
+    const settled = await isSettled(tx, eventId);
+    if (settled === undefined) return new RefusedJobError('the outbox holds no such event');
+    if (settled) return undefined;
     return new OtherReleasesJobError(`${handler} is another release's handler`);
   }
 
@@ -85,20 +79,7 @@ export class HandlerRunner {
     { message }: PermanentRefusal,
   ): Promise<void> {
     const outcome = redactEmails(message);
-    await this.unitOfWork.read.query(
-      `INSERT INTO processed_event (event_id, handler, outcome) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-      [eventId, handler, outcome],
-    );
+    await insertRefusal(this.unitOfWork.read, eventId, handler, outcome);
     this.logger.warn({ eventId, handler, outcome }, 'refused for good; it is not tried again');
   }
-}
-
-/** Claims the event for this run. Concurrent runs wait for the row, and only the first one gets it. */
-async function claim(tx: Tx, eventId: string, handler: string): Promise<boolean> {
-  const inserted = await rows(
-    tx,
-    `INSERT INTO processed_event (event_id, handler) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING handler`,
-    [eventId, handler],
-  );
-  return inserted.length > 0;
 }

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { PgListener } from '../database/pg-listener.js';
-import { rows } from '../database/rows.js';
 import type { UnitOfWork } from '../database/transaction.js';
 import { Repeated } from '../process/repeated.js';
 import { within } from '../process/within.js';
 import type { Queues } from '../queues/queues.js';
-import { type EventToDeliver, jobsOf, MISSING_HANDLERS } from './outbox-jobs.js';
+import { jobsOf } from './outbox-jobs.js';
+import { markRelayed, takeUnrelayed } from './outbox.repository.js';
 
 const BATCH = 200;
 const POLL_MS = 5_000;
@@ -52,12 +52,7 @@ export class OutboxRelay {
   /** Relays the oldest unrelayed events; returns how many. */
   private relayBatch(): Promise<number> {
     return this.unitOfWork.run(async (tx) => {
-      const batch = await rows<EventToDeliver>(
-        tx,
-        `SELECT o.id, ${MISSING_HANDLERS} AS missing FROM outbox_event o
-         WHERE o.relayed_at IS NULL ORDER BY o.position LIMIT $1 FOR UPDATE SKIP LOCKED`,
-        [BATCH],
-      );
+      const batch = await takeUnrelayed(tx, BATCH);
       if (batch.length === 0) return 0;
       // A queue engine that does not respond must not keep the rows locked.
       await within(
@@ -65,9 +60,9 @@ export class OutboxRelay {
         this.queues.addAll(batch.flatMap(jobsOf)),
         'The queue engine did not answer in time',
       );
-      await tx.query(
-        `UPDATE outbox_event SET relayed_at = now(), look_at = now() + interval '30 seconds' WHERE id = ANY($1)`,
-        [batch.map(({ id }) => id)],
+      await markRelayed(
+        tx,
+        batch.map(({ id }) => id),
       );
       return batch.length;
     });

@@ -1,11 +1,10 @@
 import type { Logger } from 'pino';
-import { rows } from '../database/rows.js';
 import type { UnitOfWork } from '../database/transaction.js';
 import { Repeated } from '../process/repeated.js';
 import { within } from '../process/within.js';
 import type { Queues } from '../queues/queues.js';
-import { forgetPersonalFields } from './personal-fields.js';
-import { type EventToDeliver, jobsOf, MISSING_HANDLERS } from './outbox-jobs.js';
+import { jobsOf } from './outbox-jobs.js';
+import { lookAgain, settle, takeDue } from './outbox.repository.js';
 
 const BATCH = 200;
 const POLL_MS = 5_000;
@@ -47,13 +46,7 @@ export class OutboxSweep {
   /** Checks the open events that are due; returns how many. */
   private sweepBatch(): Promise<number> {
     return this.unitOfWork.run(async (tx) => {
-      const open = await rows<EventToDeliver & { done: boolean }>(
-        tx,
-        `SELECT o.id, event_is_done(o.id, o.name) AS done, ${MISSING_HANDLERS} AS missing FROM outbox_event o
-         WHERE o.settled_at IS NULL AND o.look_at <= now() AND o.relayed_at IS NOT NULL
-         ORDER BY o.look_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
-        [BATCH],
-      );
+      const open = await takeDue(tx, BATCH);
       if (open.length === 0) return 0;
       await within(
         QUEUE_TIMEOUT_MS,
@@ -62,13 +55,8 @@ export class OutboxSweep {
       );
       const idsOf = (done: boolean): string[] =>
         open.filter((event) => event.done === done).map(({ id }) => id);
-      await tx.query(`UPDATE outbox_event SET settled_at = now() WHERE id = ANY($1)`, [idsOf(true)]);
-      await forgetPersonalFields(tx, idsOf(true));
-      await tx.query(
-        `UPDATE outbox_event SET look_at = now() +
-           least(greatest(now() - relayed_at, interval '30 seconds'), interval '10 minutes') WHERE id = ANY($1)`,
-        [idsOf(false)],
-      );
+      await settle(tx, idsOf(true));
+      await lookAgain(tx, idsOf(false));
       return open.length;
     });
   }

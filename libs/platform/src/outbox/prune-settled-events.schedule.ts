@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { UnitOfWork } from '../database/transaction.js';
+import { pruneKeys } from '../database/idempotency.repository.js';
+import { ALL_ROWS_MS, UnitOfWork } from '../database/transaction.js';
 import { DAY_MS } from '../queues/periods.js';
 import { type Schedule, Scheduled } from '../queues/schedule.js';
 import { Schedules } from '../queues/schedules.js';
-import { forgetPersonalFields } from './personal-fields.js';
+import { forgetPersonalFields, pruneSettled } from './outbox.repository.js';
 
 const KEEP = '30 days';
 
@@ -25,17 +26,12 @@ export class PruneSettledEvents implements Schedule {
     return this.schedules.due(this, DAY_MS);
   }
 
-  async run(): Promise<void> {
-    await this.unitOfWork.run(async (tx) => {
-      await tx.query(`SET LOCAL statement_timeout = '10min'`);
-      await tx.query(
-        `WITH gone AS (DELETE FROM outbox_event WHERE settled_at < now() - $1::interval RETURNING id)
-         DELETE FROM processed_event p USING gone WHERE p.event_id = gone.id`,
-        [KEEP],
-      );
+  run(): Promise<void> {
+    return this.unitOfWork.run(async (tx) => {
+      await pruneSettled(tx, KEEP);
       // Covers events that another release has settled.
       await forgetPersonalFields(tx);
-      await tx.query(`DELETE FROM idempotency_key WHERE created_at < now() - $1::interval`, [KEEP]);
-    });
+      await pruneKeys(tx, KEEP);
+    }, ALL_ROWS_MS);
   }
 }

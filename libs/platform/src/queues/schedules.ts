@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { Logger } from 'pino';
-import { rows } from '../database/rows.js';
 import { UnitOfWork } from '../database/transaction.js';
 import { decoratedProviders } from '../discovery.js';
 import { LOGGER } from '../tokens.js';
 import { Queues } from './queues.js';
 import { OtherReleasesJobError, RefusedJobError } from './refused-job.js';
 import { type Schedule, Scheduled } from './schedule.js';
+import { isAlive, recordMoment, registerSchedules } from './schedules.repository.js';
 
 /** All schedules of this process. Adds their jobs when they are due, and runs them when their jobs arrive. */
 @Injectable()
@@ -34,12 +34,7 @@ export class Schedules {
 
   /** Records in the database which schedules this release has, and ticks each of them once. */
   async start(): Promise<void> {
-    await this.unitOfWork.run((tx) =>
-      tx.query(
-        `INSERT INTO schedule (name) SELECT unnest($1::text[]) ON CONFLICT (name) DO UPDATE SET seen_at = now()`,
-        [[...this.byName.keys()].sort()],
-      ),
-    );
+    await this.unitOfWork.run((tx) => registerSchedules(tx, [...this.byName.keys()].sort()));
     for (const [name, schedule] of this.byName) {
       await schedule
         .tick()
@@ -71,26 +66,14 @@ export class Schedules {
   async run(name: string): Promise<void> {
     const schedule = this.byName.get(name);
     if (!schedule) return this.refuseUnknown(name);
-    await this.record(name, 'last_run');
+    await recordMoment(this.unitOfWork.read, name, 'last_run');
     await schedule.run();
-    await this.record(name, 'last_done');
-  }
-
-  private record(name: string, column: 'last_run' | 'last_done'): Promise<unknown> {
-    return this.unitOfWork.read.query(
-      `INSERT INTO schedule (name, ${column}) VALUES ($1, now())
-       ON CONFLICT (name) DO UPDATE SET ${column} = now(), seen_at = now()`,
-      [name],
-    );
+    await recordMoment(this.unitOfWork.read, name, 'last_done');
   }
 
   private async refuseUnknown(name: string): Promise<void> {
-    const [known] = await rows<{ alive: boolean }>(
-      this.unitOfWork.read,
-      `SELECT seen_at > now() - interval '1 day' AS alive FROM schedule WHERE name = $1`,
-      [name],
-    );
-    if (!known) throw new RefusedJobError('no such schedule');
-    if (known.alive) throw new OtherReleasesJobError(`${name} is another release's schedule`);
+    const alive = await isAlive(this.unitOfWork.read, name);
+    if (alive === undefined) throw new RefusedJobError('no such schedule');
+    if (alive) throw new OtherReleasesJobError(`${name} is another release's schedule`);
   }
 }

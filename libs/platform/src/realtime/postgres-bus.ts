@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { PgListener } from '../database/pg-listener.js';
+import { notifyListeners, PgListener } from '../database/pg-listener.js';
 import type { UnitOfWork } from '../database/transaction.js';
 import { type ClientMessage, messageIn, type RealtimeBus } from './realtime-bus.js';
 
@@ -22,7 +22,7 @@ export class PostgresBus implements RealtimeBus {
   async publish(message: ClientMessage): Promise<void> {
     const id = randomUUID();
     for (const chunk of toChunks(id, JSON.stringify(message))) {
-      await this.unitOfWork.read.query(`SELECT pg_notify($1, $2)`, [CHANNEL, chunk]);
+      await notifyListeners(this.unitOfWork.read, CHANNEL, chunk);
     }
   }
 

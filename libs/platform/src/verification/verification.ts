@@ -1,6 +1,3 @@
-import { rows } from '../database/rows.js';
-import type { Tx } from '../database/transaction.js';
-
 /** A stored value that differs from the recomputed one. Null means that there is no value. */
 export interface Finding {
   table: string;
@@ -23,37 +20,11 @@ export interface Verification {
 
 export type Differences = Pick<Verification, 'differences' | 'findings'>;
 
-const MOST_NAMED = 100;
+/** A report names at most so many differences; it counts all of them. */
+export const MOST_NAMED = 100;
 
 /** How long accepted work may wait for its worker before a check reports it, as a PostgreSQL interval. */
 export const MAX_WAIT = '1 hour';
-
-/**
- * Runs a query that returns only differences. All of them are counted, but at most a hundred are fetched.
- * @param sql returns table, row, column, expected value and value found, in this order, as text
- */
-export async function findDifferences(
-  tx: Tx,
-  sql: string,
-  parameters: readonly unknown[] = [],
-): Promise<Differences> {
-  const found = await rows<Finding & { total: string }>(
-    tx,
-    `SELECT d.*, count(*) OVER () AS total FROM (${sql}) d ("table", "row", "column", expected, found)
-     LIMIT ${MOST_NAMED}`,
-    parameters,
-  );
-  return {
-    differences: Number(found[0]?.total ?? 0),
-    findings: found.map(({ table, row, column, expected, found: value }) => ({
-      table,
-      row,
-      column,
-      expected,
-      found: value,
-    })),
-  };
-}
 
 /** Collects differences that were found outside the database. */
 export class FoundDifferences implements Differences {

@@ -44,7 +44,7 @@ export class Proofs {
     let forgive: (() => Promise<void>) | undefined;
     if (byPassword) {
       await this.tries.consume(SESSION_PASSWORD_LIMIT, account.email, caller, session.id);
-      if (!(await verifyPassword(account.password_hash ?? undefined, proof.password))) {
+      if (!(await verifyPassword(account.passwordHash ?? undefined, proof.password))) {
         throw new ProofInvalidError('password');
       }
       await this.tries.forgive(SESSION_PASSWORD_LIMIT, account.email, caller, session.id);
@@ -56,7 +56,7 @@ export class Proofs {
       if (!current || !own) throw new AuthError('session_not_found');
       if (
         byPassword
-          ? current.password_hash !== account.password_hash
+          ? current.passwordHash !== account.passwordHash
           : !(await this.verification.spendNonce(tx, current, proof.code))
       )
         return false;
@@ -65,7 +65,7 @@ export class Proofs {
       const earlier = own.amr.filter((each) => each.method !== method);
       await setAssurance(tx, own.id, {
         aal: own.aal,
-        factorId: own.factor_id,
+        factorId: own.factorId,
         amr: [{ method, timestamp }, ...earlier],
       });
       return true;

@@ -1,4 +1,4 @@
-import { rows, type Tx } from '#platform';
+import { rows, toSnakeCase, type Tx } from '#platform';
 import type { AccountRow } from '../accounts/accounts.repository.js';
 import type { SessionRow } from '../sessions/sessions.repository.js';
 
@@ -9,32 +9,38 @@ export interface SignedIn {
   hasSecondFactor: boolean;
 }
 
-type PrefixedSession = { [Key in keyof SessionRow as `session_${Key}`]: SessionRow[Key] };
+/** The session's columns beside those of the account: `id` is read as `sessionId`. */
+type PrefixedSession = { [Key in keyof SessionRow as `session${Capitalize<Key>}`]: SessionRow[Key] };
 
 const SESSION_COLUMNS = [
   'id',
-  'account_id',
-  'refresh_seed',
-  'refresh_position',
+  'accountId',
+  'refreshSeed',
+  'refreshPosition',
   'aal',
-  'factor_id',
+  'factorId',
   'amr',
-  'user_agent',
+  'userAgent',
   'address',
-  'created_at',
-  'refreshed_at',
+  'createdAt',
+  'refreshedAt',
 ] as const satisfies readonly (keyof SessionRow)[];
 
-const SELECT = `SELECT account.*, ${SESSION_COLUMNS.map((name) => `s.${name} AS session_${name}`).join(', ')},
+const prefixed = <Name extends keyof SessionRow>(name: Name): `session${Capitalize<Name>}` =>
+  `session${(name[0]!.toUpperCase() + name.slice(1)) as Capitalize<Name>}`;
+
+const SELECT = `SELECT account.*, ${SESSION_COLUMNS.map(toSnakeCase)
+  .map((column) => `s.${column} AS session_${column}`)
+  .join(', ')},
   EXISTS (SELECT 1 FROM second_factor f WHERE f.account_id = account.id AND f.status = 'verified') AS has_second_factor
   FROM account_session s JOIN account ON account.id = s.account_id WHERE s.id = $1`;
 
 /** Runs once for every authenticated request, so it is a single query. */
 export async function findSignedIn(tx: Tx, sessionId: string): Promise<SignedIn | undefined> {
-  const [row] = await rows<AccountRow & PrefixedSession & { has_second_factor: boolean }>(tx, SELECT, [
+  const [row] = await rows<AccountRow & PrefixedSession & { hasSecondFactor: boolean }>(tx, SELECT, [
     sessionId,
   ]);
   if (!row) return undefined;
-  const session = Object.fromEntries(SESSION_COLUMNS.map((name) => [name, row[`session_${name}`]]));
-  return { account: row, session: session as unknown as SessionRow, hasSecondFactor: row.has_second_factor };
+  const session = Object.fromEntries(SESSION_COLUMNS.map((name) => [name, row[prefixed(name)]]));
+  return { account: row, session: session as unknown as SessionRow, hasSecondFactor: row.hasSecondFactor };
 }

@@ -69,7 +69,7 @@ export class AccountChanges {
     const pkce = readPkce(fields);
     const byPassword = await this.isProvenByPassword(signedIn, fields, caller);
     const chosen =
-      fields.password === undefined ? undefined : await this.chosen(account.password_hash, fields.password);
+      fields.password === undefined ? undefined : await this.chosen(account.passwordHash, fields.password);
     const isDelicate = chosen !== undefined || movesTo !== undefined;
     const lacksProof = isDelicate && !byPassword && !isProven(session, Date.now());
     const nonce = lacksProof ? fields.nonce : undefined;
@@ -77,7 +77,7 @@ export class AccountChanges {
       // An unconfirmed account doesn't reserve its address. It is deleted once both addresses have confirmed the
       // change.
       const holder = await findAccountByEmail(this.unitOfWork.read, movesTo);
-      if (holder?.email_confirmed_at) throw new AuthError('email_exists');
+      if (holder?.emailConfirmedAt) throw new AuthError('email_exists');
       // Checked before the mails are counted, because the client repeats the request once it has the proof.
       if (lacksProof && !nonce) throw new AuthError('reauthentication_needed');
     }
@@ -93,7 +93,7 @@ export class AccountChanges {
         const own = await lockSession(tx, session.id);
         if (!own) throw new AuthError('session_not_found');
         if (await lacksFactor(tx, account.id, session.id)) throw secondFactorRequired();
-        const isShown = byPassword && current.password_hash === account.password_hash;
+        const isShown = byPassword && current.passwordHash === account.passwordHash;
         if (isDelicate && !isShown && !isProven(own, Date.now())) {
           if (!nonce) throw new AuthError('reauthentication_needed');
           if (!(await this.verification.spendNonce(tx, current, nonce)))
@@ -103,7 +103,7 @@ export class AccountChanges {
         if (chosen?.isOld) throw new AuthError('same_password');
         const change: AccountChange = {};
         if (fields.data) {
-          change.user_metadata = mergeData(current.user_metadata, fields.data);
+          change.userMetadata = mergeData(current.userMetadata, fields.data);
           if (!isLanguageAlone(fields.data))
             await recordSecurityEvent(tx, { event: 'profile-changed', accountId: account.id, caller });
         }
@@ -145,7 +145,7 @@ export class AccountChanges {
     fields: WireFields,
     caller: Caller,
   ): Promise<boolean> {
-    const old = account.password_hash ?? undefined;
+    const old = account.passwordHash ?? undefined;
     const isAsked = fields.password !== undefined && this.settings.AUTH_CURRENT_PASSWORD;
     const byPassword = session.amr.some(({ method }) => method === 'password');
     // A member who signed in through a mailed link may have forgotten the password.
@@ -179,7 +179,7 @@ export class AccountChanges {
     await voidTokens(tx, account.id);
     await recordSecurityEvent(tx, { event: 'password-changed', accountId: account.id, caller });
     await noticeDue(tx, account, 'password-changed', factsOf(caller));
-    return { password_hash: passwordHash, new_email: null, email_change_sent_at: null };
+    return { passwordHash, newEmail: null, emailChangeSentAt: null };
   }
 
   private async requestEmailChange(
@@ -190,7 +190,7 @@ export class AccountChanges {
   ): Promise<AccountChange> {
     await voidTokens(tx, account.id, EMAIL_CHANGE);
     await recordSecurityEvent(tx, { event: 'email-change-requested', accountId: account.id, caller });
-    return { new_email: newEmail, email_change_sent_at: new Date() };
+    return { newEmail, emailChangeSentAt: new Date() };
   }
 }
 

@@ -90,7 +90,7 @@ export class AccountDeletion {
   ): Promise<{ deletedAt: string }> {
     await this.tries.consume(SESSION_PASSWORD_LIMIT, actor.email, caller, actor.sessionId);
     const known = await findAccount(this.unitOfWork.read, actor.userId);
-    const hash = known?.password_hash ?? undefined;
+    const hash = known?.passwordHash ?? undefined;
     if (hash !== undefined && !(await verifyPassword(hash, password ?? ''))) throw new PasswordInvalidError();
     const deletedAt = new Date().toISOString();
     await this.unitOfWork.run(async (tx) => {
@@ -99,7 +99,7 @@ export class AccountDeletion {
       if (!account) return;
       // The checks before the lock may be out of date by now.
       if (!(await lockSession(tx, actor.sessionId))) throw new UnauthorizedError();
-      if (account.password_hash !== (hash ?? null)) throw new PasswordInvalidError();
+      if (account.passwordHash !== (hash ?? null)) throw new PasswordInvalidError();
       // If the account has a password, the password checked above is the proof.
       if (hash === undefined && !(await hasProof(tx, actor.sessionId))) throw new ProofNeededError();
       if (await lacksFactor(tx, account.id, actor.sessionId)) throw new MfaRequiredError();

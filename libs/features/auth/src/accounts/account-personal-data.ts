@@ -1,37 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { rows, type Tx } from '#platform';
-import { MOST_EXPORTED, type PersonalDataSource, PersonalDataSection } from './personal-data.js';
+import type { Tx } from '#platform';
+import { findPersonalData } from './account-personal-data.repository.js';
+import { type PersonalDataSource, PersonalDataSection } from './personal-data.js';
 
-/** Everything the auth feature stores about an account, except secrets. */
+/** The account itself, with its sessions, factors and links, for its owner's export. */
 @Injectable()
 @PersonalDataSection('account')
 export class AccountPersonalData implements PersonalDataSource {
-  async personalData(tx: Tx, userId: string): Promise<unknown> {
-    const one = (sql: string) => rows<Record<string, unknown>>(tx, sql, [userId]);
-    const [account] = await one(
-      `SELECT email, role, user_metadata AS data, email_confirmed_at, confirmation_sent_at, recovery_sent_at, new_email,
-         email_change_sent_at, reauthentication_sent_at, last_sign_in_at, banned_until, created_at, updated_at
-       FROM account WHERE id = $1`,
-    );
-    return {
-      ...account,
-      sessions: await one(
-        `SELECT id, aal, amr, user_agent, address, created_at, refreshed_at FROM account_session WHERE account_id = $1
-         ORDER BY created_at`,
-      ),
-      secondFactors: await one(
-        `SELECT id, friendly_name, status, created_at, updated_at FROM second_factor WHERE account_id = $1 ORDER BY created_at`,
-      ),
-      recoveryCodes: await one(`SELECT count(*)::int AS remaining FROM recovery_code WHERE account_id = $1`),
-      mailedLinks: await one(
-        `SELECT purpose, email, redirect_to, requested_at, expires_at, used_at, voided_at FROM one_time_token
-         WHERE account_id = $1 ORDER BY requested_at`,
-      ),
-      knownDevices: await one(`SELECT seen_at FROM known_device WHERE account_id = $1 ORDER BY seen_at`),
-      securityEvents: await one(
-        `SELECT event, details, address, user_agent, at FROM security_event WHERE account_id = $1
-         ORDER BY id DESC LIMIT ${MOST_EXPORTED}`,
-      ),
-    };
+  personalData(tx: Tx, userId: string): Promise<unknown> {
+    return findPersonalData(tx, userId);
   }
 }

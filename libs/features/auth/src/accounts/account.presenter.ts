@@ -7,8 +7,8 @@ const moment = <Name extends string>(name: Name, at: Date | null) =>
 
 /** An account as clients see it (auth contract §3), without the password hash, tokens or secrets. */
 export function presentUser(account: AccountRow, factors: readonly FactorRow[]): AuthUser {
-  const createdAt = account.created_at.toISOString();
-  const updatedAt = account.updated_at.toISOString();
+  const createdAt = account.createdAt.toISOString();
+  const updatedAt = account.updatedAt.toISOString();
   return {
     id: account.id,
     aud: 'authenticated',
@@ -16,38 +16,38 @@ export function presentUser(account: AccountRow, factors: readonly FactorRow[]):
     email: account.email,
     phone: '',
     app_metadata: appMetadata(account),
-    user_metadata: account.user_metadata,
+    user_metadata: account.userMetadata,
     identities: [
       {
-        identity_id: account.identity_id,
+        identity_id: account.identityId,
         id: account.id,
         user_id: account.id,
         provider: 'email',
         identity_data: {
-          ...account.user_metadata,
+          ...account.userMetadata,
           sub: account.id,
           email: account.email,
-          email_verified: account.email_confirmed_at !== null,
+          email_verified: account.emailConfirmedAt !== null,
           phone_verified: false,
         },
         email: account.email,
         created_at: createdAt,
         updated_at: updatedAt,
-        ...moment('last_sign_in_at', account.last_sign_in_at),
+        ...moment('last_sign_in_at', account.lastSignInAt),
       },
     ],
     created_at: createdAt,
     updated_at: updatedAt,
     is_anonymous: false,
-    ...moment('confirmation_sent_at', account.confirmation_sent_at),
-    ...moment('email_confirmed_at', account.email_confirmed_at),
-    ...moment('confirmed_at', account.email_confirmed_at),
-    ...moment('last_sign_in_at', account.last_sign_in_at),
-    ...moment('recovery_sent_at', account.recovery_sent_at),
-    ...moment('email_change_sent_at', account.email_change_sent_at),
-    ...moment('reauthentication_sent_at', account.reauthentication_sent_at),
-    ...moment('banned_until', account.banned_until),
-    ...(account.new_email !== null && { new_email: account.new_email }),
+    ...moment('confirmation_sent_at', account.confirmationSentAt),
+    ...moment('email_confirmed_at', account.emailConfirmedAt),
+    ...moment('confirmed_at', account.emailConfirmedAt),
+    ...moment('last_sign_in_at', account.lastSignInAt),
+    ...moment('recovery_sent_at', account.recoverySentAt),
+    ...moment('email_change_sent_at', account.emailChangeSentAt),
+    ...moment('reauthentication_sent_at', account.reauthenticationSentAt),
+    ...moment('banned_until', account.bannedUntil),
+    ...(account.newEmail !== null && { new_email: account.newEmail }),
     ...(factors.length > 0 && { factors: factors.map(presentFactor) }),
   };
 }
@@ -61,11 +61,11 @@ export const appMetadata = ({ role }: AccountRow): AuthUser['app_metadata'] => (
 function presentFactor(factor: FactorRow): AuthFactor {
   return {
     id: factor.id,
-    friendly_name: factor.friendly_name,
+    friendly_name: factor.friendlyName,
     factor_type: 'totp',
     status: factor.status,
-    created_at: factor.created_at.toISOString(),
-    updated_at: factor.updated_at.toISOString(),
-    ...moment('last_challenged_at', factor.last_challenged_at),
+    created_at: factor.createdAt.toISOString(),
+    updated_at: factor.updatedAt.toISOString(),
+    ...moment('last_challenged_at', factor.lastChallengedAt),
   };
 }

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#contracts';
-import { rows, type Tx } from '#platform';
+import { rows, toSnakeCase, type Tx } from '#platform';
 import { anonymiseSecurityEvents } from './security-log.repository.js';
 
 export interface AccountRow {
   id: string;
-  identity_id: string;
+  identityId: string;
   email: string;
-  password_hash: string | null;
+  passwordHash: string | null;
   role: Role;
-  user_metadata: Record<string, unknown>;
-  email_confirmed_at: Date | null;
+  userMetadata: Record<string, unknown>;
+  emailConfirmedAt: Date | null;
   /**
    * The account counts as confirmed, but nobody has opened a link mailed to its address yet (docs/decisions/033).
    */
-  email_assumed: boolean;
-  confirmation_sent_at: Date | null;
-  recovery_sent_at: Date | null;
-  new_email: string | null;
-  email_change_sent_at: Date | null;
-  reauthentication_sent_at: Date | null;
-  last_sign_in_at: Date | null;
-  banned_until: Date | null;
-  created_at: Date;
-  updated_at: Date;
+  emailAssumed: boolean;
+  confirmationSentAt: Date | null;
+  recoverySentAt: Date | null;
+  newEmail: string | null;
+  emailChangeSentAt: Date | null;
+  reauthenticationSentAt: Date | null;
+  lastSignInAt: Date | null;
+  bannedUntil: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 export interface NewAccount {
@@ -102,7 +102,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<AccountRow | unde
 export function findNamed(
   tx: Tx,
   ids: readonly string[],
-): Promise<Pick<AccountRow, 'id' | 'user_metadata' | 'email'>[]> {
+): Promise<Pick<AccountRow, 'id' | 'userMetadata' | 'email'>[]> {
   return rows(tx, `SELECT id, user_metadata, email FROM account WHERE id = ANY($1::uuid[])`, [ids]);
 }
 
@@ -115,23 +115,23 @@ export type AccountChange = Partial<
   Pick<
     AccountRow,
     | 'email'
-    | 'password_hash'
+    | 'passwordHash'
     | 'role'
-    | 'user_metadata'
-    | 'email_confirmed_at'
-    | 'email_assumed'
-    | 'confirmation_sent_at'
-    | 'recovery_sent_at'
-    | 'new_email'
-    | 'email_change_sent_at'
-    | 'reauthentication_sent_at'
-    | 'last_sign_in_at'
+    | 'userMetadata'
+    | 'emailConfirmedAt'
+    | 'emailAssumed'
+    | 'confirmationSentAt'
+    | 'recoverySentAt'
+    | 'newEmail'
+    | 'emailChangeSentAt'
+    | 'reauthenticationSentAt'
+    | 'lastSignInAt'
   >
 >;
 
 /** Sets the given columns and `updated_at`. */
 export async function updateAccount(tx: Tx, id: string, change: AccountChange): Promise<AccountRow> {
-  const names = Object.keys(change);
+  const names = Object.keys(change).map(toSnakeCase);
   const values = Object.values(change).map((value) =>
     typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value,
   );

@@ -72,8 +72,8 @@ export class AdminAccounts {
 const present = (account: AccountRow): AdminAccount => ({
   id: account.id,
   email: account.email,
-  username: usernameIn(account.user_metadata, account.email),
+  username: usernameIn(account.userMetadata, account.email),
   role: account.role,
-  createdAt: account.created_at.toISOString(),
-  confirmed: account.email_confirmed_at !== null && !account.email_assumed,
+  createdAt: account.createdAt.toISOString(),
+  confirmed: account.emailConfirmedAt !== null && !account.emailAssumed,
 });

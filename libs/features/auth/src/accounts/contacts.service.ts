@@ -18,14 +18,14 @@ export class Contacts {
   /** Returns undefined if the account is deleted or nobody has confirmed its address. */
   async contactOf(userId: string): Promise<Contact | undefined> {
     const account = await findAccount(this.unitOfWork.read, userId);
-    if (!account?.email_confirmed_at) return undefined;
+    if (!account?.emailConfirmedAt) return undefined;
     return { email: account.email, language: languageOfAccount(account) };
   }
 
   /** Returns the id of the account whose owner has proven to own this address; undefined if there is none. */
   async ownerOf(email: string): Promise<string | undefined> {
     const account = await findAccountByEmail(this.unitOfWork.read, email.toLowerCase());
-    return account?.email_confirmed_at && !account.email_assumed ? account.id : undefined;
+    return account?.emailConfirmedAt && !account.emailAssumed ? account.id : undefined;
   }
 
   /** Returns whether the account exists, and prevents its deletion until the transaction ends. */

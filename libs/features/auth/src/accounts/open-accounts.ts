@@ -54,10 +54,10 @@ async function ensureFirstAdmin(tx: Tx, settings: Settings): Promise<void> {
   await forgetSignUps(tx, known.id);
   await updateAccount(tx, known.id, {
     role: 'admin',
-    password_hash: passwordHash,
-    email_confirmed_at: known.email_confirmed_at ?? new Date(),
-    email_assumed: false,
-    new_email: null,
-    email_change_sent_at: null,
+    passwordHash,
+    emailConfirmedAt: known.emailConfirmedAt ?? new Date(),
+    emailAssumed: false,
+    newEmail: null,
+    emailChangeSentAt: null,
   });
 }

@@ -33,9 +33,9 @@ export class OwnAccount {
     const found = await findSessions(this.unitOfWork.read, actor.userId);
     const items = found.map((session) => ({
       id: session.id,
-      createdAt: session.created_at.toISOString(),
-      refreshedAt: session.refreshed_at.toISOString(),
-      device: formatDevice(deviceOf(session.user_agent), brand),
+      createdAt: session.createdAt.toISOString(),
+      refreshedAt: session.refreshedAt.toISOString(),
+      device: formatDevice(deviceOf(session.userAgent), brand),
       address: session.address,
       aal: session.aal,
       current: session.id === actor.sessionId,
@@ -70,7 +70,7 @@ export class OwnAccount {
       id: event.id,
       event: event.event,
       at: event.at.toISOString(),
-      device: formatDevice(deviceOf(event.user_agent), brand),
+      device: formatDevice(deviceOf(event.userAgent), brand),
       address: event.address,
     }));
     return { items, nextCursor };

@@ -11,9 +11,9 @@ export interface PersonalDataSubject {
   email: string | null;
 }
 
-export const subjectOf = ({ id, email, email_assumed }: AccountRow): PersonalDataSubject => ({
+export const subjectOf = ({ id, email, emailAssumed }: AccountRow): PersonalDataSubject => ({
   userId: id,
-  email: email_assumed ? null : email,
+  email: emailAssumed ? null : email,
 });
 
 /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { HOUR_MS, type Schedule, Scheduled, Schedules, UnitOfWork } from '#platform';
+import { ALL_ROWS_MS, HOUR_MS, type Schedule, Scheduled, Schedules, UnitOfWork } from '#platform';
 import { Sessions } from '../sessions/sessions.service.js';
 import { pruneAccounts } from './accounts.repository.js';
 import { pruneNobodysEvents } from './security-log.repository.js';
@@ -26,9 +26,8 @@ export class PruneAccounts implements Schedule {
   async run(): Promise<void> {
     await this.sessions.endOver();
     await this.unitOfWork.run(async (tx) => {
-      await tx.query('SET LOCAL statement_timeout = 0');
       await pruneAccounts(tx);
       await pruneNobodysEvents(tx);
-    });
+    }, ALL_ROWS_MS);
   }
 }

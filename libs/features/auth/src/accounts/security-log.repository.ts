@@ -35,7 +35,7 @@ export interface SecurityEventRow {
   event: SecurityEventName;
   details: Record<string, string>;
   address: string;
-  user_agent: string;
+  userAgent: string;
   at: Date;
 }
 

@@ -78,7 +78,7 @@ export class SignUp {
     // Built from the request alone with fresh times, so that the response doesn't reveal whether the sign-up was
     // stored.
     const answer = presentUser(newcomerOf(input, account.made ? account : undefined), []);
-    if (account.email_confirmed_at) {
+    if (account.emailConfirmedAt) {
       await noticeDue(tx, account, 'already-registered', {});
       return answer;
     }
@@ -93,7 +93,7 @@ export class SignUp {
     });
     const request = this.links.request('signup', email, redirectTo, pkce, caller);
     await appendEvent(tx, 'account.link-requested', { ...request, signUpId });
-    if (!account.made) await updateAccount(tx, account.id, { confirmation_sent_at: new Date() });
+    if (!account.made) await updateAccount(tx, account.id, { confirmationSentAt: new Date() });
     return answer;
   }
 
@@ -104,15 +104,15 @@ export class SignUp {
   private signUpAtOnce({ email, passwordHash, data, caller }: SignUpInput): Promise<OpenSession> {
     return this.unitOfWork.run(async (tx) => {
       const account = await this.hold(tx, email, caller);
-      if (account.email_confirmed_at) throw new AuthError('user_already_exists');
+      if (account.emailConfirmedAt) throw new AuthError('user_already_exists');
       await voidTokens(tx, account.id);
       await forgetSignUps(tx, account.id);
       const confirmed = await updateAccount(tx, account.id, {
-        password_hash: passwordHash,
-        user_metadata: data,
-        email_confirmed_at: new Date(),
-        email_assumed: true,
-        confirmation_sent_at: null,
+        passwordHash,
+        userMetadata: data,
+        emailConfirmedAt: new Date(),
+        emailAssumed: true,
+        confirmationSentAt: null,
       });
       return this.sessions.open(tx, confirmed, 'password', caller);
     });
@@ -127,7 +127,7 @@ export class SignUp {
   /** Always checks one password, even without a pending sign-up, so that the timing reveals nothing. */
   private async findRepeated(email: string, password: string, caller: Caller): Promise<string | undefined> {
     const earlier = await findNewestSignUp(this.unitOfWork.read, email, browserMark(caller));
-    const isSame = await verifyPassword(earlier?.password_hash ?? undefined, password);
+    const isSame = await verifyPassword(earlier?.passwordHash ?? undefined, password);
     return isSame ? earlier?.id : undefined;
   }
 }
@@ -137,26 +137,26 @@ export class SignUp {
  */
 function newcomerOf(
   { email, data }: SignUpInput,
-  created: Pick<AccountRow, 'id' | 'identity_id'> = { id: randomUUID(), identity_id: randomUUID() },
+  created: Pick<AccountRow, 'id' | 'identityId'> = { id: randomUUID(), identityId: randomUUID() },
 ): AccountRow {
   const now = new Date();
   return {
     id: created.id,
-    identity_id: created.identity_id,
+    identityId: created.identityId,
     email,
-    password_hash: null,
+    passwordHash: null,
     role: 'user',
-    user_metadata: data,
-    email_confirmed_at: null,
-    email_assumed: false,
-    confirmation_sent_at: now,
-    recovery_sent_at: null,
-    new_email: null,
-    email_change_sent_at: null,
-    reauthentication_sent_at: null,
-    last_sign_in_at: null,
-    banned_until: null,
-    created_at: now,
-    updated_at: now,
+    userMetadata: data,
+    emailConfirmedAt: null,
+    emailAssumed: false,
+    confirmationSentAt: now,
+    recoverySentAt: null,
+    newEmail: null,
+    emailChangeSentAt: null,
+    reauthenticationSentAt: null,
+    lastSignInAt: null,
+    bannedUntil: null,
+    createdAt: now,
+    updatedAt: now,
   };
 }

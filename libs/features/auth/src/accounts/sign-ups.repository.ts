@@ -3,10 +3,10 @@ import { rows, type Tx } from '#platform';
 /** The choices of one sign-up for an account that nobody has confirmed yet (docs/decisions/033). */
 export interface SignUpRow {
   id: string;
-  account_id: string;
+  accountId: string;
   /** Null for a sign-up by magic link. */
-  password_hash: string | null;
-  user_metadata: Record<string, unknown>;
+  passwordHash: string | null;
+  userMetadata: Record<string, unknown>;
 }
 
 export interface NewSignUp {

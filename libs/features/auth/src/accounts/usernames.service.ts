@@ -13,20 +13,20 @@ export class Usernames {
 
   async usernameOf(userId: string): Promise<string> {
     const account = await findAccount(this.unitOfWork.read, userId);
-    return account ? usernameIn(account.user_metadata, account.email) : '';
+    return account ? usernameIn(account.userMetadata, account.email) : '';
   }
 
   /** Returns the usernames of those accounts that exist, by account id. */
   async usernamesOf(tx: Tx, userIds: readonly string[]): Promise<Map<string, string>> {
     const found = await findNamed(tx, userIds);
-    return new Map(found.map(({ id, user_metadata: metadata, email }) => [id, usernameIn(metadata, email)]));
+    return new Map(found.map(({ id, userMetadata: metadata, email }) => [id, usernameIn(metadata, email)]));
   }
 
   /** @param username already validated by `usernameSchema` */
   async rename(tx: Tx, userId: string, username: string): Promise<void> {
     const account = await lockAccount(tx, userId);
     if (!account) return;
-    await updateAccount(tx, userId, { user_metadata: { ...account.user_metadata, username } });
+    await updateAccount(tx, userId, { userMetadata: { ...account.userMetadata, username } });
   }
 }
 

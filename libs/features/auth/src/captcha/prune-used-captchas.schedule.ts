@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { DAY_MS, type Schedule, Scheduled, Schedules, UnitOfWork } from '#platform';
+import { ALL_ROWS_MS, DAY_MS, type Schedule, Scheduled, Schedules, UnitOfWork } from '#platform';
 import { forgetExpired } from './captcha.repository.js';
 
 @Injectable()
@@ -16,10 +16,7 @@ export class PruneUsedCaptchas implements Schedule {
     return this.schedules.due(this, DAY_MS);
   }
 
-  async run(): Promise<void> {
-    await this.unitOfWork.run(async (tx) => {
-      await tx.query(`SET LOCAL statement_timeout = '10min'`);
-      await forgetExpired(tx);
-    });
+  run(): Promise<void> {
+    return this.unitOfWork.run(forgetExpired, ALL_ROWS_MS);
   }
 }

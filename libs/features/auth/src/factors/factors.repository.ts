@@ -2,14 +2,14 @@ import { rows, type Tx } from '#platform';
 
 export interface FactorRow {
   id: string;
-  account_id: string;
-  friendly_name: string;
+  accountId: string;
+  friendlyName: string;
   status: 'unverified' | 'verified';
-  sealed_secret: string;
-  last_used_step: string;
-  last_challenged_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
+  sealedSecret: string;
+  lastUsedStep: string;
+  lastChallengedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 export function findFactors(tx: Tx, accountId: string): Promise<FactorRow[]> {
@@ -79,8 +79,8 @@ export async function findChallenge(
   tx: Tx,
   id: string,
   factorId: string,
-): Promise<{ expires_at: Date; wrong_codes: number } | undefined> {
-  const [row] = await rows<{ expires_at: Date; wrong_codes: number }>(
+): Promise<{ expiresAt: Date; wrongCodes: number } | undefined> {
+  const [row] = await rows<{ expiresAt: Date; wrongCodes: number }>(
     tx,
     `SELECT expires_at, wrong_codes FROM factor_challenge WHERE id = $1 AND factor_id = $2`,
     [id, factorId],

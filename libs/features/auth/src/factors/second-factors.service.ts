@@ -87,7 +87,7 @@ export class SecondFactors {
       if (!(await hasProof(tx, session.id))) throw new AuthError('reauthentication_needed');
       const factors = await findFactors(tx, account.id);
       if (factors.length >= MAX_FACTORS) throw new AuthError('too_many_enrolled_mfa_factors');
-      if (friendlyName && factors.some((factor) => factor.friendly_name === friendlyName)) {
+      if (friendlyName && factors.some((factor) => factor.friendlyName === friendlyName)) {
         throw new AuthError(
           'mfa_factor_name_conflict',
           `A factor with the friendly name "${friendlyName}" for this user already exists`,
@@ -144,12 +144,12 @@ export class SecondFactors {
       if (isNew && (await lacksFactor(tx, account.id, own.id))) {
         return new AuthError('insufficient_aal', 'AAL2 required to verify a new factor', { status: 403 });
       }
-      if (challenge.expires_at < new Date() || challenge.wrong_codes >= MAX_WRONG_CODES) {
+      if (challenge.expiresAt < new Date() || challenge.wrongCodes >= MAX_WRONG_CODES) {
         return new AuthError('mfa_challenge_expired');
       }
       if (!isNew) await refuseGuessing(tx, account.id, caller);
-      const step = matchedStep(this.box.open(factor.sealed_secret), code, new Date());
-      if (step === undefined || BigInt(step) <= BigInt(factor.last_used_step)) {
+      const step = matchedStep(this.box.open(factor.sealedSecret), code, new Date());
+      if (step === undefined || BigInt(step) <= BigInt(factor.lastUsedStep)) {
         await countWrongCode(tx, challengeId!);
         if (isNew) await recordSecurityEvent(tx, { event: 'factor-failed', accountId: account.id, caller });
         else await recordGuess(tx, current, 'factor-failed', caller);
@@ -214,9 +214,9 @@ export class SecondFactors {
 async function announce(
   tx: Tx,
   { account }: SignedIn,
-  { friendly_name }: FactorRow,
+  { friendlyName }: FactorRow,
   notice: 'factor-added' | 'factor-removed',
   caller: Caller,
 ): Promise<void> {
-  await noticeDue(tx, account, notice, { ...factsOf(caller), factor: friendly_name });
+  await noticeDue(tx, account, notice, { ...factsOf(caller), factor: friendlyName });
 }

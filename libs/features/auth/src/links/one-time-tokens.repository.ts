@@ -3,18 +3,18 @@ import { rows, type Tx } from '#platform';
 
 export interface OneTimeTokenRow {
   id: string;
-  account_id: string;
+  accountId: string;
   purpose: LinkPurpose;
   email: string;
-  redirect_to: string;
-  code_challenge: string | null;
-  code_challenge_method: string | null;
+  redirectTo: string;
+  codeChallenge: string | null;
+  codeChallengeMethod: string | null;
   /** The sign-up that this token confirms. If null, it confirms the address alone. */
-  sign_up_id: string | null;
-  requested_at: Date;
-  expires_at: Date;
-  used_at: Date | null;
-  voided_at: Date | null;
+  signUpId: string | null;
+  requestedAt: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
+  voidedAt: Date | null;
 }
 
 export interface NewOneTimeToken {
@@ -75,7 +75,7 @@ export async function insertOneTimeToken(
       token.expiresAt,
     ],
   );
-  return row?.used_at || row?.voided_at ? undefined : row;
+  return row?.usedAt || row?.voidedAt ? undefined : row;
 }
 
 /** Uses up the token of a link; returns undefined if it is unknown, used, void or expired. */
@@ -143,25 +143,18 @@ export async function voidTokens(
 }
 
 export interface AuthCodeRow {
-  account_id: string;
+  accountId: string;
   method: string;
-  code_challenge: string;
-  code_challenge_method: string;
-  expires_at: Date;
+  codeChallenge: string;
+  codeChallengeMethod: string;
+  expiresAt: Date;
 }
 
 export async function insertAuthCode(tx: Tx, codeHash: Buffer, code: AuthCodeRow): Promise<void> {
   await tx.query(
     `INSERT INTO auth_code (code_hash, account_id, method, code_challenge, code_challenge_method, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6)`,
-    [
-      codeHash,
-      code.account_id,
-      code.method,
-      code.code_challenge,
-      code.code_challenge_method,
-      code.expires_at,
-    ],
+    [codeHash, code.accountId, code.method, code.codeChallenge, code.codeChallengeMethod, code.expiresAt],
   );
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { HOUR_MS, type Schedule, Scheduled, Schedules, UnitOfWork } from '#platform';
+import { ALL_ROWS_MS, HOUR_MS, type Schedule, Scheduled, Schedules, UnitOfWork } from '#platform';
 import { pruneTokens } from './one-time-tokens.repository.js';
 
 /** Deletes links, codes and challenges that expired long ago. */
@@ -18,9 +18,6 @@ export class PruneOneTimeTokens implements Schedule {
   }
 
   run(): Promise<void> {
-    return this.unitOfWork.run(async (tx) => {
-      await tx.query(`SET LOCAL statement_timeout = '10min'`);
-      await pruneTokens(tx);
-    });
+    return this.unitOfWork.run(pruneTokens, ALL_ROWS_MS);
   }
 }

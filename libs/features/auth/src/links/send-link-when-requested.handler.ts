@@ -120,7 +120,7 @@ export class SendLinkWhenRequested implements EventHandler<'account.link-request
       link: link.href,
       code: this.secrets.code(id),
       linkLifeS: this.settings.AUTH_MAIL_LINK_S,
-      ...(account.new_email && { newEmail: account.new_email }),
+      ...(account.newEmail && { newEmail: account.newEmail }),
     };
   }
 }
@@ -143,7 +143,7 @@ async function findRecipient(tx: Tx, eventId: string, request: LinkRequest): Pro
     case 'magiclink': {
       const { newAccount } = request;
       const account = newAccount ? await holdAddress(tx, email) : await findAccountByEmail(tx, email);
-      if (!account || account.email_confirmed_at) return to(account);
+      if (!account || account.emailConfirmedAt) return to(account);
       const browser = marksOf(request);
       const signUpId =
         newAccount &&
@@ -152,7 +152,7 @@ async function findRecipient(tx: Tx, eventId: string, request: LinkRequest): Pro
           { id: eventId, accountId: account.id, userMetadata: newAccount.data, browser },
           cookieMarks(browser),
         ));
-      const language = languageOfAccount({ user_metadata: newAccount?.data ?? account.user_metadata });
+      const language = languageOfAccount({ userMetadata: newAccount?.data ?? account.userMetadata });
       return { account, purpose: 'signup', address: account.email, signUpId, language };
     }
     case 'reauthentication':
@@ -169,7 +169,7 @@ async function findRecipient(tx: Tx, eventId: string, request: LinkRequest): Pro
  */
 async function findSigningUp(tx: Tx, request: LinkRequest): Promise<Recipient | undefined> {
   const account = await findAccountByEmail(tx, request.email);
-  if (!account || account.email_confirmed_at) return undefined;
+  if (!account || account.emailConfirmedAt) return undefined;
   const signUp = request.signUpId
     ? await findSignUp(tx, request.signUpId)
     : await findSignUpToRepeat(tx, account.id, Buffer.from(request.browser?.shown ?? '', 'hex'));
@@ -196,23 +196,23 @@ async function findChanging(
   { purpose, email, userId, newEmail }: LinkRequest,
 ): Promise<Recipient | undefined> {
   const accounts = userId === null ? await findAccountsOfAddress(tx, email) : [await findAccount(tx, userId)];
-  const account = accounts.find((each) => each?.new_email);
-  if (!account?.new_email || (newEmail !== null && newEmail !== account.new_email)) return undefined;
+  const account = accounts.find((each) => each?.newEmail);
+  if (!account?.newEmail || (newEmail !== null && newEmail !== account.newEmail)) return undefined;
   if (await isConfirmed(tx, account.id, purpose)) return undefined;
-  const address = purpose === 'email_change_new' ? account.new_email : account.email;
+  const address = purpose === 'email_change_new' ? account.newEmail : account.email;
   return { account, purpose, address, signUpId: null, language: languageOfAccount(account) };
 }
 
 function sentAt(purpose: LinkPurpose, at: Date): AccountChange {
   switch (purpose) {
     case 'signup':
-      return { confirmation_sent_at: at };
+      return { confirmationSentAt: at };
     case 'recovery':
     case 'magiclink':
-      return { recovery_sent_at: at };
+      return { recoverySentAt: at };
     case 'reauthentication':
-      return { reauthentication_sent_at: at };
+      return { reauthenticationSentAt: at };
     default:
-      return { email_change_sent_at: at };
+      return { emailChangeSentAt: at };
   }
 }

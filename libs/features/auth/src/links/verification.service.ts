@@ -167,7 +167,7 @@ export class Verification {
       .run(async (tx) => {
         const token = await spendToken(tx);
         if (token instanceof DomainError) return token;
-        return { redirectTo: token.redirect_to, result: await this.take(tx, token, byLink, caller) };
+        return { redirectTo: token.redirectTo, result: await this.take(tx, token, byLink, caller) };
       })
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? new AuthError('email_exists') : error;
@@ -184,12 +184,12 @@ export class Verification {
     byLink: boolean,
     caller: Caller,
   ): Promise<OpenSession | Exclude<Verified, { kind: 'session' }>> {
-    const account = (await lockAccount(tx, token.account_id))!;
+    const account = (await lockAccount(tx, token.accountId))!;
     const changed = isOfChange(token) ? await this.confirmChange(tx, account, token, caller) : account;
     if (!changed) return { kind: 'half', message: HALF_DONE };
     const confirmed = await this.confirm(tx, changed, token, caller);
-    if (byLink && token.code_challenge !== null) {
-      return { kind: 'code', code: await this.authCode(tx, token, token.code_challenge) };
+    if (byLink && token.codeChallenge !== null) {
+      return { kind: 'code', code: await this.authCode(tx, token, token.codeChallenge) };
     }
     return this.sessions.open(tx, confirmed, methodOf(token.purpose, false), caller);
   }
@@ -204,16 +204,16 @@ export class Verification {
     token: OneTimeTokenRow,
     caller: Caller,
   ): Promise<AccountRow> {
-    if (account.email_confirmed_at && !account.email_assumed) return account;
+    if (account.emailConfirmedAt && !account.emailAssumed) return account;
     await recordSecurityEvent(tx, { event: 'email-confirmed', accountId: account.id, caller });
-    if (account.email_assumed) return this.confirmAssumed(tx, account, token);
-    const signUp = token.sign_up_id === null ? undefined : await findSignUp(tx, token.sign_up_id);
+    if (account.emailAssumed) return this.confirmAssumed(tx, account, token);
+    const signUp = token.signUpId === null ? undefined : await findSignUp(tx, token.signUpId);
     await voidTokens(tx, account.id, ['signup']);
     await forgetSignUps(tx, account.id);
     return updateAccount(tx, account.id, {
-      email_confirmed_at: new Date(),
-      user_metadata: { ...signUp?.user_metadata, email_verified: true },
-      password_hash: signUp?.password_hash ?? null,
+      emailConfirmedAt: new Date(),
+      userMetadata: { ...signUp?.userMetadata, email_verified: true },
+      passwordHash: signUp?.passwordHash ?? null,
     });
   }
 
@@ -222,17 +222,17 @@ export class Verification {
    * unless its own session asked for this link to change the address.
    */
   private async confirmAssumed(tx: Tx, account: AccountRow, token: OneTimeTokenRow): Promise<AccountRow> {
-    const user_metadata = { ...account.user_metadata, email_verified: true };
-    const proven = { email_assumed: false, user_metadata };
+    const userMetadata = { ...account.userMetadata, email_verified: true };
+    const proven = { emailAssumed: false, userMetadata };
     if (isOfChange(token)) return updateAccount(tx, account.id, proven);
     await this.sessions.end(tx, { accountId: account.id });
     await forgetProofs(tx, account.id);
     await voidTokens(tx, account.id);
     return updateAccount(tx, account.id, {
       ...proven,
-      password_hash: null,
-      new_email: null,
-      email_change_sent_at: null,
+      passwordHash: null,
+      newEmail: null,
+      emailChangeSentAt: null,
     });
   }
 
@@ -244,28 +244,28 @@ export class Verification {
     caller: Caller,
   ): Promise<AccountRow | undefined> {
     const other = token.purpose === 'email_change_new' ? 'email_change_current' : 'email_change_new';
-    if (account.new_email === null) throw new AuthError('otp_expired');
+    if (account.newEmail === null) throw new AuthError('otp_expired');
     if (!(await isConfirmed(tx, account.id, other))) return undefined;
     // Links mailed to the old address must no longer work.
     await voidTokens(tx, account.id);
     await recordSecurityEvent(tx, { event: 'email-changed', accountId: account.id, caller });
-    await deleteUnconfirmed(tx, account.new_email);
-    await noticeDue(tx, account, 'email-changed', { newEmail: account.new_email });
+    await deleteUnconfirmed(tx, account.newEmail);
+    await noticeDue(tx, account, 'email-changed', { newEmail: account.newEmail });
     return updateAccount(tx, account.id, {
-      email: account.new_email,
-      new_email: null,
-      email_change_sent_at: null,
+      email: account.newEmail,
+      newEmail: null,
+      emailChangeSentAt: null,
     });
   }
 
   private async authCode(tx: Tx, token: OneTimeTokenRow, challenge: string): Promise<string> {
     const code = randomUUID();
     await insertAuthCode(tx, hashSecret(code), {
-      account_id: token.account_id,
+      accountId: token.accountId,
       method: methodOf(token.purpose, true),
-      code_challenge: challenge,
-      code_challenge_method: token.code_challenge_method ?? 'plain',
-      expires_at: new Date(Date.now() + AUTH_CODE_MS),
+      codeChallenge: challenge,
+      codeChallengeMethod: token.codeChallengeMethod ?? 'plain',
+      expiresAt: new Date(Date.now() + AUTH_CODE_MS),
     });
     return code;
   }

@@ -9,7 +9,7 @@ import { languageOfAccount } from './account-language.js';
  */
 export async function noticeDue(
   tx: Tx,
-  account: Pick<AccountRow, 'id' | 'email' | 'user_metadata'>,
+  account: Pick<AccountRow, 'id' | 'email' | 'userMetadata'>,
   notice: AccountNotice,
   facts: DomainEvents['account.notice-due']['facts'],
 ): Promise<void> {

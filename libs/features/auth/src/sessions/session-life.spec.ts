@@ -10,8 +10,8 @@ const LIFE = {
   AUTH_OPERATOR_SESSION_S: (12 * HOUR) / 1000,
 };
 const session = (age: number, idle: number) => ({
-  created_at: new Date(NOW - age),
-  refreshed_at: new Date(NOW - idle),
+  createdAt: new Date(NOW - age),
+  refreshedAt: new Date(NOW - idle),
 });
 
 describe('a session is over', () => {

@@ -13,7 +13,7 @@ const PROOF_MS = 10 * 60_000;
 
 /** Whether a session has expired. */
 export function isOver(
-  session: Pick<SessionRow, 'created_at' | 'refreshed_at'>,
+  session: Pick<SessionRow, 'createdAt' | 'refreshedAt'>,
   role: Role,
   life: SessionLife,
   now: number,
@@ -22,7 +22,7 @@ export function isOver(
     role === 'user'
       ? life.AUTH_SESSION_MAX_S
       : Math.min(life.AUTH_SESSION_MAX_S, life.AUTH_OPERATOR_SESSION_S);
-  const [age, idle] = [now - session.created_at.getTime(), now - session.refreshed_at.getTime()];
+  const [age, idle] = [now - session.createdAt.getTime(), now - session.refreshedAt.getTime()];
   return age > max * 1000 || idle > life.AUTH_SESSION_IDLE_S * 1000;
 }
 

@@ -12,16 +12,16 @@ export interface AuthMethod {
 
 export interface SessionRow {
   id: string;
-  account_id: string;
-  refresh_seed: Buffer;
-  refresh_position: number;
+  accountId: string;
+  refreshSeed: Buffer;
+  refreshPosition: number;
   aal: AssuranceLevel;
-  factor_id: string | null;
+  factorId: string | null;
   amr: AuthMethod[];
-  user_agent: string;
+  userAgent: string;
   address: string;
-  created_at: Date;
-  refreshed_at: Date;
+  createdAt: Date;
+  refreshedAt: Date;
 }
 
 export interface NewSession {
@@ -149,7 +149,7 @@ export function deleteOverSessions(
   );
 }
 
-export type EndedSession = Pick<SessionRow, 'id' | 'account_id'>;
+export type EndedSession = Pick<SessionRow, 'id' | 'accountId'>;
 
 /** Deletes the selected sessions and returns their ids. */
 export async function deleteSessions(

@@ -72,7 +72,7 @@ export class Sessions {
     if (!known && !first) {
       await noticeDue(tx, account, 'new-sign-in', factsOf(caller, now));
     }
-    return { account: await updateAccount(tx, account.id, { last_sign_in_at: now }), session };
+    return { account: await updateAccount(tx, account.id, { lastSignInAt: now }), session };
   }
 
   /** Builds the response for the client: a new access token, the session's current refresh token and its user. */
@@ -86,9 +86,9 @@ export class Sessions {
       expires_at: expiresAt,
       refresh_token: writeRefreshToken(
         this.refreshKey,
-        session.refresh_seed,
+        session.refreshSeed,
         session.id,
-        session.refresh_position,
+        session.refreshPosition,
       ),
       user: presentUser(account, factors),
     };
@@ -106,10 +106,10 @@ export class Sessions {
     // A refusal that ends the session must be committed, so it is returned and not thrown.
     const outcome = await this.unitOfWork.run(async (tx): Promise<OpenSession | AuthErrorCode> => {
       const session = await lockSession(tx, token.sessionId);
-      if (!session || !isProven(this.refreshKey, session.refresh_seed, token)) {
+      if (!session || !isProven(this.refreshKey, session.refreshSeed, token)) {
         return 'refresh_token_not_found';
       }
-      const account = (await findAccount(tx, session.account_id))!;
+      const account = (await findAccount(tx, session.accountId))!;
       if (isBanned(account)) return 'user_banned';
       const now = Date.now();
       if (isOver(session, account.role, this.settings, now)) {
@@ -118,8 +118,8 @@ export class Sessions {
       }
       const verdict = judgeRefresh(
         token.position,
-        session.refresh_position,
-        now - session.refreshed_at.getTime(),
+        session.refreshPosition,
+        now - session.refreshedAt.getTime(),
         this.settings.AUTH_REUSE_INTERVAL_S * 1000,
       );
       if (verdict === 'reused') {
@@ -196,8 +196,8 @@ export class Sessions {
     for (let ended = 1; ended > 0;) {
       ended = await this.unitOfWork.run(async (tx) => {
         const sessions = await deleteSome(tx);
-        for (const userId of new Set(sessions.map(({ account_id }) => account_id))) {
-          const own = sessions.filter(({ account_id }) => account_id === userId);
+        for (const userId of new Set(sessions.map(({ accountId }) => accountId))) {
+          const own = sessions.filter(({ accountId }) => accountId === userId);
           await appendEvent(tx, 'account.sessions-ended', { userId, sessionIds: own.map(({ id }) => id) });
         }
         return sessions.length;
@@ -206,5 +206,5 @@ export class Sessions {
   }
 }
 
-export const isBanned = ({ banned_until }: Pick<AccountRow, 'banned_until'>): boolean =>
-  banned_until !== null && banned_until > new Date();
+export const isBanned = ({ bannedUntil }: Pick<AccountRow, 'bannedUntil'>): boolean =>
+  bannedUntil !== null && bannedUntil > new Date();

@@ -39,10 +39,10 @@ export class SignIn {
     if (!password) throw new AuthError('invalid_credentials');
     await this.limits.consume(PASSWORD_LIMIT, email, caller);
     const account = await findAccountByEmail(this.unitOfWork.read, email);
-    const { password_hash: hash } = account?.email_confirmed_at
+    const { passwordHash: hash } = account?.emailConfirmedAt
       ? account
       : ((await findNewestSignUp(this.unitOfWork.read, email, browserMark(caller))) ?? {
-          password_hash: null,
+          passwordHash: null,
         });
     if (!(await verifyPassword(hash ?? undefined, password)) || !account) {
       await this.unitOfWork.run((tx) =>
@@ -52,11 +52,11 @@ export class SignIn {
     }
     await this.limits.forgive(PASSWORD_LIMIT, email, caller);
     if (isBanned(account)) throw new AuthError('user_banned', undefined, { status: 400 });
-    if (!account.email_confirmed_at) throw new AuthError('email_not_confirmed');
+    if (!account.emailConfirmedAt) throw new AuthError('email_not_confirmed');
     const opened = await this.unitOfWork.run(async (tx) => {
       const current = await lockAccount(tx, account.id);
       // The password was changed, or the account deleted, while the hash was being computed.
-      if (current?.password_hash !== account.password_hash) throw new AuthError('invalid_credentials');
+      if (current?.passwordHash !== account.passwordHash) throw new AuthError('invalid_credentials');
       return this.sessions.open(tx, current, 'password', caller);
     });
     const weakness = this.passwords.weakness(password);
@@ -78,12 +78,12 @@ export class SignIn {
     const opened = await this.unitOfWork.run(async (tx) => {
       const code = await lockAuthCode(tx, codeHash);
       if (!code) throw new AuthError('flow_state_not_found');
-      if (code.expires_at < new Date()) throw new AuthError('flow_state_expired');
-      if (!matchesChallenge(code_verifier, code.code_challenge, code.code_challenge_method)) {
+      if (code.expiresAt < new Date()) throw new AuthError('flow_state_expired');
+      if (!matchesChallenge(code_verifier, code.codeChallenge, code.codeChallengeMethod)) {
         throw new AuthError('bad_code_verifier');
       }
       await deleteAuthCode(tx, codeHash);
-      return this.sessions.open(tx, (await findAccount(tx, code.account_id))!, code.method, caller);
+      return this.sessions.open(tx, (await findAccount(tx, code.accountId))!, code.method, caller);
     });
     return this.sessions.answer(opened);
   }

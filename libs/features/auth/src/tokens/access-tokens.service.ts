@@ -46,7 +46,7 @@ export class AccessTokens {
       amr: session.amr,
       session_id: session.id,
       app_metadata: appMetadata(account),
-      user_metadata: account.user_metadata,
+      user_metadata: account.userMetadata,
       is_anonymous: false,
     })
       .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })

@@ -3,10 +3,10 @@ import { rows, type Tx } from '#platform';
 
 export interface SigningKeyRow {
   kid: string;
-  public_jwk: JWK;
-  sealed_private_jwk: string;
-  created_at: Date;
-  signs_from: Date;
+  publicJwk: JWK;
+  sealedPrivateJwk: string;
+  createdAt: Date;
+  signsFrom: Date;
 }
 
 /** Newest first. */
@@ -14,10 +14,10 @@ export function findSigningKeys(tx: Tx): Promise<SigningKeyRow[]> {
   return rows<SigningKeyRow>(tx, `SELECT * FROM signing_key ORDER BY signs_from DESC, kid`);
 }
 
-export async function insertSigningKey(tx: Tx, key: Omit<SigningKeyRow, 'created_at'>): Promise<void> {
+export async function insertSigningKey(tx: Tx, key: Omit<SigningKeyRow, 'createdAt'>): Promise<void> {
   await tx.query(
     `INSERT INTO signing_key (kid, public_jwk, sealed_private_jwk, signs_from) VALUES ($1, $2, $3, $4)`,
-    [key.kid, JSON.stringify(key.public_jwk), key.sealed_private_jwk, key.signs_from],
+    [key.kid, JSON.stringify(key.publicJwk), key.sealedPrivateJwk, key.signsFrom],
   );
 }
 

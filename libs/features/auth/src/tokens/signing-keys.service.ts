@@ -59,9 +59,9 @@ export class SigningKeys {
   /** Returns the newest key that may sign already. */
   async current(now = Date.now()): Promise<SigningKey> {
     const keys = await this.keys(RELOAD_MS);
-    for (const { kid, signs_from } of keys.rows) {
+    for (const { kid, signsFrom } of keys.rows) {
       const privateKey = keys.private.get(kid);
-      if (privateKey && signs_from.getTime() <= now) return { kid, privateKey };
+      if (privateKey && signsFrom.getTime() <= now) return { kid, privateKey };
     }
     throw new Error('No key can sign: APP_SECRET changed without a restart');
   }
@@ -74,13 +74,13 @@ export class SigningKeys {
 
   /** `GET /.well-known/jwks.json`: every key that signs, will sign, or has signed a token that is still valid. */
   async keySet(): Promise<{ keys: JWK[] }> {
-    return { keys: (await this.keys(RELOAD_UNKNOWN_MS)).rows.map(({ public_jwk }) => public_jwk) };
+    return { keys: (await this.keys(RELOAD_UNKNOWN_MS)).rows.map(({ publicJwk }) => publicJwk) };
   }
 
   /** Creates a key if none can sign now: at the first start, and after `APP_SECRET` has changed. */
   async ensureKey(tx: Tx, now = new Date()): Promise<void> {
     await lockSigningKeys(tx);
-    const usable = (await findSigningKeys(tx)).some((row) => row.signs_from <= now && this.opens(row));
+    const usable = (await findSigningKeys(tx)).some((row) => row.signsFrom <= now && this.opens(row));
     if (!usable) await this.insertKey(tx, now);
   }
 
@@ -90,7 +90,7 @@ export class SigningKeys {
       await lockSigningKeys(tx);
       const [youngest] = await findSigningKeys(tx);
       const bornBefore = now.getTime() - this.settings.AUTH_KEY_ROTATION_DAYS * DAY_MS;
-      if (!youngest || youngest.signs_from.getTime() <= bornBefore) {
+      if (!youngest || youngest.signsFrom.getTime() <= bornBefore) {
         await this.insertKey(tx, new Date(now.getTime() + PUBLISHED_AHEAD_MS));
       }
       const lastTokenMs = this.settings.AUTH_ACCESS_TOKEN_S * 1000 + PUBLISHED_AHEAD_MS;
@@ -105,9 +105,9 @@ export class SigningKeys {
     const kid = await calculateJwkThumbprint(jwk);
     await insertSigningKey(tx, {
       kid,
-      public_jwk: { ...jwk, kid, alg: ALGORITHM, use: 'sig', key_ops: ['verify'] },
-      sealed_private_jwk: this.box.seal(JSON.stringify(await exportJWK(privateKey))),
-      signs_from: signsFrom,
+      publicJwk: { ...jwk, kid, alg: ALGORITHM, use: 'sig', key_ops: ['verify'] },
+      sealedPrivateJwk: this.box.seal(JSON.stringify(await exportJWK(privateKey))),
+      signsFrom,
     });
   }
 
@@ -123,7 +123,7 @@ export class SigningKeys {
     const rows = await findSigningKeys(this.unitOfWork.read);
     const keys: LoadedKeys = { at: Date.now(), rows, public: new Map(), private: new Map() };
     for (const row of rows) {
-      keys.public.set(row.kid, (await importJWK(row.public_jwk, ALGORITHM)) as CryptoKey);
+      keys.public.set(row.kid, (await importJWK(row.publicJwk, ALGORITHM)) as CryptoKey);
       const jwk = this.opens(row);
       if (jwk) keys.private.set(row.kid, (await importJWK(jwk, ALGORITHM)) as CryptoKey);
     }
@@ -136,7 +136,7 @@ export class SigningKeys {
    */
   private opens(row: SigningKeyRow): JWK | undefined {
     try {
-      return JSON.parse(this.box.open(row.sealed_private_jwk)) as JWK;
+      return JSON.parse(this.box.open(row.sealedPrivateJwk)) as JWK;
     } catch {
       return undefined;
     }

@@ -4,6 +4,7 @@ import { Contacts } from '#features/auth';
 import { type Brand, localized } from '#brand';
 import type { MarkRead, NotificationList, NotificationsQuery, Unread } from '#contracts';
 import {
+  ALL_ROWS_MS,
   appendEvent,
   BRAND,
   moneyModeOf,
@@ -91,9 +92,6 @@ export class Inbox {
 
   /** Deletes notifications that were read more than ninety days ago. Unread ones stay. */
   prune(): Promise<void> {
-    return this.unitOfWork.run(async (tx) => {
-      await tx.query(`SET LOCAL statement_timeout = '10min'`);
-      await deleteLongRead(tx, KEPT_AFTER_READING);
-    });
+    return this.unitOfWork.run((tx) => deleteLongRead(tx, KEPT_AFTER_READING), ALL_ROWS_MS);
   }
 }

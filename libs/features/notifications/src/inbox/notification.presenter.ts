@@ -1,7 +1,7 @@
 import type { Brand } from '#brand';
 import type { Notification } from '#contracts';
 import { wordsOf } from './notification-words.js';
-import type { NotificationRow } from './notifications.repository.js';
+import type { NotificationRow } from './notification.entity.js';
 
 /** A notification as the API presents it, in the brand's current language. */
 export function presentNotification(row: NotificationRow, brand: Brand): Notification {
@@ -11,7 +11,7 @@ export function presentNotification(row: NotificationRow, brand: Brand): Notific
     kind: row.kind,
     ...wordsOf(row, brand),
     subject: typeof subject === 'string' ? subject : null,
-    createdAt: row.created_at.toISOString(),
-    readAt: row.read_at && row.read_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt && row.readAt.toISOString(),
   };
 }

@@ -1,14 +1,10 @@
+import { IsNull, LessThan } from 'typeorm';
 import { rows, type Tx } from '#platform';
+import { PreferenceRow } from '../mails/preference.entity.js';
 import type { NewNotification } from './event-notifications.js';
+import { NotificationRow } from './notification.entity.js';
 
-export interface NotificationRow {
-  id: string;
-  position: string;
-  kind: string;
-  facts: Record<string, unknown>;
-  created_at: Date;
-  read_at: Date | null;
-}
+const notifications = (tx: Tx) => tx.getRepository(NotificationRow);
 
 /**
  * Returns whether the notification is new. An event writes one for each member, and a daily kind writes one a day
@@ -44,28 +40,20 @@ export async function addToTodays(tx: Tx, { userId, kind, facts }: NewNotificati
 }
 
 /** Newest first; `before` is the position of the last row seen. */
-export function findNotifications(
+export const findNotifications = (
   tx: Tx,
   userId: string,
   limit: number,
   before?: string,
-): Promise<NotificationRow[]> {
-  return rows<NotificationRow>(
-    tx,
-    `SELECT id, position, kind, facts, created_at, read_at FROM notification
-     WHERE user_id = $1 AND ($3::bigint IS NULL OR position < $3::bigint) ORDER BY position DESC LIMIT $2`,
-    [userId, limit, before ?? null],
-  );
-}
+): Promise<NotificationRow[]> =>
+  notifications(tx).find({
+    where: { userId, ...(before !== undefined && { position: LessThan(before) }) },
+    order: { position: 'DESC' },
+    take: limit,
+  });
 
-export async function countUnread(tx: Tx, userId: string): Promise<number> {
-  const [row] = await rows<{ unread: number }>(
-    tx,
-    `SELECT count(*)::int AS unread FROM notification WHERE user_id = $1 AND read_at IS NULL`,
-    [userId],
-  );
-  return row!.unread;
-}
+export const countUnread = (tx: Tx, userId: string): Promise<number> =>
+  notifications(tx).countBy({ userId, readAt: IsNull() });
 
 /**
  * Marks the member's own notifications as read, or all of them if `ids` is null. Returns whether any was unread.
@@ -88,6 +76,6 @@ export async function deleteLongRead(tx: Tx, keep: string): Promise<void> {
 }
 
 export async function deleteAllOf(tx: Tx, userId: string): Promise<void> {
-  await tx.query(`DELETE FROM notification WHERE user_id = $1`, [userId]);
-  await tx.query(`DELETE FROM notification_preference WHERE user_id = $1`, [userId]);
+  await notifications(tx).delete({ userId });
+  await tx.getRepository(PreferenceRow).delete({ userId });
 }
