@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { ENTITIES } from '#features';
 import { rows } from '#platform';
 import { freshDatabase } from '../support/database.js';
@@ -28,7 +28,7 @@ it('entities describe the migrated tables: every column with its type and whethe
          FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1`,
         [tableName],
       );
-      expect(new Set(described), tableName).toEqual(new Set(migrated));
+      expect([tableName, new Set(described)]).toEqual([tableName, new Set(migrated)]);
     }
   } finally {
     await close();

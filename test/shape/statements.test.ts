@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 
 const contentOf = (file: string): string => readFileSync(file, 'utf8');
 const filesIn = (folder: string): string[] =>
