@@ -6,7 +6,7 @@ import { seedDemoDonations, verifyDonations } from '#features/donations';
 import { accounts, Ledger, verifyLedger } from '#money/ledger';
 import { createDataSource, rows, UnitOfWork } from '#platform';
 import { migrations } from '../../migrations/index.js';
-import { freshDatabase } from '../support/database.js';
+import { emptyDatabase, freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { earn, type GivingLab, openGiving, units } from '../support/donations.js';
 import { brand } from '../support/kingdom.js';
@@ -192,7 +192,7 @@ describe('the totals', () => {
 });
 
 describe('a database from before the tally', () => {
-  const database = freshDatabase();
+  const database = emptyDatabase();
 
   it('has its donors counted and its donations summed by the migration', async () => {
     const settings = { DATABASE_URL: database.url, DATABASE_POOL: 4 };
