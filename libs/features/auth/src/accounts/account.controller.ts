@@ -138,7 +138,7 @@ export class AccountController {
   @Delete()
   @Endpoint('Delete your account', {
     returns: deletedAccountSchema,
-    errors: { PASSWORD_INVALID: 422, PROOF_NEEDED: 403, MORE_FORFEITED: 409 },
+    errors: { PASSWORD_INVALID: 422, PROOF_NEEDED: 403, MORE_FORFEITED: 409, LAST_ADMIN: 409 },
   })
   @RateLimit({ name: 'account-deletion', ...WRITE_LIMIT })
   delete(
