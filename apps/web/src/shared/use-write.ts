@@ -19,9 +19,14 @@ interface Callbacks<Body, Answer, Failure> {
   onFailed: (error: Failure, body: Body) => unknown;
 }
 
+interface WriteOptions {
+  /** Whether a request may be sent while another one is pending, because each is about something else. */
+  parallel?: boolean;
+}
+
 export interface Write<Body> {
   busy: boolean;
-  /** Does nothing while another request is pending. */
+  /** Does nothing while another request is pending, unless requests may be sent in parallel. */
   send: (body: Body) => void;
 }
 
@@ -31,6 +36,7 @@ export interface Write<Body> {
 export function useWrite<Body, Answer, Failure extends Error = Error>(
   request: (body: Body) => Promise<Answer>,
   { onDone, onFailed }: Callbacks<Body, Answer, Failure>,
+  { parallel = false }: WriteOptions = {},
 ): Write<Body> {
   const { mutate, isPending } = useMutation<Answer, Failure, Body>({
     mutationFn: request,
@@ -40,7 +46,7 @@ export function useWrite<Body, Answer, Failure extends Error = Error>(
     onError: (error, body) => onFailed(error, body),
   });
   const send = (body: Body) => {
-    if (!isPending) mutate(body);
+    if (parallel || !isPending) mutate(body);
   };
   return { busy: isPending, send };
 }

@@ -39,5 +39,6 @@ export function useMarkRead(): Write<MarkRead> {
       onDone: () => queries.invalidateQueries({ queryKey: keys.notifications }),
       onFailed: (error) => notify.refused(error, texts.notifications.markFailed),
     },
+    { parallel: true },
   );
 }
