@@ -52,7 +52,7 @@ module.exports = {
         path: '^libs/',
         pathNot: [
           feature(...features),
-          '^libs/features/features(\\.spec)?\\.ts$',
+          '^libs/features/[^/]+\\.ts$',
           MONEY,
           PLATFORM,
           LOCALNET,

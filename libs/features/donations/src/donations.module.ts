@@ -5,6 +5,7 @@ import { AutoDonations } from './auto-donations.service.js';
 import { AwardBadgeWhenDonationRecorded } from './award-badge-when-donation-recorded.handler.js';
 import { DonationLists } from './donation-lists.service.js';
 import { DonationsController } from './donations.controller.js';
+import { DonationsNotifications } from './donations.notifications.js';
 import { DonationsPersonalData } from './donations-personal-data.js';
 import { Donations } from './donations.service.js';
 import { GiftTermsService } from './gift-terms.service.js';
@@ -17,7 +18,14 @@ import { VerifyDonations } from './verify-donations.schedule.js';
 
 @Module({
   imports: [LedgerModule],
-  providers: [AutoDonations, DonationLists, Donations, GiftTermsService, DonorStandings],
+  providers: [
+    AutoDonations,
+    DonationLists,
+    Donations,
+    DonationsNotifications,
+    GiftTermsService,
+    DonorStandings,
+  ],
   exports: [AutoDonations, DonationLists, Donations, GiftTermsService, DonorStandings],
 })
 export class DonationsModule {}

@@ -7,3 +7,4 @@ export * from './rank-counting.service.js';
 export * from './standings.service.js';
 export * from './leaderboards.feature.js';
 export { verifyStandings } from './verify-leaderboards.js';
+export { LeaderboardsNotifications } from './leaderboards.notifications.js';

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { MOST_EXPORTED, type PersonalDataSource, PersonalDataSection } from '#features/auth';
 import type { Brand } from '#brand';
 import { BRAND, type Tx } from '#platform';
+import { NotificationTexts } from './inbox/notification-texts.js';
 import { presentNotification } from './inbox/notification.presenter.js';
 import { findNotifications } from './inbox/notifications.repository.js';
 import { preferencesWith } from './mails/mail-policy.js';
@@ -11,12 +12,15 @@ import { findPreferences } from './mails/preferences.repository.js';
 @Injectable()
 @PersonalDataSection('notifications')
 export class NotificationsPersonalData implements PersonalDataSource {
-  constructor(@Inject(BRAND) private readonly brand: Brand) {}
+  constructor(
+    private readonly texts: NotificationTexts,
+    @Inject(BRAND) private readonly brand: Brand,
+  ) {}
 
   async personalData(tx: Tx, userId: string): Promise<unknown> {
     const found = await findNotifications(tx, userId, MOST_EXPORTED);
     return {
-      inbox: found.map((row) => presentNotification(row, this.brand)),
+      inbox: found.map((row) => presentNotification(row, this.brand, this.texts)),
       preferences: preferencesWith(await findPreferences(tx, userId)),
     };
   }

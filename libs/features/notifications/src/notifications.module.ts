@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { AuthModule } from '#features/auth';
 import { WalletsModule } from '#features/wallets';
 import { ForgetInboxWhenAccountDeleted } from './inbox/forget-inbox-when-account-deleted.handler.js';
@@ -9,6 +10,7 @@ import { MailSenderWhenPaymentNotified } from './mails/mail-sender-when-payment-
 import { MailSenderWhenPaymentRejected } from './mails/mail-sender-when-payment-rejected.handler.js';
 import { MailSenderWhenPaymentUndone } from './mails/mail-sender-when-payment-undone.handler.js';
 import { MailTeamWhenPaymentNotified } from './mails/mail-team-when-payment-notified.handler.js';
+import { NotificationTexts } from './inbox/notification-texts.js';
 import { NotificationsController } from './notifications.controller.js';
 import { NotificationsPersonalData } from './notifications-personal-data.js';
 import { NotifyMemberWhenConcerned } from './inbox/notify-member-when-concerned.handler.js';
@@ -18,9 +20,14 @@ import { NotifyConcernedWhenPaymentUndone } from './inbox/notify-concerned-when-
 import { PaymentNotifications } from './mails/payment-notifications.js';
 import { Preferences } from './mails/preferences.service.js';
 import { PruneReadNotifications } from './inbox/prune-read-notifications.schedule.js';
+import { SecurityNotifications } from './inbox/security-notifications.js';
 import { SendPurchaseMailWhenPurchaseConfirmed } from './mails/send-purchase-mail-when-purchase-confirmed.handler.js';
 
-@Module({ imports: [AuthModule], providers: [Inbox, Preferences], exports: [Inbox, Preferences] })
+@Module({
+  imports: [AuthModule, DiscoveryModule],
+  providers: [Inbox, NotificationTexts, Preferences, SecurityNotifications],
+  exports: [Inbox, NotificationTexts, Preferences],
+})
 export class NotificationsModule {}
 
 @Module({

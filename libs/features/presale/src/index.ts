@@ -6,3 +6,4 @@ export * from './sale-terms.js';
 export * from './verified-purchases.service.js';
 export { MANUAL_PURCHASES } from './purchases.repository.js';
 export * from './presale.feature.js';
+export { PresaleNotifications } from './presale.notifications.js';

@@ -8,6 +8,7 @@ import { PaymentsModule } from '#features/payments';
 import { WalletsModule } from '#features/wallets';
 import { PresaleAccess } from './presale-access.service.js';
 import { PresaleController } from './presale.controller.js';
+import { PresaleNotifications } from './presale.notifications.js';
 import { PresaleMetrics } from './presale-metrics.js';
 import { PresaleStats } from './presale-stats.service.js';
 import { PrivateRound } from './private-round.js';
@@ -27,6 +28,7 @@ import { VerifiedPurchases } from './verified-purchases.service.js';
 @Module({
   imports: [ChainModule, LedgerModule, PaymentsModule],
   providers: [
+    PresaleNotifications,
     PresaleStats,
     Purchases,
     PurchaseBooking,

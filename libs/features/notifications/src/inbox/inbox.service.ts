@@ -15,6 +15,7 @@ import {
   UnitOfWork,
 } from '#platform';
 import type { NewNotification } from './event-notifications.js';
+import { NotificationTexts } from './notification-texts.js';
 import { presentNotification } from './notification.presenter.js';
 import {
   addToTodays,
@@ -34,6 +35,7 @@ export class Inbox {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly contacts: Contacts,
+    private readonly texts: NotificationTexts,
     @Inject(BRAND) private readonly brand: Brand,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -62,7 +64,7 @@ export class Inbox {
       const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
       return {
         ...moneyModeOf(this.settings),
-        items: shown.map((row) => presentNotification(row, brand)),
+        items: shown.map((row) => presentNotification(row, brand, this.texts)),
         nextCursor,
         unread: await countUnread(tx, userId),
       };

@@ -11,6 +11,7 @@ import {
   SETTINGS,
   type Settings,
 } from '#platform';
+import { NotificationTexts } from '../inbox/notification-texts.js';
 import { notificationMail } from './notification-mail.js';
 import { Preferences } from './preferences.service.js';
 
@@ -29,6 +30,7 @@ export class MailMemberWhenNotificationCreated implements EventHandler<'notifica
     private readonly mailer: Mailer,
     private readonly preferences: Preferences,
     private readonly contacts: Contacts,
+    private readonly texts: NotificationTexts,
     @Inject(BRAND) private readonly brand: Brand,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -39,8 +41,9 @@ export class MailMemberWhenNotificationCreated implements EventHandler<'notifica
     const contact = await this.contacts.contactOf(userId);
     if (!contact) return;
     const { SITE_URL: siteUrl, PAYMENTS_MODE: mode } = this.settings;
+    const brand = localized(this.brand, contact.language);
     await this.mailer.send({
-      ...notificationMail(payload, localized(this.brand, contact.language), siteUrl, mode === 'simulated'),
+      ...notificationMail(this.texts.of(payload, brand), brand, siteUrl, mode === 'simulated'),
       to: contact.email,
       messageId: id,
     });

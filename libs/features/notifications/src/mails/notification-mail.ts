@@ -1,7 +1,7 @@
 import { type Brand, format } from '#brand';
 import { languageBase } from '#contracts';
 import { type MailContent, renderHtml, renderText } from '#platform';
-import { type StoredNotification, wordsOf } from '../inbox/notification-words.js';
+import type { NotificationText } from '../inbox/notification-writers.js';
 import type { WrittenMail } from './payment-mails.js';
 
 const PREFERENCES = '/app/notifications#preferences';
@@ -10,7 +10,7 @@ const PREFERENCES = '/app/notifications#preferences';
  * Renders a notification as a mail in the brand's current language, with a link to the member's mail preferences.
  */
 export function notificationMail(
-  told: StoredNotification,
+  { title, body, link }: NotificationText,
   brand: Brand,
   siteUrl: string,
   simulated: boolean,
@@ -19,7 +19,6 @@ export function notificationMail(
   const t = (text: string, values?: Record<string, string>): string => format(brand, text, values);
   const base = languageBase(brand.language, Object.keys(brand.catalogues));
   const at = (path: string): string => new URL(base + path, siteUrl).href;
-  const { title, body, link } = wordsOf(told, brand);
   const content: MailContent = {
     title,
     greeting: t(greeting),

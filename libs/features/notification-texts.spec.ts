@@ -1,13 +1,24 @@
-import { describe, expect, it } from '@jest/globals';
-import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Module } from '@nestjs/common';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
+import { join } from 'node:path';
 import { loadBrand, localized } from '#brand';
 import { NOTIFICATION_KINDS, type NotificationKind, pageAt } from '#contracts';
-import { escapeHtml } from '#platform';
-import { notificationMail } from '../mails/notification-mail.js';
-import { notificationOf } from './event-notifications.js';
-import { wordsOf } from './notification-words.js';
+import { DonationsNotifications } from '#features/donations';
+import { ExchangeNotifications } from '#features/exchange';
+import { LeaderboardsNotifications } from '#features/leaderboards';
+import { ManualPaymentsNotifications } from '#features/manual-payments';
+import {
+  notificationMail,
+  notificationOf,
+  NotificationTexts,
+  SecurityNotifications,
+  WritesNotifications,
+} from '#features/notifications';
+import { PresaleNotifications } from '#features/presale';
+import { escapeHtml, projectRoot } from '#platform';
 
-const brand = loadBrand(fileURLToPath(new URL('../../../../shared/brand/brand.json', import.meta.url)));
+const brand = loadBrand(join(projectRoot, 'libs/shared/brand/brand.json'));
 const kinds = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
 
 /** Every fact any kind has. */
@@ -24,10 +35,47 @@ const facts = {
   rank: '2',
 };
 
-describe('a notification’s words', () => {
+const WRITERS = [
+  DonationsNotifications,
+  ExchangeNotifications,
+  LeaderboardsNotifications,
+  ManualPaymentsNotifications,
+  PresaleNotifications,
+  SecurityNotifications,
+];
+
+async function textsWith(providers: typeof WRITERS): Promise<NotificationTexts> {
+  @Module({ imports: [DiscoveryModule], providers: [NotificationTexts, ...providers] })
+  class Program {}
+  const options = { logger: false, abortOnError: false } as const;
+  return (await NestFactory.createApplicationContext(Program, options)).get(NotificationTexts);
+}
+
+let texts: NotificationTexts;
+beforeAll(async () => {
+  texts = await textsWith(WRITERS);
+});
+
+describe('the writers of notifications', () => {
+  it('are refused at start if a kind has none', async () => {
+    await expect(textsWith(WRITERS.slice(1))).rejects.toThrow(
+      'No writer is for notifications of the kind badge-upgraded, donation-recorded, automatic-donations',
+    );
+  });
+
+  it('are refused at start if a kind has two', async () => {
+    class More extends PresaleNotifications {}
+    WritesNotifications()(More);
+    await expect(textsWith([...WRITERS, More])).rejects.toThrow(
+      'Two writers are for notifications of the kind purchase-confirmed',
+    );
+  });
+});
+
+describe('a notification’s text', () => {
   it.each(kinds)('of %s are whole in both languages, and lead to a page of the site', (kind) => {
     const [english, german] = ['en', 'de'].map((language) =>
-      wordsOf({ kind, facts }, localized(brand, language)),
+      texts.of({ kind, facts }, localized(brand, language)),
     );
     expect(english).not.toEqual(german);
     expect(english?.title).not.toBe(brand.texts.mails.news.unknown.title);
@@ -37,8 +85,8 @@ describe('a notification’s words', () => {
 
   it('write amounts in whole tokens as the reader’s language groups digits', () => {
     const told = { kind: 'swap-recorded', facts };
-    expect(wordsOf(told, localized(brand, 'en')).body).toContain('1,234.56789');
-    expect(wordsOf(told, localized(brand, 'de')).body).toContain('1.234,56789');
+    expect(texts.of(told, localized(brand, 'en')).body).toContain('1,234.56789');
+    expect(texts.of(told, localized(brand, 'de')).body).toContain('1.234,56789');
   });
 
   it('are general for what this version does not know: a kind, a fact, a shape', () => {
@@ -54,7 +102,7 @@ describe('a notification’s words', () => {
       { kind: 'security', facts: { notice: 'constructor' } },
       { kind: 'prize-paid', facts: { ...facts, period: 'yearly' } },
     ];
-    for (const told of strange) expect(wordsOf(told, brand)).toMatchObject({ title, link: null });
+    for (const told of strange) expect(texts.of(told, brand)).toMatchObject({ title, link: null });
   });
 });
 
@@ -62,7 +110,12 @@ describe('a notification’s mail', () => {
   const told = { kind: 'order-confirmed', facts };
 
   it('says the same in HTML and text, links to more and to the preferences, in its reader’s language', () => {
-    const { html, text } = notificationMail(told, localized(brand, 'de'), 'https://kingdom.example', false);
+    const { html, text } = notificationMail(
+      texts.of(told, localized(brand, 'de')),
+      localized(brand, 'de'),
+      'https://kingdom.example',
+      false,
+    );
     const { news } = localized(brand, 'de').texts.mails;
     for (const said of [news['order-confirmed'].title, news.why, news.preferences])
       expect(html).toContain(escapeHtml(said));
@@ -78,7 +131,7 @@ describe('a notification’s mail', () => {
 
   it('says that it is simulated in subject and body, and only then (reading D5)', () => {
     const [simulated, real] = [true, false].map((mode) =>
-      notificationMail(told, brand, 'https://kingdom.example', mode),
+      notificationMail(texts.of(told, brand), brand, 'https://kingdom.example', mode),
     );
     expect(simulated?.subject).toMatch(/^\[SIMULATED\] \w/);
     expect(simulated?.text).toContain(brand.texts.mails.simulatedNotice);

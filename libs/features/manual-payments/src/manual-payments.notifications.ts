@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import {
+  type NotificationWriters,
+  textOf,
+  tokensIn,
+  unitsFact,
+  writer,
+  WritesNotifications,
+} from '#features/notifications';
+
+@Injectable()
+@WritesNotifications()
+export class ManualPaymentsNotifications implements NotificationWriters {
+  readonly writers: NotificationWriters['writers'] = {
+    'payment-approved': writer(z.object({ wallet: z.string() }), ({ wallet }, brand) =>
+      textOf('payment-approved', brand, { wallet }, '/app/wallet'),
+    ),
+    'payment-rejected': writer(z.object({ reason: z.string() }), ({ reason }, brand) =>
+      textOf('payment-rejected', brand, { reason }, '/presale/public'),
+    ),
+    'payment-undone': writer(
+      z.object({ amount: unitsFact, reason: z.string() }),
+      ({ amount, reason }, brand) =>
+        textOf('payment-undone', brand, { amount: tokensIn(amount, brand), reason }, '/presale/public'),
+    ),
+  };
+}

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type NotificationWriters,
+  withAmount,
+  withReceipt,
+  WritesNotifications,
+} from '#features/notifications';
+
+@Injectable()
+@WritesNotifications()
+export class PresaleNotifications implements NotificationWriters {
+  readonly writers: NotificationWriters['writers'] = {
+    'purchase-confirmed': withReceipt('purchase-confirmed'),
+    'purchase-failed': withAmount('purchase-failed', '/app'),
+    'purchase-reversed': withAmount('purchase-reversed', '/app/wallet'),
+  };
+}
