@@ -47,7 +47,7 @@ describe.each(ENGINES)('a worker killed with -9, queues on %s', (engine) => {
     await settling.open();
     expect(await effectsOf(kingdom)).toMatchObject({ confirmed: 0, ledgerTransactions: 0 });
 
-    // Killed after the handler's effect: the mail is out, and nobody has written that down.
+    // Killed after the handler's effect: the mail was sent, but that was not recorded.
     await mailSent.close();
     const third = spawnWorker(kingdom.env);
     await mailSent.reached();

@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import type { Brand } from '#brand';
 import { errorBodySchema } from '#contracts';
+import { wireErrors } from '#features/auth';
 import { type AccessLevel, IDEMPOTENCY_KEY } from '#platform';
 
 const ERROR = { $ref: '#/components/schemas/Error' };
@@ -29,12 +30,7 @@ const OF_ACCESS: Record<AccessLevel, Codes> = {
   public: [],
   optional: NO_MEMBER,
   'signed-in': NO_SESSION,
-  session: [
-    ['no_authorization', 401],
-    ['bad_jwt', 403],
-    ['session_not_found', 403],
-    ['user_banned', 403],
-  ],
+  session: Object.entries(wireErrors('no_authorization', 'bad_jwt', 'session_not_found', 'user_banned')),
   member: NO_MEMBER,
   operator: NO_OPERATOR,
   admin: NO_OPERATOR,

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { captchaEndpoints, operatorsNeedFactor } from '#features/auth';
+import { Captcha, captchaEndpoints, operatorsNeedFactor } from '#features/auth';
 import { type Brand, localized } from '#brand';
-import { Captcha } from '#features/auth';
 import type { Config } from '#contracts';
 import { BRAND, moneyModeOf, SETTINGS, type Settings } from '#platform';
 import { SaleTerms } from '#features/presale';

@@ -31,7 +31,7 @@ export interface Write<Body> {
 }
 
 /**
- * Sends a request that changes something. It is never repeated by itself, because it might take effect twice.
+ * Sends a request that changes something. It is never retried automatically, because it might take effect twice.
  */
 export function useWrite<Body, Answer, Failure extends Error = Error>(
   request: (body: Body) => Promise<Answer>,

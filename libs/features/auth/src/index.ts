@@ -4,7 +4,7 @@ export { captchaEndpoints } from './wire/captcha-endpoints.js';
 export { CaptchaModule } from './captcha/captcha.module.js';
 export { Captcha } from './captcha/captcha.service.js';
 export { AuthApiModule, AuthModule, AuthWorkerModule } from './auth.module.js';
-export { AuthError } from './wire/auth.errors.js';
+export { AuthError, wireErrors } from './wire/auth.errors.js';
 export { Authentication } from './access/authentication.service.js';
 export { type Contact, Contacts } from './accounts/contacts.service.js';
 export { AccessGuard } from './access/access.guard.js';

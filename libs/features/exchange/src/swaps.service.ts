@@ -18,8 +18,7 @@ import {
 import { accounts, Ledger } from '#money/ledger';
 import { BuyingTerms } from './buying-terms.js';
 import { appendEvent, once, pageOf, type Tx, UnitOfWork } from '#platform';
-import { Prices } from '#features/payments';
-import { IssuesReceipts, type ReceiptSource } from '#features/payments';
+import { IssuesReceipts, Prices, type ReceiptSource } from '#features/payments';
 import { presentParts, presentSwap, presentSwapReceipt } from './swap.presenter.js';
 import { UnsupportedPairError } from './swaps.errors.js';
 import type { SwapRow } from './swap.entity.js';

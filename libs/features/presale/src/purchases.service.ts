@@ -24,8 +24,7 @@ import {
   type Settings,
   UnitOfWork,
 } from '#platform';
-import { Prices } from '#features/payments';
-import { IssuesReceipts, type ReceiptSource } from '#features/payments';
+import { IssuesReceipts, Prices, type ReceiptSource } from '#features/payments';
 import {
   NotAWalletError,
   PassNeededError,
