@@ -17,18 +17,16 @@ const project = (displayName, settings) => ({
   displayName,
   // Integration tests also need the roots of the sources: `--changedSince` finds tests by what they import.
   roots: ['apps', 'libs', 'migrations', 'scripts', 'test'].map((folder) => `<rootDir>/${folder}`),
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/one-realm-environment.cjs',
+  runtime: '<rootDir>/test/support/native-packages-runtime.cjs',
   cacheDirectory: 'node_modules/.cache/jest',
   moduleFileExtensions: ['js', 'cjs', 'mjs', 'ts', 'tsx', 'json', 'node'],
   moduleNameMapper: {
     ...sources,
     // Sources name the file that TypeScript writes.
     [String.raw`^(\.{1,2}/.+)\.js$`]: '$1',
-    // Its native part is left out on purpose (allowScripts), which its entry for Node would report at each import.
-    '^bigint-buffer$': 'bigint-buffer/dist/browser.js',
   },
   resolver: '<rootDir>/test/support/resolver.cjs',
-  setupFiles: ['<rootDir>/test/support/native-errors.ts'],
   transform: {
     [String.raw`\.ts$`]: compiler({ syntax: 'typescript', decorators: true }),
     [String.raw`\.tsx$`]: compiler({ syntax: 'typescript', tsx: true, decorators: true }),
@@ -58,7 +56,8 @@ const compiler = (parser) => [
 
 /** @type {import('jest').Config} */
 export default {
-  maxWorkers: 2,
+  // One more than our smallest machine's cores, because integration tests spend a third of their time waiting.
+  maxWorkers: 3,
   workerIdleMemoryLimit: '1GB',
   testTimeout: 30_000,
   projects: [

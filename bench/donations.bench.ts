@@ -105,7 +105,7 @@ async function measureTold(engines: BenchEngines, { databaseUrl, port, give }: F
     const told = await measure(sockets, '42["donations.totals"', () => void give(), TOLD, 3);
     const p99 = percentile(told, 99);
     return {
-      what: `a donation told to ${SOCKETS} browsers, p99`,
+      what: `a donation sent to ${SOCKETS} browsers, p99`,
       ours: ms(p99),
       peer: ms(VISIBLE_MS),
       ratio: ratioOf(p99, VISIBLE_MS),

@@ -18,10 +18,12 @@ import { expect, test } from './test.js';
 
 const { account, auth } = texts;
 
-test('a username is kept, an empty or unseen one refused beside its field', async ({ page, announce }) => {
+test('a username is saved, and an empty or invisible one is refused beside its field', async ({
+  page,
+  announce,
+}) => {
   announce(/^PUT 400 .*user/);
-  await becomeMember(page);
-  await page.goto('/app/account');
+  await becomeMember(page, '/app/account');
   const { username, save, missing, saved } = account.profile;
   const field = page.getByLabel(t(username));
   await field.fill('  ');
@@ -37,14 +39,13 @@ test('a username is kept, an empty or unseen one refused beside its field', asyn
   await expect(field).toHaveValue('Lady of the Lake');
 });
 
-test('a change long after the sign-in asks who is there, and then goes on with what was typed', async ({
+test('a change long after the sign-in asks for a proof, and then continues with the entered values', async ({
   page,
   announce,
 }) => {
   announce(/^PUT 400 .*user/, /^POST 422 .*proof/);
-  await becomeMember(page);
+  await becomeMember(page, '/app/account');
   const wanted = anEmail();
-  await page.goto('/app/account');
   let asked = 0;
   // The first answer of a session whose proof is older than ten minutes; the rest is the server's.
   await page.route('**/auth/v1/user?*', (route) => {
@@ -68,10 +69,9 @@ test('a change long after the sign-in asks who is there, and then goes on with w
   await expect(page.getByText(t(account.email.pending, { email: wanted }))).toBeVisible();
 });
 
-test('an e-mail changes when both addresses have agreed', async ({ page }) => {
-  const email = await becomeMember(page);
+test('an e-mail address changes after both addresses have confirmed', async ({ page }) => {
+  const email = await becomeMember(page, '/app/account');
   const wanted = anEmail();
-  await page.goto('/app/account');
   const words = account.email;
   await page.getByLabel(t(words.field)).fill(email);
   await page.getByRole('button', { name: t(words.change) }).click();
@@ -99,11 +99,10 @@ test('an e-mail changes when both addresses have agreed', async ({ page }) => {
   await expect(page).toHaveURL('/app');
 });
 
-test('an e-mail changes by the codes of both mails, in any order', async ({ page, announce }) => {
+test('an e-mail address changes by the codes of both mails, in any order', async ({ page, announce }) => {
   announce(/^POST 403 .*verify/);
-  const email = await becomeMember(page);
+  const email = await becomeMember(page, '/app/account');
   const wanted = anEmail();
-  await page.goto('/app/account');
   const words = account.email;
   await page.getByLabel(t(words.field)).fill(wanted);
   await page.getByRole('button', { name: t(words.change) }).click();
@@ -125,7 +124,7 @@ test('an e-mail changes by the codes of both mails, in any order', async ({ page
   await expect(code).toBeHidden();
 });
 
-test('a password changes with the current one, and other browsers are out', async ({
+test('a password changes with the current one, and other browsers are signed out', async ({
   page,
   browser,
   announce,
@@ -169,10 +168,7 @@ test('a password changes with the current one, and other browsers are out', asyn
   await elsewhere.context().close();
 });
 
-test('a session that is no longer fresh changes its password with a mailed code', async ({
-  page,
-  announce,
-}) => {
+test('a session older than the proof changes its password with a mailed code', async ({ page, announce }) => {
   announce(/^PUT 400 .*user/);
   const email = await becomeMember(page);
   await signOutButton(page).click();
@@ -201,7 +197,7 @@ test('a session that is no longer fresh changes its password with a mailed code'
   expect(refusals).toBe(1);
 });
 
-test('a session ended from one browser ends in the other at once, and all of them together', async ({
+test('a session ended from another browser ends immediately, and so do all of them together', async ({
   page,
   browser,
   announce,
@@ -246,7 +242,7 @@ test('a session ended from one browser ends in the other at once, and all of the
   await elsewhere.context().close();
 });
 
-test('security activity tells what happened, older entries on demand', async ({ page, announce }) => {
+test('security activity lists the events, and older entries on request', async ({ page, announce }) => {
   announce(/^POST 400 .*token/);
   const email = await becomeMember(page);
   await signOutButton(page).click();
@@ -266,7 +262,7 @@ test('security activity tells what happened, older entries on demand', async ({ 
   await expect(activity.getByText(t(events['signed-up']))).toBeVisible();
 });
 
-test('data can be taken along, and the account deleted by who knows its address and password', async ({
+test('data can be exported, and the account deleted with its address and password', async ({
   page,
   announce,
 }) => {

@@ -21,7 +21,7 @@ import { expect, test } from './test.js';
 
 const { auth } = texts;
 
-test('sign-up, its mail and its link lead into the kingdom, in whatever browser', async ({
+test('sign-up, its mail and its link lead to a signed-in account in any browser', async ({
   page,
   browser,
 }) => {
@@ -51,7 +51,10 @@ test('sign-up, its mail and its link lead into the kingdom, in whatever browser'
   await elsewhere.context().close();
 });
 
-test('without the captcha nothing is sent, and its token serves one submit', async ({ page, announce }) => {
+test('without the captcha nothing is sent, and its token is valid for one submit', async ({
+  page,
+  announce,
+}) => {
   announce(/^POST 422 .*signup/);
   let posts = 0;
   page.on('request', (request) => (posts += Number(request.url().includes('/auth/v1/signup'))));
@@ -83,7 +86,7 @@ test('without the captcha nothing is sent, and its token serves one submit', asy
   await expect(page.getByText(t(auth.mailed.confirmation, { email }))).toBeVisible();
 });
 
-test('sign-in says so, sign-out says so, and the guarded paths know the difference', async ({
+test('sign-in and sign-out show messages, and guarded pages require a session', async ({
   page,
   announce,
 }) => {
@@ -115,7 +118,7 @@ test('sign-in says so, sign-out says so, and the guarded paths know the differen
   expect(cutOff).toEqual([]);
 });
 
-test('a sign-out that fails on the server says so, and its member stays signed in', async ({
+test('a sign-out that fails on the server shows an error, and the member stays signed in', async ({
   page,
   announce,
 }) => {
@@ -139,10 +142,7 @@ test('a sign-out that fails on the server says so, and its member stays signed i
   await expect(page).toHaveURL('/auth');
 });
 
-test('an address that only the server finds at fault is told beside its field', async ({
-  page,
-  announce,
-}) => {
+test('an address that only the server rejects is reported beside its field', async ({ page, announce }) => {
   announce(/^POST 400 .*signup/);
   await fillSignUp(page, 'someone@nowhere');
   await signUpButton(page).click();
@@ -150,7 +150,7 @@ test('an address that only the server finds at fault is told beside its field', 
   await expect(emailField(page)).toBeFocused();
 });
 
-test('a username with characters that can’t be seen is told beside its field', async ({ page, announce }) => {
+test('a username with invisible characters is reported beside its field', async ({ page, announce }) => {
   announce(/^POST 400 .*signup/);
   await fillSignUp(page, anEmail());
   const username = page.getByLabel(t(auth.fields.username));
@@ -160,7 +160,7 @@ test('a username with characters that can’t be seen is told beside its field',
   await expect(username).toBeFocused();
 });
 
-test('after too many wrong codes the mail’s link is left, and the page says so', async ({
+test('after too many wrong codes only the mail’s link remains, and the page says so', async ({
   page,
   announce,
 }) => {
@@ -178,14 +178,14 @@ test('after too many wrong codes the mail’s link is left, and the page says so
   await expect(page.getByRole('alert').filter({ hasText: t(auth.fields.codesOver) })).toBeVisible();
 });
 
-test('a session lasts over a reload, under the brand’s own key', async ({ page }) => {
+test('a session survives a reload, under the brand’s own key', async ({ page }) => {
   const email = await becomeMember(page);
   await page.reload();
   await expect(page.getByText(email)).toBeVisible();
   expect(await page.evaluate('Object.keys(localStorage)')).toContain(`${brand.slug}-auth`);
 });
 
-test('what is stored and is no session of ours leads to the gate', async ({ page }) => {
+test('an invalid stored session leads to the sign-in page', async ({ page }) => {
   await page.goto('/auth');
   const spoil = (stored: string) =>
     page.evaluate(`localStorage.setItem('${brand.slug}-auth', ${JSON.stringify(stored)})`);
@@ -198,7 +198,7 @@ test('what is stored and is no session of ours leads to the gate', async ({ page
   }
 });
 
-test('a reset leads by link to a new password, and the old one is worth nothing', async ({
+test('a reset leads by link to a new password, and the old one stops working', async ({
   page,
   browser,
   announce,
@@ -249,7 +249,11 @@ test('a reset leads by link to a new password, and the old one is worth nothing'
   await elsewhere.context().close();
 });
 
-test('a mailed link signs in, and so does its code; each works once', async ({ page, browser, announce }) => {
+test('a mailed link signs in, and so does its code, each of them once', async ({
+  page,
+  browser,
+  announce,
+}) => {
   announce(/^POST 403 .*verify/);
   const email = await becomeMember(page);
   await signOutButton(page).click();
@@ -278,7 +282,7 @@ test('a mailed link signs in, and so does its code; each works once', async ({ p
   await elsewhere.context().close();
 });
 
-test('a link that is used up leads from the site’s root to the gate, which says why', async ({
+test('a used link leads from the site’s root to the sign-in page, which says why', async ({
   page,
   browser,
 }) => {
@@ -297,7 +301,7 @@ test('a link that is used up leads from the site’s root to the gate, which say
   await elsewhere.context().close();
 });
 
-test('a mail is sent again, though not at once, unless it was not sent', async ({ page, announce }) => {
+test('a mail can be sent again, after a pause unless sending failed', async ({ page, announce }) => {
   announce(/^POST 503 .*recover/);
   await page.clock.install();
   const email = anEmail();
@@ -327,10 +331,7 @@ test('a mail is sent again, though not at once, unless it was not sent', async (
   await expect(soon).toBeDisabled();
 });
 
-test('a server that can’t be reached is called that, and what was typed stays', async ({
-  page,
-  announce,
-}) => {
+test('an unreachable server is reported, and the entered values stay', async ({ page, announce }) => {
   announce(/ERR_FAILED .*token/);
   await page.goto('/auth');
   await page.route('**/auth/v1/token*', (route) => route.abort());
@@ -342,7 +343,7 @@ test('a server that can’t be reached is called that, and what was typed stays'
   await expect(signInButton(page)).toBeEnabled();
 });
 
-test('two tabs follow each other in and out', async ({ page, context }) => {
+test('two tabs sign in and out together', async ({ page, context }) => {
   const email = await becomeMember(page);
   const second = await context.newPage();
   await second.goto('/app');
@@ -355,7 +356,7 @@ test('two tabs follow each other in and out', async ({ page, context }) => {
   await expect(page).toHaveURL('/app');
 });
 
-test('the gate opens by keyboard alone', async ({ page }) => {
+test('the sign-in page works by keyboard alone', async ({ page }) => {
   const email = await becomeMember(page);
   await signOutButton(page).press('Enter');
   await expect(page).toHaveURL('/auth');

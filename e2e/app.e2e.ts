@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { groupDigits, shortAddress } from '#contracts';
 import { brand, buy, t, texts } from './kingdom.js';
-import { anEmail, becomeMember, toast } from './members.js';
+import { PLAIN_PAGE, becomeMember, toast } from './members.js';
 import { PHONE, choose, findings, holdBack, overflow } from './site.js';
 import { installWallet } from './wallets.js';
 import { expect, test } from './test.js';
@@ -14,16 +14,15 @@ const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: t(tabs.label) }).getByRole('link', { name: t(name), exact: true });
 const section = (page: Page, heading: string) => page.getByRole('region', { name: t(heading) });
 
-test('the app leads who is not signed in to the gate, and back to the room asked for', async ({ page }) => {
+test('the app leads visitors to the sign-in page, and back to the requested tab', async ({ page }) => {
   await page.goto('/app/wallet');
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test('the app opens on the private pre-sale in a frame without the site around it, and has five rooms', async ({
+test('the app opens on the private pre-sale in a frame without the site around it, and has five tabs', async ({
   page,
 }) => {
-  await becomeMember(page, anEmail());
-  await page.goto('/app');
+  await becomeMember(page);
   await expect(page.getByRole('banner').getByText(`${brand.product} Coin`, { exact: true })).toBeVisible();
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('heading', { level: 1, name: t(texts.presale.title) })).toBeVisible();
@@ -40,14 +39,13 @@ test('the app opens on the private pre-sale in a frame without the site around i
   }
 });
 
-test('the wallet room shows holdings, linked wallets, purchases and history, live, and exports it', async ({
+test('the wallet tab shows holdings, linked wallets, purchases and history, live, and exports it', async ({
   page,
   context,
   request,
 }) => {
   const own = await installWallet(context, { trusted: true });
-  await becomeMember(page, anEmail());
-  await page.goto('/app/wallet');
+  await becomeMember(page, '/app/wallet');
   await expect(page.getByTestId('total-held')).toHaveText(tokens('0'));
   await page.getByRole('link', { name: t(words.wallets.manage) }).click();
   await section(page, account.wallets.heading)
@@ -99,13 +97,13 @@ test('the wallet room shows holdings, linked wallets, purchases and history, liv
   }
 });
 
-test('a first gift is given from what there is: the wallet, until something was earned', async ({
+test('a first gift comes from the wallet until the member has earned something', async ({
   page,
   context,
 }) => {
   const { donate } = texts.application;
   await installWallet(context, { trusted: true });
-  await becomeMember(page);
+  await becomeMember(page, PLAIN_PAGE);
   const release = await holdBack(page, '**/api/balances');
   await page.goto('/app/donate');
   const [preset = ''] = brand.donations.presets.dashboard;

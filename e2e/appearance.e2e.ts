@@ -17,7 +17,7 @@ async function choose(page: Page, appearance: 'system' | 'light' | 'dark'): Prom
   await expect(menu(page)).toBeFocused();
 }
 
-test('the site looks as the device does until somebody chooses', async ({ page }) => {
+test('the site follows the device’s appearance until the visitor chooses one', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page, '/press');
   const night = await ground(page);
@@ -30,7 +30,10 @@ test('the site looks as the device does until somebody chooses', async ({ page }
   expect(await ground(page)).toBe(day);
 });
 
-test('a chosen appearance is kept, and there before any script of the client', async ({ page, announce }) => {
+test('a chosen appearance is kept, and applied before any script of the client', async ({
+  page,
+  announce,
+}) => {
   announce(/ERR_FAILED .*assets/, /^page error Failed to fetch dynamically imported module/);
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/press');
@@ -42,7 +45,7 @@ test('a chosen appearance is kept, and there before any script of the client', a
   }
 });
 
-test('the app follows the same choice, and offers it', async ({ page }) => {
+test('the app follows the same choice and offers it', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/');
   await choose(page, 'dark');

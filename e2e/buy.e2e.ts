@@ -5,9 +5,10 @@ import {
   anotherBrowser,
   becomeMember,
   emailField,
+  openSignedIn,
   PASSWORD,
   passwordField,
-  signIn,
+  PLAIN_PAGE,
   signInButton,
   toast,
 } from './members.js';
@@ -47,14 +48,11 @@ let member: string;
 
 test.beforeAll(async ({ browser }) => {
   const page = await anotherBrowser(browser);
-  member = await becomeMember(page);
+  member = await becomeMember(page, PLAIN_PAGE);
   await page.context().close();
 });
 
-async function comeIn(page: Page): Promise<void> {
-  await signIn(page, member);
-  await expect(page).toHaveURL('/app');
-}
+const comeIn = (page: Page): Promise<void> => openSignedIn(page, PLAIN_PAGE, member);
 
 test('a visitor sees the price and what an amount buys, is asked to sign in, and comes back', async ({
   page,
@@ -82,7 +80,7 @@ test('a visitor sees the price and what an amount buys, is asked to sign in, and
   await expect(main(page).getByRole('link', { name: t(asked.link) })).toHaveCount(0);
 });
 
-test('a member buys by card, once, however often the answer is lost, to the receipt', async ({
+test('a member buys by card once, even if the response is lost, and opens the receipt', async ({
   page,
   announce,
 }) => {
@@ -118,7 +116,7 @@ test('a member buys by card, once, however often the answer is lost, to the rece
   await expect(page.getByRole('row', { name: t(receipt.sum) }).getByRole('cell')).toHaveText('0');
 });
 
-test('an order that was given up while its member was on another page is sent on the return, and no page says it failed', async ({
+test('an order that was interrupted while its member was on another page is sent on the return, and no page says it failed', async ({
   page,
   announce,
 }) => {
@@ -138,7 +136,7 @@ test('an order that was given up while its member was on another page is sent on
   await expect(said(page, 'alert', toasts.purchaseFailed)).toHaveCount(0);
 });
 
-test('a declined card is told with its reason, and a reload picks a running order up again', async ({
+test('a declined card is reported with its reason, and a reload continues with a running order', async ({
   page,
   announce,
 }) => {
@@ -157,7 +155,7 @@ test('a declined card is told with its reason, and a reload picks a running orde
   await expect(main(page).getByText(t(status.failed, { reason: t(buying.failures.declined) }))).toBeVisible();
 });
 
-test('a swap connects the wallet first, shows its fee, and moves the reward pool everywhere', async ({
+test('a swap connects the wallet first, shows its fee, and updates the reward pool everywhere', async ({
   page,
   browser,
   request,
@@ -223,7 +221,7 @@ test.describe('the swap terminal', () => {
       }),
     );
 
-  test('needs a connected wallet, and asks no other host before it is opened', async ({ page }) => {
+  test('needs a connected wallet, and contacts no other host before it is opened', async ({ page }) => {
     const foreign: string[] = [];
     page.on('request', (request) => {
       if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(process.env['E2E_BASE_URL']!))
@@ -237,7 +235,7 @@ test.describe('the swap terminal', () => {
     expect(foreign).toEqual([]);
   });
 
-  test('that can’t be loaded leaves the page working, and can be had again', async ({ page, announce }) => {
+  test('leaves the page working if it fails to load, and can be loaded again', async ({ page, announce }) => {
     announce(/ERR_FAILED .*plugin/, /^console Error: Failed to load/, /^POST 503 .*solana/);
     await withSavedWallet(page);
     await page.route(SCRIPT, (route) => route.abort());
@@ -257,7 +255,7 @@ test.describe('the swap terminal', () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test('opens from wrapped SOL to the project’s mint, and its ends are told (specification §7)', async ({
+  test('opens from wrapped SOL to the project’s mint, and reports its outcome (specification §7)', async ({
     page,
     announce,
   }) => {
@@ -299,7 +297,7 @@ test.describe('the swap terminal', () => {
     await expect(toastOf(page, 'alert', t(terminal.openFailed))).toBeVisible();
   });
 
-  test('keeps its script away from the session and from hosts it does not name, in the frame or opened alone', async ({
+  test('keeps its script away from the session and from unlisted hosts, in the frame or opened alone', async ({
     page,
     announce,
   }) => {
@@ -344,7 +342,7 @@ test.describe('the swap terminal', () => {
   });
 });
 
-test('the swap page, once live, swaps SOL too; until then it is a placeholder', async ({ page }) => {
+test('the swap page swaps SOL too once it is live, and is a placeholder until then', async ({ page }) => {
   await page.route('**/buy', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
@@ -360,7 +358,7 @@ test('the swap page, once live, swaps SOL too; until then it is a placeholder', 
   await expect(page.getByRole('button', { name: t(terminal.open) })).toBeVisible();
 });
 
-test('/buy is sound at both widths, by day and by night, on both tabs', async ({ page }) => {
+test('/buy renders correctly at both widths, in light and dark, on both tabs', async ({ page }) => {
   await expectSound(page, '/buy');
   await openCrypto(page);
   expect(await overflow(page)).toBeLessThanOrEqual(0);

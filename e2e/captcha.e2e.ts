@@ -29,7 +29,9 @@ const group = (page: Page) => page.getByRole('group', { name: t(captcha.label) }
 const box = (page: Page) => group(page).getByRole('checkbox');
 
 test.describe('the captcha', () => {
-  test('is done by keyboard alone, says so, and loads nothing but files of our own', async ({ page }) => {
+  test('is completed by keyboard alone, shows its state, and loads only files of our own', async ({
+    page,
+  }) => {
     const refused: string[] = [];
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) refused.push(message.text());
@@ -44,7 +46,7 @@ test.describe('the captcha', () => {
     expect(await violations(page, 'form')).toEqual([]);
   });
 
-  test('takes a click at the middle of its box, and starts anew after a challenge was refused', async ({
+  test('accepts a click in the middle of its box, and starts again after a challenge was refused', async ({
     page,
     announce,
   }) => {
@@ -58,7 +60,7 @@ test.describe('the captcha', () => {
     await expect(box(page)).toBeChecked();
   });
 
-  test('is loaded three times before it has failed, leaves the page working and can be had again', async ({
+  test('fails after three attempts to load, leaves the page working, and can be loaded again', async ({
     page,
     announce,
   }) => {
@@ -87,7 +89,7 @@ test.describe('the captcha', () => {
 test.describe('the external captcha', () => {
   test.use({ bypassCSP: true });
 
-  test('loads at the third try, stands once in a form, and each submit spends its token', async ({
+  test('loads at the third attempt, appears once in a form, and gives each submit a token', async ({
     page,
     announce,
   }) => {

@@ -2,7 +2,7 @@ import type { FinishedGame, FinishGame, StartedGame } from '#contracts';
 import { playedLog } from '../test/support/played-log.js';
 import { WITH_PICTURES } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
-import { anEmail, anotherBrowser, bearer, becomeMember, signIn } from './members.js';
+import { PLAIN_PAGE, anotherBrowser, bearer, becomeMember, openRoomAsAdmin } from './members.js';
 import { endRun, inStage, runOn, withinOneDay } from './zoom.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { expect, test } from './test.js';
@@ -12,13 +12,13 @@ test.use(WITH_PICTURES);
 const { play, donate } = texts.application;
 const { refusedRuns } = texts.admin;
 
-test('a forged run is refused by its name, kept for the operators, and the true one still counts', async ({
+test('a forged run is rejected by name, kept for the operators, and the real one still counts', async ({
   page,
   browser,
   playwright,
   baseURL,
 }) => {
-  const email = await becomeMember(page, anEmail());
+  const email = await becomeMember(page, PLAIN_PAGE);
   const program = await playwright.request.newContext({ baseURL: baseURL! });
   const headers = await bearer(program, email);
   const started = await program.post('/api/game/sessions', { headers, data: {} });
@@ -34,24 +34,22 @@ test('a forged run is refused by its name, kept for the operators, and the true 
   await program.dispose();
 
   const operator = await anotherBrowser(browser);
-  await signIn(operator, process.env['E2E_ADMIN_EMAIL']!, process.env['E2E_ADMIN_PASSWORD']!);
-  await expect(operator).toHaveURL('/app');
-  await operator.goto('/admin');
+  await openRoomAsAdmin(operator);
   const list = operator.getByRole('region', { name: t(refusedRuns.heading) });
   const shown = list.getByRole('row').filter({ hasText: t(refusedRuns.reasons['wrong-score']) });
   await expect(shown).toContainText(email.split('@')[0]!);
   await expect(shown).toContainText(t(refusedRuns.claimed, { score: '987' }));
 });
 
-test.describe('where a game costs a token and a day pays two', () => {
+test.describe('with an entry fee of one token and a daily cap of two', () => {
   useOwnKingdom({ GAME_ENTRY_FEE: '1', GAME_DAILY_CAP: '2' });
 
-  test('who has earned nothing runs free; then the fee is taken, with the fund’s share unless it is declined; the cap is told', async ({
+  test('a player without earnings plays free, then pays the fee with the fund’s share unless it is declined, and reaches the cap', async ({
     browser,
   }) => {
     await withinOneDay();
     const page = await browser.newPage({ baseURL: process.env['E2E_BASE_URL']! });
-    await becomeMember(page, anEmail());
+    await becomeMember(page, PLAIN_PAGE);
     const charity = page.getByRole('checkbox', {
       name: t(play.stage.charity, { fund: t(texts.love.fund) }),
     });

@@ -33,7 +33,7 @@ async function withoutDialog(page: Page, path: string): Promise<void> {
 }
 
 for (const [path, name, heading] of PAGES) {
-  test(`${path} speaks German under /de, and stays there at 360 pixels`, async ({ page, announce }) => {
+  test(`${path} is in German under /de, and fits 360 pixels`, async ({ page, announce }) => {
     announce(/404.*no-such-page/);
     await page.setViewportSize({ width: 360, height: 740 });
     await withoutDialog(page, path);
@@ -49,7 +49,7 @@ for (const [path, name, heading] of PAGES) {
   });
 }
 
-test('figures are written as Germans write them', async ({ page }) => {
+test('figures are written in German notation', async ({ page }) => {
   const main = page.getByRole('main');
   await withoutDialog(page, '/');
   await page.locator('#tokenomics').scrollIntoViewIfNeeded();
@@ -67,7 +67,7 @@ test('figures are written as Germans write them', async ({ page }) => {
   await expect(main).toContainText(/11\. März 2026|\d{1,2}\. \p{L}+ \d{4} um/u);
 });
 
-test('an amount typed in German notation is read as meant, and an English one is not read as ten times as much', async ({
+test('an amount typed in German notation is read correctly, and an English one is not read as ten times as much', async ({
   page,
 }) => {
   const { form } = texts.presale;

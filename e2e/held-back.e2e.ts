@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { WALLET, brand, t, texts } from './kingdom.js';
-import { anEmail, becomeMember, fillSignUp, mailed, signUpButton, toast } from './members.js';
+import { PLAIN_PAGE, anEmail, becomeMember, fillSignUp, mailed, signUpButton, toast } from './members.js';
 import { holdBack, open } from './site.js';
 import { expect, test } from './test.js';
 import { SAVED_KEY } from './wallets.js';
@@ -40,7 +40,7 @@ const isAlive = (page: Page): Promise<boolean> =>
 async function ofMember(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await becomeMember(page);
+  await becomeMember(page, PLAIN_PAGE);
   await page.evaluate(`localStorage.setItem(${JSON.stringify(SAVED_KEY)}, ${JSON.stringify(WALLET)})`);
   await page.close();
   return context;
@@ -53,7 +53,7 @@ const VISITORS = {
 
 for (const [visitor, arrive] of Object.entries(VISITORS)) {
   for (const language of ['en', 'de']) {
-    test(`pages rendered ahead come to life as they were sent, in ${language}, for ${visitor}`, async ({
+    test(`rendered pages hydrate without changes, in ${language}, for ${visitor}`, async ({
       browser,
       announce,
     }) => {
@@ -81,7 +81,7 @@ for (const [visitor, arrive] of Object.entries(VISITORS)) {
 }
 
 for (const [visitor, arrive] of Object.entries(VISITORS)) {
-  test(`what ${visitor} types and chooses on the Love page before its code is there counts`, async ({
+  test(`input and choices of ${visitor} on the Love page before its code loads are kept`, async ({
     browser,
   }) => {
     const page = await (await arrive(browser)).newPage();
@@ -111,7 +111,7 @@ for (const [visitor, arrive] of Object.entries(VISITORS)) {
   });
 }
 
-test('a press counts on a part whose code comes after the page’s own', async ({ page, context }) => {
+test('a press works on a part whose code loads after that of the page', async ({ page, context }) => {
   // A press lends the right to copy for five seconds alone, and a busy machine may take longer to bring the code.
   await context.grantPermissions(['clipboard-write']);
   const release = await holdBack(page, '**/assets/below-the-story-*.js');
@@ -130,7 +130,7 @@ test('a press counts on a part whose code comes after the page’s own', async (
   await expect(page.getByRole('dialog', { name: t(title) })).toBeVisible();
 });
 
-test('a mailed link leads to a page that comes to life as it was sent, and says what it did', async ({
+test('a mailed link leads to a page that hydrates without changes, and says what it did', async ({
   page,
 }) => {
   const email = anEmail();
@@ -152,7 +152,7 @@ test('a mailed link leads to a page that comes to life as it was sent, and says 
   await expect(page.getByText(t(love.form.asMember))).toBeVisible();
 });
 
-test('an address in other letters or with more slashes is the page that comes to life there', async ({
+test('an address with other letter case or more slashes hydrates without changes', async ({
   page,
   baseURL,
 }) => {
@@ -166,7 +166,7 @@ test('an address in other letters or with more slashes is the page that comes to
   await expect(page).toHaveURL('/presale/public');
 });
 
-test('a part that somebody else has put into the page answers at once', async ({ page }) => {
+test('a part that an extension has added to the page works immediately', async ({ page }) => {
   await open(page, '/press');
   await page.evaluate(() => {
     const button = Object.assign(document.createElement('button'), { textContent: 'From elsewhere' });
@@ -177,7 +177,7 @@ test('a part that somebody else has put into the page answers at once', async ({
   await expect(page.getByRole('button', { name: 'Pressed' })).toBeVisible();
 });
 
-test('figures stay as the server wrote them where the browser knows other customs', async ({ page }) => {
+test('figures keep the server’s format even if the browser’s locale data differs', async ({ page }) => {
   await page.addInitScript(() => {
     const known = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format')!;
     Object.defineProperty(Intl.NumberFormat.prototype, 'format', {

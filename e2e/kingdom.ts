@@ -49,14 +49,13 @@ export async function buy(
   });
   const { id, secret } = (await created.json()) as CreatedPurchase;
   let purchase: Purchase | undefined;
-  await expect
-    .poll(async () => {
-      const answer = await request.get(`/api/presale/purchases/${id}`, {
-        headers: { 'x-purchase-secret': secret },
-      });
-      purchase = (await answer.json()) as Purchase;
-      return purchase.status;
-    })
-    .toBe('confirmed');
+  const status = async () => {
+    const answer = await request.get(`/api/presale/purchases/${id}`, {
+      headers: { 'x-purchase-secret': secret },
+    });
+    purchase = (await answer.json()) as Purchase;
+    return purchase.status;
+  };
+  await expect.poll(status, { intervals: [100] }).toBe('confirmed');
   return purchase!;
 }

@@ -74,7 +74,7 @@ async function turned(page: Page): Promise<number> {
   return shown();
 }
 
-test('the carousel of 7 turns every 3 seconds, in one direction, endlessly', async ({ page }) => {
+test('the carousel of 7 pictures moves every 3 seconds, in one direction, endlessly', async ({ page }) => {
   await openStill(page);
   await expect(circle(page).locator('figure')).toHaveCount(7);
   const start = await turned(page);
@@ -107,9 +107,7 @@ async function expectStill(page: Page, at: number): Promise<void> {
   await position(page, at);
 }
 
-test('the carousel rests while it is pointed at, while the focus is in it, and when it is paused', async ({
-  page,
-}) => {
+test('the carousel pauses on hover, on focus and on request', async ({ page }) => {
   await openStill(page);
   const start = await turned(page);
   await circle(page).locator('[data-place="0"]').hover();
@@ -133,7 +131,7 @@ test('the carousel rests while it is pointed at, while the focus is in it, and w
   expect(await turned(page)).toBe(((next + 6) % 7) + 1);
 });
 
-test('the carousel rests for who wants less motion, and turns by hand and by swipe', async ({ page }) => {
+test('the carousel stands still with reduced motion, and moves by buttons and by swipe', async ({ page }) => {
   await page.clock.install();
   await open(page, '/');
   await awake(circle(page).locator('[data-start]'));
@@ -167,7 +165,7 @@ async function typed(page: Page): Promise<number[]> {
   );
 }
 
-test('the story is typed at 30 ms a character, from 0.5, 3, 7 and 11 s on, and moves nothing', async ({
+test('the story is typed at 30 ms a character, from 0.5, 3, 7 and 11 s on, without layout shift', async ({
   page,
 }) => {
   await openStill(page);
@@ -210,13 +208,13 @@ test('the story can be skipped', async ({ page }) => {
   await expect(text).toHaveAttribute('data-state', 'whole');
 });
 
-test('the story is whole at once for who wants less motion', async ({ page }) => {
+test('the story is complete immediately with reduced motion', async ({ page }) => {
   await open(page, '/');
   const text = await awake(region(page, story.heading).locator('[data-state]'));
   await expect(text).toHaveAttribute('data-state', 'whole');
 });
 
-test('who has no scripts reads the whole story', async ({ browser, baseURL }) => {
+test('a visitor without scripts reads the whole story', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.goto('/');
@@ -246,7 +244,11 @@ test('three token cards: the main one sold in the pre-sale, the cubs Live Soon a
   await expect(cards.nth(2)).toContainText('Charging Up');
 });
 
-test('the mint address is copied, its icon a check for 2 seconds', async ({ page, context, request }) => {
+test('the mint address is copied, and its icon is a check for 2 seconds', async ({
+  page,
+  context,
+  request,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await expect.poll(async () => (await sale(request)).mintAddress).not.toBeNull();
   await page.clock.install();
@@ -263,11 +265,7 @@ test('the mint address is copied, its icon a check for 2 seconds', async ({ page
   await expect(copy).toHaveAttribute('data-checked', 'false');
 });
 
-test('a mint address that is unknown or can’t be read is said to be so', async ({
-  page,
-  request,
-  announce,
-}) => {
+test('a mint address that is unknown or cannot be read is reported', async ({ page, request, announce }) => {
   announce(/ERR_FAILED .*presale/);
   const known = await sale(request);
   await page.route('**/api/presale', (route) => route.abort());
@@ -281,7 +279,7 @@ test('a mint address that is unknown or can’t be read is said to be so', async
   await expect(page.getByRole('alert').getByText(t(tokens.mintUnknown))).toBeVisible();
 });
 
-test('the cubs open the coming-soon dialog, which names them and ends in confetti', async ({ page }) => {
+test('the cubs open the coming-soon dialog, which names them and ends with confetti', async ({ page }) => {
   await page.emulateMedia(WITH_MOTION);
   await open(page, '/');
   const dialog = page.getByRole('dialog', { name: "Whoa, You're Early! UPGRADES LOADING…" });
@@ -328,7 +326,7 @@ test('four module cards lead to /love, /vault, /swap, /play, with their figures,
   );
 });
 
-test('the flywheel is told as a numbered list', async ({ page }) => {
+test('the flywheel is a numbered list', async ({ page }) => {
   await open(page, '/');
   const wheel = region(page, landing.flywheel.heading);
   const { give, lock, trade, play } = landing.flywheel.stations;
@@ -362,7 +360,7 @@ test('tokenomics shows the whole supply and its seven shares', async ({ page }) 
   ]);
 });
 
-test('what a game pays at most is what its rules pay', async ({ page }) => {
+test('the highest reward of a game is the one that its rules pay', async ({ page }) => {
   await open(page, '/');
   await expect(page.getByText(`1–34 ${ticker} a game`, { exact: true })).toBeVisible();
   await expect(page.getByText('1–34 tokens a game', { exact: true })).toBeVisible();
@@ -386,7 +384,7 @@ test('the roadmap has phases I and II completed, III current, IV to VI upcoming,
   await expect(phases.nth(2)).toHaveAttribute('aria-current', 'step');
 });
 
-test('the landing page is sound at every width, by day and by night', async ({ page }) => {
+test('the landing page renders correctly at every width, in light and dark', async ({ page }) => {
   await expectSound(page, '/');
   await page.setViewportSize(PHONE);
   await (await awake(page.getByRole('button', { name: t(tokens.baby.more), exact: true }))).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { loadBrand, localized, PSEUDO_LANGUAGE } from '#brand';
 import { SITE_PAGES } from '#contracts';
 import { WALLET, brand, buy, t } from './kingdom.js';
-import { anEmail, becomeMember, signIn } from './members.js';
+import { PLAIN_PAGE, anEmail, becomeMember, openRoomAsAdmin } from './members.js';
 import { open } from './site.js';
 import { playElsewhere } from './zoom.js';
 import { expect, quiet, test } from './test.js';
@@ -82,7 +82,7 @@ async function expectAccented(page: Page, what: string): Promise<void> {
 
 // Confetti is drawn by the processor here; what unrolls while one looks is shown at once.
 for (const { path } of SITE_PAGES.filter(({ marketing }) => marketing)) {
-  test(`${path} says nothing that is in no catalogue`, async ({ page }) => {
+  test(`${path} shows only texts of a catalogue`, async ({ page }) => {
     await open(page, BASE + (path === '/' ? '' : path));
     await expect(page.locator('html')).toHaveAttribute('lang', PSEUDO_LANGUAGE);
     await page.evaluate(async () => {
@@ -97,7 +97,7 @@ for (const { path } of SITE_PAGES.filter(({ marketing }) => marketing)) {
   });
 }
 
-test('the pre-sale says nothing that is in no catalogue, from the refusals of its form to the receipt', async ({
+test('the pre-sale shows only texts of a catalogue, from the refusals of its form to the receipt', async ({
   page,
 }) => {
   await open(page, `${BASE}/presale/public`);
@@ -130,7 +130,10 @@ test('the pre-sale says nothing that is in no catalogue, from the refusals of it
   await expectAccented(page, 'receipt');
 });
 
-test('the gate says nothing that is in no catalogue, its refusals included', async ({ page, announce }) => {
+test('the sign-in page shows only texts of a catalogue, including its refusals', async ({
+  page,
+  announce,
+}) => {
   announce(/^POST 400 .*token/);
   await open(page, `${BASE}/auth`);
   await page.getByRole('button', { name: t(auth.signIn.button), exact: true }).click();
@@ -145,10 +148,10 @@ test('the gate says nothing that is in no catalogue, its refusals included', asy
   await expectAccented(page, 'sign up');
 });
 
-test('a member’s pages say nothing that is in no catalogue', async ({ page, announce }) => {
+test('a member’s pages show only texts of a catalogue', async ({ page, announce }) => {
   announce(/^GET 403 .*admin.access/);
   // Who has played stands by name in a list that is of no language.
-  await playElsewhere(page.request, await becomeMember(page));
+  await playElsewhere(page.request, await becomeMember(page, PLAIN_PAGE));
   const rooms = [
     '/app',
     '/app/play',
@@ -165,16 +168,14 @@ test('a member’s pages say nothing that is in no catalogue', async ({ page, an
   }
 });
 
-test('the operators’ rooms say nothing that is in no catalogue', async ({ page }) => {
-  await signIn(page, process.env['E2E_ADMIN_EMAIL']!, process.env['E2E_ADMIN_PASSWORD']!);
-  await expect(page).toHaveURL('/app');
-  await page.goto(`${BASE}/admin`);
+test('the operators’ pages show only texts of a catalogue', async ({ page }) => {
+  await openRoomAsAdmin(page, `${BASE}/admin`);
   await page.locator('main h1').first().waitFor();
   await quiet(page);
   await expectAccented(page, '/admin');
 });
 
-test('what is not there is told in the language of its address', async ({ page, announce }) => {
+test('a missing page is reported in the language of its address', async ({ page, announce }) => {
   announce(/404.*nowhere/, /^GET 404 .*receipts/);
   await page.goto(`${BASE}/nowhere`);
   await page.locator('main h1').first().waitFor();
@@ -195,7 +196,7 @@ test('the language menu never leads to another site', async ({ page, announce })
   await expect(first).toHaveAttribute('href', '/elsewhere.example');
 });
 
-test('the language menu leads to the same page, is remembered, and tells search engines', async ({
+test('the language menu leads to the same page, is remembered, and is announced to search engines', async ({
   page,
   request,
 }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Leaderboard } from '#contracts';
 import { WITH_PICTURES } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
-import { anEmail, becomeMember } from './members.js';
+import { PLAIN_PAGE, becomeMember } from './members.js';
 import { expectSound } from './site.js';
 import { playElsewhere, withinOneDay } from './zoom.js';
 import { expect, test } from './test.js';
@@ -12,7 +12,7 @@ test.use(WITH_PICTURES);
 const { ranks, tabs, standings, past } = texts.application.leaderboard;
 const DASH = t(ranks.none) + t(ranks.noRank);
 
-test('a member sees a game count at once, in the day, the week and the month, with the run to watch', async ({
+test('a member sees a game count immediately, on the daily, weekly and monthly leaderboard, with the run to watch', async ({
   page,
   playwright,
   baseURL,
@@ -20,8 +20,7 @@ test('a member sees a game count at once, in the day, the week and the month, wi
 }) => {
   announce(/^GET 404 .*leaderboards.weekly/);
   await withinOneDay();
-  const email = await becomeMember(page, anEmail());
-  await page.goto('/app/leaderboard');
+  const email = await becomeMember(page, '/app/leaderboard');
   for (const period of ['daily', 'weekly', 'monthly'] as const) {
     await expect(page.getByTestId(`rank-${period}`)).toContainText(t(ranks.names[period]));
     await expect(page.getByTestId(`rank-${period}`)).toContainText(DASH);
@@ -69,10 +68,10 @@ test('a member sees a game count at once, in the day, the week and the month, wi
   await expectSound(page, '/app/leaderboard');
 });
 
-test('rows bear crown, medals or number, the badges of the first ten, and mark the reader’s own (specification §2)', async ({
+test('rows show crown, medals or number, the badges of the first ten, and mark the reader’s own (specification §2)', async ({
   page,
 }) => {
-  await becomeMember(page, anEmail());
+  await becomeMember(page, PLAIN_PAGE);
   // A board of eleven: what the page makes of places, whoever has them.
   await page.route('**/api/leaderboards/daily', async (route) => {
     const board = (await (await route.fetch()).json()) as Leaderboard;

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { DonationTotals } from '#contracts';
 import { groupDigits } from '#contracts';
 import { brand, t, texts } from './kingdom.js';
-import { becomeMember } from './members.js';
+import { PLAIN_PAGE, becomeMember } from './members.js';
 import { expectSound, open } from './site.js';
 import { expect, test } from './test.js';
 import { giveFromWallet, installWallet } from './wallets.js';
@@ -19,7 +19,7 @@ const entries = (page: Page) => page.getByRole('region', { name: t(feed.heading)
 const totalsNow = async (request: APIRequestContext) =>
   (await (await request.get('/api/donations/totals')).json()) as DonationTotals;
 
-test('a visitor connects a wallet, gives, is thanked, and another browser sees it within a second', async ({
+test('a visitor connects a wallet, donates, is thanked, and another browser shows it within a second', async ({
   page,
   context,
   browser,
@@ -69,7 +69,7 @@ test('a visitor connects a wallet, gives, is thanked, and another browser sees i
   await onlooker.context().close();
 });
 
-test('an owner who does not sign gives nothing, and what was typed stays', async ({ page, context }) => {
+test('an owner who does not sign donates nothing, and the entered values stay', async ({ page, context }) => {
   const wallet = await installWallet(context, { trusted: true });
   await open(page, '/love');
   await amountField(page).fill('4');
@@ -88,7 +88,7 @@ test('an owner who does not sign gives nothing, and what was typed stays', async
   await expect(page.getByText(t(form.thanks, { amount: '4' }))).toBeVisible();
 });
 
-test('an amount that is none is refused beside its field, and nothing is sent', async ({ page }) => {
+test('an invalid amount is refused beside its field, and nothing is sent', async ({ page }) => {
   let posts = 0;
   page.on('request', (request) => (posts += Number(request.method() === 'POST')));
   await open(page, '/love');
@@ -103,7 +103,7 @@ test('an amount that is none is refused beside its field, and nothing is sent', 
   expect(posts).toBe(0);
 });
 
-test('a lost answer is asked for again and never gives twice; a refusal says so and keeps what was typed', async ({
+test('a lost response is requested again and never donates twice; a refusal is shown and keeps the entered values', async ({
   page,
   context,
   request,
@@ -141,9 +141,12 @@ test('a lost answer is asked for again and never gives twice; a refusal says so 
   await expect(messageField(page)).toHaveValue('kept');
 });
 
-test('a member’s gift counts for the member, and a badge is announced at once', async ({ page, context }) => {
+test('a member’s donation counts for the member, and a badge is announced immediately', async ({
+  page,
+  context,
+}) => {
   await installWallet(context, { trusted: true });
-  await becomeMember(page);
+  await becomeMember(page, PLAIN_PAGE);
   await open(page, '/love');
   await expect(page.getByText(t(form.asMember))).toBeVisible();
   await page.getByRole('button', { name: '500', exact: true }).click();
@@ -154,7 +157,7 @@ test('a member’s gift counts for the member, and a badge is announced at once'
   await expect(toast).toContainText(t(upgraded.body, { badge: t(love.badges.names.hero) }));
 });
 
-test('the feed can be held still while others give', async ({ page, request }) => {
+test('the feed can be paused while others donate', async ({ page, request }) => {
   await open(page, '/love');
   const first = entries(page).first();
   await page.getByRole('button', { name: t(feed.pause) }).click();
@@ -167,6 +170,6 @@ test('the feed can be held still while others give', async ({ page, request }) =
   await expect(first).toContainText('unseen');
 });
 
-test('the love page is sound at every width, by day and by night', async ({ page }) => {
+test('the love page renders correctly at every width, in light and dark', async ({ page }) => {
   await expectSound(page, '/love');
 });

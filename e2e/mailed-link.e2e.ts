@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { AUTH_PATH } from '#contracts';
 import { brand, t, texts } from './kingdom.js';
 import {
+  PLAIN_PAGE,
   anEmail,
   anotherBrowser,
   becomeMember,
@@ -30,7 +31,7 @@ async function strangersAddress(
   page: Page,
   kind: Kind,
 ): Promise<{ email: string; address: string; token: string }> {
-  const email = await becomeMember(page);
+  const email = await becomeMember(page, PLAIN_PAGE);
   const { request } = page;
   if (kind === 'recovery') await request.post(`${AUTH_PATH}/recover`, { data: { email } });
   else await request.post(`${AUTH_PATH}/otp`, { data: { email, create_user: false } });
@@ -43,7 +44,7 @@ const statusOf = async (request: APIRequestContext, token: string): Promise<numb
   (await request.get(`${AUTH_PATH}/user`, { headers: { authorization: `Bearer ${token}` } })).status();
 
 for (const kind of ['magiclink', 'recovery'] as const) {
-  test(`a stranger’s ${kind} address changes nothing in a signed-in browser until it is agreed to`, async ({
+  test(`a stranger’s ${kind} address changes nothing in a signed-in browser until its user agrees`, async ({
     page,
     browser,
   }) => {
@@ -69,10 +70,10 @@ for (const kind of ['magiclink', 'recovery'] as const) {
   });
 }
 
-test('a stranger’s address that is agreed to signs in as that account', async ({ page, browser }) => {
+test('a stranger’s address signs in to that account after the user agrees', async ({ page, browser }) => {
   const elsewhere = await anotherBrowser(browser);
   const { email: stranger, address } = await strangersAddress(elsewhere, 'magiclink');
-  await becomeMember(page);
+  await becomeMember(page, PLAIN_PAGE);
   await openElsewhere(page, address, stranger);
   await expect(toast(page, 'status', auth.signIn.success.title, auth.signIn.success.body)).toBeVisible();
   await page.goto('/app/account');
@@ -80,7 +81,7 @@ test('a stranger’s address that is agreed to signs in as that account', async 
   await elsewhere.context().close();
 });
 
-test('a recovery link opened in another browser leads to the new password once it is agreed to', async ({
+test('a recovery link opened in another browser leads to the new password after the user agrees', async ({
   page,
   browser,
 }) => {
@@ -91,7 +92,7 @@ test('a recovery link opened in another browser leads to the new password once i
   await elsewhere.context().close();
 });
 
-test('a visitor who declines stays a visitor, in German too', async ({ page, browser }) => {
+test('a visitor who declines stays signed out, in German too', async ({ page, browser }) => {
   const elsewhere = await anotherBrowser(browser);
   const { email, address } = await strangersAddress(elsewhere, 'magiclink');
   await page.setViewportSize({ width: 360, height: 740 });
@@ -110,7 +111,7 @@ test('a visitor who declines stays a visitor, in German too', async ({ page, bro
   await elsewhere.context().close();
 });
 
-test('the browser that asked for a link is not asked', async ({ page }) => {
+test('the browser that requested a link is not asked', async ({ page }) => {
   const email = anEmail();
   await fillSignUp(page, email);
   await signUpButton(page).click();
@@ -131,7 +132,7 @@ test('the browser that asked for a link is not asked', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a dead session in an address leads to the gate, and leaves the session that is here', async ({
+test('an ended session in an address leads to the sign-in page, and keeps the current session', async ({
   page,
   announce,
 }) => {
@@ -140,13 +141,13 @@ test('a dead session in an address leads to the gate, and leaves the session tha
     '#access_token=no.such.token&refresh_token=none&expires_in=3600&token_type=bearer&type=magiclink';
   await page.goto(`/auth${dead}`);
   await expect(page.getByText(t(auth.linkProblem.expired))).toBeVisible();
-  const email = await becomeMember(page);
+  const email = await becomeMember(page, PLAIN_PAGE);
   await page.goto(`/app/account${dead}`);
   await expect(toast(page, 'alert', auth.linkProblem.title, auth.linkProblem.expired)).toBeVisible();
   await expect(page.getByRole('link', { name: email })).toBeVisible();
 });
 
-test('a recovery’s code leads to the new password, also after a reload', async ({ page }) => {
+test('a recovery code leads to the new password, even after a reload', async ({ page }) => {
   const email = await becomeMember(page);
   await signOutButton(page).click();
   await page.getByRole('button', { name: t(auth.signIn.forgot) }).click();

@@ -10,6 +10,7 @@ import {
   becomeMember,
   bearer,
   mailsTo,
+  openSignedIn,
   PASSWORD,
   submitSignIn,
   toast,
@@ -54,12 +55,11 @@ async function openPayments(
   address = E2E_ADMIN_EMAIL,
   password = E2E_ADMIN_PASSWORD,
 ): Promise<void> {
-  await page.goto('/admin/payments');
-  await submitSignIn(page, address, password);
+  await openSignedIn(page, '/admin/payments', address, password);
   await expect(page.getByRole('heading', { name: t(payments.title), level: 1 })).toBeVisible();
 }
 
-test('a payment is told with a picture, approved by an operator, mailed and in the figures', async ({
+test('a payment is reported with a picture, approved by an operator, mailed and included in the figures', async ({
   page,
   browser,
   announce,
@@ -160,7 +160,7 @@ test('a payment is told with a picture, approved by an operator, mailed and in t
   await operator.context().close();
 });
 
-test('a payment told with a PDF is rejected with a reason, and the second operator is told who was first', async ({
+test('a payment reported with a PDF is rejected with a reason, and a second operator sees who decided first', async ({
   page,
   browser,
   announce,
@@ -270,7 +270,7 @@ test('an approval is undone by two operators, and its receipt says so', async ({
   await expect(item).toContainText(t(payments.status.undone));
   expect(await soldText(page.request)).toBe(before);
   await page.goto(address);
-  await expect(page.getByText(/was undone on/)).toBeVisible();
+  await expect(page.getByText(/was reversed on/)).toBeVisible();
   await expect
     .poll(async () =>
       (await mailsTo(page.request, sender)).some(({ text }) => text.includes('credited twice')),
@@ -279,10 +279,11 @@ test('an approval is undone by two operators, and its receipt says so', async ({
   await deputy.context().close();
 });
 
-test('the page of payments is sound, and for operators alone', async ({ page }) => {
+test('the payments page renders correctly, and is only for operators', async ({ page }) => {
   await page.goto('/admin/payments');
   await expect(page).toHaveURL('/auth?next=%2Fadmin%2Fpayments');
-  await openPayments(page);
+  await submitSignIn(page, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
+  await expect(page.getByRole('heading', { name: t(payments.title), level: 1 })).toBeVisible();
   await expectSound(page, '/admin/payments');
   const list = page.waitForResponse('**/api/admin/payments?*');
   await page.goto('/admin/payments');
@@ -291,7 +292,7 @@ test('the page of payments is sound, and for operators alone', async ({ page }) 
   await expect(page.getByTestId('simulation-banner')).toContainText(t(texts.simulation.text));
 });
 
-test('the pre-sale in a frame is the page alone, and leads out of the frame', async ({ page }) => {
+test('the framed pre-sale shows only its page, and its links leave the frame', async ({ page }) => {
   await page.goto('/press');
   await page.evaluate(
     `document.body.insertAdjacentHTML('beforeend', '<iframe id="framed" src="/presale/public?embedded=1" width="900" height="900"></iframe>')`,

@@ -9,6 +9,9 @@ const { auth, captcha } = texts;
 
 export const PASSWORD = 'a-long-walk-to-the-castle';
 
+/** An address of the site without scripts, for a browser that needs a session before it opens its first page. */
+export const PLAIN_PAGE = '/robots.txt';
+
 export const anEmail = (): string => `member-${randomBytes(5).toString('hex')}@example.org`;
 
 interface Mail {
@@ -42,13 +45,12 @@ export async function mailed(
   count = 1,
 ): Promise<{ link: string; code: string }> {
   let found: Mail[] = [];
-  await expect
-    .poll(async () => {
-      const all = await mailsTo(request, email);
-      found = all.filter(({ link }) => link && new URL(link).searchParams.get('type') === type);
-      return found.length;
-    })
-    .toBeGreaterThanOrEqual(count);
+  const arrived = async () => {
+    const all = await mailsTo(request, email);
+    found = all.filter(({ link }) => link && new URL(link).searchParams.get('type') === type);
+    return found.length;
+  };
+  await expect.poll(arrived, { intervals: [50] }).toBeGreaterThanOrEqual(count);
   const { link, code } = found.at(-1)!;
   return { link: link!, code: code! };
 }
@@ -116,26 +118,34 @@ const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
 
 /** Signs the admin in through the API and opens the operators' room. */
 export async function openRoomAsAdmin(page: Page, path = '/admin'): Promise<void> {
-  const signedIn = await askAuth(page.request, 'token?grant_type=password', {
-    email: E2E_ADMIN_EMAIL,
-    password: E2E_ADMIN_PASSWORD,
-  });
-  await openWithSession(page, signedIn, path);
+  await openSignedIn(page, path, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
 }
 
-/** Creates a member, signs it in on `page` and opens the app. Uses the API; the pages' own way is tested in `accounts.e2e.ts`. */
-export async function becomeMember(page: Page, email = anEmail()): Promise<string> {
+/** Signs an account in through the API and opens a page. */
+export async function openSignedIn(
+  page: Page,
+  path: string,
+  email: string,
+  password = PASSWORD,
+): Promise<void> {
+  const session = await askAuth(page.request, 'token?grant_type=password', { email, password });
+  await openWithSession(page, session, path);
+}
+
+/**
+ * Creates a member, signs it in on `page` and opens a page there. Uses the API; the pages' own way is tested in
+ * `accounts.e2e.ts`.
+ * @returns its e-mail address
+ */
+export async function becomeMember(page: Page, path = '/app'): Promise<string> {
   const { request } = page;
+  const email = anEmail();
   const gotrue_meta_security = { captcha_token: await earnToken({ url: process.env['E2E_BASE_URL']! }) };
   await askAuth(request, 'signup', { email, password: PASSWORD, gotrue_meta_security });
   const { code } = await mailed(request, email, 'signup');
-  await openWithSession(
-    page,
-    await askAuth(request, 'verify', { type: 'signup', email, token: code }),
-    '/app',
-  );
-  await expect(page).toHaveURL('/app');
+  await openWithSession(page, await askAuth(request, 'verify', { type: 'signup', email, token: code }), path);
+  await expect(page).toHaveURL(path);
   return email;
 }
 
@@ -147,12 +157,12 @@ async function askAuth(request: APIRequestContext, path: string, data: unknown):
 
 /** Opens a page in a browser that holds a session, as it does on a member's return. */
 async function openWithSession(page: Page, session: unknown, path: string): Promise<void> {
-  await page.goto('/robots.txt');
+  await page.goto(PLAIN_PAGE);
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     `${brand.slug}-auth`,
     JSON.stringify(session),
   ] as const);
-  await page.goto(path);
+  if (path !== PLAIN_PAGE) await page.goto(path);
 }
 
 /** What a member's own programs send, signed in by the password. */

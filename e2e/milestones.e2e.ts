@@ -17,7 +17,7 @@ test('a gallery of 8 captioned pictures', async ({ page }) => {
   for (const [at, title] of titles.entries()) await expect(figures.nth(at)).toContainText(title);
 });
 
-test('a picture opens larger, and leads on and back by keyboard alone, around the end', async ({ page }) => {
+test('a picture can be enlarged, and the keyboard moves to the others, around the end', async ({ page }) => {
   await open(page, '/milestones');
   await page.getByRole('button', { name: opener(titles[0]!) }).press('Enter');
   const dialog = page.getByRole('dialog');
@@ -39,7 +39,7 @@ test('a picture opens larger, and leads on and back by keyboard alone, around th
   await expect(page.getByRole('button', { name: opener(titles[0]!) })).toBeFocused();
 });
 
-test('the cross closes the picture', async ({ page }) => {
+test('the close button closes the picture', async ({ page }) => {
   await open(page, '/milestones');
   await page.getByRole('button', { name: opener(titles[3]!) }).click();
   await page
@@ -56,12 +56,12 @@ test('11 accomplished milestones, one of them the pre-sale of 305M at $0.001', a
   await expect(list.filter({ hasText: 'Pre-sale of 305M at $0.001' })).toHaveCount(1);
 });
 
-test('the DEX chart and the launchpad open in tabs of their own', async ({ page }) => {
+test('the DEX chart and the launchpad open in new tabs', async ({ page }) => {
   await open(page, '/milestones');
   await expectExternal(page, new RegExp(t(milestones.closing.chart)), brand.milestones.chartUrl);
   await expectExternal(page, new RegExp(t(milestones.closing.launchpad)), brand.milestones.launchpadUrl);
 });
 
-test('the milestones page is sound at every width, by day and by night', async ({ page }) => {
+test('the milestones page renders correctly at every width, in light and dark', async ({ page }) => {
   await expectSound(page, '/milestones');
 });

@@ -8,7 +8,7 @@ import { openPlayToAll } from './zoom.js';
 const { navigation, notFound, shell, footer, social } = texts;
 const { product, links } = brand;
 
-test('the bar’s links have the names and targets of the specification', async ({ page }) => {
+test('the navigation bar’s links have the names and targets of the specification', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('button', { name: `${product} KINGDOM` }).click();
   const named: [name: string, href: string][] = [
@@ -34,7 +34,7 @@ test('the bar’s links have the names and targets of the specification', async 
   await expect(banner.getByRole('link', { name: t(navigation.home) })).toHaveAttribute('href', '/');
 });
 
-test('every link of the bar leads to a page', async ({ page }) => {
+test('every link of the navigation bar leads to a page', async ({ page }) => {
   for (const path of [
     '/presale/public',
     '/press',
@@ -53,7 +53,7 @@ test('every link of the bar leads to a page', async ({ page }) => {
   }
 });
 
-test('a link to another page fetches the texts of its audience, once', async ({ page }) => {
+test('a link to another page loads the texts of its audience once', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => {
     const [, audience] = /\/assets\/texts-(\w+)\./.exec(request.url()) ?? [];
@@ -80,7 +80,7 @@ test('a link to another page fetches the texts of its audience, once', async ({ 
   expect(fetched).toEqual(['visitors', 'members']);
 });
 
-test('the channels open in tabs of their own, from bar and footer', async ({ page }) => {
+test('the channels open in new tabs, from navigation bar and footer', async ({ page }) => {
   await open(page, '/press');
   for (const channel of ['telegram', 'x', 'instagram', 'tiktok'] as const) {
     const all = page.getByRole('link', { name: t(social[channel]), exact: true });
@@ -135,7 +135,7 @@ test('tokenomics is reached by scrolling on the landing page, and from another p
   }
 });
 
-test('an anchor is kept while parts above it arrive, also where the browser holds no place by itself', async ({
+test('an anchor keeps its position while parts above it load, even without the browser’s scroll anchoring', async ({
   page,
 }) => {
   await page.emulateMedia(WITH_MOTION);
@@ -158,7 +158,7 @@ test('an anchor is kept while parts above it arrive, also where the browser hold
   await expect(heading).toBeInViewport();
 });
 
-test('the kingdom dropdown works by keyboard: Enter, arrow keys, Escape, which gives the focus back', async ({
+test('the kingdom dropdown works by keyboard: Enter, arrow keys, and Escape, which returns the focus', async ({
   page,
 }) => {
   await open(page, '/');
@@ -199,7 +199,7 @@ test('small screens have a menu with the kingdom links indented', async ({ page 
   await expect(mainNavigation(page)).toBeHidden();
 });
 
-test('an unknown path is a 404 that leads home and is logged', async ({ page, announce }) => {
+test('an unknown path is a 404 that links to the home page and is logged', async ({ page, announce }) => {
   announce(/404.*no.such.room/);
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
@@ -211,7 +211,9 @@ test('an unknown path is a 404 that leads home and is logged', async ({ page, an
   await expect(page.getByRole('heading', { name: t(texts.landing.hero.heading) })).toBeVisible();
 });
 
-test('what is not open yet says so in the menu, and the bar shows who is signed in', async ({ page }) => {
+test('the menu marks features that are not open yet, and the bar shows the signed-in account', async ({
+  page,
+}) => {
   const links = mainNavigation(page).locator('#kingdom-links');
   const games = page
     .getByRole('contentinfo')
@@ -231,8 +233,7 @@ test('what is not open yet says so in the menu, and the bar shows who is signed 
   await expect(links.getByText(t(navigation.soon), { exact: true })).toHaveCount(4);
   await expect(games).not.toContainText(t(navigation.soon));
 
-  const email = await becomeMember(page);
-  await page.goto('/press');
+  const email = await becomeMember(page, '/press');
   const member = page.getByRole('banner').getByRole('link', { name: email });
   await expect(member).toHaveText(email[0]!.toUpperCase());
   await expect(member).toHaveAttribute('href', '/app/account');
@@ -241,7 +242,7 @@ test('what is not open yet says so in the menu, and the bar shows who is signed 
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('a page’s first heading is its own name', async ({ page }) => {
+test('a page’s first heading is the name of the page', async ({ page }) => {
   for (const [path, name] of [
     ['/milestones', 'Milestones'],
     ['/press', 'Press'],

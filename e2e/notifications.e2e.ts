@@ -33,12 +33,11 @@ async function swap(page: Page, amountIn: string): Promise<RecordedSwap> {
   return (await answer.json()) as RecordedSwap;
 }
 
-test('the bell counts up live in every tab, tells once, and what is read in one is read in all', async ({
+test('the bell counts up live in every tab, announces once, and reading in one tab counts in all', async ({
   page: first,
   context,
 }) => {
-  await becomeMember(first);
-  await first.goto('/app/wallet');
+  await becomeMember(first, '/app/wallet');
   const second = await context.newPage();
   await second.goto('/app/leaderboard');
   for (const page of [first, second]) await expect(bell(page)).toBeVisible();
@@ -85,13 +84,12 @@ test('the bell counts up live in every tab, tells once, and what is read in one 
   await expect(inPanel(second, words.markAll)).toHaveCount(0);
 });
 
-test('the inbox has a page, and keeps which e-mails come; security’s can’t be switched off', async ({
+test('the inbox has a page and saves the e-mail preferences; security e-mails cannot be switched off', async ({
   page,
   announce,
 }) => {
   announce(/ERR_FAILED .*preferences/);
-  await becomeMember(page);
-  await page.goto('/app/account');
+  await becomeMember(page, '/app/account');
   await page.getByRole('link', { name: t(words.preferences.link) }).click();
   await expect(page).toHaveURL('/app/notifications#preferences');
   await expect(page.getByText(t(words.none))).toBeVisible();

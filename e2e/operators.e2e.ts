@@ -1,5 +1,13 @@
 import { t, texts } from './kingdom.js';
-import { anotherBrowser, becomeMember, openRoomAsAdmin, signIn, submitSignIn, toast } from './members.js';
+import {
+  PLAIN_PAGE,
+  anotherBrowser,
+  becomeMember,
+  openRoomAsAdmin,
+  signIn,
+  submitSignIn,
+  toast,
+} from './members.js';
 import { choose } from './site.js';
 import { expect, test } from './test.js';
 
@@ -8,18 +16,24 @@ const people = admin.people;
 
 const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
 
-test('the operators’ room sends visitors to the gate and members away', async ({ page, announce }) => {
+test('the operators’ room sends visitors to the sign-in page and refuses members', async ({
+  page,
+  announce,
+}) => {
   announce(/^GET 403 .*admin.access/);
   await page.goto('/admin');
   await expect(page).toHaveURL('/auth?next=%2Fadmin');
-  const email = await becomeMember(page);
-  await page.goto('/admin');
+  const email = await becomeMember(page, '/admin');
   await expect(page.getByRole('heading', { name: t(admin.forbidden.title) })).toBeVisible();
   await expect(page.getByText(t(admin.forbidden.body, { email }))).toBeVisible();
   await expect(page.getByRole('button', { name: t(admin.queuesLink) })).toHaveCount(0);
 });
 
-test('an admin makes an operator, who is let in and gives no roles', async ({ page, browser, announce }) => {
+test('an admin makes an account an operator, who gets in and cannot change roles', async ({
+  page,
+  browser,
+  announce,
+}) => {
   // A new role ends its bearer's sessions, whatever these have under way.
   announce(/^GET 40[13] /);
   const member = await anotherBrowser(browser);
@@ -49,14 +63,14 @@ test('an admin makes an operator, who is let in and gives no roles', async ({ pa
   await member.context().close();
 });
 
-test('giving a role long after the sign-in asks who is there, and then goes on', async ({
+test('changing a role long after the sign-in asks for a proof, and then continues', async ({
   page,
   browser,
   announce,
 }) => {
   announce(/^PUT 403 .*role/, /^GET 40[13] /);
   const member = await anotherBrowser(browser);
-  const email = await becomeMember(member);
+  const email = await becomeMember(member, PLAIN_PAGE);
   await openRoomAsAdmin(page);
   await page.getByLabel(t(people.email), { exact: true }).fill(email);
   await page.getByRole('button', { name: t(people.find) }).click();
@@ -84,7 +98,7 @@ test('giving a role long after the sign-in asks who is there, and then goes on',
   await member.context().close();
 });
 
-test('the queue room opens by the room’s button, and by its own address after the gate', async ({
+test('the queue room opens by its button, and by its own address after the sign-in', async ({
   page,
   announce,
 }) => {
@@ -115,26 +129,27 @@ test('the queue room opens by the room’s button, and by its own address after 
   expect(refused).toEqual([]);
 });
 
-test('an operator without a second factor is told so, where one is demanded', async ({ page, announce }) => {
+test('an operator without a second factor is told to set it up, if it is required', async ({
+  page,
+  announce,
+}) => {
   announce(/^GET 403 .*admin.access/);
   await page.route('**/api/admin/access', (route) =>
     route.fulfill({
       status: 403,
-      json: { code: 'MFA_REQUIRED', message: 'Two-factor sign-in is needed here.' },
+      json: { code: 'MFA_REQUIRED', message: 'Sign in with two-factor authentication to continue.' },
     }),
   );
-  await signIn(page, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
-  await expect(page).toHaveURL('/app');
-  await page.goto('/admin');
+  await openRoomAsAdmin(page);
   await expect(page.getByRole('heading', { name: t(admin.factor.title) })).toBeVisible();
   await page.getByRole('link', { name: t(admin.factor.settings) }).click();
   await expect(page).toHaveURL('/app/account#two-factor');
 });
 
-test('the settings call two-factor needed where operators need it, and nowhere else', async ({ page }) => {
-  await signIn(page, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
-  await expect(page).toHaveURL('/app');
-  await page.goto('/app/account');
+test('the settings require two-factor authentication of operators where it is demanded, and nowhere else', async ({
+  page,
+}) => {
+  await openRoomAsAdmin(page, '/app/account');
   await expect(page.getByRole('button', { name: t(account.factors.add) })).toBeVisible();
   await expect(page.getByText(t(account.factors.operatorHint))).toHaveCount(0);
   await page.route('/app/account', async (route) => {

@@ -5,7 +5,7 @@ import { expect, test } from './test.js';
 
 const { notFound, admin, application } = texts;
 
-test('every page has one main part and one first heading, and brings its texts', async ({
+test('every page has one main landmark and one first heading, and loads its texts', async ({
   page,
   announce,
 }) => {
@@ -32,7 +32,7 @@ test('every page has one main part and one first heading, and brings its texts',
   expect([...fetching]).toEqual(['/app/nowhere', '/admin/nowhere']);
 });
 
-test('the Tab key first offers the way past the header, on the site, in the app and in the operators’ room', async ({
+test('the Tab key first reaches the skip link, on the site, in the app and in the operators’ room', async ({
   page,
 }) => {
   await openRoomAsAdmin(page);

@@ -13,7 +13,7 @@ for (const [room, title, tagline] of [
   ['store', `${product} Store`, `Exclusive ${product} merchandise and collectibles`],
   ['stats', `${product} Stats`, 'Real-time ecosystem analytics and metrics'],
 ] as const) {
-  test(`/${room} shows its title, its tagline and the dialog that opens by itself`, async ({ page }) => {
+  test(`/${room} shows its title, its tagline and a dialog that opens automatically`, async ({ page }) => {
     await page.goto(`/${room}`);
     const dialog = page.getByRole('dialog', { name: "Whoa, You're Early!", exact: true });
     await expect(dialog).toContainText(`${title} is under construction.`);
@@ -33,7 +33,7 @@ for (const [room, title, tagline] of [
   });
 }
 
-test('confetti falls when the dialog closes, but not for who wants less motion', async ({ page }) => {
+test('confetti falls when the dialog closes, but not with reduced motion', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await page.emulateMedia(WITH_MOTION);
   await page.goto('/vault');
@@ -66,6 +66,6 @@ test('the confetti is gone soon after its 2 seconds', async ({ page }) => {
   await expect(canvas).toHaveCount(0);
 });
 
-test('a placeholder is sound at every width, by day and by night', async ({ page }) => {
+test('a placeholder renders correctly at every width, in light and dark', async ({ page }) => {
   await expectSound(page, '/store');
 });

@@ -15,7 +15,7 @@ const { zoom } = texts;
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('zoom-best-practice') ?? '');
 const control = (page: Page, name: string) => page.getByRole('button', { name: t(name), exact: true });
 
-test('a visitor practises with a thumb: nothing is sent, the best is kept and runs along as a ghost', async ({
+test('a visitor practises by touch: nothing is sent, and the best run is kept and shown as a ghost', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -53,7 +53,7 @@ test('a visitor practises with a thumb: nothing is sent, the best is kept and ru
   await context.close();
 });
 
-test('the game waits for who looks away, and lets other controls have their keys', async ({ page }) => {
+test('the game pauses when the page loses focus, and leaves other controls their keys', async ({ page }) => {
   await page.emulateMedia(WITH_MOTION);
   await openPlayToAll(page);
   await page.goto('/play');
@@ -77,7 +77,7 @@ test('the game waits for who looks away, and lets other controls have their keys
   await expect(control(page, zoom.controls.sound)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('on a phone that lies on its side the whole stage is in sight while it is played', async ({ page }) => {
+test('on a phone in landscape the whole stage is visible during play', async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 360 });
   await openPlayToAll(page);
   await page.goto('/play');
@@ -91,7 +91,7 @@ test('on a phone that lies on its side the whole stage is in sight while it is p
     .toBe(true);
 });
 
-test('a gamepad begins, jumps, slides, pauses and goes on', async ({ page }) => {
+test('a gamepad starts, jumps, slides, pauses and continues', async ({ page }) => {
   // A pad whose buttons a test presses; the browser's own can't be driven.
   await page.addInitScript(() => {
     const buttons = Array.from({ length: 16 }, () => ({ pressed: false }));
@@ -127,7 +127,7 @@ test('a gamepad begins, jumps, slides, pauses and goes on', async ({ page }) => 
   await phase('running');
 });
 
-test('where colours are forced the stage is painted in those, and stays a game', async ({ page }) => {
+test('with forced colours the stage is painted in them and stays playable', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await openPlayToAll(page);
   await page.goto('/play');
@@ -153,7 +153,7 @@ test('where colours are forced the stage is painted in those, and stays a game',
   expect(used.most).toBe(used.ground);
 });
 
-test('a stage at rest moves, but not for who wants less motion; contrast can be raised', async ({ page }) => {
+test('an idle stage moves, but not with reduced motion, and its contrast can be raised', async ({ page }) => {
   await page.emulateMedia(WITH_MOTION);
   await openPlayToAll(page);
   const moves = async () => {
@@ -177,10 +177,7 @@ test('a stage at rest moves, but not for who wants less motion; contrast can be 
     .toBeLessThan(scenery / 3);
 });
 
-test('/play is sound once it is live, and tells who asks for a run that is none', async ({
-  page,
-  announce,
-}) => {
+test('/play renders correctly once it is live, and reports an unknown run', async ({ page, announce }) => {
   announce(/^GET 404 .*replays/);
   await openPlayToAll(page);
   await expectSound(page, '/play');
@@ -188,7 +185,7 @@ test('/play is sound once it is live, and tells who asks for a run that is none'
   await expect(page.getByRole('heading', { name: t(zoom.replay.missing), level: 1 })).toBeVisible();
 });
 
-test('ten thousand runs come to the same in the browser as on the server', async ({ page }) => {
+test('ten thousand runs have the same results in the browser as on the server', async ({ page }) => {
   const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
   const built = await build({
     configFile: false,

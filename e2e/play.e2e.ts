@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FinishedGame, FinishGame } from '#contracts';
 import { WITH_PICTURES } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
-import { anEmail, becomeMember, toast } from './members.js';
+import { becomeMember, toast } from './members.js';
 import { expectSound } from './site.js';
 import { installWallet } from './wallets.js';
 import { endRun, inStage, runOn, score, stage, withinOneDay } from './zoom.js';
@@ -22,14 +22,13 @@ const goTo = (page: Page, name: string) =>
 const tokens = async (page: Page, testId: string) =>
   Number.parseFloat((await page.getByTestId(testId).textContent())!.replaceAll(',', ''));
 
-test('a member runs, earns, gives, rises to a badge, and lets a share of the next reward be given by itself', async ({
+test('a member runs, earns, donates, gets a badge, and donates a share of the next reward automatically', async ({
   page,
   context,
 }) => {
   await withinOneDay();
   await installWallet(context, { trusted: true });
-  await becomeMember(page, anEmail());
-  await page.goto('/app/play');
+  await becomeMember(page, '/app/play');
 
   // A run by the keyboard, which a reload goes on with, and which the server runs again.
   await inStage(page, play.stage.start).click();
@@ -138,15 +137,14 @@ test('a member runs, earns, gives, rises to a badge, and lets a share of the nex
   await expectSound(page, '/app/play');
 });
 
-test('what the server refuses is said in its words, and a run that was not saved is kept until it is', async ({
+test('the server’s refusals are shown in its words, and an unsaved run is kept until it is saved', async ({
   page,
   context,
   announce,
 }) => {
   announce(/^POST 409 .*(sessions|finish|donations)/);
   await installWallet(context, { trusted: true });
-  await becomeMember(page, anEmail());
-  await page.goto('/app/play');
+  await becomeMember(page, '/app/play');
   const refuse = (path: string) =>
     page.route(path, (route) =>
       route.request().method() === 'POST'

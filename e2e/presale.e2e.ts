@@ -21,7 +21,7 @@ const range = { min: '10,000', max: '1,000,000' };
 const firstQuickAmount = brand.presale.quickAmounts[0]!;
 
 // Confetti is drawn by the processor here; it has its own test.
-test('a purchase goes from click to confirmed, with its receipt and its e-mail', async ({
+test('a purchase is confirmed after the click, with its receipt and its e-mail', async ({
   page,
   request,
 }) => {
@@ -56,7 +56,7 @@ test('a purchase goes from click to confirmed, with its receipt and its e-mail',
     .toEqual([expect.stringContaining(t(texts.mails.purchase.subject, { amount: '10,000' }))]);
 });
 
-test('the figures move in another browser without a reload', async ({ page, browser, request }) => {
+test('the figures change in another browser without a reload', async ({ page, browser, request }) => {
   const onlooker = await (await browser.newContext()).newPage();
   await openPresale(onlooker);
   const before = await soldText(request);
@@ -74,7 +74,7 @@ test('the figures move in another browser without a reload', async ({ page, brow
   await onlooker.context().close();
 });
 
-test('a lost answer is asked for again and never buys twice, also when the repeat is refused', async ({
+test('a lost response is requested again and never buys twice, even if the repeat is refused', async ({
   page,
   request,
   announce,
@@ -110,7 +110,7 @@ test('a lost answer is asked for again and never buys twice, also when the repea
   await expect(page.getByTestId('sold')).toHaveText(after);
 });
 
-test('a reload picks a running purchase up again', async ({ page, announce }) => {
+test('a reload continues with a running purchase', async ({ page, announce }) => {
   announce(/^GET net::ERR_FAILED .*purchases/);
   let held = true;
   await page.route('**/api/presale/purchases/*', (route) => (held ? route.abort() : route.continue()));
@@ -126,7 +126,9 @@ test('a reload picks a running purchase up again', async ({ page, announce }) =>
   await expect(page.getByRole('dialog', { name: t(celebration.heading) })).toBeVisible();
 });
 
-test('a purchase that a reload cut off is sent again, and no invitation covers it', async ({ page }) => {
+test('a purchase that a reload interrupted is sent again, and no welcome dialog covers it', async ({
+  page,
+}) => {
   await page.clock.install();
   await openPresale(page);
   const release = await holdBack(page, '**/api/presale/purchases');
@@ -145,7 +147,7 @@ test('a purchase that a reload cut off is sent again, and no invitation covers i
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test('a purchase that was given up while its buyer was on another page is sent again on the return', async ({
+test('a purchase that was interrupted while its buyer was on another page is sent again on the return', async ({
   page,
   announce,
 }) => {
@@ -163,7 +165,7 @@ test('a purchase that was given up while its buyer was on another page is sent a
   expect(server.asked()).toBe(2 + RECONNECT_DELAYS_MS.length);
 });
 
-test('a lost connection is taken up again, and what was missed is fetched', async ({ page }) => {
+test('a lost connection is restored, and missed changes are loaded', async ({ page }) => {
   const sockets: WebSocketRoute[] = [];
   await page.routeWebSocket(/realtime/, (socket) => {
     socket.connectToServer();
@@ -177,7 +179,7 @@ test('a lost connection is taken up again, and what was missed is fetched', asyn
   expect(sockets).toHaveLength(2);
 });
 
-test('the limits are told while typing, and out of range nothing is bought', async ({ page }) => {
+test('the limits are shown while typing, and an amount outside them buys nothing', async ({ page }) => {
   let posts = 0;
   page.on('request', (request) => (posts += Number(request.method() === 'POST')));
   await openPresale(page);
@@ -236,7 +238,7 @@ test('a purchase can be made by keyboard alone', async ({ page }) => {
   await expect(page.getByText(t(status.confirmedSimulated))).toBeVisible();
 });
 
-test('a failed purchase says why and may be tried again', async ({ page, request }) => {
+test('a failed purchase says why and can be tried again', async ({ page, request }) => {
   const { mintAddress } = await sale(request);
   const before = await soldText(request);
   await openPresale(page);
@@ -250,7 +252,7 @@ test('a failed purchase says why and may be tried again', async ({ page, request
   expect(await soldText(request)).toBe(before);
 });
 
-test('addresses are copied with a word about it', async ({ page, context }) => {
+test('a copied address is confirmed by a toast', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openPresale(page);
   await page.getByRole('button', { name: t(addresses.copy, { currency: 'USDT' }) }).click();
@@ -261,7 +263,7 @@ test('addresses are copied with a word about it', async ({ page, context }) => {
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(receivingAddresses.USDT);
 });
 
-test('the mint is linked to a public explorer where that can see its chain', async ({ page, request }) => {
+test('the mint links to a public explorer if that can show its chain', async ({ page, request }) => {
   const { mintAddress } = await sale(request);
   const explorer = page.getByRole('link', { name: t(mint.explorer) });
   await openPresale(page);
@@ -279,7 +281,7 @@ test('the mint is linked to a public explorer where that can see its chain', asy
   await expect(page.getByText(t(mint.localChain))).toHaveCount(0);
 });
 
-test("the countdown goes by the server's clock", async ({ page, request }) => {
+test('the countdown follows the server’s clock', async ({ page, request }) => {
   const { endsAt, serverTime } = await sale(request);
   const days = Math.floor((Date.parse(endsAt) - Date.parse(serverTime)) / 86_400_000);
   await page.clock.install({ time: Date.now() + 10 * 86_400_000 });
@@ -287,7 +289,7 @@ test("the countdown goes by the server's clock", async ({ page, request }) => {
   await expect(page.getByRole('timer')).toContainText(`${days}${t(texts.presale.countdown.days)}`);
 });
 
-test('figures are a skeleton until the chain was read, and name their age when it fails', async ({
+test('figures are a skeleton until the chain was read, and show their age when reading fails', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './test.js';
 
 const { press } = texts;
 
-test('three articles have title, source and description, and are read in a new tab', async ({ page }) => {
+test('three articles have title, source and description, and open in a new tab', async ({ page }) => {
   await open(page, '/press');
   const articles = page.getByRole('article');
   await expect(articles).toHaveCount(3);
@@ -21,12 +21,12 @@ test('three articles have title, source and description, and are read in a new t
   }
 });
 
-test('a quote stands between the articles and the buttons', async ({ page }) => {
+test('a quote is between the articles and the buttons', async ({ page }) => {
   await open(page, '/press');
   await expect(page.getByRole('main').getByRole('blockquote')).toHaveText(t(press.quote.text));
 });
 
-test('Join Community opens the chat in a new tab, Join the Revolution the public pre-sale', async ({
+test('Join Community opens the chat in a new tab, and Join the Revolution the public pre-sale', async ({
   page,
 }) => {
   await open(page, '/press');
@@ -37,6 +37,6 @@ test('Join Community opens the chat in a new tab, Join the Revolution the public
   await expect(page).toHaveURL('/presale/public');
 });
 
-test('the press page is sound at every width, by day and by night', async ({ page }) => {
+test('the press page renders correctly at every width, in light and dark', async ({ page }) => {
   await expectSound(page, '/press');
 });

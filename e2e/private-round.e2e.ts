@@ -11,7 +11,7 @@ const dialog = (page: Page | FrameLocator) => page.getByRole('dialog', { name: t
 const codeField = (page: Page | FrameLocator) => dialog(page).getByLabel(t(words.code));
 const enterButton = (page: Page | FrameLocator) => dialog(page).getByRole('button', { name: t(words.enter) });
 
-test('the private round opens by its code alone: a wrong one is told, the right one closes the dialog and buys (reading D6)', async ({
+test('the private round opens only with its code: a wrong one shows an error, the right one closes the dialog and buys (reading D6)', async ({
   page,
   announce,
 }) => {
@@ -44,7 +44,7 @@ test('the private round opens by its code alone: a wrong one is told, the right 
   await expect(dialog(page)).toBeHidden();
 });
 
-test('who dismisses the dialog goes to the public pre-sale, where no code is asked for', async ({ page }) => {
+test('dismissing the dialog leads to the public pre-sale, which needs no code', async ({ page }) => {
   await page.goto('/presale/private');
   await codeField(page).press('Escape');
   await expect(page).toHaveURL('/presale/public');
@@ -53,7 +53,7 @@ test('who dismisses the dialog goes to the public pre-sale, where no code is ask
   await expect(dialog(page)).toBeHidden();
 });
 
-test('the app’s first room asks for the code in its frame', async ({ page }) => {
+test('the app’s first tab asks for the code in its frame', async ({ page }) => {
   await becomeMember(page);
   const frame = page.frameLocator('iframe');
   await codeField(frame).fill(CODE);

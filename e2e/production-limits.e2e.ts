@@ -21,10 +21,10 @@ const { account, auth, presale } = texts;
 /** Every limit that the other tests' kingdoms relax, at its default. */
 const DEFAULTS = { AUTH_MAIL_INTERVAL_S: '60', RATE_LIMIT_FACTOR: '1', ALTCHA_COST: '2000' };
 
-test.describe('under the limits of production', () => {
+test.describe('under the rate limits of production', () => {
   useOwnKingdom(DEFAULTS);
 
-  test('a member signs up, moves to another address, forgets the password and buys, without being held up', async ({
+  test('a member signs up, changes the address, resets the password and buys without reaching a limit', async ({
     browser,
     announce,
   }) => {

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { WITH_PICTURES } from './chromium.js';
 import { t, texts } from './kingdom.js';
-import { PASSWORD, anotherBrowser, becomeMember, mailed, signIn, signOutButton, toast } from './members.js';
+import {
+  PASSWORD,
+  PLAIN_PAGE,
+  anotherBrowser,
+  becomeMember,
+  mailed,
+  signIn,
+  signOutButton,
+  toast,
+} from './members.js';
 import { expect, test } from './test.js';
 
 test.use(WITH_PICTURES);
@@ -54,13 +63,13 @@ async function enrol(page: Page) {
   return { nextCode, recoveryCodes };
 }
 
-test('an authenticator is a second lock, a recovery code the way around it, and both come off again', async ({
+test('an authenticator is required at sign-in, a recovery code replaces it, and both can be removed', async ({
   page,
   browser,
   announce,
 }) => {
   announce(/^POST 422 .*(verify|redeem)/);
-  const email = await becomeMember(page);
+  const email = await becomeMember(page, PLAIN_PAGE);
   const { nextCode, recoveryCodes } = await enrol(page);
   await page.getByRole('button', { name: t(words.codesKept) }).click();
   await expect(page.getByText(recoveryCodes[0]!)).toHaveCount(0);
@@ -115,7 +124,7 @@ test('a recovery link asks for the second factor before a new password', async (
   announce,
 }) => {
   announce(/^POST 422 .*verify/);
-  const email = await becomeMember(page);
+  const email = await becomeMember(page, PLAIN_PAGE);
   const { nextCode } = await enrol(page);
   const elsewhere = await anotherBrowser(browser);
   await elsewhere.goto('/auth');

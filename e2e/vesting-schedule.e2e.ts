@@ -19,7 +19,7 @@ const ALLOCATIONS = [
   ['Pre-Sale', '10M', '0.67%', '10M at $0.04. Fully unlocked at TGE, target listing $0.07-0.10'],
 ] as const;
 
-test('two contracts, 800M locked and 750M vested, open in tabs of their own', async ({ page }) => {
+test('two contracts, 800M locked and 750M vested, open in new tabs', async ({ page }) => {
   await open(page, '/vesting-schedule');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
   for (const [title, { url }] of [
@@ -54,7 +54,7 @@ test('11 allocations show amount, share and vesting details', async ({ page }) =
   }
 });
 
-test('the chart of the groups is a table too', async ({ page }) => {
+test('the chart of the groups is available as a table', async ({ page }) => {
   await open(page, '/vesting-schedule');
   await expect(page.getByRole('img', { name: t(vestingSchedule.chart.picture) })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(ALLOCATIONS.length + 1);
@@ -62,6 +62,6 @@ test('the chart of the groups is a table too', async ({ page }) => {
     await expect(page.getByRole('row', { name, exact: false }).getByRole('cell')).toHaveText([share, amount]);
 });
 
-test('the vesting schedule is sound at every width, by day and by night', async ({ page }) => {
+test('the vesting schedule renders correctly at every width, in light and dark', async ({ page }) => {
   await expectSound(page, '/vesting-schedule');
 });

@@ -65,7 +65,7 @@ test('a wallet’s transaction is signed, sent and confirmed on the chain', asyn
   expect(refused).toBe(t(texts.wallets.transactionRefused));
 });
 
-test('a wallet that is missing, gone or not connected is called that (specification §8)', async ({
+test('a wallet that is missing, gone or not connected is reported (specification §8)', async ({
   page,
   context,
 }) => {

@@ -33,7 +33,7 @@ const keep = (page: Page, key: string) =>
 test.describe('on a public network', () => {
   test.beforeEach(({ context }) => onDevnet(context));
 
-  test('the only wallet is asked at once, shown, and let go again', async ({ page, context }) => {
+  test('a single wallet connects directly, is shown, and disconnects', async ({ page, context }) => {
     const wallet = await installWallet(context);
     await page.goto('/');
     await expect(buyButton(page)).toHaveCount(0);
@@ -66,7 +66,7 @@ test.describe('on a public network', () => {
     expect(wallet.asked.slice(before)).toEqual(['with a prompt']);
   });
 
-  test('a refusal is told and leaves nothing connected', async ({ page, context }) => {
+  test('a refused connection is reported and connects nothing', async ({ page, context }) => {
     const wallet = await installWallet(context);
     wallet.owner = 'refuses';
     await page.goto('/');
@@ -82,7 +82,7 @@ test.describe('on a public network', () => {
     expect(await savedKeyOf(page)).toBeNull();
   });
 
-  test('a wallet that trusts the site comes back silently, another one is never prompted', async ({
+  test('a wallet that trusts the site reconnects silently, and another one is never prompted', async ({
     page,
     context,
   }) => {
@@ -96,7 +96,7 @@ test.describe('on a public network', () => {
     await expect(toastOf(page, 'status', t(words.connected))).toHaveCount(0);
   });
 
-  test('a saved key counts at once, and its absent wallet is asked for when it has to sign', async ({
+  test('a saved key shows its wallet as connected, and asks for the missing wallet when it has to sign', async ({
     page,
   }) => {
     await keep(page, WALLET);
@@ -111,7 +111,7 @@ test.describe('on a public network', () => {
     expect(await savedKeyOf(page)).toBeNull();
   });
 
-  test('a saved key gives way to the account its wallet shows, silently', async ({ page, context }) => {
+  test('a saved key is silently replaced by the account that its wallet shows', async ({ page, context }) => {
     const wallet = await installWallet(context, { trusted: true });
     await keep(page, WALLET);
     await page.goto('/');
@@ -129,7 +129,7 @@ test.describe('on a public network', () => {
     await expect(walletButton(page, WALLET)).toBeVisible();
   });
 
-  test('a saved key that does not parse is logged, removed and brings nobody', async ({
+  test('a saved key that does not parse is logged and removed, and connects nothing', async ({
     page,
     context,
     announce,
@@ -147,7 +147,7 @@ test.describe('on a public network', () => {
     expect(wallet.asked).toEqual([]);
   });
 
-  test('without a wallet the download page opens, and a link leads there too', async ({ page, context }) => {
+  test('without a wallet the download page opens, and a toast links to it too', async ({ page, context }) => {
     await context.route('https://phantom.com/**', (route) => route.fulfill({ body: 'Phantom' }));
     await page.goto('/');
     const opened = context.waitForEvent('page');
@@ -161,7 +161,7 @@ test.describe('on a public network', () => {
     await expect(connectButton(page)).toBeVisible();
   });
 
-  test('the older Phantom works like any wallet', async ({ page, context }) => {
+  test('an older Phantom works like any wallet', async ({ page, context }) => {
     const wallet = await installWallet(context, { older: true });
     await page.goto('/');
     await quiet(page);
@@ -174,8 +174,7 @@ test.describe('on a public network', () => {
 
     const other = await wallet.switchAccount(page);
     await expect(walletButton(page, other)).toBeVisible();
-    await becomeMember(page);
-    await page.goto('/app/account');
+    await becomeMember(page, '/app/account');
     await page.getByRole('button', { name: t(section.link, { address: shortAddress(other) }) }).click();
     await expect(toast(page, 'status', section.linked.title)).toBeVisible();
     expect(wallet.signed).toHaveLength(1);
@@ -183,7 +182,7 @@ test.describe('on a public network', () => {
     await expect(toastOf(page, 'status', t(words.disconnected))).toBeVisible();
   });
 
-  test('of several wallets the visitor chooses one, by keyboard alone', async ({ page, context }) => {
+  test('a visitor with several wallets chooses one, by keyboard alone', async ({ page, context }) => {
     const [first, second] = [
       await installWallet(context, { name: 'Moat' }),
       await installWallet(context, { name: 'Drawbridge' }),
@@ -222,7 +221,7 @@ test.describe('on a public network', () => {
     await expect(walletButton(page, second.address)).toBeFocused();
   });
 
-  test('two tabs follow each other', async ({ page, context }) => {
+  test('two tabs connect and disconnect together', async ({ page, context }) => {
     const wallet = await installWallet(context);
     const other = await context.newPage();
     await page.goto('/');
@@ -245,7 +244,7 @@ test.describe('on a public network', () => {
     await expect(connectButton(page)).toBeVisible();
   });
 
-  test('an account changed or taken away in the wallet is followed', async ({ page, context }) => {
+  test('the page follows an account that is changed or removed in the wallet', async ({ page, context }) => {
     const wallet = await installWallet(context, { trusted: true });
     await page.goto('/');
     await expect(walletButton(page, wallet.address)).toBeVisible();
@@ -280,7 +279,7 @@ test.describe('on a public network', () => {
     expect(wallet.asked.slice(before)).not.toContain('with a prompt');
   });
 
-  test('a wallet that refuses the Buy button is disconnected, and the button gone', async ({
+  test('a wallet that refuses the Buy button is disconnected, and the button disappears', async ({
     page,
     context,
   }) => {
@@ -296,7 +295,7 @@ test.describe('on a public network', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('the welcome dialog connects and closes with confetti, without when refused', async ({
+  test('the welcome dialog connects and closes with confetti, and without it when refused', async ({
     page,
     context,
   }) => {
@@ -326,7 +325,7 @@ test.describe('on a public network', () => {
     expect(prompts(wallet)).toBe(before);
   });
 
-  test('the receiving wallet follows the connected one, and leaves what was typed', async ({
+  test('the receiving wallet follows the connected one, and keeps what was typed', async ({
     page,
     context,
   }) => {
@@ -359,15 +358,14 @@ test.describe('on a public network', () => {
     await expect(page.getByRole('button', { name: 'Connect Wallet', exact: true })).toBeVisible();
   });
 
-  test('a wallet is linked by its signature, and every refusal stands beside it', async ({
+  test('a wallet is linked by its signature, and every refusal is shown beside it', async ({
     page,
     context,
     announce,
   }) => {
     announce(/^POST 429 .*challenge/);
     const wallet = await installWallet(context, { trusted: true });
-    await becomeMember(page);
-    await page.goto('/app/account');
+    await becomeMember(page, '/app/account');
     const wallets = page.getByRole('region', { name: t(section.heading) });
     const link = wallets.getByRole('button', {
       name: t(section.link, { address: shortAddress(wallet.address) }),
@@ -404,20 +402,18 @@ test.describe('on a public network', () => {
     const link = wallets.getByRole('button', {
       name: t(section.link, { address: shortAddress(wallet.address) }),
     });
-    await becomeMember(page);
-    await page.goto('/app/account');
+    await becomeMember(page, '/app/account');
     await link.click();
     await expect(wallets.getByText(t(section.known))).toBeVisible();
     await signOutButton(page).click();
     await expect(page).toHaveURL('/auth');
-    await becomeMember(page);
-    await page.goto('/app/account');
+    await becomeMember(page, '/app/account');
     await link.click();
     await expect(wallets.getByRole('alert').filter({ hasText: t(texts.wallets.taken) })).toBeVisible();
     await expect(wallets.getByText(t(section.none))).toBeVisible();
   });
 
-  test('chooser and menu have no serious accessibility findings, wide and narrow', async ({
+  test('chooser and menu have no serious accessibility findings, on wide and narrow screens', async ({
     page,
     context,
   }) => {
@@ -457,9 +453,8 @@ test.describe('on a public network', () => {
 });
 
 test.describe('on the demo’s local chain', () => {
-  test('a throw-away wallet says what it is, and proves itself to an account', async ({ page }) => {
-    await becomeMember(page);
-    await page.goto('/app/account');
+  test('a throw-away wallet describes itself, and can be linked to an account', async ({ page }) => {
+    await becomeMember(page, '/app/account');
     const wallets = page.getByRole('region', { name: t(section.heading) });
     await wallets.getByRole('button', { name: t(section.linkAny) }).click();
     const burner = chooser(page).getByRole('button', { name: t(words.burner.name) });
@@ -484,7 +479,7 @@ test.describe('on the demo’s local chain', () => {
     await expect(chooser(page)).toBeHidden();
   });
 
-  test('a press on a page that is not alive yet is not lost', async ({ page }) => {
+  test('a press before the page has hydrated is not lost', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/assets/index-*.js', async (route) => {
@@ -497,7 +492,7 @@ test.describe('on the demo’s local chain', () => {
     await expect(chooser(page)).toBeVisible();
   });
 
-  test('beside a real wallet the throw-away one is a choice', async ({ page, context }) => {
+  test('a throw-away wallet can be chosen beside a real one', async ({ page, context }) => {
     const wallet = await installWallet(context);
     await page.goto('/');
     await connectButton(page).click();

@@ -13,7 +13,7 @@ const report = (...via: unknown[]) => ({
 const allowed = [{ id: 'GHSA-1', package: 'left-pad', reason: 'used in tests alone', until: '2026-12-31' }];
 
 describe('the audit of dependencies', () => {
-  it('names high and critical advisories, and passes over the others', () => {
+  it('reports high and critical advisories, and ignores the others', () => {
     const found = report(
       advisory('GHSA-1', 'high'),
       advisory('GHSA-2', 'critical'),
@@ -25,7 +25,7 @@ describe('the audit of dependencies', () => {
     ]);
   });
 
-  it('passes over what was looked at, until its day', () => {
+  it('ignores accepted advisories until their date', () => {
     const found = report(advisory('GHSA-1', 'high'));
     expect(judgeAudit(found, allowed, '2026-12-31')).toEqual({ asked: true, problems: [] });
     expect(judgeAudit(found, allowed, '2027-01-01').problems).toEqual([
@@ -33,13 +33,13 @@ describe('the audit of dependencies', () => {
     ]);
   });
 
-  it('names what is allowed and no longer there', () => {
+  it('reports accepted advisories that no longer exist', () => {
     expect(judgeAudit(report(), allowed, '2026-11-22').problems).toEqual([
       'scripts/audit-allowed.json names GHSA-1, which nothing has any more: remove it',
     ]);
   });
 
-  it('says so where the registry gives no advisories', () => {
+  it('says so if the registry returns no advisories', () => {
     expect(judgeAudit({ message: '405 Method Not Allowed' }, allowed, '2026-11-22')).toEqual({
       asked: false,
       problems: [],

@@ -6,6 +6,9 @@ const SHELL = /(^|\/)-?(sh|ash|dash|bash|zsh)$/;
 /**
  * Returns the links, child to parent, from this process up to the npm that runs it. When one of them is broken, npm has
  * ended. Empty without npm, because a process started by hand may outlive its shell (`nohup`), and on Windows.
+ *
+ * Nothing simpler notices a killed npm. It opens no IPC channel to its script, so there is no `disconnect` event. Where
+ * `sh` is dash, as on Debian, the shell between the two outlives npm, so `process.ppid` stays the same.
  * @returns {[pid: number, parent: number][]}
  */
 export function lifeline() {

@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs';
 
 const onLinux = process.platform === 'linux';
 
-/** Identifies a process, so that a later one with the same id differs. Undefined if there is no such process. */
+/**
+ * Identifies a process, so that a later one with the same id differs. Undefined if there is no such process.
+ *
+ * On Linux it reads `/proc`, because slim images have no `ps`, and because `ps -o lstart` is computed from the clock:
+ * it changes when the clock is set, and it doesn't distinguish two processes that started within the same second.
+ */
 export const identityOf = (pid) =>
   attempt(() => {
     if (!onLinux) return psField('lstart', pid);

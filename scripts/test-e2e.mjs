@@ -21,8 +21,10 @@ async function testEndToEnd(signal) {
     const kingdoms = [];
     try {
       await steps.step('Starting fresh kingdoms', async () => {
-        for (let worker = 0; worker < WORKERS; worker += 1)
-          kingdoms.push(await startKingdom(join(folder, `kingdom-${worker}`)));
+        const folders = Array.from({ length: WORKERS }, (_, worker) => join(folder, `kingdom-${worker}`));
+        const starts = folders.map(async (own) => kingdoms.push(await startKingdom(own)));
+        const failed = (await Promise.allSettled(starts)).find(({ status }) => status === 'rejected');
+        if (failed) throw failed.reason;
       });
       const E2E_KINGDOMS = JSON.stringify(kingdoms.map(({ env }) => env));
       const env = { ...process.env, E2E_KINGDOMS, TMPDIR: folder, PLAYWRIGHT_CHROMIUM_PATH: chromium };

@@ -61,6 +61,9 @@ async function startRedis(dir, port) {
     '',
     '--appendonly',
     'no',
+    // Each Jest worker has 16 of them; see test/support/engine-cases.ts.
+    '--databases',
+    '256',
   ];
   const server = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
   await Promise.race([

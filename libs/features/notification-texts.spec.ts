@@ -1,21 +1,20 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Module } from '@nestjs/common';
+import { Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { join } from 'node:path';
 import { loadBrand, localized } from '#brand';
 import { NOTIFICATION_KINDS, type NotificationKind, pageAt } from '#contracts';
-import { DonationsNotifications } from '#features/donations';
-import { ExchangeNotifications } from '#features/exchange';
-import { LeaderboardsNotifications } from '#features/leaderboards';
-import { ManualPaymentsNotifications } from '#features/manual-payments';
+import { FEATURES } from '#features';
+import { auth } from '#features/auth';
+import { donations, DonationsNotificationTexts } from '#features/donations';
+import { exchange } from '#features/exchange';
 import {
   notificationMail,
-  notificationOf,
   NotificationTexts,
-  SecurityNotifications,
+  type NotificationWriters,
   WritesNotifications,
 } from '#features/notifications';
-import { PresaleNotifications } from '#features/presale';
+import { PresaleNotificationTexts } from '#features/presale';
 import { escapeHtml, projectRoot } from '#platform';
 
 const brand = loadBrand(join(projectRoot, 'libs/shared/brand/brand.json'));
@@ -35,14 +34,19 @@ const facts = {
   rank: '2',
 };
 
-const WRITERS = [
-  DonationsNotifications,
-  ExchangeNotifications,
-  LeaderboardsNotifications,
-  ManualPaymentsNotifications,
-  PresaleNotifications,
-  SecurityNotifications,
-];
+/** The providers of a module and of all that it imports. */
+function providersOf(module: object): unknown[] {
+  const providers = (Reflect.getMetadata('providers', module) ?? []) as unknown[];
+  const imports = (Reflect.getMetadata('imports', module) ?? []) as object[];
+  return [...providers, ...imports.flatMap(providersOf)];
+}
+
+const isWriter = (provider: unknown): provider is Type<NotificationWriters> =>
+  typeof provider === 'function' && Reflect.hasMetadata(WritesNotifications.KEY, provider);
+
+const WRITERS = [...new Set(FEATURES.flatMap(({ worker = [] }) => worker).flatMap(providersOf))].filter(
+  isWriter,
+);
 
 async function textsWith(providers: typeof WRITERS): Promise<NotificationTexts> {
   @Module({ imports: [DiscoveryModule], providers: [NotificationTexts, ...providers] })
@@ -57,14 +61,14 @@ beforeAll(async () => {
 });
 
 describe('the writers of notifications', () => {
-  it('are refused at start if a kind has none', async () => {
-    await expect(textsWith(WRITERS.slice(1))).rejects.toThrow(
+  it('are rejected at start if a kind has no writer', async () => {
+    await expect(textsWith(WRITERS.filter((one) => one !== DonationsNotificationTexts))).rejects.toThrow(
       'No writer is for notifications of the kind badge-upgraded, donation-recorded, automatic-donations',
     );
   });
 
-  it('are refused at start if a kind has two', async () => {
-    class More extends PresaleNotifications {}
+  it('are rejected at start if a kind has two writers', async () => {
+    class More extends PresaleNotificationTexts {}
     WritesNotifications()(More);
     await expect(textsWith([...WRITERS, More])).rejects.toThrow(
       'Two writers are for notifications of the kind purchase-confirmed',
@@ -73,7 +77,7 @@ describe('the writers of notifications', () => {
 });
 
 describe('a notification’s text', () => {
-  it.each(kinds)('of %s are whole in both languages, and lead to a page of the site', (kind) => {
+  it.each(kinds)('of %s are complete in both languages, and link to a page of the site', (kind) => {
     const [english, german] = ['en', 'de'].map((language) =>
       texts.of({ kind, facts }, localized(brand, language)),
     );
@@ -83,13 +87,13 @@ describe('a notification’s text', () => {
     expect(pageAt(english!.link!.split(/[?#]/)[0]!)).toBeDefined();
   });
 
-  it('write amounts in whole tokens as the reader’s language groups digits', () => {
+  it('show amounts in whole tokens with the digit grouping of the reader’s language', () => {
     const told = { kind: 'swap-recorded', facts };
     expect(texts.of(told, localized(brand, 'en')).body).toContain('1,234.56789');
     expect(texts.of(told, localized(brand, 'de')).body).toContain('1.234,56789');
   });
 
-  it('are general for what this version does not know: a kind, a fact, a shape', () => {
+  it('are general if this version does not know the kind, a fact or its shape', () => {
     const { title } = brand.texts.mails.news.unknown;
     const strange = [
       { kind: 'vault-opened', facts },
@@ -109,7 +113,7 @@ describe('a notification’s text', () => {
 describe('a notification’s mail', () => {
   const told = { kind: 'order-confirmed', facts };
 
-  it('says the same in HTML and text, links to more and to the preferences, in its reader’s language', () => {
+  it('says the same in HTML and text, and links to the details and to the preferences, in the reader’s language', () => {
     const { html, text } = notificationMail(
       texts.of(told, localized(brand, 'de')),
       localized(brand, 'de'),
@@ -129,7 +133,7 @@ describe('a notification’s mail', () => {
     expect(html + text).not.toMatch(/\{\w+\}/);
   });
 
-  it('says that it is simulated in subject and body, and only then (reading D5)', () => {
+  it('says that it is simulated in subject and body, only in simulated mode (reading D5)', () => {
     const [simulated, real] = [true, false].map((mode) =>
       notificationMail(texts.of(told, brand), brand, 'https://kingdom.example', mode),
     );
@@ -139,22 +143,22 @@ describe('a notification’s mail', () => {
   });
 });
 
-describe('news', () => {
-  it('are read from events that older versions wrote: without an owner nobody is told', () => {
-    expect(notificationOf('donation.recorded', { donationId: 'd' })).toBeUndefined();
-    const failed = notificationOf('order.failed', { orderId: 'o', userId: 'u', reason: 'declined' });
-    expect(failed).toEqual({
+describe('the notifications of events', () => {
+  it('exclude donations without a giver, and cope with events of older versions', () => {
+    const recorded = donations.notifications!['donation.recorded']!;
+    expect(recorded({ donationId: 'd' })).toBeUndefined();
+    const failed = exchange.notifications!['order.failed']!;
+    expect(failed({ orderId: 'o', userId: 'u', reason: 'declined' })).toEqual({
       userId: 'u',
       kind: 'order-failed',
       facts: { reason: 'declined', subject: 'o' },
     });
   });
 
-  it('hold no notice that anybody can cause by signing up with an address', () => {
+  it('exclude a notice that anybody can cause by signing up with an address', () => {
+    const notified = auth.notifications!['account.notice-due']!;
     const due = { userId: 'u', email: 'e', facts: {} };
-    expect(notificationOf('account.notice-due', { ...due, notice: 'already-registered' })).toBeUndefined();
-    expect(notificationOf('account.notice-due', { ...due, notice: 'password-changed' })).toMatchObject({
-      kind: 'security',
-    });
+    expect(notified({ ...due, notice: 'already-registered' })).toBeUndefined();
+    expect(notified({ ...due, notice: 'password-changed' })).toMatchObject({ kind: 'security' });
   });
 });

@@ -33,7 +33,7 @@ const remove = (token: string, body: unknown = { password: PASSWORD }) =>
   call(kingdom, 'DELETE', '/api/account', { token, body });
 
 describe('the deletion of an account', () => {
-  it('keeps the last admin, and asks for the right password', async () => {
+  it('is refused for the last admin and for a wrong password', async () => {
     const token = await accessTokenOf(kingdom, ADMIN);
     const before = await checksumOf(kingdom);
     for (const password of ['wrong', '', undefined, ADMIN.password.toUpperCase()]) {
@@ -53,7 +53,7 @@ describe('the deletion of an account', () => {
     expect(await checksumOf(kingdom)).toBe(before);
   });
 
-  it('takes sessions, tokens, factors and wallets, frees the address, and keeps the audit log without a name', async () => {
+  it('deletes sessions, tokens, factors and wallets, frees the address, and keeps the audit log without a name', async () => {
     await kingdom.startWorker();
     const { client, email, user, session } = await signUpMember(kingdom);
     const { access_token: token, refresh_token: refreshToken } = session;
@@ -130,7 +130,7 @@ describe('the deletion of an account', () => {
     expect(JSON.stringify(body)).not.toContain('account-deleted');
   });
 
-  it('takes the address from purchases and decided payments, which the export held before', async () => {
+  it('removes the address from purchases and decided payments, after the export contained them', async () => {
     const { email, session } = await signUpMember(kingdom);
     await buy(kingdom, { buyerEmail: email.toUpperCase() });
     // Until then it keeps the address, for the mail that confirms it.
@@ -169,7 +169,7 @@ describe('the deletion of an account', () => {
     expect(payments).toEqual([{ status: 'pending' }]);
   });
 
-  it('says what is forfeited, and is refused when that is more than its owner has given up', async () => {
+  it('shows the forfeited amount, and is refused if that is more than the owner has agreed to', async () => {
     const { user, session } = await signUpMember(kingdom);
     const { access_token: token } = session;
     const terms = async () => (await call(kingdom, 'GET', '/api/account/deletion', { token })).body;
@@ -231,7 +231,7 @@ describe('the deletion of an account', () => {
     expect((await remove(token, { password: PASSWORD, forfeits: '2000000013.500002' })).status).toBe(200);
   });
 
-  it('voids what was mailed before it', async () => {
+  it('invalidates links that were mailed before it', async () => {
     const { email, session } = await signUpMember(kingdom);
     await call(kingdom, 'POST', '/auth/v1/recover', { body: { email } });
     const { token } = await mailedLink(kingdom, email, 'recovery');
@@ -241,7 +241,7 @@ describe('the deletion of an account', () => {
     ).toMatchObject({ status: 403, body: { code: 'otp_expired' } });
   });
 
-  it('asks whoever set a second factor to show it', async () => {
+  it('requires the second factor of an account that has one', async () => {
     const { client, email } = await signUpMember(kingdom);
     const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     const code = new TOTP({ secret: data!.totp!.secret }).generate();
@@ -251,7 +251,7 @@ describe('the deletion of an account', () => {
     expect((await remove((await client.getSession()).data.session!.access_token)).status).toBe(200);
   });
 
-  it('needs no password where there is none', async () => {
+  it('needs no password if the account has none', async () => {
     const [client, email] = [openClient(kingdom), anEmail()];
     await client.signInWithOtp({ email });
     const { token } = await mailedLink(kingdom, email, 'signup');
@@ -259,7 +259,7 @@ describe('the deletion of an account', () => {
     expect((await remove(data.session!.access_token, {})).status).toBe(200);
   });
 
-  it('leaves what an operator did in the audit log: no deed is undone by leaving', async () => {
+  it('keeps the actions of an operator in the audit log', async () => {
     const { email, user } = await signUpMember(kingdom);
     const give = async (role: string) =>
       call(kingdom, 'PUT', `/api/admin/accounts/${user.id}/role`, {
@@ -288,7 +288,7 @@ describe('the deletion of an account', () => {
     expect(log).toContainEqual({ event: 'role-changed', details: given, ...nobody });
   });
 
-  it('of two admins at once leaves one', async () => {
+  it('leaves one admin if two admins delete their accounts at the same time', async () => {
     const { email, user, session } = await signUpMember(kingdom);
     const admin = await accessTokenOf(kingdom, ADMIN);
     await call(kingdom, 'PUT', `/api/admin/accounts/${user.id}/role`, {

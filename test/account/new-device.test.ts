@@ -69,7 +69,7 @@ const asked = async (email: string) =>
     )
   ).length;
 
-it('tells nothing of the first device, of the same one, of its next version or its neighbour’s address', async () => {
+it('sends nothing for the first device, the same device, its next version or a neighbouring address', async () => {
   const email = await signUp({ userAgent: FIREFOX, address: HOME });
   await signIn(email, { userAgent: FIREFOX, address: HOME });
   await signIn(email, { userAgent: FIREFOX_LATER, address: HOME });
@@ -77,7 +77,7 @@ it('tells nothing of the first device, of the same one, of its next version or i
   expect(await asked(email)).toBe(0);
 });
 
-it('believes no mark over HTTPS that a subdomain or a plain connection could have planted', async () => {
+it('ignores a device cookie over HTTPS that a subdomain or a plain connection could have set', async () => {
   const email = await signUp({ userAgent: FIREFOX, address: HOME });
   const { cookie } = await signIn(email, { userAgent: FIREFOX, address: HOME });
   const planted = cookie.replace('__Host-', '');
@@ -86,7 +86,7 @@ it('believes no mark over HTTPS that a subdomain or a plain connection could hav
   expect(await asked(email)).toBe(1);
 });
 
-it('tells of another browser, and of the same one elsewhere, once each, by mail', async () => {
+it('sends one mail for another browser, and one for the same browser elsewhere', async () => {
   const email = await signUp({ userAgent: FIREFOX, address: HOME });
   await signIn(email, { userAgent: SAFARI, address: HOME });
   expect(await asked(email)).toBe(1);
@@ -104,7 +104,7 @@ it('tells of another browser, and of the same one elsewhere, once each, by mail'
   expect(texts).not.toContain('Mozilla');
 });
 
-it('knows a browser again by its mark, from whatever network', async () => {
+it('recognises a browser by its cookie from any network', async () => {
   const email = await signUp({ userAgent: FIREFOX, address: HOME });
   const { cookie, given } = await signIn(email, { userAgent: FIREFOX, address: HOME });
   expect(given).toMatch(/^__Host-device=[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
@@ -113,7 +113,7 @@ it('knows a browser again by its mark, from whatever network', async () => {
   expect(await asked(email)).toBe(0);
 });
 
-it('believes no mark of another account’s browser, nor one that is made up', async () => {
+it('ignores the cookie of another account’s browser, and a made-up one', async () => {
   const [owner, other] = [
     await signUp({ userAgent: FIREFOX, address: HOME }),
     await signUp({ userAgent: SAFARI, address: ABROAD }),

@@ -66,7 +66,7 @@ const userOf = (token: unknown): string =>
   (JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub;
 
 describe('an account’s sessions', () => {
-  it('are listed with their devices, the asking one marked', async () => {
+  it('are listed with their devices, with the current one marked', async () => {
     const { email, token } = await newMember();
     await call(kingdom, 'POST', '/auth/v1/token?grant_type=password', {
       body: { email, password: PASSWORD },
@@ -85,7 +85,7 @@ describe('an account’s sessions', () => {
     expect(JSON.stringify(body)).not.toContain('Mozilla');
   });
 
-  it('end one by one: the ended one’s tokens stop at once, the other lives', async () => {
+  it('can be ended one by one: the tokens of the ended session stop working immediately, the other session stays', async () => {
     const { client, email, token } = await newMember();
     const other = openClient(kingdom);
     await other.signInWithPassword({ email, password: PASSWORD });
@@ -100,7 +100,7 @@ describe('an account’s sessions', () => {
     expect((await ask(token, 'DELETE', `/sessions/${randomUUID()}`)).status).toBe(404);
   });
 
-  it('tell the ended one’s page, which leaves its rooms; other pages hear nothing of it', async () => {
+  it('notify the page of an ended session, which leaves its rooms, and no other page', async () => {
     const { email, token } = await newMember();
     const ended = await accessTokenOf(kingdom, { email, password: PASSWORD });
     const [own, other, stranger] = [
@@ -118,7 +118,7 @@ describe('an account’s sessions', () => {
     expect(other.socket.connected).toBe(true);
   });
 
-  it('end with a ban, which closes the account’s sockets', async () => {
+  it('end with a ban, which closes the sockets of the account', async () => {
     const [banned, fine] = [await newMember(), await newMember()];
     const [theirs, other] = [await openPage(banned.token, 'session'), await openPage(fine.token, 'session')];
     const closed = new Promise((resolve) => theirs.socket.once('disconnect', resolve));
@@ -135,7 +135,7 @@ describe('an account’s sessions', () => {
 });
 
 describe('rooms of the socket', () => {
-  it('let nobody stay whose session ends while they enter', async () => {
+  it('remove a socket whose session ends while it joins', async () => {
     const { token } = await newMember();
     const authentication = kingdom.app.get(Authentication, { strict: false });
     const look = authentication.ofToken.bind(authentication);
@@ -158,7 +158,7 @@ describe('rooms of the socket', () => {
     ending.mockRestore();
   });
 
-  it('open by the token: one’s own, the operators’ by role, and only the public ones by a bad one', async () => {
+  it('are opened by the token: a member’s own room, the operators’ room by role, and only the public ones with a bad token', async () => {
     const [member, other] = [await newMember(), await newMember()];
     const bus = kingdom.app.get<RealtimeBus>(REALTIME_BUS, { strict: false });
     const admin = await openPage(await accessTokenOf(kingdom, ADMIN), 'session');
@@ -200,7 +200,7 @@ describe('rooms of the socket', () => {
     ]);
   });
 
-  it('stay closed to who has a second factor and has not shown it', async () => {
+  it('stay closed to a session that has not confirmed its second factor', async () => {
     const { client, email, id } = await newMember();
     const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     const code = new TOTP({ secret: data!.totp!.secret }).generate();
@@ -222,7 +222,7 @@ describe('rooms of the socket', () => {
 });
 
 describe('an account’s activity', () => {
-  it('is told newest first, page by page, and only to its owner', async () => {
+  it('is listed newest first, page by page, and only for its owner', async () => {
     const { email, token } = await newMember();
     await newMember();
     await call(kingdom, 'POST', '/auth/v1/token?grant_type=password', {
@@ -241,7 +241,7 @@ describe('an account’s activity', () => {
 });
 
 describe('an account’s export', () => {
-  it('holds its rows of every table, and no secret', async () => {
+  it('contains its rows of every table, and no secrets', async () => {
     const { client, email, token, id } = await newMember();
     await newMember();
     await call(kingdom, 'PUT', '/auth/v1/user', { token, body: { data: { username: 'Ada' } } });
@@ -308,7 +308,7 @@ describe('an account’s export', () => {
     for (const hidden of secrets) expect(text).not.toContain(hidden);
   });
 
-  it('holds the runs that were refused, with what was sent', async () => {
+  it('contains the refused runs with the logs that were sent', async () => {
     const { token, id } = await newMember();
     await rows(
       kingdom.unitOfWork.read,
@@ -319,7 +319,7 @@ describe('an account’s export', () => {
     expect(body).toMatchObject({ games: { refusedRuns: [{ reason: 'too-fast', log: { ticks: 7 } }] } });
   });
 
-  it('holds the newest of a long list: what is put together in memory has an end', async () => {
+  it('contains only the newest entries of a long list, so that the export fits into memory', async () => {
     const { token, id } = await newMember();
     await rows(
       kingdom.unitOfWork.read,
@@ -334,7 +334,7 @@ describe('an account’s export', () => {
     expect(sessions[0]?.ticks).toBe(20_050);
   });
 
-  it('holds no more of refused runs than fits into memory: the newest', async () => {
+  it('contains only as many refused runs as fit into memory, the newest', async () => {
     const { token, id } = await newMember();
     await rows(
       kingdom.unitOfWork.read,
@@ -353,7 +353,7 @@ describe('an account’s export', () => {
     );
   });
 
-  it('knows every table that names a member', async () => {
+  it('covers every table with a member’s id', async () => {
     const tables = await rows<{ name: string }>(
       kingdom.unitOfWork.read,
       `SELECT DISTINCT table_name AS name FROM information_schema.columns
@@ -380,7 +380,7 @@ describe('an account’s export', () => {
     ]);
   });
 
-  it('knows every table that names an account', async () => {
+  it('covers every table with an account’s id', async () => {
     const tables = await rows<{ name: string }>(
       kingdom.unitOfWork.read,
       `SELECT table_name AS name FROM information_schema.columns

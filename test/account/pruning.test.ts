@@ -27,8 +27,8 @@ const left = async (table: string, column: string, values: string[]) =>
     ({ value }) => value,
   );
 
-describe('tables that would grow for ever', () => {
-  it('forget accounts that nobody confirmed in thirty days, with their sign-ups and links, and no other', async () => {
+describe('pruned tables', () => {
+  it('lose accounts that were not confirmed within thirty days, with their sign-ups and links, and no others', async () => {
     const [old, young, confirmed] = [randomUUID(), randomUUID(), randomUUID()];
     const insert = (id: string, sentAt: string, confirmedAt: string | null) =>
       query(
@@ -74,7 +74,7 @@ describe('tables that would grow for ever', () => {
     expect(await query(`SELECT mark FROM known_device WHERE account_id = $1`, [confirmed])).toHaveLength(1);
   });
 
-  it('forget wallet challenges a day after they expired', async () => {
+  it('lose wallet challenges a day after they expired', async () => {
     const [old, young] = [randomUUID(), randomUUID()];
     await query(
       `INSERT INTO wallet_challenge (id, account_id, address, message, expires_at) VALUES
@@ -89,7 +89,7 @@ describe('tables that would grow for ever', () => {
     ['one_time_token', () => new PruneOneTimeTokens(schedules(), kingdom.unitOfWork).run()],
     ['wallet_challenge', () => new PruneWalletChallenges(schedules(), kingdom.unitOfWork).run()],
     ['notification', () => kingdom.app.get(Inbox, { strict: false }).prune()],
-  ])('are pruned in more time than a request has, so that a long table is: %s', async (table, prune) => {
+  ])('get more time to be pruned than a request has, even if they are long: %s', async (table, prune) => {
     await query(
       `CREATE FUNCTION refuse_haste_${table}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
          IF current_setting('statement_timeout') = '20s' THEN RAISE EXCEPTION 'pruned in haste'; END IF;
@@ -103,7 +103,7 @@ describe('tables that would grow for ever', () => {
     await query(`DROP TRIGGER unhurried ON ${table}`);
   });
 
-  it('forget the logs of refused runs after thirty days', async () => {
+  it('lose the logs of refused runs after thirty days', async () => {
     const [old, young] = [randomUUID(), randomUUID()];
     await query(
       `INSERT INTO game_refused_log (session_id, user_id, reason, log, elapsed_ms, refused_at) VALUES

@@ -25,7 +25,7 @@ describe('the first admin', () => {
   const restart = (env: Record<string, string>) =>
     startKingdom({ databaseUrl: database.url, env: { ...OPEN, ...env } });
 
-  it('takes a squatter’s account over: no password, session, factor, code or link of before opens it', async () => {
+  it('takes over an existing account with that address: no earlier password, session, factor, code or link opens it', async () => {
     const before = await restart(NO_ADMIN);
     expect(await adminsOf(before)).toEqual([]);
     const squatter = openClient(before);
@@ -66,7 +66,7 @@ describe('the first admin', () => {
     await kingdom.close();
   });
 
-  it('is made while there is none, and no other afterwards', async () => {
+  it('is created if there is none, and no second one afterwards', async () => {
     const kingdom = await restart(OTHER);
     expect(await adminsOf(kingdom)).toEqual([ADMIN.email]);
     expect((await openClient(kingdom).signInWithPassword(ADMIN)).error).toBeNull();
@@ -76,7 +76,7 @@ describe('the first admin', () => {
     await changed.close();
   });
 
-  it('needs a password that would be taken', async () => {
+  it('needs a password that the password policy accepts', async () => {
     for (const ADMIN_PASSWORD of ['', 'password', 'short']) {
       const emptied = { ...OTHER, ADMIN_PASSWORD };
       await expect(startOn(emptied)).rejects.toThrow(/ADMIN_PASSWORD/);
@@ -108,7 +108,7 @@ describe('giving roles', () => {
     call(kingdom, 'PUT', `/api/admin/accounts/${id}/role`, { token, body: { role } });
   const tokenOf = (email: string) => accessTokenOf(kingdom, { email, password: PASSWORD });
 
-  it('ends every session of the account, is told to it anew, and is written down', async () => {
+  it('ends every session of the account, notifies it, and is recorded in the audit log', async () => {
     const { client, email, token, id } = await newMember();
     const second = await tokenOf(email);
     expect(await give(admin, id, 'operator')).toMatchObject({
@@ -140,7 +140,7 @@ describe('giving roles', () => {
     ]);
   });
 
-  it('finds accounts for admins, by a part of the address taken literally', async () => {
+  it('finds accounts for admins, and treats the search text literally', async () => {
     const { email, id } = await newMember();
     const find = (text: string) =>
       call(kingdom, 'GET', `/api/admin/accounts?email=${encodeURIComponent(text)}`, { token: admin });
@@ -165,7 +165,7 @@ describe('giving roles', () => {
     expect(await access(kingdom, admin)).toMatchObject({ role: 'admin' });
   });
 
-  it('asks for a proof younger than ten minutes: a page left open makes nobody an admin', async () => {
+  it('requires a proof younger than ten minutes, so that a page left open cannot make anybody an admin', async () => {
     const { id } = await newMember();
     const { body: user } = await call(kingdom, 'GET', '/auth/v1/user', { token: admin });
     await kingdom.unitOfWork.read.query(
@@ -179,7 +179,7 @@ describe('giving roles', () => {
     expect((await give(admin, id, 'operator')).status).toBe(200);
   });
 
-  it('is refused to whose own role was taken in the same moment', async () => {
+  it('is refused to an admin who loses the role at the same moment', async () => {
     const [member, accomplice] = [await newMember(), await newMember()];
     await give(admin, member.id, 'admin');
     const token = await tokenOf(member.email);
@@ -199,7 +199,7 @@ describe('giving roles', () => {
     expect(await adminsOf(kingdom)).not.toContain(accomplice.email);
   });
 
-  it('of two admins who take each other’s role at once leaves one', async () => {
+  it('leaves one admin if two admins remove each other’s role at the same time', async () => {
     const { email, id } = await newMember();
     await give(admin, id, 'admin');
     const other = await tokenOf(email);

@@ -16,7 +16,7 @@ const english: Brand = localized(both.brand, 'en');
 const french: Brand = localized(both.brand, 'fr');
 const FRENCH = { 'accept-language': 'fr-CH, fr;q=0.9, en;q=0.8' };
 
-describe('the server speaks its reader’s language', () => {
+describe('the server uses its reader’s language', () => {
   const database = freshDatabase();
   let kingdom: Kingdom;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('the server speaks its reader’s language', () => {
       })
     ).body!;
 
-  it('refuses in it, with figures as it writes them, in message and details alike', async () => {
+  it('for refusals: messages, details and figures', async () => {
     const { minAmount, maxAmount } = brand.presale;
     for (const [spoken, headers] of [
       [french, FRENCH],
@@ -72,7 +72,7 @@ describe('the server speaks its reader’s language', () => {
     }
   });
 
-  it('refuses input and what is not there in it, whoever found out', async () => {
+  it('for invalid input and missing resources, from every layer', async () => {
     const invalid = await purchase({ buyerWallet: 7, extra: 1 }, FRENCH);
     expect(invalid.body).toMatchObject({ code: 'VALIDATION_FAILED', message: french.texts.refusals.input });
     for (const { message } of invalid.body!['details'] as { message: string }[])
@@ -85,7 +85,7 @@ describe('the server speaks its reader’s language', () => {
     expect(broken.body).toMatchObject({ message: french.texts.refusals.unreadable });
   });
 
-  it('keeps the auth protocol’s own messages, which its clients compare (auth contract §2)', async () => {
+  it('but keeps the auth protocol’s own messages, which its clients compare (auth contract §2)', async () => {
     const { body } = await call(kingdom, 'POST', '/auth/v1/token?grant_type=password', {
       body: { email: anEmail(), password: PASSWORD },
       headers: FRENCH,
@@ -93,7 +93,7 @@ describe('the server speaks its reader’s language', () => {
     expect(body).toMatchObject({ code: 'invalid_credentials', message: 'Invalid login credentials' });
   });
 
-  it('takes no harm from a header that is none', async () => {
+  it('and ignores an invalid header', async () => {
     const message = english.texts.refusals.notFound;
     for (const header of [
       'de;q='.repeat(2_000),
@@ -111,7 +111,7 @@ describe('the server speaks its reader’s language', () => {
     }
   });
 
-  it('says in it why a purchase failed, to each reader; what older purchases say stays', async () => {
+  it('for the reason of a failed purchase, for each reader, and keeps the text of older purchases', async () => {
     const { body } = await purchase({ buyerWallet: kingdom.chain.mintAddress }, FRENCH);
     const created = body as unknown as CreatedPurchase;
     await eventually(
@@ -129,7 +129,7 @@ describe('the server speaks its reader’s language', () => {
     expect((await read(created, FRENCH))['failureReason']).toBe('in old words');
   });
 
-  it('mails a purchase in the language it was made in: words, figures and the link; the team reads along', async () => {
+  it('for a purchase mail, which uses the language of the purchase: words, figures and the link; the team gets a copy', async () => {
     const buyerEmail = anEmail();
     await purchase({ buyerEmail, tokenAmount: '10000', buyerWallet: newWallet() }, FRENCH);
     const { subject, html, text, cc } = await mailTo(buyerEmail);
@@ -147,7 +147,7 @@ describe('the server speaks its reader’s language', () => {
     expect(plain.text).toMatch(/[^r]\/receipts\/SIM-/);
   });
 
-  it('mails about an account in the language its owner reads, with links that lead there', async () => {
+  it('for a mail about an account, which uses the language of its owner and links to pages in it', async () => {
     const email = anEmail();
     const client = openClient(kingdom);
     const home = new URL('/fr', kingdom.settings.SITE_URL).href;
@@ -172,7 +172,7 @@ describe('the server speaks its reader’s language', () => {
     expect(notice.text).toContain(new URL('/fr/auth', kingdom.settings.SITE_URL).href);
   });
 
-  it('writes dates as that language does, and believes nothing an account says of its language', async () => {
+  it('for dates, and ignores a language in the account’s user data', async () => {
     const { client, email, session } = await signUpMember(kingdom);
     for (const language of ['__proto__', '../de', { fr: 1 }, 'fr\r\nBcc: x@example.org', 'f'.repeat(3_000)]) {
       const { error } = await client.updateUser({ data: { language } });

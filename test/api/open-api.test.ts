@@ -89,7 +89,7 @@ describe('the OpenAPI document', () => {
     expect(failing(listed)).toEqual([]);
   });
 
-  it('says who may call every operation', () => {
+  it('names the callers that every operation allows', () => {
     const levels = new Set(['public', 'optional', 'signed-in', 'session', 'member', 'operator', 'admin']);
     const access = (operation: Operation): string => (operation as { 'x-access'?: string })['x-access'] ?? '';
     expect(failing((operation) => levels.has(access(operation)))).toEqual([]);

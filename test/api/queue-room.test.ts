@@ -99,7 +99,7 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
     await lab.close();
   });
 
-  it.each(SPELLINGS)('is shut at %s, whatever the method and the cookie', async (path) => {
+  it.each(SPELLINGS)('is closed at %s for every method and cookie', async (path) => {
     for (const method of METHODS) {
       for (const cookie of ['', 'queue-room=', `queue-room=${randomUUID()}.${Date.now() + 1e9}.forged`]) {
         const { status, body } = await sendRaw(url, method, path, { accept: 'application/json', cookie });
@@ -110,7 +110,7 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
     }
   });
 
-  it('refuses a body it can’t read, with no failure of its own', async () => {
+  it('rejects a body that it cannot read, without an error of its own', async () => {
     const authorization = `Bearer ${await tokenOf('operator')}`;
     const callers: Record<string, string>[] = [{}, { authorization }];
     const bodies: [type: string, body: string, status: number][] = [
@@ -134,7 +134,7 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
     expect(await lab.queues.get(QueueName.Purchases).isPaused()).toBe(false);
   });
 
-  it('writes down a refused action whatever its address holds', async () => {
+  it('audits a refused action at any address', async () => {
     const authorization = `Bearer ${await tokenOf('user')}`;
     for (const name of ['%00', 'x%00%F0%9F%91%91']) {
       const { status } = await sendRaw(url, 'PUT', `${ROOM}/api/queues/${name}/pause`, { authorization });
@@ -142,7 +142,7 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
     }
   });
 
-  it('lets nobody outside touch a job', async () => {
+  it('allows nobody outside to change a job', async () => {
     const actions: [string, string][] = [
       ['PUT', `${jobPath()}/retry`],
       ['PUT', `${jobPath()}/clean`],
@@ -164,7 +164,7 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
     expect(await lab.queues.get(QueueName.Purchases).isPaused()).toBe(false);
   });
 
-  it('leads a person without a pass to the operators’ door, and tells 401 from 403', async () => {
+  it('leads a person without a pass to the operators’ room, and distinguishes 401 from 403', async () => {
     const door = await sendRaw(url, 'GET', ROOM, { accept: 'text/html' });
     expect(door).toMatchObject({ status: 303, headers: { location: '/admin?next=queues' } });
     expect((await openRoomAsNobody()).status).toBe(401);
@@ -177,7 +177,7 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
   });
 
   it.each(['operator', 'admin'] as const)(
-    'opens for the role %s with a cookie scripts can’t read',
+    'opens for the role %s with a cookie that scripts cannot read',
     async (role) => {
       const answer = await openRoom(role);
       expect(answer.status).toBe(200);
@@ -197,7 +197,7 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
     },
   );
 
-  it('shuts with the session that opened it, and with the role', async () => {
+  it('closes with the session that opened it, and with the role', async () => {
     const token = await tokenOf('operator');
     const opened = await fetch(`${url}/api/admin/queue-room`, {
       method: 'POST',
@@ -340,7 +340,7 @@ describe.each(ENGINES)('actions in the queue room, queues on %s', (engine) => {
     },
   );
 
-  it('shows no e-mail address of a job’s data', async () => {
+  it('hides e-mail addresses in the data of a job', async () => {
     for (const path of ['/api/queues?activeQueue=purchases', '/api/queues/purchases/kept-job']) {
       const { status, body } = await sendRaw(url, 'GET', ROOM + path, headers);
       expect(status).toBe(200);
@@ -356,7 +356,7 @@ describe.each(ENGINES)('actions in the queue room, queues on %s', (engine) => {
     expect(details).toMatchObject({ answer: String(status) });
   });
 
-  it('run a schedule now, by a retry of the last job that it has completed', async () => {
+  it('run a schedule immediately, by a retry of its last completed job', async () => {
     const queue = lab.queues.get(QueueName.Schedules);
     const [last] = await eventually(
       () => queue.getCompleted(),
@@ -369,14 +369,14 @@ describe.each(ENGINES)('actions in the queue room, queues on %s', (engine) => {
     );
   });
 
-  it('of looking are not audited', async () => {
+  it('are not audited if they only read', async () => {
     const before = (await audited()).length;
     await sendRaw(url, 'GET', `${ROOM}/api/queues`, headers);
     expect(await audited()).toHaveLength(before);
   });
 });
 
-describe.each(ENGINES)('the queue room’s door, on %s', (engine) => {
+describe.each(ENGINES)('access to the queue room, on %s', (engine) => {
   const database = freshDatabase();
   let lab: Lab;
   beforeAll(async () => {
@@ -384,7 +384,7 @@ describe.each(ENGINES)('the queue room’s door, on %s', (engine) => {
   });
   afterAll(() => lab.close());
 
-  it('asks for a second factor in production, and takes none but a __Host- cookie over HTTPS', async () => {
+  it('requires a second factor in production, and only accepts a __Host- cookie over HTTPS', async () => {
     await seedDemoAccounts(lab.unitOfWork, [accounts.admin]);
     const settings = { ...lab.settings, SITE_URL: 'https://kingdom.example' };
     const production = await openApi({ ...settings, NODE_ENV: 'production' });
@@ -410,7 +410,7 @@ describe.each(ENGINES)('the queue room’s door, on %s', (engine) => {
     await staging.app.close();
   });
 
-  it('counts sign-ins by the address our proxy saw, whatever the caller claims', async () => {
+  it('limits sign-ins by the address that our proxy saw, not by one that the caller claims', async () => {
     const { app, url } = await openApi({ ...lab.settings, TRUST_PROXY: true, RATE_LIMIT_FACTOR: 1 / 15 });
     const guess = async (claimed: string, seen: string): Promise<number> => {
       const headers = { 'x-forwarded-for': `${claimed}, ${seen}` };

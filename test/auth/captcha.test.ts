@@ -26,16 +26,16 @@ describe('auth contract §9: the captcha before sign-up, as it is by default', (
     ['null', { captcha_token: null }],
     ['empty', { captcha_token: '' }],
     ['forged', { captcha_token: Buffer.from('{"challenge":{},"solution":{}}').toString('base64') }],
-    ['of the prototype', { captcha_token: '__proto__' }],
+    ['a prototype property', { captcha_token: '__proto__' }],
     ['endless', { captcha_token: 'a'.repeat(90_000) }],
-  ])('refuses a token that is %s, and leaves no account, mail or memory of it', async (_name, given) => {
+  ])('rejects a token that is %s, and leaves no account, mail or trace of it', async (_name, given) => {
     const before = await checksumOf(kingdom, []);
     const body = { email: anEmail(), password: PASSWORD, gotrue_meta_security: given };
     expect(await call(kingdom, 'POST', '/auth/v1/signup', { body })).toMatchObject(REFUSED);
     expect(await checksumOf(kingdom, [])).toBe(before);
   });
 
-  it.each([7, ['a'], {}, true])('refuses a token of another type: %j', async (captcha_token) => {
+  it.each([7, ['a'], {}, true])('rejects a token of the wrong type: %j', async (captcha_token) => {
     const body = { email: anEmail(), password: PASSWORD, gotrue_meta_security: { captcha_token } };
     expect(await call(kingdom, 'POST', '/auth/v1/signup', { body })).toMatchObject({
       status: 400,
@@ -43,7 +43,7 @@ describe('auth contract §9: the captcha before sign-up, as it is by default', (
     });
   });
 
-  it('looks at the captcha before anything else in the body', async () => {
+  it('is checked before anything else in the body', async () => {
     const bodies = [
       {},
       { email: 'no address', password: 'a' },
@@ -55,7 +55,7 @@ describe('auth contract §9: the captcha before sign-up, as it is by default', (
     }
   });
 
-  it('asks for none on sign-in and reset, which send none', async () => {
+  it('is not required for sign-in and password reset, which send no token', async () => {
     const client = openClient(kingdom);
     expect((await client.signInWithPassword(ADMIN)).error).toBeNull();
     expect((await client.resetPasswordForEmail(anEmail())).error).toBeNull();
@@ -64,7 +64,7 @@ describe('auth contract §9: the captcha before sign-up, as it is by default', (
     expect((await client.resend({ type: 'signup', email: anEmail() })).error).toBeNull();
   });
 
-  it('asks for one before a magic link that may make an account', async () => {
+  it('is required for a magic link that may create an account', async () => {
     const before = await checksumOf(kingdom, []);
     for (const given of [{}, { create_user: true }, { create_user: null }, { create_user: 'no' }]) {
       const body = { email: anEmail(), ...given };
@@ -75,7 +75,7 @@ describe('auth contract §9: the captcha before sign-up, as it is by default', (
     expect((await openClient(kingdom).signInWithOtp({ email: anEmail(), options })).error).toBeNull();
   });
 
-  it('lets the client sign up with a token that was earned, once', async () => {
+  it('accepts a solved token for one sign-up', async () => {
     await kingdom.startWorker();
     const [email, captchaToken] = [anEmail(), await earnToken(kingdom)];
     const signUp = (address: string) =>
@@ -88,7 +88,7 @@ describe('auth contract §9: the captcha before sign-up, as it is by default', (
   });
 });
 
-describe('auth contract §9: the captcha where AUTH_CAPTCHA_ENDPOINTS wants it', () => {
+describe('auth contract §9: the captcha on the endpoints in AUTH_CAPTCHA_ENDPOINTS', () => {
   const database = freshDatabase();
   let kingdom: Kingdom;
 
@@ -105,7 +105,7 @@ describe('auth contract §9: the captcha where AUTH_CAPTCHA_ENDPOINTS wants it',
     ['recovery', '/recover', { email: anEmail() }],
     ['resending', '/resend', { email: anEmail(), type: 'signup' }],
     ['magic links', '/otp', { email: anEmail() }],
-  ])('asks for one on %s', async (_name, path, given) => {
+  ])('is required on %s', async (_name, path, given) => {
     const before = await checksumOf(kingdom, []);
     expect(await call(kingdom, 'POST', `/auth/v1${path}`, { body: given })).toMatchObject(REFUSED);
     expect(await checksumOf(kingdom, [])).toBe(before);
@@ -114,12 +114,12 @@ describe('auth contract §9: the captcha where AUTH_CAPTCHA_ENDPOINTS wants it',
     expect(await call(kingdom, 'POST', `/auth/v1${path}`, { body })).toMatchObject(REFUSED);
   });
 
-  it('serves the client that sends one', async () => {
+  it('accepts a client that sends a token', async () => {
     const options = { captchaToken: await earnToken(kingdom) };
     expect((await openClient(kingdom).signInWithPassword({ ...ADMIN, options })).error).toBeNull();
   });
 
-  it('never asks on sign-up left out, verification, refresh, exchange or signed-in calls', async () => {
+  it('is never required on a sign-up endpoint that is left out, verification, refresh, exchange or signed-in calls', async () => {
     await kingdom.startWorker();
     const { client, email } = await signUpMember(kingdom);
     expect((await client.refreshSession()).error).toBeNull();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => kingdom.close());
 
 describe('sign-up and sign-in', () => {
-  it('signs up, confirms by the mailed link and signs in by password', async () => {
+  it('signs up, confirms by the mailed link and signs in with the password', async () => {
     const client = openClient(kingdom);
     const email = anEmail();
     const { data, error } = await client.signUp({
@@ -38,7 +38,7 @@ describe('sign-up and sign-in', () => {
     expect((await client.getClaims()).data?.claims).toMatchObject({ aal: 'aal1', email });
   });
 
-  it('refreshes', async () => {
+  it('refreshes the session', async () => {
     const { client, session } = await signUpMember(kingdom);
     const { data, error } = await client.refreshSession();
     expect(error).toBeNull();

@@ -67,7 +67,7 @@ async function askAll(request: (email: string) => Promise<Answer>) {
   return Promise.all(asked);
 }
 
-describe('auth contract §9: who has an account is told by', () => {
+describe('auth contract §9: the existence of an account is not revealed by', () => {
   it.each([
     ['a sign-in', '/token?grant_type=password', { password: 'a wrong guess' }, 400],
     ['a sign-in without password', '/token?grant_type=password', {}, 400],
@@ -77,7 +77,7 @@ describe('auth contract §9: who has an account is told by', () => {
     ['a magic link', '/otp', {}, 200],
     ['a weak password', '/signup', { password: 'a' }, 422],
     ['a wrong code', '/verify', { type: 'email', token: '000000' }, 403],
-  ])('no answer to %s: status, body and headers', async (_name, path, body, status) => {
+  ])('a response to %s: status, body and headers', async (_name, path, body, status) => {
     const all = await askAll((email) => ask(path, { email, ...body }));
     const unknown = all.find(({ kind }) => kind === 'unknown')!.answer;
     expect(unknown.status).toBe(status);
@@ -88,7 +88,7 @@ describe('auth contract §9: who has an account is told by', () => {
     }
   });
 
-  it('no answer to a sign-up: the same fields in the same order, the same data, fresh times, a fresh id', async () => {
+  it('a response to a sign-up: the same fields in the same order, the same data, new times, a new id', async () => {
     const from = Date.now();
     const all = await askAll((email) =>
       ask('/signup', { email, password: 'some other password', data: DATA }),
@@ -118,7 +118,7 @@ describe('auth contract §9: who has an account is told by', () => {
     }
   });
 
-  it('no repetition of a sign-up: an id is never told twice', async () => {
+  it('a repeated sign-up: every response has a new id', async () => {
     for (const address of [ADDRESSES.known, ADDRESSES.unknown]) {
       const email = await address();
       const ids = [];
@@ -129,7 +129,7 @@ describe('auth contract §9: who has an account is told by', () => {
     }
   });
 
-  it('no mail interval: the second request of a minute is answered alike', async () => {
+  it('the interval between mails: the second request within a minute gets the same response', async () => {
     const kinds = [ADDRESSES.known, ADDRESSES.unknown, ADDRESSES.unconfirmed];
     const emails = await Promise.all(kinds.map((address) => address()));
     for (const [path, body] of [
@@ -178,7 +178,7 @@ describe('auth contract §9: a password is hashed', () => {
     return user + system;
   }
 
-  it('at sign-in, whether there is one to compare with or not', async () => {
+  it('at sign-in, even if there is no hash to compare with', async () => {
     const { email } = await signUpMember(kingdom);
     const passwordless = await signUpMember(kingdom);
     await query(`UPDATE account SET password_hash = NULL WHERE email = $1`, [passwordless.email]);
@@ -189,7 +189,7 @@ describe('auth contract §9: a password is hashed', () => {
     expect(await costOf(guess(passwordless.email))).toBeGreaterThan(known / 2);
   });
 
-  it('at sign-up, whether the address has an account or not', async () => {
+  it('at sign-up, even if the address has an account', async () => {
     const { email } = await signUpMember(kingdom);
     const fresh = await costOf(() => ask('/signup', { email: anEmail(), password: PASSWORD }));
     expect(await costOf(() => ask('/signup', { email, password: PASSWORD }))).toBeGreaterThan(fresh / 2);
@@ -203,7 +203,7 @@ describe('auth contract §9: a repeated sign-up', () => {
     ] as object;
   const again = { password: 'some other password', data: { username: 'Mallory', email_verified: true } };
 
-  it('changes nothing of a confirmed account, opens nothing, and mails its owner no link', async () => {
+  it('changes nothing of a confirmed account, gives no access, and mails its owner no link', async () => {
     const { email } = await signUpMember(kingdom);
     const before = await rowOf(email);
     const tokens = () =>
@@ -220,7 +220,7 @@ describe('auth contract §9: a repeated sign-up', () => {
     expect((await ask('/token?grant_type=password', { email, password: PASSWORD })).status).toBe(200);
   });
 
-  it('keeps password and data of an account that waits for its confirmation, and mails again', async () => {
+  it('keeps the password and data of an account that waits for its confirmation, and mails again', async () => {
     const email = await ADDRESSES.unconfirmed();
     const before = await rowOf(email);
     await ask('/signup', { email, ...again });

@@ -39,7 +39,7 @@ const accountApi = (method: string, path: string, token: string, body?: unknown)
   call(kingdom, method, `/api/account${path}`, { token, ...(body !== undefined && { body }) });
 
 describe('auth contract §7: second factors', () => {
-  it('enrols by QR code, secret and address', async () => {
+  it('are enrolled by QR code, secret and URL', async () => {
     const { client, email } = await signUpMember(kingdom);
     const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     expect(error).toBeNull();
@@ -52,14 +52,14 @@ describe('auth contract §7: second factors', () => {
     expect(JSON.stringify(factors)).not.toContain(data!.totp.secret);
   });
 
-  it('takes no name with characters that can’t be seen', async () => {
+  it('cannot have a name with invisible characters', async () => {
     const { client } = await signUpMember(kingdom);
     const { error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Pho\u200bne' });
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
     expect((await client.mfa.listFactors()).data?.all).toEqual([]);
   });
 
-  it('lifts the session to aal2, ends the others at aal1, and keeps the level over a refresh', async () => {
+  it('raise the session to aal2, end the others at aal1, and keep the level over a refresh', async () => {
     const member = await signUpMember(kingdom);
     const other = openClient(kingdom);
     await other.signInWithPassword({ email: member.email, password: PASSWORD });
@@ -84,14 +84,14 @@ describe('auth contract §7: second factors', () => {
     });
   });
 
-  it('takes a code once', async () => {
+  it('accept a code once', async () => {
     const { client, factorId, secret } = await memberWithFactor();
     const again = await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret, -1) });
     expect(again.error).toMatchObject({ code: 'mfa_verification_failed', status: 422 });
     expect((await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })).error).toBeNull();
   });
 
-  it('refuses wrong codes, foreign challenges and another’s factor in the contract’s codes', async () => {
+  it('reject wrong codes, foreign challenges and factors of other accounts with the contract’s codes', async () => {
     const { client, factorId, secret, session } = await memberWithFactor();
     const stranger = await memberWithFactor();
     const { data: challenge } = await client.mfa.challenge({ factorId });
@@ -119,7 +119,7 @@ describe('auth contract §7: second factors', () => {
     });
   });
 
-  it('judges under the lock: a factor begun at aal1 is not verified beside a verified one', async () => {
+  it('are checked under the lock: a factor enrolled at aal1 is not verified beside a verified one', async () => {
     const { email, factorId, secret } = await memberWithFactor();
     const intruder = openClient(kingdom);
     await intruder.signInWithPassword({ email, password: PASSWORD });
@@ -138,7 +138,7 @@ describe('auth contract §7: second factors', () => {
     });
   });
 
-  it('ends a challenge after five wrong codes, and tells the owner once', async () => {
+  it('end a challenge after five wrong codes, and mail the owner once', async () => {
     const { client, email, factorId, secret } = await memberWithFactor();
     const { data: challenge } = await client.mfa.challenge({ factorId });
     const guess = (code: string) => client.mfa.verify({ factorId, challengeId: challenge!.id, code });
@@ -150,13 +150,13 @@ describe('auth contract §7: second factors', () => {
     expect((await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })).error).toBeNull();
     const told = async () =>
       (await kingdom.inbox.all()).filter(
-        ({ to, subject }) => to.includes(email) && subject.startsWith('Wrong codes'),
+        ({ to, subject }) => to.includes(email) && subject.startsWith('Wrong sign-in codes'),
       );
     await eventually(told, (mails) => mails.length > 0);
     expect(await told()).toHaveLength(1);
   });
 
-  it('takes twenty wrong codes an hour for an account from strangers, whatever session they sign in to', async () => {
+  it('allow strangers twenty wrong codes an hour for an account, over all sessions', async () => {
     const { client, email, factorId, secret } = await memberWithFactor();
     const guess = async (code: string, agent: string) => {
       const stranger = openClient(kingdom, { headers: { 'user-agent': agent } });
@@ -185,7 +185,7 @@ describe('auth contract §7: second factors', () => {
     ).toBe(200);
   });
 
-  it('asks for the second factor before anything of the account is changed', async () => {
+  it('are required before anything of the account is changed', async () => {
     const { email, factorId } = await memberWithFactor();
     const client = openClient(kingdom);
     const { data } = await client.signInWithPassword({ email, password: PASSWORD });
@@ -219,7 +219,7 @@ describe('auth contract §7: second factors', () => {
     });
   });
 
-  it('whoever has the password alone ends no session that has shown the factor', async () => {
+  it('protect sessions that have confirmed the factor from somebody with only the password', async () => {
     const { email, session } = await memberWithFactor();
     for (const scope of ['others', 'global']) {
       const [thief, third] = [openClient(kingdom), openClient(kingdom)];
@@ -235,7 +235,7 @@ describe('auth contract §7: second factors', () => {
     }
   });
 
-  it('falls back to aal1 when the factor is removed, and tells the owner', async () => {
+  it('lower the session to aal1 when the factor is removed, and mail the owner', async () => {
     const { client, factorId, email, session } = await memberWithFactor();
     expect((await client.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
     await client.refreshSession();
@@ -250,7 +250,7 @@ describe('auth contract §7: second factors', () => {
 });
 
 describe('recovery codes', () => {
-  it('stand in for the second factor, each once', async () => {
+  it('replace the second factor, each once', async () => {
     const { email, session } = await memberWithFactor();
     const { body } = await accountApi('POST', '/recovery-codes', session.access_token);
     const codes = body!['codes'] as string[];
@@ -270,7 +270,7 @@ describe('recovery codes', () => {
     expect((await accountApi('GET', '/sessions', token)).status).toBe(200);
   });
 
-  it('are void once new ones are made, and need a second factor to stand in for', async () => {
+  it('are invalid once new ones are created, and require a second factor to replace', async () => {
     const { session } = await memberWithFactor();
     const first = (await accountApi('POST', '/recovery-codes', session.access_token)).body![
       'codes'

@@ -87,7 +87,7 @@ describe.each(ENGINES)('auth contract §9: limits, counted on %s', (engine) => {
     ['changes', 'PUT', '/user', 30],
     ['reauthentication', 'GET', '/reauthenticate', 30],
     ['second factors', 'POST', '/factors/x/verify', 15],
-  ])('%s: %s %s, %i by a caller’s address', async (_name, method, path, points) => {
+  ])('%s: %s %s allows %i by the caller’s address', async (_name, method, path, points) => {
     const from = newAddress();
     const door = { method, path: `/auth/v1${path}`, from };
     expect(limited(await ask(points, () => door))).toBe(0);
@@ -98,14 +98,14 @@ describe.each(ENGINES)('auth contract §9: limits, counted on %s', (engine) => {
     expect(limited(await ask(1, () => ({ ...door, from: newAddress() })))).toBe(0);
   });
 
-  it('believes our proxy’s word alone: what a caller writes before it buys nothing', async () => {
+  it('trusts only our proxy’s address: forwarded addresses that a caller sends are ignored', async () => {
     const from = newAddress();
     const ofLiar = () => ({ path: '/auth/v1/recover', from: `${newAddress()}, ${from}` });
     expect(limited(await ask(30, ofLiar))).toBe(0);
     expect(limited(await ask(2, ofLiar))).toBe(2);
   });
 
-  it('counts an IPv6 subscriber once, whatever addresses of the network are used', async () => {
+  it('counts an IPv6 subscriber once for all addresses of the network', async () => {
     let host = 0;
     const network = `2001:db8:${engine === 'redis' ? 1 : 2}:7`;
     const neighbour = () => {
@@ -142,7 +142,7 @@ describe.each(ENGINES)('auth contract §9: limits, counted on %s', (engine) => {
     expect(await ask(1, () => ({ ...signIn, body, from: guesser }))).toMatchObject([{ status: 200 }]);
   });
 
-  it('counts a hundred wrong passwords of all callers at one account; its owner’s browser passes', async () => {
+  it('counts a hundred wrong passwords of all callers for one account, and lets its owner’s browser pass', async () => {
     const [{ email, from }, unknown] = [await newMember(), anEmail()];
     let network = 0;
     const elsewhere = () => `100.${engine === 'redis' ? 64 : 65}.${(network += 1)}.1`;
@@ -164,7 +164,7 @@ describe.each(ENGINES)('auth contract §9: limits, counted on %s', (engine) => {
     ).toMatchObject([{ status: 200 }]);
   });
 
-  it('starts anew with the right password', async () => {
+  it('resets the count after the right password', async () => {
     const { email } = await newMember();
     const from = newAddress();
     const tryOne = (password: string) => () => ({
@@ -178,7 +178,7 @@ describe.each(ENGINES)('auth contract §9: limits, counted on %s', (engine) => {
     }
   });
 
-  it('counts passwords guessed by a session, wherever it comes from, and locks no sign-in by them', async () => {
+  it('counts wrong passwords within a session at any address, and locks no sign-in by them', async () => {
     const { email, token } = await newMember();
     const deletion = () => ({ method: 'DELETE', path: '/api/account', token, body: { password: WRONG } });
     const change = () => ({
@@ -194,7 +194,7 @@ describe.each(ENGINES)('auth contract §9: limits, counted on %s', (engine) => {
     expect(limited(await ask(1, () => ({ path: '/auth/v1/token?grant_type=password', body })))).toBe(0);
   });
 
-  it('counts second factors and recovery codes by session, wherever they come from', async () => {
+  it('counts second factors and recovery codes by session at any address', async () => {
     const [guesser, other] = [await newMember(), await newMember()];
     const guess = (token: string) => () => ({
       path: '/auth/v1/factors/x/verify',
@@ -209,7 +209,7 @@ describe.each(ENGINES)('auth contract §9: limits, counted on %s', (engine) => {
     expect(limited(await ask(1, guess(other.token)))).toBe(0);
   });
 
-  it('refuses before anything is done: a limited sign-up leaves no account', async () => {
+  it('refuses before any work is done: a limited sign-up leaves no account', async () => {
     const from = newAddress();
     await ask(30, () => ({ path: '/auth/v1/signup', from }));
     const email = anEmail();
@@ -238,7 +238,7 @@ describe.each(ENGINES)('auth contract §9: mails, counted on %s', (engine) => {
   afterAll(() => kingdom.close());
 
   it.each(['/recover', '/otp', '/resend'])(
-    '%s: one of a kind to an address in a minute from a caller, known or not',
+    '%s: one of each kind to an address per minute and caller, known or not',
     async (path) => {
       for (const email of [anEmail(), path === '/resend' ? anEmail() : known]) {
         const body = { email, type: 'email_change' };
@@ -254,7 +254,7 @@ describe.each(ENGINES)('auth contract §9: mails, counted on %s', (engine) => {
     },
   );
 
-  it('says the seconds, as clients show them, and lets another kind pass', async () => {
+  it('states the seconds as clients show them, and lets another kind pass', async () => {
     const body = { email: anEmail(), password: PASSWORD };
     expect((await call(kingdom, 'POST', '/auth/v1/signup', { body })).status).toBe(200);
     const again = await call(kingdom, 'POST', '/auth/v1/signup', { body });
@@ -284,7 +284,7 @@ describe('auth contract §9: mails of an hour', () => {
     await kingdom.close();
   });
 
-  it('are given back where the work was refused and none was sent', async () => {
+  it('are not counted if the request was refused and no mail was sent', async () => {
     const kingdom = await startKingdom({
       databaseUrl: database.url,
       env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true', AUTH_CONFIRM_EMAIL: 'false' },
@@ -304,7 +304,7 @@ describe('auth contract §9: mails of an hour', () => {
   });
 });
 
-describe('typed codes of mails', () => {
+describe('codes typed from mails', () => {
   const database = freshDatabase();
   let kingdom: Kingdom;
   const ask = asking(() => kingdom);
@@ -321,7 +321,7 @@ describe('typed codes of mails', () => {
     body: { type: 'recovery', email, token },
   });
 
-  it('are guessed twenty times an hour at an address, however many mails and callers there are', async () => {
+  it('may be wrong twenty times an hour for an address, over all mails and callers', async () => {
     const { email } = await signUpMember(kingdom);
     for (let mails = 1; mails <= 4; mails++) {
       await ask(1, () => ({ path: '/auth/v1/recover', body: { email } }));
@@ -342,7 +342,7 @@ describe('typed codes of mails', () => {
     expect((await ask(1, () => ({ ...guess(email, sixth.code), from: '127.0.0.1' })))[0]!.status).toBe(200);
   });
 
-  it('count only where they were wrong', async () => {
+  it('are counted only if they are wrong', async () => {
     const { email } = await signUpMember(kingdom);
     expect(limited(await ask(19, () => guess(email)))).toBe(0);
     // Networks that the account does not know before the code is typed there.
@@ -353,7 +353,7 @@ describe('typed codes of mails', () => {
     }
   });
 
-  it('are guessed twenty times by a session that has to prove itself', async () => {
+  it('may be wrong twenty times in a session that has to prove its owner', async () => {
     const { email } = await signUpMember(kingdom);
     const from = newAddress();
     const body = { email, password: PASSWORD };
@@ -375,17 +375,17 @@ describe('typed codes of mails', () => {
     expect(limited(await ask(1, () => change))).toBe(1);
   });
 
-  it('are guessed as often at an address that has no account', async () => {
+  it('are limited alike for an address that has no account', async () => {
     const email = anEmail();
     expect(limited(await ask(20, () => guess(email)))).toBe(0);
     expect(limited(await ask(1, () => guess(email)))).toBe(1);
   });
 });
 
-describe('with a captcha, what strangers use up at an account', () => {
+describe('a captcha, after strangers have used up the limit of an account', () => {
   const database = freshDatabase();
 
-  it('is passed by who solves one, for passwords and for mails', async () => {
+  it('lifts the limit for passwords and for mails', async () => {
     const kingdom = await startKingdom({
       databaseUrl: database.url,
       env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true', CAPTCHA_PROVIDER: 'altcha' },
@@ -409,7 +409,7 @@ describe('with a captcha, what strangers use up at an account', () => {
     await kingdom.close();
   });
 
-  it('costs nobody the mail of the minute: it is sent as soon as the captcha is solved', async () => {
+  it('does not use up the mail of the minute, which is sent when the captcha is solved', async () => {
     const kingdom = await startKingdom({
       databaseUrl: database.url,
       env: {
@@ -437,7 +437,7 @@ describe('with a captcha, what strangers use up at an account', () => {
     await kingdom.close();
   });
 
-  it('uses up nothing of the caller’s own hour while it is asked for', async () => {
+  it('does not use up the caller’s own hour while it is required', async () => {
     const kingdom = await startKingdom({
       databaseUrl: database.url,
       env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true', CAPTCHA_PROVIDER: 'altcha' },
@@ -454,7 +454,7 @@ describe('with a captcha, what strangers use up at an account', () => {
     await kingdom.close();
   });
 
-  it('asks for none where none is taken: a session is told to wait', async () => {
+  it('is not required if there is none: the session is told to wait', async () => {
     const kingdom = await startKingdom({
       databaseUrl: database.url,
       env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true', CAPTCHA_PROVIDER: 'altcha' },
@@ -473,7 +473,7 @@ describe('with a captcha, what strangers use up at an account', () => {
 describe('without TRUST_PROXY', () => {
   const database = freshDatabase();
 
-  it('forwarded headers are not believed', async () => {
+  it('forwarded headers are not trusted', async () => {
     const kingdom = await startKingdom({ databaseUrl: database.url, env: { RATE_LIMIT_FACTOR: '1' } });
     const ask = asking(() => kingdom);
     const door = () => ({ path: '/auth/v1/recover' });

@@ -75,7 +75,7 @@ const KINDS: Kind[] = ['signup', 'recovery', 'magiclink'];
 
 describe.each(KINDS)('auth contract §5: a mail of type %s', (type) => {
   it.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
-    'opens a session by its %s, once, and is then spent in every way',
+    'opens a session by its %s once, and is then used up in every form',
     async (way) => {
       const mail = await pending(type);
       expect(await WAYS[way](mail)).toBe('session');
@@ -83,7 +83,7 @@ describe.each(KINDS)('auth contract §5: a mail of type %s', (type) => {
     },
   );
 
-  it('is worth nothing once it is expired', async () => {
+  it('is invalid after it has expired', async () => {
     const mail = await pending(type);
     await query(`UPDATE one_time_token SET expires_at = now() - interval '1 s' WHERE email = $1`, [
       mail.email,
@@ -91,7 +91,7 @@ describe.each(KINDS)('auth contract §5: a mail of type %s', (type) => {
     for (const way of Object.values(WAYS)) expect(await way(mail)).toBe('otp_expired');
   });
 
-  it('is void once a newer one was asked for', async () => {
+  it('is invalid after a newer one was requested', async () => {
     const older = await pending(type);
     await ask(type, older.email);
     const newer = { ...(await mailedLink(kingdom, older.email, type, 2)), email: older.email };
@@ -100,7 +100,7 @@ describe.each(KINDS)('auth contract §5: a mail of type %s', (type) => {
     expect(await WAYS.link(newer)).toBe('session');
   });
 
-  it('leaves the link alone after five wrong codes', async () => {
+  it('keeps the link valid after five wrong codes', async () => {
     const four = await pending(type);
     const guess = ({ email, code }: Pending) => verify({ type, email, token: wrong(code) });
     for (let tried = 0; tried < 4; tried += 1) expect(await guess(four)).toMatchObject(expired);
@@ -111,7 +111,7 @@ describe.each(KINDS)('auth contract §5: a mail of type %s', (type) => {
     expect(await WAYS.link(five)).toBe('session');
   });
 
-  it('works for its own type, and for no other’s address, and a wrong try spends nothing', async () => {
+  it('works only for its own type and address, and a wrong attempt does not use it up', async () => {
     const mail = await pending(type);
     const { token, code, email } = mail;
     for (const other of [...KINDS, 'email_change', 'invite'].filter((each) => each !== type)) {
@@ -126,14 +126,14 @@ describe.each(KINDS)('auth contract §5: a mail of type %s', (type) => {
     expect(await verify({ type, email: email.toUpperCase(), token: code })).toMatchObject({ status: 200 });
   });
 
-  it('opens one session when it is opened twice at the same moment', async () => {
+  it('opens one session if it is opened twice at the same time', async () => {
     const mail = await pending(type);
     const ways = [WAYS.link, WAYS.link, WAYS.token_hash, WAYS.code];
     const outcomes = await Promise.all(ways.map((way) => way(mail)));
     expect(outcomes.filter((each) => each === 'session')).toHaveLength(1);
   });
 
-  it('is not used up by a look at its head', async () => {
+  it('is not used up by a HEAD request', async () => {
     const mail = await pending(type);
     const { pathname, search } = new URL(mail.link);
     const head = await sendRaw(kingdom.url, 'HEAD', `${pathname}${search}`);
@@ -142,7 +142,7 @@ describe.each(KINDS)('auth contract §5: a mail of type %s', (type) => {
   });
 });
 
-it('a link is mailed at once while thousands of other mails wait', async () => {
+it('a link is mailed without waiting for thousands of other mails', async () => {
   const { email } = await signUpMember(kingdom);
   const others = kingdom.app.get(Queues).get(QueueName.Emails);
   await others.pause();
@@ -155,17 +155,20 @@ it('a link is mailed at once while thousands of other mails wait', async () => {
 });
 
 describe('auth contract §5: type email', () => {
-  it.each(['signup', 'magiclink'] as const)('takes a pending %s, by code and by token_hash', async (type) => {
-    const byCode = await pending(type);
-    const client = openClient(kingdom);
-    const { data } = await client.verifyOtp({ type: 'email', email: byCode.email, token: byCode.code });
-    expect(data.session?.user).toMatchObject({ email: byCode.email });
-    const byHash = await pending(type);
-    const second = await client.verifyOtp({ type: 'email', token_hash: byHash.token });
-    expect(second.data.session?.user).toMatchObject({ email: byHash.email });
-  });
+  it.each(['signup', 'magiclink'] as const)(
+    'accepts a pending %s, by code and by token_hash',
+    async (type) => {
+      const byCode = await pending(type);
+      const client = openClient(kingdom);
+      const { data } = await client.verifyOtp({ type: 'email', email: byCode.email, token: byCode.code });
+      expect(data.session?.user).toMatchObject({ email: byCode.email });
+      const byHash = await pending(type);
+      const second = await client.verifyOtp({ type: 'email', token_hash: byHash.token });
+      expect(second.data.session?.user).toMatchObject({ email: byHash.email });
+    },
+  );
 
-  it('takes no recovery', async () => {
+  it('does not accept a recovery', async () => {
     const { email, code, token } = await pending('recovery');
     expect(await verify({ type: 'email', email, token: code })).toMatchObject(expired);
     expect(await verify({ type: 'email', token_hash: token })).toMatchObject(expired);
@@ -187,19 +190,19 @@ describe('auth contract §4: POST /verify', () => {
     expect(await verify(body)).toMatchObject({ status, body: { code: 'validation_failed' } });
   });
 
-  it('knows no phone', async () => {
+  it('does not support phones', async () => {
     expect(await verify({ type: 'sms', phone: '+4912345', token: '123456' })).toMatchObject(expired);
   });
 });
 
-describe('auth contract §5: where an opened link leads', () => {
+describe('auth contract §5: an opened link redirects', () => {
   const open = async (link: string) => {
     const url = new URL(link);
     const { status, headers, body } = await sendRaw(kingdom.url, 'GET', url.pathname + url.search);
     return { status, headers, body, location: headers['location'] as string };
   };
 
-  it('303, with the session in the fragment and the query as it was', async () => {
+  it('with 303, the session in the fragment and the query unchanged', async () => {
     const { link, redirectTo } = await pending('recovery', `${APP}/reset?next=%2Fapp&q=a%20b#old`);
     expect(redirectTo).toBe(`${APP}/reset?next=%2Fapp&q=a%20b#old`);
     const { status, location, headers } = await open(link);
@@ -221,7 +224,7 @@ describe('auth contract §5: where an opened link leads', () => {
     expect(user.status).toBe(200);
   });
 
-  it('with the refusal in the fragment when it failed, for clients to read', async () => {
+  it('with the error in the fragment when it failed, for clients to read', async () => {
     const { link } = await pending('signup', APP);
     await open(link);
     const { status, location } = await open(link);
@@ -254,7 +257,7 @@ describe('auth contract §5: where an opened link leads', () => {
     'https://app.example\\@evil.example/in',
     'https://app.example@evil.example/in',
     'https://user@app.example/in',
-  ])('to the site instead of %s, when the mail is made and when it is opened', async (evil) => {
+  ])('to the site instead of %s, both when the mail is made and when it is opened', async (evil) => {
     const made = await pending('signup', evil);
     expect(made.redirectTo).toBe(SITE);
     const url = new URL(made.link);
@@ -263,7 +266,7 @@ describe('auth contract §5: where an opened link leads', () => {
     expect(location).toMatch(/^http:\/\/localhost:3000\/#access_token=/);
   });
 
-  it('to the site when no address is named', async () => {
+  it('to the site if no address is given', async () => {
     const url = new URL((await pending('signup')).link);
     url.searchParams.delete('redirect_to');
     expect((await open(url.href)).location).toMatch(/^http:\/\/localhost:3000\/#access_token=/);
@@ -298,22 +301,28 @@ describe('auth contract §5: PKCE', () => {
     },
   };
 
-  it.each(Object.entries(flows))('%s: the link brings a code, the code a session', async (type, flow) => {
-    const client = openClient(kingdom, { flowType: 'pkce' });
-    const email = await flow.begin(client);
-    const { link } = await mailedLink(kingdom, email, type);
-    const { pathname, search } = new URL(link);
-    const { headers, status } = await sendRaw(kingdom.url, 'GET', pathname + search);
-    expect(status).toBe(303);
-    expect(headers['location']).toMatch(/^https:\/\/app\.example\/in\?a=%7E1&code=[0-9a-f-]{36}$/);
-    const code = new URL(headers['location'] as string).searchParams.get('code')!;
-    const { data, error } = await client.exchangeCodeForSession(code);
-    expect(error).toBeNull();
-    expect(data.user).toMatchObject({ email });
-    expect((await client.getClaims()).data?.claims.amr).toMatchObject([{ method: flow.method }]);
-    const { body } = await post('/token?grant_type=pkce', { auth_code: code, code_verifier: 'x'.repeat(50) });
-    expect(body).toMatchObject({ code: 'flow_state_not_found' });
-  });
+  it.each(Object.entries(flows))(
+    '%s: the link returns a code, and the code a session',
+    async (type, flow) => {
+      const client = openClient(kingdom, { flowType: 'pkce' });
+      const email = await flow.begin(client);
+      const { link } = await mailedLink(kingdom, email, type);
+      const { pathname, search } = new URL(link);
+      const { headers, status } = await sendRaw(kingdom.url, 'GET', pathname + search);
+      expect(status).toBe(303);
+      expect(headers['location']).toMatch(/^https:\/\/app\.example\/in\?a=%7E1&code=[0-9a-f-]{36}$/);
+      const code = new URL(headers['location'] as string).searchParams.get('code')!;
+      const { data, error } = await client.exchangeCodeForSession(code);
+      expect(error).toBeNull();
+      expect(data.user).toMatchObject({ email });
+      expect((await client.getClaims()).data?.claims.amr).toMatchObject([{ method: flow.method }]);
+      const { body } = await post('/token?grant_type=pkce', {
+        auth_code: code,
+        code_verifier: 'x'.repeat(50),
+      });
+      expect(body).toMatchObject({ code: 'flow_state_not_found' });
+    },
+  );
 
   /** A code bound to a challenge, by raw requests. */
   async function codeFor(challenge: string, method: string): Promise<{ code: string; email: string }> {
@@ -332,7 +341,7 @@ describe('auth contract §5: PKCE', () => {
   const aVerifier = () => randomBytes(40).toString('base64url');
   const s256 = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
-  it('takes the right verifier alone, s256 or plain, in any case of the method', async () => {
+  it('accepts only the right verifier, s256 or plain, in upper or lower case', async () => {
     for (const method of ['s256', 'S256', 'plain', 'Plain']) {
       const verifier = aVerifier();
       const isPlain = method.toLowerCase() === 'plain';
@@ -347,7 +356,7 @@ describe('auth contract §5: PKCE', () => {
     }
   });
 
-  it('takes a code once, even at the same moment, and for five minutes', async () => {
+  it('accepts a code once, even at the same moment, and for five minutes', async () => {
     const verifier = aVerifier();
     const { code } = await codeFor(s256(verifier), 's256');
     const answers = await Promise.all([1, 2, 3].map(() => exchange(code, verifier)));
@@ -365,7 +374,7 @@ describe('auth contract §5: PKCE', () => {
     });
   });
 
-  it('refuses what is unknown or missing', async () => {
+  it('rejects unknown or missing values', async () => {
     expect(await exchange('00000000-0000-4000-8000-000000000000', aVerifier())).toMatchObject({
       status: 404,
       body: { code: 'flow_state_not_found' },
@@ -385,7 +394,7 @@ describe('auth contract §5: PKCE', () => {
     { code_challenge: 'a'.repeat(129), code_challenge_method: 's256' },
     { code_challenge: 'ä'.repeat(50), code_challenge_method: 'plain' },
     { code_challenge: 'a'.repeat(43), code_challenge_method: 's512' },
-  ])('refuses %j wherever a flow begins', async (pkce) => {
+  ])('rejects %j wherever a flow begins', async (pkce) => {
     const email = anEmail();
     for (const path of ['/signup', '/recover', '/otp', '/resend']) {
       expect(await post(path, { email, password: PASSWORD, type: 'signup', ...pkce })).toMatchObject({
@@ -396,7 +405,7 @@ describe('auth contract §5: PKCE', () => {
     expect(await query(`SELECT 1 FROM account WHERE email = $1`, [email])).toEqual([]);
   });
 
-  it('tells a failure in the query too', async () => {
+  it('reports a failure in the query too', async () => {
     const email = anEmail();
     await openClient(kingdom, { flowType: 'pkce' }).signUp({
       email,
@@ -415,7 +424,7 @@ describe('auth contract §5: PKCE', () => {
     expect(location.searchParams.get('a')).toBe('1');
   });
 
-  it('opens a session at once by token_hash or code, which its own client sends', async () => {
+  it('opens a session directly by token_hash or code, which its own client sends', async () => {
     const client = openClient(kingdom, { flowType: 'pkce' });
     const email = await flows.magiclink.begin(client);
     const { token } = await mailedLink(kingdom, email, 'magiclink');
@@ -459,7 +468,7 @@ describe('auth contract §5: a change of e-mail', () => {
     expect(data.user).not.toHaveProperty('email_change_sent_at');
   });
 
-  it('works by token_hash and by code, the first half answering in words', async () => {
+  it('works by token_hash and by code, and the first half responds with a message', async () => {
     const { user, newEmail, mails } = await changing();
     const half = await verify({ type: 'email_change', token_hash: mails.new.token });
     expect(half).toMatchObject({ status: 200, body: { code: '200', msg: expect.stringMatching(/./) } });
@@ -467,7 +476,7 @@ describe('auth contract §5: a change of e-mail', () => {
     expect(await emailOf(user.id)).toMatchObject({ email: newEmail });
   });
 
-  it('does not take one address’s confirmation twice for both', async () => {
+  it('does not count one address’s confirmation twice', async () => {
     const { user, email, mails, client } = await changing();
     await openLink(kingdom, mails.new.link);
     await client.resend({ type: 'email_change', email });
@@ -480,7 +489,7 @@ describe('auth contract §5: a change of e-mail', () => {
     expect(await emailOf(user.id)).toMatchObject({ email: mails.new.email });
   });
 
-  it('is void once another was asked for, a half that was done included', async () => {
+  it('is invalid after another was requested, even if one half was confirmed', async () => {
     const { user, client, email, mails } = await changing();
     await openLink(kingdom, mails.current.link);
     const third = anEmail();
@@ -494,7 +503,7 @@ describe('auth contract §5: a change of e-mail', () => {
     expect(await emailOf(user.id)).toEqual({ email: third, new_email: null });
   });
 
-  it('fails whole when the address was taken meanwhile', async () => {
+  it('fails completely if the address was taken meanwhile', async () => {
     const { user, email, newEmail, mails } = await changing();
     await openLink(kingdom, mails.current.link);
     await signUpMember(kingdom, newEmail);
@@ -504,7 +513,7 @@ describe('auth contract §5: a change of e-mail', () => {
     expect(await emailOf(user.id)).toMatchObject({ email });
   });
 
-  it('takes the links with it that lie in the old mailbox', async () => {
+  it('invalidates the links in the old mailbox', async () => {
     const { email, mails } = await changing();
     await ask('recovery', email);
     const recovery = { ...(await mailedLink(kingdom, email, 'recovery')), email };
@@ -514,12 +523,12 @@ describe('auth contract §5: a change of e-mail', () => {
   });
 });
 
-describe('who proves an address', () => {
+describe('proof of an address', () => {
   const signIn = (email: string, password = PASSWORD) =>
     openClient(kingdom).signInWithPassword({ email, password });
 
   it.each(['recovery', 'magiclink'] as const)(
-    'confirms it by a link of type %s, and drops the password that somebody left there unconfirmed',
+    'confirms the account by a link of type %s, and drops the unconfirmed password that somebody set',
     async (type) => {
       const email = anEmail();
       await ask('signup', email);
@@ -541,14 +550,14 @@ describe('who proves an address', () => {
     },
   );
 
-  it('keeps the password chosen at sign-up when it is that link that confirms', async () => {
+  it('keeps the password chosen at sign-up if the link of that sign-up confirms', async () => {
     const { link, email } = await pending('signup');
     await openLink(kingdom, link);
     expect((await signIn(email)).error).toBeNull();
   });
 
   it.each(['recovery', 'magiclink'] as const)(
-    'keeps a confirmed account’s password with %s',
+    'keeps the password of a confirmed account with %s',
     async (type) => {
       const { link, email } = await pending(type);
       await openLink(kingdom, link);
@@ -556,7 +565,7 @@ describe('who proves an address', () => {
     },
   );
 
-  it('makes an account by a magic link, unless none is to be made', async () => {
+  it('creates an account by a magic link, unless the client forbids it', async () => {
     const email = anEmail();
     const client = openClient(kingdom);
     expect((await client.signInWithOtp({ email, options: { shouldCreateUser: false } })).error).toMatchObject(
@@ -575,7 +584,7 @@ describe('who proves an address', () => {
     });
   });
 
-  it('makes every outstanding link worthless by a new password, an opened one’s code included', async () => {
+  it('invalidates every open link when the password changes, including the code of an opened one', async () => {
     const { client, email } = await signUpMember(kingdom);
     const other = openClient(kingdom, { flowType: 'pkce' });
     await other.signInWithOtp({ email });
@@ -589,7 +598,7 @@ describe('who proves an address', () => {
   });
 });
 
-describe('while the mail server is away', () => {
+describe('while the mail server is unavailable', () => {
   const otherDatabase = freshDatabase();
   let port: Awaited<ReturnType<typeof openPort>>;
   let remote: Kingdom;
@@ -609,7 +618,7 @@ describe('while the mail server is away', () => {
     port.close();
   });
 
-  it('a sign-up and a recovery answer, and each mail comes once when it is back', async () => {
+  it('sign-up and recovery respond, and each mail arrives once afterwards', async () => {
     const email = anEmail();
     const client = openClient(remote);
     expect((await client.signUp({ email, password: PASSWORD })).error).toBeNull();

@@ -67,11 +67,11 @@ async function codeInMail(email: string, nth: number) {
   return call(kingdom, 'POST', `${AUTH_PATH}/verify`, { body: { type: 'signup', email, token: code } });
 }
 
-describe('auth contract §4: of several sign-ups with one address, the one whose link is opened counts', () => {
+describe('auth contract §4: of several sign-ups with one address, the one whose link is opened is used', () => {
   it.each([
     ['the first', 1, ATTACKERS],
     ['the second', 2, PASSWORD],
-  ])('%s, opened by its link or by its code; the other link is void', async (_name, nth, password) => {
+  ])('%s, opened by its link or by its code; the other link is invalid', async (_name, nth, password) => {
     for (const way of ['link', 'code']) {
       const email = anEmail();
       await signUp(aBrowser(), email, ATTACKERS);
@@ -89,7 +89,7 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
     }
   });
 
-  it('with PKCE: the password of the link that was opened, whoever signed up last', async () => {
+  it('with PKCE, the password of the opened link is kept, whoever signed up last', async () => {
     const email = anEmail();
     const victim = openClient(kingdom, { flowType: 'pkce' });
     await victim.signUp({ email, password: PASSWORD, options: { data: { username: `by ${PASSWORD}` } } });
@@ -102,7 +102,7 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
     expect(await standing(email)).toEqual(chosenBy(PASSWORD));
   });
 
-  it('a resend repeats the sign-up of the browser that asks, before or after a stranger’s', async () => {
+  it('a resend repeats the sign-up of the same browser, before or after that of a stranger', async () => {
     for (const order of ['stranger first', 'stranger last']) {
       const email = anEmail();
       const victim = aBrowser();
@@ -117,7 +117,7 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
     }
   });
 
-  it('a resend that nobody can be told by confirms the address and leaves no password standing', async () => {
+  it('a resend that matches no browser confirms the address and keeps no password', async () => {
     const email = anEmail();
     await signUp(aBrowser(), email, ATTACKERS);
     await signUp(aBrowser(), email, PASSWORD);
@@ -128,7 +128,7 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
       expect(await codeOf(email, password)).toBe('invalid_credentials');
   });
 
-  it('a resend of a client that keeps no cookies repeats its newest', async () => {
+  it('a resend of a client without cookies repeats its newest sign-up', async () => {
     const email = anEmail();
     await signUp(aBrowser(), email, ATTACKERS);
     const client = openClient(kingdom);
@@ -139,7 +139,7 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
     expect(await standing(email)).toEqual(chosenBy(PASSWORD));
   });
 
-  it('a resend from another browser repeats the only sign-up there is', async () => {
+  it('a resend from another browser repeats the only sign-up', async () => {
     const email = anEmail();
     await signUp(aBrowser(), email, PASSWORD);
     await mailedLink(kingdom, email, 'signup', 1);
@@ -148,7 +148,7 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
     expect(await standing(email)).toEqual(chosenBy(PASSWORD));
   });
 
-  it('the same sign-up sent again replaces the one before: its link is void', async () => {
+  it('a repeated sign-up replaces the one before, whose link is invalid', async () => {
     const email = anEmail();
     const victim = aBrowser();
     await signUp(victim, email, PASSWORD);
@@ -161,7 +161,7 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
   it.each([
     ['a recovery', '/recover', 'recovery'],
     ['a magic link', '/otp', 'signup'],
-  ])('%s of an unconfirmed account leaves nobody’s password and data standing', async (_name, path, type) => {
+  ])('%s of an unconfirmed account keeps no password or data of anybody else', async (_name, path, type) => {
     const email = anEmail();
     await signUp(aBrowser(), email, ATTACKERS);
     await mailedLink(kingdom, email, 'signup', 1);
@@ -174,7 +174,7 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
     expect(await codeOf(email, ATTACKERS)).toBe('invalid_credentials');
   });
 
-  it('a sign-up beside a pending magic link takes nothing from it', async () => {
+  it('a sign-up beside a pending magic link does not affect it', async () => {
     const email = anEmail();
     await aBrowser()('/otp', { email, data: { username: 'by link' } });
     const { link } = await mailedLink(kingdom, email, 'signup', 1);
@@ -186,7 +186,7 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
     expect(await codeOf(email, ATTACKERS)).toBe('invalid_credentials');
   });
 
-  it('an address that an unconfirmed account squats on can be moved to; the account gives way', async () => {
+  it('a member can move to an address that an unconfirmed account holds, which is removed', async () => {
     const { client, email } = await signUpMember(kingdom);
     const target = anEmail();
     await signUp(aBrowser(), target, ATTACKERS);
@@ -212,8 +212,8 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
   });
 });
 
-describe('auth contract §4: of several magic links for one new address, the one that is opened counts', () => {
-  it('a stranger with the same kind of browser in the same network changes nothing of what the first one chose', async () => {
+describe('auth contract §4: of several magic links for one new address, the opened one is used', () => {
+  it('a stranger with the same kind of browser in the same network does not change the first person’s choices', async () => {
     const email = anEmail();
     const ask = (username: string) =>
       call(kingdom, 'POST', `${AUTH_PATH}/otp`, {
@@ -229,7 +229,7 @@ describe('auth contract §4: of several magic links for one new address, the one
     expect(user.body).toMatchObject({ user_metadata: { username: 'Ada' } });
   });
 
-  it('the browser that asked once more has the one that it asked for last', async () => {
+  it('a browser that asks again gets the choices of its last request', async () => {
     const [email, browser] = [anEmail(), aBrowser()];
     await browser('/otp', { email, data: { username: 'Ada' } });
     const first = await mailedLink(kingdom, email, 'signup', 1);
@@ -251,7 +251,7 @@ describe('without confirmation mails (AUTH_CONFIRM_EMAIL=false)', () => {
   });
   afterAll(() => demo.close());
 
-  it('the first link opened at the address ends what a stranger began there', async () => {
+  it('the first link opened at the address removes everything that a stranger began there', async () => {
     const email = anEmail();
     const stranger = openClient(demo);
     await stranger.signUp({ email, password: ATTACKERS });
@@ -263,7 +263,7 @@ describe('without confirmation mails (AUTH_CONFIRM_EMAIL=false)', () => {
     expect((await stranger.getUser()).error?.name).toBe('AuthSessionMissingError');
   });
 
-  it('a stranger at an address reads and forgets nothing of what its owner sent from there', async () => {
+  it('a stranger with an address cannot read or delete anything that its owner sent from there', async () => {
     const email = anEmail();
     await notifyPayment(demo, { email });
     const sent = () =>
@@ -309,7 +309,7 @@ describe('without confirmation mails (AUTH_CONFIRM_EMAIL=false)', () => {
     expect(account).toEqual({ newEmail: null });
   });
 
-  it('operators read that nobody has shown the address to be theirs', async () => {
+  it('operators see that nobody has confirmed the address', async () => {
     const email = anEmail();
     await openClient(demo).signUp({ email, password: ATTACKERS });
     const token = await accessTokenOf(demo, ADMIN);
@@ -321,7 +321,7 @@ describe('without confirmation mails (AUTH_CONFIRM_EMAIL=false)', () => {
     expect(await confirmed()).toMatchObject([{ confirmed: true }]);
   });
 
-  it('a sign-up takes an account over that nobody has confirmed', async () => {
+  it('a sign-up takes over an unconfirmed account', async () => {
     const email = anEmail();
     await openClient(demo).signInWithOtp({ email });
     const { link } = await mailedLink(demo, email, 'signup');

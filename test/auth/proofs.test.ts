@@ -51,8 +51,8 @@ async function reauthenticationCode(email: string, { inbox } = kingdom): Promise
   return codes.at(-1)!;
 }
 
-describe('a proof younger than ten minutes is asked for', () => {
-  it('before password, address, factors and recovery codes change, and by nothing else', async () => {
+describe('a proof younger than ten minutes is required', () => {
+  it('before password, address, factors and recovery codes change, and nowhere else', async () => {
     const { client, api } = await memberWithOldProof();
     expect((await client.updateUser({ password: 'another fine password' })).error).toMatchObject(needed);
     expect((await client.updateUser({ email: anEmail() })).error).toMatchObject(needed);
@@ -62,7 +62,7 @@ describe('a proof younger than ten minutes is asked for', () => {
     expect((await api('GET', '/sessions')).status).toBe(200);
   });
 
-  it('before a verified factor goes and its recovery codes are made anew', async () => {
+  it('before a verified factor is removed and its recovery codes are created again', async () => {
     const { client, user } = await signUpMember(kingdom);
     const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     const code = new TOTP({ secret: data!.totp!.secret }).generate();
@@ -88,8 +88,8 @@ describe('a proof younger than ten minutes is asked for', () => {
   });
 });
 
-describe('a proof is', () => {
-  it('the password, at the proof’s door; a wrong one proves nothing', async () => {
+describe('a proof can be', () => {
+  it('the password, at the proof’s endpoint, and not a wrong one', async () => {
     const { client, api } = await memberWithOldProof();
     expect(await api('POST', '/proof', { password: 'wrong' })).toMatchObject({
       status: 422,
@@ -100,7 +100,7 @@ describe('a proof is', () => {
     expect((await client.updateUser({ email: anEmail() })).error).toBeNull();
   });
 
-  it('a mailed code, at the proof’s door and as the client’s nonce, once', async () => {
+  it('a mailed code, at the proof’s endpoint and as the client’s nonce, once', async () => {
     for (const way of ['door', 'nonce']) {
       const { client, api, email } = await memberWithOldProof();
       expect((await client.reauthenticate()).error).toBeNull();
@@ -112,7 +112,7 @@ describe('a proof is', () => {
     }
   });
 
-  it('the current password beside the change', async () => {
+  it('the current password, sent with the change', async () => {
     const { email, user } = await signUpMember(kingdom);
     const client = openClient(kingdom);
     await client.signInWithPassword({ email, password: PASSWORD });
@@ -125,13 +125,13 @@ describe('a proof is', () => {
   });
 });
 
-it('without a proof nobody learns whether a password is the account’s', async () => {
+it('missing, and then the response does not reveal whether a password is right', async () => {
   const { client } = await memberWithOldProof();
   for (const password of [PASSWORD, 'another fine password'])
     expect((await client.updateUser({ password })).error).toMatchObject(needed);
 });
 
-describe('what is asked for while the owner ends the session and changes the password', () => {
+describe('a request while the owner ends the session and changes the password', () => {
   /** Asks while the account's row is held, and lets the owner's change go first. */
   async function askedMeanwhile(
     member: Awaited<ReturnType<typeof signUpMember>>,
@@ -180,7 +180,7 @@ describe('what is asked for while the owner ends the session and changes the pas
   });
 });
 
-describe('where an address is mailed once a minute', () => {
+describe('if an address gets only one mail per minute', () => {
   const own = freshDatabase();
   let patient: Kingdom;
 
@@ -206,7 +206,7 @@ describe('where an address is mailed once a minute', () => {
     expect((await client.updateUser({ ...change, nonce })).error).toBeNull();
   });
 
-  it('a change of the address that had to wait for a proof is mailed once it is there', async () => {
+  it('a change of the address that waited for a proof is mailed once it is given', async () => {
     const { client, session, user } = await signUpMember(patient);
     await patient.unitOfWork.read.query(`UPDATE account_session SET amr = '[]' WHERE account_id = $1`, [
       user.id,
@@ -219,7 +219,7 @@ describe('where an address is mailed once a minute', () => {
     expect((await client.updateUser({ email })).error).toMatchObject({ code: 'over_email_send_rate_limit' });
   });
 
-  it('a change to an address that was just mailed, or with the old password, leaves room for the next', async () => {
+  it('a change that is refused for the mail limit or the old password does not use up the next one', async () => {
     const [one, other] = [await signUpMember(patient), await signUpMember(patient)];
     const taken = anEmail();
     expect((await one.client.updateUser({ email: taken })).error).toBeNull();

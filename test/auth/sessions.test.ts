@@ -77,7 +77,7 @@ const securityEvents = async (userId: string): Promise<unknown[]> =>
   );
 
 describe('auth contract §6: a refresh token', () => {
-  it('that is current is answered with a new one, in the same session with the same methods', async () => {
+  it('that is current returns a new one, in the same session with the same methods', async () => {
     const { client, access, token, id } = await openSession();
     const { body } = await refresh(token);
     expect(body).toMatchObject({ token_type: 'bearer', expires_in: 3600 });
@@ -88,7 +88,7 @@ describe('auth contract §6: a refresh token', () => {
     expect(after).toMatchObject({ session_id: id, amr: before.amr, exp: body!['expires_at'] });
   });
 
-  it('that is the parent is answered with the current one at any time, and nothing rotates', async () => {
+  it('that is the parent returns the current one at any time, and nothing rotates', async () => {
     const { token: parent, id } = await openSession();
     const current = await next(parent);
     for (const seconds of [0, WITHIN_IT_S, AFTER_IT_S, 600, 86_400]) {
@@ -98,14 +98,14 @@ describe('auth contract §6: a refresh token', () => {
     expect(await next(current)).not.toBe(current);
   });
 
-  it('that is older is answered with the current one within the reuse interval of the last refresh', async () => {
+  it('that is older returns the current one within the reuse interval of the last refresh', async () => {
     const { token: oldest, id } = await openSession();
     const current = await next(await next(await next(oldest)));
     await age(id, WITHIN_IT_S);
     expect(await next(oldest)).toBe(current);
   });
 
-  it('that is older ends the session after the reuse interval, and the audit log holds it', async () => {
+  it('that is older ends the session after the reuse interval, which is recorded in the audit log', async () => {
     const { token: oldest, id, access, userId } = await openSession();
     const parent = await next(oldest);
     const current = await next(parent);
@@ -118,7 +118,7 @@ describe('auth contract §6: a refresh token', () => {
     expect(await securityEvents(userId)).toContain('refresh-token-reused');
   });
 
-  it('that is older leaves the other sessions of its owner alone', async () => {
+  it('that is older does not affect the other sessions of its owner', async () => {
     const { token: oldest, id, email } = await openSession();
     const { data } = await openClient(kingdom).signInWithPassword({ email, password: PASSWORD });
     await next(await next(oldest));
@@ -128,14 +128,14 @@ describe('auth contract §6: a refresh token', () => {
     expect((await refresh(data.session!.refresh_token)).status).toBe(200);
   });
 
-  it('obeys the interval of the settings', async () => {
+  it('uses the interval of the settings', async () => {
     const { token: oldest, id } = await openSession();
     await next(await next(oldest));
     await age(id, 1);
     expect(await refresh(oldest, strict)).toMatchObject(refused('refresh_token_already_used'));
   });
 
-  it('that was never issued is unknown: not one character of a true one may differ', async () => {
+  it('that was never issued is unknown, even if it differs from a real one by a single character', async () => {
     const { token } = await openSession();
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const forged = Array.from(token, (character, index) => {
@@ -158,7 +158,7 @@ describe('auth contract §6: a refresh token', () => {
     ).toMatchObject(refused('validation_failed'));
   });
 
-  it('shown by ten at the same moment gives all of them one new token', async () => {
+  it('used ten times at once gives one new token to all', async () => {
     const { token } = await openSession();
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(token)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -167,7 +167,7 @@ describe('auth contract §6: a refresh token', () => {
     expect(given).not.toContain(token);
   });
 
-  it('shown by another tab while the first is being answered waits for that answer', async () => {
+  it('used by another tab during a refresh waits for the result', async () => {
     const { token, id } = await openSession();
     const rotating = new Gate(database.url, 1004);
     await rotating.install('account_session', 'UPDATE', `NEW.id = '${id}'`);
@@ -187,7 +187,7 @@ describe('auth contract §6: a refresh token', () => {
     await rotating.remove();
   });
 
-  it('is judged by the table whatever tabs do in whatever order', async () => {
+  it('is judged by the same table for any order of requests from several tabs', async () => {
     const held = fc.assert(
       fc.asyncProperty(
         fc.commands(
@@ -292,7 +292,7 @@ class Wait implements fc.AsyncCommand<Table, RealSession> {
 }
 
 describe('auth contract §6: the client', () => {
-  it('keeps two tabs of one storage signed in, who refresh at once, one after the other and late', async () => {
+  it('keeps two tabs with one storage signed in if they refresh at once, in turn or late', async () => {
     const { email } = await openSession();
     const shared = { storage: memoryStorage(), storageKey: 'tabs' };
     const tabs = [openClient(kingdom, shared), openClient(kingdom, shared)];
@@ -308,7 +308,7 @@ describe('auth contract §6: the client', () => {
     for (const tab of tabs) expect((await tab.getUser()).data.user).toMatchObject({ email });
   });
 
-  it('survives an answer that was lost on its way', async () => {
+  it('survives a response that was lost', async () => {
     const { email } = await openSession();
     let lost = 0;
     const client = openClient(kingdom, {
@@ -342,7 +342,7 @@ describe('auth contract §6: sessions end', () => {
     expect(await refresh(idle.token, strict)).toMatchObject(refused('session_expired'));
   });
 
-  it('when its time has run out: thirty days idle, ninety in all, twelve hours of an operator', async () => {
+  it('after thirty idle days, ninety days in all, or twelve hours for an operator', async () => {
     const lives = [
       ['user', '90 days 1 hour', '1 hour'],
       ['user', '31 days', '30 days 1 hour'],
@@ -361,7 +361,7 @@ describe('auth contract §6: sessions end', () => {
     }
   });
 
-  it('is removed once it is over, and once its account is banned; its socket closes', async () => {
+  it('and are removed afterwards or when the account is banned, and the socket closes', async () => {
     const [over, banned, fine] = [await openSession(), await openSession(), await openSession()];
     await query(`UPDATE account_session SET refreshed_at = now() - interval '31 days' WHERE id = $1`, [
       over.id,
@@ -381,7 +381,7 @@ describe('auth contract §6: sessions end', () => {
     expect(told).toEqual([{ ids: [over.id] }, { ids: [banned.id] }]);
   });
 
-  it('for who is banned: no refresh, no sign-in, no request; and no longer than the ban', async () => {
+  it('with a ban: no refresh, no sign-in and no request until the ban is over', async () => {
     const { access, token, email, userId, client } = await openSession();
     const until = (sql: string) => query(`UPDATE account SET banned_until = ${sql} WHERE id = $1`, [userId]);
     await until(`now() + interval '1 day'`);
@@ -405,7 +405,7 @@ describe('auth contract §6: sessions end', () => {
   } as const;
 
   it.each(Object.entries(scopes))(
-    'by sign-out, scope %s, at once',
+    'by sign-out with scope %s, immediately',
     async (scope, [thisLives, otherLives]) => {
       const here = await openSession();
       const there = await signInAgain(here.email);
@@ -429,7 +429,7 @@ describe('auth contract §6: sessions end', () => {
     },
   );
 
-  it('by sign-out everywhere when no scope is named, and not at all for a scope that is none', async () => {
+  it('by sign-out everywhere if no scope is given, and not at all for an unknown scope', async () => {
     const here = await openSession();
     const there = await signInAgain(here.email);
     const signOut = (search: string) =>
@@ -460,7 +460,7 @@ async function signInAgain(email: string) {
 }
 
 describe('auth contract §6: what is stored', () => {
-  it('is no refresh token, in no table and no spelling, and nothing of it opens a session', async () => {
+  it('contains no refresh token, in any table or encoding, and nothing that opens a session', async () => {
     const { token: first, access, id } = await openSession();
     const tokens = [first, await next(first)];
     tokens.push(await next(tokens[1]!));

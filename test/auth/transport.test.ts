@@ -134,7 +134,7 @@ describe('auth contract §2: errors', () => {
     ['yesterday', null],
     ['2024-01-02', CURRENT],
     ['2099-12-31', CURRENT],
-  ])('version %s is answered by %s', async (asked, answered) => {
+  ])('version %s gets a response of version %s', async (asked, answered) => {
     const answer = await call(kingdom, 'GET', '/auth/v1/user', {
       headers: { 'x-supabase-api-version': asked },
     });
@@ -142,7 +142,7 @@ describe('auth contract §2: errors', () => {
     expect(answer.body?.['code']).toBe(answered ? 'no_authorization' : 401);
   });
 
-  it('names the reasons of a weak password in either form, and the client reads them', async () => {
+  it('contain the reasons for a weak password in both forms, which the client reads', async () => {
     const weak = { email: anEmail(), password: 'a' };
     const reasons = { weak_password: { reasons: expect.arrayContaining(['length']) } };
     const now = await call(kingdom, 'POST', '/auth/v1/signup', { body: weak });
@@ -162,7 +162,7 @@ describe('auth contract §2: errors', () => {
     });
   });
 
-  it('are told in the contract’s form wherever a path is spelled oddly', async () => {
+  it('have the contract’s form at oddly spelled paths', async () => {
     for (const path of ['/%61uth/v1/user', '/auth/v1/user/', '/auth//v1/user', '/AUTH/v1/user']) {
       const { status, body, headers } = await sendRaw(kingdom.url, 'GET', path, {
         'x-supabase-api-version': CURRENT,
@@ -175,7 +175,7 @@ describe('auth contract §2: errors', () => {
     }
   });
 
-  it('are told in JSON with a code where headers are too large or no HTTP at all', async () => {
+  it('are JSON with a code if the headers are too large or the request is not HTTP', async () => {
     const asked = [
       `GET /auth/v1/user HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${'a'.repeat(20_000)}\r\n\r\n`,
       'NO HTTP AT ALL\r\n\r\n',
@@ -194,7 +194,7 @@ describe('auth contract §2: errors', () => {
 });
 
 describe('auth contract §1: bodies', () => {
-  it('answers JSON to every success but a sign-out', async () => {
+  it('returns JSON for every success except a sign-out', async () => {
     const { client, email } = await signUpMember(kingdom);
     const own = (await client.getSession()).data.session!.access_token;
     const asked: [string, string, { body?: unknown; token?: string }][] = [
@@ -223,7 +223,7 @@ describe('auth contract §1: bodies', () => {
     }
   });
 
-  it('takes a content type without a body, as the client sends it on sign-out and unenrolment', async () => {
+  it('accepts a content type without a body, as the client sends it on sign-out and unenrolment', async () => {
     const { client } = await signUpMember(kingdom);
     const own = (await client.getSession()).data.session!.access_token;
     const { data: factor } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -241,7 +241,7 @@ describe('auth contract §1: bodies', () => {
     expect((await client.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
   });
 
-  it('ignores unknown fields and takes null for absent', async () => {
+  it('ignores unknown fields and treats null as absent', async () => {
     const email = anEmail();
     const answer = await call(kingdom, 'POST', '/auth/v1/signup', {
       body: {
@@ -267,7 +267,7 @@ describe('auth contract §1: bodies', () => {
     expect(changed).toMatchObject({ status: 200, body: { id: member.user.id, role: 'authenticated' } });
   });
 
-  it('never answers 201', async () => {
+  it('never returns 201', async () => {
     const { data } = await member.client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     const asked = await call(kingdom, 'POST', `/auth/v1/factors/${data!.id}/challenge`, {
       token,
@@ -276,7 +276,7 @@ describe('auth contract §1: bodies', () => {
     expect(asked).toMatchObject({ status: 200, body: { id: expect.any(String), type: 'totp' } });
   });
 
-  it('ignores keys and foreign tokens where nobody needs to be signed in', async () => {
+  it('ignores keys and foreign tokens on public endpoints', async () => {
     const foreign: Record<string, string>[] = [
       { apikey: 'anon' },
       { authorization: 'Bearer anon-key' },
@@ -306,7 +306,7 @@ describe('auth contract §1: other origins', () => {
   const ask = (origin: string, path: string) =>
     fetch(`${kingdom.url}${path}`, { headers: { origin, 'x-supabase-api-version': CURRENT } });
 
-  it('lets sites of the list call, and see error codes', async () => {
+  it('allows listed sites to call, and to read error codes', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       const { status, headers } = await preflight(SITE, '/auth/v1/user', method);
       expect(status).toBe(204);
@@ -330,7 +330,7 @@ describe('auth contract §1: other origins', () => {
     expect(headers.get('vary')).toMatch(/origin/i);
   });
 
-  it('lets no other site, and none to the product’s API', async () => {
+  it('allows no other site, and none for the product’s API', async () => {
     for (const origin of [
       'https://evil.example',
       'https://front.example.evil.example',
@@ -347,7 +347,7 @@ describe('auth contract §1: other origins', () => {
   });
 });
 
-describe('refusals of the house around it', () => {
+describe('errors from the surrounding server', () => {
   const otherDatabase = freshDatabase();
 
   it('over the limit: 429 with Retry-After in the contract’s form', async () => {
@@ -367,7 +367,7 @@ describe('refusals of the house around it', () => {
     await limited.close();
   });
 
-  it('the database away: 503 in the contract’s form, and well again afterwards', async () => {
+  it('the database is unavailable: 503 in the contract’s form, and normal responses afterwards', async () => {
     const url = new URL(otherDatabase.url);
     const port = await openPort(Number(url.port));
     const direct = url.port;

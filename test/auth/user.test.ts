@@ -65,7 +65,7 @@ const ALWAYS = [
 const keysOf = (value: unknown): string[] => Object.keys(value as object).sort();
 
 describe('auth contract §3: objects', () => {
-  it('a user carries exactly the contract’s fields; what is not yet set is left out', async () => {
+  it('a user has exactly the contract’s fields, without those that are not set', async () => {
     const email = anEmail();
     const { body: fresh } = await call(kingdom, 'POST', `${AUTH_PATH}/signup`, {
       body: { email, password: PASSWORD },
@@ -107,7 +107,7 @@ describe('auth contract §3: objects', () => {
     }
   });
 
-  it('a user with everything set holds no null and no secret, wherever it is told', async () => {
+  it('a user with everything set has no null and no secret in any response', async () => {
     const { client, email, token } = await newMember();
     const { data: factor } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     await client.updateUser({ email: anEmail() });
@@ -154,7 +154,7 @@ describe('auth contract §3: objects', () => {
 });
 
 describe('auth contract §4: PUT /user, data', () => {
-  it('merges at the top level, replaces below, and null removes', async () => {
+  it('merges at the top level, replaces below, and null removes a field', async () => {
     const { client } = await newMember();
     await client.updateUser({ data: { username: 'Ada', about: { town: 'London', age: 36 } } });
     const { data } = await client.updateUser({ data: { about: { town: 'Turin' }, title: 'Lady' } });
@@ -167,7 +167,7 @@ describe('auth contract §4: PUT /user, data', () => {
     expect((await client.getClaims()).data?.claims.user_metadata).toMatchObject({ title: 'Lady' });
   });
 
-  it('is refused where it is, or grows, too large, and stays as it was', async () => {
+  it('is refused if it is or becomes too large, and stays unchanged', async () => {
     const { token, email } = await newMember();
     expect((await put(token, { data: { first: 'a'.repeat(3_500) } })).status).toBe(200);
     const before = await rowOf(email);
@@ -178,7 +178,7 @@ describe('auth contract §4: PUT /user, data', () => {
     expect((await put(token, { data: { first: null, second: 'b'.repeat(600) } })).status).toBe(200);
   });
 
-  it('is the only thing a user writes: app_metadata is refused with all that came along', async () => {
+  it('is the only data that a user writes: app_metadata is refused together with the rest of the request', async () => {
     const { token, email } = await newMember();
     const before = await rowOf(email);
     for (const app_metadata of [{ role: 'admin' }, {}, 'admin']) {
@@ -188,7 +188,7 @@ describe('auth contract §4: PUT /user, data', () => {
     expect(await rowOf(email)).toEqual(before);
   });
 
-  it('role, id, audience, confirmation and ban are ignored, beside data and in it', async () => {
+  it('cannot set role, id, audience, confirmation or ban, inside or outside data', async () => {
     const { token, email, user } = await newMember();
     const wish = {
       id: '00000000-0000-4000-8000-000000000000',
@@ -269,7 +269,7 @@ describe('auth contract §4: PUT /user, password', () => {
     expect(await rowOf(email)).toEqual(before);
   });
 
-  it('the same again is refused, and over 72 bytes, not characters', async () => {
+  it('is refused if it is the same again or longer than 72 bytes, not characters', async () => {
     const { token, email } = await newMember();
     expect(await put(token, { password: PASSWORD })).toMatchObject(refused(422, 'same_password'));
     expect(await put(token, { password: '€'.repeat(24) + 'x' })).toMatchObject(
@@ -280,7 +280,7 @@ describe('auth contract §4: PUT /user, password', () => {
     expect(await accessTokenOf(kingdom, { email, password: '€'.repeat(24) })).toBeTruthy();
   });
 
-  it('ends every other session, keeps this one, and the old password opens nothing', async () => {
+  it('ends every other session, keeps this one, and invalidates the old password', async () => {
     const { client, email, token } = await newMember();
     const other = openClient(kingdom);
     const { data } = await other.signInWithPassword({ email, password: PASSWORD });
@@ -295,7 +295,7 @@ describe('auth contract §4: PUT /user, password', () => {
     expect((await other.signInWithPassword({ email, password: 'another fine password' })).error).toBeNull();
   });
 
-  it('asks for the current one where it is switched on, but not in a session of a mailed link', async () => {
+  it('requires the current one if that is configured, except in a session of a mailed link', async () => {
     const { email, token: byLink } = await newMember();
     const byPassword = await accessTokenOf(strict, { email, password: PASSWORD });
     const password = 'another fine password';
@@ -311,7 +311,7 @@ describe('auth contract §4: PUT /user, password', () => {
     expect((await put(recovered.token, { password }, strict)).status).toBe(200);
   });
 
-  it('asks a session whose proof is older than ten minutes for a mailed code', async () => {
+  it('requires a mailed code in a session whose proof is older than ten minutes', async () => {
     const { client, email, token } = await newMember();
     const password = 'another fine password';
     const old = `UPDATE account_session SET amr = '[{"method": "otp", "timestamp": 1}]'
@@ -333,7 +333,7 @@ describe('auth contract §4: PUT /user, password', () => {
     expect((await put(young.token, { password, nonce: 'not needed' }, strict)).status).toBe(200);
   });
 
-  it('counts wrong codes of a reauthentication: after five the right one is worthless', async () => {
+  it('counts wrong codes of a reauthentication: after five, the right one is invalid', async () => {
     const { client, email, token } = await newMember();
     await query(
       `UPDATE account_session SET amr = '[{"method": "otp", "timestamp": 1}]'
@@ -369,7 +369,7 @@ async function mailWithCode(email: string): Promise<string> {
 }
 
 describe('auth contract §4: PUT /user, e-mail', () => {
-  it('is refused malformed or taken, in whatever case; its own again is no change', async () => {
+  it('is refused if it is malformed or taken in upper or lower case, and the same address is no change', async () => {
     const { token, email } = await newMember();
     const taken = (await newMember()).email;
     const before = await rowOf(email);
@@ -386,7 +386,7 @@ describe('auth contract §4: PUT /user, e-mail', () => {
     expect(body).not.toHaveProperty('new_email');
   });
 
-  it('waits, in lower case, until both have confirmed; a new password forgets it', async () => {
+  it('waits, in lower case, until both addresses have confirmed, and ends with a new password', async () => {
     const { token, email } = await newMember();
     const wanted = anEmail();
     const { body } = await put(token, { email: wanted.toUpperCase() });
@@ -399,8 +399,8 @@ describe('auth contract §4: PUT /user, e-mail', () => {
   });
 });
 
-describe('auth contract §4: what is not offered', () => {
-  it('single sign-on: refused before the body is read', async () => {
+describe('auth contract §4: features that are not offered', () => {
+  it('single sign-on: refused before the body is parsed', async () => {
     const { error } = await openClient(kingdom).signInWithSSO({ domain: 'example.org' });
     expect(error).toMatchObject({ status: 404, code: 'saml_provider_disabled' });
     for (const body of ['{"domain":', '[]', 'a'.repeat(1_200_000), '{"domain":7}', '']) {
@@ -417,7 +417,7 @@ describe('auth contract §4: what is not offered', () => {
     expect([status, headers.get('x-supabase-api-version')]).toEqual([404, '2024-01-01']);
   });
 
-  it('linking identities; the one of the address is told', async () => {
+  it('linking identities: only the identity of the address is listed', async () => {
     const { client, token, user } = await newMember();
     const { data } = await client.getUserIdentities();
     expect(data?.identities).toMatchObject([{ provider: 'email', user_id: user.id }]);
@@ -466,7 +466,7 @@ describe('auth contract §4: what is not offered', () => {
     }
   });
 
-  it('administration over the wire, to nobody', async () => {
+  it('administration over HTTP, for anybody', async () => {
     const admin = await accessTokenOf(kingdom, ADMIN);
     expect(admin).toBeTruthy();
     const { token, user } = await newMember();
@@ -491,7 +491,7 @@ describe('auth contract §4: what is not offered', () => {
   });
 });
 
-describe('auth contract §4: what the service tells of itself', () => {
+describe('auth contract §4: the service publishes', () => {
   it('its settings', async () => {
     const { status, body } = await get('/settings');
     expect(status).toBe(200);
@@ -527,7 +527,7 @@ const headerOf = (jwt: string) =>
   JSON.parse(Buffer.from(jwt.split('.')[0]!, 'base64url').toString()) as Record<string, string>;
 
 describe('auth contract §3: keys', () => {
-  it('are published for WebCrypto, public members alone, and verify a token’s raw signature', async () => {
+  it('are published for WebCrypto, with public members only, and verify a token’s raw signature', async () => {
     const { token } = await newMember();
     const { headers } = await get('/.well-known/jwks.json');
     expect(headers.get('cache-control')).toBe('public, max-age=600');
@@ -548,7 +548,7 @@ describe('auth contract §3: keys', () => {
     expect(await crypto.subtle.verify(algorithm, key, bytes, signed)).toBe(true);
   });
 
-  it('let the client verify claims by itself, without asking for the user', async () => {
+  it('let the client verify claims without asking for the user', async () => {
     const asked: string[] = [];
     const client = openClient(kingdom, {
       fetch: (input, init) => {
@@ -589,7 +589,7 @@ describe('auth contract §3: keys', () => {
     expect(await get('/user', forged)).toMatchObject(refused(403, 'bad_jwt'));
   });
 
-  it('rotate without a gap: published long before they sign, kept until their last token is over', async () => {
+  it('rotate without a gap: published long before they sign, kept until their last token has expired', async () => {
     const keys = kingdom.app.get(SigningKeys, { strict: false });
     const { email, token: oldToken } = await newMember();
     const oldKid = headerOf(oldToken)['kid']!;
@@ -632,7 +632,7 @@ describe('auth contract §3: keys', () => {
 describe('after APP_SECRET changed', () => {
   const otherDatabase = freshDatabase();
 
-  it('a new key signs at once, old access tokens verify, old refresh tokens are worthless', async () => {
+  it('a new key signs immediately, old access tokens verify, and old refresh tokens are invalid', async () => {
     const env = { AUTH_CONFIRM_EMAIL: 'false' };
     const before = await startKingdom({ databaseUrl: otherDatabase.url, env });
     const email = anEmail();

@@ -47,7 +47,7 @@ describe('the product under another brand', () => {
     another.erase();
   });
 
-  it('has a brand file with nothing left of the default', () => {
+  it('has a brand file that contains nothing of the default', () => {
     expect(lintBrand(another.brand, original)).toEqual([]);
     expect(traces(JSON.stringify(another.brand))).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('the product under another brand', () => {
     expect(svg).not.toMatch(/[{}]/);
   });
 
-  it('is built without a name or a colour: the client’s files serve any brand', () => {
+  it('is built without a name or a colour, so the client’s files serve any brand', () => {
     expect(existsSync(BUILD)).toBe(true); // Build first: npm run build.
     const files = readdirSync(BUILD, { recursive: true, encoding: 'utf8' });
     const texts = files.filter((file) => /\.(?:js|css|html|svg|json|txt|webmanifest)$/.test(file));
@@ -82,7 +82,7 @@ describe('the product under another brand', () => {
     );
   });
 
-  it('answers in its own name: configuration, sale, prices, donations, documentation', async () => {
+  it('responds in its own name: configuration, sale, prices, donations, documentation', async () => {
     expect(await (await get('/api/config')).json()).toMatchObject({
       product: another.brand.product,
       ticker: another.brand.ticker,
@@ -106,7 +106,7 @@ describe('the product under another brand', () => {
     expect(traces(JSON.stringify(body))).toEqual([]);
   });
 
-  it('receipts and mails in its own name', async () => {
+  it('writes receipts and mails in its own name', async () => {
     expect(purchase.status).toBe('confirmed');
     expect(traces(await text(`/api/receipts/${purchase.summary?.transactionId}`))).toEqual([]);
     const [mail] = await eventually(
@@ -121,7 +121,7 @@ describe('the product under another brand', () => {
     expect(traces(JSON.stringify(mail))).toEqual([]);
   });
 
-  it('lets operators into a queue room of its own name', async () => {
+  it('opens a queue room in its own name for operators', async () => {
     const authorization = `Bearer ${await accessTokenOf(kingdom, ADMIN)}`;
     const board = await text('/admin/queues', { accept: 'text/html', authorization });
     expect(board).toContain(`${another.brand.product} queues`);

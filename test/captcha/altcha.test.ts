@@ -30,7 +30,7 @@ describe('the captcha ALTCHA', () => {
     await other.close();
   });
 
-  it('hands out challenges nobody may keep, each another', async () => {
+  it('issues uncacheable challenges, each one different', async () => {
     const response = await fetch(`${kingdom.url}/api/captcha/challenge`);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -44,7 +44,7 @@ describe('the captcha ALTCHA', () => {
     expect(config.captcha).toEqual({ kind: 'altcha', key: null });
   });
 
-  it('lets a token pass once, in whichever process', async () => {
+  it('accepts a token once, in any process', async () => {
     const token = await earnToken(kingdom);
     await captcha.verify(token, CALLER);
     await expect(captcha.verify(token, CALLER)).rejects.toMatchObject(REFUSED);
@@ -53,7 +53,7 @@ describe('the captcha ALTCHA', () => {
     );
   });
 
-  it('lets one of many at once pass', async () => {
+  it('accepts one of many simultaneous uses', async () => {
     const token = await earnToken(kingdom);
     const both = [captcha, other.app.get(Captcha, { strict: false })];
     const tries = Array.from({ length: 8 }, (_, index) => both[index % 2]!.verify(token, CALLER));
@@ -61,7 +61,7 @@ describe('the captcha ALTCHA', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('refuses a missing, a forged and an unsolved token, and remembers none of them', async () => {
+  it('rejects a missing, a forged and an unsolved token, and stores none of them', async () => {
     const before = await used();
     const challenge = await fetchChallenge(kingdom);
     const unsolved = tokenOf(challenge, { counter: 1, derivedKey: challenge.parameters.keyPrefix });
@@ -71,7 +71,7 @@ describe('the captcha ALTCHA', () => {
     expect(await used()).toEqual(before);
   });
 
-  it('forgets daily what has expired', async () => {
+  it('deletes expired tokens daily', async () => {
     await kingdom.unitOfWork.read.query(
       `INSERT INTO captcha_token_used VALUES ('old', now() - interval '25 hours'), ('late', now() - interval '1 hour')`,
     );
@@ -84,7 +84,7 @@ describe('the captcha ALTCHA', () => {
     expect(await eventually(known, (left) => left.length < 2)).toEqual([{ name: 'late' }]);
   });
 
-  it('needs no origin but our own, and no blob', async () => {
+  it('needs no origin except our own, and no blob', async () => {
     const policy = (await fetch(kingdom.url)).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("worker-src 'self';");
     expect(policy).toMatch(/script-src 'self'(?: 'sha256-[\w+/=]+')*;/);
@@ -95,7 +95,7 @@ describe('the captcha ALTCHA', () => {
 describe('challenges', () => {
   const database = freshDatabase();
 
-  it('are limited by the caller, and not given out where another captcha is chosen', async () => {
+  it('are limited by caller, and not issued if another captcha is chosen', async () => {
     const limited = await startKingdom({
       databaseUrl: database.url,
       env: { CAPTCHA_PROVIDER: 'altcha', RATE_LIMIT_FACTOR: '0.05' },

@@ -49,7 +49,7 @@ describe('the captcha Turnstile', () => {
     await expect(captcha.verify('earned-1', CALLER)).rejects.toMatchObject(REFUSED);
   });
 
-  it('refuses what Cloudflare refuses, and what is no token at all without asking', async () => {
+  it('rejects tokens that Cloudflare rejects, and malformed ones without asking it', async () => {
     await expect(captcha.verify('forged', CALLER)).rejects.toMatchObject(REFUSED);
     const before = cloudflare.asked.length;
     for (const token of [undefined, '', 'earned'.padEnd(2_049, 'x')]) {
@@ -59,7 +59,7 @@ describe('the captcha Turnstile', () => {
   });
 
   it.each(['silent', 'broken', 'garbled', 'internal-error'] as const)(
-    'says that it can’t tell while Cloudflare is %s, and uses nothing up',
+    'responds that it is unavailable while Cloudflare is %s, and uses up no limit',
     async (mood) => {
       const token = `earned-while-${mood}`;
       const before = await usedCount();
@@ -78,7 +78,7 @@ describe('the captcha Turnstile', () => {
     await wrong.close();
   });
 
-  it('is named to the client, gives no challenge, and opens the page to Cloudflare alone', async () => {
+  it('is named to the client, issues no challenge, and allows the page only Cloudflare as an origin', async () => {
     const config = (await (await fetch(`${kingdom.url}/api/config`)).json()) as Config;
     expect(config.captcha).toEqual({ kind: 'turnstile', key: 'the-site-key' });
     expect((await fetch(`${kingdom.url}/api/captcha/challenge`)).status).toBe(404);

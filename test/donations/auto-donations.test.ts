@@ -42,7 +42,7 @@ describe('automatic donations', () => {
   });
 
   it.each([0, 51, 1.5, -1, '10', null])(
-    'give 1 to 50 percent in steps of 1, not %s (specification §5)',
+    'donate 1 to 50 percent in steps of 1, not %s (specification §5)',
     (percent) => {
       expect(changeAutoDonateSchema.safeParse({ percent }).success).toBe(false);
       expect([1, 50].every((limit) => changeAutoDonateSchema.safeParse({ percent: limit }).success)).toBe(
@@ -51,7 +51,7 @@ describe('automatic donations', () => {
     },
   );
 
-  it('are donations of their member, marked, once for a reward, and none for a share of nothing', async () => {
+  it('are marked donations of their member, one per reward, and none for a share of zero', async () => {
     const userId = randomUUID();
     const amount = units('2.5');
     const [first, second, none] = await lab.work.run(async (tx) => {
@@ -70,7 +70,7 @@ describe('automatic donations', () => {
     });
     expect(second).toBe(first);
     expect(none).toBeUndefined();
-    const { items } = await lab.lists.mine(userId, { limit: 5, cursor: undefined, language: 'en' });
+    const { items } = await lab.lists.mine(userId, { limit: 5 }, 'en');
     expect(items).toMatchObject([
       {
         id: first,

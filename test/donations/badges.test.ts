@@ -74,7 +74,7 @@ const upgrades = async (): Promise<unknown[]> =>
 const standing = () => lab.standings.standingOf(member);
 
 describe('a badge', () => {
-  it('is held from its threshold on, and the next one’s missing amount is told (specification §9)', async () => {
+  it('is held from its threshold on, and shows the amount missing to the next one (specification §9)', async () => {
     expect(await standing()).toEqual({
       donationBadge: null,
       totalDonatedToken: '0',
@@ -97,7 +97,7 @@ describe('a badge', () => {
     );
   });
 
-  it('is nobody’s who gives without an account', async () => {
+  it('is not given for donations without an account', async () => {
     await runner.run(award(), await recorded(await lab.give('60000')));
     expect(
       await rows(lab.work.read, `SELECT 1 FROM donor_standing WHERE user_id = $1`, [ANONYMOUS_USER_ID]),
@@ -113,14 +113,14 @@ describe('a badge', () => {
     expect(await upgrades()).toEqual([{ userId: member, badge: 'hero' }]);
   });
 
-  it('is right whatever the order of its events, and skipped tiers are not announced', async () => {
+  it('is right for any order of its events, and skipped tiers are not announced', async () => {
     const ids = [await lab.give('500', member), await lab.give('4500', member), await lab.give('1', member)];
     for (const id of ids.reverse()) await runner.run(award(), await recorded(id));
     expect(await standing()).toMatchObject({ donationBadge: 'guardian', totalDonatedToken: '5001' });
     expect(await upgrades()).toEqual([{ userId: member, badge: 'guardian' }]);
   });
 
-  it('is awarded and announced once by handlers that failed for an hour', async () => {
+  it('is awarded and announced once after its handlers failed for an hour', async () => {
     const late = await recorded(await lab.give('600', member));
     await lab.work.read.query('ALTER TABLE donor_standing RENAME TO away');
     for (let attempt = 0; attempt < 5; attempt++)
@@ -141,7 +141,7 @@ describe('a badge', () => {
     expect(sent).toEqual([{ room: `user:${member}`, event: 'badge.upgraded', payload: { badge: 'hero' } }]);
   });
 
-  it('goes with a donation that is taken back, and comes back without being announced again', async () => {
+  it('is lost with a reversed donation, and returns without another announcement', async () => {
     const id = await lab.give('500', member);
     await runner.run(award(), await recorded(id));
     await lab.work.run((tx) => lab.donations.reverse(tx, id));

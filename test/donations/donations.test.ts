@@ -84,7 +84,7 @@ describe('donations', () => {
   });
   afterAll(() => kingdom.close());
 
-  it('begin at nothing where no demo was asked for, under the goal of 500,000 (reading D13)', async () => {
+  it('begin at zero without demo data, with the goal of 500,000 (reading D13)', async () => {
     expect(await get<DonationTotals>(`${PATH}/totals`)).toMatchObject({
       totalAmount: '0',
       donorsCount: 0,
@@ -94,7 +94,7 @@ describe('donations', () => {
     expect(await get<Listed>(PATH)).toMatchObject({ items: [], nextCursor: null });
   });
 
-  it('are shown to everybody as the last five, newest first, with amount, moment and words (specification §7)', async () => {
+  it('show everybody the last five, newest first, with amount, time and message (specification §7)', async () => {
     for (const amount of ['1', '2', '3', '4', '5', '6']) await give({ amount, message: `Gift ${amount}` });
     const { items } = await get<Listed>(PATH);
     expect(items.map(({ amount }) => amount)).toEqual(['6', '5', '4', '3', '2']);
@@ -102,7 +102,7 @@ describe('donations', () => {
   });
 
   describe('are recorded', () => {
-    it('without a session under the all-zero user id, simulated and marked so (specification §6, reading D5)', async () => {
+    it('without a session under the all-zero user id, marked as simulated (specification §6, reading D5)', async () => {
       const { status, body } = await give({ message: 'For the cubs' });
       expect(status).toBe(201);
       expect(body).toMatchObject({
@@ -117,7 +117,7 @@ describe('donations', () => {
       expect((await get<Listed>(PATH)).items[0]).not.toHaveProperty('userId');
     });
 
-    it('under the member whose token is shown, and a bad token is no visitor', async () => {
+    it('under the member of the token, and a bad token is refused', async () => {
       const { body } = await give({ donationType: 'manual_donation' }, member);
       expect((await rowOf(body!['id']))['userId']).toBe(member.id);
       const before = await checksumOf(kingdom);
@@ -133,7 +133,7 @@ describe('donations', () => {
       expect((await give({}, member)).status).toBe(401);
     });
 
-    it('out of what was earned as a real movement, down to the last base unit and no further', async () => {
+    it('from earnings as a real movement, down to the last base unit and no further', async () => {
       await earn(kingdom.unitOfWork, member.id, '10.5');
       const { status, body } = await give({ amount: '10', source: 'earned' }, member);
       expect(status).toBe(201);
@@ -164,7 +164,7 @@ describe('donations', () => {
       expect(await earnedBy(member.id)).toBe(0n);
     });
 
-    it('once for a key, also by a double click, and a key with another body or of somebody else is its own', async () => {
+    it('once for a key, even for a double click, and a key with another body or of another person is separate', async () => {
       await earn(kingdom.unitOfWork, member.id, '100');
       const key = randomUUID();
       const clicks = await Promise.all(
@@ -192,18 +192,18 @@ describe('donations', () => {
     const REFUSED: [what: string, input: object, status: number][] = [
       ['zero', { amount: '0' }, 422],
       ['zero as a number', { amount: 0 }, 422],
-      ['less than nothing', { amount: '-1' }, 400],
+      ['a negative amount', { amount: '-1' }, 400],
       ['1e30 as a number', { amount: 1e30 }, 400],
       ['1e30 as text', { amount: '1e30' }, 400],
       ['half a base unit', { amount: '0.0000005' }, 422],
-      ['a base unit more than there is', { amount: '1500000000.000001' }, 422],
+      ['a base unit more than the supply', { amount: '1500000000.000001' }, 422],
       ['forty digits', { amount: '9'.repeat(40) }, 422],
       ['forty-one digits', { amount: '9'.repeat(41) }, 400],
       ['infinity', { amount: 'Infinity' }, 400],
       ['a comma', { amount: '1,5' }, 400],
-      ['an amount of objects', { amount: { $gt: 0 } }, 400],
-      ['no such type', { donationType: 'presale_purchase' }, 400],
-      ['no such source', { source: 'bought' }, 400],
+      ['an amount that is an object', { amount: { $gt: 0 } }, 400],
+      ['the type of a purchase’s share', { donationType: 'presale_purchase' }, 400],
+      ['an unknown source', { source: 'bought' }, 400],
       ['somebody’s id', { userId: randomUUID() }, 400],
       ['a message of 281 characters', { message: 'x'.repeat(281) }, 400],
       ['a bell in its message', { message: 'a\u0007b' }, 400],
@@ -211,12 +211,12 @@ describe('donations', () => {
       ['a turned direction', { message: 'safe\u202Egpj.exe' }, 400],
       ['an isolated direction', { message: '\u2066x\u2069' }, 400],
       ['a zero-width space', { message: 'hid\u200bden' }, 400],
-      ['half a character', { message: 'a\ud800' }, 400],
-      ['a message that is none', { message: ['x'] }, 400],
+      ['a lone surrogate', { message: 'a\ud800' }, 400],
+      ['a message that is not text', { message: ['x'] }, 400],
       ['no wallet', { walletAddress: '0x00' }, 400],
     ];
 
-    it.each(REFUSED)('are refused: %s; nothing changes', async (_what, input, status) => {
+    it.each(REFUSED)('are refused: %s, and nothing changes', async (_what, input, status) => {
       const before = await checksumOf(kingdom);
       for (const token of [undefined, member.token]) {
         const answer = await send(input, { ...(token && { token }), key: 'refused-refused-refused' });
@@ -225,7 +225,7 @@ describe('donations', () => {
       expect(await checksumOf(kingdom)).toBe(before);
     });
 
-    it('are taken at the very limits: one base unit, all there is, 280 characters', async () => {
+    it('are accepted at the limits: one base unit, the whole balance, 280 characters', async () => {
       for (const input of [
         { amount: '0.000001' },
         { amount: 0.000001 },
@@ -275,14 +275,14 @@ describe('donations', () => {
         expect(kept!.signedText).toContain(term);
     });
 
-    it('are no gifts without a signature, whatever address is claimed', async () => {
+    it('are refused without a signature, whatever address is claimed', async () => {
       const { proof, ...unsigned } = await signedGift(kingdom);
       expect(await refusalOf(unsigned)).toEqual(refused('SIGNATURE_REQUIRED'));
       expect(await refusalOf({ amount: '1500000000' })).toEqual(refused('SIGNATURE_REQUIRED'));
       expect(await refusalOf({ proof })).toEqual(refused('SIGNATURE_REQUIRED'));
     });
 
-    it('are refused when anything but the signed terms is sent, or another wallet signed them', async () => {
+    it('are refused if anything but the signed terms is sent, or another wallet signed them', async () => {
       const gift = await signedGift(kingdom, { message: 'mine' });
       const proof = gift.proof!;
       const stranger = openWallet();
@@ -303,24 +303,24 @@ describe('donations', () => {
       ['A'.repeat(38), 'INVALID_WALLET'],
       ['1'.repeat(32), 'INVALID_WALLET'],
       ['9'.repeat(44), 'SIGNATURE_INVALID'],
-    ])('are refused from %s, which is no key that somebody can hold', async (walletAddress, code) => {
+    ])('are refused from %s, which is not a key that somebody can hold', async (walletAddress, code) => {
       expect(await refusalOf({ ...(await signedGift(kingdom)), walletAddress })).toEqual(refused(code));
     });
 
-    it('are signed within ten minutes, and by no clock that is ahead', async () => {
+    it('must be signed within the last ten minutes, and not in the future', async () => {
       expect(await refusalOf(await signedAgo(10 * MINUTES + 1_000))).toEqual(refused('TERMS_EXPIRED'));
       expect(await refusalOf(await signedAgo(-MINUTES))).toEqual(refused('TERMS_EXPIRED'));
       expect((await send(await signedAgo(9 * MINUTES))).status).toBe(201);
     });
 
-    it('are recorded once for a signature, also under another key and all at once', async () => {
+    it('are recorded once for a signature, even under another key or at the same time', async () => {
       const gift = await signedGift(kingdom);
       const answers = await Promise.all(Array.from({ length: 5 }, () => send(gift, { key: randomUUID() })));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
       expect(await refusalOf(gift)).toEqual(refused('TERMS_USED', 409));
     });
 
-    it('are proposed in the reader’s language and taken in any of the site’s', async () => {
+    it('are proposed in the reader’s language and accepted in any of the site’s', async () => {
       const wallet = openWallet();
       const gift = { walletAddress: wallet.address, amount: '5' };
       const proposed = await call(kingdom, 'POST', `${PATH}/terms`, {
@@ -333,7 +333,7 @@ describe('donations', () => {
       expect((await send({ ...gift, proof })).status).toBe(201);
     });
 
-    it('are told apart as simulated in the totals, the feed and the giver’s badge', async () => {
+    it('are shown as simulated in the totals, the feed and the donor’s badge', async () => {
       await kingdom.startWorker();
       const before = await get<DonationTotals>(`${PATH}/totals`);
       await earn(kingdom.unitOfWork, member.id, '40');
@@ -357,13 +357,13 @@ describe('donations', () => {
     });
   });
 
-  describe('say', () => {
-    it('what was written as plain text, on one line', async () => {
+  describe('messages', () => {
+    it('are shown as plain text on one line', async () => {
       const { body } = await give({ message: '  <b>hi</b>\r\n<script>alert(1)</script>\u2028& 👨‍👩‍👧 “ÿ”  ' });
       expect(body).toMatchObject({ message: '<b>hi</b> <script>alert(1)</script> & 👨‍👩‍👧 “ÿ”' });
     });
 
-    it('the Love page’s default where nothing was written, in the reader’s language (specification §5)', async () => {
+    it('default to that of the Love page, in the reader’s language (specification §5)', async () => {
       await give({ message: '   ' });
       for (const language of ['en', 'de']) {
         const { items } = await get<Listed>(PATH, undefined, language);
@@ -374,8 +374,8 @@ describe('donations', () => {
     });
   });
 
-  describe('of one’s own', () => {
-    it('are listed newest first, page by page, and never another’s', async () => {
+  describe('a member’s own donations', () => {
+    it('are listed newest first, page by page, and never those of others', async () => {
       const other = await newMember();
       const ids: unknown[] = [];
       for (const amount of ['1', '2', '3']) {
@@ -400,7 +400,7 @@ describe('donations', () => {
       }
     });
 
-    it('are in the account’s export; with the account go their words, never their amounts', async () => {
+    it('are in the account’s export; deleting the account removes their messages but not their amounts', async () => {
       await kingdom.startWorker();
       await give({ message: 'Remember me', amount: '600' }, { ...member, key: randomUUID() });
       const exported = await eventually(
@@ -444,7 +444,7 @@ describe('donations', () => {
     });
   });
 
-  describe('are moderated', () => {
+  describe('moderated messages', () => {
     const ADMIN_PATH = '/api/admin/donations';
     const moderate = (id: unknown, hidden: unknown, token: string) =>
       call(kingdom, 'PATCH', `${ADMIN_PATH}/${String(id)}`, { token, body: { hidden } });
@@ -456,7 +456,7 @@ describe('donations', () => {
       admin = await accessTokenOf(kingdom, ADMIN);
     });
 
-    it('by operators alone, who hide a message everywhere at once and show it again; the amount stays', async () => {
+    it('are hidden everywhere and shown again, only by operators; the amount stays', async () => {
       const { body } = await give({ message: 'Rude words', amount: '7' }, member);
       const id = body!['id'];
       const before = await get<DonationTotals>(`${PATH}/totals`);
@@ -490,7 +490,7 @@ describe('donations', () => {
       expect(deeds.map(({ event }) => event)).toEqual(['donation-message-hidden', 'donation-message-shown']);
     });
 
-    it('not with bad input, and not where there is no message', async () => {
+    it('are refused with bad input, or for a donation without a message', async () => {
       const silent = (await give({ donationType: 'manual_donation' })).body!['id'];
       const before = await checksumOf(kingdom);
       for (const [id, hidden, status] of [
@@ -506,7 +506,7 @@ describe('donations', () => {
     });
   });
 
-  it('leave totals, donations and ledger in agreement after all that', async () => {
+  it('leave totals, donations and ledger in agreement', async () => {
     expect(await kingdom.unitOfWork.snapshot((tx) => verifyDonations(tx))).toMatchObject({ ok: true });
   });
 });
@@ -545,7 +545,7 @@ describe.each(ENGINES)('donations in open pages, on %s', (engine) => {
     return { heard, count: (name: string) => heard.filter(([event]) => event === name).length };
   }
 
-  it('a badge is announced once, to its owner alone, while two workers race', async () => {
+  it('a badge is announced once, only to its owner, while two workers race', async () => {
     const member = await newMember();
     const [own, other] = [await openPage(member.token), await openPage()];
     await Promise.all(Array.from({ length: 6 }, () => give({ amount: '100' }, member)));
@@ -570,7 +570,7 @@ describe.each(ENGINES)('donations in open pages, on %s', (engine) => {
     expect(other.count('badge.upgraded') + other.count('profile.changed')).toBe(0);
   });
 
-  it('a flood moves every page’s totals, without a signal for each donation', async () => {
+  it('many donations update the totals of every page, without a signal for each donation', async () => {
     const page = await openPage();
     const before = Number((await get<DonationTotals>(`${PATH}/totals`)).totalAmount);
     const start = performance.now();
@@ -591,7 +591,7 @@ describe.each(ENGINES)('donations in open pages, on %s', (engine) => {
     expect(Number((await get<DonationTotals>(`${PATH}/totals`)).totalAmount)).toBe(before + 80);
   });
 
-  it('a hidden message is told to every page', async () => {
+  it('a hidden message is announced to every page', async () => {
     const page = await openPage();
     const { body } = await give({ message: 'Hide me' });
     const token = await accessTokenOf(kingdom, ADMIN);

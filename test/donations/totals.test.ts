@@ -93,7 +93,7 @@ describe('the totals', () => {
     }
   }
 
-  it('equal donations and ledger after any deeds in any order, many at once', async () => {
+  it('equal donations and ledger after any actions in any order, many at the same time', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 4, maxLength: 24 }), async (deeds) => {
         const outcomes = await Promise.allSettled(deeds.map(act));
@@ -112,7 +112,7 @@ describe('the totals', () => {
     );
   });
 
-  it('count an account and a wallet as one donor each, however often they give', async () => {
+  it('count an account and a wallet as one donor each for any number of donations', async () => {
     const before = await tallyOf(lab.work);
     const [newcomer, wallet] = [randomUUID(), openWallet()];
     await Promise.all(
@@ -124,7 +124,7 @@ describe('the totals', () => {
     expect(await lab.work.snapshot((tx) => verifyDonations(tx))).toMatchObject({ ok: true });
   });
 
-  it('take a donation back once, whoever asks at the same time', async () => {
+  it('reverse a donation once for simultaneous requests', async () => {
     const before = await tallyOf(lab.work);
     const id = await lab.give('25');
     await Promise.all([1, 2, 3].map(() => lab.work.run((tx) => lab.donations.reverse(tx, id))));
@@ -138,7 +138,7 @@ describe('the totals', () => {
     expect(await lab.work.snapshot((tx) => verifyDonations(tx))).toMatchObject({ ok: true });
   });
 
-  it('are locked after the ledger by who takes a donation back, as by everyone who gives', async () => {
+  it('are locked after the ledger, both by reversals and by donations', async () => {
     const id = await lab.give('25');
     const giver = lab.dataSource.createQueryRunner();
     await giver.startTransaction();
@@ -166,7 +166,7 @@ describe('the totals', () => {
       1,
     ],
     [
-      'the count of those who gave them',
+      'the number of simulated donors',
       `UPDATE simulated_donation_tally SET donors = donors + $1 WHERE lane = 3`,
       1,
     ],
@@ -176,14 +176,14 @@ describe('the totals', () => {
       `UPDATE donation SET amount = amount + $1 WHERE position = (SELECT max(position) FROM donation WHERE reversed_at IS NULL)`,
       1,
     ],
-  ])('that were tampered with, by %s, raise the alarm', async (_what, statement, by) => {
+  ])('raise an alarm after tampering by %s', async (_what, statement, by) => {
     await lab.work.read.query(statement, [by]);
     expect((await lab.work.snapshot((tx) => verifyDonations(tx))).ok).toBe(false);
     await lab.work.read.query(statement, [-by]);
     expect((await lab.work.snapshot((tx) => verifyDonations(tx))).ok).toBe(true);
   });
 
-  it('miss no share: one that nobody has recorded for an hour raises the alarm', async () => {
+  it('include every charity share: one that is missing for an hour raises an alarm', async () => {
     const id = await lab.work.run((tx) => moveToCharity(tx, 5n));
     expect(await lab.work.snapshot((tx) => verifyDonations(tx))).toMatchObject({ ok: true, findings: [] });
     const hourLater = (tx: Parameters<typeof verifyDonations>[0]) => verifyDonations(tx, '0 seconds');

@@ -25,7 +25,7 @@ function asked(
   });
 }
 
-describe('an API that is told to end', () => {
+describe('an API that is asked to stop', () => {
   const database = freshDatabase();
   const buying = new Gate(database.url, 1004);
   let kingdom: Kingdom;
@@ -50,7 +50,7 @@ describe('an API that is told to end', () => {
     await kingdom.close();
   });
 
-  it('says that it is not ready, serves on, and answers what it has taken', async () => {
+  it('says that it is not ready, keeps serving, and responds to accepted requests', async () => {
     await eventually(
       async () => (await fetch(`${url}/api/presale`)).json() as Promise<{ soldTokens: string | null }>,
       ({ soldTokens }) => soldTokens !== null,

@@ -18,7 +18,7 @@ const ready = (port: number): Promise<unknown> =>
     ({ status }) => status === 200,
   );
 
-describe('a program that is told to end is gone within ten seconds', () => {
+describe('a program that is asked to stop ends within ten seconds:', () => {
   const database = freshDatabase();
   const settling = new Gate(database.url, 1003);
   let redis: TestRedis;
@@ -73,7 +73,7 @@ describe('a program that is told to end is gone within ten seconds', () => {
     socket.destroy();
   });
 
-  it('a worker and an API whose Redis is away', async () => {
+  it('a worker and an API whose Redis is unavailable', async () => {
     const [worker, api] = [await start('worker'), await start('api')];
     await redis.stop();
     const took = await Promise.all([worker.program.terminate(), api.program.terminate()]);

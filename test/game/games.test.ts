@@ -65,7 +65,7 @@ describe('a game', () => {
     member = await quickMember(kingdom);
   });
 
-  it('is one at a time: a running one is answered again, also to many at once and to a page that reloads', async () => {
+  it('is limited to one at a time: starting again returns the running one, even for simultaneous requests and after a reload', async () => {
     const key = randomUUID();
     const answers = await Promise.all([start(key), start(key), ...Array.from({ length: 4 }, () => start())]);
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201));
@@ -88,7 +88,7 @@ describe('a game', () => {
     expect([items, stats]).toEqual([[], none]);
   });
 
-  it('that were left are all closed in one go, and one that can’t be holds up no other', async () => {
+  it('that was abandoned is closed together with all others, and one that cannot be closed does not block them', async () => {
     const read = kingdom.unitOfWork.read;
     const left = (minutes: number, count: number) =>
       rows<{ id: string }>(
@@ -111,7 +111,7 @@ describe('a game', () => {
     await rows(read, `DELETE FROM game_session WHERE id = ANY($1)`, [[stuck!.id, ...ids]]);
   });
 
-  it('that was left is closed by the next start or by the schedule, and counts for nothing', async () => {
+  it('that was abandoned is closed by the next start or by the schedule, and counts for nothing', async () => {
     const left = (await list()).open!;
     await age(kingdom.unitOfWork, left, 10 * 60_000 + 1);
     expect((await list()).open).toBeNull();
@@ -135,7 +135,7 @@ describe('a game', () => {
     });
   });
 
-  it('is scored by the server’s replay of what its player did (reading D10)', async () => {
+  it('is scored by the server’s replay of the player’s log (reading D10)', async () => {
     const { body: game } = await start();
     await age(kingdom.unitOfWork, game, 10_000);
     const log = playedLog(game.seed);
@@ -158,7 +158,7 @@ describe('a game', () => {
     expect(await playOn(member, 29)).toMatchObject({ ending: 'ended', score: 0, totalRewards: '0' });
   });
 
-  it('is paid once, however often and at once it is sent; its own key is answered as the first time', async () => {
+  it('is paid once, for any number of requests; its own key returns the first response again', async () => {
     const before = await earned();
     const { body: game } = await start();
     await age(kingdom.unitOfWork, game, 10_000);
@@ -184,7 +184,7 @@ describe('a game', () => {
     expect(events!.count).toBe('1');
   });
 
-  it('is its own player’s: others can neither end nor see it', async () => {
+  it('belongs to its player: others can neither end nor see it', async () => {
     const { body: game } = await start();
     await age(kingdom.unitOfWork, game, 10_000);
     const log = playedLog(game.seed);
@@ -209,7 +209,7 @@ describe('a game', () => {
     expect((await finish(game, log)).status).toBe(200);
   });
 
-  it('is listed newest first, page by page, and adds up in the stats and the profile', async () => {
+  it('is listed newest first, page by page, and counted in the statistics and the profile', async () => {
     const all = (await list('?limit=100')).items;
     const first = await list('?limit=2');
     expect(first.items).toEqual(all.slice(0, 2));
@@ -227,7 +227,7 @@ describe('a game', () => {
     expect(profile.totalGameEarnings).toBe(first.stats.totalEarned);
   });
 
-  it('tells its player when it is over, and everybody that the treasury has moved', async () => {
+  it('notifies its player when it is over, and everybody that the treasury has changed', async () => {
     const [mine, others] = [
       await openSocket(kingdom, member.token),
       await openSocket(kingdom, stranger.token),
@@ -241,7 +241,7 @@ describe('a game', () => {
     others.close();
   });
 
-  it('stands in its player’s export', async () => {
+  it('is contained in its player’s export', async () => {
     const { body } = await ask<Record<string, unknown>>('GET', '/api/account/export', member.token);
     expect(JSON.stringify(body)).toContain('"games":{"stats":');
   });
@@ -273,7 +273,7 @@ describe('a forged log', () => {
     expect((await finish(game, log)).body.score).toBe(log.score);
   });
 
-  it('of a longer run than the server’s clock allows is refused, to the tick', async () => {
+  it('of a longer run than the server’s clock allows is rejected, to the tick', async () => {
     const { body: game } = await start();
     await age(kingdom.unitOfWork, game, 5_000);
     const log = playedLog(game.seed);
@@ -284,7 +284,7 @@ describe('a forged log', () => {
     expect((await finish(game, log)).status).toBe(200);
   });
 
-  it('is kept for the operator, and never more than twenty of a game', async () => {
+  it('is kept for the operators, at most twenty per game', async () => {
     const { body: game } = await start();
     const log = playedLog(game.seed);
     await Promise.all(Array.from({ length: 24 }, () => finish(game, { ...log, seed: 'f'.repeat(32) })));
@@ -301,7 +301,7 @@ describe('a forged log', () => {
     expect((await call(kingdom, 'GET', '/api/admin/games/refused')).status).toBe(401);
   });
 
-  it('that is no log at all is bad input', async () => {
+  it('that is not a log at all is bad input', async () => {
     const { body: game } = await start();
     const log = playedLog(game.seed);
     const bad = [
@@ -323,7 +323,7 @@ describe('a forged log', () => {
 });
 
 describe('a replay', () => {
-  it('is anybody’s to watch when it is the best run of somebody in the top 10, and nobody’s else', async () => {
+  it('can be watched by anybody if it is the best run of a player in the top 10, and is hidden otherwise', async () => {
     member = await quickMember(kingdom);
     const best = await playOn(member);
     const worse = await playOn(member, 60);

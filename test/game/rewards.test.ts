@@ -85,7 +85,7 @@ async function sums(userId: string) {
 }
 
 describe('rewards and their shares', () => {
-  it('agree with the ledger after any games, percents, pauses and donations, side by side, in any order of handlers', async () => {
+  it('agree with the ledger after any games, percentages, pauses and donations, concurrently, in any order of handlers', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(step, { maxLength: 8 }), { minLength: 1, maxLength: 3 }),
@@ -126,7 +126,7 @@ describe('rewards and their shares', () => {
     expect(await lab.work.snapshot((tx) => verifyDonations(tx, '0'))).toMatchObject({ ok: true });
   });
 
-  it('bring a fifth more from the fourth day in a row on, and start over after a day without a game', async () => {
+  it('are a fifth larger from the fourth day in a row on, and normal again after a day without a game', async () => {
     const userId = randomUUID();
     for (const streak of [1, 2, 3, 4, 5]) {
       if (streak > 1) await daysAgo(lab.work, userId, 1);
@@ -134,14 +134,14 @@ describe('rewards and their shares', () => {
       const bonus = streak > 3 ? units(tokenEarned) / 5n : 0n;
       expect(units(streakBonus)).toBe(bonus);
       expect(units(totalRewards)).toBe(units(tokenEarned) + bonus);
-      expect((await games.list(userId, 1, undefined)).stats.streak).toBe(streak);
+      expect((await games.list(userId, { limit: 1 })).stats.streak).toBe(streak);
     }
     await daysAgo(lab.work, userId, 2);
-    expect((await games.list(userId, 1, undefined)).stats.streak).toBe(0);
+    expect((await games.list(userId, { limit: 1 })).stats.streak).toBe(0);
     expect(units((await play(userId)).streakBonus)).toBe(0n);
   });
 
-  it('are donated to the percent chosen, in the reward’s own ledger transaction; a pause keeps them whole', async () => {
+  it('are donated at the chosen percentage, in the reward’s own ledger transaction; a pause keeps them whole', async () => {
     const userId = randomUUID();
     await change(userId, { enabled: true, percent: 33 });
     const { id, totalRewards, donated } = await play(userId);
@@ -165,7 +165,7 @@ describe('rewards and their shares', () => {
     expect((await play(userId)).donated).toBe('0');
   });
 
-  it('are not there when the treasury holds less: the game is completed, says so, and pays nothing', async () => {
+  it('are not paid if the treasury holds less: the game is completed and says so', async () => {
     const userId = randomUUID();
     const held = await balance(accounts.gameTreasury);
     const emptied = await lab.work.run((tx) =>
@@ -179,14 +179,14 @@ describe('rewards and their shares', () => {
       }),
     );
     expect(await play(userId)).toMatchObject({ status: 'completed', unpaid: true, totalRewards: '0' });
-    expect((await games.list(userId, 1, undefined)).stats).toMatchObject({ games: 1, totalEarned: '0' });
+    expect((await games.list(userId, { limit: 1 })).stats).toMatchObject({ games: 1, totalEarned: '0' });
     expect(await balance(accounts.memberEarned(userId))).toBe(0n);
     await lab.work.run((tx) => lab.ledger.reverse(tx, emptied));
     expect(await play(userId)).toMatchObject({ unpaid: false });
     expect(await lab.work.snapshot(verifyLedger)).toMatchObject({ ok: true });
   });
 
-  it('stop at the day’s cap, say so, and go on the next day', async () => {
+  it('stop at the daily cap, say so, and continue the next day', async () => {
     const userId = randomUUID();
     const capped = openGames(lab, { GAME_DAILY_CAP: '20' });
     const first = await play(userId, 600, capped);
@@ -197,11 +197,11 @@ describe('rewards and their shares', () => {
     const earned = [first, second, third].map(({ totalRewards }) => units(totalRewards));
     expect(earned.reduce((sum, one) => sum + one, 0n)).toBe(units('20'));
     expect(third).toMatchObject({ totalRewards: expect.any(String), unpaid: false });
-    const { stats } = await capped.list(userId, 1, undefined);
+    const { stats } = await capped.list(userId, { limit: 1 });
     expect(stats).toMatchObject({ earnedToday: '20', dailyCap: '20' });
     expect(await play(userId, 600, capped)).toMatchObject({ totalRewards: '0', capped: true });
     await daysAgo(lab.work, userId, 1);
-    expect((await capped.list(userId, 1, undefined)).stats.earnedToday).toBe('0');
+    expect((await capped.list(userId, { limit: 1 })).stats.earnedToday).toBe('0');
     expect((await play(userId, 600, capped)).capped).toBe(false);
   });
 
@@ -229,7 +229,7 @@ describe('rewards and their shares', () => {
     expect(units(totalRewards)).toBe(units(tokenEarned) + units(vestingBoost) + units(streakBonus));
   });
 
-  it('come after an entry fee where there is one and who plays has it: a tenth for the pool, a twentieth for charity unless refused', async () => {
+  it('follow an entry fee if there is one and the player can pay it: a tenth for the pool, a twentieth for charity unless declined', async () => {
     const userId = randomUUID();
     const paying = openGames(lab, { GAME_ENTRY_FEE: '3' });
     await earn(lab.work, userId, '2.999999');

@@ -80,7 +80,7 @@ async function openGame(userId: string, earnings: string): Promise<{ at: Date; f
 }
 
 describe('the end of a period', () => {
-  it('is exact to the millisecond: what entered before it counts, however late it commits; what enters at it does not', async () => {
+  it('is exact to the millisecond: games that entered before it count, however late they commit; later ones do not', async () => {
     const [before, after] = [randomUUID(), randomUUID()];
     await playAt(lab, '2026-01-06T12:00:00Z', { userId: randomUUID(), earnings: '1', score: 1 });
     await setClock('2026-01-06T23:59:59.999Z');
@@ -109,7 +109,7 @@ describe('the end of a period', () => {
     expect(entries.map(({ isMe }) => isMe)).toEqual([true]);
   });
 
-  it('is acted on once by any number of workers at once, and tells of itself once', async () => {
+  it('is handled once by any number of workers, and announced once', async () => {
     await setClock('2026-02-10T12:00:00Z');
     const players = Array.from({ length: 5 }, () => randomUUID());
     for (const [index, userId] of players.entries())
@@ -126,7 +126,7 @@ describe('the end of a period', () => {
     ]);
   });
 
-  it('comes after its end alone, and late ends come one by one, the oldest first', async () => {
+  it('is handled only after its time, and late ends are handled one by one, oldest first', async () => {
     const userId = randomUUID();
     await setClock('2026-03-31T23:59:59.999Z');
     for (const day of ['2026-03-28', '2026-03-29', '2026-03-30', '2026-03-31'])
@@ -147,7 +147,7 @@ describe('the end of a period', () => {
     expect((await closedNow()).toSorted()).toEqual(['daily 2026-03-31', 'monthly 2026-03-01']);
   });
 
-  it('makes standings final: no game can count in it, also after the clock was set back', async () => {
+  it('makes standings final: no game can count in it later, even if the clock is set back', async () => {
     const userId = randomUUID();
     await setClock('2026-05-02T00:00:05Z');
     await playAt(lab, '2026-05-01T12:00:00Z', { userId, earnings: '1', score: 10 });
@@ -166,7 +166,7 @@ describe('the end of a period', () => {
     );
   });
 
-  it('pays nothing for a period that nobody played in', async () => {
+  it('pays nothing for a period in which nobody played', async () => {
     await setClock('2026-06-15T00:00:00Z');
     await closeAll();
     const board = await lab.leaderboards.leaderboard('daily', '2026-06-11T00:00:00.000Z', undefined);
@@ -176,7 +176,7 @@ describe('the end of a period', () => {
 });
 
 describe('prizes', () => {
-  it('are owed while the reward pool is short, then paid in full, the oldest first, and told of once', async () => {
+  it('are owed while the reward pool is short, then paid in full, oldest first, and announced once', async () => {
     await lab.work.run((tx) => tx.query(`DELETE FROM leaderboard_prize`));
     await emptyPool(lab);
     await setClock('2026-07-14T01:00:00Z');
@@ -234,7 +234,7 @@ describe('prizes', () => {
     expect(await lab.work.snapshot(verifyLedger)).toMatchObject({ ok: true });
   });
 
-  it('of an account that is gone stay in the pool, and those behind it are paid', async () => {
+  it('of a deleted account stay in the pool, and the next places are paid', async () => {
     await setClock('2026-09-20T01:00:00Z');
     await fillPool(lab, '100000');
     await closeAll();
@@ -252,7 +252,7 @@ describe('prizes', () => {
       { rank: 1, username: null, prize: { amount: '500', status: 'kept' } },
       { rank: 2, username: 'Stays', isMe: true, prize: { amount: '300', status: 'paid' } },
     ]);
-    const past = await lab.leaderboards.past('daily', 1, undefined, stays);
+    const past = await lab.leaderboards.past('daily', { limit: 1 }, stays);
     expect(past.items[0]).toMatchObject({
       startsAt: '2026-09-18T00:00:00.000Z',
       endsAt: '2026-09-19T00:00:00.000Z',
@@ -262,8 +262,9 @@ describe('prizes', () => {
         { rank: 2, username: 'Stays', isMe: true, prize: { status: 'paid' } },
       ],
     });
-    expect((await lab.leaderboards.past('daily', 1, past.nextCursor!, stays)).items[0]?.startsAt).toBe(
-      '2026-07-07T00:00:00.000Z',
-    );
+    expect(
+      (await lab.leaderboards.past('daily', { limit: 1, cursor: past.nextCursor! }, stays)).items[0]
+        ?.startsAt,
+    ).toBe('2026-07-07T00:00:00.000Z');
   });
 });

@@ -53,7 +53,7 @@ async function play({ token }: typeof ada): Promise<FinishedGame> {
 }
 
 describe('a leaderboard', () => {
-  it('shows a completed game at once, to members with their own place and to visitors without, and tells open pages', async () => {
+  it('shows a completed game immediately, to members with their own place and to visitors without, and notifies open pages', async () => {
     const socket = await openSocket(kingdom, bob.token);
     const games = [await play(ada), await play(ada)];
     const best = games.toSorted((one, other) => other.score - one.score)[0]!;
@@ -82,7 +82,7 @@ describe('a leaderboard', () => {
     socket.close();
   });
 
-  it('that closed has its prizes paid and told of, in the inbox, by mail and live', async () => {
+  it('that is closed has its prizes paid and announced, in the inbox, by mail and live', async () => {
     const work = kingdom.unitOfWork;
     const standings = kingdom.app.get(Standings, { strict: false });
     const socket = await openSocket(kingdom, bob.token);
@@ -132,7 +132,7 @@ describe('a leaderboard', () => {
     socket.close();
   });
 
-  it('shows a closed one as it ended, with every place and prize', async () => {
+  it('that is closed shows the final standings, with every place and prize', async () => {
     const { body } = await read<Leaderboard>('daily?startsAt=2026-08-05T00:00:00.000Z', bob.token);
     expect(body).toMatchObject({
       startsAt: '2026-08-05T00:00:00.000Z',
@@ -142,7 +142,7 @@ describe('a leaderboard', () => {
     });
   });
 
-  it('is in its member’s export', async () => {
+  it('is contained in its member’s export', async () => {
     const { body } = await call(kingdom, 'GET', '/api/account/export', { token: bob.token });
     expect(JSON.stringify(body)).toContain('"prize":{"amount":"500","status":"paid"}');
   });
@@ -159,20 +159,20 @@ describe('a leaderboard', () => {
     ['daily?when=now', 400, 'VALIDATION_FAILED'],
     ['daily/past?limit=101', 400, 'VALIDATION_FAILED'],
     ['daily/past?cursor=-1', 400, 'VALIDATION_FAILED'],
-  ])('refuses %s', async (path, status, code) => {
+  ])('rejects %s', async (path, status, code) => {
     const before = await checksumOf(kingdom);
     expect(await read(path)).toMatchObject({ status, body: { code } });
     expect(await checksumOf(kingdom)).toBe(before);
   });
 
   it.each(['daily?startsAt=0000-01-01T00:00:00Z', 'daily/past?cursor=999999999999999999'])(
-    'bears %s',
+    'accepts %s',
     async (path) => {
       expect((await read(path)).status).toBe(200);
     },
   );
 
-  it('refuses in the reader’s language, and a token that is none', async () => {
+  it('refuses in the reader’s language, and rejects an invalid token', async () => {
     const { body } = await read<{ message: string }>('daily?startsAt=2999-01-01T00:00:00Z', undefined, {
       'accept-language': 'de',
     });

@@ -55,7 +55,7 @@ const bucketsOf = async (day: string): Promise<number> =>
   )[0]!.count;
 
 describe('places', () => {
-  it('are by earnings, then score, then who got there first', async () => {
+  it('are ordered by earnings, then score, then the earlier time', async () => {
     const day = '2026-03-02T00:00:00.000Z';
     const [poor, early, late, skilled, rich] = Array.from({ length: 5 }, () => randomUUID());
     await playAt(lab, '2026-03-02T10:00:00.000Z', { userId: early!, earnings: '10', score: 500 });
@@ -71,7 +71,7 @@ describe('places', () => {
     expect(board.players).toBe(5);
   });
 
-  it('count as sorting does, at any moment: games, counting and reading in any order', async () => {
+  it('equal those of a full sort at any moment: games, counting and reading in any order', async () => {
     let day = 0;
     const play = fc.record({
       kind: fc.constant('play' as const),
@@ -107,7 +107,7 @@ describe('places', () => {
     expect(await wrongBuckets()).toEqual([]);
   });
 
-  it('stay exact among thousands, most of them tied, while buckets are cut and joined', async () => {
+  it('stay exact among thousands with many ties, while buckets are split and merged', async () => {
     const day = '2026-04-01T00:00:00.000Z';
     const at = (second: number): Date => new Date(Date.parse(day) + second * 1_000);
     await playAt(lab, at(0), { userId: randomUUID(), earnings: '1', score: 1 });

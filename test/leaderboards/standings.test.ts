@@ -22,7 +22,7 @@ const standingsOf = (userId: string) =>
   );
 
 describe('a completed game', () => {
-  it('counts at the database’s clock, in whole milliseconds', async () => {
+  it('counts at the database’s time, in whole milliseconds', async () => {
     const clock = async () =>
       (await rows<{ at: Date }>(lab.work.read, `SELECT clock_timestamp() AS at`))[0]!.at.getTime();
     const before = await clock();
@@ -31,7 +31,7 @@ describe('a completed game', () => {
     expect(at.getTime()).toBeLessThanOrEqual(await clock());
   });
 
-  it('adds to the day, the week and the month that hold its moment, to the millisecond', async () => {
+  it('adds to the day, the week and the month that contain its moment, to the millisecond', async () => {
     const userId = randomUUID();
     await playAt(lab, '2026-05-31T23:59:59.999Z', { userId, earnings: '10', score: 300 });
     await playAt(lab, '2026-06-01T00:00:00.000Z', { userId, earnings: '2.5', score: 100 });
@@ -51,7 +51,7 @@ describe('a completed game', () => {
     ]);
   });
 
-  it('keeps the first of the best runs, whichever way they come', async () => {
+  it('keeps the first of equally good runs, in any order of arrival', async () => {
     const userId = randomUUID();
     await playAt(lab, '2026-07-01T10:00:00Z', { userId, earnings: '1', score: 100 });
     const best = await playAt(lab, '2026-07-01T11:00:00Z', { userId, earnings: '5', score: 500 });
@@ -64,13 +64,13 @@ describe('a completed game', () => {
     });
   });
 
-  it('that neither scored nor earned takes no place', async () => {
+  it('without score or earnings takes no place', async () => {
     const userId = randomUUID();
     await playAt(lab, '2026-07-01T10:00:00Z', { userId, earnings: '0', score: 0 });
     expect(await standingsOf(userId)).toEqual([]);
   });
 
-  it('is lost by nobody when many of one member’s end at once', async () => {
+  it('is counted even if many games of one member end at the same time', async () => {
     const userId = randomUUID();
     await Promise.all(
       Array.from({ length: 30 }, () =>
@@ -81,7 +81,7 @@ describe('a completed game', () => {
       expect(standing).toMatchObject({ earnings: 30_000_000n, score: 300 });
   });
 
-  it('may be watched while it is the best of one among the first ten', async () => {
+  it('can be watched while it is the best run of a member in the top ten', async () => {
     const at = '2026-08-05T10:00:00Z';
     const players = Array.from({ length: 12 }, () => randomUUID());
     const runs: string[] = [];

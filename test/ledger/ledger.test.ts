@@ -51,7 +51,7 @@ describe('the ledger', () => {
   });
   afterAll(() => dataSource.destroy());
 
-  it('opens with the eleven groups of the vesting page, 1,500,000,000 in all, and out of the game’s group the game treasury and the reward pool, once (specification §9)', async () => {
+  it('opens once with the eleven groups of the vesting page, 1,500,000,000 in all, and funds the game treasury and the reward pool from the game’s group (specification §9)', async () => {
     await work.run((tx) => openBooks(tx, ledger, brand));
     await work.run((tx) => openBooks(tx, ledger, brand));
     expect(brand.allocation.groups).toHaveLength(11);
@@ -69,7 +69,7 @@ describe('the ledger', () => {
     expect(posted?.count).toBe(3);
   });
 
-  it('posts a key once, whoever comes second, and refuses it with another content', async () => {
+  it('posts a key once for any number of callers, and refuses it with different content', async () => {
     const id = key();
     const ids = await Promise.all(
       Array.from({ length: 6 }, () => move(accounts.simulatedWallets, wallet('keyed'), 100n, id)),
@@ -82,7 +82,7 @@ describe('the ledger', () => {
     expect(await balance(wallet('keyed'))).toBe(100n);
   });
 
-  it('overdraws no account that forbids it, however many spend at once', async () => {
+  it('overdraws no account that forbids it, for any number of simultaneous payments', async () => {
     await move(accounts.simulatedWallets, wallet('spender'), 100n);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => move(wallet('spender'), wallet('receiver'), 30n)),
@@ -102,7 +102,7 @@ describe('the ledger', () => {
     expect(await ledger.transaction(work.read, reversals[0] ?? '')).toMatchObject({ reverses: id });
   });
 
-  it('is never edited, not even by hand', async () => {
+  it('is never edited, not even by direct SQL', async () => {
     for (const statement of [
       'UPDATE ledger_posting SET amount = amount + 1',
       'DELETE FROM ledger_posting',
@@ -121,7 +121,7 @@ describe('the ledger', () => {
     ).rejects.toThrow('sum to zero');
   });
 
-  it('rolls back with the unit of work it is part of', async () => {
+  it('rolls back with the unit of work that it is part of', async () => {
     const before = await verify();
     await expect(
       work.run(async (tx) => {
@@ -212,7 +212,7 @@ describe('the ledger', () => {
     expect(await verify()).toMatchObject({ ok: true });
   });
 
-  it('lets many write to a busy account while one of them takes its time', async () => {
+  it('lets many writers credit a busy account while one of them is slow', async () => {
     // Beside the unit of work, which lets nothing be awaited that needs a second connection.
     const others = await dataSource.transaction(async (tx) => {
       await ledger.post(tx, {
@@ -233,7 +233,7 @@ describe('the ledger', () => {
     expect(await balance(accounts.operations)).toBe(9n);
   });
 
-  it('is found out by the verifier when a balance was tampered with', async () => {
+  it('is reported by the verifier after a balance was tampered with', async () => {
     await work.read.query(
       `UPDATE ledger_account SET balance = balance + 1 WHERE id = (SELECT min(id) FROM ledger_account WHERE code = 'charity-fund')`,
     );

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.destroy());
 
-it('takes the fees of earlier swaps out of what pays members, as far as they are still there', async () => {
+it('moves the fees of earlier swaps out of the accounts that pay members, as far as they are still there', async () => {
   const post = (kind: string, postings: { account: typeof rewardPool; amount: bigint }[]) =>
     books.transaction((tx) =>
       ledger.post(tx, { kind, key: `${kind}/${postings.map(({ amount }) => amount).join()}`, postings }),
@@ -60,7 +60,7 @@ it('takes the fees of earlier swaps out of what pays members, as far as they are
   expect(await new UnitOfWork(books).snapshot(verifyLedger)).toMatchObject({ ok: true });
 });
 
-it('takes them while a swap of the release before is under way', async () => {
+it('moves them while a swap of the previous release is in progress', async () => {
   const busy = await open(busyDatabase.url, BEFORE);
   for (let swap = 0; swap < 40; swap++) {
     const postings = [

@@ -8,7 +8,7 @@ import { freshDatabase } from '../support/database.js';
 const LANES = 16;
 const pool = accounts.rewardPool;
 
-describe('an account in lanes that holds little', () => {
+describe('an account in lanes with a small balance', () => {
   const database = freshDatabase();
   const ledger = new Ledger();
   let dataSource: DataSource;
@@ -69,7 +69,7 @@ describe('an account in lanes that holds little', () => {
   });
   afterAll(() => dataSource.destroy());
 
-  it('is paid from and credited by many at once without one deadlock, down to the last unit', async () => {
+  it('is debited and credited concurrently without a deadlock, down to the last unit', async () => {
     const payers = Array.from({ length: 120 }, () => pay(25n));
     const creditors = Array.from({ length: 120 }, () => credit(3n));
     const outcomes = await Promise.allSettled([...payers, ...creditors]);
@@ -82,14 +82,14 @@ describe('an account in lanes that holds little', () => {
     expect(await new UnitOfWork(dataSource).snapshot(verifyLedger)).toMatchObject({ ok: true });
   });
 
-  it('refuses more than it holds without waiting for those who are busy with it', async () => {
+  it('refuses to pay more than it holds without waiting for other payments', async () => {
     await inTransaction(async (tx) => {
       await move(tx, accounts.simulatedMarket, pool, 1_000n);
       await expect(pay(161n)).rejects.toThrow(InsufficientFundsError);
     });
   });
 
-  it('is locked no further than a payment needs', async () => {
+  it('is locked only as far as a payment needs', async () => {
     await inTransaction(async (tx) => {
       await move(tx, pool, accounts.presaleRelease('slow'), 10n);
       await Promise.all(Array.from({ length: LANES - 1 }, () => pay(10n)));
@@ -97,7 +97,7 @@ describe('an account in lanes that holds little', () => {
     expect(await held()).toBe(0n);
   });
 
-  it('keeps no lane from its creditors while a payer waits for another', async () => {
+  it('keeps accepting credits while one payment waits for another', async () => {
     let waiting: Promise<string> | undefined;
     let credits: Promise<string>[] = [];
     await inTransaction(async (tx) => {
@@ -112,7 +112,7 @@ describe('an account in lanes that holds little', () => {
     expect(await held()).toBe(39n);
   });
 
-  it('pays in full what becomes free when another payment is given up', async () => {
+  it('pays in full the amount that another payment releases when it is rolled back', async () => {
     let waiting: Promise<string> | undefined;
     const givenUp = inTransaction(async (tx) => {
       await move(tx, pool, accounts.presaleRelease('slow'), 100n);

@@ -41,7 +41,7 @@ const WRONG_PARAMS: [string, unknown][] = [
   ['simulateTransaction', ['0', {}]],
 ];
 
-it('answers every malformed request with an error and lives on', async () => {
+it('returns an error for every malformed request and keeps running', async () => {
   const { rpcUrl, connection } = await startChain();
   const answer = async (body: string): Promise<unknown> => (await post(rpcUrl, body)).json();
 
@@ -62,7 +62,7 @@ it('answers every malformed request with an error and lives on', async () => {
   expect(await connection.getSlot()).toBeGreaterThan(0);
 });
 
-it('answers batches, leaves notifications unanswered, and lets any page call', async () => {
+it('responds to batches, leaves notifications unanswered, and allows any page to call', async () => {
   const { rpcUrl } = await startChain();
   const batch = [
     request('getHealth'),
@@ -84,7 +84,7 @@ it('answers batches, leaves notifications unanswered, and lets any page call', a
   expect(await (await post(rpcUrl, tooMany)).json()).toEqual(errorCode(-32600));
 });
 
-it('answers errors over the WebSocket too, and drops who sends too much', async () => {
+it('returns errors over the WebSocket too, and disconnects clients that send too much', async () => {
   const { wsUrl, connection } = await startChain();
   const socket = new WebSocket(wsUrl);
   await once(socket, 'open');

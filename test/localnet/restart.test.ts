@@ -71,7 +71,7 @@ it('rebuilds everything from the journal', async () => {
   await second.connection.sendRawTransaction(late.serialize());
 });
 
-it('survives a torn last line and goes on writing after it', async () => {
+it('ignores a torn last line and continues writing after it', async () => {
   const first = await startChain({ dataDir });
   const buyer = await live(first);
   const before = await visible(first, buyer.publicKey);
@@ -106,7 +106,7 @@ it('starts the same chain for the same settings, and reports a damaged or foreig
   await expect(startChain({ dataDir })).rejects.toThrow('damaged at line 3');
 });
 
-it('names a taken port and leaves nothing open', async () => {
+it('names a port that is taken and leaves nothing open', async () => {
   const first = await startChain();
   const port = Number(new URL(first.wsUrl).port);
   await expect(startChain({ dataDir, wsPort: port })).rejects.toThrow(`Port ${port}`);

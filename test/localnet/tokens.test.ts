@@ -67,7 +67,7 @@ it('moves tokens as spl-token does and shows it in the balances', async () => {
   expect(parsed?.data).toMatchObject({ parsed: { info: { supply: '1500000000000000' } } });
 });
 
-it('lets nobody move tokens that are not theirs', async () => {
+it('refuses transfers of tokens that belong to others', async () => {
   const chain = await startChain();
   const mint = new PublicKey(chain.mintAddress);
   const thief = await wallet(chain);

@@ -13,7 +13,7 @@ import { MAX_AIRDROP } from '#localnet';
 import { eventually } from '../support/eventually.js';
 import { pay, signed, startChain, wallet } from './chain.js';
 
-it('confirms a transfer over the WebSocket and records what it did', async () => {
+it('confirms a transfer over the WebSocket and records its effects', async () => {
   const chain = await startChain();
   const { connection } = chain;
   const [from, to] = [await wallet(chain), Keypair.generate()];
@@ -49,7 +49,7 @@ it('confirms a transfer over the WebSocket and records what it did', async () =>
   expect(await connection.getBlockTime(found!.slot)).toBe(found?.blockTime);
 });
 
-it('confirms as sendAndConfirmTransaction does, and tells the subscribers', async () => {
+it('confirms as sendAndConfirmTransaction does, and notifies the subscribers', async () => {
   const chain = await startChain();
   const { connection } = chain;
   const [from, to] = [await wallet(chain), Keypair.generate()];
@@ -72,7 +72,7 @@ it('confirms as sendAndConfirmTransaction does, and tells the subscribers', asyn
   await connection.removeSlotChangeListener(slots);
 });
 
-it('charges what it says, priority included, and burns it out of the supply', async () => {
+it('charges the quoted fee, including the priority fee, and burns it from the supply', async () => {
   const chain = await startChain();
   const { connection } = chain;
   const [from, to] = [await wallet(chain), Keypair.generate()];
@@ -91,7 +91,7 @@ it('charges what it says, priority included, and burns it out of the supply', as
   expect((await connection.getSupply()).value.total).toBe(before.total - burnt);
 });
 
-it('lists an address newest first, a page at a time', async () => {
+it('lists an address newest first, one page at a time', async () => {
   const chain = await startChain();
   const { connection } = chain;
   const [from, to] = [await wallet(chain), Keypair.generate()];
@@ -108,7 +108,7 @@ it('lists an address newest first, a page at a time', async () => {
   expect(await list({ before: sent[0], until: sent[3] })).toEqual(sent.slice(1, 3));
 });
 
-it('answers a v0 transaction only to who understands it', async () => {
+it('returns a v0 transaction only to clients that support it', async () => {
   const chain = await startChain();
   const { connection } = chain;
   const [from, to] = [await wallet(chain), Keypair.generate()];
@@ -128,7 +128,7 @@ it('answers a v0 transaction only to who understands it', async () => {
   expect(found?.transaction.message.staticAccountKeys[0]).toEqual(from.publicKey);
 });
 
-it('refuses what fails, with logs, and charges it when preflight is skipped', async () => {
+it('rejects failing transactions with logs, and charges them when preflight is skipped', async () => {
   const chain = await startChain();
   const { connection } = chain;
   const [from, to] = [await wallet(chain), Keypair.generate()];
@@ -153,7 +153,7 @@ it('refuses what fails, with logs, and charges it when preflight is skipped', as
   expect(await connection.getSignaturesForAddress(to.publicKey)).toHaveLength(1);
 });
 
-it('tells programs the slot and the time of the block', async () => {
+it('gives programs the slot and the time of the block', async () => {
   let time = 1_700_000_000_000;
   const { connection } = await startChain({ now: () => time });
   time += 86_400_000;
@@ -184,7 +184,7 @@ it('simulates without signatures and without effect', async () => {
   expect((await simulate({ replaceRecentBlockhash: true })).value.err).toBeNull();
 });
 
-it('takes a transaction once', async () => {
+it('accepts a transaction once', async () => {
   const chain = await startChain();
   const { connection } = chain;
   const [from, to] = [await wallet(chain), Keypair.generate()];
@@ -196,7 +196,7 @@ it('takes a transaction once', async () => {
   expect(await connection.getBalance(to.publicKey)).toBe(LAMPORTS_PER_SOL);
 });
 
-it('keeps a blockhash for 150 heights, however many transactions pass', async () => {
+it('keeps a blockhash for 150 heights, for any number of transactions', async () => {
   const chain = await startChain();
   const { connection } = chain;
   const [from, to] = [await wallet(chain), Keypair.generate()];
@@ -216,7 +216,7 @@ it('keeps a blockhash for 150 heights, however many transactions pass', async ()
   await expect(connection.sendRawTransaction(foreign.serialize())).rejects.toThrow('Blockhash not found');
 });
 
-it('refuses a forged signature, an oversized packet and trailing bytes', async () => {
+it('rejects a forged signature, an oversized packet and trailing bytes', async () => {
   const chain = await startChain();
   const { connection } = chain;
   const [from, to] = [await wallet(chain), Keypair.generate()];
@@ -241,7 +241,7 @@ it('refuses a forged signature, an oversized packet and trailing bytes', async (
   expect(history.map((each) => each.signature)).toEqual([signature]);
 });
 
-it('gives equal airdrops in one moment each, up to a cap', async () => {
+it('executes equal airdrops at the same moment, up to a cap', async () => {
   const moment = Date.now();
   const { connection } = await startChain({ now: () => moment });
   const { publicKey } = Keypair.generate();

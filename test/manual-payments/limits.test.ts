@@ -10,7 +10,7 @@ import { newWallet } from '../support/purchases.js';
 import { PNG } from '../support/receipt-files.js';
 import { checksumOf } from '../support/tables.js';
 
-describe('payments told by hand are limited', () => {
+describe('reported manual payments are limited', () => {
   const database = freshDatabase();
   let kingdom: Kingdom;
   let callers = 0;
@@ -30,7 +30,7 @@ describe('payments told by hand are limited', () => {
     return [await checksumOf(kingdom), existsSync(folder) ? readdirSync(folder, { recursive: true }) : []];
   };
 
-  it('by the caller’s address, whatever mailbox is named; nothing of one too many is kept', async () => {
+  it('by the caller’s address for any mailbox, and nothing beyond the limit is stored', async () => {
     const address = newCaller();
     for (let sent = 0; sent < 4; sent += 1) expect((await notify(anEmail(), address)).status).toBe(202);
     const before = await kept();
@@ -42,14 +42,14 @@ describe('payments told by hand are limited', () => {
     expect((await notify(anEmail(), newCaller())).status).toBe(202);
   });
 
-  it('by the mailbox they name and the caller: a stranger keeps nobody from telling of a payment', async () => {
+  it('by mailbox and caller together, so that a stranger cannot block a payer', async () => {
     const [payer, stranger] = [anEmail(), newCaller()];
     for (let sent = 0; sent < 2; sent += 1) expect((await notify(payer, stranger)).status).toBe(202);
     expect((await notify(payer, stranger)).status).toBe(429);
     expect((await notify(payer, newCaller())).status).toBe(202);
   });
 
-  it('by the mailbox they name, from however many addresses; nothing of one too many is kept', async () => {
+  it('by mailbox over all addresses, and nothing beyond the limit is stored', async () => {
     const victim = anEmail();
     for (let sent = 0; sent < 8; sent += 1) expect((await notify(victim, newCaller())).status).toBe(202);
     const before = await kept();
@@ -61,7 +61,7 @@ describe('payments told by hand are limited', () => {
     expect((await notify(anEmail(), newCaller())).status).toBe(202);
   });
 
-  it('not by a repeated key: whoever lost the answer is told that the payment is noticed', async () => {
+  it('but not for a repeated key: a sender who lost the response gets it again', async () => {
     const email = anEmail();
     const fields = { email, wallet: newWallet() };
     const headers = { 'x-forwarded-for': newCaller(), 'idempotency-key': randomUUID() };

@@ -32,7 +32,7 @@ const approval = (transactionReference = randomUUID().replaceAll('-', '')) => ({
   transactionReference,
 });
 
-describe('payments made by hand', () => {
+describe('manual payments', () => {
   const database = freshDatabase();
   const logFile = join(tmpdir(), `kingdom-manual-payments-${process.pid}.log`);
   let kingdom: Kingdom;
@@ -101,7 +101,7 @@ describe('payments made by hand', () => {
   });
 
   describe('Notify Payment Sent (specification §5)', () => {
-    it('is kept with its receipt, told to the team and heard of by its sender', async () => {
+    it('is stored with its receipt, mailed to the team and confirmed to its sender', async () => {
       const email = anEmail();
       const transactionReference = `0x${randomUUID()}`;
       const claims = {
@@ -115,10 +115,10 @@ describe('payments made by hand', () => {
       expect(heard?.subject).toContain('[SIMULATED]');
       expect(heard?.text).not.toContain('24 hours');
       const toTeam = (await mailsTo(brand.team.email, 1)).find(({ text }) => text.includes(email));
-      expect(toTeam?.text).toMatch(/Paid by hand/);
+      expect(toTeam?.text).toMatch(/Payment type: Manual/);
       expect(toTeam?.text).toMatch(/25,000/);
-      expect(toTeam?.text).toMatch(/Amount paid, as claimed: 25\.5 USD/);
-      expect(toTeam?.text).toContain(`Transaction reference, as claimed: ${transactionReference}`);
+      expect(toTeam?.text).toMatch(/Amount paid \(as reported\): 25\.5 USD/);
+      expect(toTeam?.text).toContain(`Transaction reference (as reported): ${transactionReference}`);
       expect(toTeam?.text).toMatch(/Receipt: Attached/);
       const { items } = await list();
       expect(items.find((payment) => payment.id === id)).toMatchObject({
@@ -132,11 +132,11 @@ describe('payments made by hand', () => {
       });
     });
 
-    it('needs no receipt and no claim', async () => {
+    it('needs no receipt and no details', async () => {
       expect(await notify()).toMatchObject({ receiptAttached: false });
     });
 
-    it('is kept once, however often it is sent with one key; with another request it is a conflict', async () => {
+    it('is stored once for a repeated key, and a different request with that key is a conflict', async () => {
       const [key, wallet] = [randomUUID(), newWallet()];
       const send = (bytes: Buffer) =>
         notifyPayment(kingdom, { wallet }, { bytes }, { 'idempotency-key': key });
@@ -148,7 +148,7 @@ describe('payments made by hand', () => {
       expect(files()).toHaveLength(before + 1);
     });
 
-    it('keeps a receipt to itself: an unguessable name, readable by the program alone', () => {
+    it('stores a receipt under an unguessable name, readable only by the program', () => {
       for (const file of files()) {
         expect(file).toMatch(/\/receipts\/[0-9a-f-]{36}$/);
         expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -168,18 +168,18 @@ describe('payments made by hand', () => {
       ['no wallet', { wallet: '' }, undefined, 400, 'VALIDATION_FAILED'],
       ['a wallet of 33 bytes', { wallet: '1'.repeat(33) }, undefined, 422, 'INVALID_WALLET'],
       ['a NUL', { wallet: 'a\0b' }, undefined, 400, 'VALIDATION_FAILED'],
-      ['a claim that is no amount', { tokenAmount: 'many' }, undefined, 400, 'VALIDATION_FAILED'],
+      ['a token amount that is not a number', { tokenAmount: 'many' }, undefined, 400, 'VALIDATION_FAILED'],
       ['an unknown currency', { paymentCurrency: 'DOGE' }, undefined, 400, 'VALIDATION_FAILED'],
       [
-        'an amount paid of nothing',
+        'a paid amount of zero',
         { paymentCurrency: 'SOL', amountPaid: '0.0' },
         undefined,
         400,
         'VALIDATION_FAILED',
       ],
-      ['an amount paid in no currency', { amountPaid: '5' }, undefined, 400, 'VALIDATION_FAILED'],
+      ['a paid amount without a currency', { amountPaid: '5' }, undefined, 400, 'VALIDATION_FAILED'],
       [
-        'a reference that refers to nothing',
+        'a reference without letters or digits',
         { transactionReference: '–' },
         undefined,
         400,
@@ -193,29 +193,35 @@ describe('payments made by hand', () => {
         'VALIDATION_FAILED',
       ],
       ['an unknown field', { status: 'approved' }, undefined, 400, 'VALIDATION_FAILED'],
-      ['a field of a poisoned name', { ['__proto__x']: '1' }, undefined, 400, 'VALIDATION_FAILED'],
+      [
+        'a field named like a prototype property',
+        { ['__proto__x']: '1' },
+        undefined,
+        400,
+        'VALIDATION_FAILED',
+      ],
       ['a field far too long', { email: 'x'.repeat(5_000) }, undefined, 400, 'VALIDATION_FAILED'],
       ['an empty receipt', {}, { bytes: Buffer.alloc(0), name: 'receipt.png' }, 422, 'INVALID_RECEIPT'],
-      ['a program that says it is a picture', {}, exe, 422, 'INVALID_RECEIPT'],
+      ['a program that claims to be a picture', {}, exe, 422, 'INVALID_RECEIPT'],
       ['a drawing', {}, { bytes: Buffer.from('<svg/>'), type: 'image/svg+xml' }, 422, 'INVALID_RECEIPT'],
       ['a page', {}, { bytes: Buffer.from('<html>'), type: 'text/html' }, 422, 'INVALID_RECEIPT'],
       ['a picture that is cut off', {}, { bytes: PNG.subarray(0, -9) }, 422, 'INVALID_RECEIPT'],
       [
-        'a picture that is a page too',
+        'a picture with a program appended',
         {},
         { bytes: Buffer.concat([JPEG, exe.bytes]) },
         422,
         'INVALID_RECEIPT',
       ],
       ['more than 5 MB', {}, { bytes: Buffer.alloc(5_000_001) }, 413, 'FILE_TOO_LARGE'],
-    ])('is refused with %s, and nothing is kept', async (_what, fields, receipt, status, code) => {
+    ])('is refused with %s, and nothing is stored', async (_what, fields, receipt, status, code) => {
       const before = [await checksumOf(kingdom), files()];
       const answer = await notifyPayment(kingdom, fields, receipt);
       expect(answer).toMatchObject({ status, body: { code, message: expect.any(String) } });
       expect([await checksumOf(kingdom), files()]).toEqual(before);
     });
 
-    it('speaks its refusals in the reader’s language', async () => {
+    it('is refused in the reader’s language', async () => {
       const german = { 'accept-language': 'de' };
       const { body } = await notifyPayment(kingdom, {}, { bytes: Buffer.from('x') }, german);
       expect(body['message']).toContain('kein vollständiges JPG');
@@ -224,15 +230,15 @@ describe('payments made by hand', () => {
     const form = (parts: string) => parts.replaceAll('\n', '\r\n');
     it.each([
       ['JSON', 'application/json', '{}', 415],
-      ['a form of another kind', 'application/x-www-form-urlencoded', 'email=a%40b.co', 415],
+      ['a form of another type', 'application/x-www-form-urlencoded', 'email=a%40b.co', 415],
       ['a form without its border', 'multipart/form-data', 'x', 400],
       [
-        'a form that breaks off',
+        'an incomplete form',
         'multipart/form-data; boundary=b',
         form('--b\nContent-Disposition: form-data; name="email"\n\na@b'),
         400,
       ],
-      ['a form that is none', 'multipart/form-data; boundary=b', 'nothing of the kind', 400],
+      ['an invalid form', 'multipart/form-data; boundary=b', 'nothing of the kind', 400],
       [
         'a field twice',
         'multipart/form-data; boundary=b',
@@ -281,7 +287,7 @@ describe('payments made by hand', () => {
       expect(await checksumOf(kingdom)).toBe(before);
     });
 
-    it('is the only door that reads a form', async () => {
+    it('is the only endpoint that reads a form', async () => {
       const body = new FormData();
       body.append('code', 'x');
       for (const [path, status] of [
@@ -293,7 +299,7 @@ describe('payments made by hand', () => {
         expect((await fetch(kingdom.url + path, { method: 'POST', body })).status).toBe(status);
     });
 
-    it('forgets an upload whose sender went away', async () => {
+    it('deletes an upload whose sender disconnected', async () => {
       const before = files().length;
       await new Promise<void>((resolve) => {
         const request = httpRequest(`${kingdom.url}/api/presale/manual-payments`, {
@@ -311,7 +317,7 @@ describe('payments made by hand', () => {
   });
 
   describe('a receipt', () => {
-    it('is handed to operators alone, to be saved and never to be run', async () => {
+    it('is sent only to operators, as a download that is never executed', async () => {
       const { id } = await notify({}, { bytes: PNG, name: 'a.html', type: 'text/html' });
       for (const [token, status] of [
         [undefined, 401],
@@ -336,7 +342,7 @@ describe('payments made by hand', () => {
     });
 
     it.each(['../../../../etc/passwd', '..%2f..%2fetc%2fpasswd', 'receipts', `${randomUUID()}/../x`])(
-      'is reached by no path: %s',
+      'cannot be read through a path: %s',
       async (path) => {
         for (const token of [admin, undefined]) {
           const response = await receiptOf(path, token);
@@ -346,7 +352,7 @@ describe('payments made by hand', () => {
       },
     );
 
-    it('of a payment without one, or of no payment, is not there', async () => {
+    it('of a payment without one, or of an unknown payment, is not found', async () => {
       const { id } = await notify();
       expect((await receiptOf(id, admin)).status).toBe(404);
       expect((await receiptOf(randomUUID(), admin)).status).toBe(404);
@@ -354,7 +360,7 @@ describe('payments made by hand', () => {
   });
 
   describe('an operator’s decision', () => {
-    it.each(['approve', 'reject'] as const)('%s is an operator’s alone', async (deed) => {
+    it.each(['approve', 'reject'] as const)('can be made only by an operator: %s', async (deed) => {
       const { id } = await notify();
       const body = deed === 'approve' ? approval() : { reason: 'No.' };
       expect((await decide(id, deed, body, member)).status).toBe(403);
@@ -362,7 +368,7 @@ describe('payments made by hand', () => {
       expect((await call(kingdom, 'GET', '/api/admin/payments', { token: member })).status).toBe(403);
     });
 
-    it('approved, credits what was verified as a purchase: split, ledger, charity share, mail and figures', async () => {
+    it('to approve credits the verified details as a purchase: split, ledger, charity share, mail and figures', async () => {
       const email = anEmail();
       const { id, wallet } = await notify({ email, tokenAmount: '999999' });
       const before = await effectsOf(kingdom);
@@ -409,7 +415,7 @@ describe('payments made by hand', () => {
       expect(row).toEqual({ payment: 'manual', round: 'public' });
     });
 
-    it('rejected, credits nothing and mails the reason', async () => {
+    it('to reject credits nothing and mails the reason', async () => {
       const email = anEmail();
       const { id } = await notify({ email });
       const before = await effectsOf(kingdom);
@@ -424,7 +430,7 @@ describe('payments made by hand', () => {
       expect(await effectsOf(kingdom)).toEqual(before);
     });
 
-    it('is one, when two operators, a double click and a reload decide at once', async () => {
+    it('is made once if two operators, a double click and a reload decide at the same time', async () => {
       const { id } = await notify();
       const before = await effectsOf(kingdom);
       const [key, first] = [randomUUID(), approval()];
@@ -456,8 +462,8 @@ describe('payments made by hand', () => {
       ['no payment', { ...approval(), amountPaid: '0.00' }, 400, 'VALIDATION_FAILED'],
       ['no currency', { ...approval(), paymentCurrency: undefined }, 400, 'VALIDATION_FAILED'],
       ['no reference', { ...approval(), transactionReference: undefined }, 400, 'VALIDATION_FAILED'],
-      ['a reference of spaces', approval('   '), 400, 'VALIDATION_FAILED'],
-      ['more than is asked', { ...approval(), wallet: 'x' }, 400, 'VALIDATION_FAILED'],
+      ['a reference of spaces only', approval('   '), 400, 'VALIDATION_FAILED'],
+      ['an additional field', { ...approval(), wallet: 'x' }, 400, 'VALIDATION_FAILED'],
     ])('is refused with %s', async (_what, body, status, code) => {
       const { id } = await notify();
       expect(await decide(id, 'approve', body)).toMatchObject({ status, body: { code } });
@@ -471,7 +477,7 @@ describe('payments made by hand', () => {
       },
     );
 
-    it('is refused where tokens could not be delivered, in words', async () => {
+    it('is refused with a reason if the tokens could not be delivered', async () => {
       const { id } = await notify({ wallet: kingdom.chain.mintAddress });
       expect(await decide(id, 'approve', approval())).toMatchObject({
         status: 422,
@@ -479,20 +485,20 @@ describe('payments made by hand', () => {
       });
     });
 
-    it('never oversells: beyond the cap it is refused, and the payment still waits', async () => {
+    it('never oversells: beyond the cap it is refused, and the payment stays pending', async () => {
       const { id } = await notify();
       await rows(kingdom.unitOfWork.read, `UPDATE presale_sale SET reserved = reserved + 4980000000000`);
       const before = await effectsOf(kingdom);
       expect(await decide(id, 'approve', { ...approval(), tokenAmount: '1000000' })).toMatchObject({
         status: 409,
-        body: { code: 'SOLD_OUT', message: 'Fewer tokens are left in this sale.' },
+        body: { code: 'SOLD_OUT', message: 'This sale does not have that many tokens left.' },
       });
       await rows(kingdom.unitOfWork.read, `UPDATE presale_sale SET reserved = reserved - 4980000000000`);
       expect(await effectsOf(kingdom)).toEqual(before);
       expect((await decide(id, 'approve', approval())).status).toBe(200);
     });
 
-    it('credits a transaction once, however its reference is spelled', async () => {
+    it('credits a transaction once in any spelling of its reference', async () => {
       const used = `5VERv8${randomUUID()}`.replaceAll('-', '');
       const [first, second, third] = [
         await notify(),
@@ -522,7 +528,7 @@ describe('payments made by hand', () => {
       expect((await decide(third.id, 'approve', approval())).status).toBe(200);
     });
 
-    it('is refused where its reference holds more than the one name: its sender chose what would be compared', async () => {
+    it('is refused if the reference contains more than one name, because its sender would choose which one is compared', async () => {
       const [one, other] = ['1f', '2e'].map((digits) => `${digits}${randomUUID()}`.replaceAll('-', ''));
       const payment = await notify();
       const { confirmed, ledgerTransactions } = await effectsOf(kingdom);
@@ -536,7 +542,7 @@ describe('payments made by hand', () => {
       expect((await decide(payment.id, 'approve', approval(one))).status).toBe(200);
     });
 
-    it('credits a transaction once also where an earlier release has kept its link by another key', async () => {
+    it('credits a transaction once even if an earlier release stored its link under another key', async () => {
       const hash = `853793${randomUUID()}`.replaceAll('-', '');
       const link = `https://explorer.example/tx/${hash}/overview`;
       const keyOf = async (id: string) =>
@@ -583,13 +589,13 @@ describe('payments made by hand', () => {
       expect(await decide(second.id, 'approve', approval(hash))).toMatchObject({ status: 409 });
     });
 
-    it('of no payment is 404', async () => {
+    it('on an unknown payment returns 404', async () => {
       expect((await decide(randomUUID(), 'approve', approval())).status).toBe(404);
       expect((await decide(randomUUID(), 'reject', { reason: 'No.' })).status).toBe(404);
       expect((await decide('x', 'reject', { reason: 'No.' })).status).toBe(400);
     });
 
-    it('stands in the audit log', async () => {
+    it('is recorded in the audit log', async () => {
       const { id } = await notify();
       await decide(id, 'reject', { reason: 'No.' }, operator.token);
       const events = await rows(
@@ -601,16 +607,16 @@ describe('payments made by hand', () => {
       expect(events).toEqual([{ event: 'manual-payment-rejected' }]);
     });
 
-    it('keeps the books', async () => {
+    it('keeps every balance equal to its postings', async () => {
       expect(await kingdom.unitOfWork.snapshot(verifyLedger)).toMatchObject({ ok: true, findings: [] });
     });
   });
 
-  describe('beside each payment', () => {
+  describe('matches of each payment', () => {
     const sharedBy = async (id: string) =>
       (await list('?limit=100')).items.find((payment) => payment.id === id)?.shared;
 
-    it('stands how many others have its receipt, wallet, e-mail or reference, and leads to them', async () => {
+    it('count the others with its receipt, wallet, e-mail or reference, and link to them', async () => {
       const [email, wallet, reference] = [anEmail(), newWallet(), `ref${randomUUID().replaceAll('-', '')}`];
       const file = {
         bytes: Buffer.from(PDF.toString('latin1').replace('\n', `\n%${randomUUID()}\n`), 'latin1'),
@@ -634,7 +640,7 @@ describe('payments made by hand', () => {
       expect((await sharedBy(id))?.reference).toBe(2);
     });
 
-    it('nothing is common that nobody said', async () => {
+    it('ignore fields that nobody filled in', async () => {
       const [{ id }] = [await notify({ email: anEmail() }), await notify({ email: anEmail() })];
       expect(await sharedBy(id)).toEqual({ receipt: 0, wallet: 0, email: 0, reference: 0 });
       expect((await list(`?like=${id}&trait=reference`)).items).toEqual([]);
@@ -644,7 +650,7 @@ describe('payments made by hand', () => {
         );
     });
 
-    it('is counted no further than a hundred', async () => {
+    it('are counted only up to a hundred', async () => {
       const { id, wallet } = await notify({ email: anEmail() });
       await rows(
         kingdom.unitOfWork.read,
@@ -659,7 +665,7 @@ describe('payments made by hand', () => {
     });
   });
 
-  it('lists those that wait first, the oldest before the others, then the decided, page by page', async () => {
+  it('are listed by status: pending first with the oldest on top, then the decided ones, page by page', async () => {
     const seen: ManualPayment[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const page: ManualPaymentList = await list(`?limit=3${cursor && `&cursor=${cursor}`}`);
@@ -682,7 +688,7 @@ describe('payments made by hand', () => {
       ).toBe(400);
   });
 
-  it('logs none of the refusals as an error', () => {
+  it('log none of the refusals as an error', () => {
     const levels = readFileSync(logFile, 'utf8')
       .trim()
       .split('\n')

@@ -55,13 +55,13 @@ describe('receipts on S3', () => {
     await s3.close();
   });
 
-  it('are handed out from there', async () => {
+  it('are downloaded from there', async () => {
     const response = await receiptOf(await notify());
     expect(response.headers.get('content-type')).toBe('image/jpeg');
     expect(Buffer.from(await response.arrayBuffer())).toEqual(JPEG);
   });
 
-  it('of a decided payment are removed when their time is over, and no others', async () => {
+  it('of a decided payment are removed after the retention period, and no others', async () => {
     const [waiting, recent, old] = [await notify(), await notify(), await notify()];
     await reject(recent);
     await reject(old);
@@ -78,7 +78,7 @@ describe('receipts on S3', () => {
     expect(items.find(({ id }) => id === old)?.receipt).toMatchObject({ type: 'image/jpeg', removed: true });
   });
 
-  it('that no payment claimed are removed after a day, not before', async () => {
+  it('that no payment refers to are removed after a day, not before', async () => {
     const [fresh, orphan] = [newStorageKey('receipts'), newStorageKey('receipts')];
     for (const [key, hours] of [
       [fresh, 23],
@@ -96,7 +96,7 @@ describe('receipts on S3', () => {
     expect(await buffer((await storage.get(fresh))!.stream)).toEqual(JPEG);
   });
 
-  it('are refused while the storage is away, and the payment with them', async () => {
+  it('are refused while the storage is unavailable, together with the payment', async () => {
     await s3.close();
     const { status } = await notifyPayment(kingdom, {}, { bytes: JPEG });
     expect(status).toBe(503);

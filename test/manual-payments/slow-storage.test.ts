@@ -39,7 +39,7 @@ class SlowStorage implements Storage {
   }
 }
 
-describe('the retention of receipts on a slow storage', () => {
+describe('the retention of receipts on slow storage', () => {
   const database = freshDatabase();
   let lab: Lab;
   let storage: SlowStorage;
@@ -91,7 +91,7 @@ describe('the retention of receipts on a slow storage', () => {
     receipts = new ReceiptFiles(lab.work, storage, lab.settings, pino({ level: 'silent' }));
   });
 
-  it('keeps no transaction open while a file goes, and marks each one when it is gone', async () => {
+  it('holds no transaction open while it deletes a file, and marks each one when it is gone', async () => {
     const days = lab.settings.RECEIPT_RETENTION_DAYS + 1;
     const keys = [await receipt(days), await receipt(days), await receipt(days)];
     const recent = await receipt(1);
@@ -108,7 +108,7 @@ describe('the retention of receipts on a slow storage', () => {
     expect([...storage.files]).toEqual([recent]);
   });
 
-  it('goes on after it was cut off between the file and its row', async () => {
+  it('continues after it was interrupted between the file and its row', async () => {
     const key = await receipt(lab.settings.RECEIPT_RETENTION_DAYS + 1);
     const orphan = await upload(25);
     // Never goes on: the process is gone.
@@ -125,7 +125,7 @@ describe('the retention of receipts on a slow storage', () => {
     expect(storage.files.size).toBe(0);
   });
 
-  it('lets one file that can’t be removed hold up no other, and tries it again', async () => {
+  it('skips a file that cannot be removed, and tries it again', async () => {
     const days = lab.settings.RECEIPT_RETENTION_DAYS + 1;
     const keys = [await receipt(days), await receipt(days), await upload(25)];
     const sweep = receipts.sweep().catch(String);
@@ -142,7 +142,7 @@ describe('the retention of receipts on a slow storage', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('of an upload that is being removed lets no payment claim it', async () => {
+  it('prevents a payment from claiming an upload that is being removed', async () => {
     const key = await upload(25);
     const sweep = receipts.sweep();
     const removal = await storage.next();
@@ -153,7 +153,7 @@ describe('the retention of receipts on a slow storage', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('keeps no transaction open while a refused notification’s file goes', async () => {
+  it('holds no transaction open while it deletes the file of a refused notification', async () => {
     const refused = receipts.storedFor({ type: 'image/jpeg', bytes: JPEG }, () =>
       Promise.reject(new Error('refused')),
     );

@@ -14,7 +14,7 @@ import { checksumOf } from '../support/tables.js';
 
 const REASON = 'It was credited to the wrong buyer.';
 
-describe('undoing the approval of a payment made by hand', () => {
+describe('undoing the approval of a manual payment', () => {
   const database = freshDatabase();
   let kingdom: Kingdom;
   let first: { email: string; token: string };
@@ -93,7 +93,7 @@ describe('undoing the approval of a payment made by hand', () => {
   });
   afterAll(() => kingdom.close());
 
-  it('takes two operators: one asks and nothing changes, another one confirms and every sum is back, to the unit', async () => {
+  it('takes two operators: one requests it and nothing changes, another confirms and every sum is restored, to the unit', async () => {
     const before = await sums();
     const buyer = await signUpMember(kingdom);
     const payment = await approved({ email: buyer.email });
@@ -140,7 +140,7 @@ describe('undoing the approval of a payment made by hand', () => {
     expect(JSON.stringify(news.body)).toContain(REASON);
   });
 
-  it('puts back what several approvals of any amount have moved, in any order', async () => {
+  it('restores the amounts of several approvals in any order', async () => {
     const before = await sums();
     const payments = [];
     for (let n = 0; n < 6; n += 1) {
@@ -154,7 +154,7 @@ describe('undoing the approval of a payment made by hand', () => {
     expect(await sums()).toEqual(before);
   });
 
-  it('posts once, whoever confirms at once and however often', async () => {
+  it('posts once for any number of simultaneous confirmations', async () => {
     const payment = await approved();
     const undo = await asked(payment);
     const [{ count: posted } = { count: '' }] = await reversals();
@@ -179,7 +179,7 @@ describe('undoing the approval of a payment made by hand', () => {
     expect(await sums()).toEqual(after);
   });
 
-  it('is declined, asked for anew, and only the request that waits can be confirmed', async () => {
+  it('can be declined and requested again, and only the open request can be confirmed', async () => {
     const payment = await approved();
     const declined = await asked(payment);
     const again = await post(`${payment.id}/undos`, second.token, { reason: 'Me too.' });
@@ -203,7 +203,7 @@ describe('undoing the approval of a payment made by hand', () => {
     });
   });
 
-  it('is an operator’s alone, needs a reason, and is of an approved payment', async () => {
+  it('requires an operator, a reason and an approved payment', async () => {
     const payment = await approved();
     const undo = await asked(payment);
     const { id: pending } = (await notifyPayment<NotifiedPayment>(kingdom)).body;
@@ -224,7 +224,7 @@ describe('undoing the approval of a payment made by hand', () => {
     expect(await checksumOf(kingdom)).toEqual(before);
   });
 
-  it('frees the transaction reference for the payment it belongs to', async () => {
+  it('frees the transaction reference for the right payment', async () => {
     const reference = `tx${randomUUID().replaceAll('-', '')}`;
     const wrong = await approved({}, { reference });
     const undo = await asked(wrong);
@@ -252,7 +252,7 @@ describe('undoing the approval of a payment made by hand', () => {
     expect((await post(`${undo}/confirm`, second.token)).status).toBe(200);
   });
 
-  it('tells the member whose wallet it was, who is not the sender', async () => {
+  it('notifies the member who owns the wallet, who is not the sender', async () => {
     const owner = await signUpMember(kingdom);
     const wallet = newWallet();
     await sql(`INSERT INTO wallet (address, account_id) VALUES ($1, $2)`, [wallet, owner.user.id]);
@@ -264,7 +264,7 @@ describe('undoing the approval of a payment made by hand', () => {
     );
   });
 
-  it('stands in the audit log, and the books and the donations agree', async () => {
+  it('is recorded in the audit log, and ledger and donations stay consistent', async () => {
     const events = await sql<{ event: string; email: string }>(
       `SELECT DISTINCT event, email FROM security_event JOIN account ON account.id = account_id
        WHERE event LIKE 'manual-payment-und%' AND details->>'undo' IS NOT NULL`,
@@ -276,7 +276,7 @@ describe('undoing the approval of a payment made by hand', () => {
     expect(await kingdom.unitOfWork.snapshot((tx) => verifyDonations(tx))).toMatchObject({ ok: true });
   });
 
-  it('is refused by the database itself when one operator would do both', async () => {
+  it('is refused by the database if one operator would do both', async () => {
     const payment = await approved();
     const undo = (await asked(payment)).split('/').at(-1);
     await expect(

@@ -23,7 +23,7 @@ interface Member {
   email: string;
 }
 
-describe('what members see of the own holdings', () => {
+describe('a member’s own holdings', () => {
   const database = freshDatabase();
   let kingdom: Kingdom;
   let ada: Member;
@@ -83,7 +83,7 @@ describe('what members see of the own holdings', () => {
   });
   afterAll(() => kingdom.close());
 
-  it('are for members alone', async () => {
+  it('are only for members', async () => {
     for (const path of [
       '/api/profile',
       '/api/balances',
@@ -95,7 +95,7 @@ describe('what members see of the own holdings', () => {
       expect([path, (await call(kingdom, 'GET', path)).status]).toEqual([path, 401]);
   });
 
-  it('balances are the ledger’s, by account, and nobody else’s', async () => {
+  it('balances come from the ledger, by account, and only the member’s own', async () => {
     expect(await get<Balances>(ada, '/api/balances')).toEqual({
       mode: 'simulated',
       cluster: 'localnet',
@@ -110,7 +110,7 @@ describe('what members see of the own holdings', () => {
     expect((await get<Balances>(bob, '/api/balances')).total).toBe('1');
   });
 
-  it('linked wallets show what the chain says, and nothing while it can’t be read', async () => {
+  it('linked wallets show the balances of the chain, and nothing while it cannot be read', async () => {
     const connection = new Connection(kingdom.chain.rpcUrl, {
       wsEndpoint: kingdom.chain.wsUrl,
       commitment: 'confirmed',
@@ -126,7 +126,7 @@ describe('what members see of the own holdings', () => {
     ]);
   });
 
-  it('purchases into a linked wallet show what of them is vested; others’ are not there', async () => {
+  it('purchases into a linked wallet show their vested part; those of others are not listed', async () => {
     const { items } = await get<OwnPurchaseList>(ada, '/api/purchases');
     expect(items).toMatchObject([
       {
@@ -140,7 +140,7 @@ describe('what members see of the own holdings', () => {
     expect((await get<OwnPurchaseList>(bob, '/api/purchases')).items).toEqual([]);
   });
 
-  it('the history is every line of the own accounts, newest first, page by page', async () => {
+  it('the history contains every line of the member’s accounts, newest first, page by page', async () => {
     const { items, nextCursor } = await get<History>(ada, '/api/history');
     expect(items.map(({ kind, account, amount, wallet: of }) => ({ kind, account, amount, of }))).toEqual([
       { kind: 'presale-purchase', account: 'presale-vested', amount: '8000', of: wallet },
@@ -155,7 +155,7 @@ describe('what members see of the own holdings', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('the history is filtered by kind, account and days in UTC, both included', async () => {
+  it('the history is filtered by kind, account and days in UTC, including the first and the last day', async () => {
     const kinds = async (query: string) =>
       (await get<History>(ada, `/api/history?${query}`)).items.map(({ kind }) => kind);
     expect(await kinds('kind=donation')).toEqual(['donation']);
@@ -168,7 +168,7 @@ describe('what members see of the own holdings', () => {
     expect(await kinds('from=2999-01-01')).toEqual([]);
   });
 
-  it('the export holds the same lines as CSV', async () => {
+  it('the export contains the same lines as CSV', async () => {
     const response = await fetch(`${kingdom.url}/api/history/export?account=earned`, {
       headers: { authorization: `Bearer ${ada.token}` },
     });
@@ -192,11 +192,11 @@ describe('what members see of the own holdings', () => {
     '/api/history?limit=101',
     '/api/history/export?limit=1',
     '/api/purchases?cursor=-1',
-  ])('%s is refused', async (path) => {
+  ])('%s is rejected', async (path) => {
     expect(await ask(ada, 'GET', path)).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   });
 
-  it('the profile is put together, and a client changes name and automatic donations alone', async () => {
+  it('the profile combines its sources, and a client changes only the name and the automatic donations', async () => {
     const profile = await get<Profile>(ada, '/api/profile');
     expect(profile).toEqual({
       userId: ada.userId,

@@ -77,7 +77,7 @@ const settled = (member: Member): Promise<unknown> =>
 const { news } = brand.texts.mails;
 
 describe('the inbox', () => {
-  it('tells its member of an order, in the reader’s language, with receipt and mode, and hears of it at once', async () => {
+  it('notifies a member of an order in the reader’s language, with receipt and mode, and signals it live', async () => {
     const member = await quickMember(kingdom);
     const socket = await openSocket(kingdom, member.token);
     const { order, settled: done } = ordering(
@@ -89,7 +89,7 @@ describe('the inbox', () => {
     const [line] = await linesOf(member, 'order-confirmed');
     expect(line).toMatchObject({
       title: 'Order confirmed',
-      body: `4,166.666666 ${brand.ticker} from your order by card are in your account.`,
+      body: `4,166.666666 ${brand.ticker} from your card order were credited to your account.`,
       link: receiptUrl,
       subject: body.id,
       readAt: null,
@@ -106,7 +106,7 @@ describe('the inbox', () => {
     socket.close();
   });
 
-  it('writes one line for an event, however often and by however many workers it is handled', async () => {
+  it('gets one line for an event, for any number of deliveries and workers', async () => {
     const member = await quickMember(kingdom);
     const eventId = await badge(member);
     await linesOf(member, 'badge-upgraded');
@@ -127,7 +127,7 @@ describe('the inbox', () => {
     expect(created).toHaveLength(1);
   });
 
-  it('tells of own donations one by one, of automatic shares in one line a day, and of others’ not at all', async () => {
+  it('lists a member’s donations one by one, automatic donations once a day, and never those of others', async () => {
     const [member, other] = [await quickMember(kingdom), await quickMember(kingdom)];
     const donation = { amount: '12.5' };
     const headers = { 'idempotency-key': randomUUID() };
@@ -154,7 +154,7 @@ describe('the inbox', () => {
     expect((await inboxOf(other)).items).toEqual([]);
   });
 
-  it('tells of a purchase whoever has proved its wallet, and of a payment whose confirmed address it names', async () => {
+  it('lists a purchase for the member who proved its wallet, and a payment for the member whose confirmed address it names', async () => {
     const member = await quickMember(kingdom);
     const wallet = newWallet();
     await kingdom.unitOfWork.read.query(`INSERT INTO wallet (address, account_id) VALUES ($1, $2)`, [
@@ -192,7 +192,7 @@ describe('the inbox', () => {
     expect((await notifyPayment(kingdom)).status).toBeLessThan(300);
   });
 
-  it('tells of security as the mails do', async () => {
+  it('lists the same security events as the mails', async () => {
     const member = await quickMember(kingdom);
     await call(kingdom, 'PUT', '/auth/v1/user', { token: member.token, body: { password: `${PASSWORD}!` } });
     expect(await linesOf(member, 'security')).toMatchObject([
@@ -217,8 +217,8 @@ describe('the inbox', () => {
   });
 });
 
-describe('reading', () => {
-  it('marks one’s own alone, tells one’s other pages, and counts right among many at once', async () => {
+describe('marking as read', () => {
+  it('affects only the member’s own notifications, updates the member’s other pages, and counts correctly under concurrency', async () => {
     const [member, other] = [await quickMember(kingdom), await quickMember(kingdom)];
     await Promise.all(Array.from({ length: 20 }, () => swap(member)));
     await swap(other);
@@ -248,7 +248,7 @@ describe('reading', () => {
     socket.close();
   });
 
-  it('is refused without a session and for what is no such thing, and changes nothing then', async () => {
+  it('is refused without a session and for invalid input, and then changes nothing', async () => {
     const member = await quickMember(kingdom);
     await badge(member);
     await linesOf(member, 'badge-upgraded');
@@ -283,7 +283,7 @@ describe('reading', () => {
     expect(await checksumOf(kingdom)).toBe(before);
   });
 
-  it('is forgotten ninety days later; what nobody has read stays', async () => {
+  it('lets notifications be deleted ninety days later; unread ones stay', async () => {
     const member = await quickMember(kingdom);
     await Promise.all([swap(member), swap(member), swap(member)]);
     const [old, recent, unread] = await linesOf(member, 'swap-recorded', 3);
@@ -302,11 +302,11 @@ describe('reading', () => {
 });
 
 describe('mails', () => {
-  it('go to the member in the member’s language under the event’s id, with a link to the preferences', async () => {
+  it('are sent in the member’s language under the event’s id, with a link to the preferences', async () => {
     const member = await quickMember(kingdom, { language: 'de' });
     await badge(member);
     const [mail] = await eventually(
-      () => mailsTo(member, 'Ein neues Abzeichen'),
+      () => mailsTo(member, 'Neues Abzeichen'),
       ({ length }) => length === 1,
     );
     const [event] = await rows<{ id: string }>(
@@ -321,7 +321,7 @@ describe('mails', () => {
     });
   });
 
-  it('come as the member has chosen by the time they would be sent', async () => {
+  it('follow the member’s choice at the time they are sent', async () => {
     const member = await quickMember(kingdom);
     const { items } = await get<NotificationPreferences>(member.token, '/preferences');
     const chosen = (kind: string) => items.find((one) => one.kind === kind);
@@ -345,7 +345,7 @@ describe('mails', () => {
     expect(await mailsTo(member, news['badge-upgraded'].title)).toEqual([]);
   });
 
-  it('of security can’t be switched off, which is said, and a refused choice changes none', async () => {
+  it('about security cannot be switched off, and a refused choice changes nothing', async () => {
     const member = await quickMember(kingdom);
     expect(await prefer(member, { 'swap-recorded': true, security: false })).toMatchObject({
       status: 422,
@@ -367,7 +367,7 @@ describe('mails', () => {
   });
 });
 
-it('the member’s export holds inbox and preferences; a deleted account leaves nothing of either, nor gets more', async () => {
+it('are deleted with the account together with inbox and preferences, which the export contains', async () => {
   const member = await quickMember(kingdom);
   await badge(member);
   await linesOf(member, 'badge-upgraded');

@@ -26,7 +26,7 @@ async function passed(limiter: RateLimiter, rule: RateLimitRule, caller = 'someb
   }
 }
 
-describe.each(ENGINES)('cache and limits of two programs, on %s', (engine) => {
+describe.each(ENGINES)('cache and rate limits of two programs, on %s', (engine) => {
   const database = freshDatabase();
   let programs: INestApplicationContext[] = [];
   let caches: [Cache, Cache];
@@ -44,7 +44,7 @@ describe.each(ENGINES)('cache and limits of two programs, on %s', (engine) => {
   });
   afterAll(() => Promise.all(programs.map((program) => program.close())));
 
-  it('a value is kept until it is replaced, deleted or out of date', async () => {
+  it('a value is kept until it is replaced, deleted or expired', async () => {
     const [cache] = caches;
     expect(await cache.get('key')).toBeUndefined();
     await cache.set('key', 'one', 60_000);
@@ -60,13 +60,13 @@ describe.each(ENGINES)('cache and limits of two programs, on %s', (engine) => {
     expect(value).toEqual({ now: undefined });
   });
 
-  it('values are shared by all processes where there is a Redis, and within a process otherwise', async () => {
+  it('values are shared by all processes with Redis, and within a process otherwise', async () => {
     const [one, other] = caches;
     await one.set('shared', 'value', 60_000);
     expect(await other.get('shared')).toBe('value');
   });
 
-  it('a caller is refused after the rule’s number of requests, another caller and rule are not', async () => {
+  it('a caller is refused after the limit’s number of requests; other callers and limits are separate', async () => {
     const [limiter] = limiters;
     const rule = newRule();
     expect(await passed(limiter, rule)).toBe(3);
@@ -75,7 +75,7 @@ describe.each(ENGINES)('cache and limits of two programs, on %s', (engine) => {
     expect(await passed(limiter, newRule())).toBe(3);
   });
 
-  it('a caller’s requests are counted together where there is a Redis', async () => {
+  it('a caller’s requests are counted together with Redis', async () => {
     const rule = newRule();
     expect(await passed(limiters[0], rule)).toBe(3);
     expect(await passed(limiters[1], rule)).toBe(engine === 'redis' ? 0 : 3);
@@ -91,7 +91,7 @@ describe('limits', () => {
     await program.close();
   });
 
-  it('hold in each process while Redis is away, and the program still ends', async () => {
+  it('apply in each process while Redis is unavailable, and the program can still stop', async () => {
     const redis = await startRedis();
     const program = await openPlatform(database.url, redis.url);
     const limiter = program.get(RateLimiter);
@@ -112,7 +112,7 @@ describe.each(ENGINES)('the donation form beyond its limit, on %s', (engine) => 
   });
   afterAll(() => kingdom.close());
 
-  it('answers 429 with a code, and keeps nothing of the request', async () => {
+  it('returns 429 with a code, and stores nothing of the request', async () => {
     const gifts = await Promise.all(Array.from({ length: 31 }, () => signedGift(kingdom)));
     const answers = await Promise.all(
       gifts.map((gift) => postJson<ErrorBody>(`${kingdom.url}/api/donations`, gift)),

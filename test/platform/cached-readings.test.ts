@@ -58,7 +58,7 @@ describe.each(ENGINES)('prices and the chain’s figures, cache of %s', (engine)
     expect([await sold(), await price()]).toEqual(['5000000', '192.31']);
   });
 
-  it('fail as jobs where they fail, and the figures say that they are old', async () => {
+  it('fail as jobs, and the figures say that they are old', async () => {
     await kingdom.chain.close();
     const schedules = kingdom.app.get(Queues).get(QueueName.Schedules);
     const done = await schedules.getCompleted(0, -1);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => lab.close());
 
 describe('the schema', () => {
-  it('has an index for every foreign key, so that no deletion reads a whole table', async () => {
+  it('has an index for every foreign key, so that a deletion never reads a whole table', async () => {
     const bare = await rows(
       lab.work.read,
       `SELECT c.conrelid::regclass::text AS "table", c.conname AS name FROM pg_constraint c
@@ -29,7 +29,7 @@ describe('the schema', () => {
     ['idempotency_key', 'created_at'],
     ['presale_purchase', 'created_at'],
     ['card_order', 'created_at'],
-  ])('has an index for what %s is searched by: %s', async (table, column) => {
+  ])('has an index for searching %s by %s', async (table, column) => {
     const found = await rows(
       lab.work.read,
       `SELECT FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
@@ -41,7 +41,7 @@ describe('the schema', () => {
 });
 
 describe('rows', () => {
-  it('have camelCase names, and amounts as bigint; what jsonb holds stays as it is', async () => {
+  it('have camelCase names, and amounts as bigint; jsonb values stay unchanged', async () => {
     const [row] = await rows(
       lab.work.read,
       `SELECT 12345678901234567890::numeric AS token_amount, 0.012 AS unit_price, NULL::numeric AS no_amount,
@@ -57,7 +57,7 @@ describe('rows', () => {
     });
   });
 
-  it('are those of any statement', async () => {
+  it('are returned by any kind of statement', async () => {
     const read = lab.work.read;
     await read.query(`CREATE TABLE some_row (some_id int)`);
     expect(await rows(read, `INSERT INTO some_row VALUES (1), (2) RETURNING some_id`)).toEqual([
@@ -80,7 +80,7 @@ describe('an open unit of work', () => {
     ['a snapshot', (work) => work.snapshot(() => Promise.resolve())],
   ];
 
-  it.each(second)('refuses %s beside its own transaction, however deep', async (_, ask) => {
+  it.each(second)('refuses %s outside its own transaction, at any depth', async (_, ask) => {
     const deep = async () => {
       await Promise.resolve();
       return ask(lab.work);
@@ -90,7 +90,7 @@ describe('an open unit of work', () => {
     await ask(lab.work);
   });
 
-  it('is no matter to work beside it', async () => {
+  it('does not affect work outside it', async () => {
     const beside = [
       lab.work.run((tx) => tx.query('SELECT 1 AS one')),
       lab.work.read.query('SELECT 1 AS one'),
@@ -98,7 +98,7 @@ describe('an open unit of work', () => {
     expect(await Promise.all(beside)).toEqual([[{ one: 1 }], [{ one: 1 }]]);
   });
 
-  it('ends a snapshot’s statement that takes longer than it may', async () => {
+  it('cancels a snapshot statement that takes too long', async () => {
     const sleeping = lab.work.snapshot((tx) => tx.query('SELECT pg_sleep(60)'), 50);
     await expect(sleeping).rejects.toMatchObject({ code: '57014' });
     const limit = await lab.work.snapshot((tx) => tx.query('SHOW statement_timeout'));

@@ -6,7 +6,7 @@ import { openLab } from '../support/lab.js';
 
 const database = freshDatabase();
 
-it('entities describe the migrated tables: every column with its type and whether it may be null or is filled in', async () => {
+it('entities describe the migrated tables: every column with its type, nullability and default', async () => {
   const { dataSource, close } = await openLab(database.url);
   try {
     expect(ENTITIES).not.toEqual([]);

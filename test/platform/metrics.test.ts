@@ -31,7 +31,7 @@ describe.each(ENGINES)('the worker’s /metrics, queues on %s', (engine) => {
   });
   afterAll(() => kingdom.close());
 
-  it('shows the age of the outbox, and of the oldest purchase and order under way', async () => {
+  it('shows the age of the outbox, and of the oldest purchase and order in progress', async () => {
     await kingdom.unitOfWork.read.query(`
       INSERT INTO outbox_event (id, name, payload, occurred_at, relayed_at, look_at)
         VALUES (gen_random_uuid(), 'unknown.event', '{}', now() - interval '1 hour', now(), now() + interval '1 day');
@@ -70,7 +70,7 @@ describe.each(ENGINES)('the worker’s /metrics, queues on %s', (engine) => {
     }
   });
 
-  it('has one label for all files of the site, whatever they are called', async () => {
+  it('has one label for all files of the site, whatever their names are', async () => {
     for (const path of ['/icon.svg', '/assets/none-1a2b3c.js', '/robots.txt'])
       await fetch(kingdom.url + path);
     const text = await read(kingdom.url);

@@ -73,14 +73,14 @@ describe.each(ENGINES)('the realtime bus on %s', (engine) => {
     expect(received.map((inbox) => inbox.length)).toEqual([1, 1]);
   });
 
-  it('carries large messages of any characters whole, sent at once', async () => {
+  it('carries large messages of any characters, sent at the same time', async () => {
     const large = ['👑', 'é', '"\\\n '].map((text) => message(text.repeat(100_000 / text.length)));
     await Promise.all(large.map((each) => publisher.publish(each)));
     for (const each of large) await everyoneHas(each);
     expect(received.map((inbox) => inbox.length)).toEqual([4, 4]);
   });
 
-  it('goes on after the subscribers’ connections were lost', async () => {
+  it('continues after the subscribers’ connections were lost', async () => {
     expect(await cutSubscribers()).toBe(2);
     for (const inbox of received) inbox.length = 0;
     await eventually(
@@ -122,7 +122,7 @@ describe.each(ENGINES)('a purchase in the pages of two API processes, on %s', (e
     await kingdom.close();
   });
 
-  it('arrives everywhere, and what it made stale is new as soon as its message is there', async () => {
+  it('arrives everywhere, and the data it made stale is new when its message arrives', async () => {
     const totals = async (url: string): Promise<string> =>
       ((await (await fetch(`${url}/api/donations/totals`)).json()) as DonationTotals).totalAmount;
     const pages = sockets.map((socket, index) => {

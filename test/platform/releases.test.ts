@@ -13,7 +13,7 @@ import { eventually } from '../support/eventually.js';
  * handler more, and one event is new. The release before both settled what it did not know; its own statements stand
  * for it here.
  */
-describe.each(ENGINES)('two releases at work, queues on %s', (engine) => {
+describe.each(ENGINES)('two releases at the same time, queues on %s', (engine) => {
   const database = freshDatabase();
   let redisUrl: string | undefined;
   let labs: Lab[] = [];
@@ -84,7 +84,7 @@ describe.each(ENGINES)('two releases at work, queues on %s', (engine) => {
   });
   afterAll(() => Promise.all(labs.map(close)));
 
-  it('a new event and a new handler get their effects, whichever worker relays', async () => {
+  it('a new event and a new handler take effect whichever worker relays', async () => {
     await close(await open(NEXT_RELEASE));
     const older = await open(THIS_RELEASE);
     const [known, unknown] = [await older.append(), await older.append(NEW_EVENT)];
@@ -118,7 +118,7 @@ describe.each(ENGINES)('two releases at work, queues on %s', (engine) => {
     expect(await effectsOf(newer, id, 1)).toEqual(['new']);
   });
 
-  it('a worker leaves another release’s jobs to that release, and counts no attempt', async () => {
+  it('a worker leaves the jobs of another release to that release, and counts no attempt', async () => {
     const [older, newer] = [await open(THIS_RELEASE), await open(NEXT_RELEASE)];
     const ids = await Promise.all(Array.from({ length: 20 }, () => older.append(NEW_EVENT)));
     for (const id of ids) expect(await effectsOf(newer, id, 1)).toEqual(['new']);
@@ -130,7 +130,7 @@ describe.each(ENGINES)('two releases at work, queues on %s', (engine) => {
     expect(jobs.map(({ attemptsMade }) => attemptsMade)).toEqual(ids.map(() => 1));
   });
 
-  it('the release before can settle neither what it does not know nor what has gained a handler', async () => {
+  it('the previous release can settle neither unknown events nor events with a new handler', async () => {
     const lab = await open(THIS_RELEASE);
     const { unitOfWork } = lab;
     const [known, unknown] = [await lab.append(), await lab.append(NEW_EVENT)];
@@ -147,7 +147,7 @@ describe.each(ENGINES)('two releases at work, queues on %s', (engine) => {
     expect(await effectsOf(newer, unknown, 1)).toEqual(['new']);
   });
 
-  it('a removed handler is waited for a day, without jobs for it', async () => {
+  it('a removed handler is expected for a day, without jobs for it', async () => {
     const lab = await open(THIS_RELEASE);
     await register(lab, 'presale.purchase-failed', 'removed-handler', '23 hours');
     const id = await lab.append();

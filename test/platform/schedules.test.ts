@@ -10,7 +10,7 @@ import { openPlatform } from '../support/platform.js';
 
 const TICKS = 8;
 
-describe.each(ENGINES)('a schedule of three workers, queues on %s', (engine) => {
+describe.each(ENGINES)('a schedule on three workers, queues on %s', (engine) => {
   const database = freshDatabase();
   let redisUrl: string | undefined;
   let labs: Lab[] = [];
@@ -35,7 +35,7 @@ describe.each(ENGINES)('a schedule of three workers, queues on %s', (engine) => 
     behaviour.tick = () => Promise.resolve();
   });
 
-  it('fires once a period in all, also when workers end and others start', async () => {
+  it('runs once a period in all, even while workers stop and others start', async () => {
     const began = Date.now();
     labs = await open();
     await ticked(TICKS);
@@ -55,7 +55,7 @@ describe.each(ENGINES)('a schedule of three workers, queues on %s', (engine) => 
     expect(ticks).toBeLessThanOrEqual(periods);
   });
 
-  it('comes back when the queue engine has lost its memory', async () => {
+  it('runs again after the queue engine has lost its memory', async () => {
     const lab = await openLab(database.url, redisUrl);
     labs = [lab];
     await ticked(ticks + 2);
@@ -85,7 +85,7 @@ describe.each(ENGINES)('a schedule of three workers, queues on %s', (engine) => 
     expect((await queue.getJob(unknown!.id!))?.failedReason).toMatch(/^refused: /);
   });
 
-  it('ends what an earlier release had the engine repeat', async () => {
+  it('removes the repetition that an earlier release has set up', async () => {
     const queue = labs[0]!.queues.get(QueueName.Schedules);
     await queue.upsertJobScheduler('test-schedule', { every: 200 }, { name: 'test-schedule' });
     const left = await eventually(
@@ -95,7 +95,7 @@ describe.each(ENGINES)('a schedule of three workers, queues on %s', (engine) => 
     expect(left).toEqual([]);
   });
 
-  it('shows as failed when it fails, and keeps when it last ran and last was done', async () => {
+  it('is shown as failed when it fails, with the times of its last run and its last success', async () => {
     const [lab] = labs;
     const queue = lab!.queues.get(QueueName.Schedules);
     behaviour.tick = () => Promise.reject(new Error('out of order'));
@@ -114,7 +114,7 @@ describe.each(ENGINES)('a schedule of three workers, queues on %s', (engine) => 
   });
 });
 
-it('two schedules of one name are refused at the start', async () => {
+it('two schedules of one name are rejected at the start', async () => {
   @Scheduled('twice')
   class First {}
   @Scheduled('twice')

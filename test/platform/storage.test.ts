@@ -32,7 +32,7 @@ describe('storage', () => {
   describe.each(Object.keys(storages))('%s', (name) => {
     const open = () => storages[name]!();
 
-    it('gives back what it was given, and forgets what is removed', async () => {
+    it('returns the stored file, and deletes removed ones', async () => {
       const [storage, key] = [open(), newStorageKey('receipts')];
       expect(await storage.get(key)).toBeUndefined();
       await storage.put(key, BYTES, 'image/png');
@@ -45,7 +45,7 @@ describe('storage', () => {
     });
 
     it.each(['../x', 'receipts/../../x', '/etc/passwd', '', 'receipts/x', 'receipts/'.padEnd(45, '0')])(
-      'knows no key "%s"',
+      'rejects the key "%s"',
       async (key) => {
         const storage = open();
         await expect(storage.put(key, BYTES, 'image/png')).rejects.toThrow('no key');
@@ -55,14 +55,14 @@ describe('storage', () => {
     );
   });
 
-  it('on disk leaves nothing of a file that could not be written', async () => {
+  it('on disk leaves no part of a file that could not be written', async () => {
     const storage = new DiskStorage(join(folder, 'broken'));
     const key = newStorageKey('receipts');
     await expect(storage.put(key, 7 as unknown as Uint8Array)).rejects.toThrow('must be');
     expect(readdirSync(join(folder, 'broken', 'receipts'))).toEqual([]);
   });
 
-  it('on S3 is an error for no bucket and for keys that are not known, not a file that is missing', async () => {
+  it('on S3 reports an unknown bucket or key as an error, not as a missing file', async () => {
     const key = newStorageKey('receipts');
     const nowhere = new S3Storage({ ...s3.access, bucket: 'none' });
     await expect(nowhere.put(key, BYTES, 'image/png')).rejects.toThrow('NoSuchBucket');
@@ -95,22 +95,25 @@ const PUBLISHED = [
 ] as const;
 
 describe('signatures on S3', () => {
-  it.each(PUBLISHED)('of %s %s are those AWS publishes', async (method, path, headers, sha256, signature) => {
-    const signer = new AwsV4Signer({
-      method,
-      url: `https://examplebucket.s3.amazonaws.com${path}`,
-      headers: { ...headers, 'x-amz-content-sha256': sha256 },
-      accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
-      secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
-      service: 's3',
-      region: 'us-east-1',
-      datetime: '20130524T000000Z',
-      allHeaders: true,
-    });
-    expect((await signer.sign()).headers.get('authorization')).toContain(`Signature=${signature}`);
-  });
+  it.each(PUBLISHED)(
+    'of %s %s equal those that AWS publishes',
+    async (method, path, headers, sha256, signature) => {
+      const signer = new AwsV4Signer({
+        method,
+        url: `https://examplebucket.s3.amazonaws.com${path}`,
+        headers: { ...headers, 'x-amz-content-sha256': sha256 },
+        accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+        secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+        service: 's3',
+        region: 'us-east-1',
+        datetime: '20130524T000000Z',
+        allHeaders: true,
+      });
+      expect((await signer.sign()).headers.get('authorization')).toContain(`Signature=${signature}`);
+    },
+  );
 
-  it('stand on every request, over its method, its path and the hash of its bytes', async () => {
+  it('are on every request, over its method, its path and the hash of its bytes', async () => {
     const taken: { method: string; path: string; headers: IncomingHttpHeaders; bytes: Buffer }[] = [];
     const server = createServer((request, response) => {
       void buffer(request).then((bytes) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { loadSettings, migrateSchema } from '#platform';
@@ -11,6 +11,10 @@ const ROWS = 2_000;
 const CLIENTS = 4;
 /** Short, so that a change does meet locks here. */
 const LOCK_MS = 200;
+
+// TypeORM reports failed migrations on the console, whatever its settings.
+beforeAll(() => void jest.spyOn(console, 'log').mockImplementation(() => undefined));
+afterAll(() => void jest.restoreAllMocks());
 
 type Statement = [table: string, sql: string, parameters?: () => unknown[]];
 
@@ -140,13 +144,13 @@ async function serve(
   }
 }
 
-describe('a filled database is upgraded while the release before serves', () => {
+describe('a database with data is upgraded while the previous release serves', () => {
   const stages = migrations.slice(0, -1).map((last, index) => [last.name, index + 1] as const);
 
   describe.each(stages)('from %s', (_, count) => {
     const database = emptyDatabase();
 
-    it('with no request failed and nothing lost', async () => {
+    it('without a failed request and without lost data', async () => {
       await migrateSchema(database.url, migrations.slice(0, count));
       const client = new pg.Client({ connectionString: database.url });
       await client.connect();
@@ -217,7 +221,7 @@ describe('the upgrade', () => {
   const crossed = emptyDatabase();
   const programs = emptyDatabase();
 
-  it('may take longer than a request’s statements, and waits for a lock without holding others up', async () => {
+  it('may take longer than a request’s statements, and waits for a lock without blocking others', async () => {
     class Slow1763683299999 {
       readonly name = 'Slow1763683299999';
       async up(runner: { query(sql: string): Promise<unknown> }): Promise<void> {
@@ -247,7 +251,7 @@ describe('the upgrade', () => {
     expect(new Set(seen)).toEqual(new Set(['0', '200ms']));
   });
 
-  it('comes again when it was the one that a deadlock with a request ended', async () => {
+  it('is repeated if a deadlock with a request ended it', async () => {
     class Crossed1763683299998 {
       readonly name = 'Crossed1763683299998';
       async up(runner: { query(sql: string): Promise<unknown> }): Promise<void> {
@@ -267,7 +271,7 @@ describe('the upgrade', () => {
     expect(attempts).toBe(2);
   });
 
-  it('is done once by three programs that start at once, none of them in another’s way', async () => {
+  it('is done once if three programs start at the same time, and none of them is blocked', async () => {
     const settings = loadSettings({
       DATABASE_URL: programs.url,
       SMTP_URL: 'smtp://127.0.0.1:1',

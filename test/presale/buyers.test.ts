@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => kingdom.close());
 
-it('a purchase under way while the account of its address is deleted is told by mail, and keeps the address no longer', async () => {
+it('a purchase in progress is announced by mail after its buyer deleted the account, and then loses the address', async () => {
   const worker = await kingdom.startWorker();
   const { email, session } = await signUpMember(kingdom);
   await worker.close();
@@ -48,7 +48,7 @@ it('a purchase under way while the account of its address is deleted is told by 
   );
 });
 
-it('a purchase’s charity share is in the purchase’s own mode, whatever today’s is', async () => {
+it('a purchase’s charity share has the mode of the purchase, whatever today’s mode is', async () => {
   const { body } = await buy(kingdom);
   const { summary } = await settled(kingdom, body);
   expect(summary).not.toBeNull();
@@ -76,7 +76,7 @@ it('a purchase’s charity share is in the purchase’s own mode, whatever today
   expect(await shareOf(other)).toEqual([{ mode: 'solana' }]);
 });
 
-it('a failed purchase is told to the buyer who left an address, also where the wallet is somebody else’s', async () => {
+it('a failed purchase is mailed to the buyer who left an address, even if the wallet belongs to somebody else', async () => {
   const owner = await signUpMember(kingdom);
   const [buyerWallet, friend] = [newWallet(), `friend-${randomUUID()}@example.org`];
   await rows(kingdom.unitOfWork.read, `INSERT INTO wallet (address, account_id) VALUES ($1, $2)`, [

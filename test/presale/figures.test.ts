@@ -62,7 +62,7 @@ describe('the sale’s figures, read from the chain (specification §7)', () => 
     expect(await shown()).toMatchObject(NEVER_READ);
   });
 
-  it('are the chain’s: half of the sale is sold at its start', async () => {
+  it('come from the chain: half of the sale is sold at its start', async () => {
     expect(await refreshed()).toMatchObject({
       soldTokens: '5000000',
       remainingTokens: '5000000',
@@ -75,7 +75,7 @@ describe('the sale’s figures, read from the chain (specification §7)', () => 
     });
   });
 
-  it('move when the treasury delivers tokens, to the last unit', async () => {
+  it('change when the treasury delivers tokens, to the last unit', async () => {
     const buyer = Keypair.generate();
     const account = await getOrCreateAssociatedTokenAccount(connection, treasury, mint, buyer.publicKey);
     await transfer(
@@ -95,7 +95,7 @@ describe('the sale’s figures, read from the chain (specification §7)', () => 
     });
   });
 
-  it('count all of the treasury’s accounts together', async () => {
+  it('include all of the treasury’s accounts', async () => {
     const second = await createAccount(connection, treasury, mint, treasury.publicKey, Keypair.generate());
     await transfer(connection, treasury, holdings(treasury), second, treasury, 123n * UNIT);
     expect(await refreshed()).toMatchObject({
@@ -104,7 +104,7 @@ describe('the sale’s figures, read from the chain (specification §7)', () => 
     });
   });
 
-  it('stop at nothing sold when the treasury holds more than the sale', async () => {
+  it('show nothing sold if the treasury holds more than the sale', async () => {
     await transfer(connection, reserve, holdings(reserve), holdings(treasury), reserve, 20_000_000n * UNIT);
     expect(await refreshed()).toMatchObject({
       soldTokens: '0',
@@ -114,14 +114,14 @@ describe('the sale’s figures, read from the chain (specification §7)', () => 
     });
   });
 
-  it('stop at all sold: no more than 100 percent, and nothing left to buy', async () => {
+  it('show at most 100 percent sold, and nothing left to buy', async () => {
     const all = 23_999_876n * UNIT + 999_999n;
     await transfer(connection, treasury, holdings(treasury), holdings(reserve), treasury, all);
     expect(await refreshed()).toMatchObject({ soldTokens: '9999877', progress: 100, remainingTokens: '123' });
     expect(await buy(kingdom)).toMatchObject({ status: 409, body: { code: 'SOLD_OUT' } });
   });
 
-  it('stay the last known ones, marked stale with their age, while the chain can’t be read', async () => {
+  it('keep the last known values, marked stale with their age, while the chain cannot be read', async () => {
     const before = await shown();
     await kingdom.chain.close();
     await expect(stats.refresh()).rejects.toBeInstanceOf(Error);
@@ -130,10 +130,10 @@ describe('the sale’s figures, read from the chain (specification §7)', () => 
   });
 });
 
-describe('figures that nobody refreshes', () => {
+describe('figures that are not refreshed', () => {
   const database = freshDatabase();
 
-  it('are called stale once three readings were missed', async () => {
+  it('are marked stale after three missed readings', async () => {
     const kingdom = await startKingdom({ databaseUrl: database.url });
     const stats = kingdom.app.get(PresaleStats);
     await stats.refresh();

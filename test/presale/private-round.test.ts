@@ -57,7 +57,7 @@ describe('the private round (reading D6)', () => {
     rmSync(logFile, { force: true });
   });
 
-  it('opens to its code, spaces around it aside, for half an hour', async () => {
+  it('opens with its code, ignoring spaces around it, for half an hour', async () => {
     const { status, body } = await enter(kingdom, `  ${CODE}\n`);
     expect(status).toBe(200);
     const minutes = (Date.parse(body.expiresAt) - Date.now()) / 60_000;
@@ -66,7 +66,7 @@ describe('the private round (reading D6)', () => {
   });
 
   it.each(['open the old gat', CODE.toUpperCase(), '$argon2id$v=19$m=19456,t=2,p=1$x$y'])(
-    'stays closed to "%s", in the specification’s words',
+    'rejects "%s", in the specification’s words',
     async (code) => {
       expect(await enter(kingdom, code)).toMatchObject({
         status: 403,
@@ -75,7 +75,7 @@ describe('the private round (reading D6)', () => {
     },
   );
 
-  it('sells to a pass alone, and remembers the round', async () => {
+  it('sells only with a pass, and records the round', async () => {
     const { pass } = (await enter(kingdom, CODE)).body;
     const bought = await buyPrivately(kingdom, { 'x-presale-pass': pass });
     expect(bought.status).toBe(202);
@@ -91,7 +91,7 @@ describe('the private round (reading D6)', () => {
     expect((await buyPrivately(kingdom)).status).toBe(403);
   });
 
-  it('is told of without its code; the program keeps and logs the hash alone', async () => {
+  it('is announced without its code; the program keeps and logs only the hash', async () => {
     expect((await config(kingdom)).sale.privateCode).toBe(true);
     expect(JSON.stringify(await config(kingdom))).not.toContain(CODE);
     expect(kingdom.settings.PRESALE_PRIVATE_CODE).toMatch(/^\$argon2id\$/);
@@ -112,7 +112,7 @@ describe('guessing the code', () => {
   });
   afterAll(() => kingdom.close());
 
-  it('ends after five wrong ones in a quarter of an hour; a right one is forgiven', async () => {
+  it('is blocked after five wrong codes in a quarter of an hour; a right one is not counted', async () => {
     const from = { 'x-forwarded-for': '192.0.2.7' };
     const another = { 'x-forwarded-for': '192.0.2.8' };
     for (let guess = 0; guess < 4; guess += 1) expect((await enter(kingdom, 'no', from)).status).toBe(403);
@@ -123,7 +123,7 @@ describe('guessing the code', () => {
   });
 });
 
-describe('without a code', () => {
+describe('without a private code', () => {
   const database = freshDatabase();
   let kingdom: Kingdom;
   beforeAll(async () => {
@@ -133,7 +133,7 @@ describe('without a code', () => {
   });
   afterAll(() => kingdom.close());
 
-  it('every round is the public one (reading D6)', async () => {
+  it('every round acts as the public one (reading D6)', async () => {
     expect((await config(kingdom)).sale.privateCode).toBe(false);
     expect(await enter(kingdom, 'anything')).toMatchObject({
       status: 409,

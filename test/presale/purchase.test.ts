@@ -37,7 +37,7 @@ describe.each(ENGINES)('a pre-sale purchase, queues on %s', (engine) => {
   });
   afterAll(() => kingdom.close());
 
-  it('ends with one ledger transaction, one charity donation, one mail and moved figures (specification §7)', async () => {
+  it('ends with one ledger transaction, one charity donation, one mail and updated figures (specification §7)', async () => {
     const before = await get<DonationTotals>('/api/donations/totals');
     const wallet = newWallet();
     const { status, body } = await buy(kingdom, { buyerWallet: wallet, buyerEmail: 'buyer@example.org' });
@@ -94,7 +94,7 @@ describe.each(ENGINES)('a pre-sale purchase, queues on %s', (engine) => {
     });
   });
 
-  it('answers a repeated key as the first time, also when both come at once, and refuses it with another body', async () => {
+  it('returns the first response for a repeated key, even at the same time, and refuses it with another body', async () => {
     const before = await effectsOf(kingdom);
     const key = randomUUID();
     const input = { buyerWallet: newWallet() };
@@ -107,7 +107,7 @@ describe.each(ENGINES)('a pre-sale purchase, queues on %s', (engine) => {
     expect(effects.confirmed).toBe(before.confirmed + 1);
   });
 
-  it('carries the request’s id through the outbox to every event it caused', async () => {
+  it('carries the request’s id through the outbox to every event that it caused', async () => {
     const response = await fetch(`${kingdom.url}/api/presale/purchases`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -130,7 +130,7 @@ describe.each(ENGINES)('a pre-sale purchase, queues on %s', (engine) => {
     ]);
   });
 
-  it('fails a purchase that could not be delivered, with the reason, and gives its tokens back', async () => {
+  it('fails if it cannot be delivered, with the reason, and releases its tokens', async () => {
     const before = await get<Presale>('/api/presale');
     const { body } = await buy(kingdom, { buyerWallet: kingdom.chain.mintAddress });
     const purchase = await settled(kingdom, body);
@@ -142,7 +142,7 @@ describe.each(ENGINES)('a pre-sale purchase, queues on %s', (engine) => {
     });
   });
 
-  it('tells a buyer without an account by mail that the purchase failed and why, in the buyer’s language', async () => {
+  it('that failed is mailed to a buyer without an account with the reason, in the buyer’s language', async () => {
     const answer = await fetch(`${kingdom.url}/api/presale/purchases`, {
       method: 'POST',
       headers: {
@@ -164,7 +164,7 @@ describe.each(ENGINES)('a pre-sale purchase, queues on %s', (engine) => {
       expect(mail!.text).toContain(part);
   });
 
-  it('shows a purchase to the holder of its secret alone', async () => {
+  it('is shown only to the holder of its secret', async () => {
     const { body } = await buy(kingdom);
     expect(await readPurchase(kingdom, { ...body, secret: 'guessed' })).toMatchObject({
       code: 'PURCHASE_NOT_FOUND',
@@ -173,7 +173,7 @@ describe.each(ENGINES)('a pre-sale purchase, queues on %s', (engine) => {
     await settled(kingdom, body);
   });
 
-  it('keeps the books: every balance is its postings, every transaction sums to zero', async () => {
+  it('keeps every balance equal to its postings, and every transaction’s sum at zero', async () => {
     expect(await kingdom.unitOfWork.snapshot(verifyLedger)).toMatchObject({ ok: true, findings: [] });
   });
 });

@@ -45,26 +45,26 @@ const statusOf = async (
   return response.status;
 };
 
-it('no mailbox is filled by purchases in its name, from however many addresses', async () => {
+it('purchases in somebody’s name cannot fill the mailbox, from any number of addresses', async () => {
   for (let bought = 0; bought < 6; bought++) expect(await statusOf('victim@example.org')).toBe(202);
   expect(await statusOf('Victim@Example.org')).toBe(429);
   expect(await statusOf('another@example.org')).toBe(202);
 });
 
-it('one caller’s purchases in somebody’s name keep nobody else from buying', async () => {
+it('one caller’s purchases in somebody’s name do not keep others from buying', async () => {
   const from = newCaller();
   for (const status of [202, 202, 429]) expect(await statusOf('buyer@example.org', { from })).toBe(status);
   expect(await statusOf('buyer@example.org')).toBe(202);
 });
 
-it('a repeated key mails nothing and counts nothing, also when the limit is reached', async () => {
+it('a repeated key sends no mail and counts nothing, even when the limit is reached', async () => {
   const [from, wallet] = [newCaller(), newWallet()];
   const first = { from, wallet, key: randomUUID() };
   for (const asked of [first, { from }, first])
     expect(await statusOf('repeats@example.org', asked)).toBe(202);
 });
 
-it('a refused purchase mails nothing and counts nothing', async () => {
+it('a refused purchase sends no mail and counts nothing', async () => {
   const from = newCaller();
   const sell = (more: string) =>
     kingdom.unitOfWork.read.query(`UPDATE presale_sale SET allocated = allocated + $1`, [more]);

@@ -33,7 +33,7 @@ const REFUSED: [what: string, body: string, status: number, code: string, conten
   ['an unknown currency', json({ paymentCurrency: 'DOGE' }), 400, 'VALIDATION_FAILED'],
   ['no wallet', json({ buyerWallet: undefined }), 400, 'VALIDATION_FAILED'],
   ['a wallet of 33 bytes', json({ buyerWallet: '1'.repeat(33) }), 422, 'INVALID_WALLET'],
-  ['an e-mail that is none', json({ buyerEmail: 'a@b' }), 400, 'VALIDATION_FAILED'],
+  ['an invalid e-mail', json({ buyerEmail: 'a@b' }), 400, 'VALIDATION_FAILED'],
   [
     'an e-mail that smuggles a header',
     json({ buyerEmail: 'a@b.co\r\nBcc: x@y.zz' }),
@@ -51,7 +51,7 @@ const REFUSED: [what: string, body: string, status: number, code: string, conten
   ['XML', '<purchase/>', 415, 'UNSUPPORTED_MEDIA_TYPE', 'application/xml'],
 ];
 
-describe('refused input changes nothing, and is no error of ours', () => {
+describe('refused input changes nothing and is not logged as an error:', () => {
   const database = freshDatabase();
   const logFile = join(tmpdir(), `kingdom-refused-${process.pid}.log`);
   let kingdom: Kingdom;
@@ -96,10 +96,10 @@ describe('refused input changes nothing, and is no error of ours', () => {
   it.each([
     ['no amount', '{"donationType":"manual"}', 400],
     ['zero', '{"amount":0,"donationType":"manual"}', 422],
-    ['more than there is', '{"amount":"1500000000.000001","donationType":"manual"}', 422],
+    ['more than the supply', '{"amount":"1500000000.000001","donationType":"manual"}', 422],
     ['a purchase’s share', '{"amount":1,"donationType":"presale_purchase"}', 400],
     ['a NUL in its message', String.raw`{"amount":1,"donationType":"manual","message":"a\u0000b"}`, 400],
-    ['a user id of one’s choice', '{"amount":1,"donationType":"manual","userId":"1"}', 400],
+    ['a user id chosen by the caller', '{"amount":1,"donationType":"manual","userId":"1"}', 400],
   ])('a donation with %s', async (_what, body, status) => {
     const before = await snapshot();
     const answer = await send('/api/donations', body, { 'content-type': 'application/json' });
@@ -108,7 +108,7 @@ describe('refused input changes nothing, and is no error of ours', () => {
   });
 
   it.each(['', ' ', 'a b', 'x'.repeat(201), 'x'.repeat(21)])(
-    'an idempotency key that is none, or short enough to be guessed: "%s"',
+    'an idempotency key that is invalid, or short enough to be guessed: "%s"',
     async (key) => {
       const headers = { 'content-type': 'application/json', 'idempotency-key': key };
       expect((await send('/api/presale/purchases', json({}), headers)).status).toBe(400);
@@ -128,14 +128,14 @@ describe('refused input changes nothing, and is no error of ours', () => {
     },
   );
 
-  it('the worker’s metrics asked for without their token', async () => {
+  it('a request for the worker’s metrics without their token', async () => {
     const worker = await kingdom.startWorker();
     const response = await fetch(`${worker.url}/metrics`);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  it('logs none of it as an error', () => {
+  it('and none of it is logged as an error', () => {
     const levels = readFileSync(logFile, 'utf8')
       .trim()
       .split('\n')

@@ -27,7 +27,7 @@ const request = async (body: object, key: string, address: string) => {
   return { status: answer.status, body: answer.body as unknown as CreatedPurchase & { code?: string } };
 };
 
-it('returns a purchase and its secret to its own caller alone: from elsewhere the key is a conflict, and nothing is bought twice', async () => {
+it('returns a purchase and its secret only to its own caller: elsewhere the key is a conflict, and nothing is bought twice', async () => {
   const [body, key] = [purchaseInput(), randomUUID()];
   const first = await request(body, key, '192.0.2.1');
   expect(first.status).toBe(202);
@@ -39,7 +39,7 @@ it('returns a purchase and its secret to its own caller alone: from elsewhere th
   expect(await checksumOf(kingdom)).toBe(before);
 });
 
-it('takes the addresses of one IPv6 subscriber for one caller', async () => {
+it('treats the addresses of one IPv6 subscriber as one caller', async () => {
   const [body, key] = [purchaseInput(), randomUUID()];
   const first = await request(body, key, '2001:db8:1:2::1');
   expect(await request(body, key, '2001:db8:1:2:ffff::7')).toEqual(first);

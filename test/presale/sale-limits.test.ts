@@ -20,7 +20,7 @@ describe('the sale end (reading D2)', () => {
   });
   afterAll(() => kingdom.close());
 
-  it('refuses a purchase with the page’s words, and keeps nothing of it', async () => {
+  it('refuses a purchase with the page’s words, and stores nothing of it', async () => {
     expect(await presaleOf(kingdom)).toMatchObject({ over: true, endsAt: '2026-03-11T23:59:59.000Z' });
     expect(await buy(kingdom)).toMatchObject({
       status: 409,
@@ -38,11 +38,11 @@ describe('the cap', () => {
   });
   afterAll(() => kingdom.close());
 
-  it('sells nothing while the chain has never been read: no cap could be kept', async () => {
+  it('sells nothing while the chain has never been read, because no cap could be kept', async () => {
     expect(await buy(kingdom)).toMatchObject({ status: 503, body: { code: 'FIGURES_UNAVAILABLE' } });
   });
 
-  it('is never oversold, however many buy at once: 5,000,000 are left, so five of eight at 1,000,000 pass', async () => {
+  it('is never oversold by simultaneous purchases: 5,000,000 are left, so five of eight at 1,000,000 succeed', async () => {
     await kingdom.startWorker();
     await eventually(
       () => presaleOf(kingdom),

@@ -45,7 +45,7 @@ const environmentOf = ({ environment }: Service, dotEnv: Record<string, string>)
 describe.each(programs)('%s in docker-compose.yml', (name) => {
   const service = services[name]!;
 
-  it('is given settings that exist, and all it needs', () => {
+  it('gets only settings that exist, and all that it needs', () => {
     for (const setting of Object.keys(service.environment))
       expect(Object.keys(settingsSchema.shape)).toContain(setting);
     const settings = loadSettings(environmentOf(service, DEMANDED));
@@ -53,7 +53,7 @@ describe.each(programs)('%s in docker-compose.yml', (name) => {
     expect(settings.REDIS_URL).toBe('redis://redis:6379');
   });
 
-  it('takes every other setting from .env: the game’s, the prices’, all there will be', () => {
+  it('takes every other setting from .env, including those of the game and the prices', () => {
     expect(service.env_file).toEqual(['.env']);
     const said = { ...DEMANDED, GAME_DAILY_CAP: '7', PRICE_PROVIDER: 'offline', AUTH_SIGNUP_OPEN: 'false' };
     expect(loadSettings(environmentOf(service, said))).toMatchObject({
@@ -70,13 +70,13 @@ describe.each(programs)('%s in docker-compose.yml', (name) => {
     );
   });
 
-  it('does not start without a mail server: none is in the file', () => {
+  it('does not start without a mail server, because the file contains none', () => {
     const { SMTP_URL: _, ...without } = DEMANDED;
     expect(() => loadSettings(environmentOf(service, without))).toThrow('SMTP_URL: is required');
     expect(read('docker-compose.yml')).not.toContain('maildev');
   });
 
-  it('believes the proxy of the file about callers, and nothing else', () => {
+  it('trusts the proxy of the file about callers, and nothing else', () => {
     expect(loadSettings(environmentOf(service, { ...DEMANDED, TRUST_PROXY: 'true' })).TRUST_PROXY).toEqual([
       services['caddy']!.networks!.default.ipv4_address,
     ]);
@@ -90,7 +90,7 @@ describe.each(programs)('%s in docker-compose.yml', (name) => {
   });
 });
 
-it('only Caddy is reached from other machines, and it passes on to the api', () => {
+it('only Caddy can be reached from other machines, and it forwards to the api', () => {
   for (const [name, { ports = [] }] of Object.entries(services))
     if (name !== 'caddy') for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   expect(services['caddy']!.ports).toContain('443:443');
@@ -108,13 +108,13 @@ it('every image is named by its digest, and Node is one that is supported', () =
   ]);
 });
 
-it('every engine that answers questions about its health is asked', () => {
+it('every engine with a health check is checked', () => {
   for (const name of ['postgres', 'redis', 'worker'])
     expect(services[name]?.healthcheck?.test[0]).toBe('CMD');
   expect(read('Dockerfile')).toContain('HEALTHCHECK');
 });
 
-it('the image copies nothing that .dockerignore keeps out', () => {
+it('the image copies nothing that .dockerignore excludes', () => {
   const kept = read('.dockerignore')
     .split('\n')
     .filter((line) => line.startsWith('!'))
@@ -128,7 +128,7 @@ it('the image copies nothing that .dockerignore keeps out', () => {
   }
 });
 
-it('no other container is given the address that is believed', () => {
+it('no other container gets the address of the trusted proxy', () => {
   const { networks } = parse(read('docker-compose.yml')) as {
     networks: { default: { ipam: { config: [{ subnet: string; ip_range: string }] } } };
   };

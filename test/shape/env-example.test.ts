@@ -30,7 +30,7 @@ it('.env.example lists every setting, and no other', () => {
   );
 });
 
-it('.env.example shows the true defaults', () => {
+it('.env.example shows the real defaults', () => {
   expect(loadSettings({ ...example, ...REQUIRED })).toEqual(loadSettings(REQUIRED));
   expect(standaloneSettings(example)).toEqual(standaloneSettings({}));
 });

@@ -42,7 +42,7 @@ const isCheckOfLedger = (file: string, table: string): boolean =>
   /\/verify-[\w-]+\.repository\.ts$/.test(file) && table.startsWith('ledger_');
 
 describe('statements', () => {
-  it('stand in repositories alone', () => {
+  it('are only in repositories', () => {
     const elsewhere = SOURCES.filter(
       (file) =>
         !REPOSITORIES.includes(file) &&
@@ -51,7 +51,7 @@ describe('statements', () => {
     expect(elsewhere.sort()).toEqual(OTHERS);
   });
 
-  it('of one table stand in one library: others call its functions, or embed SQL that it exports', () => {
+  it('on one table are in one library: others call its functions, or embed SQL that it exports', () => {
     const parts = new Map<string, Set<string>>();
     for (const file of REPOSITORIES)
       for (const table of tablesIn(file))

@@ -10,7 +10,7 @@ import { type Kingdom, startKingdom } from '../support/kingdom.js';
  * While one release replaces another, a page of the one asks the other for its files, and so does a page that has been
  * open since before.
  */
-describe('the files of a client of another release', () => {
+describe('client files of another release', () => {
   const database = freshDatabase();
   let kingdom: Kingdom;
 
@@ -29,7 +29,7 @@ describe('the files of a client of another release', () => {
   });
   afterAll(() => kingdom.close());
 
-  it('are sent as its own are', async () => {
+  it('are sent like its own', async () => {
     await keep('page-of-another-release.js', 'export {};');
     const sent = await fetch(`${kingdom.url}/assets/page-of-another-release.js`);
     expect(sent.status).toBe(200);
@@ -38,7 +38,7 @@ describe('the files of a client of another release', () => {
     expect(await sent.text()).toBe('export {};');
   });
 
-  it('that nobody has are answered with the 404 page', async () => {
+  it('that do not exist are answered with the 404 page', async () => {
     for (const name of ['nobody-has-it.js', 'x'.repeat(500), '%00', '..%2Findex.html']) {
       const sent = await fetch(`${kingdom.url}/assets/${name}`);
       expect([name, sent.status]).toEqual([name, 404]);
@@ -46,7 +46,7 @@ describe('the files of a client of another release', () => {
     }
   });
 
-  it('are there because every API keeps its own at its start', async () => {
+  it('are available because every API stores its own at its start', async () => {
     const own = readdirSync(join(projectRoot, 'dist/web/assets')).filter(
       (name) => !/\.(?:br|gz)$/.test(name),
     );
@@ -55,7 +55,7 @@ describe('the files of a client of another release', () => {
     expect(await kept()).toContainEqual(expect.stringMatching(/^texts-members\.de\.\w+\.json$/));
   });
 
-  it('go when no API has had them for thirty days', async () => {
+  it('are deleted after no API has had them for thirty days', async () => {
     await keep('of-last-month.js', '', '29 days');
     await keep('of-last-year.js', '', '31 days');
     const [own] = await kept();

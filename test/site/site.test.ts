@@ -32,7 +32,7 @@ describe('the site', () => {
 
   describe('a marketing page', () => {
     it.each(RENDERED.map(({ name, path }) => [name, path] as const))(
-      '%s comes rendered, in every language',
+      '%s is rendered in every language',
       async (name, path) => {
         const { title } = brand.texts.pages[name];
         for (const [base, heading] of [
@@ -48,7 +48,7 @@ describe('the site', () => {
       },
     );
 
-    it('of giving says how much of purchases and of all tokens goes to charity (specification §9)', async () => {
+    it('about giving states the share of purchases and of all tokens for charity (specification §9)', async () => {
       const page = (await html('/love')).replace(/<[^>]+>/g, ' ');
       for (const said of [
         '10% of every purchase',
@@ -59,7 +59,7 @@ describe('the site', () => {
       for (const from of ['500', '5,000', '50,000']) expect(page).toContain(`from ${from} ${brand.ticker}`);
     });
 
-    it('needs no request before its first paint: styles and first pictures stand in it, scripts come later', async () => {
+    it('needs no request before its first paint: styles and first pictures are inside, scripts load later', async () => {
       const page = await html('/');
       expect(page).not.toMatch(/<link rel="stylesheet"(?![^>]* disabled)/);
       expect(page).not.toMatch(/<script[^>]* src=/);
@@ -67,7 +67,7 @@ describe('the site', () => {
       expect(page).not.toContain('src="/art/hero-castle.svg"');
     });
 
-    it('lets no other site put the pre-sale, or any page, in a frame', async () => {
+    it('does not allow other sites to frame the pre-sale or any other page', async () => {
       for (const path of ['/presale/private?embedded=1', '/']) {
         const { headers } = await get(path);
         expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
@@ -86,7 +86,7 @@ describe('the site', () => {
       expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     });
 
-    it('lets the swap terminal’s hosts in nowhere but in its own document, by their exact names', async () => {
+    it('allows the swap terminal’s hosts only in its own document, by their exact names', async () => {
       const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy') ?? '';
       for (const path of ['/', '/buy', '/de/buy', '/swap', '/presale/public', '/auth', '/api/config'])
         expect([path, await policyOf(path)]).toEqual([
@@ -112,7 +112,7 @@ describe('the site', () => {
       expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
     });
 
-    it('is sent compressed, and not again to whom has it', async () => {
+    it('is sent compressed, and not again if the client has it', async () => {
       const plain = await get('/press', { 'accept-encoding': 'identity' });
       expect(plain.headers.get('content-encoding')).toBeNull();
       const { headers } = await get('/press', { 'accept-encoding': 'gzip, br' });
@@ -141,7 +141,7 @@ describe('the site', () => {
       ['/presale/public', ['presale']],
       ['/app', ['application', 'notifications', 'auth']],
       ['/admin', ['admin', 'payments', 'auth']],
-    ])('on %s are those that it shows', async (path, shown) => {
+    ])('on %s are those that the page shows', async (path, shown) => {
       const { texts } = (await bootOf(path)).brand;
       const listed = Object.values(AUDIENCES).flat();
       expect(listed.filter((group) => group in texts).sort()).toEqual(shown.sort());
@@ -149,7 +149,7 @@ describe('the site', () => {
       for (const group of ['mails', 'refusals', 'wallets']) expect(texts).not.toHaveProperty(group);
     });
 
-    it('of other pages come in a file for each audience and language, which never changes', async () => {
+    it('of other pages are in one immutable file for each audience and language', async () => {
       const { textFiles } = await bootOf(`${PSEUDO}/press`);
       const answer = await get(textFiles.members, { 'accept-encoding': 'br' });
       expect(answer.headers.get('cache-control')).toContain('immutable');
@@ -170,20 +170,20 @@ describe('the site', () => {
     expect(await html(`${PSEUDO}/no`)).toContain('⟦');
   });
 
-  describe('the language somebody chose', () => {
+  describe('the chosen language', () => {
     const led = async (path: string, cookie: string): Promise<[number, string | null]> => {
       const { status, headers } = await get(path, { cookie });
       return [status, headers.get('location')];
     };
 
-    it('is led to from an address without a language', async () => {
+    it('is used to redirect an address without a language', async () => {
       const cookie = `a=b; __Host-language=${PSEUDO_LANGUAGE}`;
       expect(await led('/', cookie)).toEqual([302, PSEUDO]);
       expect(await led('/press?x=1', cookie)).toEqual([302, `${PSEUDO}/press?x=1`]);
       expect(await led('/presale/public', cookie)).toEqual([302, `${PSEUDO}/presale/public`]);
     });
 
-    it('leads nowhere else: not from a page of a language, from none, or by a made-up choice', async () => {
+    it('redirects nothing else: not a page in a language, one without any, or an invalid choice', async () => {
       const cookie = `__Host-language=${PSEUDO_LANGUAGE}`;
       expect(await led(`${PSEUDO}/press`, cookie)).toEqual([200, null]);
       expect(await led('//evil.example', cookie)).toEqual([404, null]);
@@ -195,8 +195,8 @@ describe('the site', () => {
     });
   });
 
-  describe('what search engines and devices read', () => {
-    it('the sitemap lists every marketing page and nothing else', async () => {
+  describe('for search engines and devices', () => {
+    it('serves a sitemap with every marketing page and nothing else', async () => {
       const answer = await get('/sitemap.xml');
       expect(answer.headers.get('content-type')).toContain('xml');
       const found = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
@@ -207,7 +207,7 @@ describe('the site', () => {
       expect(found.join()).not.toContain(PSEUDO);
     });
 
-    it('robots.txt names the sitemap and keeps to the public pages', async () => {
+    it('serves a robots.txt that names the sitemap and allows only the public pages', async () => {
       const robots = await html('/robots.txt');
       expect(robots).toContain(`Sitemap: ${SITE}/sitemap.xml`);
       for (const path of ['/app', '/admin', '/receipts/', '/api/'])
@@ -215,7 +215,7 @@ describe('the site', () => {
       expect(robots).not.toContain('Disallow: /presale');
     });
 
-    it('the manifest and its icons are in the brand’s name', async () => {
+    it('serves a manifest and icons in the brand’s name', async () => {
       const manifest = (await (await get('/site.webmanifest')).json()) as {
         short_name: string;
         icons: { src: string }[];
@@ -230,7 +230,7 @@ describe('the site', () => {
       expect(sizeOf(Buffer.from(await (await get('/apple-touch-icon.png')).arrayBuffer())).width).toBe(180);
     });
 
-    it('every marketing page has a card of its own for social networks', async () => {
+    it('has its own card for social networks on every marketing page', async () => {
       const [card] = /[^"]*\/social\/[^"]*/.exec(await html('/press')) ?? [''];
       expect(card).toBe(`${SITE}/social/press.en.png`);
       const press = await get(new URL(card).pathname);
@@ -247,7 +247,7 @@ describe('the site', () => {
       '/social/press.png',
       '/art/none.svg',
       '/art/..%2Fx.svg',
-    ])('%s is no picture', async (path) => {
+    ])('serves no picture for %s', async (path) => {
       const answer = await get(path);
       expect(answer.status).toBe(404);
       expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' });
@@ -266,7 +266,7 @@ describe('the site', () => {
 /** Of a PNG, from its header. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
-describe('the swap page, once an operator has opened it (reading D14)', () => {
+describe('the swap page with the feature switched on (reading D14)', () => {
   const database = freshDatabase();
   const file = join(tmpdir(), `live-swap-${process.pid}.json`);
   let kingdom: Kingdom;
@@ -281,7 +281,7 @@ describe('the swap page, once an operator has opened it (reading D14)', () => {
     await kingdom.close();
   });
 
-  it('is no placeholder any more', async () => {
+  it('is not a placeholder', async () => {
     const page = await (await fetch(`${kingdom.url}/swap`)).text();
     expect(page).toContain('"swap":"live"');
     expect(page).not.toContain('<h1');

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => kingdom.close());
 
-it('a demo’s members buy and play by the kingdom’s own rules, named as the demo’s, once', async () => {
+it('a demo’s members buy and play by the kingdom’s own rules, named as demo members, once', async () => {
   const community = await openDemoCommunity(kingdom.settings);
   await community.done;
   const full = await eventually(counted, ({ bought }) => bought === 8);
@@ -51,7 +51,7 @@ it('a demo’s members buy and play by the kingdom’s own rules, named as the d
   expect(await differencesIn(kingdom)).toEqual([]);
 });
 
-it('a kingdom that closes while they play doesn’t wait for them', async () => {
+it('a kingdom that stops while they play does not wait for them', async () => {
   await kingdom.unitOfWork.read.query(
     `UPDATE account SET email = 'was-' || email WHERE email LIKE '%@kingdom.test'`,
   );

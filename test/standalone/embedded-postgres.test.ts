@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 describe('the embedded database', () => {
-  it('keeps its data from one start to the next, and its password to itself', async () => {
+  it('keeps its data from one start to the next, and its password private', async () => {
     const first = await start();
     await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS value');
     expect(await ask(first.url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
@@ -65,9 +65,9 @@ describe('the embedded database', () => {
 
   it.each([
     ['of a killed server', undefined],
-    ['whose number another program has by now', `${process.pid}\n`],
+    ['whose process id another program has now', `${process.pid}\n`],
     ['torn by a crash', ''],
-  ])('starts over a lock file %s', async (_, content) => {
+  ])('starts despite a lock file %s', async (_, content) => {
     await start();
     const killed = serverPid();
     process.kill(killed, 'SIGKILL');

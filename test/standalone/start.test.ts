@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(join(dataDir(), '..'), { recursive: true, force: true });
 });
 
-it('npm start opens, refuses a second one, survives kill -9 with its data, and closes in order', async () => {
+it('npm start opens, refuses a second one, survives kill -9 with its data, and stops cleanly', async () => {
   const first = await open();
   expect((await fetch(`http://localhost:${settings['PORT']}/health/ready`)).status).toBe(200);
   expect((await fetch(`http://localhost:${settings['MAIL_HTTP_PORT']}/email`)).status).toBe(200);
@@ -63,7 +63,7 @@ it('npm start opens, refuses a second one, survives kill -9 with its data, and c
   expect(await once(next.kingdom, 'exit')).toEqual([0, null]);
   expect(existsSync(postmaster())).toBe(false);
   expect(existsSync(join(dataDir(), 'kingdom.lock'))).toBe(false);
-}, 120_000);
+});
 
 function start(env: Record<string, string>) {
   const kingdom = spawn(process.execPath, ['scripts/start.mjs'], {

@@ -8,12 +8,14 @@ export type Engine = (typeof ENGINES)[number];
 
 let database = 0;
 
-/** A Redis database of one's own (0 to 15 exist), or none for PostgreSQL. */
+const DATABASES_EACH = 16;
+
+/** A Redis database of one's own, or none for PostgreSQL. The first is left to tests that need a single one. */
 export function redisUrlOf(engine: Engine): string | undefined {
   if (engine === 'postgres') return undefined;
   database += 1;
-  const worker = Number(process.env['JEST_WORKER_ID'] ?? 1) % 2;
-  return `${redisUrl()}/${worker * 8 + (database % 8)}`;
+  const worker = Number(process.env['JEST_WORKER_ID'] ?? 1);
+  return `${redisUrl()}/${worker * DATABASES_EACH + (database % DATABASES_EACH)}`;
 }
 
 /** The same, with nothing left in it of an earlier suite. */

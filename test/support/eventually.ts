@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const PATIENCE_MS = 45_000;
+/** Less than the tests' own timeout, so that the failure names the answer. */
+const PATIENCE_MS = 240_000;
 
 /** Asks until the answer satisfies; for what happens elsewhere, soon. @throws the last failure when patience ends */
 export async function eventually<T>(

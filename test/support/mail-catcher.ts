@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type MailCatcher, startMailCatcher } from '../../apps/standalone/src/mail-catcher.js';
@@ -37,16 +38,21 @@ const addresses = (list: { address: string }[] | undefined): string[] =>
 
 /**
  * MailDev keeps one folder and one list of mails for the whole process, so all inboxes that are open at the same time are of
- * one catcher. It may still write a mail when it was told to close, so the folders are deleted when the process ends.
+ * one catcher. It may still write a mail when it was told to close, so its folder stays until the tests' scratch folder goes.
  */
-const folders: string[] = [];
-process.once('exit', () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 let catching: Promise<MailCatcher> | undefined;
 let open = 0;
 
+/** Test files share the loaded MailDev, which empties neither list when it is closed. */
+const mailServer = createRequire(import.meta.url)('maildev/lib/mailserver.js') as {
+  store: unknown[];
+  removeAllListeners(): void;
+};
+
 async function startOne(): Promise<MailCatcher> {
+  mailServer.store.length = 0;
+  mailServer.removeAllListeners();
   const folder = mkdtempSync(join(tmpdir(), 'kingdom-mail-'));
-  folders.push(folder);
   const [smtpPort, httpPort] = [await ownPort(), await ownPort()];
   return await startMailCatcher({ folder, smtpPort, httpPort });
 }

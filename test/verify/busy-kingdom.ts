@@ -21,6 +21,7 @@ import { notifyPayment } from '../support/manual-payments.js';
 import { buy, settled } from '../support/purchases.js';
 import { takeClock } from '../support/set-clock.js';
 import { openWallet } from '../support/wallets.js';
+import { featureTables } from './table-rules.js';
 
 /** Answers the row, or says what the platform refused. */
 async function accepted<T>(answer: Promise<{ status: number; body: unknown }>): Promise<T> {
@@ -29,7 +30,7 @@ async function accepted<T>(answer: Promise<{ status: number; body: unknown }>): 
   return body as T;
 }
 
-interface Member {
+export interface Member {
   userId: string;
   token: string;
 }
@@ -173,6 +174,7 @@ export async function busyKingdom(databaseUrl: string): Promise<BusyKingdom> {
   await give({ amount: '25', donationType: 'manual', source: 'earned' }, lion.token);
   const regretted = await give(await signedGift(kingdom, { amount: '600' }), cub.token);
   await unitOfWork.run((tx) => app.get(Donations, { strict: false }).reverse(tx, regretted.id));
+  for (const { fill } of featureTables()) await fill?.(kingdom, [lion, cub, guest]);
   await allSettled(kingdom);
   await worker.close();
 

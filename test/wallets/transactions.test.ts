@@ -17,7 +17,7 @@ const state = (signature: string) => call(kingdom, 'GET', `/api/transactions/${s
 const send = (transaction: string) => call(kingdom, 'POST', '/api/transactions', { body: { transaction } });
 
 describe('a transaction’s state', () => {
-  it('is pending while the chain knows none of that signature', async () => {
+  it('is pending while the chain does not know the signature', async () => {
     expect(await state(bs58.encode(randomBytes(64)))).toMatchObject({
       status: 200,
       body: { status: 'pending' },
@@ -38,7 +38,7 @@ describe('a sent transaction', () => {
     ['random bytes', randomBytes(300).toString('base64')],
     ['a single byte', 'AA=='],
     ['zeros', Buffer.alloc(1_232).toString('base64')],
-    ['the largest length there is', Buffer.alloc(1_232, 0xff).toString('base64')],
+    ['the largest possible length', Buffer.alloc(1_232, 0xff).toString('base64')],
   ])('of %s is refused as the caller’s mistake', async (_name, transaction) => {
     expect(await send(transaction)).toMatchObject({ status: 422, body: { code: 'TRANSACTION_REFUSED' } });
   });

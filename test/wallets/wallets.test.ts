@@ -57,7 +57,7 @@ describe('the wallets of an account', () => {
   });
   afterAll(() => kingdom.close());
 
-  it('are for members alone', async () => {
+  it('are only for members', async () => {
     const { address } = openWallet();
     const doors = [
       ['GET', PATH],
@@ -71,7 +71,7 @@ describe('the wallets of an account', () => {
     }
   });
 
-  it('are linked by signing a text that names site, account, chain and end', async () => {
+  it('are linked by signing a text that names site, account, chain and expiry', async () => {
     const member = await newMember();
     const wallet = openWallet();
     const asked = await challenge(member, wallet);
@@ -116,7 +116,7 @@ describe('the wallets of an account', () => {
     ]);
   });
 
-  it('take a challenge once, also when it comes twice at once', async () => {
+  it('accept a challenge once, even if it is used twice at the same time', async () => {
     const wallet = openWallet();
     const asked = await challenge(ada, wallet);
     const signature = wallet.sign(asked.message);
@@ -125,7 +125,7 @@ describe('the wallets of an account', () => {
     expect(refusal(await link(ada, asked, signature))).toEqual(EXPIRED);
   });
 
-  it('answer a repeat with the same Idempotency-Key as the first time', async () => {
+  it('return the first response for a repeated Idempotency-Key', async () => {
     const wallet = openWallet();
     const asked = await challenge(ada, wallet);
     const key = randomUUID();
@@ -134,7 +134,7 @@ describe('the wallets of an account', () => {
     expect(first.status).toBe(201);
   });
 
-  it('stay as they are when linked again by their owner', async () => {
+  it('stay unchanged when their owner links them again', async () => {
     const wallet = openWallet();
     const first = await linkNew(ada, wallet);
     const again = await linkNew(ada, wallet);
@@ -142,7 +142,7 @@ describe('the wallets of an account', () => {
     expect((await addresses(ada)).filter((address) => address === wallet.address)).toHaveLength(1);
   });
 
-  it('refuse a challenge of another account, which keeps it, of another wallet, and none at all', async () => {
+  it('reject a challenge of another account, which keeps it, of another wallet, and a missing one', async () => {
     const wallet = openWallet();
     const asked = await challenge(ada, wallet);
     const signature = wallet.sign(asked.message);
@@ -155,7 +155,7 @@ describe('the wallets of an account', () => {
     expect(await addresses(bob)).not.toContain(wallet.address);
   });
 
-  it('refuse a challenge after five minutes', async () => {
+  it('reject a challenge after five minutes', async () => {
     const wallet = openWallet();
     const asked = await challenge(ada, wallet);
     await kingdom.unitOfWork.read.query(
@@ -168,9 +168,9 @@ describe('the wallets of an account', () => {
 
   it.each([
     ['by another key', (asked: WalletChallenge) => openWallet().sign(asked.message)],
-    ['of another text', (asked: WalletChallenge, wallet: TestWallet) => wallet.sign(`${asked.message} `)],
-    ['that is none', () => 'not-a-signature'],
-  ])('refuse a signature %s, and the challenge is used up', async (_, forge) => {
+    ['over another text', (asked: WalletChallenge, wallet: TestWallet) => wallet.sign(`${asked.message} `)],
+    ['that is not valid', () => 'not-a-signature'],
+  ])('reject a signature %s, and the challenge is used up', async (_, forge) => {
     const wallet = openWallet();
     const asked = await challenge(ada, wallet);
     expect(refusal(await link(ada, asked, forge(asked, wallet)))).toEqual(SIGNATURE_INVALID);
@@ -178,7 +178,7 @@ describe('the wallets of an account', () => {
     expect(await addresses(ada)).not.toContain(wallet.address);
   });
 
-  it('belong to one account, until it lets them go', async () => {
+  it('belong to one account until it unlinks them', async () => {
     const wallet = openWallet();
     expect((await linkNew(ada, wallet)).status).toBe(201);
     expect(refusal(await linkNew(bob, wallet))).toEqual({ status: 409, code: 'WALLET_TAKEN' });
@@ -189,13 +189,13 @@ describe('the wallets of an account', () => {
     expect((await linkNew(bob, wallet)).status).toBe(201);
   });
 
-  it('go to one of two accounts that link the same at once', async () => {
+  it('go to one of two accounts that link the same wallet at the same time', async () => {
     const wallet = openWallet();
     const outcomes = await Promise.all([linkNew(ada, wallet), linkNew(bob, wallet)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('are ten at most, also when the last place is wanted twice at once', async () => {
+  it('are limited to ten, even if the last place is taken twice at the same time', async () => {
     const member = await newMember();
     for (let index = 0; index < 9; index++) expect((await linkNew(member)).status).toBe(201);
     const wallets = [openWallet(), openWallet()];
@@ -216,7 +216,7 @@ describe('the wallets of an account', () => {
     expect(await addresses(member)).toHaveLength(10);
   });
 
-  it('refuse malformed input, which changes nothing', async () => {
+  it('reject malformed input, which changes nothing', async () => {
     const wallet = openWallet();
     const asked = await challenge(ada, wallet);
     const valid = { challengeId: asked.challengeId, address: asked.address, signature: 'x' };
@@ -254,14 +254,14 @@ describe('the wallets of an account', () => {
     expect((await link(ada, asked, wallet.sign(asked.message))).status).toBe(201);
   });
 
-  it('stand in their owner’s export', async () => {
+  it('are contained in their owner’s export', async () => {
     const member = await newMember();
     const { body } = await linkNew(member);
     const exported = await ask<{ wallets: LinkedWallet[] }>(member, 'GET', '/api/account/export');
     expect(exported.body.wallets).toEqual([body]);
   });
 
-  it('are forgotten with their account, and free for others', async () => {
+  it('are deleted with their account, and can be linked by others', async () => {
     const member = await newMember();
     const wallet = openWallet();
     await linkNew(member, wallet);
@@ -282,7 +282,7 @@ describe('the wallets of an account', () => {
 describe('linking', () => {
   const database = freshDatabase();
 
-  it('is limited by the caller', async () => {
+  it('is limited by caller', async () => {
     const kingdom = await startKingdom({ databaseUrl: database.url });
     await kingdom.startWorker();
     const { session } = await signUpMember(kingdom);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-it('passes a lone signal at once, and the last of a flood within the window', () => {
+it('passes a lone signal immediately, and the last of many within the window', () => {
   for (let i = 0; i < 1_000; i++) {
     coalescing.push('totals', i, 1);
     jest.advanceTimersByTime(1);
@@ -24,7 +24,7 @@ it('passes a lone signal at once, and the last of a flood within the window', ()
   expect(passed.at(-1)).toBe(7);
 });
 
-it('passes a burst whole, and names apart', () => {
+it('passes a batch as a whole, and keeps signals with different names apart', () => {
   for (const message of [1, 2, 3, 4, 5]) coalescing.push('recorded', message, 3);
   coalescing.push('totals', 9, 1);
   expect(passed).toEqual([1, 2, 3, 9]);
@@ -32,7 +32,7 @@ it('passes a burst whole, and names apart', () => {
   expect(passed).toEqual([1, 2, 3, 9, 5]);
 });
 
-it('is silent once closed', () => {
+it('passes nothing after it is closed', () => {
   coalescing.push('totals', 1, 1);
   coalescing.push('totals', 2, 1);
   coalescing.close();

@@ -25,13 +25,13 @@ const routes = appRoutes.api.flatMap(({ method, route }) =>
 );
 
 describe('the board’s routes', () => {
-  it('are each classified: what a newer board brings is judged by a person first', () => {
+  it('are all classified, so that a route of a newer board must be reviewed first', () => {
     expect(routes.map(([method, route]) => `${method} ${route}`).sort()).toEqual(
       [...READS, ...ACTIONS, ...REFUSED].sort(),
     );
   });
 
-  it('of history do not exist without a provider, and are refused', () => {
+  it('of the job history do not exist without a provider, and are refused', () => {
     const provider = {} as Parameters<typeof buildHistoryRoutes>[0];
     const history = buildHistoryRoutes(provider, { hasUsage: true, canPurge: true, hasLatency: true });
     for (const { method, route } of history)
@@ -39,7 +39,7 @@ describe('the board’s routes', () => {
   });
 
   it.each(routes)(
-    '%s %s is allowed only where it reads, retries, promotes, pauses, resumes or runs',
+    '%s %s is allowed only if it reads, retries, promotes, pauses, resumes or runs',
     (method, route) => {
       expect(isAllowed(method, route)).toBe(!REFUSED.includes(`${method} ${route}`));
     },

@@ -10,20 +10,23 @@ describe('the queue room’s pass', () => {
   const pass = new QueueRoomPass(SECRET).write(SESSION, NOW);
   const read = (text: string | undefined, now = NOW) => new QueueRoomPass(SECRET).read(text, now);
 
-  it('names its session until it ends', () => {
+  it('names its session until it expires', () => {
     expect(read(pass)).toBe(SESSION);
     expect(read(pass, later(PASS_HOURS - 0.01))).toBe(SESSION);
     expect(read(pass, later(PASS_HOURS))).toBeUndefined();
   });
 
-  it('is worth nothing with another session, end or secret', () => {
+  it('is invalid with another session, end or secret', () => {
     const [session, endsAt, signature] = pass.split('.');
     expect(read(`${SESSION.replace('9', '8')}.${endsAt}.${signature}`)).toBeUndefined();
     expect(read(`${session}.${Number(endsAt) + 1}.${signature}`)).toBeUndefined();
     expect(new QueueRoomPass(`${SECRET}!`).read(pass, NOW)).toBeUndefined();
   });
 
-  it.each([undefined, '', '..', 'a.b.c', `${SESSION}.${NOW.getTime() + 1}`])('is not %j', (text) => {
-    expect(read(text)).toBeUndefined();
-  });
+  it.each([undefined, '', '..', 'a.b.c', `${SESSION}.${NOW.getTime() + 1}`])(
+    'is not accepted as %j',
+    (text) => {
+      expect(read(text)).toBeUndefined();
+    },
+  );
 });

@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { sameSecret } from '#platform';
+import { macOf, sameSecret } from '#platform';
 
 export const PASS_HOURS = 12;
 
@@ -24,8 +23,6 @@ export class QueueRoomPass {
   }
 
   private sign(sessionId: string, endsAt: string): string {
-    return createHmac('sha256', `queue-room/${this.appSecret}`)
-      .update(`${sessionId}/${endsAt}`)
-      .digest('base64url');
+    return macOf(`queue-room/${this.appSecret}`, `${sessionId}/${endsAt}`).toString('base64url');
   }
 }

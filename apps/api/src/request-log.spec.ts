@@ -9,7 +9,7 @@ it.each([
   ['/api/receipts/SIM-7F', '/api/receipts/…'],
   ['/de/receipts/SIM-7F?print', '/de/receipts/…'],
   ['/api/donations', '/api/donations'],
-])('logs %s without what opens something', (url, logged) => {
+])('logs %s without its secrets', (url, logged) => {
   expect(loggedUrl(url)).toBe(logged);
 });
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Brand } from '#brand';
 import { DOMAIN_EVENTS } from '#contracts';
 import { ENTITIES, FEATURES } from '#features';
+import { notifyMembers } from '#features/notifications';
 import { VerifyBooks } from '#money/ledger';
 import {
   BRAND,
@@ -32,6 +33,7 @@ export class WorkerModule {
       controllers: [HealthController],
       providers: [
         EngineMetrics,
+        notifyMembers(FEATURES.flatMap(({ notifications = [] }) => notifications)),
         PruneSettledEvents,
         publishLiveUpdates(FEATURES.flatMap(({ liveUpdates = [] }) => liveUpdates)),
         VerifyBooks,

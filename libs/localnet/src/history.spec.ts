@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { History, type TransactionRecord } from './history.js';
 
-it('pages through an address without a gap or a repetition', () => {
+it('pages through an address without gaps or repetitions', () => {
   const page = fc.integer({ min: 1, max: 7 });
   fc.assert(
     fc.property(fc.array(fc.boolean(), { maxLength: 40 }), page, (mine, limit) => {
@@ -25,7 +25,7 @@ it('pages through an address without a gap or a repetition', () => {
   );
 });
 
-it('knows nothing before an unknown signature', () => {
+it('returns nothing before an unknown signature', () => {
   const history = new History();
   expect(history.ofAddress('me', { limit: 10, before: 'unknown' })).toEqual([]);
 });

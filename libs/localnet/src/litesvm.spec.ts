@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { startSvm } from './litesvm.js';
 
-it('says the way out when litesvm has no build for the platform', async () => {
+it('suggests a solution if litesvm has no build for the platform', async () => {
   jest.doMock('litesvm', () => {
     throw new Error('Cannot find native binding');
   });

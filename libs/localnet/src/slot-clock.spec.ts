@@ -15,7 +15,7 @@ function chain() {
   return { clock, history, transact, pass: (ms: number) => void (time += ms) };
 }
 
-it('accepts exactly the blockhashes of the last 150 heights, whatever time and transactions did', () => {
+it('accepts exactly the blockhashes of the last 150 heights', () => {
   const step = fc.oneof(fc.constant('transact' as const), fc.integer({ min: -2_000, max: 40_000 }));
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
@@ -37,7 +37,7 @@ it('accepts exactly the blockhashes of the last 150 heights, whatever time and t
   );
 });
 
-it('gives each transaction a slot and blockhash of its own and tells the time of any slot', () => {
+it('gives each transaction its own slot and blockhash and knows the time of every slot', () => {
   const { clock, transact, pass } = chain();
   const first = clock.latest().blockhash;
   transact();

@@ -16,7 +16,7 @@ class TransactionErrorDuplicateInstruction {
   readonly index = 3;
 }
 
-it('turns litesvm errors into those of the RPC', () => {
+it('converts litesvm errors into RPC errors', () => {
   expect(toTransactionError(7)).toBe('BlockhashNotFound');
   expect(toTransactionError(34)).toBe('CommitCancelled');
   const custom = toTransactionError(new TransactionErrorInstructionError({ code: 17 }));

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { Brand } from '#brand';
+import type { DomainEventName, DomainEvents, NewNotification } from '#contracts';
 import type { Tx } from './database/transaction.js';
 import type { LiveUpdates } from './realtime/live-updates.js';
 import type { Settings } from './settings/settings.js';
@@ -14,6 +15,23 @@ export interface CheckOptions {
 }
 
 /**
+ * The notification that a member gets for a domain event, or undefined for none. The payload must name the member; if the
+ * member has to be looked up, write a separate handler.
+ *
+ * @example
+ * export const tipsNotifications: MemberNotifications = {
+ *   'tip.given': ({ tipId, toUserId, amount }) => ({
+ *     userId: toUserId,
+ *     kind: 'tip-received',
+ *     facts: { amount, subject: tipId },
+ *   }),
+ * };
+ */
+export type MemberNotifications = {
+  readonly [Name in DomainEventName]?: (payload: DomainEvents[Name]) => NewNotification | undefined;
+};
+
+/**
  * What a feature brings to the programs.
  *
  * @example
@@ -22,6 +40,7 @@ export interface CheckOptions {
  *   api: TipsApiModule,
  *   worker: TipsWorkerModule,
  *   liveUpdates: tipsLiveUpdates,
+ *   notifications: tipsNotifications,
  *   ledgerKinds: ['tip'],
  *   checks: [(tx) => verifyTips(tx)],
  * };
@@ -37,6 +56,8 @@ export interface Feature {
   readonly entities?: readonly Function[];
   /** Which messages browsers get for which events. */
   readonly liveUpdates?: LiveUpdates;
+  /** Which members are notified of which events. */
+  readonly notifications?: MemberNotifications;
   /** The kinds of ledger transactions that the feature posts and its checks cover row by row. */
   readonly ledgerKinds?: readonly string[];
   /** Checks that recompute the feature's figures. `apps/verify` runs them. */

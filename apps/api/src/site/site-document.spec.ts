@@ -28,7 +28,7 @@ const english = { name: 'press', language: 'en' } as const;
 describe('a page', () => {
   const html = documentOf(brand).page(english);
 
-  it('carries title, description, colours, and brand and configuration as inert data', () => {
+  it('contains title, description, colours, and brand and configuration as inert data', () => {
     expect(html).toContain(
       `<title>${brand.texts.pages.press.title.replace('{product}', brand.product)}</title>`,
     );
@@ -39,7 +39,7 @@ describe('a page', () => {
     );
   });
 
-  it('tells search engines and social networks its one address, and its other languages', () => {
+  it('names its canonical address and its other languages for search engines and social networks', () => {
     expect(html).toContain(`<link rel="canonical" href="${SITE}/press">`);
     for (const language of brand.languages)
       expect(html).toContain(`<link rel="alternate" hreflang="${language}" href="${SITE}/`);
@@ -48,7 +48,7 @@ describe('a page', () => {
     expect(html).toMatch(/<script type="application\/ld\+json">\{"@context":"https:\/\/schema.org"/);
   });
 
-  it('is kept from search engines when it is somebody’s own, or none', () => {
+  it('is hidden from search engines if it is personal or not found', () => {
     for (const name of ['account', 'receipt', 'admin', 'notFound'] as const) {
       const own = documentOf(brand).page({ name, language: 'en' });
       expect(own).toContain('<meta name="robots" content="noindex">');
@@ -58,7 +58,7 @@ describe('a page', () => {
   });
 });
 
-it('speaks its language, under that language’s address', () => {
+it('is written in its language, under the address of that language', () => {
   const two: Brand = {
     ...brand,
     languages: ['en', 'fr'],
@@ -71,7 +71,7 @@ it('speaks its language, under that language’s address', () => {
   expect(landing).toContain(`<link rel="alternate" hreflang="en" href="${SITE}/">`);
 });
 
-it('that came rendered needs nothing before its first paint: its styles inside, its scripts later', () => {
+it('contains its styles and loads its scripts later if it was rendered by the server', () => {
   const html = documentOf(brand).page(english, {
     head: '<link rel="preload" as="image" href="/x.svg">',
     body: '<h1>$& Press</h1>',
@@ -89,7 +89,7 @@ it('that came rendered needs nothing before its first paint: its styles inside, 
   expect(html.indexOf('/x.svg')).toBeLessThan(html.indexOf('</head>'));
 });
 
-it('keeps a brand’s text inside the element that holds it', () => {
+it('keeps the text of a brand inside its element', () => {
   const attack = `</script></title><script>alert("1")</script><!-- $& $'`;
   const html = documentOf({ ...brand, product: attack, ticker: attack }).page(english);
   expect(html.match(/<script/g)).toHaveLength(4);

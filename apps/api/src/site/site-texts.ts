@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { type Audience, AUDIENCES, type Brand, localized, PAGE_TEXTS, type PageTexts } from '#brand';
+import { type Audience, AUDIENCES, type Brand, groupsOf, localized, type PageTexts } from '#brand';
 import { BRAND } from '#platform';
 import type { PageIdentity } from './page-head.js';
 
@@ -27,7 +27,7 @@ export class SiteTexts {
   /** The texts that a page carries. */
   ofPage(name: PageIdentity['name'], language: string): Partial<PageTexts> {
     const others = new Set<string>(Object.values(AUDIENCES).flat());
-    for (const group of PAGE_TEXTS[name]) others.delete(group);
+    for (const group of groupsOf(name)) others.delete(group);
     const texts = Object.entries(this.ofAllPages(language));
     return Object.fromEntries(texts.filter(([group]) => !others.has(group)));
   }

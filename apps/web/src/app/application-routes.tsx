@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { SITE_PAGES } from '#contracts/site-pages';
 import ApplicationLayout from './application/application-layout.js';
 import AppTabsLayout from './application/app-tabs-layout.js';
 import { page } from '../shared/page-texts.js';
@@ -6,16 +8,20 @@ import LiveData from './live-data.js';
 import SessionLayout from './session-layout.js';
 
 const AccountPage = page('account', () => import('../features/account/account-page.js'));
-const PrivatePresale = page('app', () => import('../features/presale/private-presale.js'));
-const WalletRoom = page('appWallet', () => import('../features/members/wallet-room.js'));
-const PlayRoom = page('appPlay', () => import('../features/game/play-room.js'));
-const DonateRoom = page('appDonate', () => import('../features/donations/donate-room.js'));
-const LeaderboardRoom = page('appLeaderboard', () => import('../features/leaderboards/leaderboard-room.js'));
 const NotificationsPage = page(
   'appNotifications',
   () => import('../features/notifications/notifications-page.js'),
 );
 const NotFoundPage = page('notFound', () => import('./not-found-page.js'));
+
+/** Features bring the rooms behind the app's tabs: the tab `wallet` opens a feature's `wallet-room.tsx`. */
+const ROOM_FILES = import.meta.glob<{ default: ComponentType }>('../features/*/*-room.tsx');
+
+const ROOMS = SITE_PAGES.flatMap((one) => {
+  if (!('tab' in one)) return [];
+  const file = Object.keys(ROOM_FILES).find((path) => path.endsWith(`/${one.tab}-room.tsx`))!;
+  return { path: one.route.replace(/^\/app\/?/, ''), Room: page(one.name, ROOM_FILES[file]!) };
+});
 
 /** Every path under `/app`. Lazy, so that visitors of the site don't load that code. */
 export default function ApplicationRoutes() {
@@ -27,12 +33,10 @@ export default function ApplicationRoutes() {
             <Route path="account" element={<AccountPage />} />
             <Route path="*" element={<NotFoundPage />} />
             <Route element={<AppTabsLayout />}>
-              <Route index element={<PrivatePresale />} />
-              <Route path="wallet" element={<WalletRoom />} />
-              <Route path="play" element={<PlayRoom />} />
-              <Route path="donate" element={<DonateRoom />} />
+              {ROOMS.map(({ path, Room }) => (
+                <Route key={path} path={path} element={<Room />} />
+              ))}
               <Route path="notifications" element={<NotificationsPage />} />
-              <Route path="leaderboard" element={<LeaderboardRoom />} />
             </Route>
           </Route>
         </Route>

@@ -9,7 +9,7 @@ const LandingPage = page('landing', () => import('../features/landing/landing-pa
 const LiveData = lazy(() => import('./live-data.js'));
 const PresalePage = page('presale', () => import('../features/presale/presale-page.js'));
 const LovePage = page('love', () => import('../features/donations/love-page.js'));
-const ReceiptPage = page('receipt', () => import('../features/receipts/receipt-page.js'));
+const ReceiptPage = page('receipt', () => import('../features/payments/receipt-page.js'));
 const PlaceholderPage = page('vault', () => import('../features/placeholders/placeholder-page.js'));
 const MilestonesPage = page('milestones', () => import('../features/milestones/milestones-page.js'));
 const VestingSchedulePage = page(
@@ -17,14 +17,14 @@ const VestingSchedulePage = page(
   () => import('../features/vesting-schedule/vesting-schedule-page.js'),
 );
 const PressPage = page('press', () => import('../features/press/press-page.js'));
-const BuyPage = page('buy', () => import('../features/orders/buy-page.js'));
+const BuyPage = page('buy', () => import('../features/exchange/buy-page.js'));
 const PracticePage = page('play', async () => ({
   default: (await import('../features/game/zoom/zoom-pages.js')).PracticePage,
 }));
 const ReplayPage = page('replay', async () => ({
   default: (await import('../features/game/zoom/zoom-pages.js')).ReplayPage,
 }));
-const SwapPage = page('swap', () => import('../features/orders/swap-page.js'));
+const SwapPage = page('swap', () => import('../features/exchange/swap-page.js'));
 const OpenLayout = lazy(() => import('./open-layout.js'));
 const SessionLayout = lazy(() => import('./session-layout.js'));
 const GatePage = page('auth', () => import('../features/auth/gate-page.js'));

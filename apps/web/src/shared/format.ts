@@ -1,5 +1,5 @@
 import { groupDigits } from '#contracts/amount';
-import { language, t, texts } from './brand.js';
+import { brand, language, t, texts } from './brand.js';
 import { written } from './written.js';
 
 const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
@@ -30,6 +30,9 @@ export const day = (iso: string): string =>
 
 /** A decimal string with its digits grouped as in the page's language. */
 export const grouped = (amount: string): string => written(amount, () => groupDigits(amount, language));
+
+/** An amount of the brand's token, with its ticker. */
+export const tokens = (amount: string): string => `${grouped(amount)} ${brand.ticker}`;
 
 /** An amount with one decimal place and grouped digits. Further decimals are cut off, so it never rounds up. */
 export function tenths(amount: string): string {

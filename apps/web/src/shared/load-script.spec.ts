@@ -13,19 +13,19 @@ function loadFailing(times: number) {
 }
 
 describe('a captcha script (specification §7)', () => {
-  it('is loaded once when that works', async () => {
+  it('is loaded once if that succeeds', async () => {
     const { asked, loaded } = loadFailing(0);
     await loaded();
     expect(asked).toEqual({ loads: 1, pauses: [] });
   });
 
-  it('is tried again twice, after a pause that grows', async () => {
+  it('is retried twice, after growing pauses', async () => {
     const { asked, loaded } = loadFailing(2);
     await loaded();
     expect(asked).toEqual({ loads: 3, pauses: [500, 1000] });
   });
 
-  it('has failed after the third load, with its reason', async () => {
+  it('fails after the third attempt, with its reason', async () => {
     const { asked, loaded } = loadFailing(9);
     await expect(loaded()).rejects.toThrow('failure 3');
     expect(asked.loads).toBe(3);

@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AUDIENCES, PAGE_TEXTS } from '#brand/page-texts';
+import { AUDIENCES, groupsOf } from '#brand/page-texts';
+import { SITE_PAGES, type SitePageName } from '#contracts/site-pages';
 
 const APP = fileURLToPath(new URL('../app/', import.meta.url));
 const ROUTES = ['routes.tsx', 'application-routes.tsx', 'admin-routes.tsx'].map((file) => join(APP, file));
@@ -30,17 +31,34 @@ function groupsIn(file: string, seen = new Set<string>()): Set<string> {
   return new Set([...groups].filter((group) => LISTED.has(group)));
 }
 
-const pages = ROUTES.flatMap((file) =>
+const named = ROUTES.flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/\bpage\(\s*'(\w+)',[^;]*?import\('([^']+)'\)/g)].map(
-    ([, name = '', path = '']) => [name as keyof typeof PAGE_TEXTS, fileOf(file, path)] as const,
+    ([, name = '', path = '']) => [name as SitePageName | 'notFound', fileOf(file, path)] as const,
   ),
 );
 
-it.each(pages)('%s carries the texts that its modules show', (name, file) => {
-  expect(PAGE_TEXTS[name]).toEqual(expect.arrayContaining([...groupsIn(file)]));
+const FEATURES = join(APP, '../features');
+const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' });
+const rooms = SITE_PAGES.flatMap((page) =>
+  'tab' in page
+    ? files
+        .filter((file) => file.endsWith(`/${page.tab}-room.tsx`))
+        .map((file) => [page.name, join(FEATURES, file)] as const)
+    : [],
+);
+
+const pages = [...named, ...rooms];
+
+it('one feature brings the room behind each tab of the app', () => {
+  const tabs = SITE_PAGES.filter((page) => 'tab' in page).map(({ name }) => name);
+  expect(rooms.map(([name]) => name)).toEqual(tabs);
 });
 
-it('all groups of texts are shown somewhere', () => {
+it.each(pages)('%s lists all texts that its modules show', (name, file) => {
+  expect(groupsOf(name)).toEqual(expect.arrayContaining([...groupsIn(file)]));
+});
+
+it('every group of texts is shown on some page', () => {
   const shown = pages.flatMap(([, file]) => Array.from(groupsIn(file)));
   expect(new Set(shown)).toEqual(LISTED);
 });

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
-import { type Audience, AUDIENCES, PAGE_TEXTS, type PageTexts, type TextGroup } from '#brand/page-texts';
+import { type Audience, AUDIENCES, groupsOf, type PageTexts, type TextGroup } from '#brand/page-texts';
+import type { SitePageName } from '#contracts/site-pages';
 import { textFiles, texts } from './brand.js';
 
 const fetched: Partial<Record<Audience, Promise<void>>> = {};
@@ -10,7 +11,7 @@ export async function textsOf<Group extends TextGroup>(
 ): Promise<Pick<PageTexts, Group>> {
   const missing = groups.filter((group) => !(group in texts));
   const audiences = (Object.keys(AUDIENCES) as Audience[]).filter((audience) =>
-    missing.some((group) => (AUDIENCES[audience] as readonly TextGroup[]).includes(group)),
+    missing.some((group) => AUDIENCES[audience].includes(group)),
   );
   await Promise.all(audiences.map((audience) => (fetched[audience] ??= fetchTexts(audience))));
   return texts;
@@ -38,5 +39,5 @@ export const withTexts = <Props>(groups: readonly TextGroup[], load: Load<Props>
   });
 
 /** A page of the site, with its texts. */
-export const page = <Props>(name: keyof typeof PAGE_TEXTS, load: Load<Props>) =>
-  withTexts(PAGE_TEXTS[name], load);
+export const page = <Props>(name: SitePageName | 'notFound', load: Load<Props>) =>
+  withTexts(groupsOf(name), load);

@@ -1,6 +1,6 @@
 import type { Purchase } from '#contracts';
-import { brand, texts } from './brand.js';
-import { grouped, money } from './format.js';
+import { texts } from './brand.js';
+import { money, tokens } from './format.js';
 import { SummaryList } from './summary-list.js';
 
 const labels = texts.presale.summary;
@@ -12,7 +12,6 @@ interface PurchaseSummaryProps {
 
 /** The shares of a purchase and the amount paid, unrounded. */
 export function PurchaseSummary({ summary, paid }: PurchaseSummaryProps) {
-  const tokens = (amount: string) => `${grouped(amount)} ${brand.ticker}`;
   const rows: [string, string][] = [
     [labels.tokens, tokens(summary.tokenAmount)],
     [labels.charity, tokens(summary.charityAmount)],

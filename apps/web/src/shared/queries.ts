@@ -1,4 +1,4 @@
-import { type QueryKey, QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { ClientEventName, ClientEvents, Presale, Price, Receipt } from '#contracts';
 import { ApiError, api } from './api.js';
 import { offsetBy } from './server-clock.js';
@@ -7,7 +7,6 @@ export const keys = {
   presale: ['presale'],
   manualPayments: ['member', 'manual-payments'],
   price: (symbol: string) => ['price', symbol],
-  purchases: ['purchase'],
   purchase: (id: string) => ['purchase', id],
   receipt: (id: string) => ['receipt', id],
   donationTotals: ['donations', 'totals'],
@@ -25,26 +24,28 @@ export const keys = {
   notifications: ['member', 'notifications'],
 } satisfies Record<string, QueryKey | ((id: string) => QueryKey)>;
 
-/** The queries each client event makes stale. */
-export const staleOn: { [Name in ClientEventName]: (event: ClientEvents[Name]) => QueryKey[] } = {
-  'donation.recorded': () => [],
-  'donation.changed': () => [keys.latestDonations, keys.donationMessages, keys.ownDonations],
-  'donations.totals': () => [keys.donationTotals, keys.latestDonations, keys.donationMessages],
-  'badge.upgraded': () => [],
-  'profile.changed': () => [keys.profile, keys.holdings, keys.ownDonations],
-  'game.completed': () => [keys.games],
-  'leaderboard.changed': ({ period }) => [keys.leaderboard(period)],
-  // This page's own pending purchase may be the one that changed the figures.
-  'presale.stats': () => [keys.presale, keys.purchases],
-  'price.updated': ({ symbol }) => [keys.price(symbol)],
-  'purchase.updated': () => [keys.holdings],
-  'order.updated': ({ orderId }) => [keys.order(orderId), keys.holdings],
-  'swap.recorded': () => [keys.holdings],
-  'rewards.changed': () => [keys.rewardPool],
-  'payments.changed': () => [keys.manualPayments],
-  'notification.created': () => [keys.notifications],
-  'notification.read': () => [keys.notifications],
-  'session.ended': () => [],
+/**
+ * The client events that make a query stale, as `meta` of the query. A function decides by the event's payload.
+ *
+ * @example
+ * queryOptions({ queryKey: ['tips'], queryFn, meta: { staleOn: { 'tip.received': true } } });
+ */
+export type StaleOn = {
+  readonly [Name in ClientEventName]?: true | ((event: ClientEvents[Name]) => boolean);
+};
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { staleOn?: StaleOn };
+  }
+}
+
+/** For the queries below `keys.holdings`. */
+export const HOLDINGS_STALE_ON: StaleOn = {
+  'profile.changed': true,
+  'purchase.updated': true,
+  'order.updated': true,
+  'swap.recorded': true,
 };
 
 export const queryClient = new QueryClient({
@@ -66,12 +67,14 @@ export const presaleQuery = queryOptions({
     return { ...sale, clockOffset: offsetBy(sale.serverTime, sent) };
   },
   refetchInterval: 30_000,
+  meta: { staleOn: { 'presale.stats': true } },
 });
 
 export const solPriceQuery = queryOptions({
   queryKey: keys.price('SOL'),
   queryFn: ({ signal }) => api<Price>('/api/prices/SOL', { signal }),
   refetchInterval: 60_000,
+  meta: { staleOn: { 'price.updated': ({ symbol }) => symbol === 'SOL' } },
 });
 
 export const receiptQuery = (id: string) =>

@@ -2,7 +2,7 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react';
 import type { ClientEventName, ClientEvents, DonationBadge } from '#contracts';
 import { REALTIME_PATH, RECONNECT_DELAYS_MS } from '#contracts/realtime';
-import { staleOn } from './queries.js';
+import type { StaleOn } from './queries.js';
 
 /** The owner of a socket. Keep it stable: a new object opens a new connection. */
 export interface SocketOwner {
@@ -69,7 +69,7 @@ function listen(io: Connect, queries: QueryClient, owner: SocketOwner | undefine
   socket.onAny((name: string, payload: unknown) => {
     if (name === 'session.ended') owner?.onSessionEnded((payload as ClientEvents['session.ended']).sessionId);
     if (name === 'badge.upgraded') owner?.onBadgeUpgraded((payload as ClientEvents['badge.upgraded']).badge);
-    if (name in staleOn) invalidate(queries, name as ClientEventName, payload);
+    void queries.invalidateQueries({ predicate: ({ meta }) => isStaleOn(meta?.staleOn, name, payload) });
   });
   return () => {
     clearTimeout(timer);
@@ -86,7 +86,7 @@ async function introduce(owner: SocketOwner, done: (introduction: object) => voi
   done(token ? { token } : {});
 }
 
-function invalidate<Name extends ClientEventName>(queries: QueryClient, name: Name, payload: unknown): void {
-  for (const queryKey of staleOn[name](payload as ClientEvents[Name]))
-    void queries.invalidateQueries({ queryKey });
+function isStaleOn(staleOn: StaleOn | undefined, name: string, payload: unknown): boolean {
+  const test = staleOn?.[name as ClientEventName] as true | ((event: unknown) => boolean) | undefined;
+  return typeof test === 'function' ? test(payload) : test === true;
 }

@@ -1,16 +1,12 @@
 import { t } from './brand.js';
+import { Rows } from './ui/rows.js';
 import styles from './summary-list.module.css';
 
 /** A purchase's amounts, one per line. Names are brand texts; values are shown as they are. */
 export function SummaryList({ rows }: { rows: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={styles.summary}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{t(name)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      <Rows rows={rows.map(([name, value]) => [t(name), value])} />
     </dl>
   );
 }

@@ -5,12 +5,12 @@ const limits = { min: '10000', max: '1000000', decimals: 6 };
 const judge = (typed: string, language = 'en') => judgeAmount(typed, { ...limits, language });
 
 describe('judgeAmount', () => {
-  it('takes both limits as within', () => {
+  it('accepts both limits', () => {
     expect(judge('10000')).toEqual({ kind: 'within', amount: '10000' });
     expect(judge('1000000')).toEqual({ kind: 'within', amount: '1000000' });
   });
 
-  it('refuses the last unit beyond either limit', () => {
+  it('rejects amounts one unit beyond either limit', () => {
     expect(judge('9999.999999').kind).toBe('below');
     expect(judge('1000000.000001').kind).toBe('above');
   });
@@ -27,7 +27,7 @@ describe('judgeAmount', () => {
     expect(judge('20000.5')).toEqual({ kind: 'within', amount: '20000.5' });
   });
 
-  it('never takes another language’s decimal point for a thousands separator', () => {
+  it('never reads the decimal point of another language as a thousands separator', () => {
     for (const [typed, language] of [
       ['20000,5', 'en'],
       ['20000.5', 'de'],
@@ -40,14 +40,14 @@ describe('judgeAmount', () => {
       ]);
   });
 
-  it('knows no limit where none is given', () => {
+  it('accepts any amount if no limit is given', () => {
     const free = (typed: string) => judgeAmount(typed, { decimals: 6, language: 'en' });
     expect(free('0.000001')).toEqual({ kind: 'within', amount: '0.000001' });
     expect(free('9'.repeat(30))).toEqual({ kind: 'within', amount: '9'.repeat(30) });
     expect(free('0').kind).toBe('not-positive');
   });
 
-  it('tells nothing, zero and no number apart', () => {
+  it('distinguishes an empty field, zero and text that is no number', () => {
     expect(judge('  ').kind).toBe('empty');
     expect(judge('0.0').kind).toBe('not-positive');
     for (const typed of ['-1', '1e6', '10000.1234567', 'ten', '١٠٠٠٠', '1.2.3']) {

@@ -33,7 +33,7 @@ export interface Write<Body> {
 /**
  * Sends a request that changes something. It is never retried automatically, because it might take effect twice.
  */
-export function useWrite<Body, Answer, Failure extends Error = Error>(
+export function useWrite<Body = void, Answer = unknown, Failure extends Error = Error>(
   request: (body: Body) => Promise<Answer>,
   { onDone, onFailed }: Callbacks<Body, Answer, Failure>,
   { parallel = false }: WriteOptions = {},

@@ -1,10 +1,12 @@
 import type { Feature } from '#platform';
 import { authLiveUpdates } from './auth.live-updates.js';
 import { AuthApiModule, AuthWorkerModule } from './auth.module.js';
+import { authNotifications } from './auth.notifications.js';
 
 export const auth: Feature = {
   name: 'auth',
   api: AuthApiModule,
   worker: AuthWorkerModule,
   liveUpdates: authLiveUpdates,
+  notifications: authNotifications,
 };

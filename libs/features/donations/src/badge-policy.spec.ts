@@ -17,12 +17,12 @@ describe('badges by the cumulative total (specification §9)', () => {
     expect(nextBadge(total, THRESHOLDS)).toEqual({ badge: next, threshold: THRESHOLDS[next], missing });
   });
 
-  it('nothing comes after legend', () => {
+  it('legend has no next badge', () => {
     expect(badgeFor(50_000n, THRESHOLDS)).toBe('legend');
     expect(nextBadge(50_000n, THRESHOLDS)).toBeNull();
   });
 
-  it('what is missing, given, holds the next tier', () => {
+  it('giving the missing amount reaches the next tier', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 60_000n }), (total) => {
         const { missing = 0n, badge = 'legend' } = nextBadge(total, THRESHOLDS) ?? {};

@@ -4,11 +4,12 @@ import {
   type DonationList,
   type DonationTotals,
   formatUnits,
+  type ListQuery,
   type ModeratedDonationList,
   type OwnDonationList,
 } from '#contracts';
 import { accounts, Ledger } from '#money/ledger';
-import { BRAND, moneyModeOf, pageOf, SETTINGS, type Settings, UnitOfWork } from '#platform';
+import { BRAND, findPage, moneyModeOf, SETTINGS, type Settings, UnitOfWork } from '#platform';
 import { presentDonation, presentModerated, presentOwn } from './donation.presenter.js';
 import {
   type DonationRow,
@@ -18,15 +19,7 @@ import {
   readTally,
 } from './donations.repository.js';
 
-/** The part of a list to return, and the reader's language. */
-export interface Part {
-  limit: number;
-  cursor: string | undefined;
-  /** `Accept-Language`. */
-  language: string | undefined;
-}
-
-/** Lists and totals of donations. Every list is ordered newest first. */
+/** Lists and totals of donations. Every list is ordered newest first; `language` is the reader's `Accept-Language`. */
 @Injectable()
 export class DonationLists {
   constructor(
@@ -37,26 +30,29 @@ export class DonationLists {
   ) {}
 
   /** The public list. */
-  latest(part: Part): Promise<DonationList> {
-    return this.list(part, presentDonation, (limit, before) =>
-      findLatest(this.unitOfWork.read, limit, before),
-    );
+  latest(query: ListQuery, language: string | undefined): Promise<DonationList> {
+    return this.list(query, language, presentDonation, (part) => findLatest(this.unitOfWork.read, part));
   }
 
   /**
    * A member's own donations.
    * @param autoAlone leaves out donations that were not automatic
    */
-  mine(userId: string, part: Part, autoAlone = false): Promise<OwnDonationList> {
-    return this.list(part, presentOwn, (limit, before) =>
-      findOfMember(this.unitOfWork.read, userId, limit, before, autoAlone),
+  mine(
+    userId: string,
+    query: ListQuery,
+    language: string | undefined,
+    autoAlone = false,
+  ): Promise<OwnDonationList> {
+    return this.list(query, language, presentOwn, (part) =>
+      findOfMember(this.unitOfWork.read, userId, part, autoAlone),
     );
   }
 
   /** Donations with a message, for operators. */
-  withMessages(part: Part): Promise<ModeratedDonationList> {
-    return this.list(part, presentModerated, (limit, before) =>
-      findWithMessage(this.unitOfWork.read, limit, before),
+  withMessages(query: ListQuery): Promise<ModeratedDonationList> {
+    return this.list(query, undefined, presentModerated, (part) =>
+      findWithMessage(this.unitOfWork.read, part),
     );
   }
 
@@ -82,13 +78,13 @@ export class DonationLists {
   }
 
   private async list<Item>(
-    { limit, cursor, language }: Part,
+    query: ListQuery,
+    language: string | undefined,
     present: (row: DonationRow, brand: Brand) => Item,
-    find: (limit: number, before: string | undefined) => Promise<DonationRow[]>,
+    find: (part: ListQuery) => Promise<DonationRow[]>,
   ) {
-    const found = await find(limit + 1, cursor);
-    const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
+    const page = await findPage(query, find);
     const brand = localized(this.brand, language);
-    return { ...moneyModeOf(this.settings), items: shown.map((row) => present(row, brand)), nextCursor };
+    return { ...moneyModeOf(this.settings), ...page, items: page.items.map((row) => present(row, brand)) };
   }
 }

@@ -3,6 +3,7 @@ import {
   type Donation,
   formatUnits,
   type ModeratedDonation,
+  type MoneyMode,
   type OwnDonation,
   type RecordedDonation,
 } from '#contracts';
@@ -26,10 +27,7 @@ export const presentOwn = (row: DonationRow, brand: Brand): OwnDonation => ({
 });
 
 /** A donation as the response that records it contains it. */
-export const presentRecorded = (
-  row: DonationRow,
-  brand: Brand,
-): Omit<RecordedDonation, 'mode' | 'cluster'> => ({
+export const presentRecorded = (row: DonationRow, brand: Brand): Omit<RecordedDonation, keyof MoneyMode> => ({
   ...presentDonation(row, brand),
   source: row.source,
   transactionHash: row.transactionHash,

@@ -19,7 +19,7 @@ export class DonationsPersonalData implements PersonalDataSource {
   ) {}
 
   async personalData(tx: Tx, userId: string): Promise<unknown> {
-    const rows = await findOfMember(tx, userId, MOST_EXPORTED, undefined);
+    const rows = await findOfMember(tx, userId, { limit: MOST_EXPORTED });
     const signed = await findSignaturesOf(tx, userId, MOST_EXPORTED);
     return {
       given: rows.map((row) => presentOwn(row, this.brand)),

@@ -10,6 +10,7 @@ import {
   donationTotalsSchema,
   type GiftTerms,
   giftTermsSchema,
+  type ListQuery,
   listQuery,
   type OwnDonationList,
   ownDonationListSchema,
@@ -39,10 +40,10 @@ export class DonationsController {
   @Get()
   @Endpoint('List the latest donations', { returns: donationListSchema })
   latest(
-    @Query({ schema: latestQuery }) { limit, cursor }: z.infer<typeof latestQuery>,
+    @Query({ schema: latestQuery }) query: ListQuery,
     @Headers('accept-language') language: string | undefined,
   ): Promise<DonationList> {
-    return this.lists.latest({ limit, cursor, language });
+    return this.lists.latest(query, language);
   }
 
   @Get('totals')
@@ -56,10 +57,10 @@ export class DonationsController {
   @Endpoint('List your donations', { returns: ownDonationListSchema })
   mine(
     @CurrentMember() { userId }: Actor,
-    @Query({ schema: ownQuery }) { limit, cursor, auto }: z.infer<typeof ownQuery>,
+    @Query({ schema: ownQuery }) { auto, ...query }: z.infer<typeof ownQuery>,
     @Headers('accept-language') language: string | undefined,
   ): Promise<OwnDonationList> {
-    return this.lists.mine(userId, { limit, cursor, language }, auto === 'true');
+    return this.lists.mine(userId, query, language, auto === 'true');
   }
 
   @Post('terms')

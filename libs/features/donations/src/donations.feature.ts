@@ -2,6 +2,7 @@ import type { Feature } from '#platform';
 import { AutoDonationRow } from './auto-donation.entity.js';
 import { donationsLiveUpdates } from './donations.live-updates.js';
 import { DonationsApiModule, DonationsWorkerModule } from './donations.module.js';
+import { donationsNotifications } from './donations.notifications.js';
 import { verifyDonations } from './verify-donations.js';
 import { GIFT_KINDS, verifyGifts } from './verify-gifts.js';
 
@@ -11,6 +12,7 @@ export const donations: Feature = {
   worker: DonationsWorkerModule,
   entities: [AutoDonationRow],
   liveUpdates: donationsLiveUpdates,
+  notifications: donationsNotifications,
   ledgerKinds: GIFT_KINDS,
   checks: [
     (tx, { maxWait }) => verifyDonations(tx, maxWait),

@@ -5,7 +5,7 @@ import { AutoDonations } from './auto-donations.service.js';
 import { AwardBadgeWhenDonationRecorded } from './award-badge-when-donation-recorded.handler.js';
 import { DonationLists } from './donation-lists.service.js';
 import { DonationsController } from './donations.controller.js';
-import { DonationsNotifications } from './donations.notifications.js';
+import { DonationsNotificationTexts } from './donations.notifications.js';
 import { DonationsPersonalData } from './donations-personal-data.js';
 import { Donations } from './donations.service.js';
 import { GiftTermsService } from './gift-terms.service.js';
@@ -22,7 +22,7 @@ import { VerifyDonations } from './verify-donations.schedule.js';
     AutoDonations,
     DonationLists,
     Donations,
-    DonationsNotifications,
+    DonationsNotificationTexts,
     GiftTermsService,
     DonorStandings,
   ],

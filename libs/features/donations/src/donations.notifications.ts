@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { format } from '#brand';
+import type { NewNotification } from '#contracts';
 import {
   type NotificationWriters,
   textOf,
@@ -8,10 +9,22 @@ import {
   writer,
   WritesNotifications,
 } from '#features/notifications';
+import type { MemberNotifications } from '#platform';
+
+export const donationsNotifications: MemberNotifications = {
+  'donation.recorded': ({ donationId, given }): NewNotification | undefined => {
+    if (!given) return undefined;
+    const { userId, amount, auto } = given;
+    return auto
+      ? { userId, kind: 'automatic-donations', facts: { amount }, daily: true }
+      : { userId, kind: 'donation-recorded', facts: { amount, subject: donationId } };
+  },
+  'donation.badge-upgraded': ({ userId, badge }) => ({ userId, kind: 'badge-upgraded', facts: { badge } }),
+};
 
 @Injectable()
 @WritesNotifications()
-export class DonationsNotifications implements NotificationWriters {
+export class DonationsNotificationTexts implements NotificationWriters {
   readonly writers: NotificationWriters['writers'] = {
     'badge-upgraded': writer(
       z.object({ badge: z.enum(['hero', 'guardian', 'legend']) }),

@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { ANONYMOUS_USER_ID, type DonationSource, type DonationType, type SettlementMode } from '#contracts';
-import { rows, type Tx } from '#platform';
+import {
+  ANONYMOUS_USER_ID,
+  type DonationSource,
+  type DonationType,
+  type ListQuery,
+  type SettlementMode,
+} from '#contracts';
+import { NEWEST, rows, type Tx } from '#platform';
 import { donorOf } from './donor.js';
 
 /**
@@ -117,13 +123,13 @@ export async function reverseDonation(tx: Tx, id: string): Promise<DonationRow |
   return row;
 }
 
-/** All donations that stand, newest first; `before` is the position of the last row seen. */
-export function findLatest(tx: Tx, limit: number, before: string | undefined): Promise<DonationRow[]> {
+/** All donations that stand, newest first. */
+export function findLatest(tx: Tx, { limit, cursor = NEWEST }: ListQuery): Promise<DonationRow[]> {
   return rows<DonationRow>(
     tx,
     `SELECT ${COLUMNS} FROM donation
-     WHERE reversed_at IS NULL AND ($2::bigint IS NULL OR position < $2::bigint) ORDER BY position DESC LIMIT $1`,
-    [limit, before ?? null],
+     WHERE reversed_at IS NULL AND position < $2 ORDER BY position DESC LIMIT $1`,
+    [limit, cursor],
   );
 }
 
@@ -137,15 +143,14 @@ export const OF_MEMBER = `user_id = $1 AND user_id <> '${ANONYMOUS_USER_ID}'`;
 export function findOfMember(
   tx: Tx,
   userId: string,
-  limit: number,
-  before: string | undefined,
+  { limit, cursor = NEWEST }: ListQuery,
   autoAlone = false,
 ): Promise<DonationRow[]> {
   return rows<DonationRow>(
     tx,
     `SELECT ${COLUMNS} FROM donation WHERE ${OF_MEMBER} AND (auto OR NOT $4::boolean)
-       AND ($3::bigint IS NULL OR position < $3::bigint) ORDER BY position DESC LIMIT $2`,
-    [userId, limit, before ?? null, autoAlone],
+       AND position < $3 ORDER BY position DESC LIMIT $2`,
+    [userId, limit, cursor, autoAlone],
   );
 }
 
@@ -160,12 +165,12 @@ export async function findMovementsOf(tx: Tx, userId: string): Promise<string[]>
 }
 
 /** Donations with a message, hidden or not, newest first. */
-export function findWithMessage(tx: Tx, limit: number, before: string | undefined): Promise<DonationRow[]> {
+export function findWithMessage(tx: Tx, { limit, cursor = NEWEST }: ListQuery): Promise<DonationRow[]> {
   return rows<DonationRow>(
     tx,
     `SELECT ${COLUMNS} FROM donation
-     WHERE message IS NOT NULL AND ($2::bigint IS NULL OR position < $2::bigint) ORDER BY position DESC LIMIT $1`,
-    [limit, before ?? null],
+     WHERE message IS NOT NULL AND position < $2 ORDER BY position DESC LIMIT $1`,
+    [limit, cursor],
   );
 }
 

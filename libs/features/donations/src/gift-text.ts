@@ -1,5 +1,5 @@
 import { type Brand, format } from '#brand';
-import type { Cluster, SettlementMode } from '#contracts';
+import type { MoneyMode } from '#contracts';
 import { CHAIN_IDS } from '#features/wallets';
 
 /** The facts that a wallet's owner agrees to by signing. */
@@ -14,10 +14,8 @@ export interface GiftFacts {
   expiresAt: Date;
 }
 
-export interface GiftPlace {
+export interface GiftPlace extends MoneyMode {
   siteUrl: string;
-  mode: SettlementMode;
-  cluster: Cluster;
 }
 
 /**

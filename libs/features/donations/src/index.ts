@@ -11,4 +11,4 @@ export { AUTOMATIC_GIFTS, PURCHASE_SHARES } from './donations.repository.js';
 export * from './donations.feature.js';
 export * from './donations.live-updates.js';
 export { verifyDonations } from './verify-donations.js';
-export { DonationsNotifications } from './donations.notifications.js';
+export { DonationsNotificationTexts } from './donations.notifications.js';

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { type Actor, type Caller, CurrentMember, RequestCaller } from '#features/auth';
 import {
+  type ListQuery,
   listQuery,
   type ModeratedDonation,
   type ModeratedDonationList,
@@ -27,10 +28,8 @@ export class ModerationController {
 
   @Get()
   @Endpoint('List donation messages', { returns: moderatedDonationListSchema })
-  messages(
-    @Query({ schema: messagesQuery }) { limit, cursor }: z.infer<typeof messagesQuery>,
-  ): Promise<ModeratedDonationList> {
-    return this.lists.withMessages({ limit, cursor, language: undefined });
+  messages(@Query({ schema: messagesQuery }) query: ListQuery): Promise<ModeratedDonationList> {
+    return this.lists.withMessages(query);
   }
 
   @Patch(':id')

@@ -7,7 +7,7 @@ import { RecordCharityShareWhenPurchaseConfirmed } from './record-charity-share-
 it.each([
   ['1000', 1],
   ['0', 0],
-])('a charity share of %s makes %i donations', async (charityAmount, donations) => {
+])('a charity share of %s is recorded as %i donations', async (charityAmount, donations) => {
   const recordCharityShare = jest.fn<Donations['recordCharityShare']>();
   const handler = new RecordCharityShareWhenPurchaseConfirmed({ recordCharityShare } as unknown as Donations);
   const event = { payload: { charityAmount } } as DomainEvent<'presale.purchase-confirmed'>;

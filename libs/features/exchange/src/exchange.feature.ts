@@ -1,6 +1,7 @@
 import type { Feature } from '#platform';
 import { exchangeLiveUpdates } from './exchange.live-updates.js';
 import { ExchangeApiModule, ExchangeWorkerModule } from './exchange.module.js';
+import { exchangeNotifications } from './exchange.notifications.js';
 import { OrderRow } from './order.entity.js';
 import { SwapRow } from './swap.entity.js';
 import { ORDER_KINDS, verifyOrders } from './verify-orders.js';
@@ -12,6 +13,7 @@ export const exchange: Feature = {
   worker: ExchangeWorkerModule,
   entities: [OrderRow, SwapRow],
   liveUpdates: exchangeLiveUpdates,
+  notifications: exchangeNotifications,
   ledgerKinds: [...ORDER_KINDS, ...SWAP_KINDS],
   checks: [
     (tx, { brand, maxWait }) => verifyOrders(tx, brand, maxWait),

@@ -6,7 +6,7 @@ import { LedgerModule } from '#money/ledger';
 import { BRAND, SETTINGS, type Settings } from '#platform';
 import { BuyingTerms } from './buying-terms.js';
 import { ChargeCardWhenOrderRequested } from './charge-card-when-order-requested.handler.js';
-import { ExchangeNotifications } from './exchange.notifications.js';
+import { ExchangeNotificationTexts } from './exchange.notifications.js';
 import { OrderSettling } from './order-settling.service.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersMetrics } from './orders-metrics.js';
@@ -27,7 +27,7 @@ import { Swaps } from './swaps.service.js';
     Orders,
     Swaps,
     Rewards,
-    ExchangeNotifications,
+    ExchangeNotificationTexts,
     {
       provide: BuyingTerms,
       useFactory: (settings: Settings, brand: Brand) => new BuyingTerms(settings, brand),

@@ -10,10 +10,29 @@ import {
   writer,
   WritesNotifications,
 } from '#features/notifications';
+import type { MemberNotifications } from '#platform';
+
+export const exchangeNotifications: MemberNotifications = {
+  'order.confirmed': ({ userId, orderId, tokenAmount, transactionId }) => ({
+    userId,
+    kind: 'order-confirmed',
+    facts: { amount: tokenAmount, receipt: transactionId, subject: orderId },
+  }),
+  'order.failed': ({ userId, orderId, reason, tokenAmount }) => ({
+    userId,
+    kind: 'order-failed',
+    facts: { reason, subject: orderId, ...(tokenAmount && { amount: tokenAmount }) },
+  }),
+  'swap.recorded': ({ userId, swapId, amountOut, transactionHash }) => ({
+    userId,
+    kind: 'swap-recorded',
+    facts: { amount: amountOut, receipt: transactionHash, subject: swapId },
+  }),
+};
 
 @Injectable()
 @WritesNotifications()
-export class ExchangeNotifications implements NotificationWriters {
+export class ExchangeNotificationTexts implements NotificationWriters {
   readonly writers: NotificationWriters['writers'] = {
     'order-confirmed': withReceipt('order-confirmed'),
     'order-failed': writer(

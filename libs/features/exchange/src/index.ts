@@ -6,4 +6,3 @@ export * from './rewards.service.js';
 export * from './swaps.errors.js';
 export * from './swaps.service.js';
 export * from './exchange.feature.js';
-export { ExchangeNotifications } from './exchange.notifications.js';

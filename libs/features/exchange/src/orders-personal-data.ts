@@ -13,7 +13,7 @@ export class OrdersPersonalData implements PersonalDataSource {
   constructor(private readonly terms: BuyingTerms) {}
 
   async personalData(tx: Tx, userId: string): Promise<Order[]> {
-    const found = await findOrdersOf(tx, userId, MOST_EXPORTED);
+    const found = await findOrdersOf(tx, userId, { limit: MOST_EXPORTED });
     return found.map((row) => presentOrder(row, this.terms.brand));
   }
 

@@ -4,6 +4,7 @@ import { type Actor, CurrentMember } from '#features/auth';
 import {
   type CreateOrder,
   createOrderSchema,
+  type ListQuery,
   listQuery,
   type Order,
   type OrderList,
@@ -57,10 +58,10 @@ export class OrdersController {
   @Endpoint('List your card orders', { returns: orderListSchema })
   list(
     @CurrentMember() { userId }: Actor,
-    @Query({ schema: ordersQuery }) { limit, cursor }: z.infer<typeof ordersQuery>,
+    @Query({ schema: ordersQuery }) query: ListQuery,
     @Headers('accept-language') language: string | undefined,
   ): Promise<OrderList> {
-    return this.orders.orders(userId, limit, cursor, language);
+    return this.orders.orders(userId, query, language);
   }
 
   @Get('orders/:id')

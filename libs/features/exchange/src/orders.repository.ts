@@ -1,5 +1,6 @@
 import { LessThan } from 'typeorm';
-import { rows, type Tx } from '#platform';
+import type { ListQuery, MoneyMode } from '#contracts';
+import { NEWEST, rows, type Tx } from '#platform';
 import { OrderRow } from './order.entity.js';
 import type { ChargeFailure } from './payment-processor.js';
 
@@ -7,7 +8,7 @@ const orders = (tx: Tx) => tx.getRepository(OrderRow);
 
 export type NewOrder = Pick<
   OrderRow,
-  'id' | 'userId' | 'mode' | 'cluster' | 'currency' | 'amount' | 'price' | 'tokenAmount'
+  'id' | 'userId' | keyof MoneyMode | 'currency' | 'amount' | 'price' | 'tokenAmount'
 >;
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
@@ -31,10 +32,14 @@ export async function lockProcessing(tx: Tx, id: string): Promise<OrderRow | und
 export const findByTransactionId = (tx: Tx, transactionId: string): Promise<OrderRow | null> =>
   orders(tx).findOneBy({ transactionId });
 
-/** The member's orders, newest first. `before` is the position of the last row seen. */
-export const findOrdersOf = (tx: Tx, userId: string, limit: number, before?: string): Promise<OrderRow[]> =>
+/** The member's orders, newest first. */
+export const findOrdersOf = (
+  tx: Tx,
+  userId: string,
+  { limit, cursor = NEWEST }: ListQuery,
+): Promise<OrderRow[]> =>
   orders(tx).find({
-    where: { userId, ...(before !== undefined && { position: LessThan(before) }) },
+    where: { userId, position: LessThan(cursor) },
     order: { position: 'DESC' },
     take: limit,
   });

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { localized } from '#brand';
-import { type CreateOrder, type Order, type OrderList, type OrderReceipt, orderSchema } from '#contracts';
+import {
+  type CreateOrder,
+  type ListQuery,
+  type Order,
+  type OrderList,
+  type OrderReceipt,
+  orderSchema,
+} from '#contracts';
 import { Ledger } from '#money/ledger';
-import { appendEvent, once, pageOf, UnitOfWork } from '#platform';
+import { appendEvent, findPage, once, UnitOfWork } from '#platform';
 import { IssuesReceipts, type ReceiptSource } from '#features/payments';
 import { BuyingTerms } from './buying-terms.js';
 import { presentOrder, presentOrderReceipt } from './order.presenter.js';
@@ -54,16 +61,10 @@ export class Orders implements ReceiptSource {
   }
 
   /** The member's orders, newest first. */
-  async orders(
-    userId: string,
-    limit: number,
-    cursor: string | undefined,
-    acceptLanguage: string | undefined,
-  ): Promise<OrderList> {
+  async orders(userId: string, query: ListQuery, acceptLanguage: string | undefined): Promise<OrderList> {
     const brand = localized(this.terms.brand, acceptLanguage);
-    const found = await findOrdersOf(this.unitOfWork.read, userId, limit + 1, cursor);
-    const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
-    return { ...this.terms.moneyMode, items: shown.map((row) => presentOrder(row, brand)), nextCursor };
+    const page = await findPage(query, (part) => findOrdersOf(this.unitOfWork.read, userId, part));
+    return { ...this.terms.moneyMode, ...page, items: page.items.map((row) => presentOrder(row, brand)) };
   }
 
   /** Returns undefined if no confirmed order has this transaction id. */

@@ -1,5 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { offChainId } from '#features/payments';
+import { macOf } from '#platform';
 import type { Charge, ChargeOutcome, PaymentProcessor } from './payment-processor.js';
 
 /** Test amount: like any processor's sandbox, this one has an amount that it always declines. */
@@ -19,7 +20,6 @@ export class SimulatedProcessor implements PaymentProcessor {
   async charge({ key, amount }: Charge): Promise<ChargeOutcome> {
     await pause(this.delayMs);
     if (amount === DECLINED_AMOUNT) return { failure: 'declined' };
-    const digest = createHmac('sha256', this.secret).update(`charge:${key}`).digest('hex');
-    return { transactionId: `SIM-${digest.slice(0, 32).toUpperCase()}` };
+    return { transactionId: offChainId('SIM', macOf(this.secret, `charge:${key}`).subarray(0, 16)) };
   }
 }

@@ -13,7 +13,7 @@ export class SwapsPersonalData implements PersonalDataSource {
   constructor(private readonly terms: BuyingTerms) {}
 
   async personalData(tx: Tx, userId: string): Promise<Swap[]> {
-    const found = await findSwapsOf(tx, userId, MOST_EXPORTED);
+    const found = await findSwapsOf(tx, userId, { limit: MOST_EXPORTED });
     return found.map((row) => presentSwap(row, this.terms.brand.token.decimals));
   }
 }

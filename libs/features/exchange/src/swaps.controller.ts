@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { z } from 'zod';
 import { type Actor, CurrentMember } from '#features/auth';
 import {
   type CreateSwap,
   createSwapSchema,
+  type ListQuery,
   listQuery,
   type RecordedSwap,
   recordedSwapSchema,
@@ -50,8 +50,8 @@ export class SwapsController {
   @Endpoint('List your swaps', { returns: swapListSchema })
   list(
     @CurrentMember() { userId }: Actor,
-    @Query({ schema: swapsQuery }) { limit, cursor }: z.infer<typeof swapsQuery>,
+    @Query({ schema: swapsQuery }) query: ListQuery,
   ): Promise<SwapList> {
-    return this.swaps.swaps(userId, limit, cursor);
+    return this.swaps.swaps(userId, query);
   }
 }

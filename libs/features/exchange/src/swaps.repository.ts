@@ -1,15 +1,13 @@
 import { LessThan } from 'typeorm';
-import type { Cluster, SettlementMode, SwapCurrency, SwapParts } from '#contracts';
-import type { Tx } from '#platform';
+import type { ListQuery, MoneyMode, SwapCurrency, SwapParts } from '#contracts';
+import { NEWEST, type Tx } from '#platform';
 import { SwapRow } from './swap.entity.js';
 
 const swaps = (tx: Tx) => tx.getRepository(SwapRow);
 
-export interface NewSwap {
+export interface NewSwap extends MoneyMode {
   id: string;
   userId: string;
-  mode: SettlementMode;
-  cluster: Cluster;
   fromToken: SwapCurrency;
   toToken: string;
   /** Base units of `fromToken`. */
@@ -39,10 +37,14 @@ export const findSwap = (tx: Tx, id: string): Promise<SwapRow | null> => swaps(t
 export const findByTransactionHash = (tx: Tx, transactionHash: string): Promise<SwapRow | null> =>
   swaps(tx).findOneBy({ transactionHash });
 
-/** The member's swaps, newest first. `before` is the position of the last row seen. */
-export const findSwapsOf = (tx: Tx, userId: string, limit: number, before?: string): Promise<SwapRow[]> =>
+/** The member's swaps, newest first. */
+export const findSwapsOf = (
+  tx: Tx,
+  userId: string,
+  { limit, cursor = NEWEST }: ListQuery,
+): Promise<SwapRow[]> =>
   swaps(tx).find({
-    where: { userId, ...(before !== undefined && { position: LessThan(before) }) },
+    where: { userId, position: LessThan(cursor) },
     order: { position: 'DESC' },
     take: limit,
   });

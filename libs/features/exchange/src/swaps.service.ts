@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   type CreateSwap,
   CURRENCY_DECIMALS,
   formatUnits,
+  type ListQuery,
   type Rate,
   type RecordedSwap,
   recordedSwapSchema,
@@ -17,8 +18,8 @@ import {
 } from '#contracts';
 import { accounts, Ledger } from '#money/ledger';
 import { BuyingTerms } from './buying-terms.js';
-import { appendEvent, once, pageOf, type Tx, UnitOfWork } from '#platform';
-import { IssuesReceipts, Prices, type ReceiptSource } from '#features/payments';
+import { appendEvent, findPage, once, type Tx, UnitOfWork } from '#platform';
+import { IssuesReceipts, offChainId, Prices, type ReceiptSource } from '#features/payments';
 import { presentParts, presentSwap, presentSwapReceipt } from './swap.presenter.js';
 import { UnsupportedPairError } from './swaps.errors.js';
 import type { SwapRow } from './swap.entity.js';
@@ -89,11 +90,10 @@ export class Swaps implements ReceiptSource {
   }
 
   /** The member's swaps, newest first. */
-  async swaps(userId: string, limit: number, cursor: string | undefined): Promise<SwapList> {
-    const found = await findSwapsOf(this.unitOfWork.read, userId, limit + 1, cursor);
-    const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
+  async swaps(userId: string, query: ListQuery): Promise<SwapList> {
+    const page = await findPage(query, (part) => findSwapsOf(this.unitOfWork.read, userId, part));
     const { decimals } = this.terms.brand.token;
-    return { ...this.terms.moneyMode, items: shown.map((row) => presentSwap(row, decimals)), nextCursor };
+    return { ...this.terms.moneyMode, ...page, items: page.items.map((row) => presentSwap(row, decimals)) };
   }
 
   /** Returns undefined if no swap has this hash. */
@@ -109,7 +109,7 @@ export class Swaps implements ReceiptSource {
     swap: Omit<NewSwap, 'id' | 'transactionHash' | 'ledgerTransactionId'>,
   ): Promise<RecordedSwap> {
     const id = randomUUID();
-    const transactionHash = `SIM-${randomBytes(16).toString('hex').toUpperCase()}`;
+    const transactionHash = offChainId('SIM');
     const { gross, amountOut, fee, rewardPool, gameTreasury, operations } = swap.parts;
     const ledgerTransactionId = await this.ledger.post(tx, {
       kind: 'swap',

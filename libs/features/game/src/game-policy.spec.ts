@@ -16,14 +16,14 @@ import {
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 24n });
 
 describe('a reward', () => {
-  it('is a fifth more with a streak of more than 3 days, floored to a base unit (specification §9)', () => {
+  it('is a fifth larger with a streak of more than 3 days, floored to a base unit (specification §9)', () => {
     expect([0, 1, 3].map((streak) => streakBonus(7_000_000n, streak))).toEqual([0n, 0n, 0n]);
     expect([4, 400].map((streak) => streakBonus(7_000_000n, streak))).toEqual([1_400_000n, 1_400_000n]);
     expect(streakBonus(4n, 4)).toBe(0n);
     expect(streakBonus(9n, 4)).toBe(1n);
   });
 
-  it('is up to half more by the locked share of the player’s tokens (specification §9)', () => {
+  it('is up to half larger by the vested share of the player’s tokens (specification §9)', () => {
     expect(boostPercentOf(0n, 0n)).toBe(0);
     expect(boostPercentOf(0n, 10n)).toBe(0);
     expect(boostPercentOf(5n, 10n)).toBe(25);
@@ -38,7 +38,7 @@ describe('a reward', () => {
     );
   });
 
-  it('is at most what the pages say that a run and a game pay', () => {
+  it('is at most the amount that the pages state for a run and a game', () => {
     const steps = RUN_TICKS / STEP_TICKS;
     const best = rewardOf({ score: MAX_SCORE, skill: STEP_SKILL * steps, ticks: RUN_TICKS });
     expect(best).toBe(MOST_RUN_REWARD);
@@ -47,7 +47,7 @@ describe('a reward', () => {
     expect(most).toBe(BigInt(MOST_GAME_REWARD) * 1_000_000n);
   });
 
-  it('never exceeds what the day has room for, and gives up its additions first', () => {
+  it('never exceeds the rest of the daily cap, and loses its additions first', () => {
     const reward = { tokenEarned: 10n, streakBonus: 2n, vestingBoost: 5n };
     expect(within(17n, reward)).toEqual(reward);
     expect(within(13n, reward)).toEqual({ tokenEarned: 10n, streakBonus: 2n, vestingBoost: 1n });
@@ -64,7 +64,7 @@ describe('a reward', () => {
 });
 
 describe('an entry fee', () => {
-  it('goes to the pool by a tenth, to charity by a twentieth unless refused, else to the treasury (specification §9)', () => {
+  it('is split: a tenth to the reward pool, a twentieth to charity unless declined, the rest to the treasury (specification §9)', () => {
     expect(splitEntryFee(1_000n, true)).toEqual({ rewardPool: 100n, charity: 50n, treasury: 850n });
     expect(splitEntryFee(1_000n, false)).toEqual({ rewardPool: 100n, charity: 0n, treasury: 900n });
     fc.assert(
@@ -77,7 +77,7 @@ describe('an entry fee', () => {
 });
 
 describe('a streak', () => {
-  it('counts days in a row, today’s included, and begins again after a day without a game', () => {
+  it('counts consecutive days including today, and restarts after a day without a game', () => {
     const none = { days: 0, lastDay: 0 };
     const first = played(none, 20_000);
     expect(first).toEqual({ days: 1, lastDay: 20_000 });

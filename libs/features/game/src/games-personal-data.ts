@@ -23,7 +23,7 @@ export class GamesPersonalData implements PersonalDataSource {
     const { decimals } = this.brand.token;
     const open = await findOpenGame(tx, userId);
     const refused = await findRefusedLogsOf(tx, userId, MOST_REFUSED);
-    const completed = await findCompletedGames(tx, userId, MOST_EXPORTED);
+    const completed = await findCompletedGames(tx, userId, { limit: MOST_EXPORTED });
     return {
       stats: presentStats(await findPlayer(tx, userId), this.rewards.dailyCap, decimals),
       mostRefusedRuns: MOST_REFUSED,

@@ -8,6 +8,7 @@ import {
   finishGameSchema,
   type GameList,
   gameListSchema,
+  type ListQuery,
   listQuery,
   type StartedGame,
   startedGameSchema,
@@ -56,8 +57,8 @@ export class GamesController {
   @Endpoint('List your games', { returns: gameListSchema })
   list(
     @CurrentMember() { userId }: Actor,
-    @Query({ schema: gamesQuery }) { limit, cursor }: z.infer<typeof gamesQuery>,
+    @Query({ schema: gamesQuery }) query: ListQuery,
   ): Promise<GameList> {
-    return this.games.list(userId, limit, cursor);
+    return this.games.list(userId, query);
   }
 }

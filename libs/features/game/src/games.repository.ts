@@ -1,5 +1,5 @@
-import type { GameSession } from '#contracts';
-import { rows, toSnakeCase, type Tx } from '#platform';
+import type { GameSession, ListQuery } from '#contracts';
+import { NEWEST, rows, toSnakeCase, type Tx } from '#platform';
 import type { RunResult } from '#zoom';
 import type { Reward } from './game-policy.js';
 
@@ -231,17 +231,16 @@ export async function findCompletedGame(tx: Tx, id: string): Promise<GameRow | u
   return row;
 }
 
-/** A member's completed games, newest first. `before` is the position of the last row seen. */
+/** A member's completed games, newest first. */
 export function findCompletedGames(
   tx: Tx,
   userId: string,
-  limit: number,
-  before?: string,
+  { limit, cursor = NEWEST }: ListQuery,
 ): Promise<SummaryRow[]> {
   return rows<SummaryRow>(
     tx,
-    `SELECT ${SUMMARY} FROM game_session WHERE user_id = $1 AND status = 'completed' AND ($3::bigint IS NULL OR position < $3::bigint)
+    `SELECT ${SUMMARY} FROM game_session WHERE user_id = $1 AND status = 'completed' AND position < $3
      ORDER BY position DESC LIMIT $2`,
-    [userId, limit, before ?? null],
+    [userId, limit, cursor],
   );
 }

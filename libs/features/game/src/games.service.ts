@@ -7,6 +7,7 @@ import {
   type FinishGame,
   formatUnits,
   type GameList,
+  type ListQuery,
   type StartedGame,
   startedGameSchema,
   type StartGame,
@@ -15,10 +16,10 @@ import { Standings } from '#features/leaderboards';
 import {
   appendEvent,
   BRAND,
+  findPage,
   MINUTE_MS,
   moneyModeOf,
   once,
-  pageOf,
   SETTINGS,
   type Settings,
   type Tx,
@@ -133,15 +134,14 @@ export class Games {
   }
 
   /** A member's completed games, newest first, and the open one. */
-  list(userId: string, limit: number, cursor: string | undefined): Promise<GameList> {
+  list(userId: string, query: ListQuery): Promise<GameList> {
     return this.unitOfWork.snapshot(async (tx) => {
-      const found = await findCompletedGames(tx, userId, limit + 1, cursor);
+      const page = await findPage(query, (part) => findCompletedGames(tx, userId, part));
       const open = await findOpenGame(tx, userId);
-      const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
       return {
         ...moneyModeOf(this.settings),
-        items: shown.map((row) => presentGame(row, this.decimals)),
-        nextCursor,
+        ...page,
+        items: page.items.map((row) => presentGame(row, this.decimals)),
         open: open && !this.wasLeft(open) ? presentOpen(open, this.decimals) : null,
         stats: presentStats(await findPlayer(tx, userId), this.rewards.dailyCap, this.decimals),
         entryFee: formatUnits(this.rewards.entryFee, this.decimals),

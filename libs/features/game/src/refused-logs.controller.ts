@@ -1,6 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import type { z } from 'zod';
-import { listQuery, type RefusedLogList, refusedLogListSchema } from '#contracts';
+import { type ListQuery, listQuery, type RefusedLogList, refusedLogListSchema } from '#contracts';
 import { RefusedLogs } from './refused-logs.service.js';
 import { Access, Endpoint } from '#platform';
 
@@ -13,7 +12,7 @@ export class RefusedLogsController {
 
   @Get()
   @Endpoint('List game runs that failed verification', { returns: refusedLogListSchema })
-  list(@Query({ schema: logsQuery }) { limit, cursor }: z.infer<typeof logsQuery>): Promise<RefusedLogList> {
-    return this.refusedLogs.list(limit, cursor);
+  list(@Query({ schema: logsQuery }) query: ListQuery): Promise<RefusedLogList> {
+    return this.refusedLogs.list(query);
   }
 }

@@ -1,5 +1,5 @@
-import type { FinishGame, RefusedLogReason } from '#contracts';
-import { rows, type Tx } from '#platform';
+import type { FinishGame, ListQuery, RefusedLogReason } from '#contracts';
+import { NEWEST, rows, type Tx } from '#platform';
 
 export interface RefusedLogRow {
   position: string;
@@ -24,13 +24,13 @@ export async function insertRefusedLog(
   );
 }
 
-/** Newest first. `before` is the position of the last row seen. */
-export function findRefusedLogs(tx: Tx, limit: number, before?: string): Promise<RefusedLogRow[]> {
+/** Newest first. */
+export function findRefusedLogs(tx: Tx, { limit, cursor = NEWEST }: ListQuery): Promise<RefusedLogRow[]> {
   return rows<RefusedLogRow>(
     tx,
     `SELECT id AS position, session_id, user_id, reason, log, elapsed_ms, refused_at FROM game_refused_log
-     WHERE $2::bigint IS NULL OR id < $2::bigint ORDER BY id DESC LIMIT $1`,
-    [limit, before ?? null],
+     WHERE id < $2 ORDER BY id DESC LIMIT $1`,
+    [limit, cursor],
   );
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Usernames } from '#features/auth';
-import type { FinishGame, RefusedLogList, RefusedLogReason } from '#contracts';
-import { pageOf, UnitOfWork } from '#platform';
+import type { FinishGame, ListQuery, RefusedLogList, RefusedLogReason } from '#contracts';
+import { findPage, UnitOfWork } from '#platform';
 import { lockPlayer, type RunningRow } from './games.repository.js';
 import { findRefusedLogs, insertRefusedLog } from './refused-logs.repository.js';
 
@@ -26,12 +26,12 @@ export class RefusedLogs {
   }
 
   /** Newest first. */
-  async list(limit: number, cursor: string | undefined): Promise<RefusedLogList> {
-    const found = await findRefusedLogs(this.unitOfWork.read, limit + 1, cursor);
-    const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
+  async list(query: ListQuery): Promise<RefusedLogList> {
+    const page = await findPage(query, (part) => findRefusedLogs(this.unitOfWork.read, part));
     return {
+      ...page,
       items: await Promise.all(
-        shown.map(async (row) => ({
+        page.items.map(async (row) => ({
           id: row.position,
           sessionId: row.sessionId,
           userId: row.userId,
@@ -42,7 +42,6 @@ export class RefusedLogs {
           log: row.log,
         })),
       ),
-      nextCursor,
     };
   }
 }

@@ -84,7 +84,7 @@ const forged = fc
 const truly = (seed: string, { ticks, changes }: InputLog): number => replay(seed, { ticks, changes }).score;
 
 describe('a log', () => {
-  it('that is true is taken, at its score', () => {
+  it('is accepted with its score if it is true', () => {
     fc.assert(
       fc.property(truth, ({ seed, log }) => {
         expect(judgeLog({ seed, elapsedMs: ENOUGH_MS }, log).score).toBe(log.score);
@@ -92,7 +92,7 @@ describe('a log', () => {
     );
   });
 
-  it('that is forged is never worth more than its run: ten thousand of them (reading D10)', () => {
+  it('is never worth more than its run if it is forged, in ten thousand samples (reading D10)', () => {
     const came = { taken: 0, refused: 0 };
     fc.assert(
       fc.property(forged, ({ seed, log }) => {
@@ -114,7 +114,7 @@ describe('a log', () => {
     expect(came.refused).toBeGreaterThan(FORGED / 2);
   });
 
-  it('can be as long as the server’s clock allows, to the tick', () => {
+  it('can be exactly as long as the server’s clock allows, to the tick', () => {
     const { seed, log } = fc.sample(truth, { numRuns: 1, seed: 1 })[0] as Sent;
     const needed = Math.ceil((log.ticks * 1_000) / 60);
     expect(judgeLog({ seed, elapsedMs: needed }, log).ticks).toBe(log.ticks);

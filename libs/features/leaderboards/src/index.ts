@@ -7,4 +7,3 @@ export * from './rank-counting.service.js';
 export * from './standings.service.js';
 export * from './leaderboards.feature.js';
 export { verifyStandings } from './verify-leaderboards.js';
-export { LeaderboardsNotifications } from './leaderboards.notifications.js';

@@ -1,5 +1,4 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import type { z } from 'zod';
 import { type Actor, OptionalMember } from '#features/auth';
 import {
   type Leaderboard,
@@ -8,6 +7,7 @@ import {
   type LeaderboardQuery,
   leaderboardQuerySchema,
   leaderboardSchema,
+  type ListQuery,
   type PastLeaderboards,
   pastLeaderboardsQuerySchema,
   pastLeaderboardsSchema,
@@ -38,9 +38,8 @@ export class LeaderboardsController {
   past(
     @OptionalMember() actor: Actor | undefined,
     @Param('period', { schema: leaderboardPeriodSchema }) period: LeaderboardPeriod,
-    @Query({ schema: pastLeaderboardsQuerySchema })
-    { limit, cursor }: z.infer<typeof pastLeaderboardsQuerySchema>,
+    @Query({ schema: pastLeaderboardsQuerySchema }) query: ListQuery,
   ): Promise<PastLeaderboards> {
-    return this.leaderboards.past(period, limit, cursor, actor?.userId);
+    return this.leaderboards.past(period, query, actor?.userId);
   }
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '#platform';
 import { leaderboardsLiveUpdates } from './leaderboards.live-updates.js';
 import { LeaderboardsApiModule, LeaderboardsWorkerModule } from './leaderboards.module.js';
+import { leaderboardsNotifications } from './leaderboards.notifications.js';
 import { PRIZE_KINDS, verifyLeaderboards } from './verify-leaderboards.js';
 
 export const leaderboards: Feature = {
@@ -8,6 +9,7 @@ export const leaderboards: Feature = {
   api: LeaderboardsApiModule,
   worker: LeaderboardsWorkerModule,
   liveUpdates: leaderboardsLiveUpdates,
+  notifications: leaderboardsNotifications,
   ledgerKinds: PRIZE_KINDS,
   checks: [(tx, { maxWait }) => verifyLeaderboards(tx, maxWait)],
 };

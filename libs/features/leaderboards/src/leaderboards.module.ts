@@ -5,7 +5,7 @@ import { CloseLeaderboards } from './close-leaderboards.schedule.js';
 import { Closings } from './closings.service.js';
 import { CountPlayersWhenGameCompleted } from './count-players-when-game-completed.handler.js';
 import { LeaderboardsController } from './leaderboards.controller.js';
-import { LeaderboardsNotifications } from './leaderboards.notifications.js';
+import { LeaderboardsNotificationTexts } from './leaderboards.notifications.js';
 import { LeaderboardsPersonalData } from './leaderboards-personal-data.js';
 import { Leaderboards } from './leaderboards.service.js';
 import { PayPrizesWhenLeaderboardClosed } from './pay-prizes-when-leaderboard-closed.handler.js';
@@ -15,7 +15,7 @@ import { Standings } from './standings.service.js';
 
 @Module({
   imports: [AuthModule, LedgerModule],
-  providers: [Closings, Leaderboards, LeaderboardsNotifications, Prizes, RankCounting, Standings],
+  providers: [Closings, Leaderboards, LeaderboardsNotificationTexts, Prizes, RankCounting, Standings],
   exports: [Closings, Leaderboards, Prizes, RankCounting, Standings],
 })
 export class LeaderboardsModule {}

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { format } from '#brand';
-import { leaderboardPeriodSchema, timestampSchema } from '#contracts';
+import {
+  type DomainEvents,
+  leaderboardPeriodSchema,
+  type NewNotification,
+  timestampSchema,
+} from '#contracts';
 import {
   type NotificationWriter,
   type NotificationWriters,
@@ -11,6 +16,17 @@ import {
   writer,
   WritesNotifications,
 } from '#features/notifications';
+import type { MemberNotifications } from '#platform';
+
+const prizeNotification = (
+  kind: 'prize-paid' | 'prize-owed',
+  { userId, amount, period, startsAt, rank }: DomainEvents['leaderboard.prize-owed'],
+): NewNotification => ({ userId, kind, facts: { amount, period, startsAt, rank: String(rank) } });
+
+export const leaderboardsNotifications: MemberNotifications = {
+  'leaderboard.prize-paid': (prize) => prizeNotification('prize-paid', prize),
+  'leaderboard.prize-owed': (prize) => prizeNotification('prize-owed', prize),
+};
 
 const prize = z.object({
   amount: unitsFact,
@@ -28,7 +44,7 @@ const withPrize = (kind: 'prize-paid' | 'prize-owed'): NotificationWriter =>
 
 @Injectable()
 @WritesNotifications()
-export class LeaderboardsNotifications implements NotificationWriters {
+export class LeaderboardsNotificationTexts implements NotificationWriters {
   readonly writers: NotificationWriters['writers'] = {
     'prize-paid': withPrize('prize-paid'),
     'prize-owed': withPrize('prize-owed'),

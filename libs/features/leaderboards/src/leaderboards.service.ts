@@ -7,9 +7,10 @@ import {
   LEADERBOARD_PLACES,
   type LeaderboardEntry,
   type LeaderboardPeriod,
+  type ListQuery,
   type PastLeaderboards,
 } from '#contracts';
-import { BRAND, moneyModeOf, pageOf, SETTINGS, type Settings, type Tx, UnitOfWork } from '#platform';
+import { BRAND, findPage, moneyModeOf, SETTINGS, type Settings, type Tx, UnitOfWork } from '#platform';
 import { Closings } from './closings.service.js';
 import { presentEntry, presentPrize, type Reading } from './leaderboard.presenter.js';
 import { LeaderboardMissingError } from './leaderboards.errors.js';
@@ -67,27 +68,23 @@ export class Leaderboards {
   }
 
   /** The closed leaderboards, newest first. */
-  past(
-    period: LeaderboardPeriod,
-    limit: number,
-    cursor: string | undefined,
-    userId: string | undefined,
-  ): Promise<PastLeaderboards> {
+  past(period: LeaderboardPeriod, query: ListQuery, userId: string | undefined): Promise<PastLeaderboards> {
     return this.unitOfWork.snapshot(async (tx) => {
-      const { shown, nextCursor } = pageOf(
-        await findClosed(tx, period, limit + 1, cursor),
-        limit,
+      const page = await findPage(
+        query,
+        (part) => findClosed(tx, period, part),
         ({ startsAt: start }) => String(start.getTime()),
       );
       const prizes = await findPrizes(
         tx,
-        shown.map(({ id }) => id),
+        page.items.map(({ id }) => id),
       );
       const reading = await this.reading(tx, prizes, userId);
       const winnersOf = (id: number) => prizes.filter(({ periodId }) => periodId === id);
       return {
         ...moneyModeOf(this.settings),
-        items: shown.map(({ id, startsAt: start, endsAt: end, players }) => ({
+        ...page,
+        items: page.items.map(({ id, startsAt: start, endsAt: end, players }) => ({
           startsAt: start.toISOString(),
           endsAt: end.toISOString(),
           players,
@@ -98,7 +95,6 @@ export class Leaderboards {
             prize: presentPrize(prize, reading.decimals),
           })),
         })),
-        nextCursor,
       };
     });
   }

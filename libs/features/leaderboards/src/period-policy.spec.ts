@@ -29,7 +29,7 @@ describe('periods', () => {
 
   const moments = fc.date({ min: new Date('1950-01-01'), max: new Date('2200-01-01'), noInvalidDate: true });
 
-  it('hold their moment, follow each other without gap or overlap, and begin at midnight, on Mondays, on the 1st', () => {
+  it('contain their moment, have no gap or overlap, and begin at midnight, on Mondays or on the 1st', () => {
     fc.assert(
       fc.property(moments, (at) => {
         for (const { period, startsAt, endsAt } of spansAt(at)) {
@@ -47,7 +47,7 @@ describe('periods', () => {
     );
   });
 
-  it('are named by their first moment alone', () => {
+  it('are identified by their first moment', () => {
     fc.assert(
       fc.property(moments, fc.constantFrom(...LEADERBOARD_PERIODS), (at, period) => {
         const { startsAt } = spanAt(period, at);

@@ -1,5 +1,5 @@
-import type { LeaderboardPeriod } from '#contracts';
-import { rows, type Tx } from '#platform';
+import type { LeaderboardPeriod, ListQuery } from '#contracts';
+import { NEWEST, rows, type Tx } from '#platform';
 import type { Span } from './period-policy.js';
 
 /** A place in a leaderboard. The parts are compared in order; higher is better. */
@@ -148,21 +148,20 @@ export function findTop(tx: Tx, periodId: number, places: number): Promise<Stand
   );
 }
 
-/** Closed periods, newest first, with their number of players. `before` is the position of the last row seen. */
+/** Closed periods, newest first, with their number of players. */
 export function findClosed(
   tx: Tx,
   period: LeaderboardPeriod,
-  limit: number,
-  before?: string,
+  { limit, cursor = NEWEST }: ListQuery,
 ): Promise<(PeriodRow & { players: number })[]> {
   return rows<PeriodRow & { players: number }>(
     tx,
     `SELECT ${PERIOD}, ((SELECT coalesce(sum(players), 0) FROM leaderboard_bucket WHERE period_id = p.id)
        + (SELECT coalesce(sum(players), 0) FROM leaderboard_move WHERE period_id = p.id))::int AS players
      FROM leaderboard_period p
-     WHERE period = $1 AND closed_at IS NOT NULL AND ($3::bigint IS NULL OR extract(epoch FROM starts_at) * 1000 < $3::bigint)
+     WHERE period = $1 AND closed_at IS NOT NULL AND extract(epoch FROM starts_at) * 1000 < $3
      ORDER BY starts_at DESC LIMIT $2`,
-    [period, limit, before ?? null],
+    [period, limit, cursor],
   );
 }
 

@@ -3,4 +3,3 @@ export * from './receipt-files.service.js';
 export * from './rekey-references.js';
 export * from './manual-payments.feature.js';
 export { verifyPayments } from './verify-payments.js';
-export { ManualPaymentsNotifications } from './manual-payments.notifications.js';

@@ -12,14 +12,14 @@ import {
 } from '#contracts';
 import {
   appendEvent,
+  findPage,
   isUniqueViolation,
   once,
-  pageOf,
   type StoredFile,
   type Tx,
   UnitOfWork,
 } from '#platform';
-import { SaleTerms, VerifiedPurchases } from '#features/presale';
+import { PurchaseLifecycle, SaleTerms } from '#features/presale';
 import { foundManualPayment } from './found-manual-payment.js';
 import { presentManualPayment } from './manual-payment.presenter.js';
 import {
@@ -57,17 +57,20 @@ export class ManualPaymentDecisions {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly terms: SaleTerms,
-    private readonly purchases: VerifiedPurchases,
+    private readonly purchases: PurchaseLifecycle,
     private readonly receipts: ReceiptFiles,
     private readonly chain: Chain,
   ) {}
 
   /** Pending payments first, the oldest at the top; then the decided ones, newest first. */
-  async list({ status, like, trait, limit, cursor }: ManualPaymentQuery): Promise<ManualPaymentList> {
+  async list({ status, like, trait, ...query }: ManualPaymentQuery): Promise<ManualPaymentList> {
     const filter = { status, like: like && trait ? { id: like, trait } : undefined };
-    const found = await findManualPayments(this.unitOfWork.read, filter, limit + 1, cursor);
-    const { shown, nextCursor } = pageOf(found, limit, ({ turn }) => turn);
-    return { items: shown.map((row) => this.present(row)), nextCursor };
+    const page = await findPage(
+      query,
+      (part) => findManualPayments(this.unitOfWork.read, filter, part),
+      ({ turn }) => turn,
+    );
+    return { ...page, items: page.items.map((row) => this.present(row)) };
   }
 
   /** @throws PaymentNotFoundError, NoReceiptError, StorageUnavailableError */

@@ -6,7 +6,7 @@ import { PresaleModule } from '#features/presale';
 import { AdminPaymentsController } from './admin-payments.controller.js';
 import { ManualPaymentDecisions } from './manual-payment-decisions.service.js';
 import { ManualPaymentsController } from './manual-payments.controller.js';
-import { ManualPaymentsNotifications } from './manual-payments.notifications.js';
+import { ManualPaymentsNotificationTexts } from './manual-payments.notifications.js';
 import { ManualPaymentsPersonalData } from './manual-payments-personal-data.js';
 import { ManualPayments } from './manual-payments.service.js';
 import { PaymentUndoing } from './payment-undoing.service.js';
@@ -19,7 +19,7 @@ import { SweepReceipts } from './sweep-receipts.schedule.js';
   providers: [
     ManualPayments,
     ManualPaymentDecisions,
-    ManualPaymentsNotifications,
+    ManualPaymentsNotificationTexts,
     ManualPaymentsPersonalData,
     PaymentUndoing,
     ReceiptFiles,
@@ -27,5 +27,5 @@ import { SweepReceipts } from './sweep-receipts.schedule.js';
 })
 export class ManualPaymentsApiModule {}
 
-@Module({ providers: [ManualPaymentsNotifications, ReceiptFiles, SweepReceipts] })
+@Module({ providers: [ManualPaymentsNotificationTexts, ReceiptFiles, SweepReceipts] })
 export class ManualPaymentsWorkerModule {}

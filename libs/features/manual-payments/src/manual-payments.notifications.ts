@@ -11,7 +11,7 @@ import {
 
 @Injectable()
 @WritesNotifications()
-export class ManualPaymentsNotifications implements NotificationWriters {
+export class ManualPaymentsNotificationTexts implements NotificationWriters {
   readonly writers: NotificationWriters['writers'] = {
     'payment-approved': writer(z.object({ wallet: z.string() }), ({ wallet }, brand) =>
       textOf('payment-approved', brand, { wallet }, '/app/wallet'),

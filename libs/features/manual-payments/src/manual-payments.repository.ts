@@ -1,11 +1,11 @@
 import {
-  type Cluster,
+  type ListQuery,
   type ManualPaymentChoice,
   type ManualPaymentStatus,
   MAX_COUNTED,
+  type MoneyMode,
   type PaymentCurrency,
   type ReceiptType,
-  type SettlementMode,
   type SharedTrait,
 } from '#contracts';
 import { MANUAL_PURCHASES } from '#features/presale';
@@ -26,11 +26,9 @@ export interface NewManualPayment {
   receipt: { key: string; type: ReceiptType; bytes: number; hash: string } | undefined;
 }
 
-export interface ManualPaymentRow {
+export interface ManualPaymentRow extends MoneyMode {
   id: string;
   status: ManualPaymentStatus;
-  mode: SettlementMode;
-  cluster: Cluster;
   email: string;
   wallet: string;
   language: string;
@@ -141,12 +139,11 @@ export interface PaymentFilter {
   like: { id: string; trait: SharedTrait } | undefined;
 }
 
-/** @param after the `turn` of the last payment seen */
+/** The cursor is the `turn` of the last payment seen. */
 export function findManualPayments(
   tx: Tx,
   { status, like }: PaymentFilter,
-  limit: number,
-  after: string | undefined,
+  { limit, cursor = '0' }: ListQuery,
 ): Promise<ManualPaymentRow[]> {
   const trait = like && TRAITS[like.trait];
   const alike = trait
@@ -154,9 +151,9 @@ export function findManualPayments(
     : '$4::uuid IS NULL';
   return rows<ManualPaymentRow>(
     tx,
-    `${SELECT} WHERE ${status === 'undo-asked' ? UNDO_ASKED : '($1::text IS NULL OR m.status = $1)'} AND ($2::bigint IS NULL OR ${TURN} > $2) AND ${alike}
+    `${SELECT} WHERE ${status === 'undo-asked' ? UNDO_ASKED : '($1::text IS NULL OR m.status = $1)'} AND ${TURN} > $2 AND ${alike}
      ORDER BY turn LIMIT $3`,
-    [status ?? null, after ?? null, limit, like?.id ?? null],
+    [status ?? null, cursor, limit, like?.id ?? null],
   );
 }
 

@@ -4,7 +4,7 @@ import { recordSecurityEvent } from '#features/auth';
 import type { AskUndo, ManualPayment, SecurityEventName } from '#contracts';
 import { Donations } from '#features/donations';
 import { appendEvent, once, type Tx, UnitOfWork } from '#platform';
-import { SaleTerms, VerifiedPurchases } from '#features/presale';
+import { PurchaseLifecycle, SaleTerms } from '#features/presale';
 import type { Decision } from './manual-payment-decisions.service.js';
 import { presentManualPayment } from './manual-payment.presenter.js';
 import {
@@ -41,7 +41,7 @@ export class PaymentUndoing {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly terms: SaleTerms,
-    private readonly purchases: VerifiedPurchases,
+    private readonly purchases: PurchaseLifecycle,
     private readonly donations: Donations,
   ) {}
 

@@ -15,8 +15,8 @@ const zip = (comment = ''): Buffer => {
   return Buffer.concat([end, Buffer.from(comment)]);
 };
 
-describe('a receipt is told by its content (specification §5)', () => {
-  it('takes whole pictures and documents', () => {
+describe('a receipt is recognised by its content (specification §5)', () => {
+  it('accepts complete pictures and documents', () => {
     expect(typeOf(JPEG)).toBe('image/jpeg');
     expect(typeOf(PNG)).toBe('image/png');
     expect(typeOf(PDF)).toBe('application/pdf');
@@ -34,7 +34,7 @@ describe('a receipt is told by its content (specification §5)', () => {
     ['a JPEG’s head and foot alone', Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
     ['a PNG’s first bytes', PNG.subarray(0, 8)],
     ['a PDF’s first line', Buffer.from('%PDF-1.7\n')],
-  ])('refuses %s', (_what, file) => {
+  ])('rejects %s', (_what, file) => {
     expect(typeOf(file)).toBeUndefined();
   });
 
@@ -42,7 +42,7 @@ describe('a receipt is told by its content (specification §5)', () => {
     ['JPEG', JPEG],
     ['PNG', PNG],
     ['PDF', PDF],
-  ])('refuses a %s that is cut off, wherever', (_what, file) => {
+  ])('rejects a %s that is cut off at any point', (_what, file) => {
     for (const bytes of [1, 2, 12, Math.floor(file.length / 2)]) {
       // A PDF may end with a line break.
       if (typeOf(cut(file, bytes)) !== undefined)
@@ -51,13 +51,13 @@ describe('a receipt is told by its content (specification §5)', () => {
     expect(typeOf(cut(file, 12))).toBeUndefined();
   });
 
-  it('refuses a PNG with a damaged part', () => {
+  it('rejects a PNG with a damaged chunk', () => {
     const damaged = Buffer.from(PNG);
     damaged[20]! ^= 1;
     expect(typeOf(damaged)).toBeUndefined();
   });
 
-  it('takes the few pictures that a camera writes behind one, and refuses thousands without running out of stack', () => {
+  it('accepts the few pictures that a camera appends, and rejects thousands without a stack overflow', () => {
     const tiny = Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 0xff, 0xd9]);
     const pictures = (count: number): Buffer => Buffer.concat(Array.from({ length: count }, () => tiny));
     expect(typeOf(JPEG, pictures(8))).toBe('image/jpeg');
@@ -66,7 +66,7 @@ describe('a receipt is told by its content (specification §5)', () => {
     expect(typeOf(pictures(600_000))).toBeUndefined();
   });
 
-  it('refuses what is something else too', () => {
+  it('rejects a file that is also of another type', () => {
     expect(typeOf(JPEG, '<script>alert(1)</script>')).toBeUndefined();
     expect(typeOf(PNG, '<?php')).toBeUndefined();
     expect(typeOf(JPEG, zip())).toBeUndefined();
@@ -81,7 +81,7 @@ describe('a receipt is told by its content (specification §5)', () => {
     expect(receiptContent(hidden)?.bytes).toEqual(JPEG);
   });
 
-  it('takes what cameras write behind a picture, and keeps the picture alone', () => {
+  it('accepts data that cameras append to a picture, and keeps only the picture', () => {
     for (const tail of [
       Buffer.alloc(16),
       JPEG,
@@ -91,7 +91,7 @@ describe('a receipt is told by its content (specification §5)', () => {
       expect(receiptContent(Buffer.concat([JPEG, tail]))).toEqual({ type: 'image/jpeg', bytes: JPEG });
   });
 
-  it('is not held up by what claims to be long', () => {
+  it('reads a file that claims to be long without delay', () => {
     const claims = Buffer.concat([PNG.subarray(0, 8), Buffer.from('ffffffff', 'hex'), Buffer.from('IHDR')]);
     expect(typeOf(claims)).toBeUndefined();
     const began = performance.now();

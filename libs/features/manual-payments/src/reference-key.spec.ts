@@ -46,7 +46,7 @@ describe('a transaction reference', () => {
       `https://etherscan.io/tx/0x${HASH.replace('8', '9')}?utm=${LONGER}`,
     ],
     ['RF18/7', 'RF19/7'],
-  ])('%s is another than %s', (one, other) => {
+  ])('%s differs from %s', (one, other) => {
     expect(referenceKey(one)).not.toBe(referenceKey(other));
   });
 
@@ -88,11 +88,11 @@ describe('a reference names one transaction', () => {
   ])('%s does not', (reference) => expect(namesOneTransaction(reference)).toBe(false));
 });
 
-describe('a kept key', () => {
+describe('a stored key', () => {
   const both = `https://tronscan.org/?utm=${LONGER}#/transaction/${HASH}`;
 
-  it.each([HASH, LONGER])('stands where it is one of the names: %s', (key) =>
+  it.each([HASH, LONGER])('is valid if it is one of the names: %s', (key) =>
     expect(keyStands(both, key)).toBe(true),
   );
-  it.each([null, 'overview', `${HASH}1`])('%s does not', (key) => expect(keyStands(both, key)).toBe(false));
+  it.each([null, 'overview', `${HASH}1`])('%s is not', (key) => expect(keyStands(both, key)).toBe(false));
 });

@@ -1,9 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { z } from 'zod';
 import { type Actor, CurrentMember } from '#features/auth';
+import { Purchases } from '#features/presale';
 import {
   type Balances,
   balancesSchema,
+  type ListQuery,
   listQuery,
   type OwnPurchaseList,
   ownPurchaseListSchema,
@@ -12,7 +13,6 @@ import {
 } from '#contracts';
 import { Access, Endpoint, RateLimit } from '#platform';
 import { MemberBalances } from './balances.service.js';
-import { MemberPurchases } from './member-purchases.service.js';
 
 const purchasesQuery = listQuery(10);
 
@@ -21,7 +21,7 @@ const purchasesQuery = listQuery(10);
 export class BalancesController {
   constructor(
     private readonly balances: MemberBalances,
-    private readonly purchases: MemberPurchases,
+    private readonly purchases: Purchases,
   ) {}
 
   @Get('balances')
@@ -31,7 +31,7 @@ export class BalancesController {
   }
 
   @Get('balances/wallets')
-  @Endpoint('Get what your wallets hold', { returns: walletHoldingsSchema })
+  @Endpoint('Get the balances of your linked wallets', { returns: walletHoldingsSchema })
   @RateLimit({ name: 'wallet-holdings', points: 60, seconds: 60 })
   holdingsOf(@CurrentMember() { userId }: Actor): Promise<WalletHoldings> {
     return this.balances.holdingsOf(userId);
@@ -41,8 +41,8 @@ export class BalancesController {
   @Endpoint('List your pre-sale purchases', { returns: ownPurchaseListSchema })
   purchasesOf(
     @CurrentMember() { userId }: Actor,
-    @Query({ schema: purchasesQuery }) { limit, cursor }: z.infer<typeof purchasesQuery>,
+    @Query({ schema: purchasesQuery }) query: ListQuery,
   ): Promise<OwnPurchaseList> {
-    return this.purchases.purchasesOf(userId, limit, cursor);
+    return this.purchases.ofMember(userId, query);
   }
 }

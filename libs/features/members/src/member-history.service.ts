@@ -6,9 +6,19 @@ import {
   type HistoryEntry,
   type HistoryFilter,
   type HistoryQuery,
+  type ListQuery,
 } from '#contracts';
 import { type EntryFilter, Ledger, type LedgerEntry } from '#money/ledger';
-import { BRAND, DAY_MS, moneyModeOf, pageOf, SETTINGS, type Settings, type Tx, UnitOfWork } from '#platform';
+import {
+  BRAND,
+  DAY_MS,
+  findPage,
+  moneyModeOf,
+  SETTINGS,
+  type Settings,
+  type Tx,
+  UnitOfWork,
+} from '#platform';
 import { type OwnAccount, ownAccounts, Wallets } from '#features/wallets';
 
 const PAGE = 500;
@@ -28,13 +38,12 @@ export class MemberHistory {
   async page(userId: string, { limit, cursor, ...filter }: HistoryQuery): Promise<History> {
     const { read } = this.unitOfWork;
     const own = await this.accountsIn(read, userId, filter);
-    const found = await this.entries(read, own, filter, limit + 1, cursor);
-    const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
-    return {
-      ...moneyModeOf(this.settings),
-      items: shown,
-      nextCursor,
-    };
+    const page = await findPage(
+      { limit, cursor },
+      (part) => this.entries(read, own, filter, part),
+      ({ id }) => id,
+    );
+    return { ...moneyModeOf(this.settings), ...page };
   }
 
   /** Returns the whole history in pages, newest first, so that even a very long one can be downloaded. */
@@ -42,7 +51,7 @@ export class MemberHistory {
     const { read } = this.unitOfWork;
     const own = await this.accountsIn(read, userId, filter);
     for (let cursor: string | undefined, last = false; !last;) {
-      const page = await this.entries(read, own, filter, PAGE, cursor);
+      const page = await this.entries(read, own, filter, { limit: PAGE, cursor });
       cursor = page.at(-1)?.id;
       last = page.length < PAGE;
       yield page;
@@ -58,16 +67,14 @@ export class MemberHistory {
     tx: Tx,
     own: readonly OwnAccount[],
     filter: HistoryFilter,
-    limit: number,
-    before: string | undefined,
+    part: ListQuery,
   ): Promise<HistoryEntry[]> {
     const byCode = new Map(own.map((one) => [one.account.code, one]));
     const found = await this.ledger.entries(
       tx,
       own.map(({ account }) => account),
       momentsOf(filter),
-      limit,
-      before,
+      part,
     );
     return found.flatMap((entry) => {
       const account = byCode.get(entry.account);

@@ -11,7 +11,6 @@ import { BalancesController } from './balances.controller.js';
 import { MemberBalances } from './balances.service.js';
 import { HistoryController } from './history.controller.js';
 import { MemberHistory } from './member-history.service.js';
-import { MemberPurchases } from './member-purchases.service.js';
 import { ProfileController } from './profile.controller.js';
 import { Profiles } from './profiles.service.js';
 
@@ -19,6 +18,6 @@ import { Profiles } from './profiles.service.js';
 @Module({
   imports: [AuthModule, ChainModule, DonationsModule, GameModule, LedgerModule, PresaleModule, WalletsModule],
   controllers: [ProfileController, BalancesController, HistoryController],
-  providers: [BalancesPersonalData, Profiles, MemberBalances, MemberHistory, MemberPurchases],
+  providers: [BalancesPersonalData, Profiles, MemberBalances, MemberHistory],
 })
 export class MembersApiModule {}

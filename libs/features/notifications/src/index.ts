@@ -4,5 +4,4 @@ export * from './notifications.feature.js';
 export * from './inbox/notification-texts.js';
 export * from './inbox/notification-writers.js';
 export { notificationMail } from './mails/notification-mail.js';
-export { notificationOf } from './inbox/event-notifications.js';
-export { SecurityNotifications } from './inbox/security-notifications.js';
+export { notifyMembers } from './inbox/notify-members.handler.js';

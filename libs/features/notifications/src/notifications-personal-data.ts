@@ -18,7 +18,7 @@ export class NotificationsPersonalData implements PersonalDataSource {
   ) {}
 
   async personalData(tx: Tx, userId: string): Promise<unknown> {
-    const found = await findNotifications(tx, userId, MOST_EXPORTED);
+    const found = await findNotifications(tx, userId, { limit: MOST_EXPORTED });
     return {
       inbox: found.map((row) => presentNotification(row, this.brand, this.texts)),
       preferences: preferencesWith(await findPreferences(tx, userId)),

@@ -3,13 +3,13 @@ import { type Actor, CurrentMember } from '#features/auth';
 import {
   type ChangeNotificationPreferences,
   changeNotificationPreferencesSchema,
+  type ListQuery,
   type MarkRead,
   markReadSchema,
   type NotificationList,
   notificationListSchema,
   type NotificationPreferences,
   notificationPreferencesSchema,
-  type NotificationsQuery,
   notificationsQuerySchema,
   type Unread,
   unreadSchema,
@@ -30,7 +30,7 @@ export class NotificationsController {
   @Endpoint('List your notifications', { returns: notificationListSchema })
   list(
     @CurrentMember() { userId }: Actor,
-    @Query({ schema: notificationsQuerySchema }) query: NotificationsQuery,
+    @Query({ schema: notificationsQuerySchema }) query: ListQuery,
     @Headers('accept-language') language: string | undefined,
   ): Promise<NotificationList> {
     return this.inbox.list(userId, query, language);

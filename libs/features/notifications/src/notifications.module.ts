@@ -13,19 +13,18 @@ import { MailTeamWhenPaymentNotified } from './mails/mail-team-when-payment-noti
 import { NotificationTexts } from './inbox/notification-texts.js';
 import { NotificationsController } from './notifications.controller.js';
 import { NotificationsPersonalData } from './notifications-personal-data.js';
-import { NotifyMemberWhenConcerned } from './inbox/notify-member-when-concerned.handler.js';
 import { NotifyOwnerWhenPurchaseSettled } from './inbox/notify-owner-when-purchase-settled.handler.js';
 import { NotifySenderWhenPaymentDecided } from './inbox/notify-sender-when-payment-decided.handler.js';
 import { NotifyConcernedWhenPaymentUndone } from './inbox/notify-concerned-when-payment-undone.handler.js';
 import { PaymentNotifications } from './mails/payment-notifications.js';
 import { Preferences } from './mails/preferences.service.js';
 import { PruneReadNotifications } from './inbox/prune-read-notifications.schedule.js';
-import { SecurityNotifications } from './inbox/security-notifications.js';
+import { SecurityNotificationTexts } from './inbox/security-notification-texts.js';
 import { SendPurchaseMailWhenPurchaseConfirmed } from './mails/send-purchase-mail-when-purchase-confirmed.handler.js';
 
 @Module({
   imports: [AuthModule, DiscoveryModule],
-  providers: [Inbox, NotificationTexts, Preferences, SecurityNotifications],
+  providers: [Inbox, NotificationTexts, Preferences, SecurityNotificationTexts],
   exports: [Inbox, NotificationTexts, Preferences],
 })
 export class NotificationsModule {}
@@ -48,12 +47,12 @@ export class NotificationsApiModule {}
     MailSenderWhenPaymentUndone,
     MailTeamWhenPaymentNotified,
     NotifyConcernedWhenPaymentUndone,
-    NotifyMemberWhenConcerned,
     NotifyOwnerWhenPurchaseSettled,
     NotifySenderWhenPaymentDecided,
     PaymentNotifications,
     PruneReadNotifications,
     SendPurchaseMailWhenPurchaseConfirmed,
   ],
+  exports: [NotificationsModule],
 })
 export class NotificationsWorkerModule {}

@@ -1,3 +1,4 @@
+export * from './off-chain-id.js';
 export * from './payments.module.js';
 export * from './posted.presenter.js';
 export * from './price-provider.js';

@@ -10,7 +10,7 @@ const sale = {
   reserved: 0n,
 };
 
-it('sold is 10,000,000 minus the treasury, progress is sold of 7,000,000 (specification §7)', () => {
+it('sold is 10,000,000 minus the treasury, and progress is sold out of 7,000,000 (specification §7)', () => {
   expect(saleFigures(sale)).toEqual({
     sold: 5_000_000n,
     remaining: 5_000_000n,
@@ -19,7 +19,7 @@ it('sold is 10,000,000 minus the treasury, progress is sold of 7,000,000 (specif
   });
 });
 
-it('counts what is allocated on the page, and what is reserved against what remains (reading D3)', () => {
+it('includes allocated tokens in the sold figure, and reserved tokens in the cap (reading D3)', () => {
   expect(saleFigures({ ...sale, allocated: 1_000_000n, reserved: 500_000n })).toEqual({
     sold: 5_000_000n,
     remaining: 3_500_000n,
@@ -37,7 +37,7 @@ it('floors sold at 0 when the treasury holds more than the sale', () => {
   });
 });
 
-it('never leaves 0 to 100 percent, nor less than nothing', () => {
+it('is always between 0 and 100 percent, with no negative remainder', () => {
   const tokens = fc.bigInt({ min: 0n, max: 10n ** 20n });
   fc.assert(
     fc.property(tokens, tokens, tokens, (treasuryBalance, allocated, reserved) => {

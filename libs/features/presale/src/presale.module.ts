@@ -8,13 +8,12 @@ import { PaymentsModule } from '#features/payments';
 import { WalletsModule } from '#features/wallets';
 import { PresaleAccess } from './presale-access.service.js';
 import { PresaleController } from './presale.controller.js';
-import { PresaleNotifications } from './presale.notifications.js';
+import { PresaleNotificationTexts } from './presale.notifications.js';
 import { PresaleMetrics } from './presale-metrics.js';
 import { PresaleStats } from './presale-stats.service.js';
 import { PrivateRound } from './private-round.js';
 import { PublishPurchaseWhenSettled } from './publish-purchase-when-settled.handler.js';
-import { PurchaseBooking } from './purchase-booking.js';
-import { PurchaseSettling } from './purchase-settling.service.js';
+import { PurchaseLifecycle } from './purchase-lifecycle.service.js';
 import { Purchases } from './purchases.service.js';
 import { PurchasesPersonalData } from './purchases-personal-data.js';
 import { RefreshPresaleStats } from './refresh-presale-stats.schedule.js';
@@ -23,17 +22,15 @@ import { SaleTerms } from './sale-terms.js';
 import { SETTLEMENT } from './settlement.js';
 import { SettlePurchaseWhenRequested } from './settle-purchase-when-requested.handler.js';
 import { SimulatedSettlement } from './simulated-settlement.adapter.js';
-import { VerifiedPurchases } from './verified-purchases.service.js';
 
 @Module({
-  imports: [ChainModule, LedgerModule, PaymentsModule],
+  imports: [ChainModule, LedgerModule, PaymentsModule, WalletsModule],
   providers: [
-    PresaleNotifications,
+    PresaleNotificationTexts,
     PresaleStats,
     Purchases,
-    PurchaseBooking,
+    PurchaseLifecycle,
     SaleCap,
-    VerifiedPurchases,
     {
       provide: PrivateRound,
       useFactory: (settings: Settings) => new PrivateRound(settings),
@@ -45,7 +42,7 @@ import { VerifiedPurchases } from './verified-purchases.service.js';
       inject: [SETTINGS, BRAND],
     },
   ],
-  exports: [PresaleStats, PrivateRound, PurchaseBooking, Purchases, SaleTerms, VerifiedPurchases],
+  exports: [PresaleStats, PrivateRound, PurchaseLifecycle, Purchases, SaleTerms],
 })
 export class PresaleModule {}
 
@@ -60,7 +57,6 @@ export class PresaleApiModule {}
   imports: [PresaleModule, ChainModule, WalletsModule],
   providers: [
     PresaleMetrics,
-    PurchaseSettling,
     {
       provide: SETTLEMENT,
       useFactory: (chain: Chain) => new SimulatedSettlement(chain),

@@ -8,7 +8,7 @@ import {
 
 @Injectable()
 @WritesNotifications()
-export class PresaleNotifications implements NotificationWriters {
+export class PresaleNotificationTexts implements NotificationWriters {
   readonly writers: NotificationWriters['writers'] = {
     'purchase-confirmed': withReceipt('purchase-confirmed'),
     'purchase-failed': withAmount('purchase-failed', '/app'),

@@ -1,7 +1,6 @@
 import { verify } from '@node-rs/argon2';
-import { createHmac } from 'node:crypto';
 import type { PresalePass } from '#contracts';
-import { sameSecret, type Settings } from '#platform';
+import { macOf, sameSecret, type Settings } from '#platform';
 import { InvalidCodeError, NoPrivateRoundError } from './presale.errors.js';
 
 const PASS_MS = 30 * 60_000;
@@ -31,8 +30,6 @@ export class PrivateRound {
   }
 
   private mac(endsAt: number): string {
-    return createHmac('sha256', this.settings.APP_SECRET)
-      .update(`presale-pass/${endsAt}`)
-      .digest('base64url');
+    return macOf(this.settings.APP_SECRET, `presale-pass/${endsAt}`).toString('base64url');
   }
 }

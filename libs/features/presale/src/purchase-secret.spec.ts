@@ -3,7 +3,7 @@ import { opensPurchase, purchaseSecret } from './purchase-secret.js';
 
 const secret = purchaseSecret('app secret', 'purchase 1');
 
-it('opens its own purchase, as long as the application’s secret is the same', () => {
+it('opens its own purchase while the application secret is the same', () => {
   expect(opensPurchase('app secret', 'purchase 1', secret)).toBe(true);
   expect(opensPurchase('app secret', 'purchase 2', secret)).toBe(false);
   expect(opensPurchase('another secret', 'purchase 1', secret)).toBe(false);

@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto';
-import { sameSecret } from '#platform';
+import { macOf, sameSecret } from '#platform';
 
 /** The secret with which a buyer can read one purchase. It is derived from the id, so it is not stored. */
 export function purchaseSecret(appSecret: string, purchaseId: string): string {
-  return createHmac('sha256', appSecret).update(`purchase/${purchaseId}`).digest('base64url');
+  return macOf(appSecret, `purchase/${purchaseId}`).toString('base64url');
 }
 
 export function opensPurchase(appSecret: string, purchaseId: string, given: string): boolean {

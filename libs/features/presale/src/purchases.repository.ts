@@ -1,5 +1,5 @@
-import type { NetworkFee, PurchaseStatus } from '#contracts';
-import { rows, type Tx } from '#platform';
+import type { ListQuery, NetworkFee, PurchaseStatus } from '#contracts';
+import { NEWEST, rows, type Tx } from '#platform';
 import type { Shares } from './split-policy.js';
 
 /** SQL for the manual payments: the purchases that their approvals created. */
@@ -104,18 +104,16 @@ export async function findByTransactionId(tx: Tx, transactionId: string): Promis
   return row;
 }
 
-/** Newest first. `before` is the position of the last row seen. */
+/** Newest first. */
 export function findPurchasesInto(
   tx: Tx,
   wallets: readonly string[],
-  limit: number,
-  before: string | undefined,
+  { limit, cursor = NEWEST }: ListQuery,
 ): Promise<(PurchaseRow & { position: string })[]> {
   return rows(
     tx,
-    `SELECT * FROM presale_purchase WHERE buyer_wallet = ANY($1) AND ($3::bigint IS NULL OR position < $3::bigint)
-     ORDER BY position DESC LIMIT $2`,
-    [wallets, limit, before ?? null],
+    `SELECT * FROM presale_purchase WHERE buyer_wallet = ANY($1) AND position < $2 ORDER BY position DESC LIMIT $3`,
+    [wallets, cursor, limit],
   );
 }
 

@@ -5,6 +5,7 @@ import { isWalletAddress } from '#money/chain';
 import {
   type CreatedPurchase,
   type CreatePurchase,
+  type ListQuery,
   type OwnPurchaseList,
   type Purchase,
   type PurchaseReceipt,
@@ -17,7 +18,7 @@ import {
   appendEvent,
   countsOfMail,
   once,
-  pageOf,
+  findPage,
   RateLimiter,
   type RecipientLimits,
   SETTINGS,
@@ -25,6 +26,7 @@ import {
   UnitOfWork,
 } from '#platform';
 import { IssuesReceipts, Prices, type ReceiptSource } from '#features/payments';
+import { Wallets } from '#features/wallets';
 import {
   NotAWalletError,
   PassNeededError,
@@ -72,6 +74,7 @@ export class Purchases implements ReceiptSource {
     private readonly cap: SaleCap,
     private readonly limiter: RateLimiter,
     private readonly privateRound: PrivateRound,
+    private readonly wallets: Wallets,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -125,15 +128,12 @@ export class Purchases implements ReceiptSource {
     return presentPurchase(row, localized(this.terms.brand, acceptLanguage));
   }
 
-  /** Purchases for any of these wallets, newest first. */
-  async intoWallets(
-    wallets: readonly string[],
-    limit: number,
-    cursor: string | undefined,
-  ): Promise<OwnPurchaseList> {
-    const found = await findPurchasesInto(this.unitOfWork.read, wallets, limit + 1, cursor);
-    const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
-    return { items: shown.map((row) => presentPurchase(row, this.terms.brand)), nextCursor };
+  /** A member's purchases, which are those for the linked wallets, newest first. */
+  async ofMember(userId: string, query: ListQuery): Promise<OwnPurchaseList> {
+    const tx = this.unitOfWork.read;
+    const wallets = await this.wallets.addressesOf(tx, userId);
+    const page = await findPage(query, (part) => findPurchasesInto(tx, wallets, part));
+    return { ...page, items: page.items.map((row) => presentPurchase(row, this.terms.brand)) };
   }
 
   /** Returns undefined if no confirmed or reversed purchase has this transaction id. */

@@ -18,12 +18,12 @@ const termsWith = (env: Record<string, string> = {}) =>
   );
 
 describe('receiving addresses', () => {
-  it('are one for each currency of specification §3', () => {
+  it('exist for each currency of specification §3', () => {
     const currencies = ['SOL', 'ETH', 'BTC', 'BASE', 'BITCOIN', 'USDT'];
     expect(Object.keys(termsWith().receivingAddresses()).sort()).toEqual(currencies.sort());
   });
 
-  it('are the operator’s settings, otherwise words that can’t be paid to (reading D8)', () => {
+  it('are the operator’s settings, otherwise placeholders that cannot be paid to (reading D8)', () => {
     const addresses = termsWith({ RECEIVING_ADDRESS_ETH: '0xOperator' }).receivingAddresses();
     expect(addresses).toMatchObject({
       ETH: '0xOperator',
@@ -45,7 +45,7 @@ describe('the end of the sale', () => {
 });
 
 describe('the amounts of a purchase (specification §5)', () => {
-  it.each(['10000', '1000000', '10000.000001'])('take %s', (amount) => {
+  it.each(['10000', '1000000', '10000.000001'])('include %s', (amount) => {
     expect(termsWith().tokensWithinLimits(amount)).toBeGreaterThan(0n);
   });
 
@@ -54,7 +54,7 @@ describe('the amounts of a purchase (specification §5)', () => {
     ['1000000.000001', 'AMOUNT_OUT_OF_RANGE'],
     ['0', 'AMOUNT_OUT_OF_RANGE'],
     ['10000.0000001', 'VALIDATION_FAILED'],
-  ])('refuse %s', (amount, code) => {
+  ])('exclude %s', (amount, code) => {
     expect(() => termsWith().tokensWithinLimits(amount)).toThrow(expect.objectContaining({ code }));
   });
 });

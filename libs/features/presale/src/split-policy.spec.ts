@@ -13,11 +13,11 @@ it('splits a purchase into 10% charity, 10% release and 80% vested (specificatio
   });
 });
 
-it('floors every share and accounts for the rest', () => {
+it('floors every share and accounts for the remainder', () => {
   expect(splitPurchase(19n, SPLITS)).toEqual({ charity: 1n, release: 1n, vested: 15n, rounding: 2n });
 });
 
-it('gives out exactly the purchase, under three base units of it as rounding, whatever the splits', () => {
+it('distributes exactly the purchase, with less than three base units of rounding, for any splits', () => {
   const splits = fc
     .tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }))
     .filter(([charity, release]) => charity + release <= 100)

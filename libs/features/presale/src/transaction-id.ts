@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { SettlementMode } from '#contracts';
+import { offChainId } from '#features/payments';
 
-/** The id of a purchase that is on no chain. It opens the receipt, so it is random. `SIM` is simulated (reading D5). */
+/** The id of a purchase that is on no chain. */
 export const newTransactionId = (mode: SettlementMode): string =>
-  `${mode === 'simulated' ? 'SIM' : 'HAND'}-${randomBytes(16).toString('hex').toUpperCase()}`;
+  offChainId(mode === 'simulated' ? 'SIM' : 'HAND');

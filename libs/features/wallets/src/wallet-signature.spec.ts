@@ -10,21 +10,21 @@ const TEXT = 'Link this wallet.\nNonce: ünïque';
 const signature = sign(null, Buffer.from(TEXT), privateKey);
 
 describe('a wallet’s signature', () => {
-  it('is taken as base64, with and without padding, and as base58', () => {
+  it('is accepted in base64, with and without padding, and in base58', () => {
     const base64 = signature.toString('base64');
     for (const spelled of [base64, base64.replace('==', ''), bs58.encode(signature)]) {
       expect(signedBy(key, TEXT, spelled)).toBe(true);
     }
   });
 
-  it('holds for exactly the text that was signed', () => {
+  it('is valid only for the exact text that was signed', () => {
     const spelled = signature.toString('base64');
     for (const other of [`${TEXT} `, TEXT.toLowerCase(), TEXT.replace('\n', '\r\n'), '']) {
       expect(signedBy(key, other, spelled)).toBe(false);
     }
   });
 
-  it('of another key, a part of one and no signature at all prove nothing', () => {
+  it('is rejected if it was made with another key, is cut off or is missing', () => {
     const foreign = sign(null, Buffer.from(TEXT), generateKeyPairSync('ed25519').privateKey);
     const none = ['', 'A', '\0', 'é', 'A'.repeat(88), '1'.repeat(64), signature.toString('hex')];
     const spellings = [
@@ -38,14 +38,14 @@ describe('a wallet’s signature', () => {
 });
 
 describe('a wallet’s key', () => {
-  it('is the 32 bytes its address spells', () => {
+  it('is the 32 bytes of its address', () => {
     expect(walletKey(bs58.encode(key))?.equals(key)).toBe(true);
     for (const address of ['', 'short', '0OIl', 'é', bs58.encode(signature), bs58.encode(key.subarray(1))]) {
       expect(walletKey(address)).toBeUndefined();
     }
   });
 
-  it('is none that anybody can sign for', () => {
+  it('is rejected if it is one that anybody can sign for', () => {
     // Of small order: up to OpenSSL 3.4, R = the neutral point and S = 0 sign one text in eight, without any private key.
     const smallOrder = [
       '00'.repeat(32),

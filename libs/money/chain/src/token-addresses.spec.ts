@@ -7,7 +7,7 @@ const unnamed = { token: { mintAddress: '', treasuryAddress: '' } };
 const none = { MINT_ADDRESS: undefined, TREASURY_ADDRESS: undefined };
 
 describe('the token’s addresses', () => {
-  it('are the settings’, else the brand file’s, which may name none yet', () => {
+  it('come from the settings, or else from the brand file, which may omit them', () => {
     expect(tokenAddresses(none, unnamed)).toEqual({ mint: undefined, treasury: undefined });
     const branded = { token: { mintAddress: MINT, treasuryAddress: TREASURY } };
     expect(tokenAddresses(none, branded)).toEqual({ mint: MINT, treasury: TREASURY });
@@ -23,7 +23,7 @@ describe('the token’s addresses', () => {
     '1'.repeat(33),
     'treasury',
     '11111111111111111111111111111111',
-  ])('are keys of 32 bytes that somebody may hold, and never %s', (address) => {
+  ])('are 32-byte keys that somebody can hold, never %s', (address) => {
     expect(() => tokenAddresses({ ...none, MINT_ADDRESS: address }, unnamed)).toThrow(/^MINT_ADDRESS/);
     const branded = { token: { mintAddress: '', treasuryAddress: address } };
     expect(() => tokenAddresses(none, branded)).toThrow(/^TREASURY_ADDRESS/);

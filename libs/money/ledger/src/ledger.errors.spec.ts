@@ -8,7 +8,7 @@ it.each([
   new InsufficientFundsError(['reward-pool', 'wallet:abc']),
   new LedgerKeyConflictError('order:abc'),
   new UnknownTransactionError('abc'),
-])('refuses in its reader’s language, and names no account: $code', (error) => {
+])('is written in the reader’s language and names no account: $code', (error) => {
   const [english, german] = ['en', 'de'].map((language) => error.messageIn(localized(brand, language)));
   expect(english).not.toBe(german);
   for (const said of [english, german]) expect(said).not.toMatch(/reward-pool|abc|\.wallet/);

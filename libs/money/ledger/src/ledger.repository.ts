@@ -1,4 +1,5 @@
-import { databaseErrorCode, rows, type Tx } from '#platform';
+import type { ListQuery } from '#contracts';
+import { databaseErrorCode, NEWEST, rows, type Tx } from '#platform';
 import { InsufficientFundsError } from './ledger.errors.js';
 import { inOwnLane, type LanePosting, spendsFromLanes } from './lanes.js';
 import type { Posting, TransactionDraft } from './transaction-draft.js';
@@ -202,13 +203,12 @@ export interface EntryFilter {
   until?: Date | undefined;
 }
 
-/** Returns entries, newest first. @param before the id of the last entry seen */
+/** Returns entries, newest first. The cursor is the id of the last entry seen. */
 export async function findEntries(
   tx: Tx,
   codes: readonly string[],
   { kind, from, until }: EntryFilter,
-  limit: number,
-  before: string | undefined,
+  { limit, cursor = NEWEST }: ListQuery,
 ): Promise<LedgerEntry[]> {
   const found = await rows<{
     id: string;
@@ -221,10 +221,10 @@ export async function findEntries(
     tx,
     `SELECT p.id, t.id AS transaction_id, t.kind, a.code, p.amount, t.posted_at
      FROM ledger_account a JOIN ledger_posting p ON p.account_id = a.id JOIN ledger_transaction t ON t.id = p.transaction_id
-     WHERE a.code = ANY($1) AND ($2::bigint IS NULL OR p.id < $2::bigint) AND ($3::text IS NULL OR t.kind = $3)
+     WHERE a.code = ANY($1) AND p.id < $2 AND ($3::text IS NULL OR t.kind = $3)
        AND ($4::timestamptz IS NULL OR t.posted_at >= $4) AND ($5::timestamptz IS NULL OR t.posted_at < $5)
      ORDER BY p.id DESC LIMIT $6`,
-    [codes, before ?? null, kind ?? null, from ?? null, until ?? null, limit],
+    [codes, cursor, kind ?? null, from ?? null, until ?? null, limit],
   );
   return found.map((row) => ({
     id: row.id,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import type { ListQuery } from '#contracts';
 import type { Tx } from '#platform';
 import type { Account } from './chart-of-accounts.js';
 import { LedgerKeyConflictError, UnknownTransactionError } from './ledger.errors.js';
@@ -77,20 +78,13 @@ export class Ledger {
     return codes.map((code) => found.get(code) ?? 0n);
   }
 
-  /** Returns the entries of these accounts, newest first. @param before the id of the last entry seen */
-  entries(
-    tx: Tx,
-    of: readonly Account[],
-    filter: EntryFilter,
-    limit: number,
-    before?: string,
-  ): Promise<LedgerEntry[]> {
+  /** Returns the entries of these accounts, newest first. The cursor is the id of the last entry seen. */
+  entries(tx: Tx, of: readonly Account[], filter: EntryFilter, part: ListQuery): Promise<LedgerEntry[]> {
     return findEntries(
       tx,
       of.map(({ code }) => code),
       filter,
-      limit,
-      before,
+      part,
     );
   }
 

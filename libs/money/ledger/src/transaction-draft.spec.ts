@@ -31,7 +31,7 @@ const total = (postings: readonly Posting[], code: string): bigint =>
   postings.reduce((sum, { account, amount }) => (account.code === code ? sum + amount : sum), 0n);
 
 describe('normalise', () => {
-  it('leaves one moving line an account, sorted by code, with the same sums', () => {
+  it('merges the entries to one non-zero line per account, sorted by code, with the same sums', () => {
     fc.assert(
       fc.property(balanced, (postings) => {
         const lines = normalise(postings);
@@ -58,7 +58,7 @@ describe('normalise', () => {
 });
 
 describe('hashOf', () => {
-  it('is the same for the same movement, in whatever order it was written', () => {
+  it('is the same for the same movement in any order', () => {
     fc.assert(
       fc.property(balanced, fc.infiniteStream(fc.nat()), (postings, order) => {
         const shuffled = postings
@@ -70,7 +70,7 @@ describe('hashOf', () => {
     );
   });
 
-  it('differs by kind, account, amount and what is reversed', () => {
+  it('differs if the kind, an account, an amount or the reversed transaction differs', () => {
     const postings = [wallet('a', 1n), wallet('b', -1n)];
     const others = [
       hash(postings, 'another'),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Cache, InProcessCache, remember } from './cache.js';
 
 describe('remember', () => {
-  it('computes once and answers the copy until it expires', async () => {
+  it('computes once and returns the cached value until it expires', async () => {
     let now = 0;
     const cache = new InProcessCache(() => now);
     const compute = jest.fn<() => Promise<{ at: number }>>(() => Promise.resolve({ at: now }));
@@ -18,13 +18,13 @@ describe('remember', () => {
     expect(compute).toHaveBeenCalledTimes(3);
   });
 
-  it('answers the truth when the cache can’t be reached', async () => {
+  it('returns a computed value if the cache cannot be reached', async () => {
     const away = (): Promise<never> => Promise.reject(new Error('away'));
     const cache: Cache = { get: away, set: away, delete: away };
     expect(await remember(cache, 'key', z.string(), 1_000, () => Promise.resolve('truth'))).toBe('truth');
   });
 
-  it('computes anew what is no JSON, or not what is asked for', async () => {
+  it('computes again if the cached value is not JSON or not of the expected shape', async () => {
     const cache = new InProcessCache();
     for (const text of ['<html>', '{"at":"then"}']) {
       await cache.set('key', text, 1_000);
@@ -34,7 +34,7 @@ describe('remember', () => {
     }
   });
 
-  it('keeps no failure', async () => {
+  it('does not cache failures', async () => {
     const cache = new InProcessCache();
     await expect(
       remember(cache, 'key', z.string(), 1_000, () => Promise.reject(new Error('no'))),
@@ -43,7 +43,7 @@ describe('remember', () => {
   });
 });
 
-it('a process’s own memory forgets what is over, also what nobody asks for again', async () => {
+it('in process memory deletes expired values, including those that nobody reads again', async () => {
   let now = 0;
   const cache = new InProcessCache(() => now);
   for (let key = 0; key < 10_000; key += 1) {

@@ -8,7 +8,7 @@ const NEW = { units: 10n ** 18n, readAt: new Date('2026-03-01T12:00:00Z') };
 const LAST_KNOWN = { ...NEW, units: 1n };
 const lastKnown = () => Promise.resolve(LAST_KNOWN);
 
-it('a reading is served to the unit until it expires; then the last known one counts', async () => {
+it('a reading is served from the cache until it expires, then the last known one', async () => {
   let now = 0;
   const reading = new CachedReading(new InProcessCache(() => now), 'key', schema, 1_000);
   expect(await reading.read(lastKnown)).toEqual(LAST_KNOWN);
@@ -18,7 +18,7 @@ it('a reading is served to the unit until it expires; then the last known one co
   expect(await reading.read(lastKnown)).toEqual(LAST_KNOWN);
 });
 
-it('what another release wrote in another form, or nothing can reach, counts as none', async () => {
+it('a reading in another release’s format, or in an unreachable cache, is ignored', async () => {
   const cache = new InProcessCache();
   for (const text of ['{"units":"ten"}', '{"units":', '', 'ten', 'null']) {
     await cache.set('key', text, 1_000);

@@ -11,7 +11,7 @@ const brand = loadBrand(fileURLToPath(new URL('../../../shared/brand/brand.json'
 const accented = localized(brand, PSEUDO_LANGUAGE);
 
 describe('a refusal', () => {
-  it('is said in the language of its reader, its details too; a text stays as it is', () => {
+  it('is written in the reader’s language, including its details, and a plain text stays unchanged', () => {
     const words: Localizable = (brand) =>
       format(brand, brand.texts.refusals.fileTooLarge, { megabytes: `1-${brand.language}` });
     const refusal = new DomainError('X', 429, words, [
@@ -33,7 +33,7 @@ describe('a refusal', () => {
 });
 
 describe('toDomainError', () => {
-  it('passes our own refusals on as they are', () => {
+  it('passes our own refusals on unchanged', () => {
     const refusal = new DomainError('SOLD_OUT', 409, 'Sold out.', [
       { path: 'tokenAmount', message: 'Too many' },
     ]);
@@ -57,7 +57,7 @@ describe('toDomainError', () => {
     ['a programming fault', new TypeError('inner words'), 500, 'INTERNAL_ERROR'],
     ['a thrown text', 'inner words', 500, 'INTERNAL_ERROR'],
     ['nothing', undefined, 500, 'INTERNAL_ERROR'],
-  ])('turns %s into a code without inner words', (_what, thrown, status, code) => {
+  ])('converts %s into a code without internal details', (_what, thrown, status, code) => {
     const error = toDomainError(thrown);
     expect(error).toMatchObject({ status, code });
     expect(error.messageIn(brand)).not.toContain('inner words');

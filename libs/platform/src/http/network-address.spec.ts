@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { callerOfAddress } from './network-address.js';
 
-describe('whom a limit by address counts', () => {
+describe('the address that a rate limit counts', () => {
   it.each([
     ['203.0.113.77', '203.0.113.77'],
     ['::ffff:203.0.113.77', '203.0.113.77'],

@@ -1,15 +1,18 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { PermanentRefusal } from '../outbox/permanent-refusal.js';
 import { Mailer } from './mailer.js';
 
 const servers: Server[] = [];
+const sockets: Socket[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
+  for (const socket of sockets.splice(0)) socket.destroy();
 });
 
 async function listen(server: Server): Promise<number> {
   servers.push(server);
+  server.on('connection', (socket) => sockets.push(socket));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }
@@ -37,7 +40,7 @@ const smtp = (answers: Record<string, string>): Promise<number> =>
   );
 
 async function send(port: number, mail: { to?: string; cc?: string } = {}): Promise<unknown> {
-  const mailer = new Mailer(`smtp://127.0.0.1:${port}`, { name: 'n', address: 'c@d.example' }, 500);
+  const mailer = new Mailer(`smtp://127.0.0.1:${port}`, { name: 'n', address: 'c@d.example' }, 30_000);
   const sent = mailer.send({
     to: 'a@b.example',
     subject: 's',
@@ -55,7 +58,7 @@ async function send(port: number, mail: { to?: string; cc?: string } = {}): Prom
 }
 
 describe('a mail', () => {
-  it('is given up by a mail server that never speaks, so that the job can be tried again', async () => {
+  it('is given up if the mail server does not respond, so that the job can be retried', async () => {
     const mailer = new Mailer(
       `smtp://127.0.0.1:${await listen(createServer())}`,
       { name: 'n', address: 'c@d.example' },
@@ -66,19 +69,19 @@ describe('a mail', () => {
     mailer.close();
   });
 
-  it('is sent where the server takes it', async () => {
+  it('is sent if the server accepts it', async () => {
     expect(await send(await smtp({}))).toBe('sent');
   });
 
   it.each([
     ['the address has no mailbox', { 'RCPT TO': '550 5.1.1 no such user' }],
     ['the server does not like the mail', { '.': '554 5.6.0 not this one' }],
-  ])('is refused for good where %s', async (_, answers) => {
+  ])('is refused for good if %s', async (_, answers) => {
     const refusal = await send(await smtp(answers));
     expect(refusal).toBeInstanceOf(PermanentRefusal);
   });
 
-  it('is refused for good where its address is none', async () => {
+  it('is refused for good if its address is invalid', async () => {
     expect(await send(await smtp({}), { to: 'nobody' })).toBeInstanceOf(PermanentRefusal);
   });
 
@@ -87,20 +90,20 @@ describe('a mail', () => {
     ['the server refuses us', { 'RCPT TO': '550 5.7.1 relaying denied' }],
     ['the server refuses our address', { 'MAIL FROM': '553 5.1.8 bad sender' }],
     ['the server is busy', { '.': '451 4.3.0 later' }],
-  ])('is tried again where %s', async (_, answers) => {
+  ])('is retried if %s', async (_, answers) => {
     const failure = await send(await smtp(answers));
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(PermanentRefusal);
   });
 
-  it('is tried again where the copy was taken and the reader refused for now', async () => {
+  it('is retried if the copy was accepted and the recipient was refused for now', async () => {
     const port = await smtp({ 'RCPT TO:<a@b.example>': '451 4.7.1 greylisted' });
     const failure = await send(port, { cc: 'team@d.example' });
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(PermanentRefusal);
   });
 
-  it('is refused for good where the copy was taken and the reader refused', async () => {
+  it('is refused for good if the copy was accepted and the recipient was refused', async () => {
     const port = await smtp({ 'RCPT TO:<a@b.example>': '550 5.1.1 no such user' });
     expect(await send(port, { cc: 'team@d.example' })).toBeInstanceOf(PermanentRefusal);
   });

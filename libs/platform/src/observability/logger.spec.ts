@@ -12,7 +12,7 @@ describe('a logged error', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kingdom-logs-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('keeps its words, code and cause, and loses parameters, recipients and addresses', async () => {
+  it('keeps its message, code and cause, and loses parameters, recipients and addresses', async () => {
     const file = join(folder, 'log');
     const logger = createLogger({ LOG_LEVEL: 'info', LOG_FILE: file } as Settings, 'test');
     const refusal = Object.assign(new Error('550 <buyer.one@mail.example.com>: no such user'), {
@@ -37,7 +37,7 @@ describe('a log file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kingdom-logs-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is put aside at its maximum size, for all programs that write to it, and loses no line', async () => {
+  it('is rotated at its maximum size by all programs that write to it, without losing a line', async () => {
     const file = join(folder, 'log');
     const settings = { LOG_LEVEL: 'info', LOG_FILE: file } as Settings;
     const [api, worker] = [createLogger(settings, 'api'), createLogger(settings, 'worker')];

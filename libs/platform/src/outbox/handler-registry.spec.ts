@@ -26,21 +26,21 @@ it('finds handlers by the names of their jobs', async () => {
   expect(registry.byName('show-swap')).toMatchObject({ events: ['swap.recorded'] });
 });
 
-it('refuses two handlers of one name, because their jobs would share ids', async () => {
+it('rejects two handlers of one name, because their jobs would share ids', async () => {
   const registry = await registryOf([ShowSwap, ShowOrder]);
   expect(() => registry.discover(['swap.recorded', 'order.failed'])).toThrow(
     'Two handlers are named show-swap',
   );
 });
 
-it('refuses a handler for an unknown event', async () => {
+it('rejects a handler for an unknown event', async () => {
   const registry = await registryOf([ShowSwap]);
   expect(() => registry.discover([])).toThrow(
     'The handler show-swap is for swap.recorded, which is not a domain event',
   );
 });
 
-it('refuses an event without a handler', async () => {
+it('rejects an event without a handler', async () => {
   const registry = await registryOf([ShowSwap]);
   expect(() => registry.discover(['swap.recorded', 'order.failed'])).toThrow(
     'No handler is for order.failed',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { closeInTime, explain } from './run-program.js';
 
-describe('a program that can’t start', () => {
+describe('a program that cannot start', () => {
   it.each([
     ['ECONNREFUSED', ''],
     ['ENOTFOUND', 'getaddrinfo ENOTFOUND db'],
@@ -14,13 +14,13 @@ describe('a program that can’t start', () => {
     expect(line).not.toContain('\n');
   });
 
-  it('shows where a fault of ours is', () => {
+  it('shows the stack of a programming error', () => {
     expect(explain(new TypeError('x'))).toContain('run-program.spec.ts');
   });
 });
 
 describe('a program that closes', () => {
-  it('ends in time whatever hangs, and says whether it closed in order', async () => {
+  it('ends in time even if something hangs, and says whether it closed in order', async () => {
     const close = (work: Promise<void>) => closeInTime({ close: () => work }, 20);
     expect(await close(Promise.resolve())).toBe(0);
     expect(await close(new Promise(() => undefined))).toBe(1);

@@ -20,7 +20,7 @@ const problemsOf = (env: Record<string, string>): string[] => {
 };
 
 describe('settings', () => {
-  it('need four values and have a default for all others', () => {
+  it('require four values and have a default for all others', () => {
     const settings = loadSettings(required);
     expect(settings).toMatchObject({
       PORT: 3000,
@@ -61,14 +61,14 @@ describe('settings', () => {
     expect(problems).toContain('  DATABASE_URL: must be a postgres:// address');
   });
 
-  it('take an empty variable for an unset one', () => {
+  it('treat an empty variable as unset', () => {
     expect(loadSettings({ ...required, PORT: '', REDIS_URL: '', ADMIN_EMAIL: '' })).toEqual(
       loadSettings(required),
     );
     expect(problemsOf({ ...required, APP_SECRET: '' })).toEqual(['  APP_SECRET: is required']);
   });
 
-  it('need the keys of Turnstile when it is chosen, told beside every other problem', () => {
+  it('require the keys of Turnstile if it is chosen, and report that with every other problem', () => {
     const chosen = { ...required, CAPTCHA_PROVIDER: 'turnstile', APP_SECRET: '' };
     expect(problemsOf(chosen)).toEqual([
       '  APP_SECRET: is required',
@@ -81,7 +81,7 @@ describe('settings', () => {
     expect(loadSettings(required).CAPTCHA_PROVIDER).toBe('altcha');
   });
 
-  it('name the proxies that are believed, and believe just any only outside production', () => {
+  it('name the trusted proxies, and trust any proxy only outside production', () => {
     const proxies = (TRUST_PROXY: string) => loadSettings({ ...required, TRUST_PROXY }).TRUST_PROXY;
     expect(proxies('false')).toBe(false);
     expect(proxies('10.0.0.7, 10.1.0.0/16,2001:db8::/32, loopback')).toEqual([
@@ -101,11 +101,11 @@ describe('settings', () => {
     expect(loadSettings({ ...required, NODE_ENV: 'test', TRUST_PROXY: 'true' }).TRUST_PROXY).toBe(true);
   });
 
-  it('never show a value, for some are secret', () => {
+  it('never show a value in a problem, because some are secret', () => {
     expect(problemsOf({ ...required, APP_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
   });
 
-  it('refuse real payments while they are not built', () => {
+  it('reject real payments, which are not built yet', () => {
     expect(problemsOf({ ...required, PAYMENTS_MODE: 'solana' })).toEqual([
       '  PAYMENTS_MODE: solana payments are not built yet: use simulated',
     ]);

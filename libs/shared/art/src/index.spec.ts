@@ -38,7 +38,7 @@ it('has a picture for every size', () => {
   expect(SCENES.toSorted()).toEqual(Object.keys(SIZES).sort());
 });
 
-it.each(SCENES)('draws %s as a document that stands alone', (name) => {
+it.each(SCENES)('draws %s as a standalone document', (name) => {
   const picture = drawScene(name, file.colours);
   const { width, height } = SIZES[name];
   expect(malformed(picture)).toEqual([]);
@@ -55,14 +55,14 @@ it.each(SCENES)('draws %s as a document that stands alone', (name) => {
   ).toEqual([]);
 });
 
-it.each(SCENES)('draws %s in the colours of the brand alone', (name) => {
+it.each(SCENES)('draws %s only in the colours of the brand', (name) => {
   const original = coloursOf(drawScene(name, file.colours));
   const rebranded = coloursOf(drawScene(name, other));
   expect(rebranded.size).toBeGreaterThan(2);
   expect([...rebranded].filter((colour) => original.has(colour) && colour !== '#fff')).toEqual([]);
 });
 
-it.each(SCENES)('moves %s only for those who did not ask for less', (name) => {
+it.each(SCENES)('animates %s only if reduced motion is not preferred', (name) => {
   const picture = drawScene(name, file.colours);
   const style = /<style>(.*)<\/style>/.exec(picture)?.[1] ?? '';
   expect(picture).not.toMatch(/<animate| style="/);

@@ -12,8 +12,8 @@ it('knows every entry of the default brand file', () => {
 it.each([
   ['an unknown entry', { ...brand, colour: '#ffffff' }, 'colour'],
   ['a colour by its name', { ...brand, colours: { ...brand.colours, gold: 'gold' } }, 'colours.gold'],
-  ['a link that is none', { ...brand, links: { ...brand.links, x: 'x.com/somebody' } }, 'links.x'],
-  ['a link that runs', { ...brand, links: { ...brand.links, x: 'javascript:alert(1)' } }, 'links.x'],
+  ['an invalid link', { ...brand, links: { ...brand.links, x: 'x.com/somebody' } }, 'links.x'],
+  ['a javascript: link', { ...brand, links: { ...brand.links, x: 'javascript:alert(1)' } }, 'links.x'],
   [
     'an explorer without the address',
     { ...brand, links: { ...brand.links, explorerAddress: 'https://explorer.example/{cluster}' } },

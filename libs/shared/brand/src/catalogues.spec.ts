@@ -14,7 +14,7 @@ const english = (texts: BrandFile['texts'][string]) =>
   catalogues({ languages: ['en'], texts: { en: texts } });
 
 describe('the brand file', () => {
-  it('overrides any text of a language, and leaves the others', () => {
+  it('overrides any text of a language and leaves the others', () => {
     const { en: plain } = catalogues({ languages: ['en'] });
     const { en } = english({
       footer: { buy: 'Get {product}' },
@@ -32,7 +32,7 @@ describe('the brand file', () => {
 
   it.each([
     ['an unknown placeholder', { footer: { buy: 'Buy {prodcut}' } }, 'texts.en.footer.buy: '],
-    ['one of a mail', { mails: { greeting: 'Hail, {name},' } }, 'texts.en.mails.greeting: '],
+    ['a text of a mail', { mails: { greeting: 'Hail, {name},' } }, 'texts.en.mails.greeting: '],
     ['an unknown text', { footer: { bye: 'Bye' } }, 'texts.en.footer.bye: '],
     ['an emptied text', { footer: { buy: '' } }, 'texts.en.footer.buy: '],
     ['a text in place of several', { footer: 'Bye' }, 'texts.en.footer: '],
@@ -48,21 +48,21 @@ describe('the brand file', () => {
       'texts.en.admin.refusedRuns.changes: has a plural of {count} without its form `one`',
     ],
     [
-      'a text to sign of two lines',
+      'a text to sign with two lines',
       { wallets: { giftSimulated: 'Nothing moves.\nAmount: 0' } },
       'texts.en.wallets.giftSimulated: must be one line',
     ],
     [
-      'a status that no style knows',
+      'a status without a style',
       { landing: { roadmap: { phases: [{ phase: 'I', title: 'One', status: 'done', items: ['a'] }] } } },
       'texts.en.landing.roadmap.phases.0.status: must be one of ',
     ],
     [
-      'an entry by id of another shape',
+      'an entry with an unknown id and a wrong shape',
       { press: { articles: { own: { title: 'One', source: 'Us' } } } },
       'texts.en.press.articles.own.description: is missing',
     ],
-  ])('may not bring %s', (_what, texts, problem) => {
+  ])('may not contain %s', (_what, texts, problem) => {
     expect(() => english(texts)).toThrow(problem);
   });
 
@@ -71,13 +71,13 @@ describe('the brand file', () => {
     expect(english({ landing: { game: { facts } } }).en?.landing.game.facts).toEqual(facts);
   });
 
-  it('may not speak a language it does not list', () => {
+  it('may not have texts in a language that it does not list', () => {
     expect(() => catalogues({ languages: ['en'], texts: { fr: {} } })).toThrow(
       'texts.fr: is not among the languages',
     );
   });
 
-  it('brings a language of its own whole, or hears of every text that lacks', () => {
+  it('must contain every text of a new language, or every missing one is reported', () => {
     const { en } = catalogues({ languages: ['en'] });
     const own = { ...en, footer: { ...en?.footer, buy: 'Acheter {product}' } };
     expect(catalogues({ languages: ['en', 'fr'], texts: { fr: own } })['fr']?.footer.buy).toBe(
@@ -88,7 +88,7 @@ describe('the brand file', () => {
     );
   });
 
-  it('brings the plural forms of its own language', () => {
+  it('provides the plural forms of its own language', () => {
     const { en } = catalogues({ languages: ['en'] });
     expect(() => catalogues({ languages: ['pl'], texts: { pl: { ...en } } })).toThrow(
       'texts.pl.refusals.tooMany: has a plural of {seconds} without its form `few`',
@@ -104,11 +104,11 @@ describe('the brand file', () => {
   });
 });
 
-describe('the languages', () => {
+describe('the catalogues', () => {
   const all = catalogues({});
   const first = textsOf(all[file.languages[0]!]);
 
-  it.each(file.languages)('say the same in %s: every text, with the same placeholders', (language) => {
+  it.each(file.languages)('have in %s every text, with the same placeholders', (language) => {
     const texts = textsOf(all[language]);
     expect(texts.map(([path]) => path)).toEqual(first.map(([path]) => path));
     const placeholders = ([path, text]: [string, string]) => [

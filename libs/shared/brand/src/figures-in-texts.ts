@@ -1,3 +1,9 @@
+/**
+ * Checks the figures that people wrote into a brand's labels and texts against the brand's settings, so that no page
+ * promises another share, fee or reward than the code pays; `npm run lint:brand` reports them. Texts name figures in
+ * sentences, as English and German write them ("2.5% fee", "2,5 % Gebühr"), and a new brand brings its own sentences. So
+ * no schema can tie them to the settings: every claim that we know how to read needs a pattern for each language.
+ */
 import { parseUnits } from '#contracts/amount';
 import { MOST_GAME_REWARD, MOST_RUN_REWARD } from '#contracts/game-rewards';
 import type { Brand } from './brand.schema.js';
@@ -17,6 +23,7 @@ const SCALES: Record<string, bigint> = {
 };
 
 const FIGURE = /(\$?)(\d[\d,]*(?:\.\d+)?)([km]?)/gi;
+
 /** Patterns for figures that follow from a rule, in English and German texts. Other languages are not checked. */
 const TWINS: { rule: string; says: RegExp[]; figures: (brand: Brand) => readonly number[] }[] = [
   {

@@ -28,7 +28,7 @@ const withShares = (...percents: number[]): Brand => ({
   },
 });
 
-it('are in order in the default brand', () => {
+it('are consistent in the default brand', () => {
   expect(figureProblems(brand)).toEqual([]);
 });
 
@@ -36,15 +36,15 @@ describe('figures that contradict each other', () => {
   const [first, ...rest] = allocation.groups;
   if (!first) throw new Error('the default brand has groups');
   const cases: [what: string, broken: Brand, path: string][] = [
-    ['groups beside the total', withGroups(rest), 'allocation.total'],
+    ['groups that do not sum to the total', withGroups(rest), 'allocation.total'],
     [
-      'two groups of one id',
+      'two groups with one id',
       withGroups([...allocation.groups, { ...first, amount: '0' }]),
       'allocation.groups',
     ],
     ['a sale larger than its group', withPresale({ saleSupply: '10000001' }), 'presale.saleSupply'],
     [
-      'no group for the sale',
+      'no group for the pre-sale',
       withGroups(
         allocation.groups
           .filter(({ id }) => id !== 'pre-sale')
@@ -52,15 +52,15 @@ describe('figures that contradict each other', () => {
       ),
       'presale.saleSupply',
     ],
-    ['tokenomics beside 100 percent', withShares(60, 39.9), 'tokenomics.shares'],
-    ['two of one id', withShares(50, 50), 'tokenomics.shares'],
+    ['tokenomics that do not sum to 100 percent', withShares(60, 39.9), 'tokenomics.shares'],
+    ['two shares with one id', withShares(50, 50), 'tokenomics.shares'],
     [
-      'splits beside 100 percent',
+      'splits that do not sum to 100 percent',
       withPresale({ splits: { charity: 10, release: 10, vested: 90 } }),
       'presale.splits',
     ],
-    ['a price of nothing', withPresale({ price: '0.00' }), 'presale.price'],
-    ['a card price of nothing', { ...brand, buying: { ...brand.buying, price: '0' } }, 'buying.price'],
+    ['a price of zero', withPresale({ price: '0.00' }), 'presale.price'],
+    ['a card price of zero', { ...brand, buying: { ...brand.buying, price: '0' } }, 'buying.price'],
     [
       'a quick amount beyond the maximum',
       { ...brand, buying: { ...brand.buying, quickAmounts: ['10000.01'] } },
@@ -74,7 +74,7 @@ describe('figures that contradict each other', () => {
       },
       'swap.splits',
     ],
-    ['a SOL price of nothing', withPresale({ fallbackSolPrice: '0' }), 'presale.fallbackSolPrice'],
+    ['a SOL price of zero', withPresale({ fallbackSolPrice: '0' }), 'presale.fallbackSolPrice'],
     [
       'a minimum above the maximum',
       withPresale({ maxAmount: '9999', quickAmounts: [] }),
@@ -89,7 +89,7 @@ describe('figures that contradict each other', () => {
       'presale.quickAmounts',
     ],
     [
-      'a badge that comes too soon',
+      'a badge with a lower threshold than the one before',
       { ...brand, donations: { ...donations, badges: { ...donations.badges, legend: '5000' } } },
       'donations.badges.legend',
     ],
@@ -103,15 +103,11 @@ describe('figures that contradict each other', () => {
       { ...brand, leaderboard: { ...brand.leaderboard, pool: '290000000.000001' } },
       'game.treasury',
     ],
-    [
-      'a second place that wins more than the first',
-      withRewards(['500', '501', '200']),
-      'leaderboard.rewards.daily',
-    ],
-    ['a third place that wins nothing', withRewards(['500', '300', '0']), 'leaderboard.rewards.daily'],
+    ['a second prize larger than the first', withRewards(['500', '501', '200']), 'leaderboard.rewards.daily'],
+    ['a third prize of zero', withRewards(['500', '300', '0']), 'leaderboard.rewards.daily'],
     ['no goal', { ...brand, donations: { ...donations, goal: '0' } }, 'donations.goal'],
     [
-      'more donors than there is to give',
+      'more demo donors than base units',
       { ...brand, donations: { ...donations, demo: { ...donations.demo, total: '0.000002', donors: 3 } } },
       'donations.demo',
     ],
@@ -122,11 +118,11 @@ describe('figures that contradict each other', () => {
   });
 });
 
-it('may share the supply in broken percents', () => {
+it('may divide the supply in fractional percentages', () => {
   expect(figureProblems(withShares(70.1, 20.2, 9.7))).toEqual([]);
 });
 
-describe('figures that can’t be counted', () => {
+describe('figures that cannot be parsed', () => {
   it.each([
     ['more decimals than the token has', withPresale({ minAmount: '10000.0000001' }), 'presale.minAmount'],
     ['leading zeros', withPresale({ progressTarget: '07000000' }), 'presale.progressTarget'],

@@ -29,11 +29,11 @@ it.each([
   ['en', '0', '0 codes left'],
   ['en', '1,001', '1,001 codes left'],
   ['fr', '0', '0 code left'],
-])('says in %s how many %s are', (language, count, said) => {
+])('chooses in %s the form for %s', (language, count, said) => {
   const text = '{count} {count|one:code|other:codes} left';
   expect(format({ ...brand, language }, text, { count })).toBe(said);
 });
 
-it('takes the form that every language has where a category has none', () => {
+it('uses the form "other" if a category has no form', () => {
   expect(format({ ...brand, language: 'pl' }, '{count} {count|other:codes}', { count: '2' })).toBe('2 codes');
 });

@@ -32,13 +32,13 @@ describe('a quick amount’s label', () => {
 });
 
 describe('a text', () => {
-  it('may not name another charity share or supply than the figures', () => {
+  it('may not name a charity share or supply that differs from the figures', () => {
     expect(lint(withTagline('12% of each pre-sale purchase goes to students.'))).toHaveLength(1);
     expect(lint(withTagline('99% of the 1.4 billion tokens are locked.'))).toHaveLength(1);
     expect(lint(withTagline('10% of every purchase, 99% of the 1,500 million tokens.'))).toEqual([]);
   });
 
-  it('nor in German', () => {
+  it('may not name them in German either', () => {
     expect(lint(withTagline('12 % jedes Pre-Sale-Kaufs gehen an Lernende.'))).toHaveLength(1);
     expect(lint(withTagline('99 % der 1,4 Milliarden Token sind gesperrt.'))).toHaveLength(1);
     expect(lint(withTagline('10 % jedes Kaufs, 99 % der 1.500 Millionen Token.'))).toEqual([]);
@@ -54,13 +54,13 @@ describe('a text', () => {
     ['98% of the supply is locked or vested.', '99% of the supply is locked or vested.'],
     ['Baby {product} is already live.', 'Baby {product} goes live soon.'],
     ['Baby {product} ist bereits live.', 'Baby {product} geht bald live.'],
-  ])('may not say "%s" where the rule says otherwise', (wrong, right) => {
+  ])('may not say "%s" if the rule says otherwise', (wrong, right) => {
     expect(lint(withTagline(wrong))).toEqual([expect.stringMatching(/tagline: says/)]);
     expect(lint(withTagline(right))).toEqual([]);
   });
 });
 
-it('hears of a text that says less in another language', () => {
+it('must have the same placeholders in every language', () => {
   const { en, de } = original.catalogues;
   const payments = { ...de!.payments, save: 'Speichern' };
   expect(lint({ catalogues: { en: en!, de: { ...de!, payments } } })).toEqual([
@@ -72,7 +72,7 @@ describe('figures that visitors see side by side', () => {
   const { tokenomics, vesting, allocation } = original;
   const paths = (change: Partial<Brand>) => lint(change).map((problem) => problem.split(':')[0]);
 
-  it('may differ from the allocation only as a plan, which the page explains', () => {
+  it('may differ from the allocation only as a plan that the page explains', () => {
     expect(paths({ tokenomics: { ...tokenomics, plan: false } })).toEqual([
       'tokenomics.total',
       'tokenomics.shares.treasury',
@@ -87,13 +87,13 @@ describe('figures that visitors see side by side', () => {
     expect(paths({ tokenomics: { total: allocation.total, plan: false, shares } })).toEqual([]);
   });
 
-  it('must be the share of the supply that they say', () => {
+  it('must be the share of the supply that they claim', () => {
     const [first, ...rest] = tokenomics.shares;
     const shares = [{ ...first!, amount: '800M' }, ...rest];
     expect(paths({ tokenomics: { ...tokenomics, shares } })).toEqual([`tokenomics.shares.${first!.id}`]);
   });
 
-  it('name contracts that hold what is called locked or vested', () => {
+  it('name contracts that hold the amounts called locked or vested', () => {
     expect(paths({ vesting: { ...vesting, vested: { ...vesting.vested, amount: '600M' } } })).toEqual([
       'vesting.percent',
     ]);
@@ -119,7 +119,7 @@ describe('colours', () => {
 });
 
 describe('another brand', () => {
-  it('names everything that is left of the original, wherever it stands', () => {
+  it('must not contain anything of the original brand', () => {
     const problems = lint({ product: 'Another', ticker: 'ANO', slug: 'another' });
     const paths = problems.map((problem) => problem.split(':')[0]);
     expect(paths.filter((path) => !path?.startsWith('texts.'))).toEqual([
@@ -140,7 +140,7 @@ describe('another brand', () => {
     ]);
   });
 
-  it('hears of every sample it has kept: articles, milestones, roadmap', () => {
+  it('must replace every sample: articles, milestones, roadmap', () => {
     const [language] = original.languages;
     const samples = (brand: Brand) =>
       lintBrand(brand, original)
@@ -180,7 +180,7 @@ describe('another brand', () => {
     ]);
   });
 
-  it('is told from words that only look alike', () => {
+  it('may contain words that only look like the original brand', () => {
     const sun = { product: 'Sun', ticker: 'SUN' };
     expect(['sun', 'SUN.', '@sunny', 'https://t.me/suncoin'].every((text) => spells(text, sun))).toBe(true);
     expect(['unsung', 'the pursuing'].some((text) => spells(text, sun))).toBe(false);

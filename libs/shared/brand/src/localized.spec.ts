@@ -9,15 +9,15 @@ const languageOf = (preference: unknown) => localized({ ...brand, catalogues }, 
 
 describe('the language of a reader', () => {
   it.each([
-    ['the one stored', 'en-XA', 'en-XA'],
-    ['the one asked for', 'de', 'de'],
+    ['the stored one', 'en-XA', 'en-XA'],
+    ['the requested one', 'de', 'de'],
     ['a variety we don’t speak by its language', 'de-AT', 'de'],
     ['a variety we do speak', 'pt-br', 'pt-BR'],
-    ['a language by its one variety', 'pt', 'pt-BR'],
+    ['a language by its regional variant', 'pt', 'pt-BR'],
     ['the most wanted, not the first named', 'en;q=0.5, de;q=0.9', 'de'],
-    ['the first named of two alike', 'de, en', 'de'],
-    ['the next where the most wanted is not spoken', 'fr-CH, fr;q=0.9, de;q=0.7, *;q=0.5', 'de'],
-    ['none that is refused', 'de;q=0, en;q=0.1', 'en'],
+    ['the first of two with equal weight', 'de, en', 'de'],
+    ['the next one if the preferred one is not available', 'fr-CH, fr;q=0.9, de;q=0.7, *;q=0.5', 'de'],
+    ['no language with weight 0', 'de;q=0, en;q=0.1', 'en'],
     ['the first for anything', '*', 'en'],
     ['by quality with the blanks browsers write', 'fr ; q=1.0 ,\tde ; q=0.8', 'de'],
   ])('is %s', (_what, header, language) => {
@@ -26,15 +26,15 @@ describe('the language of a reader', () => {
 
   it.each([
     ['no header', undefined],
-    ['an empty one', ''],
+    ['an empty header', ''],
     ['two headers', ['de', 'fr']],
-    ['a language nobody speaks', 'tlh'],
+    ['an unavailable language', 'tlh'],
     ['nonsense', ';;;q=,=de'],
     ['control characters', 'de\r\nX-Evil: 1\u0000'],
-    ['a name of every object', '__proto__, constructor'],
+    ['the name of an object property', '__proto__, constructor'],
     ['a path', '../../de'],
-    ['a wish beyond what is read', `${'x'.repeat(600)},de`],
-  ])('is the first with %s', (_what, header) => {
+    ['a header longer than the limit', `${'x'.repeat(600)},de`],
+  ])('is the first one with %s', (_what, header) => {
     expect(languageOf(header)).toBe('en');
   });
 });

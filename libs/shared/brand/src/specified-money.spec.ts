@@ -79,7 +79,7 @@ describe('the default brand', () => {
     expect(presale.status.confirmedSolana).toMatch(/within 24 hours/);
   });
 
-  it('counts by the figures of specification §9', () => {
+  it('uses the figures of specification §9', () => {
     expect(brand.donations).toEqual({
       goal: '500000',
       badges: { hero: '500', guardian: '5000', legend: '50000' },

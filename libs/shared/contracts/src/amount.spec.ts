@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { AmountError, formatUnits, groupDigits, parseUnits } from './amount.js';
 
 describe('parseUnits and formatUnits', () => {
-  it('are each other’s inverse, whatever the amount and its decimals', () => {
+  it('are inverses of each other for any amount and any decimals', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 38n }),
@@ -18,7 +18,7 @@ describe('parseUnits and formatUnits', () => {
     );
   });
 
-  it('read and write whole units, fractions and debts', () => {
+  it('read and write whole units, fractions and negative amounts', () => {
     expect(parseUnits('1.5', 6)).toBe(1_500_000n);
     expect(parseUnits('1.500000', 6)).toBe(1_500_000n);
     expect(parseUnits('0', 0)).toBe(0n);
@@ -44,17 +44,17 @@ describe('parseUnits and formatUnits', () => {
     '1 ',
     '1.2.3',
     '9'.repeat(41),
-  ])('refuse "%s"', (text) => {
+  ])('reject "%s"', (text) => {
     expect(() => parseUnits(text, 6)).toThrow(AmountError);
   });
 
-  it('refuse a decimal beyond the last, zero or not', () => {
+  it('reject more decimals than allowed, even zeros', () => {
     expect(() => parseUnits('1.0000000', 6)).toThrow('At most 6 decimals');
     expect(() => parseUnits('1.0', 0)).toThrow(AmountError);
   });
 });
 
-it('groupDigits separates thousands before the point alone', () => {
+it('groupDigits separates thousands only before the point', () => {
   expect(['0', '999', '1000', '1234567.5', '1.2345678'].map((text) => groupDigits(text))).toEqual([
     '0',
     '999',
@@ -64,6 +64,6 @@ it('groupDigits separates thousands before the point alone', () => {
   ]);
 });
 
-it('groupDigits speaks the language asked for, to the last of many digits', () => {
+it('groupDigits uses the separators of the given language for any number of digits', () => {
   expect(groupDigits('12345678901234567890.123456789', 'de')).toBe('12.345.678.901.234.567.890,123456789');
 });

@@ -37,6 +37,18 @@ export const NOTIFICATION_KINDS = {
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
+/**
+ * A notification for a member. Facts are texts: amounts are in base units, and `subject` is the id of the thing
+ * that the notification is about.
+ */
+export interface NewNotification {
+  userId: string;
+  kind: NotificationKind;
+  facts: Record<string, string>;
+  /** Whether the day's notifications of this kind form one line (UTC), whose amounts are added up. */
+  daily?: true;
+}
+
 type KindsMailed<Mail extends NotificationKindTraits['mail']> = {
   [Kind in NotificationKind]: (typeof NOTIFICATION_KINDS)[Kind]['mail'] extends Mail ? Kind : never;
 }[NotificationKind];

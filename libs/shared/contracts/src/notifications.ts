@@ -55,7 +55,6 @@ export const changeNotificationPreferencesSchema = z.strictObject({
 
 export type Notification = z.infer<typeof notificationSchema>;
 export type NotificationList = z.infer<typeof notificationListSchema>;
-export type NotificationsQuery = z.infer<typeof notificationsQuerySchema>;
 export type Unread = z.infer<typeof unreadSchema>;
 export type MarkRead = z.infer<typeof markReadSchema>;
 export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;

@@ -9,7 +9,7 @@ const quote = (tokens: string, currency: string, price = '0.001', solPrice = SOL
   quotePayment(tokens, 6, currency, price, quoteNetworkFee(currency, FEE, solPrice), solPrice);
 
 describe('the network fee (specification §9)', () => {
-  it('is 3.25 USDT for USDT, and 0.016 SOL or its worth for every other currency', () => {
+  it('is 3.25 USDT for USDT, and 0.016 SOL or its equivalent for every other currency', () => {
     expect(quoteNetworkFee('USDT', FEE, SOL_PRICE)).toEqual({ amount: '3.25', unit: 'USDT', usd: '3.25' });
     for (const currency of ['SOL', 'ETH', 'BTC', 'BASE', 'BITCOIN']) {
       expect(quoteNetworkFee(currency, FEE, SOL_PRICE)).toEqual({
@@ -22,7 +22,7 @@ describe('the network fee (specification §9)', () => {
 });
 
 describe('the payment of 10,000 tokens', () => {
-  it('is in USDT, in SOL rounded up to the lamport, and in the others their USD worth', () => {
+  it('is in USDT, in SOL rounded up to the lamport, and in USD for all others', () => {
     expect(quote('10000', 'USDT')).toEqual({ amount: '13.25', unit: 'USDT' });
     // 10 / 192.31 = 0.05199937600…, and the fee on top.
     expect(quote('10000', 'SOL')).toEqual({ amount: '0.067999377', unit: 'SOL' });
@@ -32,7 +32,7 @@ describe('the payment of 10,000 tokens', () => {
   });
 });
 
-it('a payment is never below its worth, and at most one last digit of the unit above it', () => {
+it('a payment is never below its value, and at most one unit of the last digit above it', () => {
   const decimal = (max: bigint, decimals: number) =>
     fc.bigInt({ min: 1n, max }).map((units) => formatUnits(units, decimals));
   fc.assert(

@@ -23,8 +23,8 @@ const UNSEEN = {
   'a place for an object': '\ufffc',
 };
 
-describe('names and messages that everybody reads', () => {
-  it.each(Object.entries(UNSEEN))('hold no %s', (_name, unseen) => {
+describe('public names and messages', () => {
+  it.each(Object.entries(UNSEEN))('may not contain %s', (_name, unseen) => {
     for (const text of [`Ad${unseen}a`, `Ada${unseen}x`]) {
       expect(usernameSchema.safeParse(text).success).toBe(false);
       expect(donationMessageSchema.safeParse(text).success).toBe(false);

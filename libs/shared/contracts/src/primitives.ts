@@ -63,6 +63,7 @@ export const listQuery = (defaultLimit: number) =>
     limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
     cursor: cursorSchema.optional(),
   });
+export type ListQuery = z.infer<ReturnType<typeof listQuery>>;
 
 export const listSchema = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });

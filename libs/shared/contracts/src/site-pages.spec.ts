@@ -19,13 +19,13 @@ it.each([
 });
 
 it.each(['/presale', '/presale/', '/presale/a/b', '/vaults', '/x/vault', '//vault', '/receipts', '/admin/x'])(
-  '%s is not',
+  '%s is not a page of the site',
   (path) => {
     expect(pageAt(path)).toBeUndefined();
   },
 );
 
-it('knows the signed-in area and the operators’ by any spelling', () => {
+it('recognises the signed-in area and the operators’ room in any spelling', () => {
   expect(['/app/x', '/Admin/x', '/apple', '/press'].map(inArea)).toEqual([true, true, false, false]);
 });
 
@@ -42,6 +42,6 @@ it.each([
   expect(splitLanguage(path, ['en', 'de'])).toEqual({ language, path: rest });
 });
 
-it('puts every language but the first under its code', () => {
+it('puts every language except the first under its code', () => {
   expect(['en', 'de'].map((language) => languageBase(language, ['en', 'de']))).toEqual(['', '/de']);
 });

@@ -31,7 +31,7 @@ describe('tokensFor', () => {
     );
   });
 
-  it('tells an amount at the limit from one beyond it, to the last digit', () => {
+  it('distinguishes an amount at the limit from one beyond it, to the last digit', () => {
     expect(exceedsUsd(10_000_000_000n, usdc, '10000')).toBe(false);
     expect(exceedsUsd(10_000_000_001n, usdc, '10000')).toBe(true);
     expect(exceedsUsd(51_999_376_007n, sol, '10000')).toBe(false);
@@ -51,7 +51,7 @@ describe('splitSwap', () => {
     });
   });
 
-  it('loses no base unit, whatever the amount, the fee and its splits', () => {
+  it('distributes every base unit for any amount, fee and splits', () => {
     const splits = fc
       .tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }))
       .filter(([pool, treasury]) => pool + treasury <= 100)

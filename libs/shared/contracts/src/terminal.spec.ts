@@ -31,6 +31,6 @@ it.each([
   { type: 'swapped', signature: '<b>x</b>' },
   { type: 'swapped', signature: 'x'.repeat(129) },
   { type: 'swapped', signature: 'x', reason: 'notLoaded' },
-])('refuses %j', (data) => {
+])('rejects %j', (data) => {
   expect(readTerminalMessage(data)).toBeUndefined();
 });

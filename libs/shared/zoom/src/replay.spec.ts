@@ -28,7 +28,7 @@ const reasonOf = (log: InputLog): string => {
 };
 
 describe('a replay', () => {
-  it('comes to the same as the run itself, tick by tick (reading D10)', () => {
+  it('has the same result as the run itself, tick by tick (reading D10)', () => {
     fc.assert(
       fc.property(runs, ({ seed, log }) => {
         const run = startRun(seed);
@@ -44,7 +44,7 @@ describe('a replay', () => {
     );
   });
 
-  it('comes to what ten thousand runs have always come to: another result is another ENGINE', () => {
+  it('has the recorded result for ten thousand runs: another result needs a new ENGINE', () => {
     const digest = createHash('sha256')
       .update(JSON.stringify(drawnResults(10_000)))
       .digest('hex');
@@ -78,7 +78,7 @@ describe('a replay', () => {
     );
   });
 
-  it('is worth no more for a log that was cut short or lengthened', () => {
+  it('is worth no more with a log that was shortened or lengthened', () => {
     fc.assert(
       fc.property(runs, fc.nat({ max: RUN_TICKS }), ({ seed, log }, cut) => {
         const ticks = Math.min(cut, log.ticks);
@@ -106,7 +106,7 @@ describe('a replay', () => {
     expect(reasonOf(hammered(MAX_CHANGES_PER_SECOND + 1))).toBe('too-fast');
   });
 
-  it('neither fails nor runs on for anything else that is sent', () => {
+  it('neither fails nor runs forever on any other input', () => {
     const number = fc.oneof(fc.integer(), fc.double(), fc.constant(Number.MAX_SAFE_INTEGER));
     const logs = fc.record({ ticks: number, changes: fc.array(fc.tuple(number, number)) });
     const told = ['possible', 'time-travel', 'too-fast'];

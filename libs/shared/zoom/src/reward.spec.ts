@@ -16,7 +16,7 @@ describe('a reward', () => {
     expect(rewardOf({ ...whole, score: 100_000, skill: 20 * STEP_SKILL })).toBe(50);
   });
 
-  it('grows with the skill of the steps that were run', () => {
+  it('grows with the skill of the completed steps', () => {
     expect(factorOf({ ticks: 29, skill: 40 })).toBe(100);
     expect(factorOf({ ticks: 60, skill: STEP_SKILL })).toBe(150);
     expect(factorOf({ ticks: 89, skill: 2 * STEP_SKILL })).toBe(200);

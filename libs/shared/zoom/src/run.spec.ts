@@ -37,7 +37,7 @@ const knowing =
   };
 
 describe('a run', () => {
-  it('lasts 10 s for who knows the way, and is worth far more than doing nothing', () => {
+  it('lasts 10 s for a skilled player, and is worth far more than doing nothing', () => {
     for (let number = 0; number < 50; number += 1) {
       const skilled = startRun(seedOf(number));
       const idle = startRun(seedOf(number));
@@ -49,7 +49,7 @@ describe('a run', () => {
     }
   });
 
-  it('hurts three times, the third time for good, and counts no step that was not finished', () => {
+  it('allows three stumbles, ends at the third, and does not count the unfinished step', () => {
     const run = startRun(seedOf(1));
     const events = play(run, () => 0);
     const counted = events.filter(({ kind }) => kind === 'counted');
@@ -81,7 +81,7 @@ describe('a run', () => {
     expect(careless.combo).toBe(0);
   });
 
-  it('pays more for a slide at the last moment', () => {
+  it('gives more points for a slide at the last moment', () => {
     const early = startRun(seedOf(4));
     const late = startRun(seedOf(4));
     play(early, knowing(10, 16));
@@ -90,7 +90,7 @@ describe('a run', () => {
     expect(late.nearMisses).toBeGreaterThan(early.nearMisses);
   });
 
-  it('jumps higher the longer the key is held, dives when it slides in the air, and remembers an early press', () => {
+  it('jumps higher the longer the key is held, dives on a slide in the air, and buffers an early press', () => {
     const heightOf = (held: number): number => {
       const run = startRun(seedOf(5));
       let top = 0;
@@ -117,7 +117,7 @@ describe('a run', () => {
     expect(jumps).toHaveLength(2);
   });
 
-  it('ends where its player ends it, and then nothing changes it', () => {
+  it('ends when its player ends it, and does not change afterwards', () => {
     const run = startRun(seedOf(6));
     for (let now = 0; now < STEP_TICKS + 10; now += 1) tick(run, 0);
     end(run);
@@ -131,7 +131,7 @@ describe('a run', () => {
 });
 
 describe('a course', () => {
-  it('is the same for a seed, another one for another, and never asks for what cannot be done', () => {
+  it('is the same for the same seed, different for another one, and always possible to complete', () => {
     expect(courseOf(seedOf(7))).toEqual(courseOf(seedOf(7)));
     expect(courseOf(seedOf(7))).not.toEqual(courseOf(seedOf(8)));
     for (let number = 0; number < 500; number += 1) {

@@ -1,17 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { SITE_PAGES } from '#contracts/site-pages';
 import { texts, t } from '../../shared/brand.js';
 import styles from './app-tabs.module.css';
 
 const { tabs } = texts.application;
 
-const TABS = [
-  ['/app', tabs.presale],
-  ['/app/wallet', tabs.wallet],
-  ['/app/play', tabs.play],
-  ['/app/donate', tabs.donate],
-  ['/app/leaderboard', tabs.leaderboard],
-] as const;
+const TABS = SITE_PAGES.flatMap((page) => ('tab' in page ? [[page.path, tabs[page.tab]] as const] : []));
 
 /** The tabs of the app, each with its own address (specification §2, app area). */
 export function AppTabs() {

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type {
   AccountSessionList,
   ActivityList,
@@ -6,6 +6,7 @@ import type {
   LinkedWalletList,
   RecoveryCodesLeft,
 } from '#contracts';
+import { pagedQuery } from '../../shared/paged-query.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { memberApi } from '../../shared/session/member-api.js';
 
@@ -38,14 +39,8 @@ export const recoveryCodesQuery = queryOptions({
   queryFn: ({ signal }) => memberApi<RecoveryCodesLeft>('/api/account/recovery-codes', { signal }),
 });
 
-export const activityQuery = infiniteQueryOptions({
-  queryKey: accountKeys.activity,
-  queryFn: ({ signal, pageParam }) => {
-    const query = new URLSearchParams({ limit: '10', ...(pageParam && { cursor: pageParam }) });
-    return memberApi<ActivityList>(`/api/account/activity?${query}`, { signal });
-  },
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor,
+export const activityQuery = pagedQuery<ActivityList>(accountKeys.activity, '/api/account/activity', {
+  limit: '10',
 });
 
 export const walletsQuery = queryOptions({

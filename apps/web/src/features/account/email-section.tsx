@@ -5,7 +5,7 @@ import { EmailItem } from '../../shared/form/fields.js';
 import { rememberAsked } from '../../shared/session/asked-here.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { withProof } from '../../shared/session/proof.js';
-import { answered, messageOf, showRefusal } from '../../shared/session/auth-message.js';
+import { unwrapped, messageOf, showRefusal } from '../../shared/session/auth-message.js';
 import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import { useWrite } from '../../shared/use-write.js';
@@ -23,7 +23,7 @@ export function EmailSection({ user }: { user: User }) {
   const { form, refuse } = useFields<{ email: string }>();
   const current = user.email ?? '';
   const changing = useWrite(
-    (email: string) => answered(withProof(() => authClient.updateUser({ email }, redirect()))),
+    (email: string) => unwrapped(withProof(() => authClient.updateUser({ email }, redirect()))),
     {
       onDone: (_, email) => {
         rememberAsked(email);
@@ -37,7 +37,7 @@ export function EmailSection({ user }: { user: User }) {
     },
   );
   const again = useWrite(
-    () => answered(authClient.resend({ type: 'email_change', email: current, options: redirect() })),
+    () => unwrapped(authClient.resend({ type: 'email_change', email: current, options: redirect() })),
     {
       onDone: () => {
         if (user.new_email) rememberAsked(user.new_email);

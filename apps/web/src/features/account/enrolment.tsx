@@ -7,7 +7,7 @@ import { FieldForm, useFields } from '../../shared/form/field-form.js';
 import { CodeItem } from '../../shared/form/fields.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { withProof } from '../../shared/session/proof.js';
-import { answered, showRefusal } from '../../shared/session/auth-message.js';
+import { unwrapped, showRefusal } from '../../shared/session/auth-message.js';
 import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
@@ -66,7 +66,7 @@ function NameForm({ leftovers, onCancel, onEnrolled }: NameFormProps) {
   const { busy, send } = useWrite(
     async (friendlyName: string): Promise<Enrolled> => {
       for (const { id } of leftovers) await authClient.mfa.unenroll({ factorId: id });
-      return answered(
+      return unwrapped(
         withProof(() => authClient.mfa.enroll({ factorType: 'totp', friendlyName, issuer: brand.product })),
       );
     },
@@ -111,7 +111,7 @@ function ConfirmForm({ factorId, onCancel, onDone }: ConfirmFormProps) {
   const { form, refuse } = useFields<{ code: string }>();
   const queries = useQueryClient();
   const { busy, send } = useWrite(
-    (code: string) => answered(authClient.mfa.challengeAndVerify({ factorId, code })),
+    (code: string) => unwrapped(authClient.mfa.challengeAndVerify({ factorId, code })),
     {
       onDone: async () => {
         notify.done(words.done);

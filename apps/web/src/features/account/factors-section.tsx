@@ -5,7 +5,7 @@ import { config, texts, t } from '../../shared/brand.js';
 import { day } from '../../shared/format.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { withProof } from '../../shared/session/proof.js';
-import { answered, showRefusal } from '../../shared/session/auth-message.js';
+import { unwrapped, showRefusal } from '../../shared/session/auth-message.js';
 import { notify } from '../../shared/notify.js';
 import { AreaDialog } from '../../shared/ui/area-dialog.js';
 import { Button } from '../../shared/ui/button.js';
@@ -91,7 +91,7 @@ function RemoveDialog({ factor, onClose }: { factor: Factor; onClose: () => void
   const queries = useQueryClient();
   const { busy, send } = useWrite(
     async (factorId: string) => {
-      await answered(withProof(() => authClient.mfa.unenroll({ factorId })));
+      await unwrapped(withProof(() => authClient.mfa.unenroll({ factorId })));
       // The refreshed session and its user no longer include the factor.
       await authClient.refreshSession();
     },

@@ -6,7 +6,7 @@ import { FieldForm, useFields } from '../../shared/form/field-form.js';
 import { CodeItem, PasswordItem } from '../../shared/form/fields.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import {
-  answered,
+  unwrapped,
   messageOf,
   passwordFault,
   passwordRule,
@@ -60,7 +60,7 @@ export function PasswordSection({ session }: { session: Session }) {
 
   const { busy, send } = useWrite(
     ({ current, next, code }: Passwords) =>
-      answered(
+      unwrapped(
         authClient.updateUser({
           password: next,
           ...(current && { current_password: current }),

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { ModerateDonation, ModeratedDonation } from '#contracts';
+import type { ModerateDonation, ModeratedDonation, ModeratedDonationList } from '#contracts';
 import { brand, texts, t } from '../../shared/brand.js';
 import { moment, money } from '../../shared/format.js';
+import { pagedQuery } from '../../shared/paged-query.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
@@ -9,12 +10,17 @@ import { Button } from '../../shared/ui/button.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import { Section } from '../../shared/ui/section.js';
 import { useWrite } from '../../shared/use-write.js';
-import { entriesQuery } from './entries-query.js';
 import styles from './messages-card.module.css';
 
 const labels = texts.admin.messages;
 const { columns } = labels;
 const PATH = '/api/admin/donations';
+const LIST = pagedQuery<ModeratedDonationList>(
+  keys.donationMessages,
+  PATH,
+  { limit: '10' },
+  { 'donation.changed': true, 'donations.totals': true },
+);
 const idOf = (id: string) => `message-${id}`;
 
 const Message = ({ id, message, hidden }: ModeratedDonation) => (
@@ -61,11 +67,6 @@ const COLUMNS: readonly Column<ModeratedDonation>[] = [
 /** Donors' messages, newest first. Operators can hide a message from everybody and show it again. */
 export const MessagesCard = () => (
   <Section id="messages" heading={t(labels.heading)} intro={t(labels.intro)}>
-    <Listing
-      list={useInfiniteQuery(entriesQuery<ModeratedDonation>(keys.donationMessages, PATH))}
-      columns={COLUMNS}
-      none={t(labels.none)}
-      more={labels.more}
-    />
+    <Listing list={useInfiniteQuery(LIST)} columns={COLUMNS} none={t(labels.none)} more={labels.more} />
   </Section>
 );

@@ -2,13 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RefusedLogList } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, moment } from '../../shared/format.js';
+import { pagedQuery } from '../../shared/paged-query.js';
 import { keys } from '../../shared/queries.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import { Section } from '../../shared/ui/section.js';
-import { entriesQuery } from './entries-query.js';
 
 const { refusedRuns: labels } = texts.admin;
 const { columns } = labels;
+const LIST = pagedQuery<RefusedLogList>(keys.refusedRuns, '/api/admin/games/refused', { limit: '10' });
 
 type Refused = RefusedLogList['items'][number];
 
@@ -28,11 +29,6 @@ const COLUMNS: readonly Column<Refused>[] = [
 /** Game runs that failed verification, newest first, with the logs that were sent. */
 export const RefusedRunsCard = () => (
   <Section id="refused-runs" heading={t(labels.heading)} intro={t(labels.intro)}>
-    <Listing
-      list={useInfiniteQuery(entriesQuery<Refused>(keys.refusedRuns, '/api/admin/games/refused'))}
-      columns={COLUMNS}
-      none={t(labels.none)}
-      more={labels.more}
-    />
+    <Listing list={useInfiniteQuery(LIST)} columns={COLUMNS} none={t(labels.none)} more={labels.more} />
   </Section>
 );

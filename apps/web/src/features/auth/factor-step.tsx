@@ -1,10 +1,10 @@
-import type { Session } from '@supabase/auth-js';
+import type { AuthError, Session } from '@supabase/auth-js';
 import { type FormEvent, useState } from 'react';
 import type { RecoveryCodesLeft } from '#contracts';
 import { ApiError } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
-import { messageOf } from '../../shared/session/auth-message.js';
+import { unwrapped, messageOf } from '../../shared/session/auth-message.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { signOut } from '../../shared/session/sign-out.js';
 import { notify } from '../../shared/notify.js';
@@ -13,6 +13,7 @@ import { Button } from '../../shared/ui/button.js';
 import { CODE_LENGTH, CodeField } from '../../shared/ui/code-field.js';
 import { Field } from '../../shared/ui/field.js';
 import { useErrors } from '../../shared/use-errors.js';
+import { useWrite } from '../../shared/use-write.js';
 import { Step } from './step.js';
 import styles from './step.module.css';
 
@@ -48,29 +49,21 @@ function CodeForm({ session, onOpened }: { session: Session; onOpened: () => voi
   const factors = (session.user.factors ?? []).filter(({ status }) => status === 'verified');
   const [factorId, setFactorId] = useState(factors[0]?.id ?? '');
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
   const { form, errors, show } = useErrors<'code'>();
+  const { busy, send } = useWrite(() => unwrapped(authClient.mfa.challengeAndVerify({ factorId, code })), {
+    onDone: onOpened,
+    onFailed: (error: AuthError) => {
+      setCode('');
+      show({ code: error.code === 'mfa_verification_failed' ? t(factor.codeWrong) : messageOf(error) });
+    },
+  });
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || show({ code: code.length === CODE_LENGTH ? undefined : t(fields.codeMissing) })) return;
-    setBusy(true);
-    const { error } = await authClient.mfa.challengeAndVerify({ factorId, code });
-    setBusy(false);
-    if (!error) return onOpened();
-    setCode('');
-    show({
-      code: error.code === 'mfa_verification_failed' ? t(factor.codeWrong) : messageOf(error),
-    });
+    if (!show({ code: code.length === CODE_LENGTH ? undefined : t(fields.codeMissing) })) send();
   };
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      aria-busy={busy}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
+    <form ref={form} className={styles.form} aria-busy={busy} noValidate onSubmit={submit}>
       {factors.length > 1 && (
         <Field label={t(factor.which)}>
           {(control) => (
@@ -94,37 +87,33 @@ function CodeForm({ session, onOpened }: { session: Session; onOpened: () => voi
 
 function RecoveryForm({ onOpened }: { onOpened: () => void }) {
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
   const { form, errors, show } = useErrors<'code'>();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || show({ code: code.trim() ? undefined : t(factor.recoveryMissing) })) return;
-    setBusy(true);
-    try {
-      const { remaining } = await memberApi<RecoveryCodesLeft>('/api/account/recovery-codes/redeem', {
+  const { busy, send } = useWrite(
+    async () => {
+      const left = await memberApi<RecoveryCodesLeft>('/api/account/recovery-codes/redeem', {
         method: 'POST',
         body: { code: code.trim() },
       });
       // The server has raised the session's assurance level; only a refreshed token carries it.
-      const { error } = await authClient.refreshSession();
-      if (error) return void show({ code: messageOf(error) });
-      onOpened();
-      toast.success(t(factor.remaining, { count: String(remaining) }), t(factor.recoveryUsed));
-    } catch (error) {
-      show({ code: error instanceof ApiError ? error.message : t(texts.failure.unexpected) });
-    } finally {
-      setBusy(false);
-    }
+      await unwrapped(authClient.refreshSession());
+      return left;
+    },
+    {
+      onDone: ({ remaining }) => {
+        onOpened();
+        toast.success(t(factor.remaining, { count: String(remaining) }), t(factor.recoveryUsed));
+      },
+      onFailed: (error: ApiError | AuthError) =>
+        show({ code: error instanceof ApiError ? error.message : messageOf(error) }),
+    },
+  );
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!show({ code: code.trim() ? undefined : t(factor.recoveryMissing) })) send();
   };
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      aria-busy={busy}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
+    <form ref={form} className={styles.form} aria-busy={busy} noValidate onSubmit={submit}>
       <Field label={t(factor.recoveryCode)} hint={t(factor.recoveryHint)} error={errors.code}>
         {(control) => (
           <input

@@ -1,12 +1,14 @@
+import type { AuthError } from '@supabase/auth-js';
 import { type FormEvent, useEffect, useState } from 'react';
 import { config, texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
-import { codeFault, messageOf } from '../../shared/session/auth-message.js';
+import { unwrapped, codeFault, messageOf } from '../../shared/session/auth-message.js';
 import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { CODE_LENGTH, CodeField } from '../../shared/ui/code-field.js';
 import { useErrors } from '../../shared/use-errors.js';
+import { useWrite } from '../../shared/use-write.js';
 import { sendConfirmation, sendLink, sendRecovery } from './mails.js';
 import { Step } from './step.js';
 import styles from './step.module.css';
@@ -29,31 +31,29 @@ const TYPES = { confirmation: 'email', link: 'email', recovery: 'recovery' } as 
 export function MailedStep({ mailed, onBack }: { mailed: Mailed; onBack: () => void }) {
   const { purpose, email } = mailed;
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
   const { form, errors, show } = useErrors<'code'>();
 
-  const submit = async (event: FormEvent) => {
+  const { busy, send } = useWrite(
+    () => unwrapped(authClient.verifyOtp({ email, token: code, type: TYPES[purpose] })),
+    {
+      onDone: ({ user }) => {
+        const { title, body } = purpose === 'confirmation' ? arrived.confirmed : signIn.success;
+        const factors = user?.factors ?? [];
+        if (purpose !== 'recovery' && !factors.some(({ status }) => status === 'verified'))
+          toast.success(t(body), t(title));
+      },
+      onFailed: (error: AuthError) => show({ code: codeFault(error) }),
+    },
+  );
+
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || show({ code: code.length === CODE_LENGTH ? undefined : t(fields.codeMissing) })) return;
-    setBusy(true);
-    const { data, error } = await authClient.verifyOtp({ email, token: code, type: TYPES[purpose] });
-    setBusy(false);
-    if (error) return void show({ code: codeFault(error) });
-    const { title, body } = purpose === 'confirmation' ? arrived.confirmed : signIn.success;
-    const factors = data.user?.factors ?? [];
-    if (purpose !== 'recovery' && !factors.some(({ status }) => status === 'verified'))
-      toast.success(t(body), t(title));
+    if (!show({ code: code.length === CODE_LENGTH ? undefined : t(fields.codeMissing) })) send();
   };
 
   return (
     <Step heading={t(words.heading)} motto={t(words.motto)} intro={t(words[purpose], { email })}>
-      <form
-        ref={form}
-        className={styles.form}
-        aria-busy={busy}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
+      <form ref={form} className={styles.form} aria-busy={busy} noValidate onSubmit={submit}>
         <p className={styles.intro}>{t(words.or)}</p>
         <CodeField
           label={t(fields.code)}
@@ -89,21 +89,26 @@ function SendAgain({ mailed: { purpose, email } }: { mailed: Mailed }) {
     return () => clearInterval(timer);
   }, [waiting]);
 
-  const send = async () => {
+  const { send } = useWrite((token: string | undefined) => SENDERS[purpose](email, token), {
+    onDone: () => notify.done(words.sentAgain),
+    onFailed: (error: AuthError) => {
+      captcha.refused(error);
+      // No mail was sent, so there is no need to wait.
+      if (error.code !== 'over_email_send_rate_limit') setLeft(0);
+      toast.error(messageOf(error), t(words.againFailed));
+    },
+  });
+
+  const sendAgain = () => {
     if (captcha.missing) return notify.failed(signUp.captcha);
     setLeft(config.accounts.mailInterval);
-    const error = await SENDERS[purpose](email, captcha.spend());
-    captcha.heed(error);
-    // No mail was sent, so there is no need to wait.
-    if (error && error.code !== 'over_email_send_rate_limit') setLeft(0);
-    if (error) toast.error(messageOf(error), t(words.againFailed));
-    else notify.done(words.sentAgain);
+    send(captcha.take());
   };
   return (
     <>
       {!waiting && captcha.widget}
       <div className={styles.sides}>
-        <button type="button" className={styles.side} disabled={waiting} onClick={() => void send()}>
+        <button type="button" className={styles.side} disabled={waiting} onClick={sendAgain}>
           {waiting ? t(words.againSoon, { seconds: String(left) }) : t(words.again)}
         </button>
       </div>

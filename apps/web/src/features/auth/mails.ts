@@ -1,9 +1,8 @@
-import type { AuthError } from '@supabase/auth-js';
 import { language, siteAddress } from '../../shared/brand.js';
 import { rememberAsked } from '../../shared/session/asked-here.js';
 import { authClient } from '../../shared/session/auth-client.js';
+import { unwrapped } from '../../shared/session/auth-message.js';
 
-type Outcome = Promise<AuthError | null>;
 const captchaOption = (captchaToken: string | undefined) => (captchaToken ? { captchaToken } : {});
 
 /** The part of an e-mail address before the @: the username if none was entered (specification §3). */
@@ -13,36 +12,39 @@ export const usernameOf = (email: string): string => email.slice(0, email.lastIn
  * Sends a mail with a sign-in link and a code. A new address gets an account, as with sign-up. The link leads back to the
  * current address, so it keeps the page that the visitor wanted.
  */
-export async function sendLink(email: string, captchaToken?: string): Outcome {
-  const { error } = await authClient.signInWithOtp({
-    email,
-    options: {
-      emailRedirectTo: location.origin + location.pathname + location.search,
-      data: { username: usernameOf(email), language },
-      ...captchaOption(captchaToken),
-    },
-  });
-  if (!error) rememberAsked(email);
-  return error;
+export async function sendLink(email: string, captchaToken?: string): Promise<void> {
+  await unwrapped(
+    authClient.signInWithOtp({
+      email,
+      options: {
+        emailRedirectTo: location.origin + location.pathname + location.search,
+        data: { username: usernameOf(email), language },
+        ...captchaOption(captchaToken),
+      },
+    }),
+  );
+  rememberAsked(email);
 }
 
 /** Sends the mail for a password reset. Its link leads to /auth (specification §2). */
-export async function sendRecovery(email: string, captchaToken?: string): Outcome {
-  const { error } = await authClient.resetPasswordForEmail(email, {
-    redirectTo: siteAddress('/auth'),
-    ...captchaOption(captchaToken),
-  });
-  if (!error) rememberAsked(email);
-  return error;
+export async function sendRecovery(email: string, captchaToken?: string): Promise<void> {
+  await unwrapped(
+    authClient.resetPasswordForEmail(email, {
+      redirectTo: siteAddress('/auth'),
+      ...captchaOption(captchaToken),
+    }),
+  );
+  rememberAsked(email);
 }
 
 /** Sends the confirmation mail again. Its link leads to the site's root (specification §2). */
-export async function sendConfirmation(email: string, captchaToken?: string): Outcome {
-  const { error } = await authClient.resend({
-    type: 'signup',
-    email,
-    options: { emailRedirectTo: siteAddress(), ...captchaOption(captchaToken) },
-  });
-  if (!error) rememberAsked(email);
-  return error;
+export async function sendConfirmation(email: string, captchaToken?: string): Promise<void> {
+  await unwrapped(
+    authClient.resend({
+      type: 'signup',
+      email,
+      options: { emailRedirectTo: siteAddress(), ...captchaOption(captchaToken) },
+    }),
+  );
+  rememberAsked(email);
 }

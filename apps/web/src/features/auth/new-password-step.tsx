@@ -1,14 +1,16 @@
+import type { AuthError } from '@supabase/auth-js';
 import { type FormEvent, useState } from 'react';
 import { texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { withProof } from '../../shared/session/proof.js';
 import { ProofDialog } from '../../shared/session/proof-dialog.js';
-import { messageOf, passwordFault, passwordRule } from '../../shared/session/auth-message.js';
+import { unwrapped, messageOf, passwordFault, passwordRule } from '../../shared/session/auth-message.js';
 import { signOut } from '../../shared/session/sign-out.js';
 import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import { PasswordField } from '../../shared/ui/password-field.js';
 import { useErrors } from '../../shared/use-errors.js';
+import { useWrite } from '../../shared/use-write.js';
 import { Step } from './step.js';
 import styles from './step.module.css';
 
@@ -17,17 +19,16 @@ const { fields, newPassword } = texts.auth;
 /** Shown after a recovery link: the member sets a new password, or leaves it unchanged and is signed out. */
 export function NewPasswordStep({ email }: { email: string }) {
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
   const { form, errors, show } = useErrors<'password'>();
 
-  const submit = async (event: FormEvent) => {
+  const { busy, send } = useWrite(() => unwrapped(withProof(() => authClient.updateUser({ password }))), {
+    onDone: () => notify.done(newPassword.success),
+    onFailed: (error: AuthError) => show({ password: passwordFault(error) ?? messageOf(error) }),
+  });
+
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || show({ password: password ? undefined : t(fields.passwordMissing) })) return;
-    setBusy(true);
-    const { error } = await withProof(() => authClient.updateUser({ password }));
-    setBusy(false);
-    if (error) return void show({ password: passwordFault(error) ?? messageOf(error) });
-    notify.done(newPassword.success);
+    if (!show({ password: password ? undefined : t(fields.passwordMissing) })) send();
   };
 
   return (
@@ -37,13 +38,7 @@ export function NewPasswordStep({ email }: { email: string }) {
       intro={t(newPassword.intro, { email })}
     >
       <ProofDialog />
-      <form
-        ref={form}
-        className={styles.form}
-        aria-busy={busy}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
+      <form ref={form} className={styles.form} aria-busy={busy} noValidate onSubmit={submit}>
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
         <PasswordField
           label={t(newPassword.password)}

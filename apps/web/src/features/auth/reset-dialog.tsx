@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import type { AuthError } from '@supabase/auth-js';
+import type { FormEvent } from 'react';
 import { texts, t } from '../../shared/brand.js';
 import { messageOf } from '../../shared/session/auth-message.js';
 import { notify } from '../../shared/notify.js';
@@ -7,6 +8,7 @@ import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { EmailField, emailFault } from '../../shared/ui/email-field.js';
 import { useErrors } from '../../shared/use-errors.js';
+import { useWrite } from '../../shared/use-write.js';
 import type { Mailed } from './mailed-step.js';
 import { sendRecovery } from './mails.js';
 import styles from './step.module.css';
@@ -23,21 +25,25 @@ interface ResetDialogProps {
 
 /** The Reset Password modal (specification §2). Its response is the same whether or not the account exists. */
 export function ResetDialog({ email, onEmail, onClose, onMailed }: ResetDialogProps) {
-  const [busy, setBusy] = useState(false);
   const { form, errors, show } = useErrors<'email'>();
   const captcha = useCaptcha('recover');
 
-  const submit = async (event: FormEvent) => {
+  const { busy, send } = useWrite((token: string | undefined) => sendRecovery(email.trim(), token), {
+    onDone: () => {
+      notify.done(reset.success);
+      onMailed({ purpose: 'recovery', email: email.trim() });
+    },
+    onFailed: (error: AuthError) => {
+      captcha.refused(error);
+      toast.error(messageOf(error), t(reset.failed));
+    },
+  });
+
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || show({ email: emailFault(email) })) return;
-    if (captcha.missing) return notify.failed(signUp.captcha);
-    setBusy(true);
-    const error = await sendRecovery(email.trim(), captcha.spend());
-    setBusy(false);
-    captcha.heed(error);
-    if (error) return toast.error(messageOf(error), t(reset.failed));
-    notify.done(reset.success);
-    onMailed({ purpose: 'recovery', email: email.trim() });
+    if (captcha.missing) notify.failed(signUp.captcha);
+    else send(captcha.take());
   };
 
   return (
@@ -48,7 +54,7 @@ export function ResetDialog({ email, onEmail, onClose, onMailed }: ResetDialogPr
         className={`${styles.form} ${styles.inDialog}`}
         aria-busy={busy}
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={submit}
       >
         <EmailField label={t(fields.email)} value={email} error={errors.email} onChange={onEmail} />
         {captcha.widget}

@@ -1,8 +1,15 @@
+import type { AuthError } from '@supabase/auth-js';
 import { type FormEvent, useState } from 'react';
 import { config, language, siteAddress, texts, t } from '../../shared/brand.js';
 import { rememberAsked } from '../../shared/session/asked-here.js';
 import { authClient } from '../../shared/session/auth-client.js';
-import { messageOf, passwordFault, passwordRule, usernameFault } from '../../shared/session/auth-message.js';
+import {
+  unwrapped,
+  messageOf,
+  passwordFault,
+  passwordRule,
+  usernameFault,
+} from '../../shared/session/auth-message.js';
 import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
@@ -10,6 +17,7 @@ import { EmailField, emailFault } from '../../shared/ui/email-field.js';
 import { Field } from '../../shared/ui/field.js';
 import { PasswordField } from '../../shared/ui/password-field.js';
 import { useErrors } from '../../shared/use-errors.js';
+import { useWrite } from '../../shared/use-write.js';
 import type { Mailed } from './mailed-step.js';
 import { usernameOf } from './mails.js';
 import styles from './step.module.css';
@@ -27,55 +35,57 @@ interface SignUpFormProps {
 export function SignUpForm({ email, onEmail, onMailed }: SignUpFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
   const { form, errors, show } = useErrors<'email' | 'password' | 'username'>();
   const captcha = useCaptcha('signup');
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (show({ email: emailFault(email), password: password ? undefined : t(fields.passwordMissing) }))
-      return;
-    if (captcha.missing) return notify.failed(signUp.captcha);
-    setBusy(true);
-    const address = email.trim();
-    const captchaToken = captcha.spend();
-    const { data, error } = await authClient.signUp({
-      email: address,
-      password,
-      options: {
-        emailRedirectTo: siteAddress(),
-        data: { username: username.trim() || usernameOf(address), language },
-        ...(captchaToken && { captchaToken }),
+  const address = email.trim();
+  const { busy, send } = useWrite(
+    (captchaToken: string | undefined) =>
+      unwrapped(
+        authClient.signUp({
+          email: address,
+          password,
+          options: {
+            emailRedirectTo: siteAddress(),
+            data: { username: username.trim() || usernameOf(address), language },
+            ...(captchaToken && { captchaToken }),
+          },
+        }),
+      ),
+    {
+      onDone: ({ session }) => {
+        // If no confirmation is required, no mail was sent and the new member is signed in already.
+        toast.success(t(session ? arrived.confirmed.body : signUp.success.body), t(signUp.success.title));
+        if (session) return;
+        rememberAsked(address);
+        onMailed({ purpose: 'confirmation', email: address });
       },
-    });
-    setBusy(false);
-    if (error) {
-      toast.error(messageOf(error), t(signUp.failed));
-      show({
-        email: /email address/.test(error.message) ? t(texts.shared.emailInvalid) : undefined,
-        password:
-          passwordFault(error) ?? (/72|bytes/.test(error.message) ? t(fields.passwordLong) : undefined),
-        username: usernameFault(error),
-      });
+      onFailed: (error: AuthError) => {
+        toast.error(messageOf(error), t(signUp.failed));
+        show({
+          email: /email address/.test(error.message) ? t(texts.shared.emailInvalid) : undefined,
+          password:
+            passwordFault(error) ?? (/72|bytes/.test(error.message) ? t(fields.passwordLong) : undefined),
+          username: usernameFault(error),
+        });
+      },
+    },
+  );
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (
+      busy ||
+      show({ email: emailFault(email), password: password ? undefined : t(fields.passwordMissing) })
+    )
       return;
-    }
-    // If no confirmation is required, no mail was sent and the new member is signed in already.
-    toast.success(t(data.session ? arrived.confirmed.body : signUp.success.body), t(signUp.success.title));
-    if (data.session) return;
-    rememberAsked(address);
-    onMailed({ purpose: 'confirmation', email: address });
+    if (captcha.missing) notify.failed(signUp.captcha);
+    else send(captcha.take());
   };
 
   if (!config.accounts.signUpOpen) return <p className={styles.intro}>{t(signUp.closed)}</p>;
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      aria-busy={busy}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
+    <form ref={form} className={styles.form} aria-busy={busy} noValidate onSubmit={submit}>
       <EmailField label={t(fields.email)} value={email} error={errors.email} onChange={onEmail} />
       <PasswordField
         label={t(fields.password)}

@@ -8,9 +8,9 @@ export interface CaptchaUse {
   /** Whether a token is required and not available yet. */
   missing: boolean;
   /** Returns the token for one request, then clears it and resets the widget (specification §4). */
-  spend: () => string | undefined;
+  take: () => string | undefined;
   /** Shows the widget if the service rejected the request for lack of a captcha, even where none is configured. */
-  heed: (error: AuthError | null) => void;
+  refused: (error: AuthError) => void;
   /** The widget, if one is needed. */
   widget: ReactNode;
 }
@@ -22,18 +22,18 @@ export function useCaptcha(endpoint: CaptchaEndpoint): CaptchaUse {
   const [token, setToken] = useState<string | null>(null);
   const handle = useRef<CaptchaHandle>(null);
 
-  const spend = useCallback(() => {
+  const take = useCallback(() => {
     setToken(null);
     handle.current?.reset();
     return token ?? undefined;
   }, [token]);
-  const heed = useCallback((error: AuthError | null) => {
-    if (error?.code === 'captcha_failed') setAsked(true);
+  const refused = useCallback((error: AuthError) => {
+    if (error.code === 'captcha_failed') setAsked(true);
   }, []);
   return {
     missing: needed && token === null,
-    spend,
-    heed,
+    take,
+    refused,
     widget: needed && <Captcha ref={handle} onToken={setToken} />,
   };
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DonationTotals } from '#contracts';
 import { parseUnits } from '#contracts/amount';
-import { brand, config, texts, t } from '../../shared/brand.js';
-import { grouped, percentage } from '../../shared/format.js';
+import { config, texts, t } from '../../shared/brand.js';
+import { grouped, percentage, tokens } from '../../shared/format.js';
 import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
 import { ProgressBar } from '../../shared/ui/progress-bar.js';
 import { donationTotalsQuery } from './love-queries.js';
@@ -10,8 +10,6 @@ import styles from './impact-totals.module.css';
 
 const { totals: words } = texts.love;
 const { decimals } = config.sale;
-const tokens = (amount: string) => `${grouped(amount)} ${brand.ticker}`;
-
 /** Community total, goal and number of donors, from the ledger (specification §2). */
 export function ImpactTotals() {
   const totals = useQuery(donationTotalsQuery);

@@ -8,6 +8,7 @@ export const donationTotalsQuery = queryOptions({
   queryKey: keys.donationTotals,
   queryFn: ({ signal }) => api<DonationTotals>('/api/donations/totals', { signal }),
   refetchInterval: 60_000,
+  meta: { staleOn: { 'donations.totals': true } },
 });
 
 /** The last five, newest first (specification §2). */
@@ -15,4 +16,5 @@ export const latestDonationsQuery = queryOptions({
   queryKey: keys.latestDonations,
   queryFn: ({ signal }) => api<DonationList>('/api/donations', { signal }),
   refetchInterval: 60_000,
+  meta: { staleOn: { 'donation.changed': true, 'donations.totals': true } },
 });

@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OwnDonation } from '#contracts';
-import { brand, simulated, texts, t } from '../../shared/brand.js';
-import { grouped, moment } from '../../shared/format.js';
+import { simulated, texts, t } from '../../shared/brand.js';
+import { moment, tokens } from '../../shared/format.js';
 import { ownDonationsQuery } from '../../shared/member-queries.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import { Section } from '../../shared/ui/section.js';
 
 const { history: words, more } = texts.application.donate;
 const { columns, marks } = words;
-const tokens = (amount: string) => `${grouped(amount)} ${brand.ticker}`;
-
 const COLUMNS: readonly Column<OwnDonation>[] = [
   { heading: columns.at, of: ({ createdAt }) => moment(createdAt) },
   {

@@ -6,6 +6,7 @@ import { brand, texts, t } from '../../shared/brand.js';
 import { grouped, moment, percent as percentText } from '../../shared/format.js';
 import { ownDonationsQuery } from '../../shared/member-queries.js';
 import { Button } from '../../shared/ui/button.js';
+import { MoreButton } from '../../shared/ui/more-button.js';
 import { Section, Unavailable } from '../../shared/ui/section.js';
 import styles from './auto-donate-section.module.css';
 import { useAutoDonate } from './use-auto-donate.js';
@@ -114,10 +115,8 @@ function Pause({ pausedUntil, change }: PauseProps) {
 
 /** The automatic donations so far. */
 function Given() {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    ownDonationsQuery('auto'),
-  );
-  const items = data?.pages.flatMap((page) => page.items);
+  const list = useInfiniteQuery(ownDonationsQuery('auto'));
+  const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <div className={styles.given}>
       <h3>{t(words.given)}</h3>
@@ -133,11 +132,7 @@ function Given() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button look="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t(more)}
-        </Button>
-      )}
+      <MoreButton list={list} label={more} />
     </div>
   );
 }

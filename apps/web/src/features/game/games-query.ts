@@ -1,13 +1,11 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { GameList } from '#contracts';
+import { pagedQuery } from '../../shared/paged-query.js';
 import { keys } from '../../shared/queries.js';
-import { memberApi } from '../../shared/session/member-api.js';
 
 /** The member's games, newest first. The first page also has the running game and the totals. */
-export const gamesQuery = infiniteQueryOptions({
-  queryKey: keys.games,
-  queryFn: ({ signal, pageParam }) =>
-    memberApi<GameList>(`/api/game/sessions?limit=5${pageParam && `&cursor=${pageParam}`}`, { signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-});
+export const gamesQuery = pagedQuery<GameList>(
+  keys.games,
+  '/api/game/sessions',
+  { limit: '5' },
+  { 'game.completed': true },
+);

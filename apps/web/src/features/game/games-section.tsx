@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { GameSession, GameStats } from '#contracts';
 import { formatUnits, parseUnits } from '#contracts/amount';
-import { brand, config, texts, t } from '../../shared/brand.js';
-import { grouped, moment } from '../../shared/format.js';
+import { config, texts, t } from '../../shared/brand.js';
+import { grouped, moment, tokens } from '../../shared/format.js';
 import { Figure, Figures } from '../../shared/ui/figure.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import { Section } from '../../shared/ui/section.js';
@@ -12,8 +12,6 @@ import { gamesQuery } from './games-query.js';
 const { stats: words, recent, more } = texts.application.play;
 const { columns } = recent;
 const { decimals } = config.sale;
-const tokens = (amount: string) => `${grouped(amount)} ${brand.ticker}`;
-
 const orNone = (amount: string): string => (amount === '0' ? '–' : tokens(amount));
 
 const bonusesOf = ({ streakBonus, vestingBoost }: GameSession): string =>

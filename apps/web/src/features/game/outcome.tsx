@@ -2,15 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { FinishedGame } from '#contracts';
 import { formatUnits, parseUnits } from '#contracts/amount';
-import { brand, config, texts, t } from '../../shared/brand.js';
-import { grouped } from '../../shared/format.js';
+import { config, texts, t } from '../../shared/brand.js';
+import { grouped, tokens } from '../../shared/format.js';
 import { gamesQuery } from './games-query.js';
 import styles from './outcome.module.css';
 
 const { outcome: words } = texts.application.play;
 const { decimals } = config.sale;
-const tokens = (amount: string) => `${grouped(amount)} ${brand.ticker}`;
-
 /** The reward of the game that just ended, and where it went. */
 export function Outcome({ game }: { game: FinishedGame }) {
   const heading = useId();

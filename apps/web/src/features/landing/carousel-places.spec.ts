@@ -7,12 +7,12 @@ const pictures = Array.from({ length: COUNT }, (_, picture) => picture);
 const places = (first: number) => pictures.map((picture) => placeOf(picture, first, COUNT));
 
 describe('the carousel', () => {
-  it('has one picture in each place, wherever it stands', () => {
+  it('has one picture in each place at every position', () => {
     for (let first = -20; first < 20; first++)
       expect(places(first).sort((a, b) => a - b)).toEqual([-2, -1, 0, 1, 2, 3, 4]);
   });
 
-  it('shows the pictures in order, and after the last the first again', () => {
+  it('shows the pictures in order, and the first again after the last', () => {
     const shown = (first: number) => SHOWN.map((place) => places(first).indexOf(place));
     expect([0, 5, 6, 7].map(shown)).toEqual([
       [0, 1, 2],
@@ -22,7 +22,7 @@ describe('the carousel', () => {
     ]);
   });
 
-  it('moves what is in sight by one place in one direction: nothing flies across', () => {
+  it('moves the visible pictures by one place in one direction', () => {
     const turns = Array.from(
       { length: 3 * COUNT },
       (_, first) => [places(first), places(first + 1)] as const,
@@ -38,7 +38,7 @@ describe('the carousel', () => {
   });
 });
 
-it('counts in a circle, backwards too', () => {
+it('wraps around in both directions', () => {
   expect([-8, -1, 0, 6, 7, 15].map((at) => around(at, COUNT))).toEqual([6, 6, 0, 6, 0, 1]);
 });
 

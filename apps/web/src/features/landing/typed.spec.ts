@@ -13,7 +13,7 @@ it.each([
   ]);
 });
 
-it('ends with the paragraph that takes longest, which need not be the last', () => {
+it('ends with the paragraph that takes longest, which is not always the last', () => {
   expect(endOf([10, 10, 10, 10])).toBe(11_300);
   expect(endOf([10, 10, 1_000, 10])).toBe(37_000);
 });

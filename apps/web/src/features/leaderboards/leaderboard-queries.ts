@@ -1,11 +1,16 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Leaderboard, LeaderboardPeriod, PastLeaderboards } from '#contracts';
-import { keys } from '../../shared/queries.js';
+import { pagedQuery } from '../../shared/paged-query.js';
+import { keys, type StaleOn } from '../../shared/queries.js';
 import { offsetBy } from '../../shared/server-clock.js';
 import { memberApi } from '../../shared/session/member-api.js';
 
 /** In the order of their tabs. */
 export const PERIODS = ['daily', 'weekly', 'monthly'] as const satisfies readonly LeaderboardPeriod[];
+
+const staleOn = (shown: LeaderboardPeriod): StaleOn => ({
+  'leaderboard.changed': ({ period }) => period === shown,
+});
 
 /** The running leaderboard, or the one that began at `startsAt`, with the server clock's lead over this device's clock. */
 export const leaderboardQuery = (period: LeaderboardPeriod, startsAt?: string) =>
@@ -17,18 +22,16 @@ export const leaderboardQuery = (period: LeaderboardPeriod, startsAt?: string) =
       const board = await memberApi<Leaderboard>(`/api/leaderboards/${period}${query}`, { signal });
       return { ...board, clockOffset: offsetBy(board.serverTime, sent) };
     },
+    meta: { staleOn: staleOn(period) },
   });
 
 export type ShownLeaderboard = Leaderboard & { clockOffset: number };
 
 /** The closed leaderboards with at least one player, newest first. */
 export const pastQuery = (period: LeaderboardPeriod) =>
-  infiniteQueryOptions({
-    queryKey: [...keys.leaderboard(period), 'past'],
-    queryFn: ({ signal, pageParam }) => {
-      const query = new URLSearchParams({ limit: '6', ...(pageParam && { cursor: pageParam }) });
-      return memberApi<PastLeaderboards>(`/api/leaderboards/${period}/past?${query}`, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  pagedQuery<PastLeaderboards>(
+    [...keys.leaderboard(period), 'past'],
+    `/api/leaderboards/${period}/past`,
+    { limit: '6' },
+    staleOn(period),
+  );

@@ -3,6 +3,7 @@ import type { LeaderboardPeriod, PastLeaderboard } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
+import { MoreButton } from '../../shared/ui/more-button.js';
 import { Unavailable } from '../../shared/ui/section.js';
 import { pastQuery } from './leaderboard-queries.js';
 import styles from './past-leaderboards.module.css';
@@ -18,9 +19,8 @@ interface PastProps {
 
 /** The winners of past leaderboards, newest first, each with a link to the final standings. */
 export function PastLeaderboards({ period, onShow }: PastProps) {
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    pastQuery(period),
-  );
+  const list = useInfiniteQuery(pastQuery(period));
+  const { data, isError, refetch } = list;
   const items = data?.pages.flatMap((page) => page.items);
   return (
     <div className={styles.past}>
@@ -32,11 +32,7 @@ export function PastLeaderboards({ period, onShow }: PastProps) {
           <Past key={item.startsAt} period={period} item={item} onShow={() => onShow(item.startsAt)} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button look="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t(words.more)}
-        </Button>
-      )}
+      <MoreButton list={list} label={words.more} />
     </div>
   );
 }

@@ -6,10 +6,10 @@ import type { ManualPayment, ManualPaymentChoice, ManualPaymentList, SharedTrait
 import { simulated, texts, t } from '../../shared/brand.js';
 import { OperatorsArea } from '../../shared/operators-area.js';
 import { usePageTitle } from '../../shared/page-title.js';
+import { pagedQuery } from '../../shared/paged-query.js';
 import { keys } from '../../shared/queries.js';
-import { memberApi } from '../../shared/session/member-api.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
-import { Button } from '../../shared/ui/button.js';
+import { MoreButton } from '../../shared/ui/more-button.js';
 import { BackIcon } from '../../shared/ui/icons.js';
 import { ApproveDialog } from './approve-dialog.js';
 import { type Deed, PaymentItem } from './payment-item.js';
@@ -46,19 +46,15 @@ function Payments() {
   const [status, setStatus] = useState<Choice>('all');
   const [decision, setDecision] = useState<Decision>();
   const like = useLike();
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...keys.manualPayments, status, like],
-    queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({
-        ...(status !== 'all' && { status }),
-        ...like,
-        ...(pageParam && { cursor: pageParam }),
-      });
-      return memberApi<ManualPaymentList>(`/api/admin/payments?${query}`, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const list = useInfiniteQuery(
+    pagedQuery<ManualPaymentList>(
+      [...keys.manualPayments, status, like],
+      '/api/admin/payments',
+      { ...(status !== 'all' && { status }), ...like },
+      { 'payments.changed': true },
+    ),
+  );
+  const { data, error, isPending } = list;
   const items = data?.pages.flatMap((page) => page.items);
   const close = () => setDecision(undefined);
   return (
@@ -102,11 +98,7 @@ function Payments() {
                   />
                 ))}
               </ul>
-              {hasNextPage && (
-                <Button look="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                  {t(labels.more)}
-                </Button>
-              )}
+              <MoreButton list={list} label={labels.more} />
             </>
           ),
         }))}

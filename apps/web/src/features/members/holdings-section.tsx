@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { brand, texts, t } from '../../shared/brand.js';
-import { grouped } from '../../shared/format.js';
+import { texts, t } from '../../shared/brand.js';
+import { tokens } from '../../shared/format.js';
 import { balancesQuery } from '../../shared/member-queries.js';
 import { Figure, Figures } from '../../shared/ui/figure.js';
 import { Section, Unavailable } from '../../shared/ui/section.js';
@@ -11,19 +11,22 @@ const ACCOUNTS = ['earned', 'bought', 'presale-release', 'presale-vested'] as co
 /** The member's balances in the ledger, by account. */
 export function HoldingsSection() {
   const { data, isError, refetch } = useQuery(balancesQuery);
-  const amountOf = (account: string) => data?.accounts.find((one) => one.account === account)?.amount;
+  const amountOf = (account: string) => {
+    const amount = data?.accounts.find((one) => one.account === account)?.amount;
+    return amount && tokens(amount);
+  };
   return (
     <Section id="holdings" heading={t(words.heading)} intro={t(words.intro)}>
       {isError && !data ? (
         <Unavailable onRetry={() => void refetch()} />
       ) : (
         <Figures>
-          <Figure main name={t(words.total)} value={tokens(data?.total)} testId="total-held" />
+          <Figure main name={t(words.total)} value={data && tokens(data.total)} testId="total-held" />
           {ACCOUNTS.map((account) => (
             <Figure
               key={account}
               name={t(words.accounts[account])}
-              value={tokens(amountOf(account))}
+              value={amountOf(account)}
               note={t(words.notes[account])}
               testId={`held-${account}`}
             />
@@ -33,5 +36,3 @@ export function HoldingsSection() {
     </Section>
   );
 }
-
-const tokens = (amount: string | undefined) => amount && `${grouped(amount)} ${brand.ticker}`;

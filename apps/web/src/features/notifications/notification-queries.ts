@@ -1,27 +1,27 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { MarkRead, NotificationList, NotificationPreferences, Unread } from '#contracts';
 import { texts } from '../../shared/brand.js';
-import { keys } from '../../shared/queries.js';
+import { pagedQuery } from '../../shared/paged-query.js';
+import { keys, type StaleOn } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { notify } from '../../shared/notify.js';
 import { type Write, useWrite } from '../../shared/use-write.js';
 
 const LATEST = 6;
+const STALE_ON: StaleOn = { 'notification.created': true, 'notification.read': true };
 
 export const latestQuery = queryOptions({
   queryKey: [...keys.notifications, 'latest'],
   queryFn: ({ signal }) => memberApi<NotificationList>(`/api/notifications?limit=${LATEST}`, { signal }),
+  meta: { staleOn: STALE_ON },
 });
 
-export const inboxQuery = infiniteQueryOptions({
-  queryKey: [...keys.notifications, 'all'],
-  queryFn: ({ signal, pageParam }) => {
-    const query = new URLSearchParams({ limit: '20', ...(pageParam && { cursor: pageParam }) });
-    return memberApi<NotificationList>(`/api/notifications?${query}`, { signal });
-  },
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-});
+export const inboxQuery = pagedQuery<NotificationList>(
+  [...keys.notifications, 'all'],
+  '/api/notifications',
+  { limit: '20' },
+  STALE_ON,
+);
 
 export const preferencesKey = ['member', 'notification-preferences'];
 

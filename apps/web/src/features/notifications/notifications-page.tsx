@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { texts, t } from '../../shared/brand.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { Button } from '../../shared/ui/button.js';
+import { MoreButton } from '../../shared/ui/more-button.js';
 import { Room } from '../../shared/ui/room.js';
 import { Section, Unavailable } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
@@ -24,8 +25,8 @@ export default function NotificationsPage() {
 }
 
 function InboxSection() {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(inboxQuery);
+  const list = useInfiniteQuery(inboxQuery);
+  const { data, isError, refetch } = list;
   const { busy, send } = useMarkRead();
   const now = useNow();
   const items = data?.pages.flatMap((page) => page.items);
@@ -61,11 +62,9 @@ function InboxSection() {
           />
         ))}
       </ul>
-      {hasNextPage && (
+      {list.hasNextPage && (
         <div className={styles.actions}>
-          <Button look="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t(words.more)}
-          </Button>
+          <MoreButton list={list} label={words.more} />
         </div>
       )}
     </Section>

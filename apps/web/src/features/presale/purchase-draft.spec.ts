@@ -5,19 +5,19 @@ const messages = { walletMissing: 'missing', walletInvalid: 'invalid', emailInva
 const wallet = '4Nd1mYvVTVjuDMvGYDTLqsCyiPTYE5vHpRtqQdVfYKQz';
 
 describe('checkDraft', () => {
-  it('needs a wallet and takes a missing e-mail', () => {
+  it('requires a wallet but no e-mail address', () => {
     expect(checkDraft(EMPTY_DRAFT, messages)).toEqual({ wallet: 'missing' });
     expect(checkDraft({ ...EMPTY_DRAFT, wallet: ` ${wallet} ` }, messages)).toEqual({});
   });
 
-  it('refuses what can be no Solana address and no e-mail address', () => {
+  it('rejects strings that cannot be a Solana address or an e-mail address', () => {
     const draft = { ...EMPTY_DRAFT, wallet: wallet.replace('4', '0'), email: 'king@castle' };
     expect(checkDraft(draft, messages)).toEqual({ wallet: 'invalid', email: 'no e-mail' });
   });
 });
 
 describe('fieldErrors', () => {
-  it("puts the server's first complaint beside each field and leaves out what no field shows", () => {
+  it('shows the server’s first issue beside each field and omits issues of fields that the form does not show', () => {
     const details = [
       { path: 'buyerWallet', message: 'not on the curve' },
       { path: 'buyerWallet', message: 'too long' },

@@ -1,13 +1,12 @@
 import type { Presale } from '#contracts';
 import { formatUnits, parseUnits } from '#contracts/amount';
 import { brand, config, simulated, texts, t } from '../../shared/brand.js';
-import { age, grouped, percentage } from '../../shared/format.js';
+import { age, grouped, percentage, tokens } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
 import styles from './sale-figures.module.css';
 
 const { figures } = texts.presale;
 const { decimals } = config.sale;
-const tokens = (amount: string) => `${grouped(amount)} ${brand.ticker}`;
 const add = (a: string, b: string) =>
   formatUnits(parseUnits(a, decimals) + parseUnits(b, decimals), decimals);
 

@@ -24,8 +24,8 @@ export function usePrivateRound(error: ApiError | undefined): PrivateRound {
   const { search } = useLocation();
 
   // The server no longer accepts the pass that a purchase was sent with.
-  const [answered, setAnswered] = useState<ApiError>();
-  const refused = error?.code === 'PASS_NEEDED' && error !== answered ? error : undefined;
+  const [unwrapped, setAnswered] = useState<ApiError>();
+  const refused = error?.code === 'PASS_NEEDED' && error !== unwrapped ? error : undefined;
   return {
     here,
     closed: here && (pass === undefined || refused !== undefined),

@@ -51,6 +51,8 @@ export function usePurchase(): PurchaseProgress {
       }),
     enabled: ({ state }) => accepted !== undefined && !ended(state.data, state.error),
     staleTime: 0,
+    // The purchase may be the one that changed the figures.
+    meta: { staleOn: { 'presale.stats': true } },
     refetchInterval: ({ state }) => (ended(state.data, state.error) ? false : POLL_MS),
   });
 

@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const asked = withAsked({}, 'Me@Example.org', NOW, HOUR);
 const link = { email: 'me@example.org', sessionId: 'linked' };
 
-it('asks before a link that this browser did not ask for', () => {
+it('asks before it opens a link that this browser did not request', () => {
   expect(needsConsent(link, { sessionId: undefined, asked: {} }, NOW)).toBe(true);
   expect(needsConsent(link, { sessionId: 'mine', asked: {} }, NOW)).toBe(true);
   expect(needsConsent({ ...link, email: 'stranger@example.org' }, { sessionId: undefined, asked }, NOW)).toBe(
@@ -19,20 +19,20 @@ it('asks before a link that this browser did not ask for', () => {
     ]);
 });
 
-it('lets in at once what this browser asked for, for as long as such a link lives', () => {
+it('opens a link that this browser requested without asking, while the link is valid', () => {
   const here = { sessionId: 'mine', asked };
   expect(needsConsent(link, here, NOW + HOUR - 1)).toBe(false);
   expect(needsConsent(link, here, NOW + HOUR)).toBe(true);
 });
 
-it('does not ask about the session that is here already; two without an id are not the same', () => {
+it('does not ask about the current session, and treats two sessions without an id as different', () => {
   expect(needsConsent(link, { sessionId: 'linked', asked: {} }, NOW)).toBe(false);
   expect(needsConsent({ ...link, sessionId: undefined }, { sessionId: undefined, asked: {} }, NOW)).toBe(
     true,
   );
 });
 
-it('keeps several addresses, and forgets those whose links have expired', () => {
+it('keeps several addresses, and drops those whose links have expired', () => {
   const later = withAsked(asked, 'other@example.org', NOW + 1, HOUR);
   expect(Object.keys(later)).toEqual(['me@example.org', 'other@example.org']);
   expect(Object.keys(withAsked(later, 'third@example.org', NOW + HOUR, HOUR))).toEqual([
@@ -43,7 +43,7 @@ it('keeps several addresses, and forgets those whose links have expired', () => 
 });
 
 it.each([null, '', '{"half', 'null', '7', '{"me@example.org":"always"}'])(
-  'reads %j as nothing asked for',
+  'reads %j as no requested links',
   (stored) => {
     expect(readAsked(stored)).toEqual({});
   },

@@ -33,13 +33,13 @@ export function showRefusal(error: Error, title: string): void {
   else toast.error(error instanceof ApiError ? error.message : t(texts.failure.unexpected), t(title));
 }
 
-type Answer = { data: unknown; error: AuthError | null };
+type Result = { data: unknown; error: AuthError | null };
 
-/** The data of the auth client's answer. @throws AuthError if it has one, which the client only returns */
-export async function answered<T extends Answer>(
-  asked: Promise<T>,
+/** The data of the auth client's result. @throws AuthError, which the client returns instead of throwing it */
+export async function unwrapped<T extends Result>(
+  request: Promise<T>,
 ): Promise<Extract<T, { error: null }>['data']> {
-  const { data, error } = await asked;
+  const { data, error } = await request;
   if (error) throw error;
   return data as Extract<T, { error: null }>['data'];
 }

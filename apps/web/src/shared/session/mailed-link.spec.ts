@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { readMailedLink } from './mailed-link.js';
 
-it('reads what the auth service sends back in the fragment', () => {
+it('reads the auth service’s response from the fragment', () => {
   expect(readMailedLink('#access_token=a.b.c&expires_in=3600&refresh_token=r&type=recovery')).toEqual({
     kind: 'session',
     type: 'recovery',

@@ -4,7 +4,7 @@ import { gateFor, ownPath } from './own-path.js';
 
 const ORIGIN = 'https://kingdom.example';
 
-it('keeps paths of the site, with their query and anchor', () => {
+it('keeps paths of the site with their query and anchor', () => {
   for (const path of ['/', '/app/account', '/admin?next=queues', '/app/account#sessions'])
     expect(ownPath(path, ORIGIN)).toBe(path);
 });
@@ -26,7 +26,7 @@ it.each([
   expect(ownPath(path, ORIGIN)).toBe('/app');
 });
 
-it('never leads off the site, whatever is asked for', () => {
+it('never leads to another site', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('/', '\\', '.', '@', ':', '\t', '\n', '?', '#', 'a') }),
@@ -38,7 +38,7 @@ it('never leads off the site, whatever is asked for', () => {
   );
 });
 
-it('remembers where one wanted to go', () => {
+it('remembers the requested page', () => {
   expect(gateFor('/app')).toBe('/auth');
   expect(gateFor('/admin?next=queues')).toBe('/auth?next=%2Fadmin%3Fnext%3Dqueues');
 });

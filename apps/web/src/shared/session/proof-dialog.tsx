@@ -1,5 +1,6 @@
+import type { AuthError } from '@supabase/auth-js';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../api.js';
+import type { ApiError } from '../api.js';
 import { texts, t } from '../brand.js';
 import { notify } from '../notify.js';
 import { toast } from '../toasts.js';
@@ -9,8 +10,9 @@ import { Dialog } from '../ui/dialog.js';
 import { PasswordField } from '../ui/password-field.js';
 import styles from '../ui/section.module.css';
 import { useErrors } from '../use-errors.js';
+import { useWrite } from '../use-write.js';
 import { authClient } from './auth-client.js';
-import { messageOf } from './auth-message.js';
+import { unwrapped, messageOf } from './auth-message.js';
 import { memberApi } from './member-api.js';
 import { useWaitingForProof } from './proof.js';
 
@@ -30,45 +32,37 @@ function Question({ onAnswer }: { onAnswer: (proven: boolean) => void }) {
   const [password, setPassword] = useState('');
   /** The mailed code as typed; undefined until a code is requested. */
   const [code, setCode] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const { form, errors, show } = useErrors<'password' | 'code'>();
   const byCode = code !== undefined;
 
-  const submit = async (event: FormEvent) => {
+  const proving = useWrite(
+    () => memberApi('/api/account/proof', { method: 'POST', body: byCode ? { code } : { password } }),
+    {
+      onDone: () => onAnswer(true),
+      onFailed: (error: ApiError) => {
+        if (error.code === 'PROOF_INVALID') show({ [byCode ? 'code' : 'password']: error.message });
+        else notify.refused(error, words.failed);
+      },
+    },
+  );
+  const mailing = useWrite(() => unwrapped(authClient.reauthenticate()), {
+    onDone: () => setCode(''),
+    onFailed: (error: AuthError) => toast.error(messageOf(error), t(words.failed)),
+  });
+  const busy = proving.busy || mailing.busy;
+
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const mistakes = byCode
       ? { code: code.length === CODE_LENGTH ? undefined : t(fields.codeMissing) }
       : { password: password ? undefined : t(fields.currentPasswordMissing) };
-    if (busy || show(mistakes)) return;
-    setBusy(true);
-    try {
-      await memberApi('/api/account/proof', { method: 'POST', body: byCode ? { code } : { password } });
-      onAnswer(true);
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof ApiError && error.code === 'PROOF_INVALID')
-        return void show({ [byCode ? 'code' : 'password']: error.message });
-      notify.refused(error, words.failed);
-    }
-  };
-
-  const mailCode = async () => {
-    setBusy(true);
-    const { error } = await authClient.reauthenticate();
-    setBusy(false);
-    if (error) toast.error(messageOf(error), t(words.failed));
-    else setCode('');
+    if (!busy && !show(mistakes)) proving.send();
   };
 
   return (
     <Dialog title={t(words.title)} onClose={() => onAnswer(false)}>
       <p>{t(byCode ? words.codeIntro : words.intro)}</p>
-      <form
-        ref={form}
-        className={`${styles.form} ${styles.inDialog}`}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
+      <form ref={form} className={`${styles.form} ${styles.inDialog}`} noValidate onSubmit={submit}>
         {byCode ? (
           <CodeField label={t(fields.code)} value={code} error={errors.code} onChange={setCode} />
         ) : (
@@ -84,7 +78,7 @@ function Question({ onAnswer }: { onAnswer: (proven: boolean) => void }) {
           {t(busy ? working : words.confirm)}
         </Button>
         {!byCode && (
-          <Button look="quiet" disabled={busy} onClick={() => void mailCode()}>
+          <Button look="quiet" disabled={busy} onClick={() => mailing.send()}>
             {t(words.byCode)}
           </Button>
         )}

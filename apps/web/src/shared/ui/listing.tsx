@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Table } from 'antd';
 import type { ReactNode } from 'react';
 import { t } from '../brand.js';
-import { Button } from './button.js';
+import { MoreButton } from './more-button.js';
 import { Unavailable } from './section.js';
 import styles from './listing.module.css';
 
@@ -27,12 +27,13 @@ interface ListingProps<Item> {
 
 /** A list that is fetched page by page, as a table. Shows a message if it is empty or can't be fetched. */
 export function Listing<Item extends { id: string }>({
-  list: { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage },
+  list,
   columns,
   none,
   more,
   actions,
 }: ListingProps<Item>) {
+  const { data, isError, refetch } = list;
   const items = data?.pages.flatMap((page) => page.items);
   return (
     <>
@@ -56,13 +57,9 @@ export function Listing<Item extends { id: string }>({
           }))}
         />
       )}
-      {(hasNextPage || actions) && (
+      {(list.hasNextPage || actions) && (
         <div className={styles.actions}>
-          {hasNextPage && (
-            <Button look="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t(more)}
-            </Button>
-          )}
+          <MoreButton list={list} label={more} />
           {actions}
         </div>
       )}

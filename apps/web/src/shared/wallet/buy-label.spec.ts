@@ -10,7 +10,7 @@ test('the Buy button invites until it was used, then shows the first and last 4 
   expect(buyLabel({ status: 'connected', publicKey }, true, words)).toBe('4Nd1…DB4T');
 });
 
-test('while a wallet is asked it says so, used or not', () => {
+test('the Buy button says that it is connecting while it waits for the wallet', () => {
   for (const used of [false, true])
     expect(buyLabel({ status: 'connecting', publicKey }, used, words)).toBe('Connecting...');
 });

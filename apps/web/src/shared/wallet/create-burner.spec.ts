@@ -45,7 +45,7 @@ async function connected() {
   return { wallet, account: account!, key: new PublicKey(account!.address) };
 }
 
-test('it shows itself unasked only between connect and disconnect, and keeps its key', async () => {
+test('it shows its account without being asked only between connect and disconnect, and keeps its key', async () => {
   const storage = memory();
   const silently = async () =>
     (await (await burner(storage)).features['standard:connect'].connect({ silent: true })).accounts;
@@ -61,7 +61,7 @@ test('it shows itself unasked only between connect and disconnect, and keeps its
   expect(again.accounts[0]?.address).toBe(account!.address);
 });
 
-test('what it signs is signed by the key of its address', async () => {
+test('it signs with the key of its address', async () => {
   const { wallet, account, key } = await connected();
   const message = new TextEncoder().encode('Link this wallet');
   const signature = await signMessageWith(wallet, account, message);
@@ -69,7 +69,7 @@ test('what it signs is signed by the key of its address', async () => {
   expect(signedBy(key, Buffer.from('Another text'), signature)).toBe(false);
 });
 
-test('a legacy transaction gets its signature in the signer’s place', async () => {
+test('a legacy transaction gets the signature in the signer’s place', async () => {
   const { wallet, account, key } = await connected();
   const payer = Keypair.generate();
   const transaction = new Transaction({ feePayer: payer.publicKey, recentBlockhash: BLOCKHASH }).add(
@@ -83,7 +83,7 @@ test('a legacy transaction gets its signature in the signer’s place', async ()
   expect(wire).toEqual(before);
 });
 
-test('a versioned transaction too', async () => {
+test('a versioned transaction gets the signature in the signer’s place', async () => {
   const { wallet, account, key } = await connected();
   const message = new TransactionMessage({
     payerKey: key,
@@ -97,7 +97,7 @@ test('a versioned transaction too', async () => {
   expect(signedBy(key, message.serialize(), signed.signatures[0]!)).toBe(true);
 });
 
-test('a transaction it is no signer of, and bytes that are none, are refused', async () => {
+test('it refuses a transaction that it is not a signer of, and bytes that are no transaction', async () => {
   const { wallet, account } = await connected();
   const stranger = Keypair.generate();
   const transaction = new Transaction({ feePayer: stranger.publicKey, recentBlockhash: BLOCKHASH }).add(

@@ -3,7 +3,7 @@ import bs58 from 'bs58';
 import fc from 'fast-check';
 import { isPublicKey } from './public-key.js';
 
-test('base58 of 32 bytes is a key, whatever the bytes', () => {
+test('32 bytes in base58 are a key', () => {
   const bytes = fc.oneof(
     fc.uint8Array({ minLength: 32, maxLength: 32 }),
     fc.nat(31).chain((zeros) =>
@@ -18,14 +18,14 @@ test('base58 of 32 bytes is a key, whatever the bytes', () => {
   expect(isPublicKey('1'.repeat(32))).toBe(true);
 });
 
-test('base58 of any other number of bytes is none', () => {
+test('any other number of bytes in base58 is not a key', () => {
   const bytes = fc.uint8Array({ maxLength: 40 }).filter(({ length }) => length !== 32);
   fc.assert(fc.property(bytes, (other) => !isPublicKey(bs58.encode(other))));
   // 44 letters that spell 33 bytes.
   expect(isPublicKey('z'.repeat(44))).toBe(false);
 });
 
-test('what is no base58 is none', () => {
+test('text that is not base58 is not a key', () => {
   const key = bs58.encode(new Uint8Array(32).fill(7));
   for (const text of [
     '',

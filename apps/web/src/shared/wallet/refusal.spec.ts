@@ -6,12 +6,12 @@ it.each([
   new Error('The user denied access'),
   Object.assign(new Error(''), { code: 4001 }),
   { code: 4001 },
-])('takes %s for its owner’s refusal', (error) => {
+])('treats %s as a refusal by the owner', (error) => {
   expect(isRefusal(error)).toBe(true);
 });
 
 it.each([new Error('Unexpected error'), { code: -32603, message: 'Internal error' }, undefined, 'rejected'])(
-  'takes %s for a failure of the wallet',
+  'treats %s as a failure of the wallet',
   (error) => {
     expect(isRefusal(error)).toBe(false);
   },

@@ -8,7 +8,7 @@ const who = (role: Role, aal: AssuranceLevel, hasSecondFactor: boolean) =>
 
 const statusOf = (refusal: { status: number; code: string } | undefined) => refusal?.code ?? 'let in';
 
-describe('who may pass', () => {
+describe('role policy', () => {
   it.each([
     ['user', 'user', 'let in'],
     ['user', 'operator', 'FORBIDDEN'],
@@ -29,13 +29,13 @@ describe('who may pass', () => {
     expect(statusOf(refusalOfRole(unshown, 'operator', { NODE_ENV: 'development' }))).toBe('MFA_REQUIRED');
   });
 
-  it('a lesser role is told so before any second factor', () => {
+  it('a lower role is refused before a second factor is asked for', () => {
     expect(statusOf(refusalOfRole(who('user', 'aal1', true), 'operator', { NODE_ENV: 'production' }))).toBe(
       'FORBIDDEN',
     );
   });
 
-  it('members with a second factor pass with it alone', () => {
+  it('members with a second factor may skip it', () => {
     expect(statusOf(refusalOfMember(who('user', 'aal1', false)))).toBe('let in');
     expect(statusOf(refusalOfMember(who('user', 'aal1', true)))).toBe('MFA_REQUIRED');
     expect(statusOf(refusalOfMember(who('user', 'aal2', true)))).toBe('let in');

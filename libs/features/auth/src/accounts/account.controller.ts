@@ -12,6 +12,7 @@ import {
   type DeletionTerms,
   deletionTermsSchema,
   endedSessionSchema,
+  type ListQuery,
   listQuery,
   proofSchema,
   provenSchema,
@@ -69,10 +70,10 @@ export class AccountController {
   @Endpoint('List the security events of your account', { returns: activityListSchema })
   activity(
     @CurrentMember() actor: Actor,
-    @Query({ schema: activityQuery }) { limit, cursor }: z.infer<typeof activityQuery>,
+    @Query({ schema: activityQuery }) query: ListQuery,
     @Headers('accept-language') language: string | undefined,
   ): Promise<ActivityList> {
-    return this.own.activity(actor, limit, cursor, language);
+    return this.own.activity(actor, query, language);
   }
 
   @Get('recovery-codes')
@@ -93,7 +94,7 @@ export class AccountController {
 
   @Post('recovery-codes/redeem')
   @Access('signed-in')
-  @Endpoint('Show the second factor with a recovery code', {
+  @Endpoint('Pass the second factor with a recovery code', {
     returns: recoveryCodesLeftSchema,
     errors: { RECOVERY_CODE_INVALID: 422, session_not_found: 403 },
   })
@@ -130,7 +131,7 @@ export class AccountController {
   }
 
   @Get('deletion')
-  @Endpoint('Get what deleting your account would forfeit', { returns: deletionTermsSchema })
+  @Endpoint('Get the tokens that deleting your account forfeits', { returns: deletionTermsSchema })
   deletionTerms(@CurrentMember() actor: Actor): Promise<DeletionTerms> {
     return this.deletion.terms(actor);
   }

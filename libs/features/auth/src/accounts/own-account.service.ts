@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Brand, format, localized } from '#brand';
-import type { AccountExport, AccountSessionList, ActivityList } from '#contracts';
-import { BRAND, DomainError, pageOf, UnitOfWork } from '#platform';
+import type { AccountExport, AccountSessionList, ActivityList, ListQuery } from '#contracts';
+import { BRAND, DomainError, findPage, UnitOfWork } from '#platform';
 import { UnauthorizedError } from '../access/access.errors.js';
 import { findAccount } from './accounts.repository.js';
 import type { Caller } from '../wire/caller.js';
@@ -57,23 +57,21 @@ export class OwnAccount {
   }
 
   /** Newest first. */
-  async activity(
-    actor: Actor,
-    limit: number,
-    cursor: string | undefined,
-    acceptLanguage: string | undefined,
-  ): Promise<ActivityList> {
+  async activity(actor: Actor, query: ListQuery, acceptLanguage: string | undefined): Promise<ActivityList> {
     const brand = localized(this.brand, acceptLanguage);
-    const found = await findSecurityEvents(this.unitOfWork.read, actor.userId, limit + 1, cursor);
-    const { shown, nextCursor } = pageOf(found, limit, ({ id }) => id);
-    const items = shown.map((event) => ({
+    const page = await findPage(
+      query,
+      (part) => findSecurityEvents(this.unitOfWork.read, actor.userId, part),
+      ({ id }) => id,
+    );
+    const items = page.items.map((event) => ({
       id: event.id,
       event: event.event,
       at: event.at.toISOString(),
       device: formatDevice(deviceOf(event.userAgent), brand),
       address: event.address,
     }));
-    return { items, nextCursor };
+    return { ...page, items };
   }
 
   /**

@@ -1,5 +1,5 @@
-import type { SecurityEventName } from '#contracts';
-import { currentLogContext, rows, type Tx } from '#platform';
+import type { ListQuery, SecurityEventName } from '#contracts';
+import { currentLogContext, NEWEST, rows, type Tx } from '#platform';
 import type { Caller } from '../wire/caller.js';
 
 export interface SecurityEvent {
@@ -39,18 +39,17 @@ export interface SecurityEventRow {
   at: Date;
 }
 
-/** Newest first; `before` is the id of the last event seen. */
+/** Newest first. The cursor is the id of the last event seen. */
 export function findSecurityEvents(
   tx: Tx,
   accountId: string,
-  limit: number,
-  before: string | undefined,
+  { limit, cursor = NEWEST }: ListQuery,
 ): Promise<SecurityEventRow[]> {
   return rows<SecurityEventRow>(
     tx,
     `SELECT id, event, details, address, user_agent, at FROM security_event
-     WHERE account_id = $1 AND ($3::bigint IS NULL OR id < $3) ORDER BY id DESC LIMIT $2`,
-    [accountId, limit, before ?? null],
+     WHERE account_id = $1 AND id < $3 ORDER BY id DESC LIMIT $2`,
+    [accountId, limit, cursor],
   );
 }
 

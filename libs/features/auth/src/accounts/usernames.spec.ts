@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { usernameIn } from './usernames.service.js';
 
-describe('a member’s name', () => {
+describe('a username', () => {
   const of = (username: unknown) => usernameIn({ username }, 'ada.l@example.org');
 
   it('is the chosen one', () => expect(of(' Ada ')).toBe('Ada'));
@@ -23,7 +23,7 @@ describe('a member’s name', () => {
       expect([JSON.stringify(none), of(none)]).toEqual([JSON.stringify(none), 'ada.l']);
   });
 
-  it('is never longer than a name may be', () => {
+  it('is never longer than the limit', () => {
     expect(usernameIn({}, `${'a'.repeat(60)}@example.org`)).toHaveLength(40);
   });
 });

@@ -29,7 +29,7 @@ describe('an ALTCHA token', () => {
     late = { challenge: old, solution: await solved(old) };
   }, 60_000);
 
-  it('proves the work of its challenge, which has the cost of the settings and lives ten minutes', async () => {
+  it('proves the work of its challenge, which has the configured cost and is valid for ten minutes', async () => {
     expect(challenge.parameters.cost).toBe(COST);
     const proof = await altcha.check(tokenOf(challenge, solution));
     const left = (proof?.expiresAt.getTime() ?? 0) - Date.now();
@@ -37,7 +37,7 @@ describe('an ALTCHA token', () => {
     expect(left).toBeLessThanOrEqual(10 * MINUTE_MS);
   });
 
-  it('has one identity, however it is spelled', async () => {
+  it('has one identity in all its spellings', async () => {
     const { parameters, signature } = challenge;
     const reordered = Object.fromEntries(Object.entries(parameters).reverse());
     const spellings = [
@@ -50,7 +50,7 @@ describe('an ALTCHA token', () => {
     expect(proofs.map((proof) => proof?.id)).toEqual(spellings.map(() => signature));
   });
 
-  it('proves nothing after its challenge has expired', async () => {
+  it('is rejected after its challenge has expired', async () => {
     expect(await altcha.check(tokenOf(late.challenge, late.solution))).toBeUndefined();
     const prolonged = {
       ...late.challenge,
@@ -59,7 +59,7 @@ describe('an ALTCHA token', () => {
     expect(await altcha.check(tokenOf(prolonged, late.solution))).toBeUndefined();
   });
 
-  it('proves nothing when challenge or solution are not the true ones', async () => {
+  it('is rejected if its challenge or its solution is forged', async () => {
     const { parameters } = challenge;
     const easier = { ...challenge, parameters: { ...parameters, cost: 1 } };
     const unkeyed: Record<string, unknown> = { ...parameters };
@@ -79,7 +79,7 @@ describe('an ALTCHA token', () => {
     expect(await stranger.check(tokenOf(challenge, solution))).toBeUndefined();
   });
 
-  it('that is no token at all is refused without a fault', async () => {
+  it('is rejected without an error if it is not a token', async () => {
     const nonsense = ['', 'null', '{}', '\0', '\ud800', '[]', '['.repeat(1_500), 'x'.repeat(100_000)];
     const encoded = nonsense.map((text) => Buffer.from(text).toString('base64'));
     for (const token of [...nonsense, ...encoded]) expect(await altcha.check(token)).toBeUndefined();

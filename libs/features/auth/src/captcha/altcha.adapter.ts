@@ -1,8 +1,8 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { type CaptchaChallenge, captchaChallengeSchema } from '#contracts';
+import { macOf } from '#platform';
 import type { CaptchaProof, CaptchaProvider } from './captcha-provider.js';
 
 const LIFETIME_MS = 10 * 60_000;
@@ -37,7 +37,7 @@ export class AltchaProvider implements CaptchaProvider {
     appSecret: string,
     private readonly cost: number,
   ) {
-    const derive = (purpose: string) => createHmac('sha256', appSecret).update(purpose).digest('hex');
+    const derive = (purpose: string) => macOf(appSecret, purpose).toString('hex');
     this.secrets = { hmacSignatureSecret: derive('captcha'), hmacKeySignatureSecret: derive('captcha-key') };
   }
 

@@ -5,7 +5,7 @@ const NOW = new Date('2026-01-01T00:00:00Z');
 const password = { method: 'password', timestamp: 1 };
 
 describe('a session’s assurance level', () => {
-  it('is lifted by a second proof, newest first, each method once', () => {
+  it('is raised by a second proof, with the newest method first and each method once', () => {
     const once = lifted({ amr: [password] }, 'totp', 'factor', NOW);
     expect(once).toEqual({
       aal: 'aal2',
@@ -15,7 +15,7 @@ describe('a session’s assurance level', () => {
     expect(lifted(once, 'totp', 'factor', NOW)).toEqual(once);
   });
 
-  it('falls back without its second proofs', () => {
+  it('falls back without the second proofs', () => {
     const high = lifted(lifted({ amr: [password] }, 'totp', 'factor', NOW), 'recovery_code', null, NOW);
     expect(lowered(high)).toEqual({ aal: 'aal1', factorId: null, amr: [password] });
   });

@@ -26,7 +26,7 @@ export class FactorsController {
   constructor(private readonly factors: SecondFactors) {}
 
   @Post()
-  @Endpoint('Begin to enroll a second factor', {
+  @Endpoint('Start to enrol a second factor', {
     returns: enrolledFactorSchema,
     errors: {
       ...wireErrors(

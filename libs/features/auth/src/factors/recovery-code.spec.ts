@@ -4,13 +4,13 @@ import { newRecoveryCodes, normalisedRecoveryCode, recoveryCodeHash } from './re
 const APP_SECRET = 'a secret of tests, forty characters long';
 
 describe('recovery codes', () => {
-  it('are ten different ones, of letters and digits that nobody takes for another', () => {
+  it('are ten different codes of letters and digits that cannot be confused', () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
   });
 
-  it('use the whole alphabet evenly and never come twice', () => {
+  it('use the whole alphabet evenly and never repeat', () => {
     const codes = Array.from({ length: 400 }, newRecoveryCodes).flat();
     expect(new Set(codes).size).toBe(4000);
     const counts = new Map<string, number>();

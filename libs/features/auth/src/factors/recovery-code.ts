@@ -1,5 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { derivedKey } from '../tokens/derived-key.js';
+import { randomBytes } from 'node:crypto';
+import { derivedKey, macOf } from '#platform';
 
 const COUNT = 10;
 const LENGTH = 10;
@@ -40,7 +40,5 @@ export function normalisedRecoveryCode(typed: string): string {
  * database alone reveals no code.
  */
 export function recoveryCodeHash(appSecret: string, typed: string): Buffer {
-  return createHmac('sha256', derivedKey(appSecret, 'recovery-code'))
-    .update(normalisedRecoveryCode(typed))
-    .digest();
+  return macOf(derivedKey(appSecret, 'recovery-code'), normalisedRecoveryCode(typed));
 }

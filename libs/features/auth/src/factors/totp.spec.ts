@@ -17,14 +17,14 @@ describe('codes (RFC 6238, auth contract §7)', () => {
     expect(matchedStep(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30));
   });
 
-  it('work one step early and one step late, as the step they belong to, and no further', () => {
+  it('are valid one step early and one step late, and count as the step they belong to', () => {
     const step = Math.floor(1_234_567_890 / 30);
     for (const skew of [-1, 0, 1]) expect(matchedStep(SECRET, '005924', at((step + skew) * 30))).toBe(step);
     expect(matchedStep(SECRET, '005924', at((step + 2) * 30))).toBeUndefined();
     expect(matchedStep(SECRET, '005924', at((step - 1) * 30 - 1))).toBeUndefined();
   });
 
-  it('may be typed with blanks', () => {
+  it('may be typed with spaces', () => {
     expect(matchedStep(SECRET, ' 005 924 ', at(1_234_567_890))).toBeDefined();
   });
 
@@ -35,13 +35,13 @@ describe('codes (RFC 6238, auth contract §7)', () => {
     },
   );
 
-  it('are of their secret alone', () => {
+  it('are valid only for their own secret', () => {
     expect(matchedStep(newTotpSecret(), '005924', at(1_234_567_890))).toBeUndefined();
   });
 });
 
 describe('a new secret', () => {
-  it('has 160 bit in base32 and is never the same', () => {
+  it('has 160 bits in base32 and is always different', () => {
     const secrets = Array.from({ length: 20 }, newTotpSecret);
     for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(new Set(secrets).size).toBe(20);
@@ -60,7 +60,7 @@ describe('the address for authenticator apps (auth contract §7)', () => {
     ['a parameter', 'x&secret=AAAA?#'],
     ['a lone surrogate', '\ud800'],
     ['very long', '👑'.repeat(5000)],
-  ])('holds an issuer with %s, and still fits a QR code', (_, issuer) => {
+  ])('contains an issuer with %s, and still fits a QR code', (_, issuer) => {
     const uri = totpUri({ issuer, email: `${'é'.repeat(240)}@example.org`, secret: SECRET });
     expect(uri.replaceAll('%3A', ':').split(':')).toHaveLength(3);
     expect(new URL(uri).searchParams.getAll('secret')).toEqual([SECRET]);
@@ -71,14 +71,14 @@ describe('the address for authenticator apps (auth contract §7)', () => {
 describe('the QR code', () => {
   const svg = qrCode(totpUri({ issuer: 'The Kingdom', email: 'ada@example.org', secret: SECRET }));
 
-  it('is one well-formed SVG that can stand in a data address as it is', () => {
+  it('is one well-formed SVG that can be used in a data URL', () => {
     expect(svg).toMatch(
       /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"( [\w:]+="[^"<&]*")*>(<\w+( \w+="[^"<&]*")*\/>)+<\/svg>$/,
     );
     expect(svg).not.toMatch(/[#%]/);
   });
 
-  it('is black on white with four modules of quiet around it', () => {
+  it('is black on white with a quiet zone of four modules', () => {
     const size = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
     expect(svg).toContain(`<rect fill="white" width="${size}" height="${size}"/>`);
     const [, module] = /<path fill="black" d="M\d+,\d+h(\d+)/.exec(svg) ?? [];

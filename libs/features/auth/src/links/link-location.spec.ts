@@ -12,17 +12,17 @@ const session = {
 } as AuthSession;
 
 describe('auth contract §5: where an opened link leads', () => {
-  it('carries the session in the fragment alone, the query kept', () => {
+  it('carries the session only in the fragment, and keeps the query', () => {
     expect(sessionLocation('https://site.example/auth?next=%2Fapp', session, 'recovery')).toBe(
       'https://site.example/auth?next=%2Fapp#access_token=a.b.c&expires_at=2&expires_in=1&refresh_token=r&token_type=bearer&type=recovery&sb=',
     );
   });
 
-  it('carries a code in the query and no token', () => {
+  it('carries a code in the query, and no token', () => {
     expect(withCode('https://site.example/?x=1', 'the-code')).toBe('https://site.example/?x=1&code=the-code');
   });
 
-  it('says why it failed', () => {
+  it('says why the link failed', () => {
     const refused = new AuthError('otp_expired', 'Email link is invalid or has expired');
     expect(failureLocation('https://site.example/', refused)).toBe(
       'https://site.example/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=',

@@ -4,8 +4,8 @@ import { LinkSecrets } from './link-secrets.js';
 
 const secrets = new LinkSecrets('a secret of tests, forty characters long');
 
-describe('what a mailed link and its code are', () => {
-  it('the same each time they are told, six digits and 256 bits', () => {
+describe('the secrets of a mailed link', () => {
+  it('are the same for the same link: a code of six digits and a token of 256 bits', () => {
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         expect(secrets.code(id)).toMatch(/^\d{6}$/);
@@ -16,7 +16,7 @@ describe('what a mailed link and its code are', () => {
     );
   });
 
-  it('others for another id or another secret', () => {
+  it('differ for another id or another secret', () => {
     const ids = Array.from({ length: 200 }, () => crypto.randomUUID());
     expect(new Set(ids.map((id) => secrets.token(id))).size).toBe(200);
     expect(new Set(ids.map((id) => secrets.code(id))).size).toBeGreaterThan(190);

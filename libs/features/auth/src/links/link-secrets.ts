@@ -1,5 +1,5 @@
-import { createHash, createHmac } from 'node:crypto';
-import { derivedKey } from '../tokens/derived-key.js';
+import { createHash } from 'node:crypto';
+import { derivedKey, macOf } from '#platform';
 
 const PKCE_PREFIX = 'pkce_';
 
@@ -35,7 +35,7 @@ export class LinkSecrets {
   }
 
   private derive(kind: string, id: string): Buffer {
-    return createHmac('sha256', this.key).update(`${kind}/${id}`).digest();
+    return macOf(this.key, `${kind}/${id}`);
   }
 }
 

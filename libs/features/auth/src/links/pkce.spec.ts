@@ -5,7 +5,7 @@ import { matchesChallenge, readPkce } from './pkce.js';
 const CHALLENGE = 'x'.repeat(43);
 
 describe('auth contract §4: PKCE fields', () => {
-  it('come together, in any case of the method', () => {
+  it('are accepted together, with the method in upper or lower case', () => {
     expect(readPkce({ code_challenge: CHALLENGE, code_challenge_method: 'S256' })).toEqual({
       codeChallenge: CHALLENGE,
       codeChallengeMethod: 's256',
@@ -15,7 +15,7 @@ describe('auth contract §4: PKCE fields', () => {
     });
   });
 
-  it('or not at all', () => {
+  it('may both be absent', () => {
     expect(readPkce({})).toEqual({ codeChallenge: null, codeChallengeMethod: null });
     expect(readPkce({ code_challenge: '', code_challenge_method: '' })).toEqual({
       codeChallenge: null,
@@ -40,7 +40,7 @@ describe('auth contract §4: PKCE fields', () => {
 describe('auth contract §5: the verifier', () => {
   const challenge = createHash('sha256').update('verifier').digest('base64url');
 
-  it('matches its own challenge alone', () => {
+  it('matches only its own challenge', () => {
     expect(matchesChallenge('verifier', challenge, 's256')).toBe(true);
     expect(matchesChallenge('verifier', 'verifier', 'plain')).toBe(true);
     expect(matchesChallenge('another', challenge, 's256')).toBe(false);

@@ -8,7 +8,7 @@ const rules: RedirectRules = { siteUrl: SITE, allow: ALLOW, development: false }
 const to = (target: string | undefined, changed: Partial<RedirectRules> = {}) =>
   allowedRedirect(target, { ...rules, ...changed });
 
-describe('where a mailed link may lead (auth contract §5)', () => {
+describe('the allowed targets of a mailed link (auth contract §5)', () => {
   it.each([
     ['https://kingdom.example/auth', 'https://kingdom.example/auth'],
     ['HTTPS://KINGDOM.EXAMPLE:443/auth?next=%2Fapp', 'https://kingdom.example/auth?next=%2Fapp'],
@@ -20,19 +20,19 @@ describe('where a mailed link may lead (auth contract §5)', () => {
     ['https://partner.example:8443/welcome', 'https://partner.example:8443/welcome'],
     ['https://partner.example:8443/welcome/back?a=1', 'https://partner.example:8443/welcome/back?a=1'],
     ['http://legacy.example/in/side', 'http://legacy.example/in/side'],
-  ])('to %s', (target, expected) => {
+  ])('include %s', (target, expected) => {
     expect(to(target)).toBe(expected);
   });
 
   it.each([
     ['nothing', undefined],
-    ['an empty one', ''],
+    ['an empty string', ''],
     ['a foreign host', 'https://evil.example/'],
     ['a foreign host without scheme', '//evil.example'],
     ['its own host without scheme', '//kingdom.example/auth'],
     ['three slashes', '///evil.example'],
     ['four slashes', 'https:////evil.example'],
-    ['a host that begins like ours', 'https://kingdom.example.evil.example/'],
+    ['a host that starts with ours', 'https://kingdom.example.evil.example/'],
     ['a host that ends like ours', 'https://evilkingdom.example/'],
     ['a subdomain', 'https://sub.kingdom.example/'],
     ['another port', 'https://kingdom.example:444/'],
@@ -53,16 +53,16 @@ describe('where a mailed link may lead (auth contract §5)', () => {
     ['a NUL', 'https://kingdom.example/\0'],
     ['a C1 control character', 'https://kingdom.example/\u0085'],
     ['no address', 'https://'],
-    ['a host that is none', 'https://[kingdom.example]/'],
+    ['an invalid host', 'https://[kingdom.example]/'],
     ['a lone surrogate as host', 'https://\ud800/'],
     ['far too much', `/${'a'.repeat(2000)}`],
-    ['what becomes far too much', `/${'é'.repeat(700)}`],
+    ['a URL that is too long once encoded', `/${'é'.repeat(700)}`],
     ['a path beside the allowed one', 'https://partner.example:8443/welcome-evil'],
     ['a path above the allowed one', 'https://partner.example:8443/welcome/../admin'],
     ['an encoded path above the allowed one', 'https://partner.example:8443/welcome/%2e%2e/admin'],
     ['the allowed path elsewhere', 'https://partner.example/welcome'],
     ['this machine, in production', 'http://localhost:5173/'],
-  ])('not to %s: to the site', (_, target) => {
+  ])('exclude %s: the link leads to the site', (_, target) => {
     expect(to(target)).toBe(SITE);
   });
 
@@ -71,7 +71,7 @@ describe('where a mailed link may lead (auth contract §5)', () => {
     'https://localhost/',
     'http://127.0.0.1:3000/',
     'http://[::1]:3000/',
-  ])('in development also to %s', (target) => {
+  ])('include %s in development', (target) => {
     expect(to(target, { development: true })).toBe(target);
   });
 
@@ -82,7 +82,7 @@ describe('where a mailed link may lead (auth contract §5)', () => {
     'javascript://localhost/%0aalert(1)',
     'ftp://127.0.0.1/',
     'http://0.0.0.0/',
-  ])('in development not to %s', (target) => {
+  ])('exclude %s in development', (target) => {
     expect(to(target, { development: true })).toBe(SITE);
   });
 
@@ -94,12 +94,12 @@ describe('where a mailed link may lead (auth contract §5)', () => {
     'https://x@evil.example',
     'https://evil.example/?x',
     '',
-  ])('not further for "%s" in the list', (entry) => {
+  ])('are not extended by "%s" in the list', (entry) => {
     expect(to('https://evil.example/?x', { allow: [entry] })).toBe(SITE);
     expect(to('javascript:alert(1)', { allow: [entry] })).toBe(SITE);
   });
 
-  it('holds for whatever anybody sends: a plain address of an allowed origin, and the same when asked again', () => {
+  it('are always plain URLs of an allowed origin, and the same when checked again', () => {
     const separators = fc.constantFrom(...'/ // \\ @ : . .. ? # % %2f'.split(' '), ' ', '\t', '\0');
     const schemes = fc.constantFrom('https:', 'http:', 'javascript:');
     const hosts = fc.constantFrom(

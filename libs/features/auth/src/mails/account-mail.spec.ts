@@ -26,12 +26,12 @@ const linksIn = (text: string): string[] => text.match(/https?:\/\/[^\s"<]+/g) ?
 
 describe('a mail with a link (auth contract §5)', () => {
   it.each(purposes.filter((kind) => kind !== 'reauthentication'))(
-    'for %s says link and code whole, what they are for and how long they live, in HTML and text alike',
+    'for %s contains link and code, their purpose and how long they are valid, in HTML and text alike',
     (kind) => {
       const mail = linkMail(kind);
       const { subject, html, text } = render(mail);
       const { title, intro, note } = account.links[kind];
-      for (const said of [title, intro, note, 'within 1 hour', mail.code, mail.link]) {
+      for (const said of [title, intro, note, 'expire after 1 hour', mail.code, mail.link]) {
         const filled = said.replaceAll('{product}', brand.product);
         expect(html).toContain(escapeHtml(filled));
         expect(text.toLowerCase()).toContain(filled.toLowerCase());
@@ -43,7 +43,7 @@ describe('a mail with a link (auth contract §5)', () => {
     },
   );
 
-  it('is a code alone to reauthenticate: no link, no token', () => {
+  it('contains only a code for reauthentication: no link and no token', () => {
     const { html, text } = render(linkMail('reauthentication'));
     expect(text).toContain('048151');
     expect(html).toContain('048151');
@@ -51,13 +51,13 @@ describe('a mail with a link (auth contract §5)', () => {
     expect(linksIn(html + text)).toEqual([]);
   });
 
-  it('spells the code for screen readers beside showing it in one piece', () => {
+  it('spells the code for screen readers and shows it in one piece', () => {
     const { html } = render(linkMail('recovery'));
     expect(html).toContain(`aria-label="${escapeHtml(account.codeInstead)} 0 4 8 1 5 1"`);
     expect(html).toContain('>048151<');
   });
 
-  it('names the new address to both addresses of a change, and to nobody else', () => {
+  it('names the new address to both addresses of a change, and in no other mail', () => {
     for (const kind of purposes) {
       const { text } = render(linkMail(kind, { newEmail: 'new@example.org' }));
       expect(text.includes('new@example.org')).toBe(kind.startsWith('email_change'));
@@ -70,25 +70,28 @@ describe('a mail with a link (auth contract §5)', () => {
     [5400, '90 minutes'],
     [86_400, '24 hours'],
   ])('says %i seconds as %s', (linkLifeS, life) => {
-    expect(render(linkMail('recovery', { linkLifeS })).text).toContain(`within ${life}.`);
+    expect(render(linkMail('recovery', { linkLifeS })).text).toContain(`after ${life}.`);
   });
 });
 
 describe('a notice', () => {
-  it.each(notices)('of %s says what happened and what to do, and leads to a page of ours at most', (kind) => {
-    const { subject, html, text } = render({ kind, facts: { at: '2026-11-21T23:59:30.000Z' } });
-    const { title, intro, note } = account.notices[kind];
-    for (const said of [title, intro, note.replace('{teamEmail}', brand.team.email)]) {
-      expect(html).toContain(escapeHtml(said));
-      expect(text.toLowerCase()).toContain(said.toLowerCase());
-    }
-    expect(text).toContain(`${account.labels.at}: 21 November 2026, 23:59 UTC`);
-    for (const link of linksIn(html + text)) {
-      const { origin, pathname, search } = new URL(link);
-      expect([origin, pageAt(pathname)?.route === pathname, search]).toEqual([SITE, true, '']);
-    }
-    expect(subject + html + text).not.toMatch(/\{\w+\}|token=/);
-  });
+  it.each(notices)(
+    'of %s says what happened and what to do, and links only to a page of the site',
+    (kind) => {
+      const { subject, html, text } = render({ kind, facts: { at: '2026-11-21T23:59:30.000Z' } });
+      const { title, intro, note } = account.notices[kind];
+      for (const said of [title, intro, note.replace('{teamEmail}', brand.team.email)]) {
+        expect(html).toContain(escapeHtml(said));
+        expect(text.toLowerCase()).toContain(said.toLowerCase());
+      }
+      expect(text).toContain(`${account.labels.at}: 21 November 2026, 23:59 UTC`);
+      for (const link of linksIn(html + text)) {
+        const { origin, pathname, search } = new URL(link);
+        expect([origin, pageAt(pathname)?.route === pathname, search]).toEqual([SITE, true, '']);
+      }
+      expect(subject + html + text).not.toMatch(/\{\w+\}|token=/);
+    },
+  );
 
   it('of a sign-in names device, address and time', () => {
     const facts = { device: 'Firefox on Linux', address: '203.0.113.7', at: '2026-11-21T09:05:00.000Z' };
@@ -99,14 +102,14 @@ describe('a notice', () => {
     }
   });
 
-  it('gives no way in to whoever signed up with a taken address: the gate, nothing else (auth contract §9)', () => {
+  it('for a sign-up with a taken address contains only a link to the sign-in page (auth contract §9)', () => {
     const { text } = render({ kind: 'already-registered', facts: {} });
     expect(linksIn(text)).toEqual([`${SITE}/auth`]);
     expect(text).not.toMatch(/\d{6}/);
   });
 });
 
-it('lets no markup and no further lines through, whoever wrote them', () => {
+it('contains no markup and no extra lines from user input', () => {
   const attack = `<img src=x onerror="alert('1')">\r\n\r\nYour account is locked\u2028<b>`;
   const hostile: Brand = { ...brand, product: attack, team: { ...brand.team, email: attack } };
   const facts = { factor: attack, newEmail: attack, device: attack, address: attack, codesLeft: attack };

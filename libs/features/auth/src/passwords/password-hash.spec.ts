@@ -2,20 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { hashPassword, verifyPassword } from './password-hash.js';
 
 describe('a password’s hash', () => {
-  it('opens to its password alone', async () => {
+  it('matches only its password', async () => {
     const hash = await hashPassword('korrekt Pferd 👑');
     expect(await verifyPassword(hash, 'korrekt Pferd 👑')).toBe(true);
     expect(await verifyPassword(hash, 'Korrekt Pferd 👑')).toBe(false);
     expect(await verifyPassword(hash, '')).toBe(false);
   });
 
-  it('is Argon2id at OWASP’s cost, salted', async () => {
+  it('is salted Argon2id at the cost that OWASP recommends', async () => {
     const [first, second] = await Promise.all([hashPassword('the same'), hashPassword('the same')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(first).not.toBe(second);
   });
 
-  it('does the same work when there is none, and says no (auth contract §9)', async () => {
+  it('is computed and rejected even if there is no stored hash (auth contract §9)', async () => {
     const hash = await hashPassword('korrekt Pferd');
     expect(await verifyPassword(undefined, 'korrekt Pferd')).toBe(false);
     const withHash = await fastestMs(() => verifyPassword(hash, 'a guess'));
@@ -23,7 +23,7 @@ describe('a password’s hash', () => {
     expect(withNone).toBeGreaterThan(withHash / 3);
   });
 
-  it('refuses to judge by what is no hash', async () => {
+  it('throws if the stored value is not a hash', async () => {
     await expect(verifyPassword('plain text', 'plain text')).rejects.toThrow('Decoding failed');
   });
 });

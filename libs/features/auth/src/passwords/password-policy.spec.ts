@@ -4,7 +4,7 @@ import { weakPasswordMessage, weaknesses } from './password-policy.js';
 const of = (password: string) => weaknesses(password, { minLength: 8 });
 
 describe('weak passwords (auth contract §9)', () => {
-  it('takes one that is long enough and that nobody else uses', () => {
+  it('exclude a long password that is not commonly used', () => {
     expect(of('korrekt Pferd')).toEqual([]);
     expect(of('zq8!kd#v')).toEqual([]);
   });
@@ -16,18 +16,18 @@ describe('weak passwords (auth contract §9)', () => {
   });
 
   it.each(['password1', 'PassWord1', '  password1 ', 'qwertyuiop', '1234567890'])(
-    'refuses "%s", which everybody tries first',
+    'include "%s", which attackers try first',
     (password) => {
       expect(of(password)).toEqual(['pwned']);
     },
   );
 
-  it('names every reason', () => {
+  it('are rejected with every reason', () => {
     expect(of('123456')).toEqual(['length', 'pwned']);
     expect(of('')).toEqual(['length']);
   });
 
-  it('says the length in the words clients match on, whatever else is wrong (auth contract §2)', () => {
+  it('are rejected with the length in the words that clients match on (auth contract §2)', () => {
     expect(weakPasswordMessage(['length'], 8)).toBe('Password should be at least 8 characters');
     expect(weakPasswordMessage(['length', 'pwned'], 12)).toBe('Password should be at least 12 characters');
     expect(weakPasswordMessage(['pwned'], 8)).toMatch(/easy to guess/);

@@ -3,7 +3,7 @@ import { deviceKind, deviceNetwork } from './device.js';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('a device for people', () => {
+describe('a device name', () => {
   it.each([
     ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
     [
@@ -54,7 +54,7 @@ describe('a device for people', () => {
   });
 
   it.each(['', 'node', 'curl/8.5.0', '<b>Your account is locked: call +1 555 0100</b>', '\0\ud800'])(
-    'is unknown for "%s", and repeats no word of it',
+    'is unknown for "%s", and repeats none of it',
     (userAgent) => {
       expect(deviceKind(userAgent)).toBe('Unknown browser');
     },
@@ -76,14 +76,17 @@ describe('the network of a device', () => {
     expect(deviceNetwork(address)).toBe(network);
   });
 
-  it('is the same for neighbours and another elsewhere', () => {
+  it('is the same for neighbouring addresses and different elsewhere', () => {
     expect(deviceNetwork('203.0.113.1')).toBe(deviceNetwork('203.0.113.254'));
     expect(deviceNetwork('203.0.113.1')).not.toBe(deviceNetwork('203.0.114.1'));
     expect(deviceNetwork('2001:db8:1:1::1')).toBe(deviceNetwork('2001:db8:1:2::9'));
     expect(deviceNetwork('2001:db8:1::1')).not.toBe(deviceNetwork('2001:db8:2::1'));
   });
 
-  it.each(['', 'unknown', '1.2.3', '::ffff:1.2.3.400'])('stays "%s" for what is no address', (address) => {
-    expect(deviceNetwork(address)).toBe(address);
-  });
+  it.each(['', 'unknown', '1.2.3', '::ffff:1.2.3.400'])(
+    'stays "%s" for text that is not an address',
+    (address) => {
+      expect(deviceNetwork(address)).toBe(address);
+    },
+  );
 });

@@ -4,19 +4,19 @@ import { judgeRefresh } from './refresh-policy.js';
 
 const INTERVAL = 10_000;
 
-describe('auth contract §6: which refresh tokens work', () => {
+describe('auth contract §6: which refresh tokens are valid', () => {
   it.each([
     ['the current one rotates', 5, 5, 0, 'rotate'],
     ['the parent repeats, within the interval', 4, 5, 0, 'repeat'],
     ['the parent repeats, at any time', 4, 5, 10 ** 12, 'repeat'],
     ['an older one repeats within the interval', 3, 5, INTERVAL, 'repeat'],
     ['an older one is reused after it', 3, 5, INTERVAL + 1, 'reused'],
-    ['one that was never reached is reused', 6, 5, 0, 'reused'],
+    ['one ahead of the current one is reused', 6, 5, 0, 'reused'],
   ] as const)('%s', (_what, presented, current, sinceMs, verdict) => {
     expect(judgeRefresh(presented, current, sinceMs, INTERVAL)).toBe(verdict);
   });
 
-  it('never rotates for anything but the current token', () => {
+  it('rotates only for the current token', () => {
     const position = fc.nat(1000);
     fc.assert(
       fc.property(position, position, fc.nat(), fc.nat(60_000), (presented, current, sinceMs, interval) => {

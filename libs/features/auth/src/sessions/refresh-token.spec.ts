@@ -9,7 +9,7 @@ const seed = randomBytes(32);
 const sessionId = randomUUID();
 
 describe('refresh tokens', () => {
-  it('name their session and position, and prove both', () => {
+  it('contain their session and position, and prove both', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.nat(2 ** 31), (id, position) => {
         const token = writeRefreshToken(KEY, seed, id, position);
@@ -21,7 +21,7 @@ describe('refresh tokens', () => {
     );
   });
 
-  it('are worth nothing once a single character is another', () => {
+  it('are invalid if a single character is changed', () => {
     const token = writeRefreshToken(KEY, seed, sessionId, 7);
     for (let index = 0; index < token.length; index++) {
       const changed = token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1);
@@ -32,14 +32,14 @@ describe('refresh tokens', () => {
     }
   });
 
-  it('prove nothing with another seed or another secret', () => {
+  it('are invalid with another seed or another secret', () => {
     const read = readRefreshToken(writeRefreshToken(KEY, seed, sessionId, 1))!;
     expect(isProven(KEY, randomBytes(32), read)).toBe(false);
     expect(isProven(refreshKey(`${SECRET}!`), seed, read)).toBe(false);
   });
 
   it.each(['', 'never-issued-token', 'a'.repeat(69), `${'a'.repeat(69)}.`, 'a'.repeat(71)])(
-    'is not "%s"',
+    'cannot be "%s"',
     (token) => {
       expect(readRefreshToken(token)).toBeUndefined();
     },

@@ -1,6 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { sameSecret } from '#platform';
-import { derivedKey } from '../tokens/derived-key.js';
+import { derivedKey, macOf, sameSecret } from '#platform';
 
 /**
  * A refresh token names its session and its position in it, and proves both with a MAC keyed with the application's
@@ -47,4 +45,4 @@ export function isProven(key: Buffer, seed: Buffer, { sessionId, position, proof
 }
 
 const proofOf = (key: Buffer, seed: Buffer, head: Buffer): string =>
-  createHmac('sha256', key).update(seed).update(head).digest('base64url');
+  macOf(key, Buffer.concat([seed, head])).toString('base64url');

@@ -34,7 +34,7 @@ describe('a proof', () => {
     [[599], true],
     [[599, 90_000], true],
     [[], false],
-  ])('%j seconds old counts: %s', (ages, proven) => {
+  ])('%j seconds old is fresh: %s', (ages, proven) => {
     const amr = ages.map((seconds) => ({ method: 'password', timestamp: NOW / 1000 - seconds }));
     expect(isProven({ amr }, NOW)).toBe(proven);
   });

@@ -6,7 +6,7 @@ const APP_SECRET = 'a secret of tests, forty characters long';
 const box = secretBox(APP_SECRET, 'totp');
 
 describe('a secret box', () => {
-  it('opens what it sealed, any text', () => {
+  it('opens any text that it sealed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(box.open(box.seal(text))).toBe(text);
@@ -14,11 +14,11 @@ describe('a secret box', () => {
     );
   });
 
-  it('opens after a restart, with the same application secret', () => {
+  it('opens after a restart with the same application secret', () => {
     expect(secretBox(APP_SECRET, 'totp').open(box.seal('GEZDGNBV'))).toBe('GEZDGNBV');
   });
 
-  it('shows nothing of the text, not even that it is the same', () => {
+  it('reveals nothing of the text, not even that two texts are equal', () => {
     const sealed = box.seal('GEZDGNBV');
     expect(sealed).not.toContain('GEZDGNBV');
     expect(box.seal('GEZDGNBV')).not.toBe(sealed);
@@ -30,7 +30,7 @@ describe('a secret box', () => {
     expect(() => secretBox(`${APP_SECRET}!`, 'totp').open(sealed)).toThrow(SealBrokenError);
   });
 
-  it('throws at any single character that was changed, added or lost', () => {
+  it('throws if any single character was changed, added or removed', () => {
     const sealed = box.seal('GEZDGNBVGY3TQOJQ');
     for (let index = 0; index < sealed.length; index += 1) {
       const [before, after] = [sealed.slice(0, index), sealed.slice(index + 1)];

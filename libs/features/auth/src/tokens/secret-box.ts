@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { derivedKey } from './derived-key.js';
+import { derivedKey } from '#platform';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;

@@ -135,7 +135,7 @@ export class AuthController {
   }
 
   @Post('resend')
-  @Endpoint('Mail a confirmation once more', {
+  @Endpoint('Resend a confirmation mail', {
     returns: emptySchema,
     errors: wireErrors('phone_provider_disabled', 'over_email_send_rate_limit'),
   })

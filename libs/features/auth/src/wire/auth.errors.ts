@@ -23,7 +23,7 @@ const REFUSALS = {
   user_banned: [403, 'User is banned'],
   otp_expired: [403, 'Token has expired or is invalid'],
   not_admin: [403, 'User not allowed'],
-  not_found: [404, 'There is nothing here'],
+  not_found: [404, 'Not found'],
   saml_provider_disabled: [404, 'SAML 2.0 is disabled'],
   mfa_factor_not_found: [404, 'Factor not found'],
   flow_state_not_found: [404, 'invalid flow state, no valid flow state found'],

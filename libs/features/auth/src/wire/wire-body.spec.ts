@@ -12,7 +12,7 @@ const codeOf = (body: unknown): string | undefined => {
 };
 
 describe('auth contract §1: bodies', () => {
-  it('take null for absent, ignore what they do not know, and may be missing', () => {
+  it('treat null as absent, ignore unknown fields, and may be missing', () => {
     const sent = { email: 'a@example.org', code_challenge: null, options: {}, gotrue_meta_security: {} };
     expect(readWireFields(sent)).toEqual({ email: 'a@example.org', gotrue_meta_security: {} });
     expect(readWireFields(undefined)).toEqual({});
@@ -28,7 +28,7 @@ describe('auth contract §1: bodies', () => {
     [{ password: {} }],
     [{ data: [] }],
     [{ create_user: 'yes' }],
-  ])('are bad JSON as %j', (body) => {
+  ])('are rejected as bad JSON if they are %j', (body) => {
     expect(codeOf(body)).toBe('bad_json');
   });
 
@@ -36,7 +36,7 @@ describe('auth contract §1: bodies', () => {
     ['NUL in a field', { email: 'a\0@example.org' }],
     ['half a character in a field', { password: 'x\ud800' }],
     ['NUL deep in data', { data: { list: [{ name: 'a\0' }] } }],
-    ['half a character in a key of data', { data: { '\udc00': 1 } }],
+    ['a lone surrogate in a key of data', { data: { '\udc00': 1 } }],
     ['data nested too deep', { data: nested(12) }],
     ['too much data', { data: { text: 'x'.repeat(4_000) } }],
     ['too much data in other scripts', { data: { text: '漢'.repeat(1_400) } }],
@@ -44,13 +44,13 @@ describe('auth contract §1: bodies', () => {
     expect(codeOf(body)).toBe('validation_failed');
   });
 
-  it('survive a nesting that would end a recursion', () => {
+  it('are parsed without a stack overflow at any nesting', () => {
     let deep: unknown = 1;
     for (let level = 0; level < 100_000; level++) deep = [deep];
     expect(codeOf({ data: { deep } })).toBe('validation_failed');
   });
 
-  it('keep what only looks like a NUL', () => {
+  it('keep text that only looks like a NUL', () => {
     const data = { text: '\\u0000 and \\ud800', emoji: '👑' };
     expect(readWireFields({ data }).data).toEqual(data);
   });

@@ -2,19 +2,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { Contacts } from '#features/auth';
 import { type Brand, localized } from '#brand';
-import type { MarkRead, NotificationList, NotificationsQuery, Unread } from '#contracts';
+import type { ListQuery, MarkRead, NewNotification, NotificationList, Unread } from '#contracts';
 import {
   ALL_ROWS_MS,
   appendEvent,
   BRAND,
+  findPage,
   moneyModeOf,
-  pageOf,
   SETTINGS,
   type Settings,
   type Tx,
   UnitOfWork,
 } from '#platform';
-import type { NewNotification } from './event-notifications.js';
 import { NotificationTexts } from './notification-texts.js';
 import { presentNotification } from './notification.presenter.js';
 import {
@@ -53,19 +52,14 @@ export class Inbox {
   }
 
   /** @param acceptLanguage the reader's `Accept-Language` */
-  list(
-    userId: string,
-    { limit, cursor }: NotificationsQuery,
-    acceptLanguage: string | undefined,
-  ): Promise<NotificationList> {
+  list(userId: string, query: ListQuery, acceptLanguage: string | undefined): Promise<NotificationList> {
     const brand = localized(this.brand, acceptLanguage);
     return this.unitOfWork.snapshot(async (tx) => {
-      const found = await findNotifications(tx, userId, limit + 1, cursor);
-      const { shown, nextCursor } = pageOf(found, limit, ({ position }) => position);
+      const page = await findPage(query, (part) => findNotifications(tx, userId, part));
       return {
         ...moneyModeOf(this.settings),
-        items: shown.map((row) => presentNotification(row, brand, this.texts)),
-        nextCursor,
+        ...page,
+        items: page.items.map((row) => presentNotification(row, brand, this.texts)),
         unread: await countUnread(tx, userId),
       };
     });

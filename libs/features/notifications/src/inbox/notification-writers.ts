@@ -25,7 +25,7 @@ export interface NotificationWriters {
  * @example
  * @Injectable()
  * @WritesNotifications()
- * export class TipsNotifications implements NotificationWriters {
+ * export class TipsNotificationTexts implements NotificationWriters {
  *   readonly writers = { 'tip-received': withAmount('tip-received', '/app/wallet') };
  * }
  */

@@ -1,7 +1,7 @@
 import { IsNull, LessThan } from 'typeorm';
-import { rows, type Tx } from '#platform';
+import type { ListQuery, NewNotification } from '#contracts';
+import { NEWEST, rows, type Tx } from '#platform';
 import { PreferenceRow } from '../mails/preference.entity.js';
-import type { NewNotification } from './event-notifications.js';
 import { NotificationRow } from './notification.entity.js';
 
 const notifications = (tx: Tx) => tx.getRepository(NotificationRow);
@@ -43,11 +43,10 @@ export async function addToTodays(tx: Tx, { userId, kind, facts }: NewNotificati
 export const findNotifications = (
   tx: Tx,
   userId: string,
-  limit: number,
-  before?: string,
+  { limit, cursor = NEWEST }: ListQuery,
 ): Promise<NotificationRow[]> =>
   notifications(tx).find({
-    where: { userId, ...(before !== undefined && { position: LessThan(before) }) },
+    where: { userId, position: LessThan(cursor) },
     order: { position: 'DESC' },
     take: limit,
   });

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { DomainEvent, DomainEvents } from '#contracts';
+import type { DomainEvent, DomainEvents, NewNotification } from '#contracts';
 import { type EventHandler, HandlesEvent, type Once, QueueName } from '#platform';
 import { Wallets } from '#features/wallets';
 import { Inbox } from './inbox.service.js';
-import type { NewNotification } from './event-notifications.js';
 
 type Settled = 'presale.purchase-confirmed' | 'presale.purchase-failed';
 

@@ -28,7 +28,7 @@ const notification: PurchaseNotification = {
 };
 
 describe('the purchase mail', () => {
-  it('says every figure of the payload, in HTML and in text alike', () => {
+  it('contains every figure of the payload, in HTML and in text alike', () => {
     const { subject, html, text } = purchaseMail(notification, brand);
     expect(subject).toContain('1,000,000.5');
     const said = [
@@ -64,7 +64,7 @@ describe('the purchase mail', () => {
     expect(subject + html + text).not.toMatch(/simulat/i);
   });
 
-  it('lets no markup through, neither the buyer’s nor the brand’s', () => {
+  it('contains no markup from the buyer or the brand', () => {
     const attack = `<img src=x onerror="alert('1')">&`;
     const hostile: Brand = { ...brand, product: attack, team: { ...brand.team, senderName: attack } };
     const { html, text } = purchaseMail(
@@ -76,7 +76,7 @@ describe('the purchase mail', () => {
     expect(text).toContain(attack);
   });
 
-  it('leaves the buyer’s e-mail out when there is none', () => {
+  it('omits the buyer’s e-mail address if there is none', () => {
     const { html, text } = purchaseMail({ ...notification, buyerEmail: null }, brand);
     expect(text).not.toContain(`${mails.purchase.labels.buyerEmail}:`);
     expect(html).not.toContain(escapeHtml(mails.purchase.labels.buyerEmail));

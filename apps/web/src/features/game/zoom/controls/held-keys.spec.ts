@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { JUMP, SLIDE } from '#zoom';
 import { deedOf, HeldKeys } from './held-keys.js';
 
-it('adds up what keyboard, fingers and gamepad hold, each for itself', () => {
+it('combines the keys held on keyboard, touch screen and gamepad', () => {
   const keys = new HeldKeys();
   keys.press('keys', JUMP);
   keys.set('touch', SLIDE);
@@ -16,14 +16,14 @@ it('adds up what keyboard, fingers and gamepad hold, each for itself', () => {
   expect(keys.take()).toBe(0);
 });
 
-it('counts a tap in one tick that was over before it', () => {
+it('counts a tap that begins and ends within one tick', () => {
   const keys = new HeldKeys();
   keys.press('keys', JUMP);
   keys.release('keys', JUMP);
   expect([keys.take(), keys.take()]).toEqual([JUMP, 0]);
 });
 
-it('knows keys by their place on the keyboard, whatever is printed on them', () => {
+it('recognises keys by their position on the keyboard, not by their label', () => {
   expect(['Space', 'ArrowUp', 'KeyW'].map(deedOf)).toEqual([JUMP, JUMP, JUMP]);
   expect(['ArrowDown', 'KeyS'].map(deedOf)).toEqual([SLIDE, SLIDE]);
   expect(['Escape', 'KeyP', 'KeyM', 'Enter', 'KeyX'].map(deedOf)).toEqual([

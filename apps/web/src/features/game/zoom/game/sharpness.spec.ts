@@ -4,7 +4,7 @@ import { Sharpness } from './sharpness.js';
 const frames = (sharpness: Sharpness, count: number, milliseconds: number) =>
   Array.from({ length: count }, () => sharpness.note(milliseconds)).filter(Boolean).length;
 
-it('paints coarser on a machine that is too slow, and never coarser than the page', () => {
+it('lowers the resolution on a slow machine, and never exceeds that of the page', () => {
   const sharpness = new Sharpness(3);
   expect(sharpness.ratio).toBe(2);
   expect(frames(sharpness, 200, 16.7)).toBe(0);
@@ -12,7 +12,7 @@ it('paints coarser on a machine that is too slow, and never coarser than the pag
   expect(sharpness.ratio).toBe(1);
 });
 
-it('forgives a page that stalls now and then', () => {
+it('tolerates a page that stalls now and then', () => {
   const sharpness = new Sharpness(2);
   const loading = Array.from({ length: 300 }, (_, at) => (at % 30 < 12 ? 100 : 16.7));
   expect(loading.filter((milliseconds) => sharpness.note(milliseconds))).toEqual([]);

@@ -7,7 +7,7 @@ it.each([
   [844, 360, 2],
   [1_180, 520, 1],
   [1_920, 1_000, 2],
-])('lets a player see far enough ahead on %i by %i', (width, height, ratio) => {
+])('shows a player enough of the course ahead on %i by %i', (width, height, ratio) => {
   const view = viewOf(width, height, ratio);
   expect(view.width - view.runnerAt - 28).toBeGreaterThanOrEqual(520);
   expect(view.height).toBeGreaterThanOrEqual(299.9);

@@ -19,7 +19,7 @@ function played(ticks: number, pace = 34) {
   return play;
 }
 
-it('keeps a run only if it is better than the best, and apart for each who plays here', () => {
+it('keeps a run only if it beats the best one, separately for each player', () => {
   expect(keepIfBest('practice', SEED, played(90).log)).toBe(true);
   expect(keepIfBest('practice', SEED, played(60).log)).toBe(false);
   expect(keepIfBest('practice', SEED, played(150).log)).toBe(true);
@@ -28,7 +28,7 @@ it('keeps a run only if it is better than the best, and apart for each who plays
   expect(keepIfBest('member-1', SEED, played(10).log)).toBe(false); // Without a point.
 });
 
-it('believes nothing in the storage that does not come to a result', () => {
+it('ignores a stored run that does not lead to a result', () => {
   const name = 'zoom-best-practice';
   for (const broken of ['{', 'null', '{"seed":"x","log":{"ticks":5,"changes":[]}}', '{"seed":1}']) {
     stored.set(name, broken);
@@ -38,7 +38,7 @@ it('believes nothing in the storage that does not come to a result', () => {
   expect(bestRun('practice')).toBeUndefined();
 });
 
-it('shows a ghost where its own run was in that tick', () => {
+it('shows the ghost at the position of its own run at that tick', () => {
   const play = played(150);
   const ghost = ghostOf({ seed: SEED, log: play.log });
   expect(ghost.scores[150]).toBe(play.run.score);
@@ -46,7 +46,7 @@ it('shows a ghost where its own run was in that tick', () => {
   expect(Math.max(...ghost.heights)).toBeGreaterThan(20);
 });
 
-it('calls a run better by its reward, then by its points', () => {
+it('compares runs by reward, then by points', () => {
   const [short, long] = [replay(SEED, played(90).log), replay(SEED, played(150).log)];
   expect(isBetter(long, short)).toBe(true);
   expect(isBetter(short, long)).toBe(false);

@@ -10,20 +10,20 @@ const played = (held: (tick: number) => number, ticks = 600): Play => {
   return play;
 };
 
-it('keeps a log that a replay comes to the same result with', () => {
+it('keeps a log that replays to the same result', () => {
   const play = played((at) => (at % 37 < 20 ? 1 : at % 11 === 0 ? 2 : 0));
   play.end();
   expect(replay(SEED, play.log)).toEqual(resultOf(play.run));
 });
 
-it('never logs more changes than a hand can make', () => {
+it('never logs more changes than a person can make', () => {
   const play = played((at) => at % 2, 200);
   play.end();
   expect(replay(SEED, play.log)).toEqual(resultOf(play.run));
   expect(play.log.changes.length).toBeGreaterThan(80);
 });
 
-it('goes on after a reload where the log ends, as if there had been none', () => {
+it('continues after a reload from the end of the log', () => {
   const hand = (at: number) => (at % 40 < 9 ? 1 : 0);
   const whole = played(hand, 300);
   const begun = played(hand, 140);

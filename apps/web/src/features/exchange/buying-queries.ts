@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Order, RewardPool } from '#contracts';
+import { type ApiError, type ApiRequest, api } from '../../shared/api.js';
+import { keys } from '../../shared/queries.js';
+
+/** The reward pool filled by swap fees. */
+export const rewardPoolQuery = queryOptions<RewardPool, ApiError>({
+  queryKey: keys.rewardPool,
+  queryFn: ({ signal }) => api<RewardPool>('/api/rewards/pool', { signal }),
+  refetchInterval: 60_000,
+  meta: { staleOn: { 'rewards.changed': true } },
+});
+
+/** Sends a request as the signed-in member, if any. The session code is loaded only when needed. @throws ApiError */
+export async function asMember<T>(path: string, request: ApiRequest = {}): Promise<T> {
+  const { memberApi } = await import('../../shared/session/member-api.js');
+  return memberApi<T>(path, request);
+}
+
+export const orderQuery = (id: string) =>
+  queryOptions<Order, ApiError>({
+    queryKey: keys.order(id),
+    queryFn: ({ signal }) => asMember<Order>(`/api/buy/orders/${id}`, { signal }),
+    staleTime: 0,
+    meta: { staleOn: { 'order.updated': ({ orderId }) => orderId === id } },
+  });

@@ -1,0 +1,102 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { simulated, texts, t } from '../../shared/brand.js';
+import { grouped, money, tokens } from '../../shared/format.js';
+import { notify } from '../../shared/notify.js';
+import { Bill } from '../../shared/ui/bill.js';
+import { Button } from '../../shared/ui/button.js';
+import { ProgressLines } from '../../shared/ui/progress-lines.js';
+import { useErrors } from '../../shared/use-errors.js';
+import { PaidField } from './paid-field.js';
+import { PRICE, bought, judge, maximumText } from './buying-figures.js';
+import { invalidAmount, refused, signedIn } from './refusal.js';
+import { SignInHint } from './sign-in-hint.js';
+import { type OrderProgress, useOrder } from './use-order.js';
+import styles from './buying-form.module.css';
+
+const { form: words, status: lines, toasts } = texts.buying;
+const LONG_MS = 15_000;
+
+/** Buying by card (specification §2, §4, §5 and §8). */
+export function CardForm() {
+  const [typed, setTyped] = useState('');
+  const { form, errors, show } = useErrors<'amount'>();
+  const progress = useOrder({
+    onEnd: ({ status, tokenAmount }) => {
+      if (status === 'failed') return notify.failed(toasts.purchaseFailed);
+      const amount = grouped(tokenAmount);
+      notify.done(toasts.purchased, { amount });
+    },
+    onRefused: (error) => show({ amount: refused(error, toasts.purchaseFailed) }),
+  });
+  const verdict = judge(typed, 'USD');
+  const amount = verdict.kind === 'within' ? verdict.amount : undefined;
+  const above = verdict.kind === 'above' ? t(words.maximum, { max: maximumText() }) : undefined;
+
+  const change = (next: string) => {
+    setTyped(next);
+    show({});
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (progress.busy || !signedIn()) return;
+    if (amount) progress.buy(amount);
+    else show({ amount: above ?? invalidAmount() });
+  };
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <PaidField
+        currency="USD"
+        typed={typed}
+        amount={amount}
+        error={errors.amount ?? above}
+        disabled={progress.busy}
+        onChange={change}
+      />
+      <Bill
+        lines={[
+          [t(words.youPay), amount && money(amount, 'USD')],
+          [t(words.price), money(PRICE, 'USD')],
+        ]}
+        total={[t(words.youReceive), amount && tokens(bought(amount))]}
+        testId="you-receive"
+      />
+      <SignInHint back="/buy" />
+      <Button type="submit" large disabled={progress.busy}>
+        {t(progress.busy ? words.processing : words.buy)}
+      </Button>
+      {simulated && <p className={styles.note}>{t(words.cardNote)}</p>}
+      <OrderStatus {...progress} />
+    </form>
+  );
+}
+
+/** The order's progress. */
+function OrderStatus({ order, busy }: Pick<OrderProgress, 'order' | 'busy'>) {
+  return (
+    <ProgressLines
+      status={busy ? 'processing' : order?.status}
+      failure={
+        !busy && order?.status === 'failed' && <p>{t(lines.failed, { reason: order.failureReason ?? '' })}</p>
+      }
+    >
+      {busy && <Charging />}
+      {!busy && order?.status === 'confirmed' && (
+        <>
+          <p>{t(lines.confirmed, { amount: grouped(order.tokenAmount) })}</p>
+          {order.receiptUrl && <Link to={order.receiptUrl}>{t(lines.receipt)}</Link>}
+        </>
+      )}
+    </ProgressLines>
+  );
+}
+
+function Charging() {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <p>{t(long ? lines.stillWaiting : lines.charging)}</p>;
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RewardPool } from '#contracts';
+import { brand, texts, t } from '../../shared/brand.js';
+import { grouped, percent, tokens } from '../../shared/format.js';
+import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
+import { feeText } from './buying-figures.js';
+import { rewardPoolQuery } from './buying-queries.js';
+import styles from './reward-pool-card.module.css';
+
+const { pool: words } = texts.buying;
+const CHESTS = ['rewardPool', 'gameTreasury', 'operations'] as const;
+
+/** The reward pool that swap fees fill and rewards are paid from, updated live. */
+export function RewardPoolCard() {
+  const pool = useQuery(rewardPoolQuery);
+  return (
+    <FiguresCard heading={words.heading} failed={words.failed} retry={words.retry} query={pool}>
+      <p className={styles.intro}>{t(words.intro, { percent: feeText() })}</p>
+      <dl className={styles.figures}>
+        {CHESTS.map((chest) => (
+          <div key={chest} className={styles[chest]}>
+            <dt>
+              {t(words[chest])}
+              <span>{t(words.share, { percent: percent(brand.swap.splits[chest]) })}</span>
+            </dt>
+            <dd data-testid={chest}>{pool.data ? tokens(pool.data.fromSwaps[chest]) : <Blank />}</dd>
+          </div>
+        ))}
+      </dl>
+      {pool.data?.mode === 'simulated' && <p className={styles.note}>{t(words.simulated)}</p>}
+      {pool.data && <p className={styles.note}>{paying(pool.data)}</p>}
+    </FiguresCard>
+  );
+}
+
+const paying = ({ opened, rewardPool, gameTreasury }: RewardPool): string =>
+  t(words.paying, {
+    poolOpened: grouped(opened.rewardPool),
+    pool: grouped(rewardPool),
+    treasuryOpened: grouped(opened.gameTreasury),
+    treasury: grouped(gameTreasury),
+  });

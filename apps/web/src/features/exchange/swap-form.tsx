@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { SwapCurrency } from '#contracts';
+import { brand, texts, t } from '../../shared/brand.js';
+import { grouped, money, tokens } from '../../shared/format.js';
+import { solPriceQuery } from '../../shared/queries.js';
+import { notify } from '../../shared/notify.js';
+import { Bill } from '../../shared/ui/bill.js';
+import { Button } from '../../shared/ui/button.js';
+import { CurrencyField } from '../../shared/ui/currency-field.js';
+import { ProgressLines } from '../../shared/ui/progress-lines.js';
+import { useErrors } from '../../shared/use-errors.js';
+import { useWallet } from '../../shared/wallet/use-wallet.js';
+import { PaidField } from './paid-field.js';
+import { feeText, judge, maximumText, swapped } from './buying-figures.js';
+import { invalidAmount, refused, signedIn } from './refusal.js';
+import { SignInHint } from './sign-in-hint.js';
+import { useSwap } from './use-swap.js';
+import styles from './buying-form.module.css';
+
+const { form: words, status: lines, toasts } = texts.buying;
+
+interface SwapFormProps {
+  /** The currencies to swap from; the member chooses if there are several. */
+  currencies: readonly [SwapCurrency, ...SwapCurrency[]];
+  /** The path to return to after signing in. */
+  back: string;
+}
+
+/** Swaps a currency for the token. The wallet is connected first (specification §5 and §8). */
+export function SwapForm({ currencies, back }: SwapFormProps) {
+  const [typed, setTyped] = useState(brand.swap.defaultAmount);
+  const [currency, setCurrency] = useState(currencies[0]);
+  const [connecting, setConnecting] = useState(false);
+  const { form, errors, show } = useErrors<'amount'>();
+  const { publicKey, ready } = useWallet();
+  const { data: sol } = useQuery({ ...solPriceQuery, enabled: currency === 'SOL' });
+  const { last, busy, swap } = useSwap({
+    onDone: ({ amountOut, rewardPool }) => {
+      const [amount, pool] = [grouped(amountOut), grouped(rewardPool)];
+      notify.done(toasts.swapped, { amount });
+      notify.done(toasts.boosted, { amount: pool });
+    },
+    onRefused: (error) => show({ amount: refused(error, toasts.swapFailed) }),
+  });
+  const working = busy || connecting;
+  const verdict = judge(typed, currency);
+  const amount = verdict.kind === 'within' ? verdict.amount : undefined;
+  const above = verdict.kind === 'above' ? t(words.maximum, { max: maximumText() }) : undefined;
+  const price = currency === 'SOL' ? sol?.price : '1';
+  const result = amount && price ? swapped(amount, currency, price) : undefined;
+
+  const change = (next: string) => {
+    setTyped(next);
+    show({});
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (working || !signedIn()) return;
+    if (!amount) return void show({ amount: above ?? invalidAmount() });
+    setConnecting(true);
+    const wallet = await ready(t(words.connected));
+    setConnecting(false);
+    if (wallet) swap(amount, currency);
+  };
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {currencies.length > 1 && (
+        <CurrencyField
+          label={t(words.currency)}
+          currencies={currencies}
+          chosen={currency}
+          disabled={working}
+          onChange={setCurrency}
+        />
+      )}
+      <PaidField
+        currency={currency}
+        typed={typed}
+        amount={amount}
+        error={errors.amount ?? above}
+        disabled={working}
+        onChange={change}
+      />
+      <Bill
+        lines={[
+          [t(words.youPay), amount && money(amount, currency)],
+          [t(words.fee, { percent: feeText() }), result && tokens(result.fee)],
+        ]}
+        total={[t(words.youReceive), result && tokens(result.out)]}
+        testId="you-receive"
+      />
+      {currency === 'SOL' && sol && (
+        <p className={styles.note}>{t(words.solPrice, { price: money(sol.price, 'USD') })}</p>
+      )}
+      <SignInHint back={back} />
+      <Button type="submit" large disabled={working}>
+        {t(working ? words.processing : publicKey ? words.swap : words.connectAndSwap)}
+      </Button>
+      <ProgressLines status={last && 'confirmed'}>
+        {last && (
+          <>
+            <p>{t(lines.swapped, { amount: grouped(last.amountOut) })}</p>
+            <Link to={last.receiptUrl}>{t(lines.receipt)}</Link>
+          </>
+        )}
+      </ProgressLines>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import type { Receipt } from '#contracts';
+import { texts, t } from '../../shared/brand.js';
+import { moment } from '../../shared/format.js';
+import { MessagePage, Page } from '../../shared/page.js';
+import { usePageTitle } from '../../shared/page-title.js';
+import { receiptQuery } from '../../shared/queries.js';
+import { SimulationBanner } from '../../shared/simulation-banner.js';
+import { ButtonLink } from '../../shared/ui/button.js';
+import { Crown } from '../../shared/ui/crown.js';
+import { Rows } from '../../shared/ui/rows.js';
+import { NightSky } from '../../shared/ui/night-sky.js';
+import { Postings } from './postings.js';
+import { kindOf } from './receipt-kinds.js';
+import styles from './receipt-page.module.css';
+
+const labels = texts.receipt;
+
+export default function ReceiptPage() {
+  const { id = '' } = useParams();
+  const { data: receipt, error } = useQuery(receiptQuery(id));
+  usePageTitle('receipt');
+  return (
+    <>
+      <SimulationBanner />
+      {receipt && <ReceiptSheet receipt={receipt} />}
+      {!receipt && (
+        <MessagePage scene="empty">
+          <h1>{t(labels.title)}</h1>
+          <p role="status">
+            {error ? (error.status === 404 ? t(labels.missing) : error.message) : t(texts.shell.loading)}
+          </p>
+          {error && <ButtonLink to="/presale/public">{t(labels.back)}</ButtonLink>}
+        </MessagePage>
+      )}
+    </>
+  );
+}
+
+function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const simulated = receipt.mode === 'simulated';
+  const { facts, summary, back } = kindOf(receipt);
+  const rows: [string, string][] = [
+    [labels.id, receipt.id],
+    [labels.recordedAt, moment(receipt.recordedAt)],
+    ...facts,
+    [
+      labels.settlement,
+      simulated ? t(labels.settlementSimulated) : t(labels.settlementSolana, { cluster: receipt.cluster }),
+    ],
+  ];
+  return (
+    <div className={styles.backdrop}>
+      <NightSky />
+      <Page narrow>
+        <article className={styles.sheet} data-simulated={simulated}>
+          <header className={styles.header}>
+            <Crown />
+            <div>
+              <h1>{t(labels.title)}</h1>
+              <p>{t(labels.intro)}</p>
+            </div>
+            {simulated && <strong className={styles.stamp}>{t(texts.simulation.stamp)}</strong>}
+          </header>
+          {receipt.kind === 'purchase' && receipt.reversedAt && (
+            <p className={styles.reversed}>{t(labels.reversed, { date: moment(receipt.reversedAt) })}</p>
+          )}
+          <dl className={styles.facts}>
+            <Rows rows={rows.map(([name, value]) => [t(name), value])} />
+          </dl>
+          {summary}
+          <Postings transaction={receipt.ledgerTransaction} />
+          <ButtonLink to={back.to} look="quiet">
+            {back.text}
+          </ButtonLink>
+        </article>
+      </Page>
+    </div>
+  );
+}

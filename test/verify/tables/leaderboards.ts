@@ -1,0 +1,96 @@
+import { any, type MoneyTables } from '../table-rules.js';
+
+export const moneyTables: MoneyTables = {
+  leaderboard_period: {
+    row: `period = 'daily' AND closed_at IS NOT NULL`,
+    name: `period || ' ' || to_char(starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD')`,
+    columns: {
+      id: { to: '99999', finds: /^leaderboard_standing/ },
+      period: {
+        row: `period = 'daily' AND starts_at = '2024-02-06'`,
+        to: `'weekly'`,
+        finds: /^leaderboard_standing/,
+      },
+      starts_at: { to: `starts_at + interval '1 hour'` },
+      ends_at: { to: `ends_at + interval '1 hour'` },
+      closed_at: { to: 'NULL' },
+      rewards: { to: 'ARRAY[1, 2, 3]', finds: /^leaderboard_prize .* amount/ },
+    },
+    harmless: {},
+    forged: {
+      set: { id: '99999', starts_at: `starts_at + interval '1000 days 1 hour'` },
+      finds: /^leaderboard_period 99999/,
+    },
+    deleted: { finds: /^leaderboard_standing/ },
+  },
+  leaderboard_standing: {
+    row: `period_id IN (SELECT id FROM leaderboard_period WHERE period = 'daily' AND closed_at IS NOT NULL)`,
+    name: `' of ' || user_id`,
+    columns: {
+      period_id: { to: '99999' },
+      user_id: any,
+      earnings: any,
+      score: any,
+      earliness: any,
+      best_session_id: any,
+      best_score: any,
+    },
+    harmless: {},
+    forged: { set: { user_id: 'gen_random_uuid()' } },
+  },
+  leaderboard_bucket: {
+    row: 'players > 0',
+    name: 'id',
+    columns: {
+      period_id: { to: '99999', finds: /^leaderboard_bucket/ },
+      earnings: { to: '1000000000000', finds: /^leaderboard_bucket/ },
+      players: any,
+    },
+    harmless: {
+      id: 'a number of its own that nothing refers to',
+      score: 'decides between equal earnings; prizes go by the standings themselves',
+      earliness: 'decides between equal scores; prizes go by the standings themselves',
+      user_id: 'decides between equals; prizes go by the standings themselves',
+    },
+    forged: { set: { id: '99999', user_id: 'gen_random_uuid()' }, finds: /^leaderboard_bucket/ },
+    deleted: { finds: /^leaderboard_bucket below the lowest/ },
+  },
+  leaderboard_move: {
+    row: 'true',
+    name: 'position',
+    columns: {
+      period_id: { to: '99999', finds: /^leaderboard_bucket/ },
+      earnings: { to: '-2', finds: /^leaderboard_bucket/ },
+      players: { to: 'players * 2', finds: /^leaderboard_bucket/ },
+    },
+    harmless: {
+      position: 'the order in which moves are counted, which does not matter',
+      score: 'decides between equal earnings; prizes go by the standings themselves',
+      earliness: 'decides between equal scores; prizes go by the standings themselves',
+      user_id: 'decides between equals; prizes go by the standings themselves',
+    },
+    forged: { set: { position: '99999' }, finds: /^leaderboard_bucket/ },
+    deleted: { finds: /^leaderboard_bucket/ },
+  },
+  leaderboard_prize: {
+    row: `status = 'paid'`,
+    name: `(SELECT period || ' ' || to_char(starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') FROM leaderboard_period p WHERE p.id = period_id)
+           || ' rank ' || rank`,
+    columns: {
+      period_id: { to: '99999' },
+      rank: { to: '4' },
+      user_id: any,
+      amount: any,
+      status: [
+        { to: `'owed'` },
+        { to: `'kept'` },
+        { row: `status = 'kept'`, to: `'owed'` },
+        { row: `status = 'kept'`, to: `'paid'` },
+      ],
+      ledger_transaction_id: any,
+      settled_at: { to: 'NULL' },
+    },
+    harmless: {},
+    forged: { set: { rank: '4', user_id: 'gen_random_uuid()', ledger_transaction_id: 'gen_random_uuid()' } },
+  },
+};
