@@ -23,6 +23,12 @@ export const test = base.extend<{ announce: Announce; faults: { expected: RegExp
     },
     { auto: true },
   ],
+  context: async ({ context }, provide) => {
+    await provide(context);
+    // A request that a test intercepts may still be under way when the test ends.
+    const intercepting = [context, ...context.pages()];
+    await Promise.all(intercepting.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+  },
   announce: async ({ faults }, provide) => {
     await provide((...expected) => void faults.expected.push(...expected));
   },

@@ -52,7 +52,7 @@ describe('the product under another brand', () => {
     expect(traces(JSON.stringify(another.brand))).toEqual([]);
   });
 
-  it.each([...SITE_PAGES.map(({ route }) => route.replace(/:\w+/, 'any')), '/no/such/page', '//'])(
+  it.each([...SITE_PAGES.map(({ path }) => path.replace(/:\w+/, 'any')), '/no/such/page', '//'])(
     'shows the page %s in its own name and colours',
     async (path) => {
       expect(existsSync(join(BUILD, 'index.html'))).toBe(true); // Build first: npm run build.

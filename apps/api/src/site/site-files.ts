@@ -8,7 +8,7 @@ const PRIVATE = SITE_PAGES.filter(({ marketing }) => !marketing);
 /** The robots.txt: which pages search engines may read, and where the sitemap is. */
 export function robots({ languages }: Brand, siteUrl: string): string {
   const hidden = languages.flatMap((language) =>
-    PRIVATE.map(({ route }) => `Disallow: ${languageBase(language, languages)}${route.replace(/:.*/, '')}`),
+    PRIVATE.map(({ path }) => `Disallow: ${languageBase(language, languages)}${path.replace(/:.*/, '')}`),
   );
   return [
     'User-agent: *',

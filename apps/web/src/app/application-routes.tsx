@@ -20,7 +20,7 @@ const ROOM_FILES = import.meta.glob<{ default: ComponentType }>('../features/*/*
 const ROOMS = SITE_PAGES.flatMap((one) => {
   if (!('tab' in one)) return [];
   const file = Object.keys(ROOM_FILES).find((path) => path.endsWith(`/${one.tab}-room.tsx`))!;
-  return { path: one.route.replace(/^\/app\/?/, ''), Room: page(one.name, ROOM_FILES[file]!) };
+  return { path: one.path.replace(/^\/app\/?/, ''), Room: page(one.name, ROOM_FILES[file]!) };
 });
 
 /** Every path under `/app`. Lazy, so that visitors of the site don't load that code. */

@@ -15,21 +15,21 @@ export type PageTexts = Omit<Pick<Texts, TextGroup>, 'pages'> & {
 /** The people for whom an area of the site is. */
 export type Audience = 'visitors' | 'members' | 'operators';
 
-const audienceOf = (route: string): Audience => {
-  if (route.startsWith('/admin')) return 'operators';
-  return route.startsWith('/app') ? 'members' : 'visitors';
+const audienceOf = (path: string): Audience => {
+  if (path.startsWith('/admin')) return 'operators';
+  return path.startsWith('/app') ? 'members' : 'visitors';
 };
 
 interface PageGroups {
   readonly name: SitePageName;
-  readonly route: string;
+  readonly path: string;
   readonly texts: readonly TextGroup[];
 }
 
 const PAGES: readonly PageGroups[] = SITE_PAGES;
 
 const shownTo = (audience: Audience): TextGroup[] => [
-  ...new Set(PAGES.filter(({ route }) => audienceOf(route) === audience).flatMap(({ texts }) => texts)),
+  ...new Set(PAGES.filter(({ path }) => audienceOf(path) === audience).flatMap(({ texts }) => texts)),
 ];
 const visitors = shownTo('visitors');
 const members = shownTo('members').filter((group) => !visitors.includes(group));

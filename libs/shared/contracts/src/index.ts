@@ -20,6 +20,7 @@ export * from './manual-payment-limits.js';
 export * from './manual-payments.js';
 export * from './notification-kinds.js';
 export * from './notifications.js';
+export * from './page-at.js';
 export * from './payment.js';
 export * from './payment-unit.js';
 export * from './presale.js';

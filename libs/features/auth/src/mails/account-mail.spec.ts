@@ -87,7 +87,7 @@ describe('a notice', () => {
       expect(text).toContain(`${account.labels.at}: 21 November 2026, 23:59 UTC`);
       for (const link of linksIn(html + text)) {
         const { origin, pathname, search } = new URL(link);
-        expect([origin, pageAt(pathname)?.route === pathname, search]).toEqual([SITE, true, '']);
+        expect([origin, pageAt(pathname)?.path === pathname, search]).toEqual([SITE, true, '']);
       }
       expect(subject + html + text).not.toMatch(/\{\w+\}|token=/);
     },

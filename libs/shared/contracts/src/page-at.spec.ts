@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { languageBase, splitLanguage } from './site-languages.js';
-import { inArea, pageAt } from './site-pages.js';
+import { inArea, pageAt } from './page-at.js';
 
 it.each([
   '/',

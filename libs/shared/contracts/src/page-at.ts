@@ -1,0 +1,16 @@
+import { SITE_PAGES, type SitePage } from './site-pages.js';
+
+type Page = (typeof SITE_PAGES)[number];
+
+/** Matches like the client's router: case-insensitively and with any number of trailing slashes. */
+const patternOf = ({ path, route = path }: SitePage): RegExp =>
+  new RegExp(`^${route.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/*$`, 'i');
+
+const PATTERNS = SITE_PAGES.map((page: Page) => ({ page, pattern: patternOf(page) }));
+
+/** The page at a path (without a language), if there is one. */
+export const pageAt = (path: string): Page | undefined =>
+  PATTERNS.find(({ pattern }) => pattern.test(path))?.page;
+
+/** Whether a path is in the members' or operators' area. The client draws their frames, even around their 404 page. */
+export const inArea = (path: string): boolean => /^\/(?:app|admin)(?:\/|$)/i.test(path);
