@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { ENTITIES } from '#features';
 import { openAccounts } from '#features/auth';
 import { loadBrand } from '#brand';
 import { seedDemoDonations } from '#features/donations';
@@ -42,7 +43,7 @@ async function takes(client: pg.Client): Promise<boolean> {
 async function prepare(settings: Settings): Promise<void> {
   if (!settings.REDIS_URL) await migrateQueues(settings.DATABASE_URL);
   await migrateSchema(settings.DATABASE_URL, migrations);
-  const dataSource = await createDataSource(settings).initialize();
+  const dataSource = await createDataSource(settings, { entities: ENTITIES }).initialize();
   try {
     const brand = loadBrand(settings.BRAND_FILE);
     const ledger = new Ledger();

@@ -1,4 +1,5 @@
 import { loadBrand } from '#brand';
+import { ENTITIES } from '#features';
 import {
   ALL_ROWS_MS,
   createDataSource,
@@ -31,7 +32,7 @@ function printReport({ name, ok, differences, findings }: Verification): void {
  */
 await runProgram(async (settings) => {
   const brand = loadBrand(settings.BRAND_FILE);
-  const dataSource = await createDataSource(settings).initialize();
+  const dataSource = await createDataSource(settings, { entities: ENTITIES }).initialize();
   const agrees = await new UnitOfWork(dataSource).snapshot(async (tx) => {
     let all = true;
     for await (const report of verifyAll(tx, brand, settings)) {

@@ -5,7 +5,7 @@ import { BRAND, type Tx } from '#platform';
 import { GameRewards } from './game-rewards.service.js';
 import { presentGame, presentStats } from './game.presenter.js';
 import { findCompletedGames, findOpenGame, findPlayer } from './games.repository.js';
-import { findRefusedLogsOf } from './refused-logs.repository.js';
+import { findRefusedLogs } from './refused-logs.repository.js';
 
 /** An export contains only this many refused runs, the newest: each can be 20 kB, and anybody can send many. */
 const MOST_REFUSED = 200;
@@ -22,7 +22,7 @@ export class GamesPersonalData implements PersonalDataSource {
   async personalData(tx: Tx, userId: string): Promise<unknown> {
     const { decimals } = this.brand.token;
     const open = await findOpenGame(tx, userId);
-    const refused = await findRefusedLogsOf(tx, userId, MOST_REFUSED);
+    const refused = await findRefusedLogs(tx, { limit: MOST_REFUSED }, userId);
     const completed = await findCompletedGames(tx, userId, { limit: MOST_EXPORTED });
     return {
       stats: presentStats(await findPlayer(tx, userId), this.rewards.dailyCap, decimals),

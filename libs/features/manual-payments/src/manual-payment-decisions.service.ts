@@ -27,7 +27,7 @@ import {
   findManualPayments,
   forgetEmailOf,
   lockManualPayment,
-  type ManualPaymentRow,
+  type PaymentDetails,
   type Outcome,
 } from './manual-payments.repository.js';
 import {
@@ -119,7 +119,7 @@ export class ManualPaymentDecisions {
     id: string,
     request: object,
     { actor, caller, key }: Decision,
-    work: (tx: Tx, payment: ManualPaymentRow) => Promise<Outcome>,
+    work: (tx: Tx, payment: PaymentDetails) => Promise<Outcome>,
   ): Promise<ManualPayment> {
     const scope = `manual-payment/${id}/${actor.userId}`;
     return this.unitOfWork.run(async (tx) => {
@@ -162,7 +162,7 @@ export class ManualPaymentDecisions {
 
   private async record(tx: Tx, id: string, { userId, email }: Actor, outcome: Outcome): Promise<void> {
     try {
-      await decideManualPayment(tx, id, { by: userId, byEmail: email, ...outcome });
+      await decideManualPayment(tx, id, { decidedBy: userId, decidedByEmail: email, ...outcome });
     } catch (error) {
       throw isUniqueViolation(error) ? new ReferenceUsedError() : error;
     }
@@ -186,7 +186,7 @@ export class ManualPaymentDecisions {
     if (obstacle) throw new NotDeliverableError(obstacle);
   }
 
-  private present(row: ManualPaymentRow): ManualPayment {
+  private present(row: PaymentDetails): ManualPayment {
     return presentManualPayment(row, this.terms.decimals);
   }
 }

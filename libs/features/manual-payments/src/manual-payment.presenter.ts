@@ -1,8 +1,8 @@
 import { formatUnits, type ManualPayment } from '#contracts';
-import type { ManualPaymentRow } from './manual-payments.repository.js';
+import type { PaymentDetails } from './manual-payments.repository.js';
 
 /** A manual payment as operators see it; amounts in whole units. */
-export function presentManualPayment(row: ManualPaymentRow, decimals: number): ManualPayment {
+export function presentManualPayment(row: PaymentDetails, decimals: number): ManualPayment {
   return {
     id: row.id,
     mode: row.mode,
@@ -31,7 +31,7 @@ export function presentManualPayment(row: ManualPaymentRow, decimals: number): M
   };
 }
 
-function presentUndo(row: ManualPaymentRow): ManualPayment['undo'] {
+function presentUndo(row: PaymentDetails): ManualPayment['undo'] {
   const { undoId: id, undoReason: reason, undoAskedBy: askedBy, undoAskedAt: askedAt } = row;
   const { undoOutcome: outcome, undoDecidedBy: by, undoDecidedAt: at } = row;
   if (!id || reason === null || askedBy === null || !askedAt) return null;
@@ -45,7 +45,7 @@ function presentUndo(row: ManualPaymentRow): ManualPayment['undo'] {
 }
 
 function presentPurchase(
-  { tokenAmount, amountPaid, amountUnit, paymentCurrency, transactionId, reference }: ManualPaymentRow,
+  { tokenAmount, amountPaid, amountUnit, paymentCurrency, transactionId, reference }: PaymentDetails,
   decimals: number,
 ): NonNullable<ManualPayment['decision']>['purchase'] {
   if (!tokenAmount || !amountPaid || !amountUnit || !paymentCurrency || !transactionId) return null;

@@ -1,8 +1,8 @@
 import { format, type Localizable } from '#brand';
 import type { DeliveryObstacle } from '#money/chain';
 import { DomainError } from '#platform';
-import type { ManualPaymentRow } from './manual-payments.repository.js';
-import type { UndoRow } from './payment-undos.repository.js';
+import type { ManualPaymentRow } from './manual-payment.entity.js';
+import type { UndoRow } from './payment-undo.entity.js';
 
 /** The file is damaged or not of a type that receipts may have (specification §5). */
 export class NotAReceiptError extends DomainError {

@@ -1,101 +1,52 @@
 import {
   type ListQuery,
   type ManualPaymentChoice,
-  type ManualPaymentStatus,
   MAX_COUNTED,
   type MoneyMode,
   type PaymentCurrency,
-  type ReceiptType,
   type SharedTrait,
 } from '#contracts';
 import { MANUAL_PURCHASES } from '#features/presale';
 import { rows, type Tx } from '#platform';
+import { ManualPaymentRow } from './manual-payment.entity.js';
+import type { UndoRow } from './payment-undo.entity.js';
 import { referenceKey } from './reference-key.js';
 
-export interface NewManualPayment {
-  id: string;
-  mode: string;
-  cluster: string;
-  email: string;
-  wallet: string;
-  language: string;
-  claimedAmount: string | undefined;
-  claimedCurrency: string | undefined;
-  claimedPaid: string | undefined;
-  claimedReference: string | undefined;
-  receipt: { key: string; type: ReceiptType; bytes: number; hash: string } | undefined;
-}
+const payments = (tx: Tx) => tx.getRepository(ManualPaymentRow);
 
-export interface ManualPaymentRow extends MoneyMode {
-  id: string;
-  status: ManualPaymentStatus;
-  email: string;
-  wallet: string;
-  language: string;
-  /** The sender's account was deleted. The address is removed once the payment is decided. */
-  forgetEmail: boolean;
-  claimedAmount: string | null;
-  claimedCurrency: PaymentCurrency | null;
-  claimedPaid: string | null;
-  claimedReference: string | null;
-  /** The reference as the operator entered it. */
-  reference: string | null;
-  /**
-   * Null if there was no receipt or its retention period is over. In the second case, `receiptType` is still set.
-   */
-  receiptKey: string | null;
-  receiptType: ReceiptType | null;
-  receiptBytes: number | null;
-  decidedByEmail: string | null;
-  decidedAt: Date | null;
-  reason: string | null;
-  createdAt: Date;
-  purchaseId: string | null;
-  /** From here to `transactionId`: the purchase that the approval created. */
+type Claims = 'claimedAmount' | 'claimedCurrency' | 'claimedPaid' | 'claimedReference';
+type Receipt = 'receiptKey' | 'receiptType' | 'receiptBytes' | 'receiptHash';
+export type NewManualPayment = Pick<
+  ManualPaymentRow,
+  'id' | keyof MoneyMode | 'email' | 'wallet' | 'language'
+> &
+  Partial<Pick<ManualPaymentRow, Claims | Receipt>>;
+
+/** A payment with the purchase that its approval created, and the latest request to undo the approval. */
+export interface PaymentDetails extends ManualPaymentRow {
   tokenAmount: bigint | null;
   amountPaid: string | null;
   amountUnit: string | null;
-  paymentCurrency: PaymentCurrency | null;
   transactionId: string | null;
-  /** The latest request to undo the approval. */
-  undoId: string | null;
-  undoReason: string | null;
-  undoAskedBy: string | null;
-  undoAskedAt: Date | null;
-  undoOutcome: 'confirmed' | 'declined' | null;
-  undoDecidedBy: string | null;
-  undoDecidedAt: Date | null;
+  paymentCurrency: PaymentCurrency | null;
+  undoId: UndoRow['id'] | null;
+  undoReason: UndoRow['reason'] | null;
+  undoAskedBy: UndoRow['askedByEmail'] | null;
+  undoAskedAt: UndoRow['askedAt'] | null;
+  undoOutcome: UndoRow['outcome'];
+  undoDecidedBy: UndoRow['decidedByEmail'];
+  undoDecidedAt: UndoRow['decidedAt'];
   /** The payment's position in the list. */
   turn: string;
   /** How many other payments share each trait with this one, counted up to `MAX_COUNTED`. */
   shared: Record<SharedTrait, number>;
 }
 
-export async function insertManualPayment(tx: Tx, payment: NewManualPayment): Promise<Date> {
-  const [row] = await rows<{ createdAt: Date }>(
-    tx,
-    `INSERT INTO manual_payment (id, mode, cluster, email, wallet, language, claimed_amount, claimed_currency,
-       claimed_paid, claimed_reference, reference_key, receipt_key, receipt_type, receipt_bytes, receipt_hash)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING created_at`,
-    [
-      payment.id,
-      payment.mode,
-      payment.cluster,
-      payment.email,
-      payment.wallet,
-      payment.language,
-      payment.claimedAmount ?? null,
-      payment.claimedCurrency ?? null,
-      payment.claimedPaid ?? null,
-      payment.claimedReference ?? null,
-      payment.claimedReference === undefined ? null : referenceKey(payment.claimedReference),
-      payment.receipt?.key ?? null,
-      payment.receipt?.type ?? null,
-      payment.receipt?.bytes ?? null,
-      payment.receipt?.hash ?? null,
-    ],
-  );
-  return row!.createdAt;
+export async function insertManualPayment(tx: Tx, payment: NewManualPayment): Promise<ManualPaymentRow> {
+  const { claimedReference: reference } = payment;
+  const row = payments(tx).create({ ...payment, referenceKey: reference ? referenceKey(reference) : null });
+  await payments(tx).insert(row);
+  return row;
 }
 
 /**
@@ -144,12 +95,12 @@ export function findManualPayments(
   tx: Tx,
   { status, like }: PaymentFilter,
   { limit, cursor = '0' }: ListQuery,
-): Promise<ManualPaymentRow[]> {
+): Promise<PaymentDetails[]> {
   const trait = like && TRAITS[like.trait];
   const alike = trait
     ? `${trait('m')} = (SELECT ${trait('l')} FROM manual_payment l WHERE l.id = $4)`
     : '$4::uuid IS NULL';
-  return rows<ManualPaymentRow>(
+  return rows<PaymentDetails>(
     tx,
     `${SELECT} WHERE ${status === 'undo-asked' ? UNDO_ASKED : '($1::text IS NULL OR m.status = $1)'} AND ${TURN} > $2 AND ${alike}
      ORDER BY turn LIMIT $3`,
@@ -157,13 +108,13 @@ export function findManualPayments(
   );
 }
 
-export async function findManualPayment(tx: Tx, id: string): Promise<ManualPaymentRow | undefined> {
-  const [row] = await rows<ManualPaymentRow>(tx, `${SELECT} WHERE m.id = $1`, [id]);
+export async function findManualPayment(tx: Tx, id: string): Promise<PaymentDetails | undefined> {
+  const [row] = await rows<PaymentDetails>(tx, `${SELECT} WHERE m.id = $1`, [id]);
   return row;
 }
 
 /** Returns the payment with its row locked. A concurrent decision waits and then finds the payment decided. */
-export async function lockManualPayment(tx: Tx, id: string): Promise<ManualPaymentRow | undefined> {
+export async function lockManualPayment(tx: Tx, id: string): Promise<PaymentDetails | undefined> {
   const [locked] = await rows(tx, `SELECT id FROM manual_payment WHERE id = $1 FOR UPDATE`, [id]);
   return locked === undefined ? undefined : findManualPayment(tx, id);
 }
@@ -178,23 +129,15 @@ export type Outcome = { purchaseId: string; reference: string } | { reason: stri
 export async function decideManualPayment(
   tx: Tx,
   id: string,
-  decision: { by: string; byEmail: string } & Outcome,
+  decision: { decidedBy: string; decidedByEmail: string } & Outcome,
 ): Promise<void> {
-  const approved = 'purchaseId' in decision;
-  await tx.query(
-    `UPDATE manual_payment SET status = $2, decided_by = $3, decided_by_email = $4, decided_at = now(),
-       purchase_id = $5, reason = $6, reference = $7, reference_key = coalesce($8, reference_key) WHERE id = $1`,
-    [
-      id,
-      approved ? 'approved' : 'rejected',
-      decision.by,
-      decision.byEmail,
-      approved ? decision.purchaseId : null,
-      approved ? null : decision.reason,
-      approved ? decision.reference : null,
-      approved ? referenceKey(decision.reference) : null,
-    ],
-  );
+  await payments(tx).update(id, {
+    ...decision,
+    ...('reference' in decision
+      ? { status: 'approved', referenceKey: referenceKey(decision.reference) }
+      : { status: 'rejected' }),
+    decidedAt: () => 'now()',
+  });
 }
 
 /** The manual payments reported with an address, newest first. */
@@ -243,5 +186,5 @@ export async function forgetOperator(tx: Tx, userId: string): Promise<void> {
 }
 
 export async function forgetEmailOf(tx: Tx, id: string): Promise<void> {
-  await tx.query(`UPDATE manual_payment SET email = '' WHERE id = $1`, [id]);
+  await payments(tx).update(id, { email: '' });
 }

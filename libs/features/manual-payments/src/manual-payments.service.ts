@@ -83,24 +83,24 @@ export class ManualPayments {
     const { email, wallet, language, tokenAmount, paymentCurrency, amountPaid, transactionReference } = input;
     const stored = receipt &&
       storageKey && {
-        key: storageKey,
-        type: receipt.type,
-        bytes: receipt.bytes.length,
-        hash: sha256(receipt.bytes),
+        receiptKey: storageKey,
+        receiptType: receipt.type,
+        receiptBytes: receipt.bytes.length,
+        receiptHash: sha256(receipt.bytes),
       };
-    if (stored) await this.receipts.claim(tx, stored.key);
+    if (stored) await this.receipts.claim(tx, stored.receiptKey);
     const id = randomUUID();
-    const createdAt = await insertManualPayment(tx, {
+    const { createdAt } = await insertManualPayment(tx, {
       id,
       ...this.terms.moneyMode,
       email,
       wallet,
       language,
-      claimedAmount: tokenAmount,
-      claimedCurrency: paymentCurrency,
-      claimedPaid: amountPaid,
-      claimedReference: transactionReference,
-      receipt: stored || undefined,
+      claimedAmount: tokenAmount ?? null,
+      claimedCurrency: paymentCurrency ?? null,
+      claimedPaid: amountPaid ?? null,
+      claimedReference: transactionReference ?? null,
+      ...(stored || undefined),
     });
     const receiptAttached = Boolean(stored);
     await appendEvent(tx, 'presale.payment-notified', {

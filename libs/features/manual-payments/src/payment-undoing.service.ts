@@ -15,16 +15,10 @@ import {
   UndoDecidedError,
   UndoMissingError,
 } from './manual-payments.errors.js';
+import type { UndoRow } from './payment-undo.entity.js';
 import { foundManualPayment } from './found-manual-payment.js';
-import { lockManualPayment, type ManualPaymentRow } from './manual-payments.repository.js';
-import {
-  decideUndo,
-  findOpenUndo,
-  findUndo,
-  insertUndo,
-  markUndone,
-  type UndoRow,
-} from './payment-undos.repository.js';
+import { lockManualPayment, type PaymentDetails } from './manual-payments.repository.js';
+import { decideUndo, findOpenUndo, findUndo, insertUndo, markUndone } from './payment-undos.repository.js';
 
 /** The audit log's event for a change, and the request to undo that it concerns. */
 interface Deed {
@@ -94,11 +88,15 @@ export class PaymentUndoing {
     if (!undo) throw new UndoMissingError();
     if (undo.outcome !== null) throw new UndoDecidedError(undo);
     if (undo.askedBy === actor.userId) throw new AnotherOperatorNeededError();
-    await decideUndo(tx, undoId, { outcome, by: actor.userId, byEmail: actor.email });
+    await decideUndo(tx, undoId, {
+      outcome,
+      decidedBy: actor.userId,
+      decidedByEmail: actor.email,
+    });
     return undo;
   }
 
-  private async undo(tx: Tx, payment: ManualPaymentRow, { reason }: UndoRow): Promise<void> {
+  private async undo(tx: Tx, payment: PaymentDetails, { reason }: UndoRow): Promise<void> {
     const { id: paymentId, email, wallet, language, purchaseId } = payment;
     if (purchaseId === null) throw new NotApprovedError();
     const purchase = await this.purchases.reverse(tx, purchaseId);
@@ -120,7 +118,7 @@ export class PaymentUndoing {
     id: string,
     request: object,
     { actor, caller, key }: Decision,
-    work: (tx: Tx, payment: ManualPaymentRow) => Promise<Deed>,
+    work: (tx: Tx, payment: PaymentDetails) => Promise<Deed>,
   ): Promise<ManualPayment> {
     const scope = `manual-payment-undo/${id}/${actor.userId}`;
     return this.unitOfWork.run(async (tx) => {

@@ -1,14 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import type { Brand } from '#brand';
-import type { Price } from '#contracts';
+import { type Price, priceSchema } from '#contracts';
 import { BRAND, CACHE, type Cache, CachedReading, UnitOfWork } from '#platform';
 import { PRICE_PROVIDER, type PriceProvider } from './price-provider.js';
-import { findPrice, type PriceRow, priceRowSchema, savePrice } from './prices.repository.js';
+import type { PriceRow } from './price.entity.js';
+import { findPrice, savePrice } from './prices.repository.js';
 
 /** A price older than this no longer counts as live. It equals five periods of the refresh job. */
 const LIVE_MS = 5 * 60_000;
 /** Two periods of the refresh job. */
 const CACHED_MS = 2 * 60_000;
+
+const cachedPriceSchema = priceSchema.extend({ updatedAt: z.coerce.date() });
 
 /** The SOL price in USD. It is always available: the provider's, or the brand's marked as fallback (specification §7). */
 @Injectable()
@@ -21,17 +25,15 @@ export class Prices {
     @Inject(BRAND) private readonly brand: Brand,
     @Inject(CACHE) cache: Cache,
   ) {
-    this.cached = new CachedReading(cache, 'price:SOL', priceRowSchema, CACHED_MS);
+    this.cached = new CachedReading(cache, 'price:SOL', cachedPriceSchema, CACHED_MS);
   }
 
   async current(symbol: 'SOL', now = new Date()): Promise<Price> {
     const known = await this.cached.read(() => findPrice(this.unitOfWork.read, symbol));
-    const row = known ?? this.fallback(now);
+    const row = known ?? this.fallback(symbol, now);
     const outdated = row.source === 'live' && now.getTime() - row.updatedAt.getTime() > LIVE_MS;
-    const { price, source, provider, updatedAt } = outdated
-      ? { ...this.fallback(now), updatedAt: row.updatedAt }
-      : row;
-    return { symbol, price, source, provider, updatedAt: updatedAt.toISOString() };
+    const shown = outdated ? { ...this.fallback(symbol, now), updatedAt: row.updatedAt } : row;
+    return { ...shown, updatedAt: shown.updatedAt.toISOString() };
   }
 
   /** Fetches and stores the provider's price, or stores the fallback price and returns the provider's error. */
@@ -39,21 +41,22 @@ export class Prices {
     try {
       const price = await this.provider.fetchPrice(symbol);
       const { source, name } = this.provider;
-      await this.save(symbol, { price, source, provider: name, updatedAt: now });
+      await this.save({ symbol, price, source, provider: name, updatedAt: now });
       return undefined;
     } catch (error) {
-      await this.save(symbol, this.fallback(now));
+      await this.save(this.fallback(symbol, now));
       return error instanceof Error ? error : new Error(String(error));
     }
   }
 
-  private async save(symbol: 'SOL', row: PriceRow): Promise<void> {
-    await savePrice(this.unitOfWork.read, symbol, row);
+  private async save(row: PriceRow): Promise<void> {
+    await savePrice(this.unitOfWork.read, row);
     await this.cached.write(row);
   }
 
-  private fallback(now: Date): PriceRow {
+  private fallback(symbol: 'SOL', now: Date): PriceRow {
     return {
+      symbol,
       price: this.brand.presale.fallbackSolPrice,
       source: 'fallback',
       provider: this.provider.name,

@@ -1,5 +1,5 @@
 import type { LinkedWallet } from '#contracts';
-import type { WalletRow } from './wallets.repository.js';
+import type { WalletRow } from './wallet.entity.js';
 
 export const presentWallet = ({ address, linkedAt }: WalletRow): LinkedWallet => ({
   address,

@@ -19,7 +19,7 @@ import {
 import {
   deleteAllOf,
   deleteWallet,
-  findOwner,
+  findWallet,
   findWallets,
   forgetExpiredChallenges,
   insertChallenge,
@@ -65,8 +65,8 @@ export class Wallets {
   }
 
   /** Returns the id of the account that the wallet is linked to; undefined if there is none. */
-  ownerOf(address: string): Promise<string | undefined> {
-    return findOwner(this.unitOfWork.read, address);
+  async ownerOf(address: string): Promise<string | undefined> {
+    return (await findWallet(this.unitOfWork.read, address))?.accountId;
   }
 
   /**

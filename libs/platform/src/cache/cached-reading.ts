@@ -15,7 +15,7 @@ export class CachedReading<T> {
   ) {}
 
   /** Returns the reading. One that another release wrote in another form counts as missing. */
-  async read(lastKnown: () => Promise<T | undefined>): Promise<T | undefined> {
+  async read(lastKnown: () => Promise<T | null | undefined>): Promise<T | null | undefined> {
     const text = await this.cache.get(this.key).catch(() => undefined);
     return parsedAs(this.schema, text) ?? lastKnown();
   }

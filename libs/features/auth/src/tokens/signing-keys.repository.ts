@@ -1,24 +1,14 @@
-import type { JWK } from 'jose';
-import { rows, type Tx } from '#platform';
+import type { Tx } from '#platform';
+import { SigningKeyRow } from './signing-key.entity.js';
 
-export interface SigningKeyRow {
-  kid: string;
-  publicJwk: JWK;
-  sealedPrivateJwk: string;
-  createdAt: Date;
-  signsFrom: Date;
-}
+const signingKeys = (tx: Tx) => tx.getRepository(SigningKeyRow);
 
 /** Newest first. */
-export function findSigningKeys(tx: Tx): Promise<SigningKeyRow[]> {
-  return rows<SigningKeyRow>(tx, `SELECT * FROM signing_key ORDER BY signs_from DESC, kid`);
-}
+export const findSigningKeys = (tx: Tx): Promise<SigningKeyRow[]> =>
+  signingKeys(tx).find({ order: { signsFrom: 'DESC', kid: 'ASC' } });
 
 export async function insertSigningKey(tx: Tx, key: Omit<SigningKeyRow, 'createdAt'>): Promise<void> {
-  await tx.query(
-    `INSERT INTO signing_key (kid, public_jwk, sealed_private_jwk, signs_from) VALUES ($1, $2, $3, $4)`,
-    [key.kid, JSON.stringify(key.publicJwk), key.sealedPrivateJwk, key.signsFrom],
-  );
+  await signingKeys(tx).insert(key);
 }
 
 /** Deletes keys that a newer one replaced before `replacedBefore`. No valid token is signed with them any more. */

@@ -14,8 +14,8 @@ import {
   findSigningKeys,
   insertSigningKey,
   lockSigningKeys,
-  type SigningKeyRow,
 } from './signing-keys.repository.js';
+import type { SigningKeyRow } from './signing-key.entity.js';
 
 export const ALGORITHM = 'ES256';
 
