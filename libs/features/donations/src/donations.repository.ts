@@ -7,7 +7,7 @@ import {
   type SettlementMode,
 } from '#contracts';
 import { NEWEST, rows, type Tx } from '#platform';
-import { donorOf } from './donor.js';
+import { donorOf } from './donation-policy.js';
 
 /**
  * The number of rows that migration 0010 creates. Each donation updates a random one, so concurrent donations

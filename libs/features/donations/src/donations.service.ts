@@ -20,7 +20,7 @@ import {
   type Tx,
   UnitOfWork,
 } from '#platform';
-import { tokensGiven } from './donation-amount.js';
+import { donationScope, tokensGiven } from './donation-policy.js';
 import { presentRecorded } from './donation.presenter.js';
 import {
   GiftUnsignedError,
@@ -37,7 +37,6 @@ import {
   type NewDonation,
   reverseDonation,
 } from './donations.repository.js';
-import { donationScope } from './donor.js';
 import { insertSignature } from './donation-signatures.repository.js';
 import { GiftTermsService } from './gift-terms.service.js';
 

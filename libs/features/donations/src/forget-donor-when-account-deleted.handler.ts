@@ -3,7 +3,7 @@ import type { DomainEvent } from '#contracts';
 import { type EventHandler, forgetAnswers, HandlesEvent, type Once, QueueName } from '#platform';
 import { deleteAutoDonationSettings } from './auto-donations.repository.js';
 import { forgetWordsOf } from './donations.repository.js';
-import { donationScope } from './donor.js';
+import { donationScope } from './donation-policy.js';
 import { deleteStanding } from './donor-standings.repository.js';
 
 /**

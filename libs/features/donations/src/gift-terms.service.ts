@@ -4,7 +4,7 @@ import { type Brand, localized } from '#brand';
 import { formatUnits, type GiftProof, type GiftTerms, type ProposeGift } from '#contracts';
 import { BRAND, moneyModeOf, SETTINGS, type Settings } from '#platform';
 import { InvalidWalletError, SignatureInvalidError, signedBy, walletKey } from '#features/wallets';
-import { tokensGiven } from './donation-amount.js';
+import { tokensGiven } from './donation-policy.js';
 import { TermsExpiredError } from './donations.errors.js';
 import { type GiftFacts, giftText } from './gift-text.js';
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { PRESALE_GROUP } from '#brand';
 import type { SettlementMode } from '#contracts';
+import { offChainId } from '#features/payments';
 import { accounts, Ledger } from '#money/ledger';
 import { appendEvent, type Tx } from '#platform';
 import { PurchaseNotFoundError } from './presale.errors.js';
@@ -19,7 +20,6 @@ import { deallocate, moveReservation } from './sale.repository.js';
 import { SaleCap } from './sale-cap.service.js';
 import { SaleTerms } from './sale-terms.js';
 import { type Shares, splitPurchase } from './split-policy.js';
-import { newTransactionId } from './transaction-id.js';
 
 /** A manual payment with the details that an operator has verified. */
 export type VerifiedPurchase = Omit<NewPurchase, 'id' | 'payment' | 'round' | 'mode'> & {
@@ -70,7 +70,7 @@ export class PurchaseLifecycle {
       payment: 'manual',
       round: 'public',
     });
-    await this.book(tx, row, newTransactionId(purchase.mode));
+    await this.book(tx, row, offChainId(purchase.mode === 'simulated' ? 'SIM' : 'HAND'));
     await this.cap.allocate(tx, purchase.tokenAmount);
     return row.id;
   }

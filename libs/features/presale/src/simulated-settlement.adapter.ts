@@ -1,7 +1,7 @@
+import { offChainId } from '#features/payments';
 import type { Chain } from '#money/chain';
 import type { PurchaseRow } from './purchases.repository.js';
 import type { Settlement, SettlementOutcome } from './settlement.js';
-import { newTransactionId } from './transaction-id.js';
 
 /**
  * Settles purchases without moving money, and marks their transaction ids as simulated. It does check on the chain that
@@ -13,6 +13,6 @@ export class SimulatedSettlement implements Settlement {
   async settle(purchase: PurchaseRow): Promise<SettlementOutcome> {
     const obstacle = await this.chain.deliveryObstacle(purchase.buyerWallet);
     if (obstacle) return { failure: obstacle };
-    return { transactionId: newTransactionId('simulated') };
+    return { transactionId: offChainId('SIM') };
   }
 }

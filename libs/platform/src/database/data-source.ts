@@ -1,8 +1,7 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Settings } from '../settings/settings.js';
 import { CONNECT_TIMEOUT_MS, IDLE_TIMEOUT_MS } from './connection-times.js';
-import { SnakeCaseNames } from './column-names.js';
-import { columnTypes } from './column-types.js';
+import { columnTypes, SnakeCaseNames } from './columns.js';
 
 /** In milliseconds. A lost client must not hold row locks for long, and no request may wait for ever. */
 const LIMITS = { idle_in_transaction_session_timeout: 15_000, statement_timeout: 20_000 };

@@ -1,4 +1,4 @@
-import { toCamelCase } from './column-names.js';
+import { toCamelCase } from './columns.js';
 import type { Tx } from './transaction.js';
 
 type RawRow = Readonly<Record<string, unknown>>;

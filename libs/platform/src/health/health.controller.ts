@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { format } from '#brand';
 import { Access } from '../http/access.js';
 import { DomainError } from '../http/domain-error.js';
-import { sameSecret } from '../http/same-secret.js';
+import { sameSecret } from '../secrets/secrets.js';
 import { Metrics } from '../observability/metrics.js';
 import { SETTINGS, type Settings } from '../settings/settings.js';
 import { Health, type Readiness } from './health.js';

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '../database/transaction.js';
-import { insertDone } from './handlers.repository.js';
+import { insertDone } from './outbox.repository.js';
 
 interface Mark {
   eventId: string;

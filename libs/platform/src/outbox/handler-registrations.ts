@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '../database/transaction.js';
 import type { HandlerRegistry } from './handler-registry.js';
-import { registerHandlers } from './handlers.repository.js';
+import { registerHandlers } from './outbox.repository.js';
 
 /**
  * Records in the database which handlers this worker has. An event is settled by the handlers of all running

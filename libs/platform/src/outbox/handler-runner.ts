@@ -9,8 +9,7 @@ import { LOGGER } from '../tokens.js';
 import { DoneMarks } from './done-marks.js';
 import type { Once } from './event-handler.js';
 import type { RegisteredHandler } from './handler-registry.js';
-import { claim, insertRefusal, isRegistered } from './handlers.repository.js';
-import { findEvent, isSettled } from './outbox.repository.js';
+import { claim, findEvent, insertRefusal, isRegistered, isSettled } from './outbox.repository.js';
 import { PermanentRefusal } from './permanent-refusal.js';
 
 /** Runs handlers so that their database work happens once for an event, even if a process dies in between. */

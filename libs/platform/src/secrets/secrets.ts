@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /**
  * Derives a key of 256 bits for one purpose from the application's secret (HKDF, RFC 5869). No two purposes share a
@@ -13,3 +13,9 @@ export const derivedKey = (appSecret: string, purpose: string): Buffer =>
  */
 export const macOf = (key: string | Buffer, text: string | Buffer): Buffer =>
   createHmac('sha256', key).update(text).digest();
+
+/** Compares two texts in constant time, so that the time taken does not reveal where they differ. */
+export function sameSecret(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { derivedKey, macOf } from './derived-key.js';
+import { derivedKey, macOf } from './secrets.js';
 
 const SECRET = 'a secret of tests, forty characters long';
 
