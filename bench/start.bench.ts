@@ -43,7 +43,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; too
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface(child.stdout)) {
-    if (line.startsWith('Kingdom is open at')) {
+    if (line.startsWith('Kingdom is running at')) {
       child.stdout.resume();
       return { child, took: performance.now() - began };
     }

@@ -7,7 +7,7 @@ export const DOMAIN = 'kingdom.test';
 
 export const DEMO_ADMIN = `admin@${DOMAIN}`;
 
-/** The accounts for trying the demo, in addition to the admin, whom the settings create. */
+/** The accounts for trying the demo, in addition to the admin, whose account is created from the settings. */
 export const demoAccounts = (values: DemoValues): DemoAccount[] => [
   { email: `operator@${DOMAIN}`, password: values.operatorPassword, role: 'operator' },
   { email: `member@${DOMAIN}`, password: values.memberPassword, role: 'user' },

@@ -5,7 +5,7 @@ import { demoAccounts, openDemoAccounts } from './demo-accounts.js';
 import { demoValues } from './demo-values.js';
 import { places, standaloneSettings } from './standalone-settings.js';
 
-/** The programs of `npm run dev`. The Nest CLI starts them again after each edit; the engines keep running. */
+/** The programs of `npm run dev`. The Nest CLI restarts them after each edit, while the engines keep running. */
 await runProgram(async (settings) => {
   const worker = await startWorker(settings);
   const api = await startApi(settings);

@@ -73,7 +73,7 @@ const mail: EmbeddedEngine = {
   },
 };
 
-/** In starting order. They stop in reverse order. */
+/** In the order in which they start. They stop in reverse order. */
 export const embeddedEngines: readonly EmbeddedEngine[] = [database, chain, mail];
 
 /** Half of the sale is already sold when the development chain starts (reading D3). */

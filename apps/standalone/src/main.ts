@@ -11,7 +11,7 @@ import { closeInReverse, startEngines, type StartOptions } from './start-engines
 export interface Kingdom {
   /** The site's address. */
   readonly url: string;
-  /** Other information for the person who starts the kingdom, one line each. */
+  /** Further lines of information for the person who starts the kingdom. */
   readonly notes: readonly string[];
   /** Stops in this order: demo members, API, worker (after its running jobs), mail, chain, database. */
   close(): Promise<void>;
@@ -19,7 +19,7 @@ export interface Kingdom {
 
 /**
  * Starts the whole kingdom in this process. If the start fails, everything that was started is stopped again.
- * @throws StartError or SettingsError with a message in readable form
+ * @throws StartError or SettingsError with a message for the user
  */
 export async function startKingdom(options: StartOptions): Promise<Kingdom> {
   const { step, say, signal } = options;
@@ -51,8 +51,8 @@ export async function startKingdom(options: StartOptions): Promise<Kingdom> {
 }
 
 /**
- * Deletes all data of the embedded engines. Nothing may be using them, except for a database server that was left
- * running.
+ * Deletes all data of the embedded engines. No other process may be using them. A database server that was left running
+ * is stopped first.
  */
 export async function eraseKingdom(env: NodeJS.ProcessEnv): Promise<void> {
   const { DATA_DIR } = standaloneSettings(env);

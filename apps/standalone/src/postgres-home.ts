@@ -15,7 +15,7 @@ export const postgresFolder = (dataDir: string): string => join(dataDir, 'postgr
 /**
  * Returns the real folder of the database's files, and creates it if it is missing. If the symlink in the data
  * directory is missing, a new database is created, even if an old one is still in the shared folder.
- * @throws StartError when the account can't enter an existing folder
+ * @throws StartError if the account can't enter an existing folder
  */
 export function openHome(
   dataDir: string,
@@ -29,7 +29,7 @@ export function openHome(
     if (!account || canReach(account, dataDir, 'enter')) makeHome(folder, account);
     else {
       symlinkSync(makeSharedHome(account), folder);
-      log(`Only root may enter ${dataDir}, so the database lives in ${realpathSync(folder)}`);
+      log(`Only root may enter ${dataDir}, so the database is stored in ${realpathSync(folder)}`);
     }
   }
   const home = realpathSync(folder);
@@ -51,7 +51,7 @@ export function reachableBinaries(
   if (!account || (canReach(account, sample, 'enter') && canReach(account, sample, 'read'))) return binaries;
   const folder = join(openSharedPlace(), `postgresql-${binaries.version}`);
   if (!existsSync(folder)) {
-    log(`Copying PostgreSQL to ${folder}, as only root may enter ${binaries.folder}`);
+    log(`Copying PostgreSQL to ${folder}, because only root may enter ${binaries.folder}`);
     const copy = mkdtempSync(`${folder}.`);
     cpSync(binaries.folder, copy, { recursive: true, verbatimSymlinks: true });
     openToAll(copy);
@@ -94,12 +94,12 @@ function openSharedPlace(): string {
   return SHARED_PLACE;
 }
 
-/** Only root may be able to change folders that root runs programs from or writes to. */
+/** Only root may be able to change a folder from which root runs programs or to which it writes. */
 function checkTrust(folder: string): void {
   const found = lstatSync(folder);
   if (found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0) return;
   throw new StartError(
-    `${folder} is not a folder that root alone may write: look who made it, and remove it`,
+    `${folder} must be a folder that only root can write to: find out who created it, and remove it`,
   );
 }
 

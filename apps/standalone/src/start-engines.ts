@@ -22,7 +22,7 @@ export interface StartOptions {
 export interface Engines {
   /** The whole environment for the programs. */
   readonly env: NodeJS.ProcessEnv;
-  /** For trying the demo, if there is one. */
+  /** The accounts for trying the demo. Empty without demo data. */
   readonly accounts: readonly DemoAccount[];
   /** Information for the person who starts the kingdom, one line each. */
   readonly notes: readonly string[];
@@ -33,7 +33,7 @@ export interface Engines {
 /**
  * Starts the engines that the programs need. An engine whose address is set (`DATABASE_URL`, `SOLANA_RPC_URL`,
  * `SMTP_URL`) is external; the others are embedded. If one can't start, those before it are stopped again.
- * @throws StartError or SettingsError with a message in readable form
+ * @throws StartError or SettingsError with a message for the user
  */
 export async function startEngines({ env, step, say, signal }: StartOptions): Promise<Engines> {
   const given = givenSettings(env);
@@ -70,7 +70,7 @@ export async function startEngines({ env, step, say, signal }: StartOptions): Pr
   }
 }
 
-/** Closes what was started, the last first. */
+/** Closes everything that was started, in reverse order. */
 export async function closeInReverse(stops: (() => Promise<void>)[]): Promise<void> {
   for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
 }
@@ -81,7 +81,7 @@ function demoSettings(own: StandaloneSettings, values: DemoValues): NodeJS.Proce
     SITE_URL: `http://localhost:${own.PORT}`,
     // The port for the worker's health and metrics, which are not needed if the API runs in the same process.
     WORKER_PORT: '0',
-    // There is no load balancer in front of it.
+    // Without a load balancer, there is no reason to keep serving after a signal.
     DRAIN_S: '0',
     LOG_FILE: join(places(own.DATA_DIR).logs, 'kingdom.log'),
     UPLOADS_DIR: places(own.DATA_DIR).uploads,
@@ -106,13 +106,13 @@ function notes(
   return [
     ...(settings.ADMIN_EMAIL
       ? [
-          `Admin ${settings.ADMIN_EMAIL} · password ${settings.ADMIN_PASSWORD === values.adminPassword ? values.adminPassword : 'as set'}`,
+          `Admin ${settings.ADMIN_EMAIL} · password ${settings.ADMIN_PASSWORD === values.adminPassword ? values.adminPassword : 'as set in ADMIN_PASSWORD'}`,
         ]
       : []),
     ...accounts.map(({ email, password, role }) => `${NAMES[role]} ${email} · password ${password}`),
     `Sign in at ${settings.SITE_URL}/auth; the operators' room is at ${settings.SITE_URL}/admin`,
-    ...(catchesMail ? [`E-mails are caught at http://localhost:${own.MAIL_HTTP_PORT}`] : []),
-    `Data are kept in ${own.DATA_DIR}; npm start -- --fresh starts over`,
+    ...(catchesMail ? [`All e-mails are shown at http://localhost:${own.MAIL_HTTP_PORT}`] : []),
+    `Data is stored in ${own.DATA_DIR}; npm start -- --fresh starts over`,
   ];
 }
 
