@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Moves the fees of simulated swaps out of the accounts that pay members' earnings, to which earlier releases posted them.
- * Amounts that such an account has already paid out stay paid: only what it still holds is moved.
+ * Moves the fees of simulated swaps out of the accounts that pay members' earnings, to which earlier releases posted
+ * them. Amounts that such an account has already paid out stay paid: only what it still holds is moved.
  */
 export class PartSimulatedFees1763683200031 implements MigrationInterface {
   readonly name = 'PartSimulatedFees1763683200031';

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Creates an index without blocking writes. It needs a migration whose `transaction` is false. It waits for running
- * transactions on the table without blocking any, so it may wait for long. An index that an interrupted attempt has left
- * unfinished is dropped first.
+ * transactions on the table without blocking any, so it may wait for long. An index that an interrupted attempt has
+ * left unfinished is dropped first.
  * @param definition the part of the statement after `CREATE INDEX <name> ON`
  */
 async function createIndexConcurrently(

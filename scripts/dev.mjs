@@ -13,7 +13,8 @@ import { createSteps } from './steps.mjs';
 
 /**
  * `npm run dev`: starts the embedded engines once, the API and worker through the Nest CLI, which compiles and restarts
- * them after each edit, and the site through Vite, which shows an edit without a reload. It uses the data of `npm start`.
+ * them after each edit, and the site through Vite, which shows an edit without a reload. The data is that of
+ * `npm start`.
  */
 async function develop(signal) {
   const { step, say } = createSteps();

@@ -23,8 +23,8 @@ log_timezone = 'UTC'
 `;
 
 /**
- * Returns the cluster in `<home>/cluster` and its owner's password, and creates both if there is no cluster. A new cluster
- * has a temporary name until it is complete.
+ * Returns the cluster in `<home>/cluster` and its owner's password, and creates both if there is no cluster. A new
+ * cluster has a temporary name until it is complete.
  * @throws StartError if the disk is full, the password is lost, or another major version created the cluster
  */
 export async function createCluster(

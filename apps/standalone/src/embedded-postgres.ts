@@ -39,8 +39,8 @@ const READY_WITHIN_MS = 60_000;
 const QUIET_LOG = '-c log_min_messages=log -c log_checkpoints=off';
 
 /**
- * Starts PostgreSQL from the installed packages on a free port of 127.0.0.1, and creates its cluster the first time. If a
- * killed process left a server running on the same data, that server is used.
+ * Starts PostgreSQL from the installed packages on a free port of 127.0.0.1, and creates its cluster the first time. If
+ * a killed process left a server running on the same data, that server is used.
  * @throws StartError if it can't start; the message says what to do
  */
 export async function startPostgres({ dataDir, log }: PostgresOptions): Promise<EmbeddedPostgres> {
