@@ -13,7 +13,10 @@ export const demoAccounts = (values: DemoValues): DemoAccount[] => [
   { email: `member@${DOMAIN}`, password: values.memberPassword, role: 'user' },
 ];
 
-export async function openDemoAccounts(settings: Settings, accounts: readonly DemoAccount[]): Promise<void> {
+export async function createDemoAccounts(
+  settings: Settings,
+  accounts: readonly DemoAccount[],
+): Promise<void> {
   const dataSource = await createDataSource(settings).initialize();
   try {
     await seedDemoAccounts(new UnitOfWork(dataSource), accounts);

@@ -51,7 +51,7 @@ class DemoCommunityModule {}
  * same rules apply to them. Their names mark them as demo members. Their games run in the background, and are abandoned
  * if the kingdom stops.
  */
-export async function openDemoCommunity(
+export async function startDemoCommunity(
   settings: Settings,
 ): Promise<{ done: Promise<void>; close(): Promise<void> }> {
   const app = await NestFactory.createApplicationContext(

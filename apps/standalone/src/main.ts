@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { loadSettings } from '#platform';
 import { startApi } from '../../api/src/start-api.js';
 import { startWorker } from '../../worker/src/start-worker.js';
-import { openDemoAccounts } from './demo-accounts.js';
-import { openDemoCommunity } from './demo-community.js';
+import { createDemoAccounts } from './demo-accounts.js';
+import { startDemoCommunity } from './demo-community.js';
 import { erasePostgres } from './embedded-postgres.js';
-import { places, standaloneSettings } from './standalone-settings.js';
+import { dataPaths, standaloneSettings } from './standalone-settings.js';
 import { closeInReverse, startEngines, type StartOptions } from './start-engines.js';
 
 export interface Kingdom {
@@ -35,9 +35,9 @@ export async function startKingdom(options: StartOptions): Promise<Kingdom> {
     const settings = loadSettings(engines.env);
     await start('Worker', () => startWorker(settings));
     await start('Site and API', () => startApi(settings));
-    if (settings.DEMO_DATA) await openDemoAccounts(settings, engines.accounts);
+    if (settings.DEMO_DATA) await createDemoAccounts(settings, engines.accounts);
     if (settings.DEMO_DATA && engines.env['DEMO_COMMUNITY'] === 'true') {
-      const community = await openDemoCommunity(settings);
+      const community = await startDemoCommunity(settings);
       stops.push(() => community.close());
       community.done.catch((error: unknown) =>
         say(`The demo's members could not buy or play: ${String(error)}`),
@@ -57,5 +57,5 @@ export async function startKingdom(options: StartOptions): Promise<Kingdom> {
 export async function eraseKingdom(env: NodeJS.ProcessEnv): Promise<void> {
   const { DATA_DIR } = standaloneSettings(env);
   await erasePostgres(DATA_DIR);
-  for (const place of Object.values(places(DATA_DIR))) rmSync(place, { recursive: true, force: true });
+  for (const place of Object.values(dataPaths(DATA_DIR))) rmSync(place, { recursive: true, force: true });
 }

@@ -33,7 +33,7 @@ export function standaloneSettings(env: NodeJS.ProcessEnv): StandaloneSettings {
 }
 
 /** Where each part stores its data. */
-export const places = (dataDir: string) => ({
+export const dataPaths = (dataDir: string) => ({
   chain: join(dataDir, 'chain'),
   mail: join(dataDir, 'mail'),
   logs: join(dataDir, 'logs'),

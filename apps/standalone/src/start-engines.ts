@@ -5,7 +5,7 @@ import { DEMO_ADMIN, demoAccounts } from './demo-accounts.js';
 import { type DemoValues, demoValues } from './demo-values.js';
 import { brandFileOf, embeddedEngines, type EmbeddedEngine } from './engines.js';
 import { checkPorts, freePort } from './ports.js';
-import { places, standaloneSettings, type StandaloneSettings } from './standalone-settings.js';
+import { dataPaths, standaloneSettings, type StandaloneSettings } from './standalone-settings.js';
 
 /** Runs one step of the start and shows it on the screen. */
 export type Step = <T>(title: string, work: () => Promise<T>) => Promise<T>;
@@ -37,8 +37,8 @@ export interface Engines {
  */
 export async function startEngines({ env, step, say, signal }: StartOptions): Promise<Engines> {
   const given = givenSettings(env);
-  const settled = standaloneSettings(given);
-  const own = { ...settled, PORT: settled.PORT || (await freePort()) };
+  const configured = standaloneSettings(given);
+  const own = { ...configured, PORT: configured.PORT || (await freePort()) };
   const engines = embeddedEngines.filter(({ replacedBy }) => !given[replacedBy]);
   await checkPorts([
     { setting: 'PORT', port: own.PORT, host: own.HOST },
@@ -47,19 +47,24 @@ export async function startEngines({ env, step, say, signal }: StartOptions): Pr
   const stops: (() => Promise<void>)[] = [];
   const close = () => closeInReverse(stops);
   try {
-    const found: NodeJS.ProcessEnv = {};
+    const engineSettings: NodeJS.ProcessEnv = {};
     for (const engine of engines) {
       signal.throwIfAborted();
       const started = await step(engine.title, () => engine.start(own, brandFileOf(given), say));
       stops.push(() => started.close());
-      Object.assign(found, started.settings);
+      Object.assign(engineSettings, started.settings);
     }
-    const values = demoValues(places(own.DATA_DIR).demo);
-    const all = { ...demoSettings(own, values), ...found, ...given, PORT: String(own.PORT) };
-    const settings = loadSettings(all);
+    const values = demoValues(dataPaths(own.DATA_DIR).demo);
+    const programEnv = {
+      ...demoSettings(own, values),
+      ...engineSettings,
+      ...given,
+      PORT: String(own.PORT),
+    };
+    const settings = loadSettings(programEnv);
     const accounts = settings.DEMO_DATA ? demoAccounts(values) : [];
     return {
-      env: { ...all, DEMO_COMMUNITY: own.DEMO_COMMUNITY },
+      env: { ...programEnv, DEMO_COMMUNITY: own.DEMO_COMMUNITY },
       accounts,
       notes: notes(settings, own, engines, values, accounts),
       close,
@@ -83,8 +88,8 @@ function demoSettings(own: StandaloneSettings, values: DemoValues): NodeJS.Proce
     WORKER_PORT: '0',
     // Without a load balancer, there is no reason to keep serving after a signal.
     DRAIN_S: '0',
-    LOG_FILE: join(places(own.DATA_DIR).logs, 'kingdom.log'),
-    UPLOADS_DIR: places(own.DATA_DIR).uploads,
+    LOG_FILE: join(dataPaths(own.DATA_DIR).logs, 'kingdom.log'),
+    UPLOADS_DIR: dataPaths(own.DATA_DIR).uploads,
     PRESALE_ENDS_AT: values.saleEndsAt,
     APP_SECRET: values.appSecret,
     ADMIN_EMAIL: DEMO_ADMIN,
