@@ -5,7 +5,7 @@ const features = [...readFileSync('libs/features/features.ts', 'utf8').matchAll(
   ([, name]) => name,
 );
 
-/** The groups of libraries, as folders. Source may use its own group's layer and those that `layer` names. */
+/** The groups of libraries, as patterns of their folders. */
 const MONEY = '^libs/money/';
 const PLATFORM = '^libs/platform/';
 const LOCALNET = '^libs/localnet/';
@@ -15,11 +15,11 @@ const FOUNDATION = [PLATFORM, shared('contracts', 'brand')];
 /** The art files that the client may import: the pictures' sizes and the positions on the game's sheet. */
 const ART_SIZES = '^libs/shared/art/src/(sheet-)?sizes\\.ts$';
 
-/** Files below `from` may use one another, those below `allowed`, and nothing else of this repository's source. */
+/** Files below `from` may use each other and those below `allowed`, but no other source of this repository. */
 const layer = (name, from, allowed) => ({
   name,
   severity: 'error',
-  comment: `${name} may use only ${allowed.join(', ') || 'nothing'} of this repository`,
+  comment: `${name} may use only these folders of this repository: ${allowed.join(', ') || 'none'}`,
   from: { path: from },
   to: { path: '^(libs|apps|migrations)/', pathNot: [from, ...allowed] },
 });
@@ -43,10 +43,10 @@ module.exports = {
     layer('client', '^apps/web/', [shared('contracts', 'brand', 'zoom'), ART_SIZES]),
     layer('migrations', '^migrations/', [shared('contracts', 'brand')]),
     {
-      name: 'every-library-has-its-place',
+      name: 'every-library-in-a-group',
       severity: 'error',
       comment:
-        'a new feature is added to libs/features/features.ts; other libraries belong to one of the groups',
+        'add a new feature to libs/features/features.ts; any other library belongs to one of the groups',
       from: {},
       to: {
         path: '^libs/',
@@ -61,10 +61,10 @@ module.exports = {
       },
     },
     {
-      name: 'front-door-only',
+      name: 'index-only',
       severity: 'error',
       comment:
-        'a library is used through its index.ts; contracts and brand also file by file, for the bundle, and the sizes of the art',
+        'import a library through its index.ts; only contracts, brand and the sizes of the art also file by file, for the bundle',
       from: { path: '^((libs/.+?)/src|apps|migrations|libs/features)/' },
       to: {
         path: '^libs/.+?/src/',
@@ -72,20 +72,20 @@ module.exports = {
       },
     },
     {
-      name: 'local-chain-in-the-demo-alone',
+      name: 'local-chain-only-in-the-demo',
       severity: 'error',
       from: { path: '^(apps|libs)/', pathNot: ['^apps/standalone/', LOCALNET] },
       to: { path: LOCALNET },
     },
     {
-      name: 'programs-apart',
+      name: 'programs-independent',
       severity: 'error',
-      comment: 'only the standalone program starts the others; all prepare the database alike',
+      comment: 'only the standalone program may start the others; all of them may use migrate',
       from: { path: '^apps/(api|worker|migrate|web)/' },
       to: { path: '^apps/', pathNot: ['^apps/$1/', '^apps/migrate/'] },
     },
     {
-      name: 'client-features-apart',
+      name: 'client-features-independent',
       severity: 'error',
       comment: 'features of the client share code through shared/ and meet in app/',
       from: { path: '^apps/web/src/features/([^/]+)/' },
@@ -98,9 +98,9 @@ module.exports = {
       to: { path: '^apps/web/src/(features|app)/' },
     },
     {
-      name: 'jobs-from-the-outbox-alone',
+      name: 'jobs-only-from-the-outbox',
       severity: 'error',
-      comment: 'features append events and tick schedules; only the platform and the programs know BullMQ',
+      comment: 'features append events and trigger schedules; only the platform and the programs use BullMQ',
       from: { path: '^libs/', pathNot: PLATFORM },
       to: { path: 'node_modules/(@nestjs/bullmq|bullmq)/' },
     },
@@ -108,14 +108,15 @@ module.exports = {
     {
       name: 'no-orphans',
       severity: 'error',
-      comment: 'nobody uses this file',
+      comment: 'no file imports this one',
       from: { orphan: true, pathNot: ['\\.d\\.ts$', '\\.spec\\.tsx?$', '^apps/[^/]+/src/main\\.tsx?$'] },
       to: {},
     },
     {
-      name: 'only-what-is-listed',
+      name: 'only-listed-packages',
       severity: 'error',
-      comment: 'import only packages that package.json lists; the query is the bundler’s',
+      comment:
+        'import only packages that package.json lists; the bundler handles the one import with a query',
       from: { path: '^(apps|libs|migrations)/' },
       to: {
         pathNot: '^altcha/external\\?worker&url$',

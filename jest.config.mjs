@@ -4,7 +4,7 @@ const { imports } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 
 const escaped = (text) => text.replaceAll(/[.#/]/g, String.raw`\$&`);
 
-/** The aliases of package.json, which name built files, as patterns that lead to the sources. */
+/** The aliases of package.json, which name built files, as patterns that resolve to the sources. */
 const sources = Object.fromEntries(
   Object.entries(imports).map(([alias, built]) => [
     `^${escaped(alias).replace('*', '(.+)')}$`,
@@ -12,7 +12,7 @@ const sources = Object.fromEntries(
   ]),
 );
 
-/** Both projects compile everything to CommonJS, third-party ES modules included; see decision 001. */
+/** Both projects compile our modules to CommonJS, while Node itself loads packages; see docs/decisions/001. */
 const project = (displayName, settings) => ({
   displayName,
   // Integration tests also need the roots of the sources: `--changedSince` finds tests by what they import.
@@ -23,7 +23,7 @@ const project = (displayName, settings) => ({
   moduleFileExtensions: ['js', 'cjs', 'mjs', 'ts', 'tsx', 'json', 'node'],
   moduleNameMapper: {
     ...sources,
-    // Sources name the file that TypeScript writes.
+    // Imports in the sources name the compiled file.
     [String.raw`^(\.{1,2}/.+)\.js$`]: '$1',
   },
   resolver: '<rootDir>/test/support/resolver.cjs',
@@ -56,7 +56,7 @@ const compiler = (parser) => [
 
 /** @type {import('jest').Config} */
 export default {
-  // One more than our smallest machine's cores, because integration tests spend a third of their time waiting.
+  // One more than the cores of our smallest machine, because integration tests spend a third of their time waiting.
   maxWorkers: 3,
   workerIdleMemoryLimit: '1GB',
   testTimeout: 30_000,

@@ -13,7 +13,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   fullyParallel: false,
   workers: Math.max(1, kingdoms.length),
-  // Far more than a test needs, because a busy machine makes tests slow. Only a failing test waits this long.
+  // Far more than a test needs, because tests are slow on a busy machine. Only a failing test waits this long.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env['CI']),
@@ -24,8 +24,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
-    // Motion and pictures cost most of a browser's time without a graphics card. Tests about them ask for them:
-    // `page.emulateMedia({ reducedMotion: 'no-preference' })` and `test.use(WITH_PICTURES)`.
+    // Without a graphics card, motion and pictures take most of a browser's time. Tests that need them turn them on with
+    // `page.emulateMedia(WITH_MOTION)` and `test.use(WITH_PICTURES)`.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromium('--blink-settings=imagesEnabled=false'),
   },

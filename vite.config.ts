@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => {
         '#contracts/': at('libs/shared/contracts/src/'),
         '#brand/': at('libs/shared/brand/src/'),
         '#art/': at('libs/shared/art/src/'),
-        // The package's exports lead to its development build in every mode, which contains warnings nobody reads.
+        // The package's exports resolve to its development build in every mode, whose warnings production does not need.
         ...(command === 'build' && {
           'react-router-dom': at('node_modules/react-router/dist/production/index.mjs'),
         }),
@@ -97,9 +97,9 @@ export default defineConfig(({ command }) => {
                 priority: 3,
                 test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
               },
-              // Likewise the package that every page with live figures needs.
+              // Likewise, the package that every page with live figures needs.
               { name: 'query', priority: 2, test: /node_modules[\\/]@tanstack[\\/]/ },
-              // Modules shared by pages with and without live figures, so that the latter load none of the live code.
+              // Modules shared by pages with and without live figures, so that the latter don't load the code for these.
               {
                 name: 'brand',
                 priority: 1,

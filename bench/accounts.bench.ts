@@ -14,11 +14,11 @@ import { compareRates, CONNECTIONS } from './rates.js';
 
 const ACCOUNT = {
   email: 'bench@kingdom.test',
-  password: 'a password of measurements',
+  password: 'a password for measurements',
   role: 'operator',
 } as const;
 
-/** Sign-ins beside the bare hash, refreshes beside the bare signature, and what a token costs a request. */
+/** Compares sign-ins with the bare hash and refreshes with the bare signature, and measures the cost of a token. */
 export async function measureAccounts(engines: BenchEngines): Promise<Measure[]> {
   const databaseUrl = await engines.freshDatabase();
   const port = String(await freePort());
@@ -127,7 +127,7 @@ async function overhead(send: Line): Promise<Measure> {
     what: 'requests with a token',
     ours: () => send('GET', '/api/admin/access', { headers: { authorization }, expected: 200 }),
     peer: () => send('GET', `${AUTH_PATH}/settings`, { expected: 200 }),
-    peerName: 'open requests',
+    peerName: 'requests without a token',
     count: 5_000,
     warmUp: 500,
     aim: '',

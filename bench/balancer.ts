@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CONNECTIONS } from './rates.js';
 
-const ASK_EVERY_MS = 1_000;
-const READINESS_PATIENCE_MS = 5_000;
-/** An API answers or gives up by then. */
-const PATIENCE_MS = 30_000;
+const CHECK_INTERVAL_MS = 1_000;
+const CHECK_TIMEOUT_MS = 5_000;
+/** By then, an API has responded or given up. */
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 interface Upstream {
   readonly url: string;
@@ -21,14 +21,14 @@ export interface BalancedRequest {
   body?: object;
 }
 
-export interface BalancedAnswer {
+export interface BalancedResponse {
   status: number;
   text: string;
 }
 
 /**
- * Stands for a load balancer: asks each API whether it is ready, a second after its last answer, and sends a new request
- * to the next one that was. Connections are kept open, and nothing is sent a second time.
+ * Acts as a load balancer. It checks each API's readiness, a second after the API's last response, and sends requests
+ * to the ready APIs in turn. It keeps connections open, and never sends a request twice.
  */
 export class Balancer {
   private upstreams: Upstream[] = [];
@@ -38,28 +38,28 @@ export class Balancer {
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
     const upstream: Upstream = { url, agent, ready: false, open: 0 };
     this.upstreams.push(upstream);
-    await ask(upstream);
-    void this.keepAsking(upstream);
+    await checkReadiness(upstream);
+    void this.keepChecking(upstream);
   }
 
-  /** Sends nothing new there; resolves when what was sent there is answered. */
-  async takeOut(url: string): Promise<void> {
+  /** Stops sending requests to an API. Resolves once it has responded to those already sent. */
+  async remove(url: string): Promise<void> {
     const leaving = this.upstreams.find((each) => each.url === url);
     this.upstreams = this.upstreams.filter((each) => each !== leaving);
     while (leaving && leaving.open > 0) await pause(50);
     leaving?.agent.destroy();
   }
 
-  /** One question at a time, so that no late answer replaces a newer one. */
-  private async keepAsking(upstream: Upstream): Promise<void> {
+  /** Checks one at a time, so that a late response never replaces a newer one. */
+  private async keepChecking(upstream: Upstream): Promise<void> {
     while (this.upstreams.includes(upstream)) {
-      await pause(ASK_EVERY_MS);
-      await ask(upstream);
+      await pause(CHECK_INTERVAL_MS);
+      await checkReadiness(upstream);
     }
   }
 
-  /** @throws Error when no API is ready, or the connection fails or gives no answer in half a minute */
-  async send({ method, path, headers = {}, body }: BalancedRequest): Promise<BalancedAnswer> {
+  /** @throws Error if no API is ready, the connection fails, or there is no response within half a minute */
+  async send({ method, path, headers = {}, body }: BalancedRequest): Promise<BalancedResponse> {
     const ready = this.upstreams.filter((each) => each.ready);
     const upstream = ready[this.turn++ % ready.length];
     if (!upstream) throw new Error('no API is ready');
@@ -77,9 +77,9 @@ export class Balancer {
   }
 }
 
-async function ask(upstream: Upstream): Promise<void> {
+async function checkReadiness(upstream: Upstream): Promise<void> {
   upstream.ready = await fetch(`${upstream.url}/health/ready`, {
-    signal: AbortSignal.timeout(READINESS_PATIENCE_MS),
+    signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
   }).then(
     ({ ok }) => ok,
     () => false,
@@ -89,7 +89,7 @@ async function ask(upstream: Upstream): Promise<void> {
 function sendTo(
   { url, agent }: Upstream,
   { method, path, headers, body }: BalancedRequest,
-): Promise<BalancedAnswer> {
+): Promise<BalancedResponse> {
   const text = body && JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -97,18 +97,18 @@ function sendTo(
       {
         method,
         agent,
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
         headers: {
           ...headers,
           ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
         },
       },
-      (answer) => {
+      (response) => {
         const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('error', reject);
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
         );
       },
     );

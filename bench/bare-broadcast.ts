@@ -1,6 +1,6 @@
 import { WebSocketServer } from 'ws';
 
-/** The peer of the realtime measurement: a process that sends each line it is told to every socket. */
+/** The peer of the broadcast measurement: a process that sends each message it receives to every socket. */
 const server = new WebSocketServer({ port: Number(process.argv[2]), host: '127.0.0.1' });
 process.on('message', (text) => {
   for (const client of server.clients) client.send(String(text));

@@ -12,7 +12,7 @@ export interface BenchEngines {
   close(): Promise<void>;
 }
 
-/** A PostgreSQL with its plain settings and a Redis, on free ports, gone afterwards. */
+/** Starts a PostgreSQL with default settings and a Redis, on free ports. Closing them deletes their data. */
 export async function startEngines(): Promise<BenchEngines> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kingdom-bench-'));
   chmodSync(dataDir, 0o755);

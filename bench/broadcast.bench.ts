@@ -14,7 +14,9 @@ import { type Measure, ms, percentile, ratioOf } from './measures.js';
 export const SOCKETS = 1_000;
 const MESSAGES = 120;
 
-/** One message from the bus to a thousand open sockets of an API process, beside a bare `ws` broadcast. */
+/**
+ * Measures one message from the bus to a thousand open sockets of an API process, compared with a bare `ws` broadcast.
+ */
 export async function measureBroadcast(engines: BenchEngines): Promise<Measure[]> {
   const ours = await measureOurs(engines);
   const bare = await measureBare();
@@ -48,7 +50,9 @@ async function measureOurs(engines: BenchEngines): Promise<number[]> {
   }
 }
 
-/** Plain sockets that speak as much of socket.io as it takes, so that nobody pays more than a bare socket to receive. */
+/**
+ * Opens plain sockets that speak only the necessary part of socket.io, so that receiving costs no more than with `ws`.
+ */
 export const openPages = (port: string): Promise<WebSocket[]> =>
   openSockets(
     `ws://127.0.0.1:${port}${REALTIME_PATH}/?EIO=4&transport=websocket`,
@@ -90,7 +94,12 @@ async function openSockets(
   return sockets;
 }
 
-/** Milliseconds from sending to each socket's receipt of what begins with the prefix, over all messages but the first few. */
+/**
+ * Returns the milliseconds from sending a message until each socket has received it, for all messages but the first
+ * few.
+ * @param prefix how the message begins
+ * @param first the number of messages at the beginning that don't count
+ */
 export async function measure(
   sockets: WebSocket[],
   prefix: string,

@@ -9,9 +9,9 @@ const run = promisify(execFile);
 const LOCK = 'package-lock.json';
 
 /**
- * Builds the release of a git reference in a folder of its own, which is kept for the next time. Packages are linked
- * from here where both releases lock the same.
- * @returns the folder; its programs lie in `dist`
+ * Builds the release of a git reference in a separate folder, which is kept for the next time. If both releases lock
+ * the same packages, it links those of this checkout.
+ * @returns the folder; its programs are in `dist`
  */
 export async function buildRelease(reference: string): Promise<string> {
   const { stdout } = await run('git', ['rev-parse', '--verify', `${reference}^{commit}`], {
@@ -36,8 +36,8 @@ export async function buildRelease(reference: string): Promise<string> {
 }
 
 /**
- * This release as it was built, in a folder of its own, with the client's files of the release before: what an operator
- * does where that one did not keep them in the database.
+ * Copies the build of this release into a new folder, with the client's files of the earlier release. Operators do the
+ * same if the earlier release does not store its files in the database.
  */
 export function releaseWithFilesOf(before: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'kingdom-release-'));

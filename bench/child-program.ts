@@ -9,7 +9,11 @@ export interface ChildProgram {
   stop(): Promise<void>;
 }
 
-/** Starts a built program and waits until its address answers. @param root the release's folder, this one's if not given */
+/**
+ * Starts a built program and waits until it is available.
+ * @param probe the address that responds with a success once it is
+ * @param root the release's folder, this one's by default
+ */
 export async function startProgram(
   program: 'api' | 'worker',
   env: Record<string, string>,
@@ -40,14 +44,14 @@ export async function startProgram(
   };
 }
 
-/** Settings every measured program shares. */
+/** The settings of every measured program. */
 export const benchEnv = (databaseUrl: string, redisUrl?: string): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
   ...(redisUrl && { REDIS_URL: redisUrl }),
   SMTP_URL: 'smtp://127.0.0.1:9',
   SOLANA_RPC_URL: 'http://127.0.0.1:9',
   SOLANA_CLUSTER: 'localnet',
-  APP_SECRET: 'a secret of measurements, forty characters',
+  APP_SECRET: 'a secret for measurements, forty characters',
   PRICE_PROVIDER: 'offline',
   PRESALE_ENDS_AT: '2099-01-01T00:00:00Z',
   RATE_LIMIT_FACTOR: '1000000',

@@ -8,41 +8,44 @@ import { fillDonations } from './fill-donations.js';
 import { openLine } from './http-line.js';
 import { type Measure, ms, percentile, ratioOf } from './measures.js';
 import { compareRates, CONNECTIONS } from './rates.js';
-import { openGiver } from './signed-gift.js';
+import { openDonor } from './signed-gift.js';
 
 const FEW = 10_000;
 const MANY = 10_000_000;
 const WRITES = 1_500;
 const READS = 3_000;
-const VISIBLE_MS = 1_000;
-const TOLD = 30;
+const NOTIFICATION_LIMIT_MS = 1_000;
+const NOTIFIED_DONATIONS = 30;
 
-const kept = (donations: number): string => `${donations.toLocaleString('en')} kept`;
+const stored = (donations: number): string => `${donations.toLocaleString('en')} stored`;
 
-/** Donations and totals with ten million donations kept, beside ten thousand; and how soon every browser hears of one. */
+/**
+ * Compares donating and reading totals with ten million stored donations and with ten thousand, and measures how soon
+ * every browser is notified of a donation.
+ */
 export async function measureDonations(engines: BenchEngines): Promise<Measure[]> {
   const few = await openKingdom(engines, FEW);
   const many = await openKingdom(engines, MANY);
   try {
     const giving = await compareRates({
-      what: `donations with ${kept(MANY)}`,
+      what: `donations with ${stored(MANY)}`,
       ours: many.give,
       peer: few.give,
-      peerName: `with ${kept(FEW)}`,
+      peerName: `with ${stored(FEW)}`,
       count: WRITES,
       warmUp: 1_000,
       aim: '≥ 0.67',
     });
     const reading = await compareRates({
-      what: `totals read with ${kept(MANY)}`,
+      what: `totals read with ${stored(MANY)}`,
       ours: many.read,
       peer: few.read,
-      peerName: `with ${kept(FEW)}`,
+      peerName: `with ${stored(FEW)}`,
       count: READS,
       warmUp: 1_000,
       aim: '≥ 0.67',
     });
-    return [giving, reading, await measureTold(engines, many)];
+    return [giving, reading, await measureNotification(engines, many)];
   } finally {
     await few.close();
     await many.close();
@@ -72,7 +75,7 @@ async function openKingdom(engines: BenchEngines, donations: number): Promise<Fi
   await fillDonations(client, donations);
   await client.end();
   const send = openLine(url);
-  const gift = openGiver(env);
+  const gift = openDonor(env);
   return {
     databaseUrl,
     port,
@@ -87,12 +90,15 @@ async function openKingdom(engines: BenchEngines, donations: number): Promise<Fi
   };
 }
 
-/** From sending a donation to the signal in every browser, one donation on the heels of the other. */
-async function measureTold(engines: BenchEngines, { databaseUrl, port, give }: Filled): Promise<Measure> {
+/** Measures from sending a donation until every browser has received the message, one donation after the other. */
+async function measureNotification(
+  engines: BenchEngines,
+  { databaseUrl, port, give }: Filled,
+): Promise<Measure> {
   const workerPort = String(await freePort());
   const env = { ...benchEnv(databaseUrl, engines.redisUrl), WORKER_PORT: workerPort };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  // What the measurements before have left to do is not what is measured.
+  // Work that earlier measurements have left is not part of this one.
   await pool.query(`UPDATE outbox_event SET relayed_at = now(), settled_at = now() WHERE relayed_at IS NULL`);
   await pool.end();
   const worker: ChildProgram = await startProgram(
@@ -102,13 +108,13 @@ async function measureTold(engines: BenchEngines, { databaseUrl, port, give }: F
   );
   try {
     const sockets = await openPages(port);
-    const told = await measure(sockets, '42["donations.totals"', () => void give(), TOLD, 3);
-    const p99 = percentile(told, 99);
+    const times = await measure(sockets, '42["donations.totals"', () => void give(), NOTIFIED_DONATIONS, 3);
+    const p99 = percentile(times, 99);
     return {
       what: `a donation sent to ${SOCKETS} browsers, p99`,
       ours: ms(p99),
-      peer: ms(VISIBLE_MS),
-      ratio: ratioOf(p99, VISIBLE_MS),
+      peer: ms(NOTIFICATION_LIMIT_MS),
+      ratio: ratioOf(p99, NOTIFICATION_LIMIT_MS),
       aim: '≤ 1',
     };
   } finally {

@@ -4,13 +4,16 @@ const BATCH = 500_000;
 const DONATIONS_EACH = 10;
 const AMOUNT = 5_000_000;
 
-/** Ids that grow with `i` and are spread over all there are: quick to fill in, and in the way everywhere afterwards. */
+/**
+ * SQL for ids that grow with `i`, so that inserting them is quick, and are spread over the whole range, so that new
+ * random ids fall between them.
+ */
 const id = (mark: string, count: number): string =>
   `(lpad(to_hex(i * ${Math.floor(2 ** 32 / count)}), 8, '0') || '-${mark}00-4000-8000-' || lpad(to_hex(i), 12, '0'))::uuid`;
 
-/** Fills a fresh database with members' donations, ten each, with their ledger transactions, postings and totals. */
+/** Fills a fresh database with donations of members, ten each, with their ledger transactions, postings and totals. */
 export async function fillDonations(client: pg.Client, count: number): Promise<void> {
-  // Neither triggers nor references are checked: the rows are right by themselves.
+  // Skips triggers and foreign keys, because the rows are consistent without them.
   await client.query(`SET session_replication_role = replica; SET synchronous_commit = off`);
   await client.query(
     `INSERT INTO ledger_account (code, lane, allow_overdraft, balance)

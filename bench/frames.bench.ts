@@ -4,17 +4,17 @@ import type { BenchEngines } from './bench-engines.js';
 import { type Measure, ms, percentile } from './measures.js';
 import { PHONE, PHONE_SLOWER, withSite } from './with-site.js';
 
-/** A frame of 60 a second. */
+/** The duration of a frame at 60 frames a second. */
 const FRAME_MS = 1_000 / 60;
 
-/** What a frame of the game takes on a slow phone, while a whole run is played back with all that is drawn in one. */
+/** Measures the game's frames on a slow phone, while a whole run is played back with everything that a run shows. */
 export function measureFrames(engines: BenchEngines): Promise<Measure[]> {
   return withSite(engines, async (browser, url) => {
     const page = await (await browser.newContext(PHONE)).newPage();
     const { work, between } = await playBack(page, url);
     return [
-      measure('game, a frame’s work on a slow phone', work),
-      measure('game, time between two frames there', between),
+      measure('game, work per frame on a slow phone', work),
+      measure('game, time between frames on a slow phone', between),
     ];
   });
 }
@@ -33,39 +33,44 @@ async function playBack(page: Page, url: string): Promise<Frames> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWER });
   const play = page.getByRole('button', { name: 'Play', exact: true });
-  // The first run finds out how sharp a picture the machine can paint in time; the second one is measured.
+  // The first run finds the resolution that the machine can paint in time. The second one is measured.
   for (let run = 0; run < 2; run += 1) {
     await page.evaluate('seenFrames.work.length = 0; seenFrames.between.length = 0');
     await play.click();
-    // The button says so again when the run is over.
+    // The button is shown again when the run is over.
     await play.waitFor({ state: 'hidden' });
     await play.waitFor({ timeout: 120_000 });
   }
   return (await page.evaluate('seenFrames')) as Frames;
 }
 
-/** A run by chance that lasts all ten seconds, as the server tells of it. */
+/** Returns a random run that lasts all ten seconds, in the form of the server's response. */
 function wholeRun() {
   for (let number = 0; ; number += 1) {
     const { seed, log } = drawnRun(number);
     const { ending, score, ticks } = replay(seed, log);
     if (ending !== 'time') continue;
-    const told = { sessionId: '', username: 'bench', totalRewards: '1', playedAt: new Date(0).toISOString() };
-    return { ...told, seed, engine: 1, ticks, changes: log.changes, score };
+    const details = {
+      sessionId: '',
+      username: 'bench',
+      totalRewards: '1',
+      playedAt: new Date(0).toISOString(),
+    };
+    return { ...details, seed, engine: 1, ticks, changes: log.changes, score };
   }
 }
 
-/** Runs in the page, before everything else of it. */
+/** Runs in the page, before any of the page's own scripts. */
 function watchFrames(): void {
   const frames: Frames = { work: [], between: [] };
   Object.assign(globalThis, { seenFrames: frames });
   const page = globalThis as unknown as {
     requestAnimationFrame: (callback: (now: number) => void) => number;
   };
-  const asked = page.requestAnimationFrame.bind(globalThis);
+  const original = page.requestAnimationFrame.bind(globalThis);
   let before = 0;
   page.requestAnimationFrame = (callback) =>
-    asked((now) => {
+    original((now) => {
       const from = performance.now();
       callback(now);
       frames.work.push(performance.now() - from);

@@ -11,10 +11,13 @@ import { type Measure, ms, percentile, perSecond, ratioOf } from './measures.js'
 
 const EVENTS = 3_000;
 const SINGLE = 200;
-/** As a worker has for each of its queues. */
+/** The same concurrency as a worker has for each of its queues. */
 const CONCURRENCY = 16;
 
-/** From a commit to its handler's end, one at a time and under a burst, beside BullMQ alone on the same engine. */
+/**
+ * Measures from a commit to the end of its handler, singly and in a burst, compared with bare BullMQ on the same
+ * engine.
+ */
 export async function measureHandlers(engines: BenchEngines): Promise<Measure[]> {
   const measures: Measure[] = [];
   for (const kind of ['postgres', 'redis'] as const) {
@@ -56,7 +59,7 @@ const rateMeasure = (what: string, ours: number, raw: number, peer: string): Mea
   aim: '≥ 0.5',
 });
 
-/** What a writing handler must do in any case: its effect and the mark that it acted, committed together. */
+/** The necessary work of a handler that writes: its effect and the mark that it has acted, committed together. */
 async function writeEffect(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   const id = randomUUID();
@@ -99,7 +102,7 @@ async function measureOurs(
   const start = performance.now();
   const end = finished(EVENTS * 2);
   for (let sent = 0; sent < EVENTS; sent += 100) {
-    // A hundred at once, as the peer adds its jobs.
+    // A hundred at once, like the jobs of the peer.
     await lab.unitOfWork.read.query(
       `INSERT INTO outbox_event (id, name, payload)
        SELECT gen_random_uuid(), 'presale.purchase-failed', '{"reason":"bench"}' FROM generate_series(1, 100)`,
@@ -137,7 +140,7 @@ async function measureBullMq(
       await queue.addBulk(
         Array.from({ length: 100 }, () => ({
           name: 'raw',
-          // The same payload and the same promises about retries as ours.
+          // The same payload and the same retry options as ours.
           data: {
             id: randomUUID(),
             name: 'presale.purchase-failed',

@@ -11,11 +11,12 @@ import { CONNECTIONS } from './rates.js';
 const REQUESTS = 100_000;
 const MEMBER = { email: 'member@kingdom.test', password: 'a member of this bench', role: 'user' } as const;
 
-/** A plain request to these by a member is no hostile one: it is taken. */
-const PLAIN_IS_FINE = /\/(?:sessions|logout|read|preferences|reauthenticate|user|recovery-codes|challenge)$/;
+/** Routes at which even a request without a valid body may succeed for a member, so they get no member's token. */
+const SUCCEEDS_WITHOUT_BODY =
+  /\/(?:sessions|logout|read|preferences|reauthenticate|user|recovery-codes|challenge)$/;
 const VERBS = /^(?:GET|POST|PUT|PATCH|DELETE) \/(?!assets|api\/docs)/;
 
-const NASTY: readonly unknown[] = [
+const HOSTILE_VALUES: readonly unknown[] = [
   null,
   -1,
   1e308,
@@ -62,7 +63,10 @@ const TYPES = [
 ];
 const TOKENS = [undefined, 'x', 'Bearer', 'Bearer x.y.z', `Bearer ${'a'.repeat(5_000)}`];
 
-/** Sends 100,000 malformed or unauthorised requests to every route of the running program; counts 5xx responses and changed data. */
+/**
+ * Sends 100,000 malformed or unauthorised requests to all routes of the running program, and counts 5xx responses and
+ * changes in the database.
+ */
 export async function measureHostile(engines: BenchEngines): Promise<Measure[]> {
   const kingdom = await startKingdom({
     databaseUrl: await engines.freshDatabase(),
@@ -96,7 +100,7 @@ export async function measureHostile(engines: BenchEngines): Promise<Measure[]> 
     const requests = REQUESTS.toLocaleString('en');
     return [
       {
-        what: `${requests} hostile requests to ${routes.length} routes: failures of ours`,
+        what: `${requests} hostile requests to ${routes.length} routes: 5xx responses`,
         ours: `${failures}`,
         peer: '',
         ratio: '',
@@ -118,7 +122,7 @@ interface HostileRequest {
 
 function hostileRequest(route: string, member: string): HostileRequest {
   const [method = '', template = ''] = route.split(' ');
-  const token = PLAIN_IS_FINE.test(template) ? one(TOKENS) : one([...TOKENS, member]);
+  const token = SUCCEEDS_WITHOUT_BODY.test(template) ? one(TOKENS) : one([...TOKENS, member]);
   const path = template.replaceAll(/:\w+/g, () => one(SEGMENTS)).replace('*', one(SEGMENTS));
   const query = one([
     '',
@@ -141,20 +145,22 @@ function hostileRequest(route: string, member: string): HostileRequest {
 }
 
 const hostileBody = (): string =>
-  JSON.stringify(Object.fromEntries(Array.from({ length: 1 + draw(4) }, () => [one(FIELDS), one(NASTY)])));
+  JSON.stringify(
+    Object.fromEntries(Array.from({ length: 1 + draw(4) }, () => [one(FIELDS), one(HOSTILE_VALUES)])),
+  );
 
 const draw = (below: number): number => Math.floor(Math.random() * below);
 const one = <T>(list: readonly T[]): T => list[draw(list.length)]!;
 
-/** Its status; 0 when the connection was closed on us. */
+/** @returns the status of the response, or 0 if the server closed the connection */
 function send(agent: Agent, url: string, { method, path, headers, body }: HostileRequest): Promise<number> {
   return new Promise((resolve) => {
     const sized =
       body === undefined ? headers : { ...headers, 'content-length': `${Buffer.byteLength(body)}` };
-    const outgoing = request(url + path, { method, agent, headers: sized }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve(answer.statusCode ?? 0));
-      answer.on('error', () => resolve(0));
+    const outgoing = request(url + path, { method, agent, headers: sized }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.on('error', () => resolve(0));
     });
     outgoing.on('error', () => resolve(0));
     outgoing.end(body);

@@ -9,7 +9,10 @@ export interface LineRequest {
 
 export type Line = (method: string, path: string, request: LineRequest) => Promise<string>;
 
-/** Requests over connections that stay open; any other status than the expected is an error. Answers the body. */
+/**
+ * Returns a function that sends a request over connections that stay open and returns the response's body. It throws on
+ * any status other than the expected one.
+ */
 export function openLine(url: string): Line {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   return (method, path, { body, headers = {}, expected }) =>
@@ -20,13 +23,13 @@ export function openLine(url: string): Line {
       const outgoing = request(
         url + path,
         { method, agent, headers: { ...typed, ...sized, ...headers } },
-        (answer) => {
+        (response) => {
           const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.on('end', () =>
-            answer.statusCode === expected
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () =>
+            response.statusCode === expected
               ? resolve(Buffer.concat(chunks).toString())
-              : reject(new Error(`${path} answered ${answer.statusCode}`)),
+              : reject(new Error(`${path} responded with ${response.statusCode}`)),
           );
         },
       );

@@ -7,7 +7,7 @@ import { withSite } from './with-site.js';
 const LOADS = 5;
 const LIMITS = { score: 98, largestPaint: 1_600, shift: 0.01, blocked: 60 };
 
-/** The landing page on a throttled phone: medians of several first visits. */
+/** Measures the landing page on a throttled phone: the medians of several first visits. */
 export function measureLanding(engines: BenchEngines): Promise<Measure[]> {
   return withSite(engines, async (browser, site) => {
     const url = `${site}/`;
@@ -50,7 +50,13 @@ export function measureLanding(engines: BenchEngines): Promise<Measure[]> {
         3_387,
         ' ms',
       ),
-      { what: 'landing, other hosts asked', ours: String(hosts.size - 1), peer: '0', ratio: '', aim: '0' },
+      {
+        what: 'landing, requests to other hosts',
+        ours: String(hosts.size - 1),
+        peer: '0',
+        ratio: '',
+        aim: '0',
+      },
     ];
   });
 }

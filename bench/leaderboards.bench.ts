@@ -12,13 +12,13 @@ import { type Measure, ms, percentile } from './measures.js';
 import { compareRates, CONNECTIONS } from './rates.js';
 
 const PLAYERS = 1_000_000;
-const AMONG = 'of 1,000,000';
+const OF_ALL = 'of 1,000,000';
 const READS = 3_000;
-const ALONE = 500;
+const SINGLE_READS = 500;
 const CHUNK = 20_000;
 const KEY = 'leaderboard';
 
-/** Ranks and the first hundred of a day with a million players, beside a sorted set of Redis. */
+/** Compares ranks and the first hundred places of a day with a million players with a sorted set in Redis. */
 export async function measureLeaderboards(engines: BenchEngines): Promise<Measure[]> {
   const DATABASE_URL = await engines.freshDatabase();
   const dataSource = await createDataSource(
@@ -30,21 +30,21 @@ export async function measureLeaderboards(engines: BenchEngines): Promise<Measur
     await dataSource.runMigrations();
     const work = new UnitOfWork(dataSource);
     const { period, players } = await fill(DATABASE_URL, work, redis);
-    const anybody = (): string => players[randomInt(players.length)]!;
+    const randomPlayer = (): string => players[randomInt(players.length)]!;
     const rank = async (userId: string): Promise<number> =>
       (await findRanked(work.read, period, userId))!.rank;
-    await checkAgainst(redis, rank, players);
+    await checkSameRanks(redis, rank, players);
     const ranks = await compareRates({
-      what: `rank of a random player ${AMONG}`,
-      ours: () => rank(anybody()),
-      peer: () => redis.zrevrank(KEY, anybody()),
+      what: `rank of a random player ${OF_ALL}`,
+      ours: () => rank(randomPlayer()),
+      peer: () => redis.zrevrank(KEY, randomPlayer()),
       peerName: 'ZREVRANK',
       count: READS,
       warmUp: 500,
       aim: '',
     });
     const tops = await compareRates({
-      what: `first hundred ${AMONG} players`,
+      what: `first hundred ${OF_ALL} players`,
       ours: () => findTop(work.read, period, LEADERBOARD_PLACES),
       peer: () => redis.zrevrange(KEY, 0, LEADERBOARD_PLACES - 1, 'WITHSCORES'),
       peerName: 'ZREVRANGE',
@@ -52,39 +52,39 @@ export async function measureLeaderboards(engines: BenchEngines): Promise<Measur
       warmUp: 500,
       aim: '',
     });
-    return [ranks, tops, await measureAlone(rank, anybody)];
+    return [ranks, tops, await measureAlone(rank, randomPlayer)];
   } finally {
     redis.disconnect();
     await dataSource.destroy();
   }
 }
 
-/** Both must say the same, or nothing is compared. */
-async function checkAgainst(
+/** Checks that both return the same ranks, because otherwise the comparison means nothing. */
+async function checkSameRanks(
   redis: Redis,
   rank: (userId: string) => Promise<number>,
   players: readonly string[],
 ): Promise<void> {
   for (let index = 0; index < players.length; index += players.length / 50) {
     const [ours, theirs] = [await rank(players[index]!), await redis.zrevrank(KEY, players[index]!)];
-    if (ours !== theirs! + 1) throw new Error(`Rank ${ours} beside Redis's ${theirs! + 1}`);
+    if (ours !== theirs! + 1) throw new Error(`Rank ${ours} differs from Redis's ${theirs! + 1}`);
   }
 }
 
-/** How long one waits who asks alone. */
+/** Measures single reads, without others at the same time. */
 async function measureAlone(
   rank: (userId: string) => Promise<number>,
-  anybody: () => string,
+  randomPlayer: () => string,
 ): Promise<Measure> {
   const times: number[] = [];
-  for (let count = 0; count < ALONE; count++) {
+  for (let count = 0; count < SINGLE_READS; count++) {
     const start = performance.now();
-    await rank(anybody());
+    await rank(randomPlayer());
     times.push(performance.now() - start);
   }
   const [half, most] = [percentile(times, 50), percentile(times, 99)];
   return {
-    what: `rank of a random player ${AMONG}, p50 / p99`,
+    what: `rank of a random player ${OF_ALL}, p50 / p99`,
     ours: `${ms(half)} / ${ms(most)}`,
     peer: '',
     ratio: '',
@@ -92,13 +92,16 @@ async function measureAlone(
   };
 }
 
-/** A day as games leave it: many have played once, a few all day, and half of them share their earnings with others. */
+/**
+ * Fills a day like one with real games: most players have played once and a few all day, and half of them have the same
+ * earnings as others.
+ */
 async function fill(
   databaseUrl: string,
   work: UnitOfWork,
   redis: Redis,
 ): Promise<{ period: number; players: string[] }> {
-  // A connection whose statements may take their time.
+  // A connection without a statement time-out.
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(
@@ -117,7 +120,7 @@ async function fill(
   );
   await new RankCounting(work).countAll();
   await client.query(`VACUUM ANALYZE leaderboard_standing, leaderboard_bucket, leaderboard_move`);
-  // Redis breaks ties by name alone: it is given the order as it is.
+  // Redis can break ties only by name, so the places are its scores.
   const { rows: standings } = await client.query<{ period_id: number; user_id: string; place: string }>(
     `SELECT period_id, user_id, row_number() OVER (ORDER BY earnings, score, earliness, user_id) AS place
      FROM leaderboard_standing`,

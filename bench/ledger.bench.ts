@@ -8,12 +8,12 @@ import { compareRates, CONNECTIONS } from './rates.js';
 
 const TRANSACTIONS = 2_000;
 const WARM_UP = 200;
-/** Enough to put something into each lane of the account. */
+/** Enough to credit each lane of the account. */
 const FILLING_CREDITS = 64;
 
 /**
- * As many payers as creditors on an account that is nearly empty, beside the same on a full one. A refused payment counts
- * as one done: it must be as quick as the others.
+ * Measures as many debits as credits on an account that is nearly empty, compared with a full one. A refused debit
+ * counts as done, because it must be as quick as the others.
  */
 export async function measureLedger(engines: BenchEngines): Promise<Measure[]> {
   const short = await openBooks(engines);
@@ -23,7 +23,7 @@ export async function measureLedger(engines: BenchEngines): Promise<Measure[]> {
       await move(full, accounts.simulatedMarket, accounts.rewardPool, 10n ** 12n);
     return [
       await compareRates({
-        what: 'ledger transactions on a short pool',
+        what: 'ledger transactions on a nearly empty pool',
         ours: payOrCredit(short),
         peer: payOrCredit(full),
         peerName: 'on a full one',
@@ -59,7 +59,9 @@ const move = (books: DataSource, from: Account, to: Account, amount: bigint): Pr
     }),
   );
 
-/** By turns: two units for a member, one unit back into the pool. A deadlock or any other error ends the measurement. */
+/**
+ * Alternately pays two units to a member and puts one unit into the pool. A deadlock, or any other error, is thrown.
+ */
 const payOrCredit = (books: DataSource) => async (): Promise<void> => {
   const member = accounts.memberEarned(`member-${serial % 500}`);
   try {

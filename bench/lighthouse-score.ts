@@ -1,4 +1,4 @@
-/** What one load of a page showed: milliseconds, and the layout's shift without unit. */
+/** The metrics of one load of a page, in milliseconds. The layout shift has no unit. */
 export interface PageLoad {
   firstPaint: number;
   speedIndex: number;
@@ -7,7 +7,7 @@ export interface PageLoad {
   shift: number;
 }
 
-/** Lighthouse 12's mobile curves: where a metric scores 0.9 and 0.5, and its weight. */
+/** Lighthouse 12's mobile curves: the values at which a metric scores 0.9 and 0.5, and its weight. */
 const CURVES: Record<keyof PageLoad, { p10: number; median: number; weight: number }> = {
   firstPaint: { p10: 1_800, median: 3_000, weight: 0.1 },
   speedIndex: { p10: 3_387, median: 5_800, weight: 0.1 },
@@ -16,7 +16,7 @@ const CURVES: Record<keyof PageLoad, { p10: number; median: number; weight: numb
   shift: { p10: 0.1, median: 0.25, weight: 0.25 },
 };
 
-/** The performance score of a load, 0 to 100, by Lighthouse's published log-normal curves. */
+/** Returns the performance score of a load, from 0 to 100, by Lighthouse's published log-normal curves. */
 export function performanceScore(load: PageLoad): number {
   const parts = Object.entries(CURVES).map(([metric, { p10, median, weight }]) => {
     return weight * scoreOf(load[metric as keyof PageLoad], p10, median);

@@ -3,9 +3,9 @@ import type { Browser, Page } from '@playwright/test';
 import type { PageLoad } from './lighthouse-score.js';
 import { PHONE, PHONE_SLOWER } from './with-site.js';
 
-/** Lighthouse's slow 4G, applied: milliseconds a request, bytes a second. */
+/** Lighthouse's slow 4G with applied throttling: milliseconds per request, and bytes per second. */
 const NETWORK = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 };
-/** How long a load is watched after its network is quiet. */
+/** How long a page is observed after its last request. */
 const WATCHED_MS = 3_000;
 
 interface Observed {
@@ -15,7 +15,10 @@ interface Observed {
   tasks: { start: number; duration: number }[];
 }
 
-/** Loads an address once on a throttled phone with empty caches. Answers also the hosts it asked. */
+/**
+ * Loads a page once on a throttled phone with empty caches.
+ * @returns its metrics, and the hosts that it sent requests to
+ */
 export async function loadPage(browser: Browser, url: string): Promise<PageLoad & { hosts: Set<string> }> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -40,7 +43,7 @@ export async function loadPage(browser: Browser, url: string): Promise<PageLoad 
   return { ...seen, blocked, speedIndex, hosts };
 }
 
-/** Runs in the page, before everything else of it. */
+/** Runs in the page, before any of the page's own scripts. */
 function observe(): void {
   const seen: Observed = { firstPaint: 0, largestPaint: 0, shift: 0, tasks: [] };
   Object.assign(globalThis, { seen });
@@ -58,7 +61,7 @@ function observe(): void {
   watch('longtask', ({ startTime, duration }) => seen.tasks.push({ start: startTime, duration }));
 }
 
-/** How long on average the page's picture was not yet there: milliseconds, by the histograms of the trace's frames. */
+/** Returns the speed index in milliseconds: the average time until the page is drawn, by histograms of the frames. */
 async function speedIndexOf(page: Page, trace: Buffer, firstPaint: number): Promise<number> {
   const { traceEvents } = JSON.parse(trace.toString()) as {
     traceEvents: {
@@ -85,7 +88,7 @@ async function speedIndexOf(page: Page, trace: Buffer, firstPaint: number): Prom
   return index;
 }
 
-/** Runs in a page, which can decode pictures: how much of the last frame each one shows, 0 to 1. */
+/** Returns how much of the last frame each frame shows, from 0 to 1. It runs in a page, which can decode pictures. */
 async function completeness(pictures: string[]): Promise<number[]> {
   const histograms = [];
   for (const picture of pictures) {
@@ -104,7 +107,7 @@ async function completeness(pictures: string[]): Promise<number[]> {
   const last = histograms.at(-1) ?? [];
   const distance = (from: number[]) =>
     from.reduce((sum, count, at) => sum + Math.abs(count - (last[at] ?? 0)), 0);
-  // Before its first paint a page is white; the first frame may be of that paint already.
+  // Before its first paint, a page is white. The first frame may already show that paint.
   const pixels = last.reduce((sum, count) => sum + count, 0) / 3;
   const whole = distance(Array.from({ length: 768 }, (_, at) => (at % 256 === 255 ? pixels : 0))) || 1;
   return histograms.map((histogram) => Math.max(0, 1 - distance(histogram) / whole));

@@ -1,4 +1,4 @@
-/** One line of the table: what was measured, its peer or limit, and their ratio beside the aim. */
+/** One row of the table: a measurement, its peer or limit, their ratio, and the aim for the ratio. */
 export interface Measure {
   what: string;
   ours: string;

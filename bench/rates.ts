@@ -1,6 +1,6 @@
 import { type Measure, perSecond, ratioOf } from './measures.js';
 
-/** How many do the work at a time. */
+/** How many pieces of work run at a time. */
 export const CONNECTIONS = 20;
 
 export interface RateComparison {
@@ -8,13 +8,15 @@ export interface RateComparison {
   ours: () => Promise<unknown>;
   peer: () => Promise<unknown>;
   peerName: string;
-  /** Of each, in each of three rounds. */
+  /** How often each side does its work in each of three rounds. */
   count: number;
   warmUp: number;
   aim: string;
 }
 
-/** Both by turns, so that whatever else the machine does weighs on both; the medians of three rounds. */
+/**
+ * Compares the medians of three rounds. The sides alternate, so that other load on the machine affects both.
+ */
 export async function compareRates(comparison: RateComparison): Promise<Measure> {
   const { what, ours, peer, peerName, count, warmUp, aim } = comparison;
   await rate(ours, warmUp);
@@ -34,7 +36,7 @@ export async function compareRates(comparison: RateComparison): Promise<Measure>
   };
 }
 
-/** Pieces of work a second, `CONNECTIONS` at a time. */
+/** Returns the pieces of work done per second, with `CONNECTIONS` at a time. */
 async function rate(work: () => Promise<unknown>, count: number): Promise<number> {
   let left = count;
   const start = performance.now();

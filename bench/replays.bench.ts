@@ -4,7 +4,7 @@ import { type Measure, perSecond, percentile, ratioOf } from './measures.js';
 const RUNS = 20_000;
 const LIMIT_MS = 1;
 
-/** What it costs to verify a run that was sent, on one core: any, and the one that costs most. */
+/** Measures how long it takes to verify a run on one core, for a typical run and for the slowest ones. */
 export function measureReplays(): Measure[] {
   const runs = Array.from({ length: RUNS }, (_, number) => drawnRun(number));
   for (const { seed, log } of runs.slice(0, 2_000)) replay(seed, log);

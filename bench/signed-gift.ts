@@ -6,8 +6,11 @@ import { openWallet } from '../test/support/wallets.js';
 
 const brand = loadBrand(join(projectRoot, 'libs/shared/brand/brand.json'));
 
-/** Bodies of gifts of 5 tokens, each signed by one and the same wallet, for a program with this environment. */
-export function openGiver(env: NodeJS.ProcessEnv): () => object {
+/**
+ * Returns a function that makes request bodies for donations of 5 tokens, all signed by the same wallet.
+ * @param env the environment of the program that receives them
+ */
+export function openDonor(env: NodeJS.ProcessEnv): () => object {
   const wallet = openWallet();
   const terms = new GiftTermsService(brand, loadSettings(env));
   return () => {

@@ -10,7 +10,9 @@ import type { Measure } from './measures.js';
 
 const seconds = (value: number): string => `${(value / 1000).toFixed(1)} s`;
 
-/** `npm start` with everything built: on an empty data folder and again; and what the whole kingdom holds in memory. */
+/**
+ * Measures `npm start` with everything built, first on an empty data folder and then again, and the kingdom's memory.
+ */
 export async function measureStart(): Promise<Measure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kingdom-start-'));
   const env = {
@@ -43,12 +45,12 @@ async function start(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; too
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface(child.stdout)) {
-    if (line.startsWith('Kingdom is open at')) {
+    if (line.startsWith('Kingdom is running at')) {
       child.stdout.resume();
       return { child, took: performance.now() - began };
     }
   }
-  throw new Error('npm start ended without opening the kingdom');
+  throw new Error('npm start ended before the kingdom was running');
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -56,7 +58,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Proportional set size in KB, which counts shared memory once. */
+/** The proportional set size in KB, which counts shared memory once. */
 function memoryOf(pid: number): number {
   return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
 }

@@ -3,7 +3,9 @@ import type { Send } from './visitors.js';
 
 export type Phase = 'before' | 'during' | 'after';
 
-/** Starts so many requests a second whatever comes back, in turn over their kinds, and keeps what became of each. */
+/**
+ * Starts requests of all kinds in turn at a fixed rate, regardless of the responses, and records what becomes of each.
+ */
 export class SteadyLoad {
   readonly failures: string[] = [];
   total = 0;
@@ -15,17 +17,20 @@ export class SteadyLoad {
 
   constructor(private readonly perSecond: number) {}
 
-  /** Sends through the balancer; any other status than the expected is a failure, and so is none. */
+  /**
+   * Returns a function that sends through the balancer, and records a failure unless the expected status comes back.
+   */
   counted(balancer: Balancer): Send {
     return async (request, expected = 200) => {
       const start = performance.now();
       const phase = this.phase;
       this.total += 1;
       try {
-        const answer = await balancer.send(request);
-        if (answer.status !== expected) throw new Error(`${answer.status} ${answer.text.slice(0, 200)}`);
+        const response = await balancer.send(request);
+        if (response.status !== expected)
+          throw new Error(`${response.status} ${response.text.slice(0, 200)}`);
         this.taken[phase].push(performance.now() - start);
-        return answer;
+        return response;
       } catch (error) {
         const at = ((performance.now() - this.begun) / 1000).toFixed(1);
         this.failures.push(`${at} s, ${phase}: ${request.method} ${request.path}: ${String(error)}`);
@@ -53,7 +58,7 @@ export class SteadyLoad {
     await Promise.all(this.open);
   }
 
-  /** Milliseconds that answered requests took which were sent in a phase. */
+  /** The durations, in milliseconds, of the successful requests that were sent in a phase. */
   times(phase: Phase): readonly number[] {
     return this.taken[phase];
   }

@@ -23,21 +23,21 @@ const MEMBERS = 12;
 const FILLING = 150;
 const BEFORE_MS = 15_000;
 const AFTER_MS = 20_000;
-/** How long a slow transaction of the old release keeps a lock once the migrations wait for it: longer than they do. */
+/** How long a slow transaction keeps its lock once the migrations wait for it: longer than their lock time-out. */
 const SLOW_TRANSACTION_MS = 3_000;
-/** How long both releases are at work beside each other. */
+/** How long both releases run at the same time. */
 const OVERLAP_MS = 10_000;
-const PATIENCE_MS = 300_000;
+const SETTLE_WITHIN_MS = 300_000;
 
 type Order = 'API first' | 'workers first';
 type Env = Record<string, string>;
 
-/** The folders of the release that is replaced and of the one that replaces it. */
+/** The folders of the release that is replaced and of its replacement. */
 interface Releases {
   before: string;
   next: string;
-  /** Releases that do not are taken out of the load balancer before they are ended. */
-  leavesInOrder: boolean;
+  /** Whether the replaced release drains. If it doesn't, its API is removed from the load balancer before it stops. */
+  drains: boolean;
 }
 
 interface Running {
@@ -46,18 +46,18 @@ interface Running {
 }
 
 /**
- * Replaces an old release with this one under load, as docs/operations.md says, and counts what fails. The old release is
- * built from the git reference `UPGRADE_FROM`; without it, this release replaces itself.
+ * Replaces an old release with this one under load, as docs/operations.md describes, and counts failures. The old
+ * release is built from the git reference `UPGRADE_FROM`; without it, this release replaces itself.
  */
 export async function measureUpgrade(engines: BenchEngines): Promise<Measure[]> {
   const from = process.env.UPGRADE_FROM;
   const before = from ? await buildRelease(from) : projectRoot;
-  const leavesInOrder = readFileSync(join(before, '.env.example'), 'utf8').includes('DRAIN_S');
-  const next = leavesInOrder ? projectRoot : releaseWithFilesOf(before);
+  const drains = readFileSync(join(before, '.env.example'), 'utf8').includes('DRAIN_S');
+  const next = drains ? projectRoot : releaseWithFilesOf(before);
   const measures: Measure[] = [];
   try {
     for (const order of ['API first', 'workers first'] as const)
-      measures.push(...(await measureOrder(engines, { before, next, leavesInOrder }, order)));
+      measures.push(...(await measureOrder(engines, { before, next, drains }, order)));
   } finally {
     if (next !== projectRoot) rmSync(next, { recursive: true, force: true });
   }
@@ -116,7 +116,7 @@ async function measureOrder(engines: BenchEngines, release: Releases, order: Ord
     const replaceApi = async (): Promise<void> => {
       const next = await start('api', release.next);
       await balancer.add(next.url);
-      if (!release.leavesInOrder) await balancer.takeOut(api.url);
+      if (!release.drains) await balancer.remove(api.url);
       await pause(OVERLAP_MS);
       await api.program.stop();
     };
@@ -137,7 +137,7 @@ async function measureOrder(engines: BenchEngines, release: Releases, order: Ord
     load.enter('after');
     await pause(AFTER_MS);
     await load.stop();
-    const unfinished = await leftUndone(database, visitors);
+    const unfinished = await countUnfinished(database, visitors);
     const differences = await verify(env);
     return report(order, load, visitors, unfinished, differences, await slowestPurchase(database));
   } finally {
@@ -173,7 +173,10 @@ async function fill(visitors: Visitors, balancer: Balancer, apiUrl: string): Pro
   }
 }
 
-/** A slow request of the old release, until the migrations have waited for it and let others pass, or have met none. */
+/**
+ * Acts as a slow request that holds locks. It ends some time after the migrations have begun to wait for it, or when
+ * they are done without having waited.
+ */
 async function holdLocks(databaseUrl: string, isMigrated: () => boolean): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -187,14 +190,18 @@ async function holdLocks(databaseUrl: string, isMigrated: () => boolean): Promis
   };
   while (!isMigrated() && !(await isWaitedFor())) await pause(50);
   if (!isMigrated()) await pause(SLOW_TRANSACTION_MS);
-  process.stdout.write(`The migrations ${isMigrated() ? 'met no lock' : 'waited for a slow request'}.\n`);
+  process.stdout.write(
+    `The migrations ${isMigrated() ? 'did not wait for a lock' : 'waited for a slow request'}.\n`,
+  );
   await client.query('COMMIT');
   await client.end();
 }
 
-/** How many accepted purchases, card orders and events have not come to their end, exactly once, in five minutes. */
-async function leftUndone(database: pg.Client, { purchases, orders }: Visitors): Promise<number> {
-  const until = Date.now() + PATIENCE_MS;
+/**
+ * Waits up to five minutes for accepted purchases, card orders and events, and returns how many are still unfinished.
+ */
+async function countUnfinished(database: pg.Client, { purchases, orders }: Visitors): Promise<number> {
+  const until = Date.now() + SETTLE_WITHIN_MS;
   for (;;) {
     const { rows } = await database.query<Record<string, number>>(
       `SELECT
@@ -207,7 +214,7 @@ async function leftUndone(database: pg.Client, { purchases, orders }: Visitors):
     );
     const left = Object.values(rows[0]!).reduce((sum, count) => sum + count, 0);
     if (left === 0 || Date.now() > until) {
-      if (left > 0) process.stdout.write(`left undone: ${JSON.stringify(rows[0])}\n`);
+      if (left > 0) process.stdout.write(`unfinished: ${JSON.stringify(rows[0])}\n`);
       return left;
     }
     await pause(1_000);
@@ -221,7 +228,7 @@ async function slowestPurchase(database: pg.Client): Promise<number> {
   return rows[0]!.seconds;
 }
 
-/** What the release's own check finds; its lines are shown when it finds anything. */
+/** Runs `apps/verify`, prints its output if it finds differences, and returns their number. */
 async function verify(env: Env): Promise<number> {
   const child = spawn(process.execPath, [join(projectRoot, 'dist/apps/verify/src/main.js')], {
     cwd: projectRoot,
@@ -251,35 +258,35 @@ function report(
   const many = (count: number): string => count.toLocaleString('en');
   return [
     {
-      what: `upgrade under load, ${order}: requests failed`,
+      what: `upgrade under load, ${order}: failed requests`,
       ours: `${failures.length} of ${many(total)}`,
       peer: '',
       ratio: '',
       aim: '0',
     },
     {
-      what: 'the same: a request during it, p99 / slowest',
+      what: 'the same: request time during it, p99 / slowest',
       ours: `${ms(p99During)} / ${ms(Math.max(...during))}`,
       peer: `${ms(p99Before)} / ${ms(Math.max(...before))} before`,
       ratio: ratioOf(p99During, p99Before),
       aim: '',
     },
     {
-      what: `the same: of ${many(purchases.length)} purchases, orders and events left undone`,
+      what: `the same: unfinished of ${many(purchases.length)} purchases, and orders and events`,
       ours: `${unfinished}`,
       peer: '',
       ratio: '',
       aim: '0',
     },
     {
-      what: 'the same: slowest purchase, accepted to settled',
+      what: 'the same: slowest purchase, from accepted to settled',
       ours: `${slowestS.toFixed(1)} s`,
       peer: '',
       ratio: '',
       aim: '',
     },
     {
-      what: 'the same: differences that verify finds',
+      what: 'the same: differences found by verify',
       ours: `${differences}`,
       peer: '',
       ratio: '',

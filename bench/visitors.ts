@@ -1,12 +1,12 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { AUTH_PATH, type AuthSession, type CreatedPurchase } from '#contracts';
 import { newWallet } from '../test/support/purchases.js';
-import type { BalancedAnswer, BalancedRequest } from './balancer.js';
+import type { BalancedResponse, BalancedRequest } from './balancer.js';
 
-export type Send = (request: BalancedRequest, expected?: number) => Promise<BalancedAnswer>;
+export type Send = (request: BalancedRequest, expected?: number) => Promise<BalancedResponse>;
 
 const PAGES = ['/', '/presale/public', '/love', '/swap', '/buy', '/press', '/app', '/auth', '/de'];
-const READINGS = [
+const PUBLIC_READS = [
   '/api/presale',
   '/api/donations',
   '/api/donations/totals',
@@ -15,7 +15,7 @@ const READINGS = [
   '/api/rewards/pool',
   `${AUTH_PATH}/settings`,
 ];
-const MEMBERS_READINGS = [
+const MEMBER_READS = [
   `${AUTH_PATH}/user`,
   '/api/account/sessions',
   '/api/balances',
@@ -25,18 +25,20 @@ const MEMBERS_READINGS = [
   '/api/game/sessions',
   '/api/donations/mine',
 ];
-/** A browser asks for a page's files as soon as it has the page: that many pages are remembered. */
+/**
+ * A browser requests a page's files as soon as it has the page, so only the files of this many pages are remembered.
+ */
 const FRESH_PAGES = 5;
 
 const one = <T>(list: readonly T[]): T => list[randomInt(list.length)]!;
 
 interface Member {
   session: AuthSession;
-  /** A refresh in flight: the browser's other requests wait for it. */
+  /** A refresh in progress, which the browser's other requests wait for. */
   busy: Promise<unknown>;
 }
 
-/** What visitors, buyers and members do; both of two releases that are measured against each other take all of it. */
+/** Requests of visitors, buyers and members. Both releases of an upgrade must accept all of them. */
 export class Visitors {
   readonly purchases: CreatedPurchase[] = [];
   readonly orders: string[] = [];
@@ -48,15 +50,15 @@ export class Visitors {
     private readonly token: string,
   ) {}
 
-  /** One request of each kind, as often as its share says. */
+  /** The kinds of requests, each as often as its share of the load. */
   readonly kinds: readonly (() => Promise<unknown>)[] = [
     ...times(4, () => this.openPage()),
     ...times(3, () => this.loadFile()),
-    ...times(5, () => this.send({ method: 'GET', path: one(READINGS) })),
+    ...times(5, () => this.send({ method: 'GET', path: one(PUBLIC_READS) })),
     ...times(3, () => this.buy()),
-    ...times(2, () => this.lookAtPurchase()),
+    ...times(2, () => this.readPurchase()),
     ...times(3, () =>
-      this.asMember((headers) => this.send({ method: 'GET', path: one(MEMBERS_READINGS), headers })),
+      this.asMember((headers) => this.send({ method: 'GET', path: one(MEMBER_READS), headers })),
     ),
     () => this.order(),
     () => this.swap(),
@@ -67,7 +69,7 @@ export class Visitors {
     () => this.refresh(),
   ];
 
-  /** What a release has to do once for each page is not what is measured. */
+  /** Makes a release do its one-time work for each page before the measurement. */
   async openEveryPage(): Promise<void> {
     for (const path of PAGES) await this.send({ method: 'GET', path });
   }
@@ -75,7 +77,7 @@ export class Visitors {
   async signUp(): Promise<void> {
     const body = {
       email: `${randomBytes(6).toString('hex')}@example.org`,
-      password: 'a password of measurements',
+      password: 'a password for measurements',
     };
     const { text } = await this.send({ method: 'POST', path: `${AUTH_PATH}/signup`, body });
     this.members.push({ session: JSON.parse(text) as AuthSession, busy: Promise.resolve() });
@@ -95,7 +97,7 @@ export class Visitors {
     this.purchases.push(JSON.parse(text) as CreatedPurchase);
   }
 
-  private async lookAtPurchase(): Promise<void> {
+  private async readPurchase(): Promise<void> {
     const { id, secret } = one(this.purchases);
     const headers = { 'x-purchase-secret': secret };
     await this.send({ method: 'GET', path: `/api/presale/purchases/${id}`, headers });

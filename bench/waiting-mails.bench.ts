@@ -9,7 +9,7 @@ import { type Measure, ms, percentile, ratioOf } from './measures.js';
 
 const MAILS = 10_000;
 const PURCHASES = 200;
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 let pickedUp = (_id: string): void => undefined;
 let mailServerBack: Promise<void>;
@@ -23,7 +23,7 @@ class PickUp implements EventHandler<'presale.purchase-requested'> {
   }
 }
 
-/** A mail server that takes connections and says nothing. */
+/** Stands for a mail server that accepts connections but never responds. */
 @Injectable()
 @HandlesEvent({ event: 'donation.reversed', queue: QueueName.Emails, name: 'bench-mail' })
 class Mail implements EventHandler<'donation.reversed'> {
@@ -32,7 +32,7 @@ class Mail implements EventHandler<'donation.reversed'> {
   }
 }
 
-/** From a purchase's commit to its handler's start, while thousands of mails wait for their server, beside none. */
+/** Measures from a purchase's commit to the start of its handler, while thousands of mails wait or none. */
 export async function measureWaitingMails(engines: BenchEngines): Promise<Measure[]> {
   const measures: Measure[] = [];
   for (const kind of ['postgres', 'redis'] as const) {
@@ -49,13 +49,13 @@ export async function measureWaitingMails(engines: BenchEngines): Promise<Measur
     await eventually(
       () => lab.queues.get(QueueName.Emails).getWaitingCount(),
       (count) => count > MAILS - 100,
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
-    // The sweep's turn has come for all of them at once.
+    // Makes all of them due for the sweep at once.
     await lab.unitOfWork.read.query(`UPDATE outbox_event SET look_at = now() WHERE settled_at IS NULL`);
     const waiting = percentile(await pickups(lab), 99);
     measures.push({
-      what: `a purchase’s pickup with ${MAILS.toLocaleString('en')} mails waiting, ${kind}, p99`,
+      what: `time to start a purchase, ${MAILS.toLocaleString('en')} mails waiting, ${kind}, p99`,
       ours: ms(waiting),
       peer: `${ms(none)} with none`,
       ratio: ratioOf(waiting, none),

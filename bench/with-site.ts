@@ -3,7 +3,7 @@ import { freePort } from '../apps/standalone/src/ports.js';
 import type { BenchEngines } from './bench-engines.js';
 import { benchEnv, startProgram } from './child-program.js';
 
-/** A phone and how many times slower than this machine it computes, as Lighthouse has them. */
+/** Lighthouse's phone, and the factor by which it is slower than this machine. */
 export const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -12,11 +12,11 @@ export const PHONE = {
 };
 export const PHONE_SLOWER = 4;
 
-/** Measures a site of its own, on an empty database, in a browser of its own. */
-export async function withSite<Answer>(
+/** Runs a measurement in a new browser against a new site with an empty database. */
+export async function withSite<Result>(
   engines: BenchEngines,
-  measure: (browser: Browser, url: string) => Promise<Answer>,
-): Promise<Answer> {
+  measure: (browser: Browser, url: string) => Promise<Result>,
+): Promise<Result> {
   const port = String(await freePort());
   const env = { ...benchEnv(await engines.freshDatabase(), engines.redisUrl), PORT: port };
   const url = `http://127.0.0.1:${port}`;

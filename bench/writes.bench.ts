@@ -12,7 +12,7 @@ import { benchEnv, startProgram } from './child-program.js';
 import { openLine } from './http-line.js';
 import type { Measure } from './measures.js';
 import { compareRates, CONNECTIONS } from './rates.js';
-import { openGiver } from './signed-gift.js';
+import { openDonor } from './signed-gift.js';
 
 const WRITES = 4_000;
 const WARM_UP = 500;
@@ -20,7 +20,7 @@ const MINT = bs58.encode(Buffer.alloc(32, 7));
 
 const wallet = (): string => bs58.encode(randomBytes(32));
 
-/** Purchases and donations accepted over HTTP, beside the same statements sent straight to the same connections. */
+/** Compares purchases and donations over HTTP with the same statements sent directly over as many connections. */
 export async function measureWrites(engines: BenchEngines): Promise<Measure[]> {
   const databaseUrl = await engines.freshDatabase();
   const port = String(await freePort());
@@ -33,7 +33,7 @@ export async function measureWrites(engines: BenchEngines): Promise<Measure[]> {
     BRAND_FILE: endlessSale(),
   };
   const api = await startProgram('api', env, `${url}/health/live`);
-  const gift = openGiver(env);
+  const gift = openDonor(env);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
   try {
     await pool.query(
@@ -71,7 +71,7 @@ const compare = (what: string, ours: () => Promise<unknown>, raw: () => Promise<
     aim: '≥ 0.5',
   });
 
-/** The default brand with a sale too large to sell out. */
+/** Writes the default brand with a sale too large to sell out. @returns the file */
 function endlessSale(): string {
   const brand = brandFileSchema.parse(
     JSON.parse(readFileSync(join(projectRoot, 'libs/shared/brand/brand.json'), 'utf8')),

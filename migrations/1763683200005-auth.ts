@@ -24,7 +24,7 @@ export class Auth1763683200005 implements MigrationInterface {
         updated_at               timestamptz NOT NULL DEFAULT now()
       );
 
-      -- Refresh tokens are derived from seed and position with the application's secret: none is stored.
+      -- Refresh tokens are derived from seed, position and the application's secret. They are not stored.
       CREATE TABLE account_session (
         id               uuid PRIMARY KEY,
         account_id       uuid NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -40,7 +40,7 @@ export class Auth1763683200005 implements MigrationInterface {
       );
       CREATE INDEX account_session_account ON account_session (account_id);
 
-      -- The id is the id of the event that asked for it: made once however often the event is handled.
+      -- The id of the event that requested the token, so that it is created once, however often the event is handled.
       CREATE TABLE one_time_token (
         id                    uuid PRIMARY KEY,
         account_id            uuid NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -109,7 +109,7 @@ export class Auth1763683200005 implements MigrationInterface {
         signs_from         timestamptz NOT NULL
       );
 
-      -- The audit log outlives the account it speaks of.
+      -- The audit log outlives the accounts that it names.
       CREATE TABLE security_event (
         id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         account_id uuid,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A busy account's balance is kept in several rows, so that its writers don't wait for one. */
+/** Stores the balance of a busy account in several rows, so that its writers don't all wait for one row. */
 export class LedgerLanes1763683200009 implements MigrationInterface {
   readonly name = 'LedgerLanes1763683200009';
 
@@ -13,6 +13,6 @@ export class LedgerLanes1763683200009 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('postings in several lanes can’t be told from one lane’s: restore a backup');
+    throw new Error('postings in several lanes can’t be merged into one lane again: restore a backup');
   }
 }

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const LANES = 16;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Members' donations, totals that are kept instead of summed up, badges and automatic donations. */
+/** Members' donations, stored totals, badges and automatic donations. */
 export class DonationsOfMembers1763683200010 implements MigrationInterface {
   readonly name = 'DonationsOfMembers1763683200010';
 
@@ -23,7 +23,7 @@ export class DonationsOfMembers1763683200010 implements MigrationInterface {
         SELECT DISTINCT CASE WHEN user_id <> '${NOBODY}' THEN 'user:' || user_id
                              ELSE coalesce('wallet:' || wallet_address, 'unknown') END FROM donation;
 
-      -- Rows are rewritten all the time: room on the page keeps the new version beside the old.
+      -- These rows are updated all the time. With free space on the page, the new version is stored beside the old one.
       CREATE TABLE donation_tally (
         lane   smallint PRIMARY KEY,
         total  numeric(38,0) NOT NULL,
@@ -49,7 +49,7 @@ export class DonationsOfMembers1763683200010 implements MigrationInterface {
         updated_at   timestamptz NOT NULL DEFAULT now()
       );
 
-      -- What a ledger transaction has moved in the end: its own postings, and those that took it back.
+      -- The net effect of a ledger transaction: its own postings and those that reversed it.
       CREATE VIEW ledger_movement AS
         SELECT t.id AS origin, t.posted_at, a.code AS account, p.amount
         FROM ledger_transaction t JOIN ledger_posting p ON p.transaction_id = t.id

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Members' inboxes and what of it is mailed. `once_on` marks a kind that has one line a day. */
+/** Members' inboxes and mail preferences. `once_on` is the day of an entry whose kind has one entry a day. */
 export class Notifications1763683200013 implements MigrationInterface {
   readonly name = 'Notifications1763683200013';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Games, and what each member's completed ones add up to. */
+/** Games, and the sums of each member's completed games. */
 export class Game1763683200014 implements MigrationInterface {
   readonly name = 'Game1763683200014';
 
@@ -34,7 +34,7 @@ export class Game1763683200014 implements MigrationInterface {
         games         int NOT NULL DEFAULT 0,
         best_score    int NOT NULL DEFAULT 0,
         total_rewards numeric(38,0) NOT NULL DEFAULT 0,
-        -- Days in a row up to last_day, which is counted in UTC since 1970.
+        -- The number of consecutive days up to last_day, which is a UTC day counted from 1970.
         streak        int NOT NULL DEFAULT 0,
         last_day      int NOT NULL DEFAULT 0
       );

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Members see the purchases into their own wallets. */
+/** Finds the purchases into a member's own wallets. */
 export class PurchasesByWallet1763683200015 implements MigrationInterface {
   readonly name = 'PurchasesByWallet1763683200015';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Games that are played, with their input logs; what was drawn by the server before stays marked as simulated. */
+/** Games that are played, with their input logs. Runs that the server drew before stay marked as simulated. */
 export class PlayedGames1763683200016 implements MigrationInterface {
   readonly name = 'PlayedGames1763683200016';
 
@@ -24,7 +24,7 @@ export class PlayedGames1763683200016 implements MigrationInterface {
         ADD COLUMN boost_percent int NOT NULL DEFAULT 0 CHECK (boost_percent BETWEEN 0 AND 50),
         ADD COLUMN capped boolean NOT NULL DEFAULT false,
         ADD COLUMN entry_fee numeric(38,0) NOT NULL DEFAULT 0 CHECK (entry_fee >= 0),
-        -- Pairs: from which tick on which keys were held.
+        -- Pairs of a tick and the keys that were held from then on.
         ADD COLUMN changes smallint[] NOT NULL DEFAULT '{}',
         ADD CONSTRAINT game_session_run_check CHECK (run IN ('played', 'simulated')),
         ADD CONSTRAINT game_session_rewards CHECK (total_rewards = token_earned + streak_bonus + vesting_boost),
@@ -32,7 +32,7 @@ export class PlayedGames1763683200016 implements MigrationInterface {
       CREATE INDEX game_session_playing ON game_session (created_at) WHERE status = 'playing';
 
       ALTER TABLE game_player
-        -- What the games of last_day have paid.
+        -- The amount that the games of last_day have paid.
         ADD COLUMN day_rewards numeric(38,0) NOT NULL DEFAULT 0;
 
       CREATE TABLE game_refused_log (

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Standings of each period, what ranks are counted by, and prizes. A place is ordered by (earnings, score, earliness, user_id), the
- * highest first. Standings have no foreign key to their period: every game would lock that one row.
+ * Standings of each period, the buckets that ranks are counted by, and prizes. Places are ordered by (earnings, score,
+ * earliness, user_id), the highest first. Standings have no foreign key to their period, because then every game would
+ * lock that one row.
  */
 export class Leaderboards1763683200017 implements MigrationInterface {
   readonly name = 'Leaderboards1763683200017';
@@ -14,9 +15,9 @@ export class Leaderboards1763683200017 implements MigrationInterface {
         period    text NOT NULL CHECK (period IN ('daily', 'weekly', 'monthly')),
         starts_at timestamptz NOT NULL,
         ends_at   timestamptz NOT NULL CHECK (ends_at > starts_at),
-        -- Final from then on.
+        -- The leaderboard is final from this time on.
         closed_at timestamptz,
-        -- What the first places won; base units.
+        -- The prizes of the first places, in base units.
         rewards   numeric(38,0)[],
         UNIQUE (period, starts_at),
         CHECK ((closed_at IS NULL) = (rewards IS NULL))
@@ -29,7 +30,7 @@ export class Leaderboards1763683200017 implements MigrationInterface {
         user_id         uuid NOT NULL,
         earnings        numeric(38,0) NOT NULL DEFAULT 0 CHECK (earnings >= 0),
         score           bigint NOT NULL DEFAULT 0 CHECK (score >= 0),
-        -- Milliseconds before 1970 of the game that changed it last: who got there first is higher.
+        -- The negative time (in milliseconds since 1970) of the last game that changed the standing: earlier ones are higher.
         earliness       bigint NOT NULL DEFAULT 0,
         best_session_id uuid,
         best_score      int NOT NULL DEFAULT 0,
@@ -38,7 +39,7 @@ export class Leaderboards1763683200017 implements MigrationInterface {
       CREATE INDEX leaderboard_standing_place ON leaderboard_standing (period_id, earnings, score, earliness, user_id);
       CREATE INDEX leaderboard_standing_best ON leaderboard_standing (best_session_id);
 
-      -- How many players stand from this place up to the next bucket's. The lowest bucket of a period begins below every place.
+      -- The number of players from this place up to the next bucket. The lowest bucket of a period begins below every place.
       CREATE TABLE leaderboard_bucket (
         id        bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         period_id int NOT NULL,
@@ -50,7 +51,7 @@ export class Leaderboards1763683200017 implements MigrationInterface {
         UNIQUE (period_id, earnings, score, earliness, user_id)
       );
 
-      -- A place that was taken (+1) or left (-1), until the buckets have it.
+      -- A place that was taken (+1) or left (-1) and is not yet counted in the buckets.
       CREATE TABLE leaderboard_move (
         position  bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         period_id int NOT NULL,
@@ -66,7 +67,7 @@ export class Leaderboards1763683200017 implements MigrationInterface {
         rank                  smallint NOT NULL CHECK (rank > 0),
         user_id               uuid NOT NULL,
         amount                numeric(38,0) NOT NULL CHECK (amount > 0),
-        -- due: nobody has tried to pay it; owed: the reward pool held less; kept: the winner's account is gone.
+        -- due: not tried yet; owed: the reward pool was too small; kept: the winner's account is gone.
         status                text NOT NULL DEFAULT 'due' CHECK (status IN ('due', 'owed', 'paid', 'kept')),
         ledger_transaction_id uuid UNIQUE REFERENCES ledger_transaction (id),
         settled_at            timestamptz,

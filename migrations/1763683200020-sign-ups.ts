@@ -5,7 +5,7 @@ export class SignUps1763683200020 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- What each sign-up chose, until one of them is confirmed. Until then the account itself has neither password nor data.
+      -- The password and data of each sign-up until one of them is confirmed. Until then, the account itself has neither.
       CREATE TABLE sign_up (
         id            uuid PRIMARY KEY,
         account_id    uuid NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -19,10 +19,10 @@ export class SignUps1763683200020 implements MigrationInterface {
       ALTER TABLE one_time_token ADD COLUMN sign_up_id uuid REFERENCES sign_up (id) ON DELETE SET NULL;
       CREATE INDEX one_time_token_sign_up ON one_time_token (sign_up_id);
 
-      -- Confirmed because the settings ask for no mail: nobody has shown yet that the address is theirs.
+      -- Confirmed only because the settings require no confirmation: no link was opened at the address yet.
       ALTER TABLE account ADD COLUMN email_assumed boolean NOT NULL DEFAULT false;
 
-      -- It can't be told which sign-up these passwords belong to; their owners set one by a recovery mail.
+      -- It is unknown which sign-up these passwords belong to. The accounts' owners set a new one by a recovery mail.
       UPDATE account SET password_hash = NULL WHERE email_confirmed_at IS NULL;
     `);
   }

@@ -7,7 +7,7 @@ export class FactorGuesses1763683200021 implements MigrationInterface {
     await runner.query(`
       ALTER TABLE factor_challenge ADD COLUMN wrong_codes integer NOT NULL DEFAULT 0;
 
-      -- A browser that has shown the account's second factor before.
+      -- When this browser last passed the account's second factor.
       ALTER TABLE known_device ADD COLUMN factor_shown_at timestamptz;
     `);
   }

@@ -1,6 +1,6 @@
 import { IndexMigration } from './concurrent-index.js';
 
-/** Finds sessions that are over, banned and unconfirmed accounts, and devices that have not been seen for long. */
+/** Finds ended sessions, banned and unconfirmed accounts, and devices that were not seen for a long time. */
 export class SessionLife1763683200022 extends IndexMigration {
   readonly name = 'SessionLife1763683200022';
 

@@ -1,6 +1,6 @@
 import { IndexMigration } from './concurrent-index.js';
 
-/** Finds refused logs and wallet challenges whose time is over. */
+/** Finds refused logs and wallet challenges that have expired. */
 export class Pruning1763683200023 extends IndexMigration {
   readonly name = 'Pruning1763683200023';
 

@@ -1,6 +1,6 @@
 import { IndexMigration } from './concurrent-index.js';
 
-/** The export and the deletion of an account find its purchases by their address. */
+/** Finds purchases and payments by e-mail address, for the export and the deletion of an account. */
 export class PurchasesByEmail1763683200024 extends IndexMigration {
   readonly name = 'PurchasesByEmail1763683200024';
 

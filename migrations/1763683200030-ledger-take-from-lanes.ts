@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Paying from an account that is kept in lanes. Two payers that each hold some lanes and wait for the other's would
- * deadlock, so a payer never waits while it holds a lane: what it took goes back before it waits, and it starts over.
+ * Debits an account whose balance is kept in lanes. Two debits that hold some lanes each and wait for those of the
+ * other would deadlock. Therefore a debit gives back the lanes that it holds before it waits, and then starts over.
  */
 export class LedgerTakeFromLanes1763683200030 implements MigrationInterface {
   readonly name = 'LedgerTakeFromLanes1763683200030';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The fees of simulated swaps leave the accounts that pay what members earn, where earlier releases booked them. What such
- * an account has paid out already stays paid: no more is moved than it still holds.
+ * Moves the fees of simulated swaps out of the accounts that pay members' earnings, to which earlier releases posted
+ * them. Amounts that such an account has already paid out stay paid: only what it still holds is moved.
  */
 export class PartSimulatedFees1763683200031 implements MigrationInterface {
   readonly name = 'PartSimulatedFees1763683200031';
@@ -23,13 +23,13 @@ export class PartSimulatedFees1763683200031 implements MigrationInterface {
           FROM ledger_account a JOIN ledger_posting p ON p.account_id = a.id
             JOIN ledger_transaction t ON t.id = p.transaction_id
           WHERE a.code = mixed AND t.kind = 'swap';
-          -- Taken in a statement of its own: the one that moves the balances must see them as they were locked.
+          -- A separate statement, because the one that moves the balances must see them as they were locked.
           LOOP
             parted := least(fees, (SELECT sum(balance) FROM ledger_account WHERE code = mixed));
             EXIT WHEN parted IS NULL OR parted <= 0;
             SELECT array_agg(t.lane), array_agg(t.amount) INTO lanes, amounts
             FROM ledger_take_from_lanes(mixed, parted) t;
-            -- Nothing is taken where somebody else was paid meanwhile.
+            -- Nothing was taken if another debit has reduced the balance in the meantime.
             EXIT WHEN lanes IS NOT NULL;
           END LOOP;
           CONTINUE WHEN parted IS NULL OR parted <= 0;

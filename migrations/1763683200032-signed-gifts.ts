@@ -6,7 +6,7 @@ const SIMULATED = `mode = 'simulated' AND source = 'wallet' AND NOT demo`;
 const DONOR_KEY = `CASE WHEN user_id <> '${NOBODY}' THEN 'user:' || user_id
                         ELSE coalesce('wallet:' || wallet_address, 'unknown') END`;
 
-/** The signatures of gifts from wallets, and what of the totals is simulated. */
+/** The signatures of donations from wallets, and the simulated part of the totals. */
 export class SignedGifts1763683200032 implements MigrationInterface {
   readonly name = 'SignedGifts1763683200032';
 
@@ -30,7 +30,7 @@ export class SignedGifts1763683200032 implements MigrationInterface {
         donors bigint NOT NULL
       ) WITH (fillfactor = 25);
 
-      -- By triggers, so that gifts that a program of an earlier release records during an upgrade count too.
+      -- Updated by triggers, so that donations recorded by an earlier release during an upgrade are counted too.
       CREATE FUNCTION tally_simulated_donations() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE
         given numeric;

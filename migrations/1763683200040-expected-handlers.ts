@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The handlers that workers of any release have registered, and when an open event is looked at next. The trigger keeps
- * an event open whichever release settles it: one that an earlier release does not know, or that has gained a handler.
+ * The handlers that workers of any release have registered, and the time at which an open event is checked next. The
+ * trigger prevents every release from settling an event that it does not know or that has got another handler.
  */
 export class ExpectedHandlers1763683200040 implements MigrationInterface {
   readonly name = 'ExpectedHandlers1763683200040';
@@ -14,15 +14,15 @@ export class ExpectedHandlers1763683200040 implements MigrationInterface {
         handler text NOT NULL,
         queue   text NOT NULL,
         since   timestamptz NOT NULL DEFAULT now(),
-        -- When a running worker last said that it has it.
+        -- When a running worker last reported that it has the handler.
         seen_at timestamptz NOT NULL DEFAULT now(),
         PRIMARY KEY (event, handler)
       );
 
       ALTER TABLE outbox_event ADD COLUMN look_at timestamptz NOT NULL DEFAULT now() + interval '30 seconds';
 
-      -- Every handler that is expected to act on the event has acted. A handler that no worker has had for a day has been
-      -- removed; an event that no release has ever registered a handler for is unknown, and stays open.
+      -- Whether every handler that is expected to act on the event has acted. A handler that no worker has had for a day
+      -- counts as removed. An event for which no release has ever registered a handler is unknown, and stays open.
       CREATE FUNCTION event_is_done(event_id uuid, event_name text) RETURNS boolean LANGUAGE sql STABLE AS $$
         SELECT EXISTS (SELECT FROM event_handler h WHERE h.event = event_name)
           AND NOT EXISTS (

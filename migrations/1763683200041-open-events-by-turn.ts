@@ -1,6 +1,6 @@
 import { IndexMigration } from './concurrent-index.js';
 
-/** Finds the open events whose turn has come. */
+/** Finds the open events that are due for a check. */
 export class OpenEventsByTurn1763683200041 extends IndexMigration {
   readonly name = 'OpenEventsByTurn1763683200041';
   protected readonly indexes = {

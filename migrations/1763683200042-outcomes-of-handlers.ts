@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Why a handler ended without its effect, where something outside refused for good; null where it acted. */
+/** Why a handler had no effect, if an external service refused permanently. It is null if the handler acted. */
 export class OutcomesOfHandlers1763683200042 implements MigrationInterface {
   readonly name = 'OutcomesOfHandlers1763683200042';
 

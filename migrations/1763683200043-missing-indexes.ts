@@ -1,6 +1,6 @@
 import { IndexMigration } from './concurrent-index.js';
 
-/** For what is looked up, pruned, or deleted with what it belongs to. */
+/** Indexes for look-ups, for pruning, and for rows that are deleted together with their owner. */
 export class MissingIndexes1763683200043 extends IndexMigration {
   readonly name = 'MissingIndexes1763683200043';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The schedules that workers of any release have, and how each one's last run went. */
+/** The schedules that workers of any release have, and when each one last ran and last succeeded. */
 export class Schedules1763683200044 implements MigrationInterface {
   readonly name = 'Schedules1763683200044';
 
@@ -8,7 +8,7 @@ export class Schedules1763683200044 implements MigrationInterface {
     await runner.query(`
       CREATE TABLE schedule (
         name      text PRIMARY KEY,
-        -- When a running worker last said that it has it.
+        -- When a running worker last reported that it has the schedule.
         seen_at   timestamptz NOT NULL DEFAULT now(),
         last_run  timestamptz,
         last_done timestamptz

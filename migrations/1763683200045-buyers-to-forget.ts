@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Purchases that are under way while the account of their address is deleted: it goes once they are settled. */
+/** Marks unsettled purchases of a deleted account, whose e-mail address is deleted once they are settled. */
 export class BuyersToForget1763683200045 implements MigrationInterface {
   readonly name = 'BuyersToForget1763683200045';
 

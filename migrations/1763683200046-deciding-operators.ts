@@ -1,6 +1,6 @@
 import { IndexMigration } from './concurrent-index.js';
 
-/** The deletion of an operator's account finds the decisions that name its address. */
+/** Finds the decisions that name an operator, for the deletion of the operator's account. */
 export class DecidingOperators1763683200046 extends IndexMigration {
   readonly name = 'DecidingOperators1763683200046';
 

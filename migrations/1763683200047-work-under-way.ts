@@ -1,6 +1,6 @@
 import { IndexMigration } from './concurrent-index.js';
 
-/** Monitoring asks again and again for the oldest purchase and order under way. */
+/** Finds the oldest purchase and order in progress, which monitoring reads frequently. */
 export class WorkUnderWay1763683200047 extends IndexMigration {
   readonly name = 'WorkUnderWay1763683200047';
 

@@ -1,6 +1,6 @@
 import { IndexMigration } from './concurrent-index.js';
 
-/** The export of an account finds the refused logs of its games. */
+/** Finds the refused logs of an account's games, for its export. */
 export class RefusedLogsByPlayer1763683200048 extends IndexMigration {
   readonly name = 'RefusedLogsByPlayer1763683200048';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a payment made by hand is told apart by: what its sender claims, what its approval states, and what its receipt holds. */
+/** The details that identify a manual payment: the sender's claims, the approval's reference and the receipt's hash. */
 export class PaymentReferences1763683200050 implements MigrationInterface {
   readonly name = 'PaymentReferences1763683200050';
 

@@ -1,6 +1,6 @@
 import { IndexMigration } from './concurrent-index.js';
 
-/** One transaction is credited once, and payments are found by what they have in common. */
+/** Ensures that a transaction is credited only once, and finds payments that share a detail. */
 export class PaymentsByTrait1763683200051 extends IndexMigration {
   readonly name = 'PaymentsByTrait1763683200051';
 

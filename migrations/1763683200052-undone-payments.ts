@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Approvals of payments made by hand can be undone: one operator asks, another one decides. */
+/** Lets approvals of manual payments be undone: one operator asks, and another one decides. */
 export class UndonePayments1763683200052 implements MigrationInterface {
   readonly name = 'UndonePayments1763683200052';
 
   async up(runner: QueryRunner): Promise<void> {
-    // The new constraints hold for every row that the old ones allowed, so that no table has to be read through.
+    // Every row that met the old constraints also meets the new ones, so no table has to be scanned.
     await runner.query(`
       ALTER TABLE presale_purchase
         ADD COLUMN reversed_at timestamptz,
@@ -46,6 +46,6 @@ export class UndonePayments1763683200052 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('what was undone can’t be told by an earlier schema: restore a backup');
+    throw new Error('an earlier schema can’t represent undone payments: restore a backup');
   }
 }

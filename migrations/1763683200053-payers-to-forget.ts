@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Payments that wait while the account of their address is deleted: it goes once they are decided. */
+/** Marks undecided payments of a deleted account, whose e-mail address is deleted once they are decided. */
 export class PayersToForget1763683200053 implements MigrationInterface {
   readonly name = 'PayersToForget1763683200053';
 

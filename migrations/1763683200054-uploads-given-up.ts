@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An upload that is being removed can be claimed no more, however long its file takes to go. */
+/** Prevents an upload from being claimed while its file is being removed. */
 export class UploadsGivenUp1763683200054 implements MigrationInterface {
   readonly name = 'UploadsGivenUp1763683200054';
 

@@ -1,9 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Makes an index while others write; of a migration whose `transaction` is false. It waits for whoever is at work on the
- * table and holds nobody up, so it may wait for long. What an interrupted attempt has left is made anew.
- * @param definition what follows `CREATE INDEX <name> ON`
+ * Creates an index without blocking writes. It needs a migration whose `transaction` is false. It waits for running
+ * transactions on the table without blocking any, so it may wait for long. An index that an interrupted attempt has
+ * left unfinished is dropped first.
+ * @param definition the part of the statement after `CREATE INDEX <name> ON`
  */
 async function createIndexConcurrently(
   runner: QueryRunner,
@@ -17,12 +18,12 @@ async function createIndexConcurrently(
   await runner.query('RESET lock_timeout');
 }
 
-/** A schema change that makes indexes and nothing else, beside traffic. */
+/** A migration that only creates indexes, while the database is in use. */
 export abstract class IndexMigration implements MigrationInterface {
   abstract readonly name: string;
   readonly transaction = false;
 
-  /** What follows `CREATE INDEX <name> ON`, by the index's name. */
+  /** By the index's name, the part of the statement after `CREATE INDEX <name> ON`. */
   protected abstract readonly indexes: Readonly<Record<string, string>>;
   protected readonly uniqueIndexes: Readonly<Record<string, string>> = {};
 

@@ -39,7 +39,7 @@ import { UndonePayments1763683200052 } from './1763683200052-undone-payments.js'
 import { PayersToForget1763683200053 } from './1763683200053-payers-to-forget.js';
 import { UploadsGivenUp1763683200054 } from './1763683200054-uploads-given-up.js';
 
-/** Every schema change, oldest first. A landed one is never edited. */
+/** All migrations, oldest first. Once released, the SQL of a migration is never changed. */
 export const migrations = [
   Platform1763683200001,
   Ledger1763683200002,

@@ -9,4 +9,4 @@ export function judgeAudit(
   report: { vulnerabilities?: Record<string, { via: unknown[] }>; message?: string },
   allowed: readonly Allowed[],
   today: string,
-): { asked: boolean; problems: string[] };
+): { available: boolean; problems: string[] };

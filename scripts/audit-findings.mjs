@@ -1,24 +1,24 @@
 /**
  * @typedef {{ id: string, package: string, reason: string, until: string }} Allowed a reviewed advisory: why it does
- *   no harm here, and the last day (UTC, like 2027-01-31) on which the review is valid
+ *   no harm here, and the last day (UTC, such as 2027-01-31) on which the review is valid
  */
 
-const GRAVE = new Set(['high', 'critical']);
+const BLOCKING_SEVERITIES = new Set(['high', 'critical']);
 
 /**
  * Compares the report of `npm audit --json` with the list of reviewed advisories. Only high and critical ones count.
  * @param {{ vulnerabilities?: Record<string, { via: unknown[] }>, message?: string }} report
  * @param {readonly Allowed[]} allowed
- * @param {string} today a UTC day, like 2026-11-22
- * @returns {{ asked: boolean, problems: string[] }} whether the registry returned advisories at all, and a line for
+ * @param {string} today a UTC day, such as 2026-11-22
+ * @returns {{ available: boolean, problems: string[] }} whether the registry provides advisories at all, and a line for
  *   each problem
  */
 export function judgeAudit(report, allowed, today) {
-  if (!report.vulnerabilities) return { asked: false, problems: [] };
+  if (!report.vulnerabilities) return { available: false, problems: [] };
   const advisories = new Map(
     Object.values(report.vulnerabilities)
       .flatMap(({ via }) => via)
-      .filter((via) => typeof via === 'object' && via !== null && GRAVE.has(via.severity))
+      .filter((via) => typeof via === 'object' && via !== null && BLOCKING_SEVERITIES.has(via.severity))
       .map((via) => [idOf(via.url), via]),
   );
   const known = new Map(allowed.map((entry) => [entry.id, entry]));
@@ -30,8 +30,10 @@ export function judgeAudit(report, allowed, today) {
   });
   const stale = allowed
     .filter(({ id }) => !advisories.has(id))
-    .map(({ id }) => `scripts/audit-allowed.json names ${id}, which nothing has any more: remove it`);
-  return { asked: true, problems: [...problems, ...stale] };
+    .map(
+      ({ id }) => `scripts/audit-allowed.json names ${id}, which no longer applies to any package: remove it`,
+    );
+  return { available: true, problems: [...problems, ...stale] };
 }
 
 const idOf = (url) => String(url).split('/').at(-1);

@@ -27,7 +27,7 @@ describe('the audit of dependencies', () => {
 
   it('ignores accepted advisories until their date', () => {
     const found = report(advisory('GHSA-1', 'high'));
-    expect(judgeAudit(found, allowed, '2026-12-31')).toEqual({ asked: true, problems: [] });
+    expect(judgeAudit(found, allowed, '2026-12-31')).toEqual({ available: true, problems: [] });
     expect(judgeAudit(found, allowed, '2027-01-01').problems).toEqual([
       'left-pad: Pads on the wrong side (high, GHSA-1) was allowed until 2026-12-31',
     ]);
@@ -35,13 +35,13 @@ describe('the audit of dependencies', () => {
 
   it('reports accepted advisories that no longer exist', () => {
     expect(judgeAudit(report(), allowed, '2026-11-22').problems).toEqual([
-      'scripts/audit-allowed.json names GHSA-1, which nothing has any more: remove it',
+      'scripts/audit-allowed.json names GHSA-1, which no longer applies to any package: remove it',
     ]);
   });
 
   it('says so if the registry returns no advisories', () => {
     expect(judgeAudit({ message: '405 Method Not Allowed' }, allowed, '2026-11-22')).toEqual({
-      asked: false,
+      available: false,
       problems: [],
     });
   });

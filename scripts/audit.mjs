@@ -8,9 +8,9 @@ import { npm, root } from './run-tool.mjs';
  * allowed.
  */
 const allowed = JSON.parse(readFileSync(new URL('audit-allowed.json', import.meta.url), 'utf8'));
-const { asked, problems } = judgeAudit(await report(), allowed, new Date().toISOString().slice(0, 10));
+const { available, problems } = judgeAudit(await report(), allowed, new Date().toISOString().slice(0, 10));
 for (const problem of problems) console.error(problem);
-if (!asked) console.log('Not checked: the package registry gives no advisories');
+if (!available) console.log('Not checked: the package registry provides no advisories');
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 /** Returns npm's report. The exit code is ignored, because it is 1 whenever npm finds anything. */

@@ -4,7 +4,7 @@ import { explain } from './plain-error.mjs';
 import { bin, runQuietly, runVisibly } from './run-tool.mjs';
 import { createSteps } from './steps.mjs';
 
-/** `npm run bench`: builds, measures and prints the table. With a suite's name it measures only that suite. */
+/** `npm run bench`: builds, measures and prints the table. Given the name of a suite, it measures only that one. */
 try {
   const steps = createSteps();
   const { chromium } = await ensureEngines(['redis', 'chromium'], steps);

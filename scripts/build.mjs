@@ -16,7 +16,7 @@ const parts = [
     result: join(dist, 'apps', 'standalone', 'src', 'main.js'),
     stamp: join(dist, '.server'),
     tool: [bin('typescript/bin/tsc'), '-p', 'tsconfig.build.json'],
-    // With this record of earlier builds, tsc would not write unchanged files again, even if they are missing.
+    // With its record of earlier builds, tsc would not write unchanged files again, even if they are missing.
     prepare: () => rmSync(join(dist, '.tsbuildinfo'), { force: true }),
   },
   {
@@ -41,13 +41,13 @@ const parts = [
 export async function build({ step, signal }) {
   mkdirSync(dist, { recursive: true });
   for (const part of parts) {
-    const wanted = fingerprint(part);
-    if (existsSync(part.result) && existsSync(part.stamp) && readFileSync(part.stamp, 'utf8') === wanted)
+    const hash = fingerprint(part);
+    if (existsSync(part.result) && existsSync(part.stamp) && readFileSync(part.stamp, 'utf8') === hash)
       continue;
     rmSync(part.stamp, { force: true });
     part.prepare?.();
     await step(part.title, () => runQuietly([process.execPath, part.tool], { signal }));
-    writeFileSync(part.stamp, wanted);
+    writeFileSync(part.stamp, hash);
   }
 }
 

@@ -12,8 +12,8 @@ import { bin, root, runVisibly } from './run-tool.mjs';
 import { createSteps } from './steps.mjs';
 
 /**
- * `npm run dev`: starts the embedded engines once, the API and worker through the Nest CLI, which compiles and starts
- * them again after each edit, and the site through Vite, which shows an edit without a reload. Data are those of
+ * `npm run dev`: starts the embedded engines once, the API and worker through the Nest CLI, which compiles and restarts
+ * them after each edit, and the site through Vite, which shows an edit without a reload. The data is that of
  * `npm start`.
  */
 async function develop(signal) {
@@ -29,7 +29,7 @@ async function develop(signal) {
   const { freePort } = await importQuietly('../dist/apps/standalone/src/ports.js');
   const engines = await startEngines({ ...context, env: process.env });
   try {
-    // Vite has the site's port, so that links in mails lead to it. It passes the server's paths on.
+    // Vite listens on the site's port, so that links in mails lead to it. It forwards the server's paths.
     const port = await freePort();
     const nest = ['@nestjs/cli/bin/nest.js', 'start', '--watch', '--preserveWatchOutput'];
     const server = tool(nest, { ...engines.env, PORT: String(port) }, signal);
@@ -37,9 +37,9 @@ async function develop(signal) {
     await step('Site and API', () => reachable(`${api}/health/ready`, signal));
     const vite = ['vite/bin/vite.js', '--port', engines.env.PORT, '--strictPort', '--clearScreen', 'false'];
     const site = tool(vite, { ...process.env, API_URL: api }, signal);
-    say(`\nKingdom is open at ${engines.env.SITE_URL}`);
+    say(`\nKingdom is running at ${engines.env.SITE_URL}`);
     for (const note of engines.notes) say(note);
-    say('Edits of the server start it again, edits of the site show at once; Ctrl-C ends');
+    say('After an edit, the server restarts and the site updates at once. Press Ctrl-C to stop');
     await Promise.all([server, site]);
   } finally {
     await engines.close();

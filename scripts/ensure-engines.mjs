@@ -15,7 +15,7 @@ const engines = {
  * Finds the engines' programs. Missing ones are installed if we are root on Debian.
  * @param {('redis' | 'chromium')[]} names
  * @returns their paths by name
- * @throws PlainError that says which command installs them
+ * @throws PlainError with the command that installs the missing ones
  */
 export async function ensureEngines(names, { step, signal }) {
   const missing = await missingEngines(names);
@@ -53,7 +53,7 @@ async function findChromium() {
   const { chromium } = await import('@playwright/test');
   const own = chromium.executablePath();
   if (own && existsSync(own)) return own;
-  // The headless shell is first, because it draws no browser window, which takes a quarter of the tests' time.
+  // The headless shell comes first: it draws no browser window, which would take a quarter of the tests' time.
   return ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
     .map(onPath)
     .find(Boolean);

@@ -1,4 +1,4 @@
-/** Imports a program, and hides the warning of a package whose faster native part is left out on purpose. */
+/** Imports a module, and hides the warning of a package whose faster native part is deliberately not installed. */
 export async function importQuietly(url) {
   const { warn } = console;
   console.warn = () => {};

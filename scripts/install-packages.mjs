@@ -19,10 +19,7 @@ async function npmCi(signal) {
   }
 }
 
-/**
- * Checks npm's record of installed packages, which it writes last. Optional packages of other platforms are not in
- * it.
- */
+/** Checks npm's record of installed packages, which npm writes last. It omits optional packages of other platforms. */
 function isInstalled() {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;

@@ -5,19 +5,19 @@ import { PlainError } from './plain-error.mjs';
 import { isCut } from './lifeline.mjs';
 import { identityOf } from './process-identity.mjs';
 
-const PATIENCE_MS = 30_000;
+const STOP_WITHIN_MS = 30_000;
 
 /**
- * Makes this process the only kingdom on a data directory. The lock of a dead process is replaced. A kingdom whose `npm`
- * has died is stopped first.
+ * Makes this process the only kingdom on a data directory. The lock of a dead process is replaced. A kingdom that has
+ * outlived its npm is stopped first.
  * @param links the links from this process to its npm, see `lifeline`
- * @throws PlainError with the address and process id of a running kingdom
+ * @throws PlainError if a kingdom is running; the message has its address and process id
  */
 export async function takeLock(dataDir, { links, say }) {
   const file = join(dataDir, 'kingdom.lock');
   const self = { pid: process.pid, identity: identityOf(process.pid), links };
   mkdirSync(dataDir, { recursive: true });
-  while (!create(file, self)) await makeWay(file, say);
+  while (!create(file, self)) await removeStaleLock(file, say);
   process.on('exit', () => {
     if (read(file)?.pid === process.pid) rmSync(file, { force: true });
   });
@@ -34,11 +34,11 @@ function create(file, content) {
   }
 }
 
-async function makeWay(file, say) {
+async function removeStaleLock(file, say) {
   const holder = read(file);
   if (isRunning(holder)) {
     if (!isCut(holder.links)) throw new PlainError(occupied(holder));
-    say(`  Ending a kingdom that lost its terminal (process ${holder.pid})`);
+    say(`  Stopping a kingdom whose terminal was closed (process ${holder.pid})`);
     await end(holder);
   }
   rmSync(file, { force: true });
@@ -47,7 +47,7 @@ async function makeWay(file, say) {
 async function end(holder) {
   process.kill(holder.pid, 'SIGTERM');
   for (let waited = 0; isRunning(holder); waited += 100) {
-    if (waited === PATIENCE_MS) process.kill(holder.pid, 'SIGKILL');
+    if (waited === STOP_WITHIN_MS) process.kill(holder.pid, 'SIGKILL');
     await pause(100);
   }
 }
@@ -56,7 +56,7 @@ const isRunning = (holder) => Boolean(holder?.identity) && identityOf(holder.pid
 
 const occupied = ({ pid, url }) =>
   url
-    ? `The kingdom is already open at ${url} (process ${pid}): stop it first, or set DATA_DIR for another one`
+    ? `The kingdom is already running at ${url} (process ${pid}): stop it first, or set DATA_DIR for another one`
     : `Process ${pid} is already starting the kingdom: wait for it, or set DATA_DIR for another one`;
 
 function read(file) {

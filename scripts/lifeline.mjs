@@ -5,10 +5,12 @@ const SHELL = /(^|\/)-?(sh|ash|dash|bash|zsh)$/;
 
 /**
  * Returns the links, child to parent, from this process up to the npm that runs it. When one of them is broken, npm has
- * ended. Empty without npm, because a process started by hand may outlive its shell (`nohup`), and on Windows.
+ * ended. The list is empty on Windows, and without npm, because a process that was started directly may outlive its
+ * shell (`nohup`).
  *
- * Nothing simpler notices a killed npm. It opens no IPC channel to its script, so there is no `disconnect` event. Where
- * `sh` is dash, as on Debian, the shell between the two outlives npm, so `process.ppid` stays the same.
+ * There is no simpler way to notice that npm was killed. It opens no IPC channel to its script, so there is no
+ * `disconnect` event. Where `sh` is dash, as on Debian, the shell between the two outlives npm, so `process.ppid` stays
+ * the same.
  * @returns {[pid: number, parent: number][]}
  */
 export function lifeline() {
@@ -20,7 +22,7 @@ export function lifeline() {
 
 export const isCut = (links) => links.some(([pid, parent]) => parentOf(pid) !== parent);
 
-/** Calls `onCut` once, when the npm that runs this process has ended. */
+/** Calls `onCut` once, after the npm that runs this process has ended. */
 export function watchLifeline(onCut) {
   const links = lifeline();
   const watch = setInterval(() => {

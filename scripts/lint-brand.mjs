@@ -15,8 +15,8 @@ async function load(file) {
   return (await runnerImport(join(root, file), { root, resolve: { alias } })).module;
 }
 
-/** Returns the files of the repository that contain the brand's name although they must not. */
-function spellingSources(brand, spells) {
+/** Returns the repository's files that contain the brand's name but must not. */
+function sourcesNamingBrand(brand, spells) {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
     encoding: 'utf8',
@@ -43,13 +43,13 @@ async function lint() {
   const file = resolve(root, process.env.BRAND_FILE || BRAND_FILE);
   const problems = lintBrand(loadBrand(file), original).map((problem) => `${file}: ${problem}`);
   if (!existsSync(join(root, '.git'))) {
-    console.log('No git checkout here: the sources were not searched for the brand.');
+    console.log('This is not a git checkout, so the sources were not searched for the brand.');
     return problems;
   }
-  const sources = spellingSources(original, spells);
+  const sources = sourcesNamingBrand(original, spells);
   return [
     ...problems,
-    ...sources.map((source) => `${source}: spells the brand; take it from the brand file`),
+    ...sources.map((source) => `${source}: contains the brand's name; take it from the brand file`),
   ];
 }
 

@@ -4,10 +4,11 @@ import { readFileSync } from 'node:fs';
 const onLinux = process.platform === 'linux';
 
 /**
- * Identifies a process, so that a later one with the same id differs. Undefined if there is no such process.
+ * Identifies a process in a way that distinguishes it from later processes with the same id. Undefined if there is no
+ * such process.
  *
- * On Linux it reads `/proc`, because slim images have no `ps`, and because `ps -o lstart` is computed from the clock:
- * it changes when the clock is set, and it doesn't distinguish two processes that started within the same second.
+ * On Linux it reads `/proc`, because slim images have no `ps`, and because `ps -o lstart` depends on the clock: it
+ * changes when the clock is set, and it doesn't distinguish two processes that started within the same second.
  */
 export const identityOf = (pid) =>
   attempt(() => {

@@ -15,8 +15,7 @@ const SAME_PRESS_MS = 1_000;
 const STOP_WITHIN_MS = 60_000;
 
 /**
- * `npm start`: installs, builds and starts everything in this process, and shuts it down in an orderly way at the
- * end.
+ * `npm start`: installs, builds and starts everything in this process. On a signal, it shuts everything down in order.
  */
 export async function runKingdom() {
   const { step, say } = createSteps();
@@ -36,7 +35,7 @@ export async function runKingdom() {
     kingdom = await open(context);
     await aborted(stopping.signal);
   } catch (error) {
-    // Work that is interrupted by a stop is expected to fail.
+    // A stop interrupts work, which is then expected to fail.
     if (!stopping.signal.aborted) fail(error);
   }
   await kingdom?.close().catch(fail);
@@ -52,18 +51,18 @@ async function open(context) {
   await installPackages(context);
   await build(context);
   const { eraseKingdom, startKingdom } = await importQuietly('../dist/apps/standalone/src/main.js');
-  if (fresh) await step('Starting over', () => eraseKingdom(process.env));
+  if (fresh) await step('Deleting all data', () => eraseKingdom(process.env));
   const kingdom = await startKingdom({ ...context, env: process.env });
   lock.announce(kingdom.url);
-  say(`\nKingdom is open at ${kingdom.url}`);
+  say(`\nKingdom is running at ${kingdom.url}`);
   for (const note of kingdom.notes) say(note);
-  say('Ctrl-C closes it');
+  say('Press Ctrl-C to stop');
   return kingdom;
 }
 
 function wantsFresh(args) {
   const unknown = args.find((arg) => arg !== '--fresh');
-  if (unknown) throw new PlainError(`Unknown option ${unknown}: npm start knows --fresh alone`);
+  if (unknown) throw new PlainError(`Unknown option ${unknown}: npm start accepts only --fresh`);
   return args.length > 0;
 }
 
@@ -75,12 +74,12 @@ function listen(stopping, say) {
     if (first !== undefined && now - first > SAME_PRESS_MS) process.exit(130);
     if (first !== undefined) return;
     first = now;
-    say('\nClosing the kingdom (Ctrl-C again to force)');
+    say('\nStopping the kingdom (press Ctrl-C again to force it)');
     stopping.abort();
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
   };
   for (const signal of SIGNALS) process.on(signal, stop);
-  // When the terminal closes, writing to it fails. That must not break the shutdown.
+  // After the terminal was closed, writing to it fails, which must not interrupt the shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   watchLifeline(stop);
 }

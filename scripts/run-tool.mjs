@@ -14,12 +14,12 @@ export function npm(...args) {
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm', args];
 }
 
-/** Programs run in their own process group, because a shell in between would not forward a signal to its children. */
+/** Each program has its own process group, because a shell in between would not forward signals to its children. */
 const ownGroup = { cwd: root, detached: process.platform !== 'win32' };
 
 /**
- * Runs a program with its output on this screen. On abort it gets SIGTERM, and we still wait for it to end.
- * @returns its exit code, or undefined when a signal ended it
+ * Runs a program and shows its output. On abort it gets SIGTERM, and we still wait for it to end.
+ * @returns its exit code, or undefined if a signal ended it
  */
 export async function runVisibly([command, args], { env = process.env, signal } = {}) {
   return await ended(spawn(command, args, { ...ownGroup, env, stdio: 'inherit' }), signal);
@@ -28,7 +28,7 @@ export async function runVisibly([command, args], { env = process.env, signal } 
 /**
  * Runs a program without showing its output.
  * @returns its output
- * @throws PlainError with the last 30 lines of its output when it fails
+ * @throws PlainError with the last 30 lines of its output if it fails
  */
 export async function runQuietly([command, args], { env = process.env, signal } = {}) {
   const child = spawn(command, args, { ...ownGroup, env, stdio: ['ignore', 'pipe', 'pipe'] });

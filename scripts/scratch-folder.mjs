@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Runs `work` with a folder for temporary files, and deletes the folder afterwards. Database servers in it are stopped as
- * well, because they are not child processes of the tests, so an interrupted test can't stop them.
+ * Runs `work` with a folder for temporary files, and deletes the folder afterwards. Database servers whose data is in
+ * the folder are stopped first. They are not child processes of the tests, so they outlive an interrupted test.
  */
 export async function withScratchFolder(work) {
   const folder = mkdtempSync(join(tmpdir(), 'kingdom-'));

@@ -9,7 +9,7 @@ import { root } from './run-tool.mjs';
 import { createSteps } from './steps.mjs';
 
 const FOLDER = join(root, 'docs/images/pages');
-/** The viewports of phone, tablet and desktop in pixels, and the factor by which the pictures are scaled down. */
+/** The viewports of a phone, a tablet and a desktop in pixels, and the factor by which the screenshots are scaled. */
 const VIEWS = [
   { width: 360, height: 740, scale: 0.75, colorScheme: 'dark' },
   { width: 768, height: 1024, scale: 0.5, colorScheme: 'dark' },
@@ -32,7 +32,7 @@ const PAGES = {
   'not-found': '/no/such/page',
   auth: '/auth',
 };
-const BEHIND_THE_GATE = {
+const MEMBER_PAGES = {
   app: '/app',
   'app-wallet': '/app/wallet',
   'app-play': '/app/play',
@@ -43,13 +43,13 @@ const BEHIND_THE_GATE = {
   admin: '/admin',
   'admin-payments': '/admin/payments',
 };
-/** Elements that appear late and must be in a page's picture. */
+/** By path, elements that appear late and must be in the screenshot. */
 const AWAITED = { '/presale/public': ['input[type=file]'] };
 const WALLET = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
 
 /**
- * `npm run screenshots -- --site http://localhost:3000 --email … --password …`: takes pictures of all pages of a running
- * kingdom for docs/.
+ * `npm run screenshots -- --site http://localhost:3000 --email … --password …`: takes the screenshots in
+ * docs/images/pages from a running kingdom.
  */
 async function takeAll() {
   const { site, email, password } = parseArgs({
@@ -57,7 +57,7 @@ async function takeAll() {
   }).values;
   if (!site || !email || !password)
     throw new PlainError(
-      'Say which kingdom: --site http://localhost:3000 --email … --password … of its admin',
+      'Name a running kingdom and its admin: --site http://localhost:3000 --email … --password …',
     );
   const steps = createSteps();
   const { chromium: executablePath } = await ensureEngines(['chromium'], steps);
@@ -84,7 +84,7 @@ async function takeAll() {
         await page.locator('input[autocomplete=current-password]').fill(password);
         await page.locator('form button[type=submit]').first().click();
         await page.waitForURL('**/app');
-        for (const [name, path] of Object.entries(BEHIND_THE_GATE))
+        for (const [name, path] of Object.entries(MEMBER_PAGES))
           await take(page, path, view, `${name}-${view.width}-${view.colorScheme}`);
         await context.close();
       });
@@ -96,9 +96,9 @@ async function takeAll() {
 async function take(page, path, { scale }, name) {
   const awaited = AWAITED[path] ?? [];
   await page.goto(path, { waitUntil: 'networkidle' });
-  // Otherwise parts far down the page would be missing from the picture.
+  // Otherwise, parts far down the page would be missing from the screenshot.
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
-  // Scrolling loads the parts that load only near the viewport. Then we wait for what they fetch.
+  // Some parts load only when they come near the viewport, so we scroll through the page and wait for their requests.
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo(0, top);
@@ -120,7 +120,7 @@ async function take(page, path, { scale }, name) {
   writeFileSync(join(FOLDER, `${name}.webp`), await webp(page, picture, scale));
 }
 
-/** Scales a PNG and encodes it as WebP. The browser does this, so no other tool is needed. */
+/** Scales a PNG and encodes it as WebP, in the browser, so that no other tool is needed. */
 async function webp(page, png, scale) {
   const blank = await page.context().newPage();
   const encoded = await blank.evaluate(
@@ -150,10 +150,10 @@ async function buy(site) {
   });
   const { id, secret } = await created.json();
   for (;;) {
-    const answer = await fetch(`${site}/api/presale/purchases/${id}`, {
+    const response = await fetch(`${site}/api/presale/purchases/${id}`, {
       headers: { 'x-purchase-secret': secret },
     });
-    const { status, summary } = await answer.json();
+    const { status, summary } = await response.json();
     if (status === 'confirmed') return summary.receiptUrl;
     if (status === 'failed') throw new PlainError('The purchase for the receipt failed');
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -1,4 +1,4 @@
-/** Shows each step of a longer task on the screen, with the time it took. */
+/** Prints each step of a longer task, with the time it took. */
 export function createSteps(out = process.stdout) {
   let open = false;
 

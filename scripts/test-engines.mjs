@@ -8,12 +8,12 @@ import { PlainError } from './plain-error.mjs';
 const TEMPLATE = 'test_template';
 
 /**
- * Runs `work` with one PostgreSQL and one Redis for all integration tests, on free ports and in a scratch folder, whose
- * end also stops PostgreSQL. They are not started by Jest, because an interrupted Jest leaves its global set-up behind.
- * @param work receives the environment variables that lead the tests to the engines
+ * Runs `work` with one PostgreSQL and one Redis for all integration tests, on free ports. Their data is in a scratch
+ * folder (see `withScratchFolder`). Jest does not start them, because an interrupted Jest would leave them running.
+ * @param work receives the environment variables with which the tests find the engines
  */
 export async function withTestEngines(folder, work) {
-  // These come from the build, which only exists by now.
+  // Imported only now, because these files exist only after the build.
   const { startPostgres } = await import('../dist/apps/standalone/src/embedded-postgres.js');
   const { freePort } = await import('../dist/apps/standalone/src/ports.js');
   const postgres = await startPostgres({ dataDir: join(folder, 'engines'), log: () => {} });
@@ -31,13 +31,13 @@ export async function withTestEngines(folder, work) {
   }
 }
 
-/** Migrates a database once, which the databases of the tests are copies of. */
+/** Creates and migrates one database. The tests' databases are copies of it. */
 async function prepareTemplate(url) {
   const { migrateQueues, migrateSchema } = await import('../dist/libs/platform/src/index.js');
   const { migrations } = await import('../dist/migrations/index.js');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // No test needs these databases after a crash. Tests that do start a PostgreSQL of their own.
+  // These databases need not survive a crash. Tests that need durability start their own PostgreSQL.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await client.query(`ALTER SYSTEM SET ${setting} = off`);
   await client.query('SELECT pg_reload_conf()');
@@ -61,7 +61,7 @@ async function startRedis(dir, port) {
     '',
     '--appendonly',
     'no',
-    // Each Jest worker has 16 of them; see test/support/engine-cases.ts.
+    // 16 for each Jest worker; see test/support/engine-cases.ts.
     '--databases',
     '256',
   ];

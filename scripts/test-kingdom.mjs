@@ -12,7 +12,7 @@ import { root } from './run-tool.mjs';
  * Starts a fresh kingdom for browser tests, with its data in the folder.
  * @param more additional settings, which override those below
  * @returns the environment variables for its tests, and a function that stops it and deletes its data
- * @throws PlainError with its output when it does not open
+ * @throws PlainError with its output if it does not start
  */
 export async function startKingdom(folder, more = {}) {
   const [site, mail, rpc, socket] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
@@ -26,14 +26,14 @@ export async function startKingdom(folder, more = {}) {
     ADMIN_PASSWORD: randomBytes(18).toString('base64url'),
     AUTH_MAIL_INTERVAL_S: '0',
     RATE_LIMIT_FACTOR: '1000',
-    // The tests sign up about a hundred times. They still solve a captcha each time, but a cheaper one.
+    // The tests sign up about a hundred times and solve a captcha each time, so it is a cheap one.
     ALTCHA_COST: '50',
     PRESALE_PRIVATE_CODE: randomBytes(9).toString('base64url'),
-    // A pseudo-language at /en-XA: texts that are still in plain English there are missing from the catalogues.
+    // A pseudo-language at /en-XA. Texts that are plain English there are missing from the catalogues.
     PSEUDO_LANGUAGE: 'true',
-    // An empty list, so the features show the specification's placeholders until a test opens one.
+    // An empty list, so that the features show the specification's placeholders until a test enables one.
     LIVE_FEATURES: ',',
-    // Only the tests' own members buy and play.
+    // Otherwise, demo members would buy and play besides those of the tests.
     DEMO_COMMUNITY: 'false',
     ...more,
   };
@@ -53,10 +53,10 @@ export async function startKingdom(folder, more = {}) {
   server.stderr.setEncoding('utf8').on('data', (text) => lines.push(text));
   for await (const line of createInterface(server.stdout)) {
     lines.push(line);
-    if (line.startsWith('Kingdom is open at ')) {
+    if (line.startsWith('Kingdom is running at ')) {
       server.stdout.resume();
       const env = {
-        E2E_BASE_URL: line.slice('Kingdom is open at '.length),
+        E2E_BASE_URL: line.slice('Kingdom is running at '.length),
         E2E_MAIL_URL: `http://localhost:${mail}`,
         E2E_ADMIN_EMAIL: settings.ADMIN_EMAIL,
         E2E_ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
@@ -67,14 +67,14 @@ export async function startKingdom(folder, more = {}) {
     }
   }
   await stop();
-  throw new PlainError(`The kingdom for the browser tests did not open:\n${lines.join('\n')}`);
+  throw new PlainError(`The kingdom for the browser tests did not start:\n${lines.join('\n')}`);
 }
 
 const FIRST_PORT = 28_000;
 const PORTS = 4_000;
 let next = process.pid % PORTS;
 
-/** A free port below those that outgoing connections take, so that it is still free when the kingdom opens it. */
+/** Finds a free port below those that outgoing connections use, so that it is still free when the kingdom needs it. */
 async function freePort() {
   for (;;) {
     const port = FIRST_PORT + (next++ % PORTS);

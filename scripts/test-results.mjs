@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './run-tool.mjs';
 
-/** Reads test runners' result files: how many tests passed and were skipped, and which ones failed and why. */
+/** Reads the result files of test runners: how many tests passed and were skipped, and which ones failed and why. */
 
 /** Reads the results that Jest writes as JSON. A test file that fails to load counts as one failed test. */
 export function ofJest({ numPassedTests, numPendingTests, numTodoTests, testResults }) {
@@ -35,7 +35,7 @@ const unexpected = ({ suites = [], specs = [] }) => [
 
 const messages = ({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message));
 
-/** How many lines of an error are shown: enough to start debugging when the runner's own output was not kept. */
+/** How many lines of an error are shown: enough to start debugging without the runner's own output. */
 const LINES = 12;
 
 function because(name, errors) {

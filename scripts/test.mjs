@@ -11,15 +11,15 @@ import { createSteps } from './steps.mjs';
 import { ofJest, ofPlaywright } from './test-results.mjs';
 
 const checks = [
-  { script: 'check:format', hint: 'npm run format mends it' },
-  { script: 'check:lint', hint: 'npm run check:lint shows it again' },
-  { script: 'check:types', hint: 'npm run check:types shows it again' },
+  { script: 'check:format', hint: 'npm run format fixes it' },
+  { script: 'check:lint', hint: 'npm run check:lint shows the problems again' },
+  { script: 'check:types', hint: 'npm run check:types shows the problems again' },
   { script: 'check:imports', hint: 'the rules are in .dependency-cruiser.cjs' },
   {
     script: 'check:audit',
-    hint: 'update the package, or say in scripts/audit-allowed.json why it does no harm and until when',
+    hint: 'update the package, or add the advisory to scripts/audit-allowed.json with a reason and an end date',
   },
-  { script: 'lint:brand', hint: 'no file but the brand file may spell the brand' },
+  { script: 'lint:brand', hint: 'only the brand file may contain the name of the brand' },
 ];
 
 /** `npm test -- --changed` runs only the tests that the changes since the branch left `main` can affect. */
@@ -33,7 +33,7 @@ const suites = [
   { script: 'test:unit', changed: ofChanges.jest, read: ofJest },
   { script: 'test:integration', changed: ofChanges.jest, read: ofJest },
   { script: 'test:e2e', changed: ofChanges.playwright, read: ofPlaywright },
-  // Runs only in CI, because it installs each release first. Passed tests are not counted, because `test:unit` has them.
+  // Only in CI, because it installs each release first. Its passed tests are not counted: `test:unit` already did that.
   ...(process.env.CI && !onlyChanged
     ? [{ script: 'test:nodes', read: (results) => ({ ...ofJest(results), passed: 0 }) }]
     : []),
@@ -77,7 +77,7 @@ async function run({ script, changed, read }, results, { say, signal }) {
     : { passed: 0, failed: [], skipped: 0 };
   if (code !== 0) {
     if (counts.failed.length === 0) counts.failed.push(script);
-    say(`  ${script} failed: npm run ${script} runs it alone`);
+    say(`  ${script} failed; to run it alone: npm run ${script}`);
   }
   return counts;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DonationList, Leaderboard, Presale } from '#contracts';
 import { rows } from '#platform';
-import { openDemoCommunity } from '../../apps/standalone/src/demo-community.js';
+import { startDemoCommunity } from '../../apps/standalone/src/demo-community.js';
 import { freshDatabase } from '../support/database.js';
 import { differencesIn } from '../support/differences.js';
 import { eventually } from '../support/eventually.js';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => kingdom.close());
 
 it('a demo’s members buy and play by the kingdom’s own rules, named as demo members, once', async () => {
-  const community = await openDemoCommunity(kingdom.settings);
+  const community = await startDemoCommunity(kingdom.settings);
   await community.done;
   const full = await eventually(counted, ({ bought }) => bought === 8);
   expect(full).toEqual({ members: 12, bought: 8, played: 12 });
@@ -45,7 +45,7 @@ it('a demo’s members buy and play by the kingdom’s own rules, named as demo 
   const { items } = await shown<DonationList>('donations?limit=20');
   expect(items.some(({ donationType }) => donationType === 'manual_donation')).toBe(true);
 
-  const again = await openDemoCommunity(kingdom.settings);
+  const again = await startDemoCommunity(kingdom.settings);
   await again.done;
   expect(await counted()).toEqual(full);
   expect(await differencesIn(kingdom)).toEqual([]);
@@ -56,7 +56,7 @@ it('a kingdom that stops while they play does not wait for them', async () => {
     `UPDATE account SET email = 'was-' || email WHERE email LIKE '%@kingdom.test'`,
   );
   const before = await counted();
-  const community = await openDemoCommunity(kingdom.settings);
+  const community = await startDemoCommunity(kingdom.settings);
   await community.close();
   expect((await counted()).played).toBe(before.played);
 });

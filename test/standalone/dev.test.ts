@@ -90,8 +90,8 @@ async function isOpen({ stdout }: ChildProcess): Promise<void> {
   const output = createInterface(stdout!);
   output.on('line', (line) => lines.push(line));
   await new Promise<void>((resolve, reject) => {
-    output.on('line', (line) => line.startsWith('Edits of the server') && resolve());
-    output.on('close', () => reject(new Error(`The kingdom did not open:\n${lines.join('\n')}`)));
+    output.on('line', (line) => line.startsWith('After an edit') && resolve());
+    output.on('close', () => reject(new Error(`The kingdom did not start:\n${lines.join('\n')}`)));
   });
 }
 

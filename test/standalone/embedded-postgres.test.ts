@@ -86,7 +86,7 @@ describe('the embedded database', () => {
       await first.stop();
       expect(lstatSync(join(dataDir, 'postgres')).isSymbolicLink()).toBe(true);
       const home = realpathSync(join(dataDir, 'postgres'));
-      expect(said).toEqual([`Only root may enter ${dataDir}, so the database lives in ${home}`]);
+      expect(said).toEqual([`Only root may enter ${dataDir}, so the database is stored in ${home}`]);
       expect(statSync(folder).mode & 0o777).toBe(0o700);
 
       const second = await start();

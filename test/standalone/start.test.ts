@@ -45,7 +45,7 @@ it('npm start opens, refuses a second one, survives kill -9 with its data, and s
 
   const second = await fail({});
   expect(second).toBe(
-    `The kingdom is already open at http://localhost:${settings['PORT']} (process ${first.kingdom.pid}): ` +
+    `The kingdom is already running at http://localhost:${settings['PORT']} (process ${first.kingdom.pid}): ` +
       'stop it first, or set DATA_DIR for another one',
   );
   expect(await fail({ DATA_DIR: join(dataDir(), 'other') })).toContain(
@@ -81,10 +81,10 @@ async function open(): Promise<{ kingdom: ChildProcess; lines: string[] }> {
   const output = createInterface(kingdom.stdout);
   output.on('line', (line) => lines.push(line));
   await new Promise<void>((resolve, reject) => {
-    output.on('line', (line) => line === 'Ctrl-C closes it' && resolve());
+    output.on('line', (line) => line === 'Press Ctrl-C to stop' && resolve());
     output.on('close', () => reject(new Error(`The kingdom did not open:\n${lines.join('\n')}`)));
   });
-  expect(lines).toContain(`Kingdom is open at http://localhost:${settings['PORT']}`);
+  expect(lines).toContain(`Kingdom is running at http://localhost:${settings['PORT']}`);
   return { kingdom, lines };
 }
 

@@ -23,9 +23,9 @@ log_timezone = 'UTC'
 `;
 
 /**
- * Returns the cluster in `<home>/cluster` and its owner's password, and creates both if there is no cluster. It is
- * created under a temporary name and renamed once it is complete.
- * @throws StartError when the disk is full, the password is lost, or another major version wrote the cluster
+ * Returns the cluster in `<home>/cluster` and its owner's password, and creates both if there is no cluster. A new
+ * cluster has a temporary name until it is complete.
+ * @throws StartError if the disk is full, the password is lost, or another major version created the cluster
  */
 export async function createCluster(
   home: string,
@@ -46,7 +46,7 @@ export async function createCluster(
   await checkVersion(cluster, run);
   if (!existsSync(passwordFile)) {
     throw new StartError(
-      `${passwordFile} is gone, and the database with it: start over with npm start -- --fresh`,
+      `${passwordFile} is missing, so the database can't be opened: start over with npm start -- --fresh`,
     );
   }
   return { cluster, password: readFileSync(passwordFile, 'utf8') };
@@ -61,8 +61,8 @@ async function initialise(run: PostgresTool, cluster: string, passwordFile: stri
     const reason = (error as { stderr?: string }).stderr ?? String(error);
     throw new StartError(
       /No space left on device/.test(reason)
-        ? "The disk is full: PostgreSQL can't make its database"
-        : `PostgreSQL can't make its database: ${reason.trim().split('\n').at(-1)}`,
+        ? "The disk is full: PostgreSQL can't create its database"
+        : `PostgreSQL can't create its database: ${reason.trim().split('\n').at(-1)}`,
     );
   }
 }
@@ -72,6 +72,6 @@ async function checkVersion(cluster: string, run: PostgresTool): Promise<void> {
   const running = / (\d+)/.exec(await run('pg_ctl', ['--version']))?.[1];
   if (written === running) return;
   throw new StartError(
-    `The database was written by PostgreSQL ${written}, this is ${running}: run the earlier release, or start over with npm start -- --fresh`,
+    `The database was created by PostgreSQL ${written}, but this is PostgreSQL ${running}: run the earlier release, or start over with npm start -- --fresh`,
   );
 }

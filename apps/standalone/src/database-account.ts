@@ -10,8 +10,8 @@ export interface DatabaseAccount {
 
 /**
  * PostgreSQL refuses to run as root. If we are root, it runs as `postgres`, or as `nobody` if there is no such user.
- * @returns undefined when PostgreSQL can run as the current user
- * @throws StartError when we are root and neither user exists
+ * @returns undefined if PostgreSQL can run as the current user
+ * @throws StartError if we are root and neither user exists
  */
 export function databaseAccount(): DatabaseAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -20,11 +20,11 @@ export function databaseAccount(): DatabaseAccount | undefined {
     if (uid && gid) return { name, uid, gid };
   }
   throw new StartError(
-    'PostgreSQL does not run as root and there is no user postgres: create one (useradd --system postgres), or start as another user',
+    'PostgreSQL does not run as root, and there is no user postgres: create one (useradd --system postgres), or start as another user',
   );
 }
 
-/** Asks the kernel whether the account can traverse all parent folders and has the right on the path itself. */
+/** Checks, as the account, whether it can enter all parent folders and has the permission on the path itself. */
 export function canReach(account: DatabaseAccount, path: string, right: 'read' | 'enter'): boolean {
   const { uid, gid } = account;
   return spawnSync('test', [right === 'read' ? '-r' : '-x', path], { uid, gid, cwd: '/' }).status === 0;

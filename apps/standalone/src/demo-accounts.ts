@@ -7,13 +7,16 @@ export const DOMAIN = 'kingdom.test';
 
 export const DEMO_ADMIN = `admin@${DOMAIN}`;
 
-/** The accounts for trying the demo, in addition to the admin, whom the settings create. */
+/** The accounts for trying the demo, in addition to the admin, whose account is created from the settings. */
 export const demoAccounts = (values: DemoValues): DemoAccount[] => [
   { email: `operator@${DOMAIN}`, password: values.operatorPassword, role: 'operator' },
   { email: `member@${DOMAIN}`, password: values.memberPassword, role: 'user' },
 ];
 
-export async function openDemoAccounts(settings: Settings, accounts: readonly DemoAccount[]): Promise<void> {
+export async function createDemoAccounts(
+  settings: Settings,
+  accounts: readonly DemoAccount[],
+): Promise<void> {
   const dataSource = await createDataSource(settings).initialize();
   try {
     await seedDemoAccounts(new UnitOfWork(dataSource), accounts);

@@ -40,7 +40,7 @@ const PERSONAS: readonly Persona[] = [
   { name: 'Chidi', skill: 0.1, buys: ['80000', 'BTC'] },
 ];
 
-/** The duration of a whole run by the server's clock, with a small margin (milliseconds). */
+/** The duration of a whole run by the server's clock, with a small margin. */
 const RUN_MS = (RUN_TICKS / TICKS_PER_SECOND) * 1_000 + 500;
 
 @Module({})
@@ -48,10 +48,10 @@ class DemoCommunityModule {}
 
 /**
  * Creates the members of a fresh demo, who buy, play and donate. They use the same services as all members, so the
- * same rules apply to them. Their names mark them as demo members. They play while the kingdom is open already, until
- * it closes.
+ * same rules apply to them. Their names mark them as demo members. Their games run in the background, and are abandoned
+ * if the kingdom stops.
  */
-export async function openDemoCommunity(
+export async function startDemoCommunity(
   settings: Settings,
 ): Promise<{ done: Promise<void>; close(): Promise<void> }> {
   const app = await NestFactory.createApplicationContext(

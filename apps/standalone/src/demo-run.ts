@@ -2,9 +2,9 @@ import type { FinishGame } from '#contracts';
 import { ENGINE, JUMP, resultOf, type Run, SLIDE, startRun, tick } from '#zoom';
 
 /**
- * Plays the seed's course as somebody with this skill would. The player reacts in time to the obstacles they see, and
- * not at all to the others.
- * @param skill 0 to 1, the chance to see an obstacle
+ * Plays the seed's course with the given skill. The player reacts in time to each obstacle that they see, and not at
+ * all to the others.
+ * @param skill the probability of seeing an obstacle, from 0 to 1
  */
 export function demoRun(seed: string, skill: number, random: () => number = Math.random): FinishGame {
   const run = startRun(seed);

@@ -15,22 +15,22 @@ const schema = z.object({
   memberPassword: password,
 });
 
-/** The values that the demo generates at its first start and stores. */
+/** Values that the demo generates and stores when it first starts. */
 export type DemoValues = z.infer<typeof schema>;
 
 /**
  * Reads the stored values and generates the missing ones. The sale ends 30 days after the first start (reading D2).
- * @throws StartError when the file is damaged
+ * @throws StartError if the file is damaged
  */
 export function demoValues(file: string, now: Date = new Date()): DemoValues {
-  const kept = existsSync(file) ? read(file) : {};
+  const stored = existsSync(file) ? read(file) : {};
   const values = {
     saleEndsAt: new Date(now.getTime() + SALE_DAYS * 86_400_000).toISOString(),
     appSecret: randomBytes(32).toString('base64url'),
     adminPassword: randomBytes(8).toString('hex'),
     operatorPassword: randomBytes(8).toString('hex'),
     memberPassword: randomBytes(8).toString('hex'),
-    ...kept,
+    ...stored,
   };
   // Written under a temporary name and then renamed, so that a crash can't leave an incomplete file.
   writeFileSync(`${file}.new`, JSON.stringify(values, null, 2), { mode: 0o600 });
@@ -43,10 +43,10 @@ function read(file: string): Partial<DemoValues> {
     const { saleEndsAt, appSecret, ...passwords } = schema
       .partial()
       .parse(JSON.parse(readFileSync(file, 'utf8')));
-    // All versions of the file have both.
+    // Every release has stored both.
     if (!saleEndsAt || !appSecret) throw new Error('incomplete');
     return { saleEndsAt, appSecret, ...passwords };
   } catch {
-    throw new StartError(`${file} is damaged: put it back, or start over with npm start -- --fresh`);
+    throw new StartError(`${file} is damaged: restore it, or start over with npm start -- --fresh`);
   }
 }

@@ -35,13 +35,13 @@ interface Server {
 
 const DATABASE = 'kingdom';
 const READY_WITHIN_MS = 60_000;
-/** The server's log then grows by a few lines with each start. Statements that fail are in the kingdom's own log. */
+/** Keeps the server's log to a few lines for each start. Statements that fail are in the kingdom's own log. */
 const QUIET_LOG = '-c log_min_messages=log -c log_checkpoints=off';
 
 /**
- * Starts PostgreSQL from the installed packages on a free port of 127.0.0.1, and creates its cluster the first time. If a
- * killed process left a server running on the same data, that server is used.
- * @throws StartError that says what to do when it can't start
+ * Starts PostgreSQL from the installed packages on a free port of 127.0.0.1, and creates its cluster the first time. If
+ * a killed process left a server running on the same data, that server is used.
+ * @throws StartError if it can't start; the message says what to do
  */
 export async function startPostgres({ dataDir, log }: PostgresOptions): Promise<EmbeddedPostgres> {
   const account = databaseAccount();
@@ -67,7 +67,7 @@ export async function erasePostgres(dataDir: string): Promise<void> {
   eraseHome(dataDir);
 }
 
-/** @returns the port of a server that was still running, or of a new one */
+/** @returns the port of a server that is still running, or of a new one */
 async function start(server: Server): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     const running = await reuse(server);
@@ -92,9 +92,9 @@ async function start(server: Server): Promise<number> {
     } catch (error) {
       const reason = logSince(server.log, mark) ?? (error as Error).message;
       // A killed server's child processes may hold its memory for a moment, or another program may have taken the port.
-      const passing =
+      const transient =
         /pre-existing shared memory|already exists|Address already in use|could not create any TCP/;
-      if (attempt === 5 || !passing.test(reason)) throw refused(reason, server.log);
+      if (attempt === 5 || !transient.test(reason)) throw startError(reason, server.log);
       await pause(500);
     }
   }
@@ -102,11 +102,11 @@ async function start(server: Server): Promise<number> {
 
 /** Finds a running server, and waits if it is starting or stopping. A server that never responds is stopped. */
 async function reuse(server: Server): Promise<number | undefined> {
-  const patience = AbortSignal.timeout(READY_WITHIN_MS);
+  const timeout = AbortSignal.timeout(READY_WITHIN_MS);
   let running: Postmaster | undefined;
   while ((running = runningPostmaster(server.cluster))) {
-    if (await answers(urlOf(server, running.port, 'postgres'))) return running.port;
-    if (patience.aborted) {
+    if (await responds(urlOf(server, running.port, 'postgres'))) return running.port;
+    if (timeout.aborted) {
       await server.run('pg_ctl', ['stop', '-D', server.cluster, '-m', 'immediate', '-w']);
       return undefined;
     }
@@ -115,7 +115,7 @@ async function reuse(server: Server): Promise<number | undefined> {
   return undefined;
 }
 
-async function answers(connectionString: string): Promise<boolean> {
+async function responds(connectionString: string): Promise<boolean> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
   try {
@@ -149,10 +149,8 @@ async function stop({ cluster, run }: Server): Promise<void> {
 const urlOf = ({ password }: Server, port: number, database: string): string =>
   `postgres://kingdom:${password}@127.0.0.1:${port}/${database}`;
 
-function refused(reason: string, logFile: string): Error {
+function startError(reason: string, logFile: string): Error {
   if (/No space left on device/.test(reason))
     return new StartError("The disk is full: PostgreSQL can't start");
-  return new StartError(
-    `PostgreSQL does not start: ${reason.trim().split('\n').at(-1)} (more in ${logFile})`,
-  );
+  return new StartError(`PostgreSQL failed to start: ${reason.trim().split('\n').at(-1)} (see ${logFile})`);
 }

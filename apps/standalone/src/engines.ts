@@ -6,7 +6,7 @@ import { projectRoot } from '#platform';
 import { startPostgres } from './embedded-postgres.js';
 import { startMailCatcher } from './mail-catcher.js';
 import { freePort, type WantedPort } from './ports.js';
-import { places, type StandaloneSettings } from './standalone-settings.js';
+import { dataPaths, type StandaloneSettings } from './standalone-settings.js';
 
 /** A running engine, and the settings with which the programs find it. */
 export interface Engine {
@@ -44,7 +44,7 @@ const chain: EmbeddedEngine = {
   start: async (own, brandFile) => {
     const { SOLANA_RPC_PORT: rpcPort, SOLANA_WS_PORT: wsPort } = own;
     const token = tokenAtGenesis(loadBrand(brandFile));
-    const dataDir = places(own.DATA_DIR).chain;
+    const dataDir = dataPaths(own.DATA_DIR).chain;
     const localnet = await startLocalnet({ dataDir, rpcPort, wsPort, host: HOST, token });
     const settings = {
       SOLANA_CLUSTER: 'localnet',
@@ -67,13 +67,13 @@ const mail: EmbeddedEngine = {
   ],
   start: async (own) => {
     const smtpPort = own.SMTP_PORT || (await freePort());
-    const folder = places(own.DATA_DIR).mail;
+    const folder = dataPaths(own.DATA_DIR).mail;
     const catcher = await startMailCatcher({ folder, smtpPort, httpPort: own.MAIL_HTTP_PORT });
     return { settings: { SMTP_URL: catcher.smtpUrl }, close: () => catcher.close() };
   },
 };
 
-/** In starting order. They stop in reverse order. */
+/** In the order in which they start. They stop in reverse order. */
 export const embeddedEngines: readonly EmbeddedEngine[] = [database, chain, mail];
 
 /** Half of the sale is already sold when the development chain starts (reading D3). */

@@ -14,7 +14,7 @@ interface MailCatcherOptions {
   readonly httpPort: number;
 }
 
-/** The part of MailDev's interface that is used here, because MailDev has no types. */
+/** The part of MailDev's interface that is used here. MailDev has no types of its own. */
 interface MailDev {
   listen(): Promise<void>;
   close(done: () => void): void;
@@ -40,8 +40,8 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
 }
 
 /**
- * Removes MailDev's signal handlers, which end the process at SIGINT and SIGTERM before anything else can stop in
- * order.
+ * Removes MailDev's signal handlers, which would end the process on SIGINT or SIGTERM before everything else has shut
+ * down.
  */
 function withoutItsSignalHandlers<T>(start: () => T): T {
   const signals = ['SIGINT', 'SIGTERM'] as const;

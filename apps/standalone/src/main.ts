@@ -2,16 +2,16 @@ import { rmSync } from 'node:fs';
 import { loadSettings } from '#platform';
 import { startApi } from '../../api/src/start-api.js';
 import { startWorker } from '../../worker/src/start-worker.js';
-import { openDemoAccounts } from './demo-accounts.js';
-import { openDemoCommunity } from './demo-community.js';
+import { createDemoAccounts } from './demo-accounts.js';
+import { startDemoCommunity } from './demo-community.js';
 import { erasePostgres } from './embedded-postgres.js';
-import { places, standaloneSettings } from './standalone-settings.js';
+import { dataPaths, standaloneSettings } from './standalone-settings.js';
 import { closeInReverse, startEngines, type StartOptions } from './start-engines.js';
 
 export interface Kingdom {
   /** The site's address. */
   readonly url: string;
-  /** Other information for the person who starts the kingdom, one line each. */
+  /** Further lines of information for the person who starts the kingdom. */
   readonly notes: readonly string[];
   /** Stops in this order: demo members, API, worker (after its running jobs), mail, chain, database. */
   close(): Promise<void>;
@@ -19,7 +19,7 @@ export interface Kingdom {
 
 /**
  * Starts the whole kingdom in this process. If the start fails, everything that was started is stopped again.
- * @throws StartError or SettingsError with a message in readable form
+ * @throws StartError or SettingsError with a message for the user
  */
 export async function startKingdom(options: StartOptions): Promise<Kingdom> {
   const { step, say, signal } = options;
@@ -35,9 +35,9 @@ export async function startKingdom(options: StartOptions): Promise<Kingdom> {
     const settings = loadSettings(engines.env);
     await start('Worker', () => startWorker(settings));
     await start('Site and API', () => startApi(settings));
-    if (settings.DEMO_DATA) await openDemoAccounts(settings, engines.accounts);
+    if (settings.DEMO_DATA) await createDemoAccounts(settings, engines.accounts);
     if (settings.DEMO_DATA && engines.env['DEMO_COMMUNITY'] === 'true') {
-      const community = await openDemoCommunity(settings);
+      const community = await startDemoCommunity(settings);
       stops.push(() => community.close());
       community.done.catch((error: unknown) =>
         say(`The demo's members could not buy or play: ${String(error)}`),
@@ -51,11 +51,11 @@ export async function startKingdom(options: StartOptions): Promise<Kingdom> {
 }
 
 /**
- * Deletes all data of the embedded engines. Nothing may be using them, except for a database server that was left
- * running.
+ * Deletes all data of the embedded engines. No other process may be using them. A database server that was left running
+ * is stopped first.
  */
 export async function eraseKingdom(env: NodeJS.ProcessEnv): Promise<void> {
   const { DATA_DIR } = standaloneSettings(env);
   await erasePostgres(DATA_DIR);
-  for (const place of Object.values(places(DATA_DIR))) rmSync(place, { recursive: true, force: true });
+  for (const place of Object.values(dataPaths(DATA_DIR))) rmSync(place, { recursive: true, force: true });
 }

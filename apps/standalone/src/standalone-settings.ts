@@ -11,7 +11,7 @@ const schema = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: port(3000),
   MAIL_HTTP_PORT: port(1080),
-  /** The default 0 takes a free port. */
+  /** 0, the default, selects a free port. */
   SMTP_PORT: port(0),
   SOLANA_RPC_PORT: port(8899),
   SOLANA_WS_PORT: port(8900),
@@ -21,19 +21,19 @@ const schema = z.object({
 
 export type StandaloneSettings = z.infer<typeof schema>;
 
-/** @throws StartError naming every invalid setting */
+/** @throws StartError that names every invalid setting */
 export function standaloneSettings(env: NodeJS.ProcessEnv): StandaloneSettings {
   const given = givenSettings(env);
   const { data, error } = schema.safeParse(given);
   if (!data) {
     const problems = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new StartError(`Settings need attention: ${problems.join('; ')}`);
+    throw new StartError(`Invalid settings: ${problems.join('; ')}`);
   }
   return { ...data, DATA_DIR: resolve(projectRoot, data.DATA_DIR) };
 }
 
 /** Where each part stores its data. */
-export const places = (dataDir: string) => ({
+export const dataPaths = (dataDir: string) => ({
   chain: join(dataDir, 'chain'),
   mail: join(dataDir, 'mail'),
   logs: join(dataDir, 'logs'),

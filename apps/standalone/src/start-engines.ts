@@ -5,7 +5,7 @@ import { DEMO_ADMIN, demoAccounts } from './demo-accounts.js';
 import { type DemoValues, demoValues } from './demo-values.js';
 import { brandFileOf, embeddedEngines, type EmbeddedEngine } from './engines.js';
 import { checkPorts, freePort } from './ports.js';
-import { places, standaloneSettings, type StandaloneSettings } from './standalone-settings.js';
+import { dataPaths, standaloneSettings, type StandaloneSettings } from './standalone-settings.js';
 
 /** Runs one step of the start and shows it on the screen. */
 export type Step = <T>(title: string, work: () => Promise<T>) => Promise<T>;
@@ -22,7 +22,7 @@ export interface StartOptions {
 export interface Engines {
   /** The whole environment for the programs. */
   readonly env: NodeJS.ProcessEnv;
-  /** For trying the demo, if there is one. */
+  /** The accounts for trying the demo. Empty without demo data. */
   readonly accounts: readonly DemoAccount[];
   /** Information for the person who starts the kingdom, one line each. */
   readonly notes: readonly string[];
@@ -33,12 +33,12 @@ export interface Engines {
 /**
  * Starts the engines that the programs need. An engine whose address is set (`DATABASE_URL`, `SOLANA_RPC_URL`,
  * `SMTP_URL`) is external; the others are embedded. If one can't start, those before it are stopped again.
- * @throws StartError or SettingsError with a message in readable form
+ * @throws StartError or SettingsError with a message for the user
  */
 export async function startEngines({ env, step, say, signal }: StartOptions): Promise<Engines> {
   const given = givenSettings(env);
-  const settled = standaloneSettings(given);
-  const own = { ...settled, PORT: settled.PORT || (await freePort()) };
+  const configured = standaloneSettings(given);
+  const own = { ...configured, PORT: configured.PORT || (await freePort()) };
   const engines = embeddedEngines.filter(({ replacedBy }) => !given[replacedBy]);
   await checkPorts([
     { setting: 'PORT', port: own.PORT, host: own.HOST },
@@ -47,19 +47,24 @@ export async function startEngines({ env, step, say, signal }: StartOptions): Pr
   const stops: (() => Promise<void>)[] = [];
   const close = () => closeInReverse(stops);
   try {
-    const found: NodeJS.ProcessEnv = {};
+    const engineSettings: NodeJS.ProcessEnv = {};
     for (const engine of engines) {
       signal.throwIfAborted();
       const started = await step(engine.title, () => engine.start(own, brandFileOf(given), say));
       stops.push(() => started.close());
-      Object.assign(found, started.settings);
+      Object.assign(engineSettings, started.settings);
     }
-    const values = demoValues(places(own.DATA_DIR).demo);
-    const all = { ...demoSettings(own, values), ...found, ...given, PORT: String(own.PORT) };
-    const settings = loadSettings(all);
+    const values = demoValues(dataPaths(own.DATA_DIR).demo);
+    const programEnv = {
+      ...demoSettings(own, values),
+      ...engineSettings,
+      ...given,
+      PORT: String(own.PORT),
+    };
+    const settings = loadSettings(programEnv);
     const accounts = settings.DEMO_DATA ? demoAccounts(values) : [];
     return {
-      env: { ...all, DEMO_COMMUNITY: own.DEMO_COMMUNITY },
+      env: { ...programEnv, DEMO_COMMUNITY: own.DEMO_COMMUNITY },
       accounts,
       notes: notes(settings, own, engines, values, accounts),
       close,
@@ -70,7 +75,7 @@ export async function startEngines({ env, step, say, signal }: StartOptions): Pr
   }
 }
 
-/** Closes what was started, the last first. */
+/** Closes everything that was started, in reverse order. */
 export async function closeInReverse(stops: (() => Promise<void>)[]): Promise<void> {
   for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
 }
@@ -81,10 +86,10 @@ function demoSettings(own: StandaloneSettings, values: DemoValues): NodeJS.Proce
     SITE_URL: `http://localhost:${own.PORT}`,
     // The port for the worker's health and metrics, which are not needed if the API runs in the same process.
     WORKER_PORT: '0',
-    // There is no load balancer in front of it.
+    // Without a load balancer, there is no reason to keep serving after a signal.
     DRAIN_S: '0',
-    LOG_FILE: join(places(own.DATA_DIR).logs, 'kingdom.log'),
-    UPLOADS_DIR: places(own.DATA_DIR).uploads,
+    LOG_FILE: join(dataPaths(own.DATA_DIR).logs, 'kingdom.log'),
+    UPLOADS_DIR: dataPaths(own.DATA_DIR).uploads,
     PRESALE_ENDS_AT: values.saleEndsAt,
     APP_SECRET: values.appSecret,
     ADMIN_EMAIL: DEMO_ADMIN,
@@ -106,13 +111,13 @@ function notes(
   return [
     ...(settings.ADMIN_EMAIL
       ? [
-          `Admin ${settings.ADMIN_EMAIL} · password ${settings.ADMIN_PASSWORD === values.adminPassword ? values.adminPassword : 'as set'}`,
+          `Admin ${settings.ADMIN_EMAIL} · password ${settings.ADMIN_PASSWORD === values.adminPassword ? values.adminPassword : 'as set in ADMIN_PASSWORD'}`,
         ]
       : []),
     ...accounts.map(({ email, password, role }) => `${NAMES[role]} ${email} · password ${password}`),
     `Sign in at ${settings.SITE_URL}/auth; the operators' room is at ${settings.SITE_URL}/admin`,
-    ...(catchesMail ? [`E-mails are caught at http://localhost:${own.MAIL_HTTP_PORT}`] : []),
-    `Data are kept in ${own.DATA_DIR}; npm start -- --fresh starts over`,
+    ...(catchesMail ? [`All e-mails are shown at http://localhost:${own.MAIL_HTTP_PORT}`] : []),
+    `Data is stored in ${own.DATA_DIR}; npm start -- --fresh starts over`,
   ];
 }
 

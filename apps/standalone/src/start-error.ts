@@ -1,4 +1,4 @@
-/** An error that the user can fix. Its message says in plain lines what to do. */
+/** An error that the user can fix. Its message says what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
