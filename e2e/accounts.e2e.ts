@@ -8,7 +8,7 @@ import {
   emailField,
   fillSignUp,
   mailed,
-  openElsewhere,
+  openLinkAndConsent,
   passwordField,
   proveHuman,
   signIn,
@@ -40,7 +40,7 @@ test('sign-up, its mail and its link lead to a signed-in account in any browser'
 
   const elsewhere = await anotherBrowser(browser);
   const { link } = await mailed(page.request, email, 'signup');
-  await openElsewhere(elsewhere, link, email);
+  await openLinkAndConsent(elsewhere, link, email);
   await expect(
     toast(elsewhere, 'status', auth.arrived.confirmed.title, auth.arrived.confirmed.body),
   ).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { t, texts } from './kingdom.js';
 import { becomeMember } from './members.js';
-import { awake, open } from './site.js';
+import { hydrated, open } from './site.js';
 import { expect, test } from './test.js';
 
 const { theme, preferences } = texts.shell;
@@ -11,7 +11,7 @@ const ground = (page: Page) => page.evaluate('getComputedStyle(document.body).ba
 const scheme = (page: Page) => page.evaluate('getComputedStyle(document.documentElement).colorScheme');
 
 async function choose(page: Page, appearance: 'system' | 'light' | 'dark'): Promise<void> {
-  await (await awake(menu(page))).click();
+  await (await hydrated(menu(page))).click();
   await page.getByRole('radio', { name: t(theme[appearance]) }).check();
   await page.keyboard.press('Escape');
   await expect(menu(page)).toBeFocused();

@@ -12,8 +12,8 @@ import {
   signInButton,
   toast,
 } from './members.js';
-import { expectSound, open, takeServerAway, overflow } from './site.js';
-import { installWallet, SAVED_KEY, toastOf, walletButton } from './wallets.js';
+import { expectAccessibleLayout, open, simulateOutage, overflow } from './site.js';
+import { installWallet, SAVED_KEY, toastWith, walletButton } from './wallets.js';
 import { expect, test } from './test.js';
 
 const { buying, receipt } = texts;
@@ -123,16 +123,16 @@ test('an order that was interrupted while its member was on another page is sent
   announce(/ERR_FAILED .*buy.fiat/);
   await comeIn(page);
   await page.clock.install();
-  const server = await takeServerAway(page, '**/api/buy/fiat');
+  const outage = await simulateOutage(page, '**/api/buy/fiat');
   await open(page, '/buy');
   await amountIn(page, 'USD').fill('12');
   await buyButton(page).click();
   await expect(main(page).getByRole('button', { name: t(form.processing) })).toBeDisabled();
 
-  await server.leaveAndReturn();
+  await outage.leaveAndReturn();
   const body = t(toasts.purchased.body, { amount: '1,000' });
   await expect(said(page, 'status', { ...toasts.purchased, body })).toBeVisible();
-  expect(server.asked()).toBe(2 + RECONNECT_DELAYS_MS.length);
+  expect(outage.requestCount()).toBe(2 + RECONNECT_DELAYS_MS.length);
   await expect(said(page, 'alert', toasts.purchaseFailed)).toHaveCount(0);
 });
 
@@ -181,7 +181,7 @@ test('a swap connects the wallet first, shows its fee, and updates the reward po
   const chosen = page.getByRole('dialog').getByRole('button', { name: wallet.name });
   await chosen.click();
   await expect(walletButton(page, wallet.address)).toContainText(shortAddress(wallet.address));
-  await expect(toastOf(page, 'status', t(form.connected))).toBeVisible();
+  await expect(toastWith(page, 'status', t(form.connected))).toBeVisible();
   await expect(
     said(page, 'status', { ...toasts.swapped, body: t(toasts.swapped.body, { amount: '99,000' }) }),
   ).toBeVisible();
@@ -231,7 +231,7 @@ test.describe('the swap terminal', () => {
     await openCrypto(page);
     await expect(page.getByText(t(terminal.real))).toBeVisible();
     await openButton(page).click();
-    await expect(toastOf(page, 'alert', t(terminal.walletMissing))).toBeVisible();
+    await expect(toastWith(page, 'alert', t(terminal.walletMissing))).toBeVisible();
     expect(foreign).toEqual([]);
   });
 
@@ -242,7 +242,7 @@ test.describe('the swap terminal', () => {
     await open(page, '/buy');
     await openCrypto(page);
     await openButton(page).click();
-    await expect(toastOf(page, 'alert', t(terminal.notLoaded))).toBeVisible();
+    await expect(toastWith(page, 'alert', t(terminal.notLoaded))).toBeVisible();
     await expect(main(page).getByRole('alert').getByText(t(terminal.loadFailed))).toBeVisible();
     await amountIn(page, 'USDC').fill('12');
     await expect(received(page)).toHaveText(`990 ${brand.ticker}`);
@@ -251,7 +251,7 @@ test.describe('the swap terminal', () => {
     await serveScript(page, `window.Jupiter = { init: () => { throw new Error('shown all the same'); } };`);
     await answerHealth(page, false);
     await openButton(page).click();
-    await expect(toastOf(page, 'alert', t(terminal.wrongNetwork))).toBeVisible();
+    await expect(toastWith(page, 'alert', t(terminal.wrongNetwork))).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
   });
 
@@ -285,16 +285,16 @@ test.describe('the swap terminal', () => {
         },
       });
     await frame.evaluate(`started.onSuccess({ txid: '5VERYLONGsignature' })`);
-    await expect(toastOf(page, 'status', t(terminal.success, { signature: '5VERYLON…' }))).toBeVisible();
+    await expect(toastWith(page, 'status', t(terminal.success, { signature: '5VERYLON…' }))).toBeVisible();
     await frame.evaluate('started.onSwapError({})');
-    await expect(toastOf(page, 'alert', t(terminal.failed))).toBeVisible();
+    await expect(toastWith(page, 'alert', t(terminal.failed))).toBeVisible();
 
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
     await page.unroute(SCRIPT);
     await serveScript(page, `window.Jupiter = { init: () => { throw new Error('broken'); } };`);
     await openButton(page).click();
-    await expect(toastOf(page, 'alert', t(terminal.openFailed))).toBeVisible();
+    await expect(toastWith(page, 'alert', t(terminal.openFailed))).toBeVisible();
   });
 
   test('keeps its script away from the session and from unlisted hosts, in the frame or opened alone', async ({
@@ -333,7 +333,7 @@ test.describe('the swap terminal', () => {
     await frame.evaluate(`parent.postMessage({ type: 'swapped', signature: '<b>1</b>' }, '*')`);
     await page.evaluate(`postMessage({ type: 'swapped', signature: 'forged' }, '*')`);
     await frame.evaluate(`parent.postMessage({ type: 'swapped', signature: 'genuine' }, '*')`);
-    await expect(toastOf(page, 'status', t(terminal.success, { signature: 'genuine…' }))).toBeVisible();
+    await expect(toastWith(page, 'status', t(terminal.success, { signature: 'genuine…' }))).toBeVisible();
     await expect(page.getByText(/forged|<b>/)).toHaveCount(0);
 
     await page.goto('/terminal');
@@ -359,7 +359,7 @@ test('the swap page swaps SOL too once it is live, and is a placeholder until th
 });
 
 test('/buy renders correctly at both widths, in light and dark, on both tabs', async ({ page }) => {
-  await expectSound(page, '/buy');
+  await expectAccessibleLayout(page, '/buy');
   await openCrypto(page);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });

@@ -3,7 +3,7 @@ import { playedLog } from '../test/support/played-log.js';
 import { WITH_PICTURES } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
 import { PLAIN_PAGE, anotherBrowser, bearer, becomeMember, openRoomAsAdmin } from './members.js';
-import { endRun, inStage, runOn, withinOneDay } from './zoom.js';
+import { endRun, stageButton, waitUntilScoring, avoidMidnight } from './zoom.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { expect, test } from './test.js';
 
@@ -47,7 +47,7 @@ test.describe('with an entry fee of one token and a daily cap of two', () => {
   test('a player without earnings plays free, then pays the fee with the fund’s share unless it is declined, and reaches the cap', async ({
     browser,
   }) => {
-    await withinOneDay();
+    await avoidMidnight();
     const page = await browser.newPage({ baseURL: process.env['E2E_BASE_URL']! });
     await becomeMember(page, PLAIN_PAGE);
     const charity = page.getByRole('checkbox', {
@@ -58,8 +58,8 @@ test.describe('with an entry fee of one token and a daily cap of two', () => {
       await expect(page.getByText(t(play.stage.fee, { amount: '1' }))).toBeVisible();
       await expect(charity).toBeChecked();
       if (declines) await charity.uncheck();
-      await inStage(page, play.stage.start).click();
-      await runOn(page);
+      await stageButton(page, play.stage.start).click();
+      await waitUntilScoring(page);
       const finished = page.waitForResponse('**/finish');
       await endRun(page);
       return (await (await finished).json()) as FinishedGame;

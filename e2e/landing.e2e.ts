@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { groupDigits } from '#contracts';
 import { WITH_MOTION } from './chromium.js';
 import { brand, sale, t, texts } from './kingdom.js';
-import { PHONE, awake, expectExternal, expectSound, findings, open } from './site.js';
+import { PHONE, hydrated, expectExternal, expectAccessibleLayout, seriousViolations, open } from './site.js';
 import { expect, test } from './test.js';
 
 const { landing, shell, comingSoon } = texts;
@@ -53,7 +53,7 @@ const position = (page: Page, number: number) =>
     circle(page).getByText(t(carousel.position, { number: `${number}`, count: '7' }), { exact: true }),
   ).toBeVisible();
 
-/** Opens the landing page, awake in all its parts and not scrolled, and stops its clock. */
+/** Opens the landing page, hydrated in all its parts and not scrolled, and stops its clock. */
 async function openStill(page: Page): Promise<void> {
   await page.emulateMedia(WITH_MOTION);
   await page.clock.install();
@@ -134,7 +134,7 @@ test('the carousel pauses on hover, on focus and on request', async ({ page }) =
 test('the carousel stands still with reduced motion, and moves by buttons and by swipe', async ({ page }) => {
   await page.clock.install();
   await open(page, '/');
-  await awake(circle(page).locator('[data-start]'));
+  await hydrated(circle(page).locator('[data-start]'));
   await expect(circle(page).getByRole('button', { name: t(carousel.play) })).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
   await expectStill(page, 1);
@@ -210,7 +210,7 @@ test('the story can be skipped', async ({ page }) => {
 
 test('the story is complete immediately with reduced motion', async ({ page }) => {
   await open(page, '/');
-  const text = await awake(region(page, story.heading).locator('[data-state]'));
+  const text = await hydrated(region(page, story.heading).locator('[data-state]'));
   await expect(text).toHaveAttribute('data-state', 'whole');
 });
 
@@ -253,7 +253,7 @@ test('the mint address is copied, and its icon is a check for 2 seconds', async 
   await expect.poll(async () => (await sale(request)).mintAddress).not.toBeNull();
   await page.clock.install();
   await open(page, '/');
-  const copy = await awake(page.getByRole('button', { name: t(tokens.copy) }));
+  const copy = await hydrated(page.getByRole('button', { name: t(tokens.copy) }));
   await page.clock.pauseAt(Date.now() + 60_000);
   await copy.click();
   await expect(page.getByText(t(tokens.copied))).toBeVisible();
@@ -270,7 +270,7 @@ test('a mint address that is unknown or cannot be read is reported', async ({ pa
   const known = await sale(request);
   await page.route('**/api/presale', (route) => route.abort());
   await open(page, '/');
-  const copy = await awake(page.getByRole('button', { name: t(tokens.copy) }));
+  const copy = await hydrated(page.getByRole('button', { name: t(tokens.copy) }));
   await copy.click();
   await expect(page.getByRole('alert').getByText(t(tokens.mintFailed))).toBeVisible();
   await page.unroute('**/api/presale');
@@ -288,7 +288,7 @@ test('the cubs open the coming-soon dialog, which names them and ends with confe
     [tokens.babyTwo.more, `Baby ${product} II`],
   ] as const;
   for (const [button, feature] of named) {
-    await (await awake(page.getByRole('button', { name: t(button), exact: true }))).click();
+    await (await hydrated(page.getByRole('button', { name: t(button), exact: true }))).click();
     await expect(dialog).toContainText(t(comingSoon.body, { feature }));
     const army = dialog.getByRole('link', { name: 'Join The Army' });
     await expect(army).toHaveAttribute('href', links.telegram);
@@ -385,9 +385,9 @@ test('the roadmap has phases I and II completed, III current, IV to VI upcoming,
 });
 
 test('the landing page renders correctly at every width, in light and dark', async ({ page }) => {
-  await expectSound(page, '/');
+  await expectAccessibleLayout(page, '/');
   await page.setViewportSize(PHONE);
-  await (await awake(page.getByRole('button', { name: t(tokens.baby.more), exact: true }))).click();
+  await (await hydrated(page.getByRole('button', { name: t(tokens.baby.more), exact: true }))).click();
   await page.getByRole('dialog').waitFor();
-  expect(await findings(page), 'coming-soon dialog').toEqual([]);
+  expect(await seriousViolations(page), 'coming-soon dialog').toEqual([]);
 });

@@ -4,8 +4,8 @@ import { SITE_PAGES } from '#contracts';
 import { WALLET, brand, buy, t } from './kingdom.js';
 import { PLAIN_PAGE, anEmail, becomeMember, openRoomAsAdmin } from './members.js';
 import { open } from './site.js';
-import { playElsewhere } from './zoom.js';
-import { expect, quiet, test } from './test.js';
+import { playThroughApi } from './zoom.js';
+import { expect, waitForNetworkIdle, test } from './test.js';
 
 const BASE = `/${PSEUDO_LANGUAGE}`;
 const file = process.env['BRAND_FILE'] ?? 'libs/shared/brand/brand.json';
@@ -92,7 +92,7 @@ for (const { path } of SITE_PAGES.filter(({ marketing }) => marketing)) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
     });
-    await quiet(page);
+    await waitForNetworkIdle(page);
     await expectAccented(page, path);
   });
 }
@@ -126,7 +126,7 @@ test('the pre-sale shows only texts of a catalogue, from the refusals of its for
   await dialog.getByRole('link', { name: t(presale.celebration.receipt) }).click();
   await expect(page).toHaveURL(new RegExp(`${BASE}/receipts/SIM-`));
   await expect(page.getByRole('heading', { name: t(texts.receipt.title), level: 1 })).toBeVisible();
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await expectAccented(page, 'receipt');
 });
 
@@ -151,7 +151,7 @@ test('the sign-in page shows only texts of a catalogue, including its refusals',
 test('a member’s pages show only texts of a catalogue', async ({ page, announce }) => {
   announce(/^GET 403 .*admin.access/);
   // Who has played stands by name in a list that is of no language.
-  await playElsewhere(page.request, await becomeMember(page, PLAIN_PAGE));
+  await playThroughApi(page.request, await becomeMember(page, PLAIN_PAGE));
   const rooms = [
     '/app',
     '/app/play',
@@ -163,7 +163,7 @@ test('a member’s pages show only texts of a catalogue', async ({ page, announc
   for (const path of [...rooms, '/admin']) {
     await page.goto(BASE + path);
     await page.locator('main h1').first().waitFor();
-    await quiet(page);
+    await waitForNetworkIdle(page);
     await expectAccented(page, path);
   }
 });
@@ -171,7 +171,7 @@ test('a member’s pages show only texts of a catalogue', async ({ page, announc
 test('the operators’ pages show only texts of a catalogue', async ({ page }) => {
   await openRoomAsAdmin(page, `${BASE}/admin`);
   await page.locator('main h1').first().waitFor();
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await expectAccented(page, '/admin');
 });
 

@@ -3,8 +3,8 @@ import type { Leaderboard } from '#contracts';
 import { WITH_PICTURES } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
 import { PLAIN_PAGE, becomeMember } from './members.js';
-import { expectSound } from './site.js';
-import { playElsewhere, withinOneDay } from './zoom.js';
+import { expectAccessibleLayout } from './site.js';
+import { playThroughApi, avoidMidnight } from './zoom.js';
 import { expect, test } from './test.js';
 
 test.use(WITH_PICTURES);
@@ -19,7 +19,7 @@ test('a member sees a game count immediately, on the daily, weekly and monthly l
   announce,
 }) => {
   announce(/^GET 404 .*leaderboards.weekly/);
-  await withinOneDay();
+  await avoidMidnight();
   const email = await becomeMember(page, '/app/leaderboard');
   for (const period of ['daily', 'weekly', 'monthly'] as const) {
     await expect(page.getByTestId(`rank-${period}`)).toContainText(t(ranks.names[period]));
@@ -32,7 +32,7 @@ test('a member sees a game count immediately, on the daily, weekly and monthly l
 
   // Nobody touches the page: what is played elsewhere arrives by itself.
   const another = await playwright.request.newContext({ baseURL: baseURL! });
-  const game = await playElsewhere(another, email);
+  const game = await playThroughApi(another, email);
   await another.dispose();
   expect(game.score).toBeGreaterThan(0);
   for (const period of ['daily', 'weekly', 'monthly'])
@@ -65,7 +65,7 @@ test('a member sees a game count immediately, on the daily, weekly and monthly l
   ).toBeVisible();
   await page.getByRole('button', { name: t(past.back) }).click();
   await expect(mine).toBeVisible();
-  await expectSound(page, '/app/leaderboard');
+  await expectAccessibleLayout(page, '/app/leaderboard');
 });
 
 test('rows show crown, medals or number, the badges of the first ten, and mark the reader’s own (specification §2)', async ({

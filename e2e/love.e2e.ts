@@ -3,9 +3,9 @@ import type { DonationTotals } from '#contracts';
 import { groupDigits } from '#contracts';
 import { brand, t, texts } from './kingdom.js';
 import { PLAIN_PAGE, becomeMember } from './members.js';
-import { expectSound, open } from './site.js';
+import { expectAccessibleLayout, open } from './site.js';
 import { expect, test } from './test.js';
-import { giveFromWallet, installWallet } from './wallets.js';
+import { donateFromNewWallet, installWallet } from './wallets.js';
 
 const { love } = texts;
 const { form, feed } = love;
@@ -163,7 +163,7 @@ test('the feed can be paused while others donate', async ({ page, request }) => 
   await page.getByRole('button', { name: t(feed.pause) }).click();
   const held = await first.textContent();
   const totals = page.waitForResponse('**/api/donations/totals');
-  await giveFromWallet(request, { amount: '7.5', message: 'unseen' });
+  await donateFromNewWallet(request, { amount: '7.5', message: 'unseen' });
   await totals;
   await expect(first).toHaveText(held!);
   await page.getByRole('button', { name: t(feed.resume) }).click();
@@ -171,5 +171,5 @@ test('the feed can be paused while others donate', async ({ page, request }) => 
 });
 
 test('the love page renders correctly at every width, in light and dark', async ({ page }) => {
-  await expectSound(page, '/love');
+  await expectAccessibleLayout(page, '/love');
 });

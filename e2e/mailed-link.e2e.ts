@@ -9,9 +9,9 @@ import {
   codeField,
   emailField,
   fillSignUp,
-  linkQuestion,
+  linkConsentDialog,
   mailed,
-  openElsewhere,
+  openLinkAndConsent,
   proveHuman,
   signInButton,
   signOutButton,
@@ -54,7 +54,7 @@ for (const kind of ['magiclink', 'recovery'] as const) {
     const stored = await page.evaluate('JSON.stringify(localStorage)');
 
     await page.goto(address);
-    const question = linkQuestion(page, stranger);
+    const question = linkConsentDialog(page, stranger);
     await expect(question.getByText(t(words.present, { email }))).toBeVisible();
     expect(page.url()).not.toContain('#');
     expect(await page.evaluate('JSON.stringify(localStorage)')).toBe(stored);
@@ -74,7 +74,7 @@ test('a stranger’s address signs in to that account after the user agrees', as
   const elsewhere = await anotherBrowser(browser);
   const { email: stranger, address } = await strangersAddress(elsewhere, 'magiclink');
   await becomeMember(page, PLAIN_PAGE);
-  await openElsewhere(page, address, stranger);
+  await openLinkAndConsent(page, address, stranger);
   await expect(toast(page, 'status', auth.signIn.success.title, auth.signIn.success.body)).toBeVisible();
   await page.goto('/app/account');
   await expect(page.getByRole('link', { name: stranger })).toBeVisible();
@@ -87,7 +87,7 @@ test('a recovery link opened in another browser leads to the new password after 
 }) => {
   const { email, address } = await strangersAddress(page, 'recovery');
   const elsewhere = await anotherBrowser(browser);
-  await openElsewhere(elsewhere, address.replace(/^(\w+:\/\/[^/]+)\/?#/, '$1/auth#'), email);
+  await openLinkAndConsent(elsewhere, address.replace(/^(\w+:\/\/[^/]+)\/?#/, '$1/auth#'), email);
   await expect(elsewhere.getByRole('heading', { name: t(auth.newPassword.heading) })).toBeVisible();
   await elsewhere.context().close();
 });

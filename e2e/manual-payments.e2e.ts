@@ -15,7 +15,7 @@ import {
   submitSignIn,
   toast,
 } from './members.js';
-import { expectSound } from './site.js';
+import { expectAccessibleLayout } from './site.js';
 import { expect, test } from './test.js';
 
 test.use(WITH_PICTURES);
@@ -284,7 +284,7 @@ test('the payments page renders correctly, and is only for operators', async ({ 
   await expect(page).toHaveURL('/auth?next=%2Fadmin%2Fpayments');
   await submitSignIn(page, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
   await expect(page.getByRole('heading', { name: t(payments.title), level: 1 })).toBeVisible();
-  await expectSound(page, '/admin/payments');
+  await expectAccessibleLayout(page, '/admin/payments');
   const list = page.waitForResponse('**/api/admin/payments?*');
   await page.goto('/admin/payments');
   const { items } = (await (await list).json()) as ManualPaymentList;

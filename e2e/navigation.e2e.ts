@@ -3,7 +3,7 @@ import { brand, t, texts } from './kingdom.js';
 import { becomeMember } from './members.js';
 import { PHONE, expectExternal, mainNavigation, open, overflow } from './site.js';
 import { expect, test } from './test.js';
-import { openPlayToAll } from './zoom.js';
+import { enablePractice } from './zoom.js';
 
 const { navigation, notFound, shell, footer, social } = texts;
 const { product, links } = brand;
@@ -225,7 +225,7 @@ test('the menu marks features that are not open yet, and the bar shows the signe
   await expect(links.locator('li').filter({ hasText: t(navigation.love) })).not.toContainText(
     t(navigation.soon),
   );
-  await openPlayToAll(page);
+  await enablePractice(page);
   await page.goto('/play');
   await expect(links.locator('li').filter({ hasText: t(navigation.zoom) })).not.toContainText(
     t(navigation.soon),

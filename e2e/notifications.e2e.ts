@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { RecordedSwap } from '#contracts';
 import { brand, t, texts } from './kingdom.js';
 import { becomeMember, toast } from './members.js';
-import { PHONE, expectSound, findings } from './site.js';
+import { PHONE, expectAccessibleLayout, seriousViolations } from './site.js';
 import { expect, test } from './test.js';
 
 const { notifications: words, mails } = texts;
@@ -63,7 +63,7 @@ test('the bell counts up live in every tab, announces once, and reading in one t
   for (const viewport of [first.viewportSize()!, PHONE]) {
     await first.setViewportSize(viewport);
     await expect(panel(first)).toBeInViewport({ ratio: 1 });
-    expect(await findings(first)).toEqual([]);
+    expect(await seriousViolations(first)).toEqual([]);
   }
   await first.keyboard.press('Escape');
   await expect(panel(first)).toBeHidden();
@@ -118,5 +118,5 @@ test('the inbox has a page and saves the e-mail preferences; security e-mails ca
   await swaps.click();
   await expect(toast(page, 'alert', words.preferences.failed, texts.failure.network)).toBeVisible();
   await expect(swaps).toBeChecked();
-  await expectSound(page, '/app/notifications');
+  await expectAccessibleLayout(page, '/app/notifications');
 });

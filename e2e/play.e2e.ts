@@ -3,9 +3,9 @@ import type { FinishedGame, FinishGame } from '#contracts';
 import { WITH_PICTURES } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
 import { becomeMember, toast } from './members.js';
-import { expectSound } from './site.js';
+import { expectAccessibleLayout } from './site.js';
 import { installWallet } from './wallets.js';
-import { endRun, inStage, runOn, score, stage, withinOneDay } from './zoom.js';
+import { endRun, stageButton, waitUntilScoring, score, stage, avoidMidnight } from './zoom.js';
 import { expect, test } from './test.js';
 
 test.use(WITH_PICTURES);
@@ -26,18 +26,18 @@ test('a member runs, earns, donates, gets a badge, and donates a share of the ne
   page,
   context,
 }) => {
-  await withinOneDay();
+  await avoidMidnight();
   await installWallet(context, { trusted: true });
   await becomeMember(page, '/app/play');
 
   // A run by the keyboard, which a reload goes on with, and which the server runs again.
-  await inStage(page, play.stage.start).click();
+  await stageButton(page, play.stage.start).click();
   await expect(toast(page, 'status', 'Game started!')).toBeVisible();
-  await runOn(page);
+  await waitUntilScoring(page);
   await page.keyboard.press('Space');
   const before = await score(page);
   await page.reload();
-  await inStage(page, zoom.resume).click();
+  await stageButton(page, zoom.resume).click();
   await expect(stage(page)).toHaveAttribute('data-phase', 'running');
   expect(await score(page)).toBeGreaterThanOrEqual(before);
   const finishing = page.waitForResponse('**/finish');
@@ -50,7 +50,7 @@ test('a member runs, earns, donates, gets a badge, and donates a share of the ne
   expect(saved).toMatchObject({ run: 'played', score: sent.score, ticks: sent.ticks });
   await page.keyboard.up('ArrowDown');
   await expect(page.getByTestId('outcome')).toBeVisible();
-  await expect(inStage(page, zoom.again)).toBeFocused();
+  await expect(stageButton(page, zoom.again)).toBeFocused();
   await expect(page.getByTestId('games-played')).toHaveText('1');
   const earned = await tokens(page, 'total-earned');
   expect(earned).toBe(Number(saved.totalRewards));
@@ -107,8 +107,8 @@ test('a member runs, earns, donates, gets a badge, and donates a share of the ne
   await slider.press('ArrowLeft');
   await set;
   await expect(slider).toHaveAttribute('aria-valuetext', '49%');
-  await inStage(page, play.stage.start).click();
-  await runOn(page);
+  await stageButton(page, play.stage.start).click();
+  await waitUntilScoring(page);
   await endRun(page);
   const outcome = page.getByTestId('outcome');
   await expect(outcome).toContainText(t(play.outcome.donated));
@@ -132,9 +132,9 @@ test('a member runs, earns, donates, gets a badge, and donates a share of the ne
   await press(page, zoom.replay.play);
   await expect(page.getByRole('button', { name: t(zoom.replay.pause) })).toBeVisible();
 
-  await expectSound(page, `/replay/${saved.id}`);
-  await expectSound(page, '/app/donate');
-  await expectSound(page, '/app/play');
+  await expectAccessibleLayout(page, `/replay/${saved.id}`);
+  await expectAccessibleLayout(page, '/app/donate');
+  await expectAccessibleLayout(page, '/app/play');
 });
 
 test('the server’s refusals are shown in its words, and an unsaved run is kept until it is saved', async ({
@@ -152,17 +152,17 @@ test('the server’s refusals are shown in its words, and an unsaved run is kept
         : route.fallback(),
     );
   await refuse('**/api/game/sessions');
-  await inStage(page, play.stage.start).click();
+  await stageButton(page, play.stage.start).click();
   await expect(toast(page, 'alert', 'Failed to start game', 'The treasury rests.')).toBeVisible();
   await page.unroute('**/api/game/sessions');
   await refuse('**/finish');
-  await inStage(page, play.stage.start).click();
-  await runOn(page);
+  await stageButton(page, play.stage.start).click();
+  await waitUntilScoring(page);
   await endRun(page);
   await expect(toast(page, 'alert', 'Error saving game', 'The treasury rests.')).toBeVisible();
-  await expect(inStage(page, zoom.again)).toHaveCount(0);
-  await inStage(page, play.stage.save).click();
-  await expect(inStage(page, play.stage.save)).toBeEnabled();
+  await expect(stageButton(page, zoom.again)).toHaveCount(0);
+  await stageButton(page, play.stage.save).click();
+  await expect(stageButton(page, play.stage.save)).toBeEnabled();
   // Neither a closed tab loses it.
   await page.unroute('**/finish');
   const kept = page.waitForResponse('**/finish');

@@ -12,7 +12,7 @@ import {
   texts,
   walletField,
 } from './kingdom.js';
-import { holdBack, takeServerAway } from './site.js';
+import { holdBack, simulateOutage } from './site.js';
 import { mailsTo } from './members.js';
 import { expect, test } from './test.js';
 
@@ -153,16 +153,16 @@ test('a purchase that was interrupted while its buyer was on another page is sen
 }) => {
   announce(/^POST net::ERR_FAILED .*purchases/);
   await page.clock.install();
-  const server = await takeServerAway(page, '**/api/presale/purchases');
+  const outage = await simulateOutage(page, '**/api/presale/purchases');
   await openPresale(page);
   await amountField(page).fill('10000');
   await walletField(page).fill(WALLET);
   await buyButton(page).click();
   await expect(page.getByRole('button', { name: t(form.processing) })).toBeDisabled();
 
-  await server.leaveAndReturn();
+  await outage.leaveAndReturn();
   await expect(page.getByRole('dialog', { name: t(celebration.heading) })).toBeVisible();
-  expect(server.asked()).toBe(2 + RECONNECT_DELAYS_MS.length);
+  expect(outage.requestCount()).toBe(2 + RECONNECT_DELAYS_MS.length);
 });
 
 test('a lost connection is restored, and missed changes are loaded', async ({ page }) => {

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { WITH_MOTION, WITH_PICTURES } from './chromium.js';
 import { buy, openPresale, t, texts } from './kingdom.js';
-import { VIEWS, findings, open, overflow } from './site.js';
-import { expect, quiet, test } from './test.js';
+import { VIEWS, seriousViolations, open, overflow } from './site.js';
+import { expect, waitForNetworkIdle, test } from './test.js';
 
 test.use(WITH_PICTURES);
 // This file is the last one to be run. Otherwise one worker would wait for another to end it.
@@ -35,7 +35,7 @@ test('pages with money name the simulation, and no other page does', async ({ pa
 test('no page scrolls sideways at 360 pixels', async ({ page, request }) => {
   const { summary } = await buy(request);
   await page.setViewportSize({ width: 360, height: 740 });
-  // The other pages are measured by `expectSound`.
+  // The other pages are measured by `expectAccessibleLayout`.
   for (const path of ['/presale/public', '/vault', '/auth', summary!.receiptUrl]) {
     await page.goto(path);
     await page.locator('h1').first().waitFor({ state: 'attached' });
@@ -54,12 +54,12 @@ test('the site’s pages and the operators’ sign-in load without an error', as
   const { summary } = await buy(request);
   for (const path of [...PAGES, '/vault', '/app', '/admin', summary!.receiptUrl, '/admin/queues']) {
     await page.goto(path);
-    await quiet(page);
+    await waitForNetworkIdle(page);
   }
 });
 
 for (const { viewport, colorScheme } of VIEWS) {
-  test(`pages with money have no serious accessibility findings, at ${viewport.width} pixels, ${colorScheme}`, async ({
+  test(`pages with money have no serious accessibility seriousViolations, at ${viewport.width} pixels, ${colorScheme}`, async ({
     page,
     request,
   }) => {
@@ -68,12 +68,12 @@ for (const { viewport, colorScheme } of VIEWS) {
     const { summary } = await buy(request);
     await page.goto('/presale/public');
     await page.getByRole('dialog').waitFor();
-    expect(await findings(page), 'welcome dialog').toEqual([]);
+    expect(await seriousViolations(page), 'welcome dialog').toEqual([]);
     await openPresale(page);
-    expect(await findings(page), 'pre-sale').toEqual([]);
+    expect(await seriousViolations(page), 'pre-sale').toEqual([]);
     await page.goto(summary!.receiptUrl);
     await page.getByRole('heading', { name: t(texts.receipt.title) }).waitFor();
-    expect(await findings(page), 'receipt').toEqual([]);
+    expect(await seriousViolations(page), 'receipt').toEqual([]);
   });
 }
 
@@ -94,7 +94,7 @@ for (const [path, limit] of [
       if (counts && !invited) parts.push(request.response().then((response) => response!.body()));
     });
     await open(page, path);
-    await quiet(page);
+    await waitForNetworkIdle(page);
     const sizes = (await Promise.all(parts)).map((part) => gzipSync(part, { level: 9 }).length);
     const total = sizes.reduce((sum, size) => sum + size, 0);
     expect(total).toBeGreaterThan(10_000);

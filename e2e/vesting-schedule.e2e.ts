@@ -1,5 +1,5 @@
 import { brand, t, texts } from './kingdom.js';
-import { expectExternal, expectSound, open } from './site.js';
+import { expectExternal, expectAccessibleLayout, open } from './site.js';
 import { expect, test } from './test.js';
 
 const { vestingSchedule } = texts;
@@ -63,5 +63,5 @@ test('the chart of the groups is available as a table', async ({ page }) => {
 });
 
 test('the vesting schedule renders correctly at every width, in light and dark', async ({ page }) => {
-  await expectSound(page, '/vesting-schedule');
+  await expectAccessibleLayout(page, '/vesting-schedule');
 });

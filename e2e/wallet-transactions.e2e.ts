@@ -11,7 +11,7 @@ import type { Page } from '@playwright/test';
 import { WALLET, brand, t, texts } from './kingdom.js';
 import { open } from './site.js';
 import { expect, test } from './test.js';
-import { SAVED_KEY, chooser, connectButton, onDevnet, savedKeyOf } from './wallets.js';
+import { SAVED_KEY, chooser, connectButton, onDevnet, readSavedKey } from './wallets.js';
 
 const { burner } = texts.wallet;
 const SOURCE = 'src/shared/wallet/connection.ts';
@@ -38,8 +38,8 @@ test('a wallet’s transaction is signed, sent and confirmed on the chain', asyn
   await chooser(page)
     .getByRole('button', { name: t(burner.name) })
     .click();
-  await expect.poll(() => savedKeyOf(page)).not.toBeNull();
-  const owner = new PublicKey((await savedKeyOf(page))!);
+  await expect.poll(() => readSavedKey(page)).not.toBeNull();
+  const owner = new PublicKey((await readSavedKey(page))!);
   const funded = await connection.requestAirdrop(owner, 2 * LAMPORTS_PER_SOL);
   await expect
     .poll(async () => (await connection.getSignatureStatus(funded)).value?.confirmationStatus)
