@@ -19,7 +19,7 @@ import { expect, test } from './test.js';
 
 const { account, admin, auth } = texts;
 
-/** A screen is fit to be shown: nothing serious for axe, nothing to scroll sideways for, on a narrow phone neither. */
+/** Expects no serious axe violation and no horizontal overflow. The phone view is also measured at 360 pixels. */
 async function inspect(page: Page, screen: string): Promise<void> {
   expect(await seriousViolations(page), screen).toEqual([]);
   const size = page.viewportSize()!;
@@ -34,7 +34,7 @@ for (const { viewport, colorScheme } of VIEWS) {
     browser,
     announce,
   }) => {
-    // Its sessions end again and again, whatever they have under way.
+    // The test ends several sessions, and requests in flight at that moment fail.
     announce(/^GET 40[13] /, /^POST 400 .*token/);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);

@@ -47,7 +47,7 @@ test('a change long after the sign-in asks for a proof, and then continues with 
   await becomeMember(page, '/app/account');
   const wanted = anEmail();
   let asked = 0;
-  // The first answer of a session whose proof is older than ten minutes; the rest is the server's.
+  // The first response is that of a session whose proof is older than ten minutes. Later ones come from the server.
   await page.route('**/auth/v1/user?*', (route) => {
     if (route.request().method() !== 'PUT' || ++asked > 1) return route.continue();
     return route.fulfill({
@@ -202,7 +202,7 @@ test('a session ended from another browser ends immediately, and so do all of th
   browser,
   announce,
 }) => {
-  // What the other browser has under way when its session ends finds it gone.
+  // Requests that the other browser has in flight fail when its session ends.
   announce(/^GET 40[13] /);
   const email = await becomeMember(page);
   const elsewhere = await anotherBrowser(browser);
@@ -236,7 +236,7 @@ test('a session ended from another browser ends immediately, and so do all of th
   await sessions.getByRole('button', { name: t(words.endAll) }).click();
   await expect(page).toHaveURL('/auth');
   await expect(elsewhere).toHaveURL('/auth');
-  // Whoever ended their own session needs no telling that it has ended.
+  // A member who ended their own session gets the confirmation, but not the alert that the session has ended.
   await expect(toast(page, 'status', words.endedAll.title, words.endedAll.body)).toBeVisible();
   await expect(toast(page, 'alert', auth.arrived.ended.title)).toHaveCount(0);
   await elsewhere.context().close();

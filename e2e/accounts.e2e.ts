@@ -203,7 +203,7 @@ test('a reset leads by link to a new password, and the old one stops working', a
   browser,
   announce,
 }) => {
-  // The new password ends the first browser's session, whatever it has under way.
+  // The new password ends the first browser's session, so its requests in flight fail.
   announce(/^PUT 422 .*user/, /^POST 400 .*token/, /^GET 40[13] /);
   const email = await becomeMember(page);
   const elsewhere = await anotherBrowser(browser);
@@ -240,7 +240,7 @@ test('a reset leads by link to a new password, and the old one stops working', a
   await elsewhere.getByRole('button', { name: t(auth.newPassword.button) }).click();
   await expect(elsewhere).toHaveURL('/app');
 
-  // The browser that knew the old password is out, at once.
+  // The first browser, which signed in with the old password, is signed out immediately.
   await expect(page).toHaveURL('/auth');
   await signIn(page, email, PASSWORD);
   await expect(toast(page, 'alert', auth.signIn.failed, 'Invalid login credentials')).toBeVisible();

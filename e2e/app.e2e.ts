@@ -57,7 +57,7 @@ test('the wallet tab shows holdings, linked wallets, purchases and history, live
   await expect(section(page, words.wallets.heading)).toContainText('0 SOL');
   await expect(page.getByText(t(words.purchases.none))).toBeVisible();
 
-  // Bought elsewhere, into the linked wallet: the page moves by itself.
+  // A purchase made elsewhere for the linked wallet appears without a reload.
   await buy(request, '20000', own.address);
   await expect(page.getByTestId('held-presale-release')).toHaveText(tokens('2000'));
   await expect(page.getByTestId('held-presale-vested')).toHaveText(tokens('16000'));

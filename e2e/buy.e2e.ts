@@ -21,7 +21,6 @@ const { form, toasts, signIn: asked, refusals, terminal, status, tabs } = buying
 const SCRIPT = brand.swap.terminal.script;
 const MAINNET = brand.swap.terminal.mainnet;
 
-// Confetti is drawn by the processor here.
 const amountIn = (page: Page, currency: string) =>
   page.getByLabel(t(form.amount, { currency }), { exact: true });
 const main = (page: Page) => page.getByRole('main');
@@ -34,11 +33,11 @@ const said = (page: Page, kind: 'status' | 'alert', { title, body }: { title: st
 const poolOf = async (request: APIRequestContext): Promise<number> =>
   Number(((await (await request.get('/api/rewards/pool')).json()) as RewardPool).fromSwaps.rewardPool);
 
-/** A wallet that was connected before: its saved key counts at once (specification §4). */
+/** Simulates a wallet that was connected earlier. Its saved key counts as connected immediately (specification §4). */
 const withSavedWallet = (page: Page) =>
   page.addInitScript(
     ([key, address]) => {
-      // The terminal's document has no storage.
+      // The terminal's sandboxed frame has an opaque origin and therefore no storage.
       if (self.origin !== 'null') localStorage.setItem(key!, address!);
     },
     [SAVED_KEY, WALLET],
@@ -177,7 +176,7 @@ test('a swap connects the wallet first, shows its fee, and updates the reward po
   await main(page)
     .getByRole('button', { name: t(form.connectAndSwap) })
     .click();
-  // On the local chain there is the throw-away wallet besides.
+  // The local chain also offers the throw-away wallet, so the visitor has to choose.
   const chosen = page.getByRole('dialog').getByRole('button', { name: wallet.name });
   await chosen.click();
   await expect(walletButton(page, wallet.address)).toContainText(shortAddress(wallet.address));
@@ -204,7 +203,7 @@ test('a swap connects the wallet first, shows its fee, and updates the reward po
 
 test.describe('the swap terminal', () => {
   const openButton = (page: Page) => page.getByRole('button', { name: t(terminal.open) });
-  /** What we use of the external script: it remembers what it was started with. */
+  /** Replaces the external script and records the options that it was started with. */
   const STAND_IN = `window.Jupiter = { init: (options) => { window.started = options; } };`;
   const serveScript = (page: Page, body = STAND_IN) =>
     page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
@@ -329,7 +328,7 @@ test.describe('the swap terminal', () => {
         'refused',
       );
 
-    // What a stranger's script tells that is none of its messages changes nothing; nor does what another window tells.
+    // The page ignores messages that the terminal would not send, and messages from other windows.
     await frame.evaluate(`parent.postMessage({ type: 'swapped', signature: '<b>1</b>' }, '*')`);
     await page.evaluate(`postMessage({ type: 'swapped', signature: 'forged' }, '*')`);
     await frame.evaluate(`parent.postMessage({ type: 'swapped', signature: 'genuine' }, '*')`);

@@ -26,7 +26,7 @@ test('a forged run is rejected by name, kept for the operators, and the real one
   const send = (data: FinishGame) => program.post(`/api/game/sessions/${id}/finish`, { headers, data });
   const log = playedLog(seed, 90);
 
-  // A second and a half are refused as too long until they have passed.
+  // The log lasts a second and a half, so the server rejects it as too long until that time has passed.
   await expect
     .poll(async () => (await send({ ...log, score: 987 })).json())
     .toMatchObject({ code: 'GAME_WRONG_SCORE', message: texts.refusals.games.logs['wrong-score'] });
@@ -66,12 +66,12 @@ test.describe('with an entry fee of one token and a daily cap of two', () => {
     };
 
     expect(await run(false)).toMatchObject({ entryFee: '0' });
-    // However much the first one brought, both together bring the day's two.
+    // The first two runs together always reach the daily cap of two, so the third run earns nothing.
     expect(await run(false)).toMatchObject({ entryFee: '1' });
     expect(await run(true)).toMatchObject({ entryFee: '1', totalRewards: '0', capped: true });
     await expect(page.getByTestId('outcome')).toContainText(t(play.outcome.capped, { cap: '2' }));
 
-    // One gift: of the fee that was paid with the box checked.
+    // There is one donation: a share of the fee that was paid with the box checked.
     await page.goto('/app/donate');
     await expect(page.getByTestId('total-donated')).toHaveText(`0.05 ${brand.ticker}`);
     const given = page.getByRole('region', { name: t(donate.history.heading) }).getByRole('row');

@@ -18,7 +18,11 @@ const RENDERED = [
 ];
 const NOWHERE = [/console 404: there is no page/, /404 .*\/no-such-page/];
 
-/** Opens a page whose scripts don't come, and marks what the server sent: what is rendered anew has lost it. */
+/**
+ * Opens a page whose scripts are held back, and marks two elements of the server's HTML. If React rendered them again
+ * instead of hydrating them, the marks would be gone.
+ * @returns loads the scripts, waits for hydration and expects the marks
+ */
 async function openHeldBack(page: Page, path: string): Promise<() => Promise<void>> {
   const release = await holdBack(page, /\/assets\/.*\.js/);
   await page.goto(path, { waitUntil: 'commit' });
@@ -36,7 +40,7 @@ const isAlive = (page: Page): Promise<boolean> =>
     .locator('main h1')
     .evaluate((heading) => Object.keys(heading).some((key) => key.startsWith('__react')));
 
-/** A browser that remembers a wallet and a member's session. */
+/** A browser with a saved wallet and a member's session. */
 async function ofMember(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -68,7 +72,7 @@ for (const [visitor, arrive] of Object.entries(VISITORS)) {
           language === 'en' ? path : `/${language}${path}`.replace(/\/$/, ''),
         );
         const preferences = page.getByRole('button', { name, exact: true });
-        // Twice, as one does when nothing happens.
+        // Click twice, as people do when nothing happens.
         await preferences.click();
         await preferences.click();
         await come();
@@ -85,7 +89,7 @@ for (const [visitor, arrive] of Object.entries(VISITORS)) {
     browser,
   }) => {
     const page = await (await arrive(browser)).newPage();
-    // The slower the browser, the longer React is half done: it has marked its elements, but does not take their events yet.
+    // A slow browser prolongs the phase in which React has marked the elements but doesn't handle their events yet.
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const come = await openHeldBack(page, '/love');
@@ -112,7 +116,7 @@ for (const [visitor, arrive] of Object.entries(VISITORS)) {
 }
 
 test('a press works on a part whose code loads after that of the page', async ({ page, context }) => {
-  // A press lends the right to copy for five seconds alone, and a busy machine may take longer to bring the code.
+  // A click permits copying for only five seconds, and on a busy machine loading the code may take longer.
   await context.grantPermissions(['clipboard-write']);
   const release = await holdBack(page, '**/assets/below-the-story-*.js');
   await page.goto('/');
@@ -137,7 +141,7 @@ test('a mailed link leads to a page that hydrates without changes, and says what
   await fillSignUp(page, email);
   await signUpButton(page).click();
   const { link } = await mailed(page.request, email, 'signup');
-  // Where the link leads, with the session in the fragment; the page itself is asked for held back.
+  // Follow the link by hand: its redirect carries the session in the fragment, and the page is opened with its scripts held back.
   const answer = await page.request.get(link, { maxRedirects: 0 });
   const { hash } = new URL(answer.headers()['location']!);
   await page.goto('about:blank');

@@ -53,7 +53,7 @@ const position = (page: Page, number: number) =>
     circle(page).getByText(t(carousel.position, { number: `${number}`, count: '7' }), { exact: true }),
   ).toBeVisible();
 
-/** Opens the landing page, hydrated in all its parts and not scrolled, and stops its clock. */
+/** Opens the landing page, waits until all its parts are hydrated, doesn't scroll, and stops the page's clock. */
 async function openStill(page: Page): Promise<void> {
   await page.emulateMedia(WITH_MOTION);
   await page.clock.install();
@@ -63,7 +63,7 @@ async function openStill(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Turns the clock until the carousel has turned once, so that the next turn is 3 s away; answers where it stands. */
+/** Advances the clock until the carousel has moved once, so that the next move is 3 s away. Returns its position. */
 async function turned(page: Page): Promise<number> {
   const shown = async () => Number(/\d+/.exec(await circle(page).locator('p').innerText())![0]);
   const before = await shown();
@@ -155,7 +155,7 @@ async function swipe(page: Page, over: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** How many characters of each paragraph are seen. */
+/** Returns how many characters of each paragraph are visible. */
 async function typed(page: Page): Promise<number[]> {
   const paragraphs = await region(page, story.heading).locator('[data-state] p').all();
   return Promise.all(
@@ -351,7 +351,7 @@ test('tokenomics shows the whole supply and its seven shares', async ({ page }) 
   }
   await expect(page.locator('#tokenomics')).toContainText(groupDigits(total));
   await expect(page.locator('#tokenomics')).toContainText(ticker);
-  // They are an earlier plan's: the page says what was minted, and where today's allocation differs.
+  // The seven shares are from an earlier plan. The page says how many tokens were minted and how today's allocation differs.
   await expect(page.locator('#tokenomics')).toContainText('1,500,000,000 were minted');
   await expect(page.locator('#tokenomics li')).toHaveText([
     'Treasury: 150M (10%) planned, 500M (33.33%) allocated',

@@ -12,7 +12,7 @@ const file = process.env['BRAND_FILE'] ?? 'libs/shared/brand/brand.json';
 const { texts } = localized(loadBrand(file, { pseudo: true }), PSEUDO_LANGUAGE);
 const { presale, shell, auth } = texts;
 
-/** What may stand among accented texts: names, codes, ids, addresses, and what Intl writes. */
+/** Texts that come from no catalogue: names, codes, ids, addresses, and dates and numbers that `Intl` formats. */
 const PLAIN = [
   new RegExp(Object.values(brand.presale.receivingAddresses).filter(Boolean).join('|') || '^$', 'g'),
   /[\w.+-]+@[\w.-]+/g,
@@ -27,9 +27,9 @@ const PLAIN = [
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
   /\b\d+ (?:second|minute|hour|day)s? ago\b|\bat\b(?= \d)/g,
   /\$?\d[\d,.]*[kKMB]?\b/g,
-  // The ledger's accounts and kinds, as its books name them.
+  // Codes of ledger accounts and kinds of ledger transactions.
   /\b(?:allocation\/[\w-]+|charity-fund|presale-purchase|presale-\w+\/|member-\w+\/|outside\/[\w-]+|card-order)/g,
-  // The letter in a member's badge.
+  // The initial in a member's avatar.
   /^\p{Lu}$/gu,
 ];
 
@@ -38,7 +38,7 @@ interface Said {
   text: string;
 }
 
-/** Every text a visitor sees or hears: text, and what stands for pictures, fields and buttons. */
+/** Returns every text that a visitor sees or hears: visible text, and the labels of images, fields and buttons. */
 const saidOn = (page: Page): Promise<Said[]> =>
   page.evaluate(() => {
     const said: { where: string; text: string }[] = [];
@@ -54,7 +54,7 @@ const saidOn = (page: Page): Promise<Said[]> =>
       }
       for (const node of element.childNodes)
         if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) {
-          // A text told in parts, with a word of it apart, is judged whole.
+          // If one word of a text has its own element, the text is checked as a whole.
           let whole = element;
           while (/⟦[^⟧]*$|^[^⟦]*⟧/.test(whole.textContent ?? '') && whole.parentElement)
             whole = whole.parentElement;
@@ -65,7 +65,7 @@ const saidOn = (page: Page): Promise<Said[]> =>
     return said;
   });
 
-/** The texts of a page that are in no catalogue. */
+/** Returns the texts of a page that are in no catalogue. Texts of the accented catalogue are enclosed in ⟦ and ⟧. */
 async function missed(page: Page): Promise<string[]> {
   const found = (await saidOn(page)).flatMap(({ where, text }) => {
     let rest = text;
@@ -80,13 +80,12 @@ async function expectAccented(page: Page, what: string): Promise<void> {
   expect.soft(await missed(page), what).toEqual([]);
 }
 
-// Confetti is drawn by the processor here; what unrolls while one looks is shown at once.
 for (const { path } of SITE_PAGES.filter(({ marketing }) => marketing)) {
   test(`${path} shows only texts of a catalogue`, async ({ page }) => {
     await open(page, BASE + (path === '/' ? '' : path));
     await expect(page.locator('html')).toHaveAttribute('lang', PSEUDO_LANGUAGE);
     await page.evaluate(async () => {
-      // What lies far down brings its code when it comes near.
+      // Parts further down load their code when they come near the viewport.
       for (let y = 0; y < document.body.scrollHeight; y += 600) {
         scrollTo(0, y);
         await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -150,7 +149,7 @@ test('the sign-in page shows only texts of a catalogue, including its refusals',
 
 test('a member’s pages show only texts of a catalogue', async ({ page, announce }) => {
   announce(/^GET 403 .*admin.access/);
-  // Who has played stands by name in a list that is of no language.
+  // The leaderboards list players by name, so let the member play.
   await playThroughApi(page.request, await becomeMember(page, PLAIN_PAGE));
   const rooms = [
     '/app',
@@ -214,7 +213,7 @@ test('the language menu leads to the same page, is remembered, and is announced 
   await page.goto(summary!.receiptUrl);
   await expect(page).toHaveURL(BASE + summary!.receiptUrl);
   await page.goto('/press');
-  // Search engines are told of the brand's languages, and not of the accented one.
+  // Search engines see the brand's languages, but not the accented one.
   const alternates = page.locator('link[rel="alternate"][hreflang]:not([hreflang="x-default"])');
   const told = await alternates.evaluateAll((links) => links.map((link) => link.getAttribute('hreflang')));
   expect(told).toEqual(brand.languages);

@@ -30,7 +30,7 @@ test('a member sees a game count immediately, on the daily, weekly and monthly l
   for (const amount of ['500', '300', '200'])
     await expect(page.getByText(`${amount} ${brand.product}`, { exact: true })).toBeVisible();
 
-  // Nobody touches the page: what is played elsewhere arrives by itself.
+  // A run played elsewhere appears without a reload.
   const another = await playwright.request.newContext({ baseURL: baseURL! });
   const game = await playThroughApi(another, email);
   await another.dispose();
@@ -42,7 +42,7 @@ test('a member sees a game count immediately, on the daily, weekly and monthly l
   await expect(mine).toContainText(email.split('@')[0]!);
   await expect(mine).toContainText(t(standings.score, { score: game.score.toLocaleString('en') }));
 
-  // With the keyboard to the week; the address remembers it.
+  // Choose the week with the keyboard. The choice is kept in the address.
   await page.getByRole('tab', { name: t(tabs.names.daily) }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -57,7 +57,7 @@ test('a member sees a game count immediately, on the daily, weekly and monthly l
   const watch = mine.getByRole('link', { name: t(standings.watchRun, { name: email.split('@')[0]! }) });
   await expect(watch).toHaveAttribute('href', `/replay/${game.id}`);
 
-  // None has ended in this kingdom, and an address can't make one up.
+  // No period has ended in this kingdom yet, and an address with an invented one shows an error.
   await expect(page.getByText(t(past.none))).toBeVisible();
   await page.goto('/app/leaderboard?period=weekly&startsAt=2026-01-06T00:00:00.000Z');
   await expect(
@@ -72,7 +72,7 @@ test('rows show crown, medals or number, the badges of the first ten, and mark t
   page,
 }) => {
   await becomeMember(page, PLAIN_PAGE);
-  // A board of eleven: what the page makes of places, whoever has them.
+  // Replace the entries with eleven invented ones, because the test is about how places are shown.
   await page.route('**/api/leaderboards/daily', async (route) => {
     const board = (await (await route.fetch()).json()) as Leaderboard;
     const entries = Array.from({ length: 11 }, (_, at) => ({

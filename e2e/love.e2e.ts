@@ -33,7 +33,7 @@ test('a visitor connects a wallet, donates, is thanked, and another browser show
   await expect(onlooker.getByTestId('goal')).toHaveText(tokens('500000'));
   await expect(onlooker.getByTestId('donors')).toHaveText(groupDigits(String(before.donorsCount)));
   await expect(entries(onlooker)).toHaveCount(5);
-  // What the demo was opened with is told apart (reading D13).
+  // The demo's sample donations are shown separately (reading D13).
   await expect(onlooker.getByText(t(love.totals.sample, { amount: '125,000' }))).toBeVisible();
 
   await open(page, '/love');
@@ -47,7 +47,7 @@ test('a visitor connects a wallet, donates, is thanked, and another browser show
   await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click();
 
   await expect(page.getByText(t(form.thanks, { amount: '300' }))).toBeVisible();
-  // The wallet has shown what it signs (reading D17).
+  // The signed text names the whole donation, so the wallet's owner can read it before signing (reading D17).
   expect(wallet.signed).toEqual([expect.stringContaining(`Amount: 300 ${brand.ticker}`)]);
   expect(wallet.signed[0]).toContain('Message: For the school & <b>all</b> its "cubs"');
   expect(wallet.signed[0]).toContain(t(texts.wallets.giftSimulated));
@@ -56,7 +56,7 @@ test('a visitor connects a wallet, donates, is thanked, and another browser show
   await expect(messageField(page)).toHaveValue('');
   await expect(sendButton(page)).toBeVisible();
 
-  // Somebody else's page moves by itself, and shows markup as the text it is.
+  // Another visitor's page updates without a reload and shows markup as plain text.
   await expect(entries(onlooker).first()).toContainText('For the school & <b>all</b> its "cubs"', {
     timeout: 1_500,
   });

@@ -26,7 +26,7 @@ const german = brand.catalogues['de']!.auth;
 
 type Kind = 'magiclink' | 'recovery';
 
-/** An address that carries the session of an account of its own, as a stranger would send it to somebody. */
+/** Creates an account and returns an address that carries its session, as an attacker would send it to a victim. */
 async function strangersAddress(
   page: Page,
   kind: Kind,
@@ -99,7 +99,7 @@ test('a visitor who declines stays signed out, in German too', async ({ page, br
   await page.goto(`/de/auth${new URL(address).hash}`);
   const question = page.getByRole('dialog', { name: german.linkQuestion.title.replace('{email}', email) });
   await expect(question).toBeVisible();
-  // A long address breaks rather than widening the dialog past the screen.
+  // A long e-mail address wraps and doesn't make the dialog wider than the screen.
   expect(await question.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
   const ended = page.waitForResponse('**/auth/v1/logout*');
   await question.getByRole('button', { name: german.linkQuestion.decline }).click();

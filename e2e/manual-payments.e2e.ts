@@ -35,14 +35,14 @@ const payment = (page: Page, sender: string) => page.getByTestId('payment').filt
 
 const widthOf = (picture: unknown): number => (picture as { naturalWidth: number }).naturalWidth;
 
-/** Opens the pre-sale and comes to the form, whose code arrives then. */
+/** Opens the pre-sale and scrolls to the form, which loads its code then. */
 async function openNotify(page: Page): Promise<void> {
   await openPresale(page);
   await section(page).scrollIntoViewIfNeeded();
   await expect(email(page)).toBeVisible();
 }
 
-/** As an admin does in the operators' room. */
+/** Makes an account an operator through the API, as the admin. */
 async function makeOperator({ request }: Page, address: string): Promise<void> {
   const headers = await bearer(request, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
   const found = await request.get(`/api/admin/accounts?email=${encodeURIComponent(address)}`, { headers });
@@ -102,7 +102,7 @@ test('a payment is reported with a picture, approved by an operator, mailed and 
   await expect(reference(page)).toHaveValue('');
   await expect(receipt(page)).toHaveValue('');
 
-  // It came to the operator's list without a reload.
+  // The payment appears in the operator's list without a reload.
   const item = payment(operator, sender);
   await expect(item).toContainText(t(payments.claim, { amount: '20,000', currency: 'SOL' }));
   await item.getByRole('button', { name: t(payments.look) }).click();
@@ -117,7 +117,7 @@ test('a payment is reported with a picture, approved by an operator, mailed and 
   const verified = dialog.getByLabel(t(payments.approve.paid, { unit: 'SOL' }));
   const named = dialog.getByLabel(t(payments.approve.reference));
   await expect(verified).toHaveValue('0.12');
-  // The field does not start with what the sender claims.
+  // The operator must enter the reference, so the sender's claim is not filled in.
   await expect(named).toHaveValue('');
   await verified.fill('');
   await confirm.click();
@@ -130,7 +130,7 @@ test('a payment is reported with a picture, approved by an operator, mailed and 
   await expect(item.getByRole('link', { name: /^SIM-/ })).toBeVisible();
   await expect(item).toContainText(transaction);
 
-  // A second one names the same transaction: the list says so, leads to the first, and the approval is refused.
+  // A second payment names the same transaction. The list says so and links to the first, and the approval is refused.
   const copier = anEmail();
   await email(page).fill(copier);
   await wallet(page).fill(WALLET);
@@ -224,7 +224,7 @@ test('an approval is undone by two operators, and its receipt says so', async ({
   browser,
   announce,
 }) => {
-  // A new role ends its bearer's sessions, whatever these have under way.
+  // A new role ends the account's sessions, so requests in flight fail.
   announce(/^GET 40[13] /);
   const [sender, deputy] = [anEmail(), await anotherBrowser(browser)];
   const deputyEmail = await becomeMember(deputy);

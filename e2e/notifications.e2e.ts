@@ -20,7 +20,7 @@ const said = (page: Page, amount: string) => toast(page, 'status', swapped, t(sw
 const mailed = (page: Page, kind: string) =>
   page.getByRole('switch', { name: t(words.preferences.emailFor, { kind }) });
 
-/** Swaps over the API, as another device of the member would; answers the swap. */
+/** Swaps through the API, as another device of the member would. */
 async function swap(page: Page, amountIn: string): Promise<RecordedSwap> {
   const token = await page.evaluate(() => {
     const stored = Object.values(localStorage).find((value) => String(value).includes('access_token'));
@@ -43,7 +43,7 @@ test('the bell counts up live in every tab, announces once, and reading in one t
   for (const page of [first, second]) await expect(bell(page)).toBeVisible();
 
   const { id, amountOut } = await swap(first, '12');
-  // As if the second tab had swapped: it says so itself.
+  // Pretend that the second tab made this swap. It has already announced it and must not do so again.
   await second.evaluate(
     ([place, swapId]) => sessionStorage.setItem(place!, JSON.stringify([swapId])),
     [`${brand.slug}_told`, id],
@@ -69,7 +69,7 @@ test('the bell counts up live in every tab, announces once, and reading in one t
   await expect(panel(first)).toBeHidden();
   await expect(bell(first, 2)).toBeFocused();
 
-  // Going where a line leads reads it.
+  // Following a notification's link marks it as read.
   await bell(second, 2).click();
   await panel(second)
     .getByRole('link', { name: t(swapped) })

@@ -40,7 +40,7 @@ test('a visitor practises by touch: nothing is sent, and the best run is kept an
   expect(log.changes.map(([, held]) => held)).toEqual(expect.arrayContaining([1, 2]));
   await expect(control(page, zoom.controls.ghost)).toHaveAttribute('aria-pressed', 'true');
 
-  // The next one is a key away.
+  // After a run, the button for the next one is focused, so one key press starts it.
   await expect(stageButton(page, zoom.again)).toBeFocused();
   const picture = page.waitForEvent('download');
   await stageButton(page, zoom.share.button).tap();
@@ -63,7 +63,7 @@ test('the game pauses when the page loses focus, and leaves other controls their
   await expect(stage(page)).toHaveAttribute('data-phase', 'paused');
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await waitUntilScoring(page);
-  // A key that is still held presses nothing that has come under it.
+  // Releasing a key that was held during play must not press the button that has received the focus since.
   await page.keyboard.down('Space');
   await page.keyboard.press('Escape');
   await expect(stageButton(page, zoom.resume)).toBeFocused();
@@ -92,7 +92,7 @@ test('on a phone in landscape the whole stage is visible during play', async ({ 
 });
 
 test('a gamepad starts, jumps, slides, pauses and continues', async ({ page }) => {
-  // A pad whose buttons a test presses; the browser's own can't be driven.
+  // Replace the browser's gamepad, which a test cannot control.
   await page.addInitScript(() => {
     const buttons = Array.from({ length: 16 }, () => ({ pressed: false }));
     const pad = { buttons, axes: [0, 0, 0, 0] };

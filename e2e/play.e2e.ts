@@ -30,7 +30,7 @@ test('a member runs, earns, donates, gets a badge, and donates a share of the ne
   await installWallet(context, { trusted: true });
   await becomeMember(page, '/app/play');
 
-  // A run by the keyboard, which a reload goes on with, and which the server runs again.
+  // Play a run by keyboard and continue it after a reload. The server replays it.
   await stageButton(page, play.stage.start).click();
   await expect(toast(page, 'status', 'Game started!')).toBeVisible();
   await waitUntilScoring(page);
@@ -68,7 +68,7 @@ test('a member runs, earns, donates, gets a badge, and donates a share of the ne
   );
   await press(page, donate.form.button);
   await expect(toast(page, 'alert', 'Invalid amount', 'Please enter a valid donation amount')).toBeVisible();
-  // Choosing clears what was typed, and typing clears the choice (specification §5).
+  // Choosing an amount clears the typed one, and typing clears the choice (specification §5).
   await custom.fill('3');
   await preset.click();
   await expect(preset).toHaveAttribute('aria-pressed', 'true');
@@ -89,7 +89,7 @@ test('a member runs, earns, donates, gets a badge, and donates a share of the ne
   await expect(page.getByTestId('total-donated')).toHaveText(`0.5 ${brand.ticker}`);
   await expect(page.getByTestId('badge')).toHaveText(t(donate.badge.none));
 
-  // The badge is announced in whatever room its owner is by then (specification §8).
+  // The badge is announced on whichever page the member is by then (specification §8).
   await custom.fill('500');
   await page.getByLabel(t(donate.form.sources.wallet)).check();
   await press(page, donate.form.button);
@@ -118,13 +118,13 @@ test('a member runs, earns, donates, gets a badge, and donates a share of the ne
   await expect(outcome).toContainText(share);
   await expect(page.getByTestId('auto-donations').getByRole('listitem')).toContainText([share]);
   await goTo(page, tabs.donate);
-  // Most of it came from a simulated wallet, so the badge says so.
+  // Most of the donations came from a simulated wallet, so the badge is marked as simulated.
   await expect(page.getByTestId('badge')).toHaveText(
     `${t(love.badges.names.hero)} ${t(texts.simulation.mark)}`,
   );
   await expect(given.nth(1)).toContainText(t(donate.history.marks.auto));
 
-  // A run among the first ten of its day can be watched by everybody.
+  // Anybody can watch a run that is among the first ten of its day.
   await page.goto(`/replay/${saved.id}`);
   await expect(page.getByRole('slider', { name: t(zoom.replay.position) })).toBeVisible();
   await page.getByRole('slider', { name: t(zoom.replay.position) }).press('End');
@@ -163,7 +163,7 @@ test('the server’s refusals are shown in its words, and an unsaved run is kept
   await expect(stageButton(page, zoom.again)).toHaveCount(0);
   await stageButton(page, play.stage.save).click();
   await expect(stageButton(page, play.stage.save)).toBeEnabled();
-  // Neither a closed tab loses it.
+  // The unsaved run survives a reload, and is then saved.
   await page.unroute('**/finish');
   const kept = page.waitForResponse('**/finish');
   await page.reload();

@@ -20,7 +20,6 @@ const { form, status, celebration, addresses, mint, summary } = texts.presale;
 const range = { min: '10,000', max: '1,000,000' };
 const firstQuickAmount = brand.presale.quickAmounts[0]!;
 
-// Confetti is drawn by the processor here; it has its own test.
 test('a purchase is confirmed after the click, with its receipt and its e-mail', async ({
   page,
   request,
@@ -85,7 +84,7 @@ test('a lost response is requested again and never buys twice, even if the repea
   await page.route('**/api/presale/purchases', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 3) return route.continue();
-    // As from another network.
+    // The response to a key that was first used with other input.
     if (keys.length > 2)
       return route.fulfill({ status: 409, json: { code: 'IDEMPOTENCY_CONFLICT', message: 'Used.' } });
     if (keys.length > 1) return route.fulfill({ status: 429, json: { code: 'X', message: 'Too many.' } });

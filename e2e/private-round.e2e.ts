@@ -38,7 +38,7 @@ test('the private round opens only with its code: a wrong one shows an error, th
   expect((await sent).postDataJSON()).toMatchObject({ round: 'private' });
   await expect(page.getByRole('dialog', { name: t(celebration.heading) })).toBeVisible();
 
-  // The pass is kept for the tab.
+  // The tab keeps the pass, so a reload does not ask for the code again.
   await page.reload();
   await expect(page.getByText(t(words.badge), { exact: true })).toBeVisible();
   await expect(dialog(page)).toBeHidden();

@@ -5,7 +5,7 @@ import { VIEWS, seriousViolations, open, overflow } from './site.js';
 import { expect, waitForNetworkIdle, test } from './test.js';
 
 test.use(WITH_PICTURES);
-// This file is the last one to be run. Otherwise one worker would wait for another to end it.
+// This file runs last. In parallel mode all workers share its tests, so none is idle at the end.
 test.describe.configure({ mode: 'parallel' });
 
 const { footer } = texts;
@@ -49,7 +49,7 @@ test('the site’s pages and the operators’ sign-in load without an error', as
   announce,
 }) => {
   await page.emulateMedia(WITH_MOTION);
-  // That the door answers 401 is what it is there for.
+  // Without its cookie, the queue room responds with 401 by design.
   announce(/^GET 401 .*admin.queues/);
   const { summary } = await buy(request);
   for (const path of [...PAGES, '/vault', '/app', '/admin', summary!.receiptUrl, '/admin/queues']) {
@@ -59,7 +59,7 @@ test('the site’s pages and the operators’ sign-in load without an error', as
 });
 
 for (const { viewport, colorScheme } of VIEWS) {
-  test(`pages with money have no serious accessibility seriousViolations, at ${viewport.width} pixels, ${colorScheme}`, async ({
+  test(`pages with money have no serious accessibility findings, at ${viewport.width} pixels, ${colorScheme}`, async ({
     page,
     request,
   }) => {
@@ -85,8 +85,8 @@ for (const [path, limit] of [
 ] as const) {
   test(`the first load of ${path} keeps page and scripts within ${limit / 1000} kB`, async ({ page }) => {
     const parts: Promise<Buffer>[] = [];
-    // The pre-sale's invitation is due a second later: it and what it brings along are no part of the first load, though they may
-    // come within its silence.
+    // The pre-sale opens its welcome dialog a second later, perhaps before the network is idle. The dialog and what it loads
+    // are not part of the first load.
     let invited = false;
     page.on('request', (request) => {
       invited ||= request.url().includes('/welcome-dialog-');

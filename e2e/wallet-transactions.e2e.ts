@@ -16,7 +16,7 @@ import { SAVED_KEY, chooser, connectButton, onDevnet, readSavedKey } from './wal
 const { burner } = texts.wallet;
 const SOURCE = 'src/shared/wallet/connection.ts';
 
-/** The wallet context's code as the page itself has loaded it, under a name of the test's. */
+/** Makes the page's own instance of the wallet module available as `window.wallet`. */
 async function takeWallet(page: Page): Promise<void> {
   const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Record<
     string,
@@ -58,7 +58,7 @@ test('a wallet’s transaction is signed, sent and confirmed on the chain', asyn
   const { value } = await connection.getSignatureStatus(signature);
   expect(value?.err).toBeNull();
 
-  // The same once more is none: the network has it already.
+  // With 255 as its last byte, the transfer exceeds the wallet's balance, so the network rejects it.
   announce(/^POST 422 .*transactions/);
   const broken = Array.from({ length: wire.length }, (_, at) => (at === wire.length - 1 ? 255 : wire[at]!));
   const refused = await said(page, `sendTransaction(Uint8Array.from(${JSON.stringify(broken)}))`);

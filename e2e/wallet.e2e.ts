@@ -57,7 +57,7 @@ test.describe('on a public network', () => {
     expect(await readSavedKey(page)).toBeNull();
     await expect.poll(() => wallet.disconnectCount).toBe(1);
 
-    // Who disconnected is not brought back unasked, however much the wallet trusts the site.
+    // After a disconnect, the site doesn't reconnect on its own, even if the wallet trusts the site.
     const before = wallet.connectRequests.length;
     const alive = page.waitForResponse(/\/assets\/connection-/);
     await page.reload();
@@ -205,7 +205,7 @@ test.describe('on a public network', () => {
     await expect(walletButton(page, second.address)).toBeFocused();
     expect(prompts(first)).toBe(0);
 
-    // The wallet that was chosen is the one that comes back.
+    // After a reload, the chosen wallet reconnects, not the first one.
     first.trusted = true;
     const before = first.connectRequests.length;
     await page.reload();
@@ -231,7 +231,7 @@ test.describe('on a public network', () => {
     await expect(walletButton(other, wallet.address)).toBeVisible();
     expect(prompts(wallet)).toBe(1);
 
-    // What one tab decided is not overruled by what the wallet shows the other.
+    // A key saved in one tab is not replaced by the account that the wallet shows in the other.
     await page.evaluate(`localStorage.setItem('${SAVED_KEY}', '${WALLET}')`);
     await expect(walletButton(other, WALLET)).toBeVisible();
     await expect.poll(() => wallet.connectRequests.at(-1)).toBe('silently');
@@ -414,7 +414,7 @@ test.describe('on a public network', () => {
     await expect(wallets.getByText(t(section.none))).toBeVisible();
   });
 
-  test('chooser and menu have no serious accessibility seriousViolations, on wide and narrow screens', async ({
+  test('chooser and menu have no serious accessibility findings, on wide and narrow screens', async ({
     page,
     context,
   }) => {
@@ -470,7 +470,7 @@ test.describe('on the demo’s local chain', () => {
     const key = (await readSavedKey(page))!;
     await expect(wallets.getByRole('listitem')).toContainText(shortAddress(key));
 
-    // It comes back with its key, and silently.
+    // After a reload it reconnects with the same key and without a prompt.
     await page.reload();
     await expect(wallets.getByText(t(section.known))).toBeVisible();
     await wallets.getByRole('button', { name: t(section.unlinkOf, { address: shortAddress(key) }) }).click();

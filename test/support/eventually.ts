@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Less than the tests' own timeout, so that the failure names the answer. */
+/** Less than the tests' own timeout, so that a failure shows the last value. */
 const PATIENCE_MS = 240_000;
 
-/** Asks until the answer satisfies; for what happens elsewhere, soon. @throws the last failure when patience ends */
+/**
+ * Polls until the value is accepted, and returns it. Use it to wait for something that another process does soon.
+ * @throws the last error, or an error with the last value, when the time is up
+ */
 export async function eventually<T>(
   ask: () => Promise<T>,
   satisfied: (answer: T) => boolean,

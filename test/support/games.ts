@@ -9,7 +9,7 @@ import { brand } from './kingdom.js';
 
 export { playedLog } from './played-log.js';
 
-/** The games of a lab, without programs around them. */
+/** Opens the service `Games` on a lab's database. `change` overrides settings. */
 export function openGames({ work, ledger, autoDonations, settings }: GivingLab, change: object = {}): Games {
   const wallets = new Wallets(work, brand, settings);
   const rewards = new GameRewards(ledger, autoDonations, wallets, brand, { ...settings, ...change });
@@ -23,7 +23,7 @@ export function openGames({ work, ledger, autoDonations, settings }: GivingLab, 
   );
 }
 
-/** Lets a game have begun so many milliseconds earlier. */
+/** Moves a game's start back by a number of milliseconds. */
 export const age = (work: UnitOfWork, { id }: Pick<OpenGame, 'id'>, milliseconds: number): Promise<unknown> =>
   work.run((tx) =>
     tx.query(
@@ -32,7 +32,7 @@ export const age = (work: UnitOfWork, { id }: Pick<OpenGame, 'id'>, milliseconds
     ),
   );
 
-/** Lets a member's games have been played so many days earlier. */
+/** Moves a member's last day of play back by a number of days. */
 export const daysAgo = (work: UnitOfWork, userId: string, days: number): Promise<unknown> =>
   work.run((tx) =>
     tx.query(`UPDATE game_player SET last_day = last_day - $2 WHERE user_id = $1`, [userId, days]),

@@ -1,6 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A fixed address before a server that comes and goes: while it has no target, connections are refused. */
+/**
+ * Opens a proxy with a fixed port, so that a test can stop the server behind it or start it on another port. While there is
+ * no target, connections are closed at once.
+ */
 export async function openPort(initial: number): Promise<{
   readonly port: number;
   moveTo(port: number | undefined): void;

@@ -2,7 +2,10 @@ import type { FinishGame } from '#contracts';
 import { ENGINE, resultOf, type Run, startRun, tick } from '#zoom';
 import { keysFor } from '../../apps/standalone/src/demo-run.js';
 
-/** What is sent of a run on that course: by who knows it unless other hands are given, for so many ticks at most. */
+/**
+ * Plays a run on the course of `seed` and returns the log that a page would send. By default the demo's skilled player
+ * chooses the keys; the run ends after `maxTicks` at the latest.
+ */
 export function playedLog(seed: string, most = Infinity, hands: (run: Run) => number = keysFor): FinishGame {
   const run = startRun(seed);
   const changes: [number, number][] = [];

@@ -6,7 +6,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Sends a path exactly as it is spelled, which `fetch` would put in order first. */
+/** Sends the path exactly as given. `fetch` would normalise it. */
 export function sendRaw(
   url: string,
   method: string,

@@ -4,7 +4,7 @@ import { REALTIME_BUS, type RealtimeBus } from '#platform';
 import { eventually } from './eventually.js';
 import type { Kingdom } from './kingdom.js';
 
-/** A page's socket, open and in the rooms of the member whose token it shows; remembers what it hears. */
+/** Opens a page's socket and waits until it is in the room of the token's member. It records all events. */
 export async function openSocket(kingdom: Kingdom, token: string) {
   const socket = io(kingdom.url, {
     path: REALTIME_PATH,
@@ -27,7 +27,7 @@ export async function openSocket(kingdom: Kingdom, token: string) {
   );
   return {
     heard,
-    /** Waits until it has heard exactly this. */
+    /** Waits for an event with exactly this payload. */
     received: <Name extends ClientEventName>(name: Name, payload: ClientEvents[Name]) =>
       eventually(
         () => Promise.resolve(heard(name)),
