@@ -47,19 +47,19 @@ async function openPage(token: unknown, room: 'public' | 'session') {
     reconnection: false,
   });
   sockets.push(socket);
-  const heard: string[] = [];
-  socket.onAny((event: string) => heard.push(event));
+  const received: string[] = [];
+  socket.onAny((event: string) => received.push(event));
   const bus = kingdom.app.get<RealtimeBus>(REALTIME_BUS, { strict: false });
   const to = room === 'public' ? 'public' : (`user:${userOf(token)}` as const);
   const knock = () => bus.publish({ room: to, event: 'price.updated', payload: { symbol: 'TEST' } });
   await eventually(
     async () => {
       await knock();
-      return heard;
+      return received;
     },
     (all) => all.includes('price.updated'),
   );
-  return { socket, heard };
+  return { socket, received };
 }
 
 const userOf = (token: unknown): string =>
@@ -112,9 +112,9 @@ describe('an account’s sessions', () => {
     const { id } = (await sessionsOf(token)).find(({ current }) => !current)!;
     await ask(token, 'DELETE', `/sessions/${id}`);
     await closed;
-    expect(own.heard.at(-1)).toBe('session.ended');
-    expect(other.heard).not.toContain('session.ended');
-    expect(stranger.heard).not.toContain('session.ended');
+    expect(own.received.at(-1)).toBe('session.ended');
+    expect(other.received).not.toContain('session.ended');
+    expect(stranger.received).not.toContain('session.ended');
     expect(other.socket.connected).toBe(true);
   });
 
@@ -128,8 +128,8 @@ describe('an account’s sessions', () => {
     );
     await kingdom.app.get(Sessions, { strict: false }).endBanned();
     await expect(closed).resolves.toBe('io server disconnect');
-    expect(theirs.heard.at(-1)).toBe('session.ended');
-    expect(other.heard).not.toContain('session.ended');
+    expect(theirs.received.at(-1)).toBe('session.ended');
+    expect(other.received).not.toContain('session.ended');
     expect(other.socket.connected).toBe(true);
   });
 });
@@ -175,14 +175,14 @@ describe('rooms of the socket', () => {
       event: 'purchase.updated',
       payload: { purchaseId: randomUUID() },
     });
-    // Everyone hears the last, so whoever was meant to has heard the others.
+    // Everyone hears the last, so whoever was meant to has received the others.
     await bus.publish({ room: 'public', event: 'donations.totals', payload: {} });
     const all = [admin, own, ...strangers];
     await eventually(
       () => Promise.resolve(all),
-      (pages) => pages.every(({ heard }) => heard.includes('donations.totals')),
+      (pages) => pages.every(({ received }) => received.includes('donations.totals')),
     );
-    expect(all.map(({ heard }) => heard.includes('payments.changed'))).toEqual([
+    expect(all.map(({ received }) => received.includes('payments.changed'))).toEqual([
       true,
       false,
       false,
@@ -190,7 +190,7 @@ describe('rooms of the socket', () => {
       false,
       false,
     ]);
-    expect(all.map(({ heard }) => heard.includes('purchase.updated'))).toEqual([
+    expect(all.map(({ received }) => received.includes('purchase.updated'))).toEqual([
       false,
       true,
       false,
@@ -213,11 +213,11 @@ describe('rooms of the socket', () => {
     await bus.publish({ room: `user:${id}`, event: 'purchase.updated', payload: { purchaseId: id } });
     await bus.publish({ room: 'public', event: 'donations.totals', payload: {} });
     await eventually(
-      () => Promise.resolve(plain!.heard),
-      (heard) => heard.includes('donations.totals'),
+      () => Promise.resolve(plain!.received),
+      (received) => received.includes('donations.totals'),
     );
-    expect(plain!.heard).not.toContain('purchase.updated');
-    expect(lifted.heard).toContain('purchase.updated');
+    expect(plain!.received).not.toContain('purchase.updated');
+    expect(lifted.received).toContain('purchase.updated');
   });
 });
 

@@ -15,7 +15,7 @@ import {
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
-import { openPort } from '../support/movable-port.js';
+import { openTcpProxy } from '../support/tcp-proxy.js';
 import { sendRaw } from '../support/raw-http.js';
 
 const SITE = 'http://localhost:3000';
@@ -600,22 +600,22 @@ describe('proof of an address', () => {
 
 describe('while the mail server is unavailable', () => {
   const otherDatabase = freshDatabase();
-  let port: Awaited<ReturnType<typeof openPort>>;
+  let proxy: Awaited<ReturnType<typeof openTcpProxy>>;
   let remote: Kingdom;
   let direct: number;
 
   beforeAll(async () => {
     const smtp = new URL(kingdom.inbox.smtpUrl);
     direct = Number(smtp.port);
-    port = await openPort(direct);
-    port.moveTo(undefined);
-    smtp.port = String(port.port);
+    proxy = await openTcpProxy(direct);
+    proxy.forwardTo(undefined);
+    smtp.port = String(proxy.port);
     remote = await startKingdom({ databaseUrl: otherDatabase.url, env: { SMTP_URL: smtp.href } });
     await remote.startWorker();
   });
   afterAll(async () => {
     await remote.close();
-    port.close();
+    proxy.close();
   });
 
   it('sign-up and recovery respond, and each mail arrives once afterwards', async () => {
@@ -638,7 +638,7 @@ describe('while the mail server is unavailable', () => {
     // The catchers of one process keep their mails together.
     const mailed = () => kingdom.inbox.to(email);
     expect(await mailed()).toEqual([]);
-    port.moveTo(direct);
+    proxy.forwardTo(direct);
     await eventually(mailed, (mails) => mails.length >= 2);
     expect(await requests()).toHaveLength(1);
     const signUp = await mailedLink(kingdom, email, 'signup');

@@ -64,7 +64,7 @@ const askUser = (access: string) => call(kingdom, 'GET', `${AUTH_PATH}/user`, { 
 const refused = (code: string, status = 400) => ({ status, body: { code } });
 
 /** As if a session's last refresh, and its beginning, had been earlier. */
-const age = (id: string, seconds: number) =>
+const backdateSession = (id: string, seconds: number) =>
   query(
     `UPDATE account_session SET refreshed_at = refreshed_at - $2 * interval '1 s',
        created_at = created_at - $2 * interval '1 s' WHERE id = $1`,
@@ -92,7 +92,7 @@ describe('auth contract §6: a refresh token', () => {
     const { token: parent, id } = await openSession();
     const current = await next(parent);
     for (const seconds of [0, WITHIN_IT_S, AFTER_IT_S, 600, 86_400]) {
-      await age(id, seconds);
+      await backdateSession(id, seconds);
       expect(await next(parent)).toBe(current);
     }
     expect(await next(current)).not.toBe(current);
@@ -101,7 +101,7 @@ describe('auth contract §6: a refresh token', () => {
   it('that is older returns the current one within the reuse interval of the last refresh', async () => {
     const { token: oldest, id } = await openSession();
     const current = await next(await next(await next(oldest)));
-    await age(id, WITHIN_IT_S);
+    await backdateSession(id, WITHIN_IT_S);
     expect(await next(oldest)).toBe(current);
   });
 
@@ -109,7 +109,7 @@ describe('auth contract §6: a refresh token', () => {
     const { token: oldest, id, access, userId } = await openSession();
     const parent = await next(oldest);
     const current = await next(parent);
-    await age(id, AFTER_IT_S);
+    await backdateSession(id, AFTER_IT_S);
     expect(await refresh(oldest)).toMatchObject(refused('refresh_token_already_used'));
     for (const token of [current, parent, oldest]) {
       expect(await refresh(token)).toMatchObject(refused('refresh_token_not_found'));
@@ -122,7 +122,7 @@ describe('auth contract §6: a refresh token', () => {
     const { token: oldest, id, email } = await openSession();
     const { data } = await openClient(kingdom).signInWithPassword({ email, password: PASSWORD });
     await next(await next(oldest));
-    await age(id, AFTER_IT_S);
+    await backdateSession(id, AFTER_IT_S);
     await refresh(oldest);
     expect((await askUser(data.session!.access_token)).status).toBe(200);
     expect((await refresh(data.session!.refresh_token)).status).toBe(200);
@@ -131,7 +131,7 @@ describe('auth contract §6: a refresh token', () => {
   it('uses the interval of the settings', async () => {
     const { token: oldest, id } = await openSession();
     await next(await next(oldest));
-    await age(id, 1);
+    await backdateSession(id, 1);
     expect(await refresh(oldest, strict)).toMatchObject(refused('refresh_token_already_used'));
   });
 
@@ -173,7 +173,7 @@ describe('auth contract §6: a refresh token', () => {
     await rotating.install('account_session', 'UPDATE', `NEW.id = '${id}'`);
     await rotating.close();
     const answers = Promise.all([next(token), next(token)]);
-    await rotating.reached();
+    await rotating.waitUntilReached();
     await eventually(
       () =>
         query(
@@ -284,7 +284,7 @@ class Wait implements fc.AsyncCommand<Table, RealSession> {
   check = (): boolean => true;
 
   async run(table: Table, { id }: RealSession): Promise<void> {
-    await age(id, this.seconds);
+    await backdateSession(id, this.seconds);
     table.late = true;
   }
 
@@ -302,7 +302,7 @@ describe('auth contract §6: the client', () => {
       // A tab that finds the other's answer stored already keeps that one, and says so.
       for (const { error } of both) expect([undefined, 'AuthRefreshDiscardedError']).toContain(error?.name);
       for (const tab of tabs) expect((await tab.getUser()).error).toBeNull();
-      await age(sessionOf(data.session!.access_token), AFTER_IT_S);
+      await backdateSession(sessionOf(data.session!.access_token), AFTER_IT_S);
       expect((await tabs[round % 2]!.refreshSession()).error).toBeNull();
     }
     for (const tab of tabs) expect((await tab.getUser()).data.user).toMatchObject({ email });
@@ -329,7 +329,7 @@ describe('auth contract §6: the client', () => {
 describe('auth contract §6: sessions end', () => {
   it('by time: after their whole time, and after a time without use', async () => {
     const used = await openSession();
-    await age(used.id, 900);
+    await backdateSession(used.id, 900);
     const second = await refresh(used.token, strict);
     expect(second.status).toBe(200);
     await query(`UPDATE account_session SET created_at = now() - interval '10001 s' WHERE id = $1`, [
@@ -338,7 +338,7 @@ describe('auth contract §6: sessions end', () => {
     expect(await refresh(second.body!['refresh_token'], strict)).toMatchObject(refused('session_expired'));
     expect(await askUser(used.access)).toMatchObject(refused('session_not_found', 403));
     const idle = await openSession();
-    await age(idle.id, 1001);
+    await backdateSession(idle.id, 1001);
     expect(await refresh(idle.token, strict)).toMatchObject(refused('session_expired'));
   });
 

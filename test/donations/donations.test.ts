@@ -536,13 +536,13 @@ describe.each(ENGINES)('donations in open pages, on %s', (engine) => {
       ...(token && { auth: { token } }),
     });
     sockets.push(socket);
-    const heard: [string, unknown][] = [];
-    socket.onAny((event: string, payload: unknown) => heard.push([event, payload]));
+    const received: [string, unknown][] = [];
+    socket.onAny((event: string, payload: unknown) => received.push([event, payload]));
     await eventually(
       () => Promise.resolve(socket),
       ({ connected }) => connected,
     );
-    return { heard, count: (name: string) => heard.filter(([event]) => event === name).length };
+    return { received, count: (name: string) => received.filter(([event]) => event === name).length };
   }
 
   it('a badge is announced once, only to its owner, while two workers race', async () => {
@@ -564,7 +564,7 @@ describe.each(ENGINES)('donations in open pages, on %s', (engine) => {
       () => Promise.resolve(['badge.upgraded', 'profile.changed'].map(own.count)),
       (counts) => counts.every((count) => count > 0),
     );
-    expect(own.heard.filter(([event]) => event === 'badge.upgraded')).toEqual([
+    expect(own.received.filter(([event]) => event === 'badge.upgraded')).toEqual([
       ['badge.upgraded', { badge: 'hero' }],
     ]);
     expect(other.count('badge.upgraded') + other.count('profile.changed')).toBe(0);
@@ -600,9 +600,9 @@ describe.each(ENGINES)('donations in open pages, on %s', (engine) => {
       body: { hidden: true },
     });
     await eventually(
-      () => Promise.resolve(page.heard),
-      (heard) => heard.some(([event]) => event === 'donation.changed'),
+      () => Promise.resolve(page.received),
+      (received) => received.some(([event]) => event === 'donation.changed'),
     );
-    expect(page.heard).toContainEqual(['donation.changed', { donationId: body!['id'] }]);
+    expect(page.received).toContainEqual(['donation.changed', { donationId: body!['id'] }]);
   });
 });

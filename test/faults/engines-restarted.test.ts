@@ -13,7 +13,7 @@ import { ENGINES } from '../support/engine-cases.js';
 import { differencesIn } from '../support/differences.js';
 import { eventually } from '../support/eventually.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
-import { openPort } from '../support/movable-port.js';
+import { openTcpProxy } from '../support/tcp-proxy.js';
 import { allEffects, buy, newWallet } from '../support/purchases.js';
 import { startRedis, type TestRedis } from '../support/redis.js';
 
@@ -25,7 +25,7 @@ describe.each(ENGINES)('engines stopped for ten seconds under load, queues on %s
   const dataDir = mkdtempSync(join(tmpdir(), 'kingdom-fault-'));
   let postgres: EmbeddedPostgres;
   let redis: TestRedis | undefined;
-  let port: Awaited<ReturnType<typeof openPort>>;
+  let proxy: Awaited<ReturnType<typeof openTcpProxy>>;
   let kingdom: Kingdom;
 
   const startDatabase = async (): Promise<URL> => {
@@ -36,8 +36,8 @@ describe.each(ENGINES)('engines stopped for ten seconds under load, queues on %s
   beforeAll(async () => {
     chmodSync(dataDir, 0o755);
     const url = await startDatabase();
-    port = await openPort(Number(url.port));
-    url.port = String(port.port);
+    proxy = await openTcpProxy(Number(url.port));
+    url.port = String(proxy.port);
     redis = engine === 'redis' ? await startRedis() : undefined;
     kingdom = await startKingdom({ databaseUrl: url.href, redisUrl: redis?.url });
     await kingdom.startWorker();
@@ -50,7 +50,7 @@ describe.each(ENGINES)('engines stopped for ten seconds under load, queues on %s
   afterAll(async () => {
     await kingdom.close();
     await redis?.stop();
-    port.close();
+    proxy.close();
     await postgres.stop();
     await erasePostgres(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
@@ -86,10 +86,10 @@ describe.each(ENGINES)('engines stopped for ten seconds under load, queues on %s
       expect(refused).toBe(0);
       redis = await startRedis({ port: redis.port });
     }
-    port.moveTo(undefined);
+    proxy.forwardTo(undefined);
     await postgres.stop();
     await pause(OUTAGE_MS);
-    port.moveTo(Number((await startDatabase()).port));
+    proxy.forwardTo(Number((await startDatabase()).port));
     const resumed = accepted;
     await eventually(
       () => Promise.resolve(accepted),

@@ -59,7 +59,7 @@ describe('an API that is asked to stop', () => {
     expect(await asked(`${url}/api/presale`, agent)).toEqual({ status: 200, connection: 'keep-alive' });
     await buying.close();
     const purchase = postJson(`${url}/api/presale/purchases`, purchaseInput());
-    await buying.reached();
+    await buying.waitUntilReached();
     const ended = api.terminate();
     await eventually(
       () => statusOf(`${url}/health/ready`),

@@ -56,7 +56,7 @@ describe('a program that is asked to stop ends within ten seconds:', () => {
     );
     await settling.close();
     expect((await buy(kingdom)).status).toBe(202);
-    await settling.reached();
+    await settling.waitUntilReached();
     expect(await program.terminate()).toBeLessThan(LIMIT_MS);
     await settling.open();
   });

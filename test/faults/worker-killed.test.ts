@@ -42,7 +42,7 @@ describe.each(ENGINES)('a worker killed with -9, queues on %s', (engine) => {
     // Killed inside the handler, its ledger transaction posted and not committed.
     await settling.close();
     const second = spawnWorker(kingdom.env);
-    await settling.reached();
+    await settling.waitUntilReached();
     await second.kill();
     await settling.open();
     expect(await effectsOf(kingdom)).toMatchObject({ confirmed: 0, ledgerTransactions: 0 });
@@ -50,7 +50,7 @@ describe.each(ENGINES)('a worker killed with -9, queues on %s', (engine) => {
     // Killed after the handler's effect: the mail was sent, but that was not recorded.
     await mailSent.close();
     const third = spawnWorker(kingdom.env);
-    await mailSent.reached();
+    await mailSent.waitUntilReached();
     expect(await kingdom.inbox.all()).toHaveLength(1);
     await third.kill();
     await mailSent.open();

@@ -8,7 +8,7 @@ import { type Account, accounts, verifyLedger } from '#money/ledger';
 import { rows } from '#platform';
 import { emptyDatabase } from '../support/database.js';
 import { earn, type GivingLab, openGiving, units } from '../support/donations.js';
-import { age, daysAgo, openGames, playedLog } from '../support/games.js';
+import { backdateGame, backdateLastDay, openGames, playedLog } from '../support/games.js';
 import { startAtNoon } from '../support/set-clock.js';
 
 const HOUR_MS = 3_600_000;
@@ -31,7 +31,7 @@ const change = (userId: string, input: object) =>
 /** A game of so many ticks, by who knows the way. */
 async function play(userId: string, ticks = 600, played = games) {
   const started = await played.start(userId, { charity: true }, undefined);
-  await age(lab.work, started, 10_000);
+  await backdateGame(lab.work, started, 10_000);
   return played.finish(userId, started.id, playedLog(started.seed, ticks), undefined);
 }
 
@@ -68,7 +68,7 @@ async function take(userId: string, one: Step): Promise<unknown> {
         expect(error.code).toBe('NOT_ENOUGH_EARNED');
       });
     case 'days':
-      return daysAgo(lab.work, userId, one.days);
+      return backdateLastDay(lab.work, userId, one.days);
   }
 }
 
@@ -129,14 +129,14 @@ describe('rewards and their shares', () => {
   it('are a fifth larger from the fourth day in a row on, and normal again after a day without a game', async () => {
     const userId = randomUUID();
     for (const streak of [1, 2, 3, 4, 5]) {
-      if (streak > 1) await daysAgo(lab.work, userId, 1);
+      if (streak > 1) await backdateLastDay(lab.work, userId, 1);
       const { tokenEarned, streakBonus, totalRewards } = await play(userId);
       const bonus = streak > 3 ? units(tokenEarned) / 5n : 0n;
       expect(units(streakBonus)).toBe(bonus);
       expect(units(totalRewards)).toBe(units(tokenEarned) + bonus);
       expect((await games.list(userId, { limit: 1 })).stats.streak).toBe(streak);
     }
-    await daysAgo(lab.work, userId, 2);
+    await backdateLastDay(lab.work, userId, 2);
     expect((await games.list(userId, { limit: 1 })).stats.streak).toBe(0);
     expect(units((await play(userId)).streakBonus)).toBe(0n);
   });
@@ -200,7 +200,7 @@ describe('rewards and their shares', () => {
     const { stats } = await capped.list(userId, { limit: 1 });
     expect(stats).toMatchObject({ earnedToday: '20', dailyCap: '20' });
     expect(await play(userId, 600, capped)).toMatchObject({ totalRewards: '0', capped: true });
-    await daysAgo(lab.work, userId, 1);
+    await backdateLastDay(lab.work, userId, 1);
     expect((await capped.list(userId, { limit: 1 })).stats.earnedToday).toBe('0');
     expect((await play(userId, 600, capped)).capped).toBe(false);
   });

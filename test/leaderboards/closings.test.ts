@@ -6,7 +6,7 @@ import { units } from '../support/donations.js';
 import { emptyDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import {
-  anAccount,
+  createAccount,
   type BoardLab,
   emptyPool,
   fillPool,
@@ -14,7 +14,7 @@ import {
   playAt,
   prizesOf,
 } from '../support/leaderboards.js';
-import { takeClock } from '../support/set-clock.js';
+import { controlClock } from '../support/set-clock.js';
 
 const database = emptyDatabase();
 let lab: BoardLab;
@@ -22,7 +22,7 @@ let others: BoardLab[];
 let setClock: (moment: string) => Promise<void>;
 
 beforeAll(async () => {
-  setClock = await takeClock(database.url, '2026-01-01T00:00:00Z');
+  setClock = await controlClock(database.url, '2026-01-01T00:00:00Z');
   lab = await openBoards(database.url);
   others = [await openBoards(database.url), await openBoards(database.url)];
 });
@@ -180,7 +180,7 @@ describe('prizes', () => {
     await lab.work.run((tx) => tx.query(`DELETE FROM leaderboard_prize`));
     await emptyPool(lab);
     await setClock('2026-07-14T01:00:00Z');
-    const [ada, bob, cem] = [await anAccount(lab.work), await anAccount(lab.work), await anAccount(lab.work)];
+    const [ada, bob, cem] = [await createAccount(lab.work), await createAccount(lab.work), await createAccount(lab.work)];
     const play = (day: string, userId: string, earnings: string) =>
       playAt(lab, `2026-07-${day}T12:00:00Z`, { userId, earnings, score: 10 });
     await play('06', ada, '3');
@@ -239,7 +239,7 @@ describe('prizes', () => {
     await fillPool(lab, '100000');
     await closeAll();
     await payAll();
-    const [gone, stays] = [await anAccount(lab.work), await anAccount(lab.work, 'Stays')];
+    const [gone, stays] = [await createAccount(lab.work), await createAccount(lab.work, 'Stays')];
     await playAt(lab, '2026-09-18T12:00:00Z', { userId: gone, earnings: '9', score: 10 });
     await playAt(lab, '2026-09-18T12:00:00Z', { userId: stays, earnings: '1', score: 10 });
     await lab.work.run((tx) => tx.query(`DELETE FROM account WHERE id = $1`, [gone]));

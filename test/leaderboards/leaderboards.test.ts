@@ -6,17 +6,17 @@ import { Ledger } from '#money/ledger';
 import { call } from '../support/auth.js';
 import { emptyDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { age, playedLog } from '../support/games.js';
+import { backdateGame, playedLog } from '../support/games.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { emptyPool, fillPool, playAt } from '../support/leaderboards.js';
-import { quickMember } from '../support/orders.js';
+import { signUpWithoutMail } from '../support/orders.js';
 import { startAtNoon } from '../support/set-clock.js';
 import { openSocket } from '../support/socket.js';
 import { checksumOf } from '../support/tables.js';
 
 const database = emptyDatabase();
 let kingdom: Kingdom;
-let ada: Awaited<ReturnType<typeof quickMember>>;
+let ada: Awaited<ReturnType<typeof signUpWithoutMail>>;
 let bob: typeof ada;
 
 beforeAll(async () => {
@@ -24,8 +24,8 @@ beforeAll(async () => {
   kingdom = await startKingdom({ databaseUrl: database.url, env: { AUTH_CONFIRM_EMAIL: 'false' } });
   await kingdom.startWorker();
   [ada, bob] = [
-    await quickMember(kingdom, { username: 'Ada' }),
-    await quickMember(kingdom, { username: 'Bob' }),
+    await signUpWithoutMail(kingdom, { username: 'Ada' }),
+    await signUpWithoutMail(kingdom, { username: 'Bob' }),
   ];
 });
 afterAll(() => kingdom.close());
@@ -43,7 +43,7 @@ async function play({ token }: typeof ada): Promise<FinishedGame> {
   const headers = { 'idempotency-key': randomUUID() };
   const started = await call(kingdom, 'POST', '/api/game/sessions', { token, headers });
   const game = started.body as unknown as StartedGame;
-  await age(kingdom.unitOfWork, game, 10_000);
+  await backdateGame(kingdom.unitOfWork, game, 10_000);
   const body = playedLog(game.seed);
   const { body: finished } = await call(kingdom, 'POST', `/api/game/sessions/${game.id}/finish`, {
     token,
@@ -73,7 +73,7 @@ describe('a leaderboard', () => {
         },
       ]);
       expect(body.me).toEqual(body.entries[0]);
-      await socket.received('leaderboard.changed', { period });
+      await socket.waitFor('leaderboard.changed', { period });
     }
     const { body } = await read<Leaderboard>('daily');
     expect(body.me).toBeNull();
@@ -108,7 +108,7 @@ describe('a leaderboard', () => {
       prize: { amount: '500', ...paid },
     });
     expect(await winnerOf('monthly')).toMatchObject({ prize: { amount: '10000', ...owed } });
-    await socket.received('rewards.changed', {});
+    await socket.waitFor('rewards.changed', {});
 
     const told = await eventually(
       async () =>

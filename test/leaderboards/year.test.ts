@@ -8,14 +8,14 @@ import { eventually } from '../support/eventually.js';
 import { redisUrl } from '../support/engines.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 import {
-  anAccount,
+  createAccount,
   type BoardLab,
   emptyPool,
   fillPool,
   openBoards,
   prizesOf,
 } from '../support/leaderboards.js';
-import { takeClock } from '../support/set-clock.js';
+import { controlClock } from '../support/set-clock.js';
 import { spawnWorker } from '../support/worker-process.js';
 
 const DAY_MS = 86_400_000;
@@ -28,10 +28,10 @@ let setClock: (moment: string) => Promise<void>;
 let players: string[];
 
 beforeAll(async () => {
-  setClock = await takeClock(database.url, '2024-01-01T00:00:00Z');
+  setClock = await controlClock(database.url, '2024-01-01T00:00:00Z');
   kingdom = await startKingdom({ databaseUrl: database.url, redisUrl: redisUrl() });
   lab = await openBoards(database.url);
-  players = await Promise.all(Array.from({ length: 9 }, () => anAccount(lab.work)));
+  players = await Promise.all(Array.from({ length: 9 }, () => createAccount(lab.work)));
 });
 afterAll(async () => {
   await lab.close();

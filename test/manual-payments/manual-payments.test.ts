@@ -111,9 +111,9 @@ describe('manual payments', () => {
         transactionReference,
       };
       const { id } = await notify({ email, ...claims }, { bytes: PDF, name: '../../etc/passwd' });
-      const [heard] = await mailsTo(email, 1);
-      expect(heard?.subject).toContain('[SIMULATED]');
-      expect(heard?.text).not.toContain('24 hours');
+      const [confirmation] = await mailsTo(email, 1);
+      expect(confirmation?.subject).toContain('[SIMULATED]');
+      expect(confirmation?.text).not.toContain('24 hours');
       const toTeam = (await mailsTo(brand.team.email, 1)).find(({ text }) => text.includes(email));
       expect(toTeam?.text).toMatch(/Payment type: Manual/);
       expect(toTeam?.text).toMatch(/25,000/);

@@ -16,7 +16,7 @@ import { eventually } from '../support/eventually.js';
 import { signedGift } from '../support/gifts.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { notifyPayment } from '../support/manual-payments.js';
-import { ordering, quickMember } from '../support/orders.js';
+import { ordering, signUpWithoutMail } from '../support/orders.js';
 import { buy, newWallet } from '../support/purchases.js';
 import { openSocket } from '../support/socket.js';
 import { checksumOf } from '../support/tables.js';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => kingdom.close());
 
-type Member = Awaited<ReturnType<typeof quickMember>>;
+type Member = Awaited<ReturnType<typeof signUpWithoutMail>>;
 
 const get = <T>(token: string, path = '', headers: Record<string, string> = {}): Promise<T> =>
   call(kingdom, 'GET', `/api/notifications${path}`, { token, headers }).then(({ body }) => body as T);
@@ -78,7 +78,7 @@ const { news } = brand.texts.mails;
 
 describe('the inbox', () => {
   it('notifies a member of an order in the reader’s language, with receipt and mode, and signals it live', async () => {
-    const member = await quickMember(kingdom);
+    const member = await signUpWithoutMail(kingdom);
     const socket = await openSocket(kingdom, member.token);
     const { order, settled: done } = ordering(
       () => kingdom,
@@ -94,7 +94,7 @@ describe('the inbox', () => {
       subject: body.id,
       readAt: null,
     });
-    await socket.received('notification.created', { notificationId: line!.id });
+    await socket.waitFor('notification.created', { notificationId: line!.id });
     const german = await get<NotificationList>(member.token, '', { 'accept-language': 'de-AT' });
     expect(german.items[0]).toMatchObject({ id: line!.id, title: 'Bestellung bestätigt' });
     expect(german).toMatchObject({ mode: 'simulated', cluster: 'localnet', unread: 1, nextCursor: null });
@@ -107,7 +107,7 @@ describe('the inbox', () => {
   });
 
   it('gets one line for an event, for any number of deliveries and workers', async () => {
-    const member = await quickMember(kingdom);
+    const member = await signUpWithoutMail(kingdom);
     const eventId = await badge(member);
     await linesOf(member, 'badge-upgraded');
     await settled(member);
@@ -128,7 +128,7 @@ describe('the inbox', () => {
   });
 
   it('lists a member’s donations one by one, automatic donations once a day, and never those of others', async () => {
-    const [member, other] = [await quickMember(kingdom), await quickMember(kingdom)];
+    const [member, other] = [await signUpWithoutMail(kingdom), await signUpWithoutMail(kingdom)];
     const donation = { amount: '12.5' };
     const headers = { 'idempotency-key': randomUUID() };
     const answer = await call(kingdom, 'POST', '/api/donations', {
@@ -155,7 +155,7 @@ describe('the inbox', () => {
   });
 
   it('lists a purchase for the member who proved its wallet, and a payment for the member whose confirmed address it names', async () => {
-    const member = await quickMember(kingdom);
+    const member = await signUpWithoutMail(kingdom);
     const wallet = newWallet();
     await kingdom.unitOfWork.read.query(`INSERT INTO wallet (address, account_id) VALUES ($1, $2)`, [
       wallet,
@@ -165,13 +165,13 @@ describe('the inbox', () => {
     const { body } = await buy(kingdom, { buyerWallet: wallet });
     expect(await linesOf(member, 'purchase-confirmed')).toMatchObject([{ subject: body.id }]);
     // Their open pages, and no other's.
-    await socket.received('purchase.updated', { purchaseId: body.id });
+    await socket.waitFor('purchase.updated', { purchaseId: body.id });
     socket.close();
 
     const decided = { paymentId: randomUUID(), email: member.email, language: 'en' };
     const approved = { ...decided, outcome: 'approved', reason: null } as const;
     // Here accounts count as confirmed without a mail: whose address it is nobody knows before a link of it was opened.
-    const stranger = await quickMember(kingdom);
+    const stranger = await signUpWithoutMail(kingdom);
     await happened('presale.payment-decided', { ...approved, email: stranger.email, wallet: newWallet() });
     await kingdom.unitOfWork.read.query(`UPDATE account SET email_assumed = false WHERE id = $1`, [
       member.userId,
@@ -193,7 +193,7 @@ describe('the inbox', () => {
   });
 
   it('lists the same security events as the mails', async () => {
-    const member = await quickMember(kingdom);
+    const member = await signUpWithoutMail(kingdom);
     await call(kingdom, 'PUT', '/auth/v1/user', { token: member.token, body: { password: `${PASSWORD}!` } });
     expect(await linesOf(member, 'security')).toMatchObject([
       { title: brand.texts.mails.account.notices['password-changed'].title, link: '/app/account#activity' },
@@ -201,7 +201,7 @@ describe('the inbox', () => {
   });
 
   it('shows a kind of another version in general words, page by page, newest first', async () => {
-    const member = await quickMember(kingdom);
+    const member = await signUpWithoutMail(kingdom);
     for (const kind of ['long-gone', 'swap-recorded', 'constructor'])
       await kingdom.unitOfWork.read.query(
         `INSERT INTO notification (id, user_id, kind, facts, event_id) VALUES ($1, $2, $3, '{"subject": 7}', $4)`,
@@ -219,7 +219,7 @@ describe('the inbox', () => {
 
 describe('marking as read', () => {
   it('affects only the member’s own notifications, updates the member’s other pages, and counts correctly under concurrency', async () => {
-    const [member, other] = [await quickMember(kingdom), await quickMember(kingdom)];
+    const [member, other] = [await signUpWithoutMail(kingdom), await signUpWithoutMail(kingdom)];
     await Promise.all(Array.from({ length: 20 }, () => swap(member)));
     await swap(other);
     const lines = await linesOf(member, 'swap-recorded', 20);
@@ -231,12 +231,12 @@ describe('marking as read', () => {
       body: { unread: 20 },
     });
     expect((await inboxOf(other)).unread).toBe(1);
-    expect(socket.heard('notification.read')).toEqual([]);
+    expect(socket.received('notification.read')).toEqual([]);
 
     const halves = [lines.slice(0, 12), lines.slice(8, 18)].map((some) => some.map(({ id }) => id));
     await Promise.all([...halves, ...halves].map((ids) => read(member, { ids })));
     expect(await get(member.token, '/unread')).toEqual({ unread: 2 });
-    await socket.received('notification.read', {});
+    await socket.waitFor('notification.read', {});
 
     await Promise.all([read(member, { all: true }), swap(member), read(member, { all: true })]);
     await linesOf(member, 'swap-recorded', 20);
@@ -249,7 +249,7 @@ describe('marking as read', () => {
   });
 
   it('is refused without a session and for invalid input, and then changes nothing', async () => {
-    const member = await quickMember(kingdom);
+    const member = await signUpWithoutMail(kingdom);
     await badge(member);
     await linesOf(member, 'badge-upgraded');
     await settled(member);
@@ -284,7 +284,7 @@ describe('marking as read', () => {
   });
 
   it('lets notifications be deleted ninety days later; unread ones stay', async () => {
-    const member = await quickMember(kingdom);
+    const member = await signUpWithoutMail(kingdom);
     await Promise.all([swap(member), swap(member), swap(member)]);
     const [old, recent, unread] = await linesOf(member, 'swap-recorded', 3);
     const readBefore = (id: string, ago: string) =>
@@ -303,7 +303,7 @@ describe('marking as read', () => {
 
 describe('mails', () => {
   it('are sent in the member’s language under the event’s id, with a link to the preferences', async () => {
-    const member = await quickMember(kingdom, { language: 'de' });
+    const member = await signUpWithoutMail(kingdom, { language: 'de' });
     await badge(member);
     const [mail] = await eventually(
       () => mailsTo(member, 'Neues Abzeichen'),
@@ -322,7 +322,7 @@ describe('mails', () => {
   });
 
   it('follow the member’s choice at the time they are sent', async () => {
-    const member = await quickMember(kingdom);
+    const member = await signUpWithoutMail(kingdom);
     const { items } = await get<NotificationPreferences>(member.token, '/preferences');
     const chosen = (kind: string) => items.find((one) => one.kind === kind);
     expect(chosen('order-confirmed')).toEqual({ kind: 'order-confirmed', email: true, locked: false });
@@ -346,7 +346,7 @@ describe('mails', () => {
   });
 
   it('about security cannot be switched off, and a refused choice changes nothing', async () => {
-    const member = await quickMember(kingdom);
+    const member = await signUpWithoutMail(kingdom);
     expect(await prefer(member, { 'swap-recorded': true, security: false })).toMatchObject({
       status: 422,
       body: { code: 'PREFERENCE_LOCKED', message: brand.texts.refusals.preferenceLocked },
@@ -368,7 +368,7 @@ describe('mails', () => {
 });
 
 it('are deleted with the account together with inbox and preferences, which the export contains', async () => {
-  const member = await quickMember(kingdom);
+  const member = await signUpWithoutMail(kingdom);
   await badge(member);
   await linesOf(member, 'badge-upgraded');
   await prefer(member, { 'badge-upgraded': false });

@@ -4,9 +4,9 @@ import { rows } from '#platform';
 import { call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { signedGift } from '../support/gifts.js';
-import { age, playedLog } from '../support/games.js';
+import { backdateGame, playedLog } from '../support/games.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
-import { quickMember } from '../support/orders.js';
+import { signUpWithoutMail } from '../support/orders.js';
 import { purchaseInput } from '../support/purchases.js';
 import { checksumOf } from '../support/tables.js';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     `INSERT INTO chain_stats (mint_address, treasury_balance, mint_supply, read_at) VALUES ($1, 10000000000000, 10000000000000, now())`,
     [kingdom.env['MINT_ADDRESS']],
   );
-  ({ token } = await quickMember(kingdom));
+  ({ token } = await signUpWithoutMail(kingdom));
 });
 afterAll(() => kingdom.close());
 
@@ -68,10 +68,10 @@ it.each(WRITES)(
 );
 
 it('a finished game returns a response for a repeated key, too', async () => {
-  const player = await quickMember(kingdom);
+  const player = await signUpWithoutMail(kingdom);
   const started = await call(kingdom, 'POST', '/api/game/sessions', { token: player.token, body: {} });
   const game = started.body as unknown as { id: string; seed: string };
-  await age(kingdom.unitOfWork, game, 20_000);
+  await backdateGame(kingdom.unitOfWork, game, 20_000);
   const [key, path] = [randomUUID(), `/api/game/sessions/${game.id}/finish`];
   const request = { token: player.token, body: playedLog(game.seed), headers: { 'idempotency-key': key } };
   const first = await said(path, request);

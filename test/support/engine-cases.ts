@@ -10,7 +10,10 @@ let database = 0;
 
 const DATABASES_EACH = 16;
 
-/** Returns the URL of an unused Redis database, or `undefined` for PostgreSQL. The worker's first database is never used. */
+/**
+ * Returns the URL of one of this worker's Redis databases, the next one at each call, or `undefined` for PostgreSQL. Redis
+ * database 0 belongs to no worker and is left to tests that need a single Redis.
+ */
 export function redisUrlOf(engine: Engine): string | undefined {
   if (engine === 'postgres') return undefined;
   database += 1;

@@ -23,8 +23,8 @@ export function openGames({ work, ledger, autoDonations, settings }: GivingLab, 
   );
 }
 
-/** Moves a game's start back by a number of milliseconds. */
-export const age = (work: UnitOfWork, { id }: Pick<OpenGame, 'id'>, milliseconds: number): Promise<unknown> =>
+/** Makes a game older by a number of milliseconds, or younger if it is negative. */
+export const backdateGame = (work: UnitOfWork, { id }: Pick<OpenGame, 'id'>, milliseconds: number): Promise<unknown> =>
   work.run((tx) =>
     tx.query(
       `UPDATE game_session SET created_at = created_at - $2::float8 * interval '1 millisecond' WHERE id = $1`,
@@ -33,7 +33,7 @@ export const age = (work: UnitOfWork, { id }: Pick<OpenGame, 'id'>, milliseconds
   );
 
 /** Moves a member's last day of play back by a number of days. */
-export const daysAgo = (work: UnitOfWork, userId: string, days: number): Promise<unknown> =>
+export const backdateLastDay = (work: UnitOfWork, userId: string, days: number): Promise<unknown> =>
   work.run((tx) =>
     tx.query(`UPDATE game_player SET last_day = last_day - $2 WHERE user_id = $1`, [userId, days]),
   );

@@ -34,7 +34,7 @@ export class Gate {
   }
 
   /** Waits until a transaction waits at the closed gate. */
-  async reached(): Promise<void> {
+  async waitUntilReached(): Promise<void> {
     await eventually(
       () =>
         this.client.query(

@@ -37,7 +37,7 @@ export interface Kingdom {
   readonly unitOfWork: UnitOfWork;
   readonly app: NestFastifyApplication;
   /** Whether a worker runs in this process, so that events and jobs of the API are processed. */
-  readonly working: boolean;
+  readonly hasWorker: boolean;
   /** Starts one more worker in this process. */
   startWorker(): Promise<RunningProgram & { url: string }>;
   close(): Promise<void>;
@@ -104,7 +104,7 @@ export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomO
     chain,
     app,
     unitOfWork: new UnitOfWork(dataSource),
-    get working() {
+    get hasWorker() {
       return workers.length > 0;
     },
     startWorker: async () => {

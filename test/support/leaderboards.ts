@@ -74,7 +74,7 @@ export const emptyPool = ({ work, ledger }: Pick<BoardLab, 'work' | 'ledger'>): 
   });
 
 /** Creates an account that cannot sign in, and returns its id. */
-export async function anAccount(work: UnitOfWork, username = 'Player'): Promise<string> {
+export async function createAccount(work: UnitOfWork, username = 'Player'): Promise<string> {
   const id = randomUUID();
   await work.run((tx) =>
     tx.query(

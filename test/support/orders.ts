@@ -5,7 +5,7 @@ import { eventually } from './eventually.js';
 import type { Kingdom } from './kingdom.js';
 
 /** Signs up a member. Only for kingdoms with `AUTH_CONFIRM_EMAIL=false`, where a sign-up opens a session directly. */
-export async function quickMember(
+export async function signUpWithoutMail(
   kingdom: Kingdom,
   data: object = {},
 ): Promise<{ token: string; userId: string; email: string }> {

@@ -85,9 +85,9 @@ export async function effectsOf(kingdom: Kingdom): Promise<Effects> {
 }
 
 /** Waits until `count` purchases have had all their effects, and returns the counts. */
-export const allEffects = (kingdom: Kingdom, count: number, patienceMs?: number): Promise<Effects> =>
+export const allEffects = (kingdom: Kingdom, count: number, timeoutMs?: number): Promise<Effects> =>
   eventually(
     () => effectsOf(kingdom),
     (effects) => Object.values(effects).every((value) => value >= count),
-    patienceMs,
+    timeoutMs,
   );

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;
@@ -13,7 +13,7 @@ export function sendRaw(
   path: string,
   headers: Record<string, string> = {},
   body = '',
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, method, path, headers }, (response) => {

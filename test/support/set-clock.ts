@@ -6,7 +6,7 @@ import { Client } from 'pg';
  * deleted.
  * @returns sets the clock
  */
-export async function takeClock(
+export async function controlClock(
   databaseUrl: string,
   moment: string,
 ): Promise<(moment: string) => Promise<void>> {

@@ -12,25 +12,25 @@ export async function openSocket(kingdom: Kingdom, token: string) {
     auth: { token },
     reconnection: false,
   });
-  const all: { name: string; payload: unknown }[] = [];
-  socket.onAny((name: string, payload: unknown) => all.push({ name, payload }));
-  const heard = (name: ClientEventName) =>
-    all.filter((one) => one.name === name).map(({ payload }) => payload);
+  const events: { name: string; payload: unknown }[] = [];
+  socket.onAny((name: string, payload: unknown) => events.push({ name, payload }));
+  const received = (name: ClientEventName) =>
+    events.filter((one) => one.name === name).map(({ payload }) => payload);
   const bus = kingdom.app.get<RealtimeBus>(REALTIME_BUS, { strict: false });
   const room = `user:${subjectOf(token)}` as const;
   await eventually(
     async () => {
       await bus.publish({ room, event: 'price.updated', payload: { symbol: 'TEST' } });
-      return heard('price.updated');
+      return received('price.updated');
     },
     ({ length }) => length > 0,
   );
   return {
-    heard,
+    received,
     /** Waits for an event with exactly this payload. */
-    received: <Name extends ClientEventName>(name: Name, payload: ClientEvents[Name]) =>
+    waitFor: <Name extends ClientEventName>(name: Name, payload: ClientEvents[Name]) =>
       eventually(
-        () => Promise.resolve(heard(name)),
+        () => Promise.resolve(received(name)),
         (payloads) => payloads.some((one) => JSON.stringify(one) === JSON.stringify(payload)),
       ),
     close: () => socket.disconnect(),

@@ -7,7 +7,7 @@ import type { Kingdom } from './kingdom.js';
  * Tables that a worker changes on its own: the state of events, data from outside the system, and when its handlers and
  * schedules were last seen.
  */
-const WORKERS_OWN = ['outbox_event', 'processed_event', 'chain_stats', 'price', 'event_handler', 'schedule'];
+const BACKGROUND_TABLES = ['outbox_event', 'processed_event', 'chain_stats', 'price', 'event_handler', 'schedule'];
 
 /**
  * Returns a checksum of all rows of all tables except the given ones, and of the number of events. A refused request must
@@ -18,16 +18,16 @@ export async function checksumOf(
   except: readonly string[] = ['security_event'],
 ): Promise<string> {
   const { unitOfWork } = kingdom;
-  if (kingdom.working)
+  if (kingdom.hasWorker)
     await eventually(
-      () => openWork(kingdom),
+      () => countPendingWork(kingdom),
       (open) => open === 0,
     );
   const tables = await rows<{ name: string }>(
     unitOfWork.read,
     `SELECT table_name AS name FROM information_schema.tables
      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> ALL($1) ORDER BY table_name`,
-    [[...except, ...WORKERS_OWN]],
+    [[...except, ...BACKGROUND_TABLES]],
   );
   const checksum = createHash('sha256');
   for (const { name } of tables) {
@@ -43,7 +43,7 @@ export async function checksumOf(
 }
 
 /** Counts pending events and jobs. It looks twice, because events create jobs and jobs create events. */
-async function openWork({ app, unitOfWork }: Kingdom): Promise<number> {
+async function countPendingWork({ app, unitOfWork }: Kingdom): Promise<number> {
   const queues = app.get(Queues, { strict: false }).all();
   let open = 0;
   for (const _ of ['once', 'again']) {

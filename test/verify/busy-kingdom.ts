@@ -14,12 +14,12 @@ import { createDataSource, rows } from '#platform';
 import { startWorker } from '../../apps/worker/src/start-worker.js';
 import { accessTokenOf, anEmail, call, PASSWORD } from '../support/auth.js';
 import { eventually } from '../support/eventually.js';
-import { age, playedLog } from '../support/games.js';
+import { backdateGame, playedLog } from '../support/games.js';
 import { signedGift } from '../support/gifts.js';
 import { ADMIN, brand, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { notifyPayment } from '../support/manual-payments.js';
 import { buy, settled } from '../support/purchases.js';
-import { takeClock } from '../support/set-clock.js';
+import { controlClock } from '../support/set-clock.js';
 import { openWallet } from '../support/wallets.js';
 import { featureTables } from './table-rules.js';
 
@@ -42,7 +42,7 @@ export type BusyKingdom = Pick<Kingdom, 'settings' | 'env'> & { readonly dataSou
  * this returns. Two hours have gone by since, but for a purchase, an order and a game that are under way.
  */
 export async function busyKingdom(databaseUrl: string): Promise<BusyKingdom> {
-  const setClock = await takeClock(databaseUrl, '2024-02-05T12:00:00Z');
+  const setClock = await controlClock(databaseUrl, '2024-02-05T12:00:00Z');
   const kingdom = await startKingdom({
     databaseUrl,
     env: { AUTH_CONFIRM_EMAIL: 'false', GAME_DAILY_CAP: '40', GAME_ENTRY_FEE: '1' },
@@ -138,7 +138,7 @@ export async function busyKingdom(databaseUrl: string): Promise<BusyKingdom> {
   const begin = ({ userId }: Member) => games.start(userId, { charity: true }, undefined);
   const play = async (player: Member) => {
     const game = await begin(player);
-    await age(unitOfWork, game, 10_000);
+    await backdateGame(unitOfWork, game, 10_000);
     await games.finish(player.userId, game.id, playedLog(game.seed), undefined);
   };
   const automatic = app.get(AutoDonations, { strict: false });
