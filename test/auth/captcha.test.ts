@@ -9,7 +9,7 @@ import { checksumOf } from '../support/tables.js';
 
 const REFUSED = { status: 400, body: { code: 'captcha_failed' } };
 
-describe('auth contract §9: the captcha before sign-up, as it is by default', () => {
+describe('auth contract §9: the captcha for sign-up, with the default settings', () => {
   const database = freshDatabase();
   let kingdom: Kingdom;
 
@@ -138,7 +138,7 @@ describe('auth contract §9: the captcha on the endpoints in AUTH_CAPTCHA_ENDPOI
     expect((await client.signOut()).error).toBeNull();
   });
 
-  /** The path of a recovery link asked for by a client that keeps a verifier. */
+  /** Requests a recovery with PKCE and returns the path of the mailed link. */
   async function mailedLinkWithPkce(email: string, verifier: string): Promise<string> {
     const challenge = createHash('sha256').update(verifier).digest('base64url');
     const body = {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => kingdom.close());
 
-/** The code of a time step, counted from the present one: the service takes each step once, and one ahead. */
+/** Returns the code of a time step relative to the current one. The service accepts each step once, and one step ahead. */
 const codeOf = (secret: string, step = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + step * 30_000 });
 
@@ -123,7 +123,7 @@ describe('auth contract §7: second factors', () => {
     const { email, factorId, secret } = await memberWithFactor();
     const intruder = openClient(kingdom);
     await intruder.signInWithPassword({ email, password: PASSWORD });
-    // As if it had been begun in the moment before the owner's was verified.
+    // Simulate an enrolment that began just before the owner's factor was verified.
     const begun = randomUUID();
     await kingdom.unitOfWork.read.query(
       `INSERT INTO second_factor (id, account_id, friendly_name, sealed_secret)
@@ -170,7 +170,7 @@ describe('auth contract §7: second factors', () => {
       status: 429,
       code: 'over_request_rate_limit',
     });
-    // The owner's own browser, and the owner's recovery codes anywhere.
+    // The limit affects neither the owner's own browser nor recovery codes from any browser.
     const { body } = await accountApi(
       'POST',
       '/recovery-codes',
@@ -228,7 +228,7 @@ describe('auth contract §7: second factors', () => {
       const token = (await thief.getSession()).data.session!.access_token;
       expect((await call(kingdom, 'POST', `/auth/v1/logout?scope=${scope}`, { token })).status).toBe(204);
       expect((await accountApi('GET', '/sessions', session.access_token)).status).toBe(200);
-      // Those that have shown no more than this one end.
+      // Sessions at the same level (aal1) do end.
       expect(
         await call(kingdom, 'GET', '/auth/v1/user', { token: data.session!.access_token }),
       ).toMatchObject({ status: 403, body: { code: 'session_not_found' } });

@@ -399,7 +399,7 @@ describe('errors from the surrounding server', () => {
   });
 });
 
-/** What a server answers to bytes, until it hangs up. */
+/** Sends raw bytes and returns all that the server responds until it closes the connection. */
 function exchange(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

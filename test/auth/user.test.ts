@@ -356,7 +356,7 @@ describe('auth contract §4: PUT /user, password', () => {
   });
 });
 
-/** The code of a mail that carries no link. */
+/** Waits for a mail without a link and returns its code. */
 async function mailWithCode(email: string): Promise<string> {
   const [code] = await eventually(
     async () =>
@@ -628,7 +628,7 @@ describe('auth contract §3: keys', () => {
   });
 });
 
-// Last in this file: two kingdoms of one process share the place where Passport keeps its strategy.
+// Last in this file, because Passport keeps one token strategy for the whole process and this starts another kingdom.
 describe('after APP_SECRET changed', () => {
   const otherDatabase = freshDatabase();
 

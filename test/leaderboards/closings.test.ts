@@ -180,7 +180,11 @@ describe('prizes', () => {
     await lab.work.run((tx) => tx.query(`DELETE FROM leaderboard_prize`));
     await emptyPool(lab);
     await setClock('2026-07-14T01:00:00Z');
-    const [ada, bob, cem] = [await createAccount(lab.work), await createAccount(lab.work), await createAccount(lab.work)];
+    const [ada, bob, cem] = [
+      await createAccount(lab.work),
+      await createAccount(lab.work),
+      await createAccount(lab.work),
+    ];
     const play = (day: string, userId: string, earnings: string) =>
       playAt(lab, `2026-07-${day}T12:00:00Z`, { userId, earnings, score: 10 });
     await play('06', ada, '3');

@@ -24,7 +24,11 @@ export function openGames({ work, ledger, autoDonations, settings }: GivingLab, 
 }
 
 /** Makes a game older by a number of milliseconds, or younger if it is negative. */
-export const backdateGame = (work: UnitOfWork, { id }: Pick<OpenGame, 'id'>, milliseconds: number): Promise<unknown> =>
+export const backdateGame = (
+  work: UnitOfWork,
+  { id }: Pick<OpenGame, 'id'>,
+  milliseconds: number,
+): Promise<unknown> =>
   work.run((tx) =>
     tx.query(
       `UPDATE game_session SET created_at = created_at - $2::float8 * interval '1 millisecond' WHERE id = $1`,

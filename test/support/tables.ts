@@ -7,7 +7,14 @@ import type { Kingdom } from './kingdom.js';
  * Tables that a worker changes on its own: the state of events, data from outside the system, and when its handlers and
  * schedules were last seen.
  */
-const BACKGROUND_TABLES = ['outbox_event', 'processed_event', 'chain_stats', 'price', 'event_handler', 'schedule'];
+const BACKGROUND_TABLES = [
+  'outbox_event',
+  'processed_event',
+  'chain_stats',
+  'price',
+  'event_handler',
+  'schedule',
+];
 
 /**
  * Returns a checksum of all rows of all tables except the given ones, and of the number of events. A refused request must
