@@ -47,7 +47,7 @@ async function signUp(device: Device): Promise<string> {
   return email;
 }
 
-/** Signs in; answers the cookie that was given, as a browser sends it back. */
+/** Signs in. Returns the `Set-Cookie` header and the cookie as the browser would send it next time. */
 async function signIn(email: string, device: Device): Promise<{ cookie: string; given: string | null }> {
   const answer = await call(kingdom, 'POST', '/auth/v1/token?grant_type=password', {
     body: { email, password: PASSWORD },
@@ -58,7 +58,7 @@ async function signIn(email: string, device: Device): Promise<{ cookie: string; 
   return { cookie: given?.split(';')[0] ?? '', given };
 }
 
-/** The notices that were asked for: written in the transaction of the sign-in. */
+/** Counts the notices about a new device. Their events are written in the transaction of the sign-in. */
 const asked = async (email: string) =>
   (
     await rows(

@@ -38,7 +38,7 @@ const ask = (token: string, method: string, path: string, body?: unknown) =>
 const sessionsOf = async (token: string) =>
   (await ask(token, 'GET', '/sessions')).body!['items'] as { id: string; device: string; current: boolean }[];
 
-/** A page's socket, with everything it hears; resolves once it is in its rooms. */
+/** Opens a page's socket and waits until it has joined its rooms. Records the names of all events. */
 async function openPage(token: unknown, room: 'public' | 'session') {
   const socket = io(kingdom.url, {
     path: REALTIME_PATH,
@@ -139,7 +139,7 @@ describe('rooms of the socket', () => {
     const { token } = await newMember();
     const authentication = kingdom.app.get(Authentication, { strict: false });
     const look = authentication.ofToken.bind(authentication);
-    // The session ends right after it was looked at; its event was told before the socket could hear it.
+    // The session ends right after it was checked, and its event is sent before the socket has joined the room.
     const ending = jest.spyOn(authentication, 'ofToken').mockImplementationOnce(async (given) => {
       const signedIn = await look(given);
       await kingdom.unitOfWork.read.query(`DELETE FROM account_session WHERE id = $1`, [signedIn.session.id]);
@@ -175,7 +175,7 @@ describe('rooms of the socket', () => {
       event: 'purchase.updated',
       payload: { purchaseId: randomUUID() },
     });
-    // Everyone hears the last, so whoever was meant to has received the others.
+    // This public event is sent last. Once it has arrived everywhere, so have the events before it.
     await bus.publish({ room: 'public', event: 'donations.totals', payload: {} });
     const all = [admin, own, ...strangers];
     await eventually(
@@ -280,7 +280,7 @@ describe('an account’s export', () => {
         secondFactors: [{ id: factor!.id, friendlyName: 'Phone', status: 'verified' }],
         recoveryCodes: [{ remaining: 10 }],
         mailedLinks: [{ purpose: 'recovery', email }],
-        // By its kind, and by the mark it was given at the sign-up.
+        // The browser is known twice: by its kind, and by the cookie that it got at the sign-up.
         knownDevices: [{ seenAt: expect.any(String) }, { seenAt: expect.any(String) }],
       },
       wallets: [{ address: wallet.address }],
@@ -359,7 +359,8 @@ describe('an account’s export', () => {
       `SELECT DISTINCT table_name AS name FROM information_schema.columns
        WHERE table_schema = 'public' AND column_name IN ('user_id', 'decided_by', 'asked_by') ORDER BY 1`,
     );
-    // A new one belongs into the export and, with anything but the id, into the deletion, and then here. Buckets and moves count standings.
+    // Before you add a table here, add it to the export and, if it holds more than the id, to the deletion. Buckets and moves
+    // are derived from standings.
     expect(tables.map(({ name }) => name)).toEqual([
       'auto_donation',
       'card_order',
@@ -386,7 +387,8 @@ describe('an account’s export', () => {
       `SELECT table_name AS name FROM information_schema.columns
        WHERE table_schema = 'public' AND column_name = 'account_id' AND data_type = 'uuid' ORDER BY 1`,
     );
-    // A new one belongs into the export and the deletion, and then here. Only accounts that nobody can sign in to yet have a `sign_up`.
+    // Before you add a table here, add it to the export and to the deletion. `sign_up` is not in the export, because only
+    // accounts that nobody can sign in to yet have one.
     expect(tables.map(({ name }) => name)).toEqual([
       'account_session',
       'auth_code',

@@ -73,7 +73,7 @@ describe('a visitor’s page', () => {
       payload: { donationId: 'known', given: { userId: 'somebody' } },
     } as unknown as ClientMessage;
     await expect(bus.publish(talkative)).rejects.toThrow('Unrecognized key');
-    // As a program of an earlier release would send it.
+    // Send the message without our validation, as a program of an earlier release would.
     await kingdom.unitOfWork.read.query(`SELECT pg_notify('realtime', $1)`, [
       `1 1 ${Buffer.from(JSON.stringify(talkative)).toString('base64')}`,
     ]);

@@ -240,7 +240,7 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
   });
 });
 
-/** One request for each action that the board would offer, to the path after the room's. */
+/** One request for each action that the board offers by default. Paths are relative to the room's. */
 const REFUSED_ACTIONS: [method: string, path: string, body?: object][] = [
   ['POST', '/api/queues/purchases/add', { name: 'first-test-handler', data: { id: randomUUID() } }],
   ['PUT', '/api/queues/purchases/clean/failed'],
@@ -310,7 +310,8 @@ describe.each(ENGINES)('actions in the queue room, queues on %s', (engine) => {
     adminId = admin!.id;
     headers = { authorization: `Bearer ${await accessTokenOf({ url }, accounts.admin)}` };
     const queue = lab.queues.get(QueueName.Purchases);
-    // Of the last release: the whole event, with its buyer's address. No outbox holds it, so it has failed.
+    // A job of the previous release, which holds the whole event with the buyer's address. It fails, because the event is not
+    // in the outbox.
     const data = {
       id: randomUUID(),
       payload: { buyerEmail: 'buyer@example.org', note: 'Müller@bücher.example' },

@@ -18,7 +18,7 @@ afterAll(async () => {
   await kingdom.close();
 });
 
-/** Everything the server writes until it closes the connection. */
+/** Sends a raw request and returns all that the server sends until it closes the connection. */
 async function heardFrom(head: string[], body: string): Promise<string> {
   const { hostname, port } = new URL(hurried.url);
   const socket = connect(Number(port), hostname);

@@ -5,16 +5,16 @@ import { accessTokenOf } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 
-/** A route for every verb there is also lists those that nobody uses. */
+/** The usual verbs. A route that is registered for all methods also lists unusual ones. */
 const VERBS = /^(?:GET|POST|PUT|PATCH|DELETE) /;
-/** Files of the site and of the documentation, whose names change with each build. */
+/** Files of the site and of the API documentation, whose names change with each build. */
 const FILES = /^GET \/(?:assets|api\/docs)\//;
 
-/** Everything that changes a job but what an operator needs is closed to all. */
+/** Actions on jobs that operators don't need. They are closed to everybody. */
 const CLOSED_QUEUE_DOORS =
   /\/(?:add|clean|clean\/:queueStatus|concurrency|rate-limit|rate-limit\/release|empty|obliterate|run|remove|update-data|delay|priority|remove-unprocessed-children)$/;
 
-/** A new route that visitors may call must be listed here. */
+/** The routes that visitors may call. A new one must be added here. */
 const EVERYBODY = [
   'GET /api/docs',
   'GET /api/docs-json',
@@ -68,10 +68,13 @@ const EVERYBODY = [
 
 const ADMINS = ['GET /api/admin/accounts', 'PUT /api/admin/accounts/:id/role'];
 
-/** Asked with a token of its own. */
+/** Routes with a token of their own. */
 const OTHERS = ['GET /metrics'];
 
-/** The lowest role that a route must let in. What is not listed above is for members, and for operators below /api/admin. */
+/**
+ * Returns the lowest role that a route must admit. Routes that are not listed above are for operators below `/api/admin`,
+ * and for members elsewhere.
+ */
 const roleOf = (route: string): string => {
   if (EVERYBODY.includes(route)) return 'visitor';
   if (ADMINS.includes(route)) return 'admin';
@@ -91,7 +94,7 @@ describe('the routes of the running program', () => {
   let routes: string[];
   let callers: { name: string; token: string | undefined }[];
 
-  /** Whom the route lets in, by their lowest role: 401 and 403 are the only refusals for who asks. */
+  /** Returns the lowest role that a route admits. Only 401 and 403 refuse a caller because of the role. */
   const openTo = async (route: string): Promise<string> => {
     const [method = '', path = ''] = route.split(' ');
     const address = kingdom.url + path.replaceAll(/:\w+/g, () => randomUUID()).replace('*', 'x');
@@ -110,7 +113,7 @@ describe('the routes of the running program', () => {
       expect([`${route} as ${name}`, status, status < 500]).toEqual([`${route} as ${name}`, status, true]);
       if (status !== 401 && status !== 403) admitted.push(name);
     }
-    // A higher role may do what a lower one may.
+    // A higher role may do all that a lower one may.
     const names = callers.map(({ name }) => name);
     expect([route, admitted]).toEqual([route, names.slice(names.length - admitted.length)]);
     return admitted[0] ?? 'nobody';

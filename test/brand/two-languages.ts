@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Brand, type BrandFile, loadBrand, type Texts } from '#brand';
 import { DEFAULT_FILE } from './another-brand.js';
 
-/** What stands among the texts and is none. */
+/** Paths of values in the catalogue that are not texts. */
 const NO_TEXT = /\.\d+\.(?:id|status)$/;
 
 export interface TwoLanguages {
@@ -13,7 +13,7 @@ export interface TwoLanguages {
   erase(): void;
 }
 
-/** The default brand in English and French, where French is English between marks: `«Buy {product}»`. */
+/** Writes the default brand in English and French. The French texts are the English ones in quotation marks: `«Buy {product}»`. */
 export function writeTwoLanguages(english: Texts): TwoLanguages {
   const file = join(tmpdir(), `two-languages-${process.pid}.json`);
   const plain = JSON.parse(readFileSync(DEFAULT_FILE, 'utf8')) as BrandFile;

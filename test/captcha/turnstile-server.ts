@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Speaks Turnstile's `siteverify` as Cloudflare documents it: a form in, JSON out, each token once. */
+/** A simulated Turnstile server. `siteverify` works as Cloudflare documents it: it takes a form, returns JSON and accepts each token once. */
 export interface TurnstileServer {
   readonly url: string;
-  /** Every question, in order. */
+  /** The forms of all requests, in order. */
   readonly asked: Record<string, string>[];
-  /** What it does with the next questions. */
+  /** How it responds to the next requests. */
   mood: 'well' | 'silent' | 'broken' | 'garbled' | 'internal-error';
   close(): void;
 }

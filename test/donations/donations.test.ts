@@ -50,7 +50,7 @@ const send = (body: object, { token, key }: Sender = {}) =>
     ...(token !== undefined && { token }),
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   });
-/** Gives what was earned, or from a wallet that signs. */
+/** Donates from earnings, or else from a wallet that signs the terms. */
 const give = async (body: Partial<DonationRequest>, sender: Sender = {}, wallet?: TestWallet) =>
   send(body.source === 'earned' ? body : await signedGift(kingdom, body, wallet), sender);
 const get = async <T>(path: string, token?: string, language = 'en'): Promise<T> =>
@@ -238,7 +238,7 @@ describe('donations', () => {
 
   describe('from a wallet', () => {
     const MINUTES = 60_000;
-    /** How a body is refused, with a session and without one, and whether that changed anything. */
+    /** Sends a body with and without a session. Returns the refusal, if it is the same, and whether data changed. */
     const refusalOf = async (body: object) => {
       const before = await checksumOf(kingdom);
       const [status, code] = await Promise.all([send(body), send(body, { token: member.token })]).then(
@@ -248,7 +248,7 @@ describe('donations', () => {
       return { status, code, changed: (await checksumOf(kingdom)) !== before };
     };
     const refused = (code: string, status = 422) => ({ status, code, changed: false });
-    /** The same gift, its terms proposed and signed so long ago. */
+    /** Returns a donation whose terms were proposed and signed `ms` milliseconds ago. */
     const signedAgo = async (ms: number): Promise<object> => {
       const wallet = openWallet();
       const terms = new GiftTermsService(brand, kingdom.settings);
@@ -478,7 +478,7 @@ describe('donations', () => {
         hidden: true,
       });
       expect((await get<Listed>(ADMIN_PATH, admin)).items[0]).toMatchObject({ id, hidden: true });
-      // Once more is no deed.
+      // Hiding a message that is already hidden is not recorded as an action.
       expect((await moderate(id, true, admin)).status).toBe(200);
       expect((await moderate(id, false, admin)).body).toMatchObject({ hidden: false });
       expect(await publicMessage(id)).toBe('Rude words');
@@ -559,7 +559,7 @@ describe.each(ENGINES)('donations in open pages, on %s', (engine) => {
         ),
       ([row]) => row?.done === '7',
     );
-    // One handler raises the badge, another changes the standing, so either message may be the first.
+    // Two handlers send these messages, so either may arrive first.
     await eventually(
       () => Promise.resolve(['badge.upgraded', 'profile.changed'].map(own.count)),
       (counts) => counts.every((count) => count > 0),

@@ -132,7 +132,7 @@ describe('a swap', () => {
       status: 409,
       body: { code: 'IDEMPOTENCY_CONFLICT' },
     });
-    // A key is its member's own.
+    // Keys of different members are separate.
     expect(await swap({ amountIn: '13' }, key, stranger.token)).toMatchObject({ status: 201 });
   });
 

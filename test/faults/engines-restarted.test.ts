@@ -17,7 +17,7 @@ import { openTcpProxy } from '../support/tcp-proxy.js';
 import { allEffects, buy, newWallet } from '../support/purchases.js';
 import { startRedis, type TestRedis } from '../support/redis.js';
 
-/** How long each engine is away: the fault itself, not a wait for a result. */
+/** How long each engine is stopped. This is the fault itself, not a wait for a result. */
 const OUTAGE_MS = 10_000;
 const BUYERS = 4;
 
@@ -60,7 +60,7 @@ describe.each(ENGINES)('engines stopped for ten seconds under load, queues on %s
     let over = false;
     let accepted = 0;
     let refused = 0;
-    // A buyer asks again with the same key until there is an answer, as the page does.
+    // A buyer repeats a request with the same key until it is accepted, as the page does.
     const buyer = async (): Promise<void> => {
       while (!over && accepted < 400) {
         const [wallet, key] = [newWallet(), randomUUID()];
@@ -81,7 +81,7 @@ describe.each(ENGINES)('engines stopped for ten seconds under load, queues on %s
       const before = accepted;
       await redis.stop();
       await pause(OUTAGE_MS);
-      // Accepting a purchase needs the database alone.
+      // Accepting a purchase needs only the database, so the outage of Redis must not affect it.
       expect(accepted).toBeGreaterThan(before);
       expect(refused).toBe(0);
       redis = await startRedis({ port: redis.port });

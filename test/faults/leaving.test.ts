@@ -10,7 +10,7 @@ import { type SpawnedProgram, spawnProgram } from '../support/worker-process.js'
 
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
 
-/** Over a connection that stays open, as a load balancer's do. */
+/** Sends a GET over the agent's keep-alive connection, as a load balancer does. */
 function asked(
   url: string,
   agent: Agent,

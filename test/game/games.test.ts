@@ -53,7 +53,7 @@ const list = async (query = '', { token } = member) =>
 const earned = ({ userId } = member) =>
   new Ledger().balance(kingdom.unitOfWork.read, accounts.memberEarned(userId));
 
-/** A game played to its end by who knows the way. */
+/** Plays a game with the demo's skilled player, for `maxTicks` at most. */
 async function playOn(player: { token: string; userId: string }, most?: number) {
   const { body } = await start(randomUUID(), player);
   await backdateGame(kingdom.unitOfWork, body, 10_000);
@@ -269,7 +269,7 @@ describe('a forged log', () => {
     const before = await checksumOf(kingdom, ['security_event', 'game_refused_log']);
     expect(await finish(game, { ...log, ...change(log) })).toMatchObject({ status, body: { code } });
     expect(await checksumOf(kingdom, ['security_event', 'game_refused_log'])).toBe(before);
-    // It is still open: the true log ends it.
+    // The game is still open, and its real log completes it.
     expect((await finish(game, log)).body.score).toBe(log.score);
   });
 

@@ -28,7 +28,7 @@ const balance = (account: Parameters<GivingLab['ledger']['balance']>[1]) =>
 const change = (userId: string, input: object) =>
   lab.work.run((tx) => lab.autoDonations.change(tx, userId, input));
 
-/** A game of so many ticks, by who knows the way. */
+/** Plays a game with the demo's skilled player, for `ticks` at most. */
 async function play(userId: string, ticks = 600, played = games) {
   const started = await played.start(userId, { charity: true }, undefined);
   await backdateGame(lab.work, started, 10_000);
@@ -63,7 +63,7 @@ async function take(userId: string, one: Step): Promise<unknown> {
     case 'pause':
       return change(userId, { pausedUntil: one.on ? new Date(Date.now() + HOUR_MS).toISOString() : null });
     case 'give':
-      // More than was earned is refused, and changes nothing.
+      // A donation of more than the earnings is refused and changes nothing.
       return lab.give(one.amount, userId, 'earned').catch((error: { code: string }) => {
         expect(error.code).toBe('NOT_ENOUGH_EARNED');
       });

@@ -48,7 +48,7 @@ const lastEvent = async (): Promise<string> =>
 const pool = () => lab.ledger.balance(lab.work.read, accounts.rewardPool);
 const earnedBy = (userId: string) => lab.ledger.balance(lab.work.read, accounts.memberEarned(userId));
 
-/** A game that has entered and waits, its transaction open, until it is told to go on. */
+/** Starts to record a game and keeps its transaction open, after it has entered its periods, until `finish` is called. */
 async function openGame(userId: string, earnings: string): Promise<{ at: Date; finish(): Promise<void> }> {
   let goOn = (): void => undefined;
   const told = new Promise<void>((resolve) => {
@@ -94,7 +94,7 @@ describe('the end of a period', () => {
           lab.work.read,
           `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ExclusiveLock' AND NOT granted`,
         ),
-      // All of them: one that came after the next game would wait for it, and the game for the closing.
+      // Wait for all workers. One that came after the next game would wait for that game, which waits for the closing.
       ({ length }) => length === 1 + others.length,
     );
     expect(await winnersOf('daily', '2026-01-06')).toEqual([]);
@@ -140,7 +140,7 @@ describe('the end of a period', () => {
     };
     const closed = (await closedNow()).filter((one) => one.includes('2026-03'));
     expect(closed.slice(0, 1)).toEqual(['daily 2026-03-28']);
-    // Both end with the same moment.
+    // Both periods end at the same moment, so their order is not defined.
     expect(closed.slice(1, 3).toSorted()).toEqual(['daily 2026-03-29', 'weekly 2026-03-23']);
     expect(closed.slice(3)).toEqual(['daily 2026-03-30']);
     await setClock('2026-04-01T00:00:00.000Z');
@@ -212,7 +212,7 @@ describe('prizes', () => {
     expect(await states()).toEqual(owed(Array.from({ length: 7 }, () => 'owed')));
     expect((await eventsOf('leaderboard.prize-owed', since)).length).toBe(7);
 
-    // Enough for the second, which is not its turn: nothing is paid.
+    // This is enough for the second prize, but prizes are paid in order, so nothing is paid.
     await fillPool(lab, '499.999999');
     await payAll();
     expect(await earnedBy(ada)).toBe(0n);
@@ -233,7 +233,7 @@ describe('prizes', () => {
     for (const { amount, paid } of await prizesOf(lab.work)) expect(paid).toBe(amount);
     expect((await eventsOf('leaderboard.prize-owed', since)).length).toBe(7);
     expect((await eventsOf('leaderboard.prize-paid', since)).length).toBe(7);
-    // bob: 2nd and 1st of a day, and first of the week, with 5 earned.
+    // Bob was second and first of a day and, with earnings of 5, first of the week.
     expect(await earnedBy(bob)).toBe(units('300') + units('500') + units('2500'));
     expect(await lab.work.snapshot(verifyLedger)).toMatchObject({ ok: true });
   });

@@ -38,7 +38,7 @@ const read = async <Answer>(path: string, token?: string, headers: Record<string
   return { status: answer.status, body: answer.body as unknown as Answer };
 };
 
-/** Played to its end by who knows the way. */
+/** Plays a game to its end with the demo's skilled player. */
 async function play({ token }: typeof ada): Promise<FinishedGame> {
   const headers = { 'idempotency-key': randomUUID() };
   const started = await call(kingdom, 'POST', '/api/game/sessions', { token, headers });
@@ -96,7 +96,7 @@ describe('a leaderboard', () => {
     });
     const winnerOf = async (period: string) =>
       (await read<PastLeaderboards>(`${period}/past`, bob.token)).body.items[0]?.winners[0];
-    // The day's and the week's are paid; the month's has to wait.
+    // The prizes of the day and the week are paid. The month's prize is owed, because the pool is too small.
     const [paid, owed] = [{ status: 'paid' }, { status: 'owed' }];
     await eventually(
       () => winnerOf('weekly'),

@@ -38,14 +38,14 @@ afterAll(async () => {
   await kingdom.close();
 });
 
-/** Always the same numbers, as good as by chance. */
+/** The state of a pseudo-random generator with a fixed seed. */
 let state = 20_240_101;
 const chance = (below: number): number => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return Math.floor((state / 2 ** 32) * below);
 };
 
-/** What everybody has, kept here by hand: by period and its first day, then by player. */
+/** The expected standings, by period and its first day and then by player, computed here and not by the product. */
 const expected = new Map<string, Map<string, { earnings: bigint; score: number; at: number }>>();
 
 function remember(userId: string, earnings: bigint, score: number, at: number): void {
@@ -61,7 +61,7 @@ function remember(userId: string, earnings: bigint, score: number, at: number): 
   }
 }
 
-/** A day's games, at moments the set clock says; some at the very first and last millisecond. */
+/** Plays the games of a day at random times, some of them in its first and last millisecond. */
 async function playDay(day: number): Promise<void> {
   const moments = [0, DAY_MS - 1, chance(DAY_MS), chance(DAY_MS)].toSorted((one, other) => one - other);
   for (const moment of moments.slice(0, 2 + chance(3))) {
@@ -78,7 +78,7 @@ async function playDay(day: number): Promise<void> {
   }
 }
 
-/** Everything over is closed, and paid or known to be owed. */
+/** Whether all periods that are over are closed, and all their prizes are paid or marked as owed. */
 async function isSettled(): Promise<boolean> {
   const open = await rows(
     lab.work.read,
@@ -88,7 +88,7 @@ async function isSettled(): Promise<boolean> {
   return open.length === 0;
 }
 
-/** Who wins what, worked out from the games alone. */
+/** Returns the expected prizes, computed from the games alone. */
 const expectedPrizes = (): string[] =>
   [...expected].flatMap(([key, board]) => {
     const order = [...board].toSorted(([oneId, one], [otherId, other]) => {
@@ -121,7 +121,7 @@ describe('a year of leaderboards', () => {
         await playDay(day);
         const date = new Date(day + DAY_MS);
         if (date.getUTCDate() !== 1 || date.getUTCMonth() % 2 !== 0) continue;
-        // Two months are over: while they are closed and paid, workers die.
+        // Every two months, workers are killed while periods are closed and prizes paid.
         await setClock(date.toISOString());
         if (date.getUTCMonth() === 8) await fillPool(lab, '900000');
         const enough = (await paid()) + 1 + chance(80);
@@ -132,7 +132,7 @@ describe('a year of leaderboards', () => {
         await killOne();
         if (chance(2) === 0) await killOne();
       }
-      // The last week ends in the year after.
+      // The last week ends in the next year.
       await setClock('2025-01-06T00:00:00Z');
       await eventually(
         async () => [(await prizesOf(lab.work)).length, await paid()],

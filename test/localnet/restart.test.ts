@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-/** A sale, a payment and a failed payment. Returns who took part. */
+/** Makes a sale, a payment and a failed payment. Returns the buyer. */
 async function live(chain: Chain): Promise<Keypair> {
   const { connection } = chain;
   const mint = new PublicKey(chain.mintAddress);
@@ -36,7 +36,7 @@ async function live(chain: Chain): Promise<Keypair> {
   return buyer;
 }
 
-/** Everything a client can see of these addresses. */
+/** Returns all that a client can see of these addresses. */
 async function visible({ connection, ...chain }: Chain, ...owners: PublicKey[]) {
   const mint = new PublicKey(chain.mintAddress);
   return Promise.all(

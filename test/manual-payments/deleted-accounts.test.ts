@@ -18,7 +18,7 @@ describe('a pending payment whose sender deletes the account', () => {
     (await kingdom.inbox.all())
       .filter(({ to }) => to.some((address) => address.toLowerCase() === email.toLowerCase()))
       .map(({ text }) => text);
-  /** A payment whose sender is gone since. */
+  /** Reports a payment and then deletes its sender's account. */
   const waiting = async () => {
     const { email, session } = await signUpMember(kingdom);
     const { id } = (await notifyPayment<NotifiedPayment>(kingdom, { email: email.toUpperCase() })).body;
@@ -178,7 +178,7 @@ describe('a pending payment whose sender deletes the account', () => {
       },
       ({ length }) => length === 0,
     );
-    // A key that is used again still returns what it did.
+    // The repeated key still returns its first response, without the address.
     expect(await call(kingdom, 'POST', `/api/admin/payments/${rejected}/reject`, repeated)).toMatchObject({
       status: 200,
       body: { id: rejected, status: 'rejected', email: '' },

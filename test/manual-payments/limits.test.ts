@@ -16,7 +16,8 @@ describe('reported manual payments are limited', () => {
   let callers = 0;
 
   beforeAll(async () => {
-    // Here four in ten minutes from one caller, two an hour in the name of one mailbox, and eight of all callers together.
+    // With this factor, a caller may report four payments in ten minutes and two an hour for the same mailbox. All callers
+    // together may report eight an hour for the same mailbox.
     const env = { RATE_LIMIT_FACTOR: '0.4', TRUST_PROXY: 'true' };
     kingdom = await startKingdom({ databaseUrl: database.url, env });
   });

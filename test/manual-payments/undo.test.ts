@@ -64,7 +64,7 @@ describe('undoing the approval of a manual payment', () => {
   };
   const totals = async () =>
     (await (await fetch(`${kingdom.url}/api/donations/totals`)).json()) as DonationTotals;
-  /** Every sum that a purchase moves. Accounts that hold nothing are as good as none. */
+  /** Returns all sums that a purchase changes. Accounts with a balance of zero are left out. */
   const sums = async () => ({
     sale: await sql(`SELECT reserved, allocated FROM presale_sale`),
     accounts: await sql(

@@ -60,7 +60,7 @@ const swap = ({ userId }: Member): Promise<string> =>
   });
 const mailsTo = async ({ email }: Member, subject: string) =>
   (await kingdom.inbox.to(email)).filter((mail) => mail.subject.includes(subject));
-/** All handlers of an event, and of what its handlers have caused, have acted. */
+/** Waits until a member's badges and swaps have become notifications, and these have been considered for mail. */
 const settled = (member: Member): Promise<unknown> =>
   eventually(
     () =>
@@ -111,7 +111,7 @@ describe('the inbox', () => {
     const eventId = await badge(member);
     await linesOf(member, 'badge-upgraded');
     await settled(member);
-    // Even without the marks of who has acted.
+    // The line stays the only one even if the record of which handlers have acted is lost.
     await kingdom.unitOfWork.read.query(`DELETE FROM processed_event WHERE event_id = $1`, [eventId]);
     const inbox = kingdom.app.get(Inbox, { strict: false });
     const told = { userId: member.userId, kind: 'badge-upgraded', facts: { badge: 'hero' } } as const;
@@ -164,13 +164,13 @@ describe('the inbox', () => {
     const socket = await openSocket(kingdom, member.token);
     const { body } = await buy(kingdom, { buyerWallet: wallet });
     expect(await linesOf(member, 'purchase-confirmed')).toMatchObject([{ subject: body.id }]);
-    // Their open pages, and no other's.
+    // The member's open pages are notified.
     await socket.waitFor('purchase.updated', { purchaseId: body.id });
     socket.close();
 
     const decided = { paymentId: randomUUID(), email: member.email, language: 'en' };
     const approved = { ...decided, outcome: 'approved', reason: null } as const;
-    // Here accounts count as confirmed without a mail: whose address it is nobody knows before a link of it was opened.
+    // Accounts of this kingdom are confirmed without a mail, so the stranger has not proved to own the address.
     const stranger = await signUpWithoutMail(kingdom);
     await happened('presale.payment-decided', { ...approved, email: stranger.email, wallet: newWallet() });
     await kingdom.unitOfWork.read.query(`UPDATE account SET email_assumed = false WHERE id = $1`, [
@@ -184,7 +184,7 @@ describe('the inbox', () => {
     expect(await linesOf(member, 'payment-rejected')).toMatchObject([
       { body: expect.stringContaining(reason) },
     ]);
-    // Into the member's own wallet it is a purchase, and told as one.
+    // A payment into the member's own wallet is listed as a purchase instead.
     expect(await linesOf(member, 'payment-approved')).toMatchObject([
       { body: expect.stringContaining(elsewhere) },
     ]);
@@ -330,7 +330,7 @@ describe('mails', () => {
     expect(chosen('security')).toEqual({ kind: 'security', email: true, locked: true });
 
     expect(await prefer(member, { 'swap-recorded': true })).toMatchObject({ status: 200 });
-    // The choice commits before anybody can handle the event, and after it has happened.
+    // The choice is made after the event has happened and before it can be handled.
     await kingdom.unitOfWork.run(async (tx) => {
       await appendEvent(tx, 'donation.badge-upgraded', { userId: member.userId, badge: 'hero' });
       expect((await prefer(member, { 'badge-upgraded': false })).status).toBe(200);

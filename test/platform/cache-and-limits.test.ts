@@ -14,7 +14,7 @@ import { startRedis } from '../support/redis.js';
 
 const newRule = (): RateLimitRule => ({ name: `test-${randomUUID()}`, points: 3, seconds: 60 });
 
-/** How many requests pass before the first refusal. */
+/** Counts the requests that are allowed before the first refusal. */
 async function passed(limiter: RateLimiter, rule: RateLimitRule, caller = 'somebody'): Promise<number> {
   for (let count = 0; ; count++) {
     try {

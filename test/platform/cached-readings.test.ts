@@ -25,7 +25,7 @@ describe.each(ENGINES)('prices and the chain’s figures, cache of %s', (engine)
     kingdom = await startKingdom({
       databaseUrl: database.url,
       ...(redisUrl && { redisUrl }),
-      // Nothing listens there: each reading of the price fails, and the fallback is what is kept.
+      // Nothing listens at this address, so the price cannot be read and the fallback is cached.
       env: { PRICE_PROVIDER: 'http', PRICE_URL: 'http://127.0.0.1:1/{symbol}' },
     });
     await kingdom.startWorker();

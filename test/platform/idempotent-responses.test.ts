@@ -19,7 +19,7 @@ beforeAll(async () => {
     databaseUrl: database.url,
     env: { AUTH_CONFIRM_EMAIL: 'false', LIVE_FEATURES: 'play' },
   });
-  // No worker runs, so that what is accepted stays as it was accepted.
+  // No worker runs, so accepted requests keep their first state.
   await rows(
     kingdom.unitOfWork.read,
     `INSERT INTO chain_stats (mint_address, treasury_balance, mint_supply, read_at) VALUES ($1, 10000000000000, 10000000000000, now())`,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => kingdom.close());
 
-/** As a release would have it that knows less of an answer. */
+/** Removes a field of the stored response, as if another release had stored it. */
 const forgetCreatedAt = (key: string) =>
   rows(kingdom.unitOfWork.read, `UPDATE idempotency_key SET answer = answer - 'createdAt' WHERE key = $1`, [
     key,

@@ -44,7 +44,7 @@ describe.each(ENGINES)('the realtime bus on %s', (engine) => {
   });
   afterAll(() => Promise.all(programs.map((program) => program.close())));
 
-  /** Ends every subscriber's connection from the server's side; answers how many. */
+  /** Closes the connections of all subscribers on the server. Returns how many there were. */
   async function cutSubscribers(): Promise<number> {
     if (redisUrl) {
       const redis = new Redis(redisUrl);

@@ -50,7 +50,7 @@ describe.each(ENGINES)('a schedule on three workers, queues on %s', (engine) => 
     const done = await program.get(Queues).get(QueueName.Schedules).getCompleted(0, -1);
     await program.close();
     expect(done.every(({ id }) => /^test-schedule_\d+$/.test(id ?? ''))).toBe(true);
-    // As many runs as jobs: none ran twice. An id is one period's, so no period had two; nor were there more than periods.
+    // There are as many runs as jobs, so no job ran twice. Each period has only one possible job id, so none ran in two jobs.
     expect(ticks).toBe(done.length);
     expect(ticks).toBeLessThanOrEqual(periods);
   });

@@ -10,7 +10,8 @@ const database = freshDatabase();
 let kingdom: Kingdom;
 
 beforeAll(async () => {
-  // Here six mails an hour to one mailbox, two of them from one caller, who may buy three times a minute.
+  // With this factor, a mailbox gets at most six mails an hour, two of them caused by the same caller. A caller may buy
+  // three times a minute.
   kingdom = await startKingdom({
     databaseUrl: database.url,
     env: { RATE_LIMIT_FACTOR: '0.1', TRUST_PROXY: 'true' },

@@ -22,7 +22,7 @@ const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
 };
 const programs = ['api', 'worker'] as const;
 
-/** What `.env` must hold. */
+/** The settings that `.env` must contain. */
 const DEMANDED: Record<string, string> = {
   POSTGRES_PASSWORD: 'secret',
   APP_SECRET: 'x'.repeat(32),
@@ -36,7 +36,7 @@ const fill = (value: string) =>
     if (!(name in DEMANDED)) throw new Error(`${name} is demanded, but not of this test`);
     return DEMANDED[name]!;
   });
-/** The environment of a program: what the file sets goes before what `.env` says. */
+/** Returns the environment of a program. Values in the compose file take precedence over `.env`. */
 const environmentOf = ({ environment }: Service, dotEnv: Record<string, string>) => ({
   ...dotEnv,
   ...Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, fill(value)])),

@@ -7,8 +7,8 @@ import { freshDatabase } from '../support/database.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 
 /**
- * While one release replaces another, a page of the one asks the other for its files, and so does a page that has been
- * open since before.
+ * During an upgrade, a page of one release may request its files from an API of the other. A page that was opened before the
+ * upgrade does so too.
  */
 describe('client files of another release', () => {
   const database = freshDatabase();

@@ -12,7 +12,7 @@ import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
 
 const SITE = 'https://kingdom.example';
 const PSEUDO = `/${PSEUDO_LANGUAGE}`;
-/** With live figures and somebody's own things in them. */
+/** Pages that are not rendered on the server, because they contain live figures and the visitor's own data. */
 const LIVE: ReadonlySet<string> = new Set(['presale', 'buy']);
 const RENDERED = SITE_PAGES.filter(({ name, marketing }) => marketing && !LIVE.has(name));
 
@@ -190,7 +190,7 @@ describe('the site', () => {
       expect(await led('/api/nothing', cookie)).toEqual([404, null]);
       for (const made of ['xx', '//evil.example', '..', 'en'])
         expect(await led('/press', `__Host-language=${made}`)).toEqual([200, null]);
-      // Over HTTPS a plain name may be anybody's.
+      // Over HTTPS, a cookie without the `__Host-` prefix may have been set by somebody else, so it is ignored.
       expect(await led('/press', cookie.replace('__Host-', ''))).toEqual([200, null]);
     });
   });
@@ -263,7 +263,7 @@ describe('the site', () => {
   });
 });
 
-/** Of a PNG, from its header. */
+/** Reads the size of a PNG from its header. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
 describe('the swap page with the feature switched on (reading D14)', () => {

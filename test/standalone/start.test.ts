@@ -88,7 +88,7 @@ async function open(): Promise<{ kingdom: ChildProcess; lines: string[] }> {
   return { kingdom, lines };
 }
 
-/** @returns all that a start says that can't succeed. */
+/** Expects a start to fail, and returns its output. */
 async function fail(env: Record<string, string>): Promise<string> {
   const kingdom = start(env);
   const [output, [code]] = await Promise.all([text(kingdom.stdout), once(kingdom, 'exit')]);

@@ -204,7 +204,8 @@ describe('the wallets of an account', () => {
     await inserting.install('wallet', 'INSERT', `NEW.account_id = '${member.userId}'`);
     await inserting.close();
     const links = asked.map((each, index) => link(member, each, wallets[index]!.sign(each.message)));
-    // One waits before its insert, the other before it counts: or, were nothing to keep them apart, there as well.
+    // One request waits at the gate, the other for the lock that the first one holds. Without that lock, both would wait at the
+    // gate.
     const waiting = () =>
       rows(kingdom.unitOfWork.read, `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`);
     await eventually(waiting, ({ length }) => length === 2);
