@@ -97,7 +97,7 @@ test('the wallet tab shows holdings, linked wallets, purchases and history, live
   }
 });
 
-test('a first gift comes from the wallet until the member has earned something', async ({
+test('the wallet is the default source of a donation until the member has earned something', async ({
   page,
   context,
 }) => {

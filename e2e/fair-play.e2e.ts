@@ -12,7 +12,7 @@ test.use(WITH_PICTURES);
 const { play, donate } = texts.application;
 const { refusedRuns } = texts.admin;
 
-test('a forged run is rejected by name, kept for the operators, and the real one still counts', async ({
+test('a forged run is rejected with the reason and kept for the operators, and the real one still counts', async ({
   page,
   browser,
   playwright,
@@ -74,8 +74,8 @@ test.describe('with an entry fee of one token and a daily cap of two', () => {
     // There is one donation: a share of the fee that was paid with the box checked.
     await page.goto('/app/donate');
     await expect(page.getByTestId('total-donated')).toHaveText(`0.05 ${brand.ticker}`);
-    const given = page.getByRole('region', { name: t(donate.history.heading) }).getByRole('row');
-    await expect(given).toHaveCount(2);
+    const donations = page.getByRole('region', { name: t(donate.history.heading) }).getByRole('row');
+    await expect(donations).toHaveCount(2);
     await page.close();
   });
 });

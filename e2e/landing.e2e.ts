@@ -47,25 +47,27 @@ test('the hero has heading, label, four buttons, social icons and the quote', as
   await expect(main.getByRole('blockquote').first()).toContainText(/rug.*crown/);
 });
 
-const circle = (page: Page) => page.getByRole('region', { name: t(carousel.label) });
+const carouselRegion = (page: Page) => page.getByRole('region', { name: t(carousel.label) });
 const position = (page: Page, number: number) =>
   expect(
-    circle(page).getByText(t(carousel.position, { number: `${number}`, count: '7' }), { exact: true }),
+    carouselRegion(page).getByText(t(carousel.position, { number: `${number}`, count: '7' }), {
+      exact: true,
+    }),
   ).toBeVisible();
 
 /** Opens the landing page, waits until all its parts are hydrated, doesn't scroll, and stops the page's clock. */
-async function openStill(page: Page): Promise<void> {
+async function openWithStoppedClock(page: Page): Promise<void> {
   await page.emulateMedia(WITH_MOTION);
   await page.clock.install();
   await open(page, '/');
   await page.keyboard.press('Shift');
-  await expect(circle(page).getByRole('button', { name: t(carousel.pause) })).toBeVisible();
+  await expect(carouselRegion(page).getByRole('button', { name: t(carousel.pause) })).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
 /** Advances the clock until the carousel has moved once, so that the next move is 3 s away. Returns its position. */
-async function turned(page: Page): Promise<number> {
-  const shown = async () => Number(/\d+/.exec(await circle(page).locator('p').innerText())![0]);
+async function advanceCarousel(page: Page): Promise<number> {
+  const shown = async () => Number(/\d+/.exec(await carouselRegion(page).locator('p').innerText())![0]);
   const before = await shown();
   await expect(async () => {
     await page.clock.runFor(500);
@@ -75,9 +77,9 @@ async function turned(page: Page): Promise<number> {
 }
 
 test('the carousel of 7 pictures moves every 3 seconds, in one direction, endlessly', async ({ page }) => {
-  await openStill(page);
-  await expect(circle(page).locator('figure')).toHaveCount(7);
-  const start = await turned(page);
+  await openWithStoppedClock(page);
+  await expect(carouselRegion(page).locator('figure')).toHaveCount(7);
+  const start = await advanceCarousel(page);
   await page.clock.runFor(2_900);
   await position(page, start);
   await page.clock.runFor(100);
@@ -96,7 +98,7 @@ for (const [width, inSight] of [
   test(`the carousel shows ${inSight} of its pictures at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await open(page, '/');
-    const figures = await circle(page).locator('figure').all();
+    const figures = await carouselRegion(page).locator('figure').all();
     const visible = await Promise.all(figures.map((figure) => figure.isVisible()));
     expect(visible.filter(Boolean)).toHaveLength(inSight);
   });
@@ -108,13 +110,13 @@ async function expectStill(page: Page, at: number): Promise<void> {
 }
 
 test('the carousel pauses on hover, on focus and on request', async ({ page }) => {
-  await openStill(page);
-  const start = await turned(page);
-  await circle(page).locator('[data-place="0"]').hover();
+  await openWithStoppedClock(page);
+  const start = await advanceCarousel(page);
+  await carouselRegion(page).locator('[data-place="0"]').hover();
   await expectStill(page, start);
   await page.mouse.move(5, 5);
-  const next = await turned(page);
-  await circle(page)
+  const next = await advanceCarousel(page);
+  await carouselRegion(page)
     .getByRole('button', { name: t(carousel.next) })
     .focus();
   await expectStill(page, next);
@@ -123,26 +125,26 @@ test('the carousel pauses on hover, on focus and on request', async ({ page }) =
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await position(page, ((next + 5) % 7) + 1);
-  const pause = circle(page).getByRole('button', { name: t(carousel.pause) });
+  const pause = carouselRegion(page).getByRole('button', { name: t(carousel.pause) });
   await pause.press('Enter');
-  await expect(circle(page).getByRole('button', { name: t(carousel.play) })).toBeFocused();
+  await expect(carouselRegion(page).getByRole('button', { name: t(carousel.play) })).toBeFocused();
   await expectStill(page, ((next + 5) % 7) + 1);
   await page.keyboard.press('Enter');
-  expect(await turned(page)).toBe(((next + 6) % 7) + 1);
+  expect(await advanceCarousel(page)).toBe(((next + 6) % 7) + 1);
 });
 
 test('the carousel stands still with reduced motion, and moves by buttons and by swipe', async ({ page }) => {
   await page.clock.install();
   await open(page, '/');
-  await hydrated(circle(page).locator('[data-start]'));
-  await expect(circle(page).getByRole('button', { name: t(carousel.play) })).toBeVisible();
+  await hydrated(carouselRegion(page).locator('[data-start]'));
+  await expect(carouselRegion(page).getByRole('button', { name: t(carousel.play) })).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
   await expectStill(page, 1);
-  await circle(page)
+  await carouselRegion(page)
     .getByRole('button', { name: t(carousel.previous) })
     .click();
   await position(page, 7);
-  await swipe(page, circle(page).locator('figure').last());
+  await swipe(page, carouselRegion(page).locator('figure').last());
   await position(page, 1);
 });
 
@@ -156,7 +158,7 @@ async function swipe(page: Page, over: Locator): Promise<void> {
 }
 
 /** Returns how many characters of each paragraph are visible. */
-async function typed(page: Page): Promise<number[]> {
+async function typedCounts(page: Page): Promise<number[]> {
   const paragraphs = await region(page, story.heading).locator('[data-state] p').all();
   return Promise.all(
     paragraphs.map(
@@ -168,7 +170,7 @@ async function typed(page: Page): Promise<number[]> {
 test('the story is typed at 30 ms a character, from 0.5, 3, 7 and 11 s on, without layout shift', async ({
   page,
 }) => {
-  await openStill(page);
+  await openWithStoppedClock(page);
   const text = region(page, story.heading).locator('[data-state]');
   await expect(text).toHaveAttribute('data-state', 'waiting');
   const paragraphs = story.paragraphs.map((paragraph) => t(paragraph));
@@ -191,7 +193,7 @@ test('the story is typed at 30 ms a character, from 0.5, 3, 7 and 11 s on, witho
   ] as const) {
     await page.clock.runFor(at - now);
     now = at;
-    await expect.poll(() => typed(page), `after ${at} ms`).toEqual(expected);
+    await expect.poll(() => typedCounts(page), `after ${at} ms`).toEqual(expected);
     await expect(text.locator('p')).toHaveText(paragraphs);
   }
   const after = await text.boundingBox();
@@ -199,7 +201,7 @@ test('the story is typed at 30 ms a character, from 0.5, 3, 7 and 11 s on, witho
 });
 
 test('the story can be skipped', async ({ page }) => {
-  await openStill(page);
+  await openWithStoppedClock(page);
   const text = region(page, story.heading).locator('[data-state]');
   await text.scrollIntoViewIfNeeded();
   await region(page, story.heading)
@@ -308,8 +310,8 @@ test('four module cards lead to /love, /vault, /swap, /play, with their figures,
   page,
 }) => {
   await open(page, '/');
-  const rooms = page.locator('#ecosystem');
-  const cards = rooms.locator('li:has(h3)');
+  const modules = page.locator('#ecosystem');
+  const cards = modules.locator('li:has(h3)');
   await expect(cards).toHaveCount(4);
   for (const [at, [href, ...facts]] of [
     ['/love', 'badges', 'Auto-donate', 'Impact tracking'],
@@ -320,7 +322,7 @@ test('four module cards lead to /love, /vault, /swap, /play, with their figures,
     await expect(cards.nth(at).getByRole('link')).toHaveAttribute('href', href!);
     for (const fact of facts) await expect(cards.nth(at)).toContainText(fact, { ignoreCase: true });
   }
-  await expect(rooms.getByRole('link', { name: t(landing.ecosystem.stats) })).toHaveAttribute(
+  await expect(modules.getByRole('link', { name: t(landing.ecosystem.stats) })).toHaveAttribute(
     'href',
     '/stats',
   );
@@ -360,7 +362,7 @@ test('tokenomics shows the whole supply and its seven shares', async ({ page }) 
   ]);
 });
 
-test('the highest reward of a game is the one that its rules pay', async ({ page }) => {
+test('the highest reward shown for a game is the one that its rules pay', async ({ page }) => {
   await open(page, '/');
   await expect(page.getByText(`1–34 ${ticker} a game`, { exact: true })).toBeVisible();
   await expect(page.getByText('1–34 tokens a game', { exact: true })).toBeVisible();

@@ -13,7 +13,7 @@ const { texts } = localized(loadBrand(file, { pseudo: true }), PSEUDO_LANGUAGE);
 const { presale, shell, auth } = texts;
 
 /** Texts that come from no catalogue: names, codes, ids, addresses, and dates and numbers that `Intl` formats. */
-const PLAIN = [
+const NOT_TRANSLATED = [
   new RegExp(Object.values(brand.presale.receivingAddresses).filter(Boolean).join('|') || '^$', 'g'),
   /[\w.+-]+@[\w.-]+/g,
   /https?:\S+|[\w-]+(?:\.[\w-]+)+(?:\/\S*)?/g,
@@ -33,24 +33,24 @@ const PLAIN = [
   /^\p{Lu}$/gu,
 ];
 
-interface Said {
+interface ShownText {
   where: string;
   text: string;
 }
 
 /** Returns every text that a visitor sees or hears: visible text, and the labels of images, fields and buttons. */
-const saidOn = (page: Page): Promise<Said[]> =>
+const textsOn = (page: Page): Promise<ShownText[]> =>
   page.evaluate(() => {
-    const said: { where: string; text: string }[] = [];
-    const spoken = (element: Element): boolean =>
+    const shown: { where: string; text: string }[] = [];
+    const isPerceivable = (element: Element): boolean =>
       element.closest('script, style, noscript, template, [lang]:not(html)') === null &&
       element.checkVisibility({ visibilityProperty: true });
     for (const element of document.body.querySelectorAll('*')) {
-      if (!spoken(element)) continue;
+      if (!isPerceivable(element)) continue;
       const where = `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`;
       for (const name of ['alt', 'aria-label', 'placeholder', 'title']) {
         const text = element.getAttribute(name);
-        if (text) said.push({ where: `${where}[${name}]`, text });
+        if (text) shown.push({ where: `${where}[${name}]`, text });
       }
       for (const node of element.childNodes)
         if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) {
@@ -58,26 +58,26 @@ const saidOn = (page: Page): Promise<Said[]> =>
           let whole = element;
           while (/⟦[^⟧]*$|^[^⟦]*⟧/.test(whole.textContent ?? '') && whole.parentElement)
             whole = whole.parentElement;
-          said.push({ where, text: whole === element ? node.textContent : (whole.textContent ?? '') });
+          shown.push({ where, text: whole === element ? node.textContent : (whole.textContent ?? '') });
         }
     }
-    said.push({ where: 'title', text: document.title });
-    return said;
+    shown.push({ where: 'title', text: document.title });
+    return shown;
   });
 
 /** Returns the texts of a page that are in no catalogue. Texts of the accented catalogue are enclosed in ⟦ and ⟧. */
-async function missed(page: Page): Promise<string[]> {
-  const found = (await saidOn(page)).flatMap(({ where, text }) => {
+async function untranslated(page: Page): Promise<string[]> {
+  const found = (await textsOn(page)).flatMap(({ where, text }) => {
     let rest = text;
     while (/⟦[^⟦⟧]*⟧/.test(rest)) rest = rest.replace(/⟦[^⟦⟧]*⟧/g, ' ');
-    for (const plain of PLAIN) rest = rest.replace(plain, ' ');
+    for (const plain of NOT_TRANSLATED) rest = rest.replace(plain, ' ');
     return /\p{L}/u.test(rest) ? [`${where}: ${text.trim()}`] : [];
   });
   return [...new Set(found)];
 }
 
 async function expectAccented(page: Page, what: string): Promise<void> {
-  expect.soft(await missed(page), what).toEqual([]);
+  expect.soft(await untranslated(page), what).toEqual([]);
 }
 
 for (const { path } of SITE_PAGES.filter(({ marketing }) => marketing)) {
@@ -215,8 +215,10 @@ test('the language menu leads to the same page, is remembered, and is announced 
   await page.goto('/press');
   // Search engines see the brand's languages, but not the accented one.
   const alternates = page.locator('link[rel="alternate"][hreflang]:not([hreflang="x-default"])');
-  const told = await alternates.evaluateAll((links) => links.map((link) => link.getAttribute('hreflang')));
-  expect(told).toEqual(brand.languages);
+  const announced = await alternates.evaluateAll((links) =>
+    links.map((link) => link.getAttribute('hreflang')),
+  );
+  expect(announced).toEqual(brand.languages);
   const accented = page.getByRole('navigation', { name: t(shell.chooseLanguage) });
   const back = accented.locator('a[hreflang="en"]');
   if (!(await back.isVisible())) await page.getByRole('button', { name: t(shell.preferences) }).click();

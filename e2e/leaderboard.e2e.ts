@@ -104,8 +104,8 @@ test('rows show crown, medals or number, the badges of the first ten, and mark t
   await expect(page.getByTestId('rank-daily')).toContainText('#4');
   await expect(page.getByTestId('rank-daily')).toContainText(t(ranks.earned, { amount: '12.9' }));
 
-  const ground = (at: number) => rows.nth(at).evaluate((row) => getComputedStyle(row).backgroundColor);
+  const background = (at: number) => rows.nth(at).evaluate((row) => getComputedStyle(row).backgroundColor);
   await expect(rows.filter({ hasText: t(standings.you) })).toHaveCount(1);
   await expect(rows.nth(3)).toContainText(t(standings.you));
-  expect(await ground(3)).not.toBe(await ground(4));
+  expect(await background(3)).not.toBe(await background(4));
 });

@@ -69,7 +69,10 @@ test('a visitor connects a wallet, donates, is thanked, and another browser show
   await onlooker.context().close();
 });
 
-test('an owner who does not sign donates nothing, and the entered values stay', async ({ page, context }) => {
+test('a wallet’s owner who does not sign donates nothing, and the entered values stay', async ({
+  page,
+  context,
+}) => {
   const wallet = await installWallet(context, { trusted: true });
   await open(page, '/love');
   await amountField(page).fill('4');

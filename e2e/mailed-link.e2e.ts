@@ -44,7 +44,7 @@ const statusOf = async (request: APIRequestContext, token: string): Promise<numb
   (await request.get(`${AUTH_PATH}/user`, { headers: { authorization: `Bearer ${token}` } })).status();
 
 for (const kind of ['magiclink', 'recovery'] as const) {
-  test(`a stranger’s ${kind} address changes nothing in a signed-in browser until its user agrees`, async ({
+  test(`a URL with a stranger’s ${kind} session changes nothing in a signed-in browser until its user agrees`, async ({
     page,
     browser,
   }) => {
@@ -70,7 +70,10 @@ for (const kind of ['magiclink', 'recovery'] as const) {
   });
 }
 
-test('a stranger’s address signs in to that account after the user agrees', async ({ page, browser }) => {
+test('a URL with a stranger’s session signs in to that account after the user agrees', async ({
+  page,
+  browser,
+}) => {
   const elsewhere = await anotherBrowser(browser);
   const { email: stranger, address } = await strangersAddress(elsewhere, 'magiclink');
   await becomeMember(page, PLAIN_PAGE);
@@ -132,7 +135,7 @@ test('the browser that requested a link is not asked', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('an ended session in an address leads to the sign-in page, and keeps the current session', async ({
+test('a URL with an ended session leads to the sign-in page, and keeps the current session', async ({
   page,
   announce,
 }) => {

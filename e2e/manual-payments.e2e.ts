@@ -115,16 +115,16 @@ test('a payment is reported with a picture, approved by an operator, mailed and 
   const dialog = operator.getByRole('dialog', { name: t(payments.approve.title) });
   const confirm = dialog.getByRole('button', { name: t(payments.approve.button) });
   const verified = dialog.getByLabel(t(payments.approve.paid, { unit: 'SOL' }));
-  const named = dialog.getByLabel(t(payments.approve.reference));
+  const referenceField = dialog.getByLabel(t(payments.approve.reference));
   await expect(verified).toHaveValue('0.12');
   // The operator must enter the reference, so the sender's claim is not filled in.
-  await expect(named).toHaveValue('');
+  await expect(referenceField).toHaveValue('');
   await verified.fill('');
   await confirm.click();
   await expect(dialog.getByText(t(payments.approve.paidWrong))).toBeVisible();
   await expect(dialog.getByText(t(payments.approve.referenceWrong))).toBeVisible();
   await verified.fill('0.12');
-  await named.fill(transaction);
+  await referenceField.fill(transaction);
   await confirm.click();
   await expect(item).toContainText(t(payments.status.approved));
   await expect(item.getByRole('link', { name: /^SIM-/ })).toBeVisible();
@@ -140,10 +140,10 @@ test('a payment is reported with a picture, approved by an operator, mailed and 
   await copy.getByRole('button', { name: t(payments.approve.open) }).click();
   await dialog.getByLabel(t(payments.approve.amount)).fill('20000');
   await verified.fill('0.12');
-  await named.fill(`https://explorer.example/tx/${transaction}`);
+  await referenceField.fill(`https://explorer.example/tx/${transaction}`);
   await confirm.click();
   await expect(dialog.getByText(t(texts.refusals.payments.referenceUnclear))).toBeVisible();
-  await named.fill(transaction);
+  await referenceField.fill(transaction);
   await confirm.click();
   await expect(dialog.getByText(t(texts.refusals.payments.referenceUsed))).toBeVisible();
   await operator.keyboard.press('Escape');
@@ -261,9 +261,9 @@ test('an approval is undone by two operators, and its receipt says so', async ({
 
   await openPayments(deputy, deputyEmail, PASSWORD);
   await deputy.getByRole('tab', { name: t(payments.status['undo-asked']), exact: true }).click();
-  const asked = payment(deputy, sender);
-  await expect(asked).toContainText('It was credited twice.');
-  await asked.getByRole('button', { name: t(payments.undo.confirmOpen) }).click();
+  const openUndo = payment(deputy, sender);
+  await expect(openUndo).toContainText('It was credited twice.');
+  await openUndo.getByRole('button', { name: t(payments.undo.confirmOpen) }).click();
   const deciding = deputy.getByRole('dialog', { name: t(payments.undo.confirmTitle) });
   await deciding.getByRole('button', { name: t(payments.undo.confirm) }).click();
   await expect(toast(deputy, 'status', payments.undo.confirmedDone.title)).toBeVisible();

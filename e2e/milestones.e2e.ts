@@ -17,7 +17,7 @@ test('a gallery of 8 captioned pictures', async ({ page }) => {
   for (const [at, title] of titles.entries()) await expect(figures.nth(at)).toContainText(title);
 });
 
-test('a picture can be enlarged, and the keyboard moves to the others, around the end', async ({ page }) => {
+test('a picture can be enlarged, and the arrow keys move to the others and wrap around', async ({ page }) => {
   await open(page, '/milestones');
   await page.getByRole('button', { name: opener(titles[0]!) }).press('Enter');
   const dialog = page.getByRole('dialog');

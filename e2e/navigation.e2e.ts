@@ -139,10 +139,10 @@ test('an anchor keeps its position while parts above it load, even without the b
   page,
 }) => {
   await page.emulateMedia(WITH_MOTION);
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => (arrive = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/story-[^/]*\.js$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await open(page, '/press');
@@ -153,7 +153,7 @@ test('an anchor keeps its position while parts above it load, even without the b
   const heading = page.getByRole('heading', { name: t(texts.landing.tokenomics.heading) });
   await expect(heading).toBeInViewport();
   await expect(page.locator('#story h2')).toHaveCount(0);
-  arrive();
+  release();
   await expect(page.locator('#story h2')).toHaveCount(1);
   await expect(heading).toBeInViewport();
 });
@@ -242,7 +242,7 @@ test('the menu marks features that are not open yet, and the bar shows the signe
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('a page’s first heading is the name of the page', async ({ page }) => {
+test('the h1 of a page is the page’s name', async ({ page }) => {
   for (const [path, name] of [
     ['/milestones', 'Milestones'],
     ['/press', 'Press'],

@@ -16,8 +16,8 @@ const bell = (page: Page, unread = 0) =>
   });
 const panel = (page: Page) => page.getByRole('dialog', { name: t(words.heading) });
 const inPanel = (page: Page, name: string) => panel(page).getByRole('button', { name: t(name) });
-const said = (page: Page, amount: string) => toast(page, 'status', swapped, t(swappedBody, { amount }));
-const mailed = (page: Page, kind: string) =>
+const swapToast = (page: Page, amount: string) => toast(page, 'status', swapped, t(swappedBody, { amount }));
+const mailSwitch = (page: Page, kind: string) =>
   page.getByRole('switch', { name: t(words.preferences.emailFor, { kind }) });
 
 /** Swaps through the API, as another device of the member would. */
@@ -33,7 +33,7 @@ async function swap(page: Page, amountIn: string): Promise<RecordedSwap> {
   return (await answer.json()) as RecordedSwap;
 }
 
-test('the bell counts up live in every tab, announces once, and reading in one tab counts in all', async ({
+test('the bell counts up live in every tab, each notification is announced once, and reading in one tab updates all', async ({
   page: first,
   context,
 }) => {
@@ -49,11 +49,11 @@ test('the bell counts up live in every tab, announces once, and reading in one t
     [`${brand.slug}_told`, id],
   );
   for (const page of [first, second]) await expect(bell(page, 1)).toBeVisible();
-  await expect(said(first, amountOut)).toHaveCount(1);
+  await expect(swapToast(first, amountOut)).toHaveCount(1);
   await swap(first, '24');
   for (const page of [first, second]) await expect(bell(page, 2)).toBeVisible();
   await expect(toast(second, 'status', swapped)).toHaveCount(1);
-  await expect(said(second, amountOut)).toHaveCount(0);
+  await expect(swapToast(second, amountOut)).toHaveCount(0);
 
   await bell(first, 2).focus();
   await first.keyboard.press('Enter');
@@ -102,10 +102,10 @@ test('the inbox has a page and saves the e-mail preferences; security e-mails ca
   await expect(page.getByText(t(words.allRead))).toBeVisible();
 
   const { kinds } = words.preferences;
-  await expect(mailed(page, kinds['order-confirmed'])).toBeChecked();
-  await expect(mailed(page, kinds.security)).toHaveCount(0);
+  await expect(mailSwitch(page, kinds['order-confirmed'])).toBeChecked();
+  await expect(mailSwitch(page, kinds.security)).toHaveCount(0);
   await expect(page.getByText(t(words.preferences.locked))).toBeVisible();
-  const swaps = mailed(page, kinds['swap-recorded']);
+  const swaps = mailSwitch(page, kinds['swap-recorded']);
   await expect(swaps).not.toBeChecked();
   await swaps.click();
   await expect(toast(page, 'status', words.preferences.saved)).toBeVisible();

@@ -74,10 +74,10 @@ test('changing a role long after the sign-in asks for a proof, and then continue
   await openRoomAsAdmin(page);
   await page.getByLabel(t(people.email), { exact: true }).fill(email);
   await page.getByRole('button', { name: t(people.find) }).click();
-  let asked = 0;
+  let attempts = 0;
   // The first response is that of a session whose proof is older than ten minutes. Later ones come from the server.
   await page.route('**/api/admin/accounts/*/role', (route) =>
-    ++asked > 1
+    ++attempts > 1
       ? route.continue()
       : route.fulfill({ status: 403, json: { code: 'PROOF_NEEDED', message: 'Show who is there.' } }),
   );
@@ -146,7 +146,7 @@ test('an operator without a second factor is told to set it up, if it is require
   await expect(page).toHaveURL('/app/account#two-factor');
 });
 
-test('the settings require two-factor authentication of operators where it is demanded, and nowhere else', async ({
+test('the account settings say that operators need two-factor authentication only if the server requires it', async ({
   page,
 }) => {
   await openRoomAsAdmin(page, '/app/account');

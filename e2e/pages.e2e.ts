@@ -5,7 +5,7 @@ import { expect, test } from './test.js';
 
 const { notFound, admin, application } = texts;
 
-test('every page has one main landmark and one first heading, and loads its texts', async ({
+test('every page has one main landmark and one h1, and needs no further request for its texts', async ({
   page,
   announce,
 }) => {
@@ -17,17 +17,17 @@ test('every page has one main landmark and one first heading, and loads its text
   page.on('request', (request) => {
     if (request.url().includes('/assets/texts-')) fetching.add(new URL(page.url()).pathname);
   });
-  const soundAt = async (path: string) => {
+  const expectLandmarksAt = async (path: string) => {
     await page.goto(path);
     await expect(page.locator('h1'), path).toHaveCount(1);
     await expect(page.locator('main, [role=main]'), path).toHaveCount(1);
     await expect(page.locator('main h1'), path).toHaveCount(1);
   };
   // The sign-in page redirects members who are signed in, so it is checked first.
-  await soundAt('/auth');
+  await expectLandmarksAt('/auth');
   await openRoomAsAdmin(page);
   fetching.clear();
-  for (const path of paths.filter((path) => path !== '/auth')) await soundAt(path);
+  for (const path of paths.filter((path) => path !== '/auth')) await expectLandmarksAt(path);
   // A 404 page inside an area loads that area's texts. All other pages were sent with the texts they need.
   expect([...fetching]).toEqual(['/app/nowhere', '/admin/nowhere']);
 });

@@ -44,11 +44,11 @@ test('confetti falls when the dialog closes, but not with reduced motion', async
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/swap');
   await dialog.waitFor();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  expect(asked.filter((url) => url.includes('confetti'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('confetti'))).toEqual([]);
 });
 
 test('the confetti is gone soon after its 2 seconds', async ({ page }) => {

@@ -12,7 +12,7 @@ import { expect, waitForNetworkIdle, test } from './test.js';
 test.use(WITH_PICTURES);
 
 const { zoom } = texts;
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('zoom-best-practice') ?? '');
+const savedBest = (page: Page) => page.evaluate(() => localStorage.getItem('zoom-best-practice') ?? '');
 const control = (page: Page, name: string) => page.getByRole('button', { name: t(name), exact: true });
 
 test('a visitor practises by touch: nothing is sent, and the best run is kept and shown as a ghost', async ({
@@ -26,8 +26,8 @@ test('a visitor practises by touch: nothing is sent, and the best run is kept an
   });
   const page = await context.newPage();
   await enablePractice(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto('/play');
   await stageButton(page, zoom.start).tap();
   await waitUntilScoring(page);
@@ -36,7 +36,7 @@ test('a visitor practises by touch: nothing is sent, and the best run is kept an
   await stageButton(page, zoom.controls.slide).tap();
   await expect(page.getByTestId('result')).toContainText(t(zoom.result.practice), { timeout: 30_000 });
   await expect(page.getByTestId('result')).toContainText(t(zoom.result.best));
-  const { log } = JSON.parse(await kept(page)) as { log: { changes: [number, number][] } };
+  const { log } = JSON.parse(await savedBest(page)) as { log: { changes: [number, number][] } };
   expect(log.changes.map(([, held]) => held)).toEqual(expect.arrayContaining([1, 2]));
   await expect(control(page, zoom.controls.ghost)).toHaveAttribute('aria-pressed', 'true');
 
@@ -49,7 +49,7 @@ test('a visitor practises by touch: nothing is sent, and the best run is kept an
   await page.keyboard.press('Enter');
   await waitUntilScoring(page);
   await endRun(page);
-  expect(asked.filter((url) => url.includes('/api/game'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('/api/game'))).toEqual([]);
   await context.close();
 });
 
@@ -121,7 +121,7 @@ test('a gamepad starts, jumps, slides, pauses and continues', async ({ page }) =
   await phase('running');
   await press(START, false);
   await endRun(page);
-  const { log } = JSON.parse(await kept(page)) as { log: { changes: [number, number][] } };
+  const { log } = JSON.parse(await savedBest(page)) as { log: { changes: [number, number][] } };
   expect(log.changes.map(([, held]) => held)).toEqual(expect.arrayContaining([1, 2]));
   await press(START, true);
   await phase('running');
@@ -146,11 +146,11 @@ test('with forced colours the stage is painted in them and stays playable', asyn
     }
     const probe = document.body.appendChild(document.createElement('div'));
     probe.style.backgroundColor = 'Canvas';
-    const ground = getComputedStyle(probe).backgroundColor;
+    const background = getComputedStyle(probe).backgroundColor;
     const [most] = [...counts].toSorted(([, one], [, other]) => other - one)[0]!;
-    return { ground, most: `rgb(${most >> 16}, ${(most >> 8) & 255}, ${most & 255})` };
+    return { background, most: `rgb(${most >> 16}, ${(most >> 8) & 255}, ${most & 255})` };
   });
-  expect(used.most).toBe(used.ground);
+  expect(used.most).toBe(used.background);
 });
 
 test('an idle stage moves, but not with reduced motion, and its contrast can be raised', async ({ page }) => {

@@ -83,8 +83,8 @@ test('a member runs, earns, donates, gets a badge, and donates a share of the ne
   await expect(
     toast(page, 'status', 'Thank you for your donation!', `0.5 ${brand.product} donated to ${fund}`),
   ).toBeVisible();
-  const given = page.getByRole('region', { name: t(donate.history.heading) }).getByRole('row');
-  await expect(given.nth(1)).toContainText('For school books');
+  const donations = page.getByRole('region', { name: t(donate.history.heading) }).getByRole('row');
+  await expect(donations.nth(1)).toContainText('For school books');
   await expect(page.getByTestId('source-earned')).toContainText(String(earned - 0.5));
   await expect(page.getByTestId('total-donated')).toHaveText(`0.5 ${brand.ticker}`);
   await expect(page.getByTestId('badge')).toHaveText(t(donate.badge.none));
@@ -122,7 +122,7 @@ test('a member runs, earns, donates, gets a badge, and donates a share of the ne
   await expect(page.getByTestId('badge')).toHaveText(
     `${t(love.badges.names.hero)} ${t(texts.simulation.mark)}`,
   );
-  await expect(given.nth(1)).toContainText(t(donate.history.marks.auto));
+  await expect(donations.nth(1)).toContainText(t(donate.history.marks.auto));
 
   // Anybody can watch a run that is among the first ten of its day.
   await page.goto(`/replay/${saved.id}`);
@@ -137,7 +137,7 @@ test('a member runs, earns, donates, gets a badge, and donates a share of the ne
   await expectAccessibleLayout(page, '/app/play');
 });
 
-test('the server’s refusals are shown in its words, and an unsaved run is kept until it is saved', async ({
+test('refusals are shown in the server’s words, and an unsaved run is kept until it is saved', async ({
   page,
   context,
   announce,
@@ -165,9 +165,9 @@ test('the server’s refusals are shown in its words, and an unsaved run is kept
   await expect(stageButton(page, play.stage.save)).toBeEnabled();
   // The unsaved run survives a reload, and is then saved.
   await page.unroute('**/finish');
-  const kept = page.waitForResponse('**/finish');
+  const saved = page.waitForResponse('**/finish');
   await page.reload();
-  expect((await kept).ok()).toBe(true);
+  expect((await saved).ok()).toBe(true);
   await expect(page.getByTestId('games-played')).toHaveText('1');
 
   await refuse('**/api/donations');

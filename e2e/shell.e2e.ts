@@ -20,7 +20,10 @@ const PAGES = [
   '/auth',
 ];
 
-test('pages with money name the simulation, and no other page does', async ({ page, request }) => {
+test('pages that involve money say that payments are simulated, and no other page does', async ({
+  page,
+  request,
+}) => {
   const banner = page.getByTestId('simulation-banner');
   const { summary } = await buy(request);
   for (const path of ['/presale/public', '/love', '/buy', summary!.receiptUrl]) {

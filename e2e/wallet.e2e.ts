@@ -27,7 +27,7 @@ const usedButton = (page: Page, { address }: OwnedWallet) =>
   page.getByRole('button', { name: shortAddress(address), exact: true });
 const prompts = ({ connectRequests }: OwnedWallet) =>
   connectRequests.filter((how) => how === 'with a prompt').length;
-const keep = (page: Page, key: string) =>
+const saveKey = (page: Page, key: string) =>
   page.addInitScript(`sessionStorage.getItem('kept') ?? localStorage.setItem('${SAVED_KEY}', '${key}');
     sessionStorage.setItem('kept', 'yes')`);
 
@@ -100,7 +100,7 @@ test.describe('on a public network', () => {
   test('a saved key shows its wallet as connected, and asks for the missing wallet when it has to sign', async ({
     page,
   }) => {
-    await keep(page, WALLET);
+    await saveKey(page, WALLET);
     await page.goto('/');
     await expect(walletButton(page, WALLET)).toBeVisible();
     await expect(buyButton(page)).toBeVisible();
@@ -114,7 +114,7 @@ test.describe('on a public network', () => {
 
   test('a saved key is silently replaced by the account that its wallet shows', async ({ page, context }) => {
     const wallet = await installWallet(context, { trusted: true });
-    await keep(page, WALLET);
+    await saveKey(page, WALLET);
     await page.goto('/');
     await expect(walletButton(page, wallet.address)).toBeVisible();
     await expect.poll(() => wallet.connectRequests).toEqual(['silently']);
@@ -123,7 +123,7 @@ test.describe('on a public network', () => {
 
   test('a saved key stays while its wallet does not trust the site', async ({ page, context }) => {
     const wallet = await installWallet(context);
-    await keep(page, WALLET);
+    await saveKey(page, WALLET);
     await page.goto('/');
     await waitForNetworkIdle(page);
     await expect.poll(() => wallet.connectRequests).toEqual(['silently']);
@@ -139,7 +139,7 @@ test.describe('on a public network', () => {
     const wallet = await installWallet(context, { trusted: true });
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    await keep(page, `${WALLET}x`);
+    await saveKey(page, `${WALLET}x`);
     await page.goto('/');
     await waitForNetworkIdle(page);
     await expect(connectButton(page)).toBeVisible();
@@ -162,7 +162,7 @@ test.describe('on a public network', () => {
     await expect(connectButton(page)).toBeVisible();
   });
 
-  test('an older Phantom works like any wallet', async ({ page, context }) => {
+  test('a Phantom from before the Wallet Standard works like any other wallet', async ({ page, context }) => {
     const wallet = await installWallet(context, { legacy: true });
     await page.goto('/');
     await waitForNetworkIdle(page);
@@ -296,7 +296,7 @@ test.describe('on a public network', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('the welcome dialog connects and closes with confetti, and without it when refused', async ({
+  test('the welcome dialog connects a wallet and closes with confetti, or without it if the connection is refused', async ({
     page,
     context,
   }) => {
@@ -332,18 +332,18 @@ test.describe('on a public network', () => {
   }) => {
     const wallet = await installWallet(context);
     await openPresale(page);
-    const take = page.getByRole('button', { name: t(form.fromWallet) });
-    await take.click();
+    const fromWalletButton = page.getByRole('button', { name: t(form.fromWallet) });
+    await fromWalletButton.click();
     await expect(walletField(page)).toHaveValue(wallet.address);
     await expect(walletField(page)).toBeFocused();
-    await expect(take).toBeHidden();
+    await expect(fromWalletButton).toBeHidden();
 
     await expect(walletField(page)).toHaveValue(await wallet.switchAccount(page));
     await walletField(page).fill(WALLET);
     await wallet.switchAccount(page);
     await expect(walletButton(page, wallet.address)).toBeVisible();
     await expect(walletField(page)).toHaveValue(WALLET);
-    await take.click();
+    await fromWalletButton.click();
     await expect(walletField(page)).toHaveValue(wallet.address);
   });
 
@@ -480,11 +480,11 @@ test.describe('on the demo’s local chain', () => {
     await expect(chooser(page)).toBeHidden();
   });
 
-  test('a press before the page has hydrated is not lost', async ({ page }) => {
+  test('a click before the page has hydrated is not lost', async ({ page }) => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/assets/index-*.js', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto('/press');

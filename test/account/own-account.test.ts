@@ -51,10 +51,10 @@ async function openPage(token: unknown, room: 'public' | 'session') {
   socket.onAny((event: string) => received.push(event));
   const bus = kingdom.app.get<RealtimeBus>(REALTIME_BUS, { strict: false });
   const to = room === 'public' ? 'public' : (`user:${userOf(token)}` as const);
-  const knock = () => bus.publish({ room: to, event: 'price.updated', payload: { symbol: 'TEST' } });
+  const publish = () => bus.publish({ room: to, event: 'price.updated', payload: { symbol: 'TEST' } });
   await eventually(
     async () => {
-      await knock();
+      await publish();
       return received;
     },
     (all) => all.includes('price.updated'),
@@ -138,10 +138,10 @@ describe('rooms of the socket', () => {
   it('remove a socket whose session ends while it joins', async () => {
     const { token } = await newMember();
     const authentication = kingdom.app.get(Authentication, { strict: false });
-    const look = authentication.ofToken.bind(authentication);
+    const authenticate = authentication.ofToken.bind(authentication);
     // The session ends right after it was checked, and its event is sent before the socket has joined the room.
     const ending = jest.spyOn(authentication, 'ofToken').mockImplementationOnce(async (given) => {
-      const signedIn = await look(given);
+      const signedIn = await authenticate(given);
       await kingdom.unitOfWork.read.query(`DELETE FROM account_session WHERE id = $1`, [signedIn.session.id]);
       return signedIn;
     });

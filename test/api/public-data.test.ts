@@ -17,7 +17,7 @@ let kingdom: Kingdom;
 let socket: Socket;
 const received: { name: string; payload: object }[] = [];
 
-const hears = (name: ClientEventName): Promise<unknown> =>
+const waitForEvent = (name: ClientEventName): Promise<unknown> =>
   eventually(
     () => Promise.resolve(received),
     (all) => all.some((one) => one.name === name),
@@ -51,12 +51,12 @@ describe('a visitor’s page', () => {
       body: { fromToken: 'USDC', toToken: brand.ticker, amountIn: '12' },
       headers: { 'idempotency-key': randomUUID() },
     });
-    await hears('donation.recorded');
+    await waitForEvent('donation.recorded');
     await kingdom.unitOfWork.run((tx) =>
       kingdom.app.get(Donations, { strict: false }).reverse(tx, String(donation.body!['id'])),
     );
     for (const name of ['donation.changed', 'donations.totals', 'presale.stats', 'rewards.changed'] as const)
-      await hears(name);
+      await waitForEvent(name);
     for (const { name, payload } of received) {
       const { shape } = clientEventSchemas[name as ClientEventName];
       expect({ name, keys: Object.keys(payload) }).toEqual({ name, keys: Object.keys(shape) });
@@ -67,15 +67,15 @@ describe('a visitor’s page', () => {
 
   it('receives no field that the event’s schema does not have, whoever publishes the event', async () => {
     const bus = kingdom.app.get<RealtimeBus>(REALTIME_BUS, { strict: false });
-    const talkative = {
+    const messageWithExtraField = {
       room: 'public',
       event: 'donation.recorded',
       payload: { donationId: 'known', given: { userId: 'somebody' } },
     } as unknown as ClientMessage;
-    await expect(bus.publish(talkative)).rejects.toThrow('Unrecognized key');
+    await expect(bus.publish(messageWithExtraField)).rejects.toThrow('Unrecognized key');
     // Send the message without our validation, as a program of an earlier release would.
     await kingdom.unitOfWork.read.query(`SELECT pg_notify('realtime', $1)`, [
-      `1 1 ${Buffer.from(JSON.stringify(talkative)).toString('base64')}`,
+      `1 1 ${Buffer.from(JSON.stringify(messageWithExtraField)).toString('base64')}`,
     ]);
     await eventually(
       () => Promise.resolve(received.filter(({ payload }) => JSON.stringify(payload).includes('known'))),

@@ -11,11 +11,11 @@ const VERBS = /^(?:GET|POST|PUT|PATCH|DELETE) /;
 const FILES = /^GET \/(?:assets|api\/docs)\//;
 
 /** Actions on jobs that operators don't need. They are closed to everybody. */
-const CLOSED_QUEUE_DOORS =
+const CLOSED_QUEUE_ACTIONS =
   /\/(?:add|clean|clean\/:queueStatus|concurrency|rate-limit|rate-limit\/release|empty|obliterate|run|remove|update-data|delay|priority|remove-unprocessed-children)$/;
 
 /** The routes that visitors may call. A new one must be added here. */
-const EVERYBODY = [
+const PUBLIC_ROUTES = [
   'GET /api/docs',
   'GET /api/docs-json',
   'GET /api/docs-yaml',
@@ -66,18 +66,18 @@ const EVERYBODY = [
   'GET /api/transactions/:signature',
 ];
 
-const ADMINS = ['GET /api/admin/accounts', 'PUT /api/admin/accounts/:id/role'];
+const ADMIN_ROUTES = ['GET /api/admin/accounts', 'PUT /api/admin/accounts/:id/role'];
 
 /** Routes with a token of their own. */
-const OTHERS = ['GET /metrics'];
+const ROUTES_WITH_OWN_TOKEN = ['GET /metrics'];
 
 /**
  * Returns the lowest role that a route must admit. Routes that are not listed above are for operators below `/api/admin`,
  * and for members elsewhere.
  */
 const roleOf = (route: string): string => {
-  if (EVERYBODY.includes(route)) return 'visitor';
-  if (ADMINS.includes(route)) return 'admin';
+  if (PUBLIC_ROUTES.includes(route)) return 'visitor';
+  if (ADMIN_ROUTES.includes(route)) return 'admin';
   return route.includes(' /api/admin/') ? 'operator' : 'member';
 };
 
@@ -95,7 +95,7 @@ describe('the routes of the running program', () => {
   let callers: { name: string; token: string | undefined }[];
 
   /** Returns the lowest role that a route admits. Only 401 and 403 refuse a caller because of the role. */
-  const openTo = async (route: string): Promise<string> => {
+  const lowestRoleAdmitted = async (route: string): Promise<string> => {
     const [method = '', path = ''] = route.split(' ');
     const address = kingdom.url + path.replaceAll(/:\w+/g, () => randomUUID()).replace('*', 'x');
     const admitted: string[] = [];
@@ -136,22 +136,28 @@ describe('the routes of the running program', () => {
   afterAll(() => kingdom.close());
 
   it('include all that are listed here', () => {
-    expect(routes).toEqual(expect.arrayContaining([...EVERYBODY, ...ADMINS, ...OTHERS]));
+    expect(routes).toEqual(
+      expect.arrayContaining([...PUBLIC_ROUTES, ...ADMIN_ROUTES, ...ROUTES_WITH_OWN_TOKEN]),
+    );
   });
 
   it('admit visitors only where they are listed here, and members only outside the operators’ area', async () => {
-    const own = routes.filter((route) => !route.includes(' /admin/queues') && !OTHERS.includes(route));
+    const own = routes.filter(
+      (route) => !route.includes(' /admin/queues') && !ROUTES_WITH_OWN_TOKEN.includes(route),
+    );
     for (const route of own.filter((one) => !one.endsWith('/logout')))
-      expect(`${route}: ${await openTo(route)}`).toBe(`${route}: ${roleOf(route)}`);
+      expect(`${route}: ${await lowestRoleAdmitted(route)}`).toBe(`${route}: ${roleOf(route)}`);
   });
 
-  it('of the queue room are for operators, and those that could forge or lose work are for nobody', async () => {
+  it('of the queue room are for operators, but nobody may call those that could forge or lose work', async () => {
     const room = routes.filter((route) => route.includes(' /admin/queues'));
     expect(room.length).toBeGreaterThan(30);
     for (const route of room) {
-      const closed = CLOSED_QUEUE_DOORS.test(route) && !route.startsWith('GET ');
+      const closed = CLOSED_QUEUE_ACTIONS.test(route) && !route.startsWith('GET ');
       const patch = route.startsWith('PATCH ');
-      expect(`${route}: ${await openTo(route)}`).toBe(`${route}: ${closed || patch ? 'nobody' : 'operator'}`);
+      expect(`${route}: ${await lowestRoleAdmitted(route)}`).toBe(
+        `${route}: ${closed || patch ? 'nobody' : 'operator'}`,
+      );
     }
   });
 

@@ -148,12 +148,12 @@ describe('auth contract §7: second factors', () => {
     expect((await guess(codeOf(secret))).error).toMatchObject({ code: 'mfa_challenge_expired' });
     await client.mfa.challengeAndVerify({ factorId, code: '000000' });
     expect((await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })).error).toBeNull();
-    const told = async () =>
+    const warningMails = async () =>
       (await kingdom.inbox.all()).filter(
         ({ to, subject }) => to.includes(email) && subject.startsWith('Wrong sign-in codes'),
       );
-    await eventually(told, (mails) => mails.length > 0);
-    expect(await told()).toHaveLength(1);
+    await eventually(warningMails, (mails) => mails.length > 0);
+    expect(await warningMails()).toHaveLength(1);
   });
 
   it('allow strangers twenty wrong codes an hour for an account, over all sessions', async () => {

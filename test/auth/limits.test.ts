@@ -241,7 +241,7 @@ describe.each(ENGINES)('auth contract §9: mails, counted on %s', (engine) => {
   afterAll(() => kingdom.close());
 
   it.each(['/recover', '/otp', '/resend'])(
-    '%s: one of each kind to an address per minute and caller, known or not',
+    '%s: allows one mail of each kind per minute to an address and caller, whether the address is known or not',
     async (path) => {
       for (const email of [anEmail(), path === '/resend' ? anEmail() : known]) {
         const body = { email, type: 'email_change' };
@@ -257,7 +257,7 @@ describe.each(ENGINES)('auth contract §9: mails, counted on %s', (engine) => {
     },
   );
 
-  it('states the seconds as clients show them, and lets another kind pass', async () => {
+  it('states the seconds in the form that clients show, and allows a mail of another kind', async () => {
     const body = { email: anEmail(), password: PASSWORD };
     expect((await call(kingdom, 'POST', '/auth/v1/signup', { body })).status).toBe(200);
     const again = await call(kingdom, 'POST', '/auth/v1/signup', { body });
@@ -442,7 +442,7 @@ describe('a captcha, after strangers have used up the limit of an account', () =
     await kingdom.close();
   });
 
-  it('does not use up the caller’s own hour while it is required', async () => {
+  it('does not use up the caller’s own hourly limit while it is required', async () => {
     const kingdom = await startKingdom({
       databaseUrl: database.url,
       env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true', CAPTCHA_PROVIDER: 'altcha' },
@@ -459,7 +459,7 @@ describe('a captcha, after strangers have used up the limit of an account', () =
     await kingdom.close();
   });
 
-  it('is not required if there is none: the session is told to wait', async () => {
+  it('does not lift the limit of requests that carry no captcha: they have to wait', async () => {
     const kingdom = await startKingdom({
       databaseUrl: database.url,
       env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true', CAPTCHA_PROVIDER: 'altcha' },

@@ -128,7 +128,7 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
       expect(await codeOf(email, password)).toBe('invalid_credentials');
   });
 
-  it('a resend of a client without cookies repeats its newest sign-up', async () => {
+  it('a resend by a client without cookies repeats the newest sign-up', async () => {
     const email = anEmail();
     await signUp(aBrowser(), email, ATTACKERS);
     const client = openClient(kingdom);

@@ -5,7 +5,7 @@ import { type Brand, type BrandFile, loadBrand, type Texts } from '#brand';
 import { DEFAULT_FILE } from './another-brand.js';
 
 /** Paths of values in the catalogue that are not texts. */
-const NO_TEXT = /\.\d+\.(?:id|status)$/;
+const NOT_A_TEXT = /\.\d+\.(?:id|status)$/;
 
 export interface TwoLanguages {
   readonly file: string;
@@ -17,16 +17,16 @@ export interface TwoLanguages {
 export function writeTwoLanguages(english: Texts): TwoLanguages {
   const file = join(tmpdir(), `two-languages-${process.pid}.json`);
   const plain = JSON.parse(readFileSync(DEFAULT_FILE, 'utf8')) as BrandFile;
-  const texts = { fr: marked(english) as BrandFile['texts'][string] };
+  const texts = { fr: inQuotationMarks(english) as BrandFile['texts'][string] };
   writeFileSync(file, JSON.stringify({ ...plain, languages: ['en', 'fr'], texts }));
   return { file, brand: loadBrand(file), erase: () => rmSync(file) };
 }
 
-function marked(value: unknown, path = ''): unknown {
-  if (typeof value === 'string') return NO_TEXT.test(path) ? value : `«${value}»`;
-  if (Array.isArray(value)) return value.map((entry, at) => marked(entry, `${path}.${at}`));
+function inQuotationMarks(value: unknown, path = ''): unknown {
+  if (typeof value === 'string') return NOT_A_TEXT.test(path) ? value : `«${value}»`;
+  if (Array.isArray(value)) return value.map((entry, at) => inQuotationMarks(entry, `${path}.${at}`));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [name, marked(entry, `${path}.${name}`)]),
+    Object.entries(value).map(([name, entry]) => [name, inQuotationMarks(entry, `${path}.${name}`)]),
   );
 }

@@ -56,7 +56,7 @@ describe.each(ENGINES)('engines stopped for ten seconds under load, queues on %s
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('ends every accepted purchase with exactly one of each effect, without intervention', async () => {
+  it('every accepted purchase ends with exactly one of each effect, without intervention', async () => {
     let over = false;
     let accepted = 0;
     let refused = 0;

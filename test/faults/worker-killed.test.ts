@@ -25,7 +25,7 @@ describe.each(ENGINES)('a worker killed with -9, queues on %s', (engine) => {
     await kingdom.close();
   });
 
-  it('loses and doubles no effect: killed before its handler, inside it, and after its effect', async () => {
+  it('loses and repeats no effect, whether it is killed before its handler, inside it or after its effect', async () => {
     const first = spawnWorker(kingdom.env);
     await eventually(
       async () =>

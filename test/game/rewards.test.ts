@@ -54,7 +54,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('days' as const), days: fc.constantFrom(1, 1, 1, 2) }),
 );
 
-async function take(userId: string, one: Step): Promise<unknown> {
+async function perform(userId: string, one: Step): Promise<unknown> {
   switch (one.do) {
     case 'play':
       return play(userId, one.ticks);
@@ -98,7 +98,7 @@ describe('rewards and their shares', () => {
           ];
           await Promise.all(
             members.map(async ({ userId, steps }) => {
-              for (const one of steps) await take(userId, one);
+              for (const one of steps) await perform(userId, one);
             }),
           );
           const recomputed = backwards ? members.toReversed() : members;

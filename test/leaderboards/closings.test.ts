@@ -50,16 +50,16 @@ const earnedBy = (userId: string) => lab.ledger.balance(lab.work.read, accounts.
 
 /** Starts to record a game and keeps its transaction open, after it has entered its periods, until `finish` is called. */
 async function openGame(userId: string, earnings: string): Promise<{ at: Date; finish(): Promise<void> }> {
-  let goOn = (): void => undefined;
-  const told = new Promise<void>((resolve) => {
-    goOn = resolve;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   let done: Promise<void> = Promise.resolve();
   const at = await new Promise<Date>((resolve, reject) => {
     done = lab.work.run(async (tx: Tx) => {
       const moment = await lab.standings.enter(tx);
       resolve(moment);
-      await told;
+      await released;
       await lab.standings.record(tx, {
         userId,
         sessionId: randomUUID(),
@@ -73,7 +73,7 @@ async function openGame(userId: string, earnings: string): Promise<{ at: Date; f
   return {
     at,
     finish: () => {
-      goOn();
+      release();
       return done;
     },
   };
@@ -116,9 +116,11 @@ describe('the end of a period', () => {
       await playAt(lab, '2026-02-09T12:00:00Z', { userId, earnings: `${10 - index}`, score: 10 });
     const since = await lastEvent();
     await Promise.all([closeAll(), closeAll(), closeAll()]);
-    const told = (await eventsOf('leaderboard.closed', since)).map(({ payload }) => JSON.stringify(payload));
-    expect(told).toContain(JSON.stringify({ period: 'daily', startsAt: '2026-02-09T00:00:00.000Z' }));
-    expect(new Set(told).size).toBe(told.length);
+    const announced = (await eventsOf('leaderboard.closed', since)).map(({ payload }) =>
+      JSON.stringify(payload),
+    );
+    expect(announced).toContain(JSON.stringify({ period: 'daily', startsAt: '2026-02-09T00:00:00.000Z' }));
+    expect(new Set(announced).size).toBe(announced.length);
     expect(await winnersOf('daily', '2026-02-09')).toMatchObject([
       { rank: 1, userId: players[0], amount: '500000000', status: 'due' },
       { rank: 2, userId: players[1], amount: '300000000', status: 'due' },

@@ -110,7 +110,7 @@ describe('a leaderboard', () => {
     expect(await winnerOf('monthly')).toMatchObject({ prize: { amount: '10000', ...owed } });
     await socket.waitFor('rewards.changed', {});
 
-    const told = await eventually(
+    const notifications = await eventually(
       async () =>
         (
           (await call(kingdom, 'GET', '/api/notifications', { token: bob.token }))
@@ -118,8 +118,12 @@ describe('a leaderboard', () => {
         ).items,
       (items) => items.filter(({ kind }) => kind.startsWith('prize-')).length === 3,
     );
-    expect(told.map(({ kind }) => kind).toSorted()).toEqual(['prize-owed', 'prize-paid', 'prize-paid']);
-    const daily = told.find(({ body }) => body.includes('500') && body.includes('daily'));
+    expect(notifications.map(({ kind }) => kind).toSorted()).toEqual([
+      'prize-owed',
+      'prize-paid',
+      'prize-paid',
+    ]);
+    const daily = notifications.find(({ body }) => body.includes('500') && body.includes('daily'));
     expect(daily?.link).toBe('/app/leaderboard?period=daily&startsAt=2026-08-05T00%3A00%3A00.000Z');
     const { news } = brand.texts.mails;
     const mails = await eventually(

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 /** The state of a pseudo-random generator with a fixed seed. */
 let state = 20_240_101;
-const chance = (below: number): number => {
+const randomBelow = (below: number): number => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return Math.floor((state / 2 ** 32) * below);
 };
@@ -48,7 +48,7 @@ const chance = (below: number): number => {
 /** The expected standings, by period and its first day and then by player, computed here and not by the product. */
 const expected = new Map<string, Map<string, { earnings: bigint; score: number; at: number }>>();
 
-function remember(userId: string, earnings: bigint, score: number, at: number): void {
+function recordExpected(userId: string, earnings: bigint, score: number, at: number): void {
   const day = Math.floor(at / DAY_MS) * DAY_MS;
   const weekday = (new Date(day).getUTCDay() + 6) % 7;
   const month = `${new Date(at).toISOString().slice(0, 7)}-01`;
@@ -63,18 +63,20 @@ function remember(userId: string, earnings: bigint, score: number, at: number): 
 
 /** Plays the games of a day at random times, some of them in its first and last millisecond. */
 async function playDay(day: number): Promise<void> {
-  const moments = [0, DAY_MS - 1, chance(DAY_MS), chance(DAY_MS)].toSorted((one, other) => one - other);
-  for (const moment of moments.slice(0, 2 + chance(3))) {
+  const moments = [0, DAY_MS - 1, randomBelow(DAY_MS), randomBelow(DAY_MS)].toSorted(
+    (one, other) => one - other,
+  );
+  for (const moment of moments.slice(0, 2 + randomBelow(3))) {
     await setClock(new Date(day + moment).toISOString());
-    const userId = players[chance(players.length)]!;
-    const [earnings, score] = [units(String(chance(4))), 1 + chance(3)];
+    const userId = players[randomBelow(players.length)]!;
+    const [earnings, score] = [units(String(randomBelow(4))), 1 + randomBelow(3)];
     const at = await lab.work.run(async (tx) => {
       const entered = await lab.standings.enter(tx);
       await lab.standings.record(tx, { userId, sessionId: randomUUID(), earnings, score, at: entered });
       return entered;
     });
     expect(at.getTime()).toBe(day + moment);
-    remember(userId, earnings, score, at.getTime());
+    recordExpected(userId, earnings, score, at.getTime());
   }
 }
 
@@ -106,7 +108,7 @@ describe('a year of leaderboards', () => {
     const workers = [0, 1, 2].map(() => spawnWorker(kingdom.env));
     let killed = 0;
     const killOne = async (): Promise<void> => {
-      const index = chance(workers.length);
+      const index = randomBelow(workers.length);
       await workers[index]!.kill();
       workers[index] = spawnWorker(kingdom.env);
       killed++;
@@ -124,13 +126,13 @@ describe('a year of leaderboards', () => {
         // Every two months, workers are killed while periods are closed and prizes paid.
         await setClock(date.toISOString());
         if (date.getUTCMonth() === 8) await fillPool(lab, '900000');
-        const enough = (await paid()) + 1 + chance(80);
+        const enough = (await paid()) + 1 + randomBelow(80);
         await eventually(
           async () => (await paid()) >= enough || isSettled(),
           (done) => done,
         );
         await killOne();
-        if (chance(2) === 0) await killOne();
+        if (randomBelow(2) === 0) await killOne();
       }
       // The last week ends in the next year.
       await setClock('2025-01-06T00:00:00Z');

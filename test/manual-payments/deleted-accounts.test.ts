@@ -19,7 +19,7 @@ describe('a pending payment whose sender deletes the account', () => {
       .filter(({ to }) => to.some((address) => address.toLowerCase() === email.toLowerCase()))
       .map(({ text }) => text);
   /** Reports a payment and then deletes its sender's account. */
-  const waiting = async () => {
+  const pendingOfDeletedAccount = async () => {
     const { email, session } = await signUpMember(kingdom);
     const { id } = (await notifyPayment<NotifiedPayment>(kingdom, { email: email.toUpperCase() })).body;
     const deleted = await call(kingdom, 'DELETE', '/api/account', {
@@ -69,7 +69,7 @@ describe('a pending payment whose sender deletes the account', () => {
   afterAll(() => kingdom.close());
 
   it('is answered by mail when it is rejected, and then loses the address', async () => {
-    const { id, email } = await waiting();
+    const { id, email } = await pendingOfDeletedAccount();
     expect(await emailOf(id)).toMatchObject({ email });
     expect((await decide(id, 'reject', { reason: 'It never arrived.' })).status).toBe(200);
     expect(await emailOf(id)).toMatchObject({ email: '' });
@@ -80,7 +80,7 @@ describe('a pending payment whose sender deletes the account', () => {
   });
 
   it('is answered by mail when it is approved, and then payment and purchase lose the address', async () => {
-    const { id, email } = await waiting();
+    const { id, email } = await pendingOfDeletedAccount();
     const approval = {
       tokenAmount: '20000',
       paymentCurrency: 'USDT',

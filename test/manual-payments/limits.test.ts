@@ -26,7 +26,7 @@ describe('reported manual payments are limited', () => {
   const newCaller = () => `192.0.2.${(callers += 1)}`;
   const notify = (email: string, address: string) =>
     notifyPayment<ErrorBody>(kingdom, { email }, { bytes: PNG }, { 'x-forwarded-for': address });
-  const kept = async () => {
+  const storedState = async () => {
     const { UPLOADS_DIR: folder } = kingdom.settings;
     return [await checksumOf(kingdom), existsSync(folder) ? readdirSync(folder, { recursive: true }) : []];
   };
@@ -34,12 +34,12 @@ describe('reported manual payments are limited', () => {
   it('by the caller’s address for any mailbox, and nothing beyond the limit is stored', async () => {
     const address = newCaller();
     for (let sent = 0; sent < 4; sent += 1) expect((await notify(anEmail(), address)).status).toBe(202);
-    const before = await kept();
+    const before = await storedState();
     expect(await notify(anEmail(), address)).toMatchObject({
       status: 429,
       body: { code: 'TOO_MANY_REQUESTS', message: expect.stringMatching(/\d+ seconds/) },
     });
-    expect(await kept()).toEqual(before);
+    expect(await storedState()).toEqual(before);
     expect((await notify(anEmail(), newCaller())).status).toBe(202);
   });
 
@@ -53,12 +53,12 @@ describe('reported manual payments are limited', () => {
   it('by mailbox over all addresses, and nothing beyond the limit is stored', async () => {
     const victim = anEmail();
     for (let sent = 0; sent < 8; sent += 1) expect((await notify(victim, newCaller())).status).toBe(202);
-    const before = await kept();
+    const before = await storedState();
     expect(await notify(victim.toUpperCase(), newCaller())).toMatchObject({
       status: 429,
       body: { code: 'TOO_MANY_REQUESTS' },
     });
-    expect(await kept()).toEqual(before);
+    expect(await storedState()).toEqual(before);
     expect((await notify(anEmail(), newCaller())).status).toBe(202);
   });
 

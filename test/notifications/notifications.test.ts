@@ -43,14 +43,14 @@ const linesOf = (member: Member, kind: NotificationKind, count = 1): Promise<Not
   );
 const read = ({ token }: Member, body: unknown) =>
   call(kingdom, 'POST', '/api/notifications/read', { token, body });
-const prefer = ({ token }: Member, email: unknown) =>
+const setPreferences = ({ token }: Member, email: unknown) =>
   call(kingdom, 'PUT', '/api/notifications/preferences', { token, body: { email } });
-const happened = <Name extends DomainEventName>(name: Name, payload: DomainEvents[Name]): Promise<string> =>
+const emitEvent = <Name extends DomainEventName>(name: Name, payload: DomainEvents[Name]): Promise<string> =>
   kingdom.unitOfWork.run((tx) => appendEvent(tx, name, payload));
 const badge = ({ userId }: Member): Promise<string> =>
-  happened('donation.badge-upgraded', { userId, badge: 'hero' });
+  emitEvent('donation.badge-upgraded', { userId, badge: 'hero' });
 const swap = ({ userId }: Member): Promise<string> =>
-  happened('swap.recorded', {
+  emitEvent('swap.recorded', {
     swapId: randomUUID(),
     userId,
     transactionHash: 'SIM-1',
@@ -114,9 +114,9 @@ describe('the inbox', () => {
     // The line stays the only one even if the record of which handlers have acted is lost.
     await kingdom.unitOfWork.read.query(`DELETE FROM processed_event WHERE event_id = $1`, [eventId]);
     const inbox = kingdom.app.get(Inbox, { strict: false });
-    const told = { userId: member.userId, kind: 'badge-upgraded', facts: { badge: 'hero' } } as const;
+    const entry = { userId: member.userId, kind: 'badge-upgraded', facts: { badge: 'hero' } } as const;
     await Promise.all(
-      Array.from({ length: 6 }, () => kingdom.unitOfWork.run((tx) => inbox.write(tx, eventId, told))),
+      Array.from({ length: 6 }, () => kingdom.unitOfWork.run((tx) => inbox.write(tx, eventId, entry))),
     );
     expect((await inboxOf(member)).items).toHaveLength(1);
     const created = await rows(
@@ -138,7 +138,7 @@ describe('the inbox', () => {
     });
     await call(kingdom, 'POST', '/api/donations', { body: await signedGift(kingdom, donation) });
     for (const amount of ['1000000', '2500000'])
-      await happened('donation.recorded', {
+      await emitEvent('donation.recorded', {
         donationId: randomUUID(),
         given: { userId: member.userId, amount, auto: true },
       });
@@ -172,15 +172,15 @@ describe('the inbox', () => {
     const approved = { ...decided, outcome: 'approved', reason: null } as const;
     // Accounts of this kingdom are confirmed without a mail, so the stranger has not proved to own the address.
     const stranger = await signUpWithoutMail(kingdom);
-    await happened('presale.payment-decided', { ...approved, email: stranger.email, wallet: newWallet() });
+    await emitEvent('presale.payment-decided', { ...approved, email: stranger.email, wallet: newWallet() });
     await kingdom.unitOfWork.read.query(`UPDATE account SET email_assumed = false WHERE id = $1`, [
       member.userId,
     ]);
-    await happened('presale.payment-decided', { ...approved, wallet });
+    await emitEvent('presale.payment-decided', { ...approved, wallet });
     const elsewhere = newWallet();
-    await happened('presale.payment-decided', { ...approved, wallet: elsewhere });
+    await emitEvent('presale.payment-decided', { ...approved, wallet: elsewhere });
     const reason = 'nothing has arrived';
-    await happened('presale.payment-decided', { ...decided, wallet, outcome: 'rejected', reason });
+    await emitEvent('presale.payment-decided', { ...decided, wallet, outcome: 'rejected', reason });
     expect(await linesOf(member, 'payment-rejected')).toMatchObject([
       { body: expect.stringContaining(reason) },
     ]);
@@ -329,11 +329,11 @@ describe('mails', () => {
     expect(chosen('swap-recorded')).toEqual({ kind: 'swap-recorded', email: false, locked: false });
     expect(chosen('security')).toEqual({ kind: 'security', email: true, locked: true });
 
-    expect(await prefer(member, { 'swap-recorded': true })).toMatchObject({ status: 200 });
+    expect(await setPreferences(member, { 'swap-recorded': true })).toMatchObject({ status: 200 });
     // The choice is made after the event has happened and before it can be handled.
     await kingdom.unitOfWork.run(async (tx) => {
       await appendEvent(tx, 'donation.badge-upgraded', { userId: member.userId, badge: 'hero' });
-      expect((await prefer(member, { 'badge-upgraded': false })).status).toBe(200);
+      expect((await setPreferences(member, { 'badge-upgraded': false })).status).toBe(200);
     });
     await linesOf(member, 'badge-upgraded');
     await swap(member);
@@ -347,7 +347,7 @@ describe('mails', () => {
 
   it('about security cannot be switched off, and a refused choice changes nothing', async () => {
     const member = await signUpWithoutMail(kingdom);
-    expect(await prefer(member, { 'swap-recorded': true, security: false })).toMatchObject({
+    expect(await setPreferences(member, { 'swap-recorded': true, security: false })).toMatchObject({
       status: 422,
       body: { code: 'PREFERENCE_LOCKED', message: brand.texts.refusals.preferenceLocked },
     });
@@ -359,7 +359,7 @@ describe('mails', () => {
       'x',
       null,
     ])
-      expect({ [JSON.stringify(email)]: await prefer(member, email) }).toMatchObject({
+      expect({ [JSON.stringify(email)]: await setPreferences(member, email) }).toMatchObject({
         [JSON.stringify(email)]: { status: 400 },
       });
     const { items } = await get<NotificationPreferences>(member.token, '/preferences');
@@ -371,7 +371,7 @@ it('are deleted with the account together with inbox and preferences, which the 
   const member = await signUpWithoutMail(kingdom);
   await badge(member);
   await linesOf(member, 'badge-upgraded');
-  await prefer(member, { 'badge-upgraded': false });
+  await setPreferences(member, { 'badge-upgraded': false });
   const exported = await call(kingdom, 'GET', '/api/account/export', { token: member.token });
   expect(exported.body!['notifications'] ?? exported.body).toMatchObject({
     inbox: [{ kind: 'badge-upgraded' }],

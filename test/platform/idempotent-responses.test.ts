@@ -35,7 +35,7 @@ const forgetCreatedAt = (key: string) =>
     key,
   ]);
 
-const said = async (path: string, request: object) => {
+const postTo = async (path: string, request: object) => {
   const { status, body } = await call(kingdom, 'POST', path, request);
   return { status, body };
 };
@@ -53,11 +53,11 @@ it.each(WRITES)(
   async (path, input) => {
     const [key, body] = [randomUUID(), await input()];
     const request = { token, body, headers: { 'idempotency-key': key } };
-    const first = await said(path, request);
+    const first = await postTo(path, request);
     expect(first.status).toBeLessThan(300);
     await forgetCreatedAt(key);
     const before = await checksumOf(kingdom);
-    const repeated = await said(path, request);
+    const repeated = await postTo(path, request);
     const same = { elapsedMs: expect.any(Number) };
     expect(repeated).toEqual({
       ...first,
@@ -74,8 +74,8 @@ it('a finished game returns a response for a repeated key, too', async () => {
   await backdateGame(kingdom.unitOfWork, game, 20_000);
   const [key, path] = [randomUUID(), `/api/game/sessions/${game.id}/finish`];
   const request = { token: player.token, body: playedLog(game.seed), headers: { 'idempotency-key': key } };
-  const first = await said(path, request);
+  const first = await postTo(path, request);
   expect(first.status).toBe(200);
   await forgetCreatedAt(key);
-  expect(await said(path, request)).toEqual(first);
+  expect(await postTo(path, request)).toEqual(first);
 });

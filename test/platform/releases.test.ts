@@ -41,9 +41,9 @@ describe.each(ENGINES)('two releases at the same time, queues on %s', (engine) =
     return row!.settledAt;
   };
   /** Makes the event due for the next check. */
-  const look = ({ unitOfWork }: Lab, id: string) =>
+  const makeDue = ({ unitOfWork }: Lab, id: string) =>
     unitOfWork.read.query(`UPDATE outbox_event SET look_at = now() WHERE id = $1`, [id]);
-  const looked = ({ unitOfWork }: Lab, id: string) =>
+  const waitUntilChecked = ({ unitOfWork }: Lab, id: string) =>
     eventually(
       () =>
         rows(
@@ -94,8 +94,8 @@ describe.each(ENGINES)('two releases at the same time, queues on %s', (engine) =
     expect(await effectsOf(newer, known, 3)).toEqual(['first', 'second', 'third']);
     expect(await effectsOf(newer, unknown, 1)).toEqual(['new']);
     for (const id of [known, unknown]) {
-      await look(newer, id);
-      await looked(newer, id);
+      await makeDue(newer, id);
+      await waitUntilChecked(newer, id);
       expect(await settledAt(newer, id)).not.toBeNull();
     }
   });
@@ -110,11 +110,11 @@ describe.each(ENGINES)('two releases at the same time, queues on %s', (engine) =
         ]),
       (found) => found.length > 0,
     );
-    await look(older, id);
-    await looked(older, id);
+    await makeDue(older, id);
+    await waitUntilChecked(older, id);
     expect(await settledAt(older, id)).toBeNull();
     const newer = await open(NEXT_RELEASE);
-    await look(newer, id);
+    await makeDue(newer, id);
     expect(await effectsOf(newer, id, 1)).toEqual(['new']);
   });
 
@@ -141,7 +141,7 @@ describe.each(ENGINES)('two releases at the same time, queues on %s', (engine) =
     expect(await settledAt(lab, known)).toBeNull();
     expect(await settledAt(lab, unknown)).toBeNull();
     const newer = await open(NEXT_RELEASE);
-    for (const id of [known, unknown]) await look(newer, id);
+    for (const id of [known, unknown]) await makeDue(newer, id);
     await close(lab);
     expect(await effectsOf(newer, known, 3)).toEqual(['first', 'second', 'third']);
     expect(await effectsOf(newer, unknown, 1)).toEqual(['new']);
@@ -152,15 +152,15 @@ describe.each(ENGINES)('two releases at the same time, queues on %s', (engine) =
     await register(lab, 'presale.purchase-failed', 'removed-handler', '23 hours');
     const id = await lab.append();
     await effectsOf(lab, id, 2);
-    await look(lab, id);
-    await looked(lab, id);
+    await makeDue(lab, id);
+    await waitUntilChecked(lab, id);
     expect(await settledAt(lab, id)).toBeNull();
     expect(await lab.queues.get(QueueName.Badges).getJob(`${id}_removed-handler`)).toBeUndefined();
     await lab.unitOfWork.read.query(
       `UPDATE event_handler SET seen_at = now() - interval '25 hours' WHERE handler = 'removed-handler'`,
     );
-    await look(lab, id);
-    await looked(lab, id);
+    await makeDue(lab, id);
+    await waitUntilChecked(lab, id);
     expect(await settledAt(lab, id)).not.toBeNull();
     // A job that is still queued for the removed handler ends with its event and is not retried forever.
     const jobId = `${id}_removed-handler`;

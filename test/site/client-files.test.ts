@@ -38,7 +38,7 @@ describe('client files of another release', () => {
     expect(await sent.text()).toBe('export {};');
   });
 
-  it('that do not exist are answered with the 404 page', async () => {
+  it('that do not exist get the 404 page', async () => {
     for (const name of ['nobody-has-it.js', 'x'.repeat(500), '%00', '..%2Findex.html']) {
       const sent = await fetch(`${kingdom.url}/assets/${name}`);
       expect([name, sent.status]).toEqual([name, 404]);

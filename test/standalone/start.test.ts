@@ -43,12 +43,12 @@ it('npm start opens, refuses a second one, survives kill -9 with its data, and s
   expect((await fetch(`http://localhost:${settings['PORT']}/health/ready`)).status).toBe(200);
   expect((await fetch(`http://localhost:${settings['MAIL_HTTP_PORT']}/email`)).status).toBe(200);
 
-  const second = await fail({});
+  const second = await expectStartToFail({});
   expect(second).toBe(
     `The kingdom is already open at http://localhost:${settings['PORT']} (process ${first.kingdom.pid}): ` +
       'stop it first, or set DATA_DIR for another one',
   );
-  expect(await fail({ DATA_DIR: join(dataDir(), 'other') })).toContain(
+  expect(await expectStartToFail({ DATA_DIR: join(dataDir(), 'other') })).toContain(
     `Port ${settings['PORT']} is taken: set PORT to another one`,
   );
 
@@ -89,7 +89,7 @@ async function open(): Promise<{ kingdom: ChildProcess; lines: string[] }> {
 }
 
 /** Expects a start to fail, and returns its output. */
-async function fail(env: Record<string, string>): Promise<string> {
+async function expectStartToFail(env: Record<string, string>): Promise<string> {
   const kingdom = start(env);
   const [output, [code]] = await Promise.all([text(kingdom.stdout), once(kingdom, 'exit')]);
   expect(code).toBe(1);

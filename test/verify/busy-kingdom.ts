@@ -97,11 +97,13 @@ export async function busyKingdom(databaseUrl: string): Promise<BusyKingdom> {
   };
   await approved();
   const wrong = await approved();
-  const asked = await accepted<ManualPayment>(decide(wrong, 'undos', { reason: 'Paid to somebody else.' }));
+  const withUndo = await accepted<ManualPayment>(
+    decide(wrong, 'undos', { reason: 'Paid to somebody else.' }),
+  );
   await rows(unitOfWork.read, `UPDATE account SET role = 'operator' WHERE id = $1`, [guest.userId]);
   // An approval can only be undone after the worker has recorded its charity share.
   await eventually(
-    () => decide(wrong, `undos/${asked.undo!.id}/confirm`, undefined, guest.token),
+    () => decide(wrong, `undos/${withUndo.undo!.id}/confirm`, undefined, guest.token),
     ({ status }) => status < 300,
   );
   await accepted(decide(await notified(), 'reject', { reason: 'Nothing arrived.' }));
