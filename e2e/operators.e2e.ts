@@ -79,7 +79,7 @@ test('changing a role long after the sign-in asks for a proof, and then continue
   await page.route('**/api/admin/accounts/*/role', (route) =>
     ++attempts > 1
       ? route.continue()
-      : route.fulfill({ status: 403, json: { code: 'PROOF_NEEDED', message: 'Show who is there.' } }),
+      : route.fulfill({ status: 403, json: { code: 'PROOF_NEEDED', message: 'Confirm that it is you.' } }),
   );
   const role = page.getByRole('combobox', { name: t(people.role, { email }) });
   await choose(role, t(people.roles.operator));

@@ -5,7 +5,7 @@ import { expect, test } from './test.js';
 
 const { notFound, admin, application } = texts;
 
-test('every page has one main landmark and one h1, and needs no further request for its texts', async ({
+test('every page has one main landmark and one h1, and existing pages come with their texts', async ({
   page,
   announce,
 }) => {

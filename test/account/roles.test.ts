@@ -154,7 +154,7 @@ describe('giving roles', () => {
     }
   });
 
-  it('keeps the last admin', async () => {
+  it('cannot remove the last admin', async () => {
     const { body } = await call(kingdom, 'GET', '/auth/v1/user', { token: admin });
     for (const role of ['operator', 'user']) {
       expect(await give(admin, body!['id'] as string, role)).toMatchObject({

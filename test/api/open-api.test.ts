@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
     expect(failing(({ tags = [], summary = '' }) => tags.length > 0 && summary.length > 3)).toEqual([]);
   });
 
-  it('describes what every operation returns', () => {
+  it('describes the response of every operation', () => {
     const described = (operation: Operation): boolean => {
       const success = Object.keys(operation.responses).find((status) => /^[23]/.test(status));
       // Endpoints of the protocol that this service does not support have only errors.

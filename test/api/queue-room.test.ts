@@ -142,7 +142,7 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
     }
   });
 
-  it('allows nobody outside to change a job', async () => {
+  it('lets nobody without a pass change a job', async () => {
     const actions: [string, string][] = [
       ['PUT', `${jobPath()}/retry`],
       ['PUT', `${jobPath()}/clean`],

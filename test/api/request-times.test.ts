@@ -61,7 +61,7 @@ describe('every response', () => {
     expect(keys.headers.get('cache-control')).toBe('public, max-age=600');
   });
 
-  it('denies its page the devices that no page uses', async () => {
+  it('denies pages access to devices that no page uses', async () => {
     const { headers } = await call(kingdom, 'GET', '/api/donations');
     expect(headers.get('permissions-policy')).toContain('camera=(), ');
   });

@@ -28,7 +28,7 @@ describe('auth contract §9: the captcha for sign-up, with the default settings'
     ['forged', { captcha_token: Buffer.from('{"challenge":{},"solution":{}}').toString('base64') }],
     ['a prototype property', { captcha_token: '__proto__' }],
     ['endless', { captcha_token: 'a'.repeat(90_000) }],
-  ])('rejects a token that is %s, and leaves no account, mail or trace of it', async (_name, given) => {
+  ])('rejects a token that is %s, and leaves no account, mail or other trace', async (_name, given) => {
     const before = await checksumOf(kingdom, []);
     const body = { email: anEmail(), password: PASSWORD, gotrue_meta_security: given };
     expect(await call(kingdom, 'POST', '/auth/v1/signup', { body })).toMatchObject(REFUSED);

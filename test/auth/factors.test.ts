@@ -119,7 +119,7 @@ describe('auth contract §7: second factors', () => {
     });
   });
 
-  it('are checked under the lock: a factor enrolled at aal1 is not verified beside a verified one', async () => {
+  it('cannot be verified at aal1 if another one was verified after their enrolment began', async () => {
     const { email, factorId, secret } = await memberWithFactor();
     const intruder = openClient(kingdom);
     await intruder.signInWithPassword({ email, password: PASSWORD });
@@ -219,7 +219,7 @@ describe('auth contract §7: second factors', () => {
     });
   });
 
-  it('protect sessions that have confirmed the factor from somebody with only the password', async () => {
+  it('protect sessions that have confirmed the factor from somebody who has only the password', async () => {
     const { email, session } = await memberWithFactor();
     for (const scope of ['others', 'global']) {
       const [thief, third] = [openClient(kingdom), openClient(kingdom)];

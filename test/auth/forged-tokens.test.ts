@@ -309,14 +309,14 @@ describe('the data of another account', () => {
   });
 });
 
-describe('roles can only be granted by an admin', () => {
+describe('roles', () => {
   const roleOf = async (id: string) =>
     (await rows<{ role: string }>(kingdom.unitOfWork.read, `SELECT role FROM account WHERE id = $1`, [id]))[0]
       ?.role;
   const give = (token: string, id: string, role: string) =>
     call(kingdom, 'PUT', `/api/admin/accounts/${id}/role`, { token, body: { role } });
 
-  it('and are ignored at sign-up', async () => {
+  it('are ignored at sign-up', async () => {
     const { body } = await call(kingdom, 'POST', '/auth/v1/signup', {
       body: {
         email: anEmail(),
@@ -334,7 +334,7 @@ describe('roles can only be granted by an admin', () => {
     expect((await call(kingdom, 'GET', '/api/admin/access', { token })).status).toBe(403);
   });
 
-  it('and are ignored in PUT /user, which rejects app_metadata', async () => {
+  it('are ignored in PUT /user, which rejects app_metadata', async () => {
     const { token, id } = await newMember();
     const put = (body: object) => call(kingdom, 'PUT', '/auth/v1/user', { token, body });
     expect(await put({ app_metadata: { role: 'admin' } })).toMatchObject({
@@ -349,7 +349,7 @@ describe('roles can only be granted by an admin', () => {
     expect(await roleOf(id)).toBe('user');
   });
 
-  it('and not by members or operators, for themselves or for others', async () => {
+  it('cannot be granted by members or operators, to themselves or to others', async () => {
     const [member, other] = [await newMember(), await newMember()];
     const admin = await accessTokenOf(kingdom, ADMIN);
     expect((await give(admin, other.id, 'operator')).status).toBe(200);
@@ -365,7 +365,7 @@ describe('roles can only be granted by an admin', () => {
     expect([await roleOf(member.id), await roleOf(other.id)]).toEqual(['user', 'operator']);
   });
 
-  it('and /api/admin allows each route only to its role', async () => {
+  it('are required by the routes below /api/admin, each only its own', async () => {
     const [member, other] = [await newMember(), await newMember()];
     const admin = await accessTokenOf(kingdom, ADMIN);
     await give(admin, other.id, 'operator');
@@ -390,7 +390,7 @@ describe('roles can only be granted by an admin', () => {
     }
   });
 
-  it('and /api/admin requires the second factor of accounts that have one', async () => {
+  it('below /api/admin require the second factor of accounts that have one', async () => {
     const { client, email, id } = await newMember();
     await give(await accessTokenOf(kingdom, ADMIN), id, 'operator');
     await client.signInWithPassword({ email, password: PASSWORD });
@@ -407,7 +407,7 @@ describe('roles can only be granted by an admin', () => {
   });
 });
 
-it('and the published keys contain no private half', async () => {
+it('the published keys contain no private part', async () => {
   const { body } = await call(kingdom, 'GET', '/auth/v1/.well-known/jwks.json');
   for (const key of body!['keys'] as JsonWebKey[]) {
     expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'key_ops', 'kid', 'kty', 'use', 'x', 'y']);

@@ -89,7 +89,7 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
     }
   });
 
-  it('with PKCE, the password of the opened link is kept, whoever signed up last', async () => {
+  it('with PKCE, the password of the opened link is kept, no matter who signed up last', async () => {
     const email = anEmail();
     const victim = openClient(kingdom, { flowType: 'pkce' });
     await victim.signUp({ email, password: PASSWORD, options: { data: { username: `by ${PASSWORD}` } } });
@@ -179,7 +179,7 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
     },
   );
 
-  it('a sign-up beside a pending magic link does not affect it', async () => {
+  it('a sign-up does not affect a pending magic link for the same address', async () => {
     const email = anEmail();
     await aBrowser()('/otp', { email, data: { username: 'by link' } });
     const { link } = await mailedLink(kingdom, email, 'signup', 1);
@@ -256,7 +256,7 @@ describe('without confirmation mails (AUTH_CONFIRM_EMAIL=false)', () => {
   });
   afterAll(() => demo.close());
 
-  it('the first link opened at the address removes everything that a stranger began there', async () => {
+  it('the first link that is opened removes everything that a stranger began with the address', async () => {
     const email = anEmail();
     const stranger = openClient(demo);
     await stranger.signUp({ email, password: ATTACKERS });
@@ -268,7 +268,7 @@ describe('without confirmation mails (AUTH_CONFIRM_EMAIL=false)', () => {
     expect((await stranger.getUser()).error?.name).toBe('AuthSessionMissingError');
   });
 
-  it('a stranger with an address cannot read or delete anything that its owner sent from there', async () => {
+  it('a stranger who signs up with an address cannot read or delete what its owner submitted with it', async () => {
     const email = anEmail();
     await notifyPayment(demo, { email });
     const sent = () =>
@@ -296,7 +296,7 @@ describe('without confirmation mails (AUTH_CONFIRM_EMAIL=false)', () => {
     expect(await sent()).toHaveLength(0);
   });
 
-  it('a stranger’s change of the address ends with the link that its owner opens', async () => {
+  it('a stranger’s pending change of the address is dropped when its owner opens a link', async () => {
     const email = anEmail();
     const stranger = openClient(demo);
     await stranger.signUp({ email, password: ATTACKERS });

@@ -89,7 +89,7 @@ describe('a proof younger than ten minutes is required', () => {
 });
 
 describe('a proof can be', () => {
-  it('the password, at the proof’s endpoint, and not a wrong one', async () => {
+  it('the password, sent to the proof’s endpoint, but not a wrong one', async () => {
     const { client, api } = await memberWithOldProof();
     expect(await api('POST', '/proof', { password: 'wrong' })).toMatchObject({
       status: 422,
@@ -100,7 +100,7 @@ describe('a proof can be', () => {
     expect((await client.updateUser({ email: anEmail() })).error).toBeNull();
   });
 
-  it('a mailed code, at the proof’s endpoint and as the client’s nonce, once', async () => {
+  it('a mailed code, sent to the proof’s endpoint or as the client’s nonce, but only once', async () => {
     for (const way of ['door', 'nonce']) {
       const { client, api, email } = await memberWithOldProof();
       expect((await client.reauthenticate()).error).toBeNull();
@@ -125,7 +125,7 @@ describe('a proof can be', () => {
   });
 });
 
-it('missing, and then the response does not reveal whether a password is right', async () => {
+it('without a proof, the response does not reveal whether a password is right', async () => {
   const { client } = await memberWithOldProof();
   for (const password of [PASSWORD, 'another fine password'])
     expect((await client.updateUser({ password })).error).toMatchObject(needed);

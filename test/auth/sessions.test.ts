@@ -128,7 +128,7 @@ describe('auth contract §6: a refresh token', () => {
     expect((await refresh(data.session!.refresh_token)).status).toBe(200);
   });
 
-  it('uses the interval of the settings', async () => {
+  it('uses the reuse interval from the settings', async () => {
     const { token: oldest, id } = await openSession();
     await next(await next(oldest));
     await backdateSession(id, 1);
@@ -187,7 +187,7 @@ describe('auth contract §6: a refresh token', () => {
     await rotating.remove();
   });
 
-  it('is judged by the same table for any order of requests from several tabs', async () => {
+  it('follows the contract’s table for any order of requests from several tabs', async () => {
     const held = fc.assert(
       fc.asyncProperty(
         fc.commands(
@@ -330,7 +330,7 @@ describe('auth contract §6: the client', () => {
 });
 
 describe('auth contract §6: sessions end', () => {
-  it('by time: after their whole time, and after a time without use', async () => {
+  it('when their lifetime or their idle time is over', async () => {
     const used = await openSession();
     await backdateSession(used.id, 900);
     const second = await refresh(used.token, strict);

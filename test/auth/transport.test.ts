@@ -194,7 +194,7 @@ describe('auth contract §2: errors', () => {
 });
 
 describe('auth contract §1: bodies', () => {
-  it('returns JSON for every success except a sign-out', async () => {
+  it('responds with JSON to every successful request except a sign-out', async () => {
     const { client, email } = await signUpMember(kingdom);
     const own = (await client.getSession()).data.session!.access_token;
     const asked: [string, string, { body?: unknown; token?: string }][] = [
@@ -267,7 +267,7 @@ describe('auth contract §1: bodies', () => {
     expect(changed).toMatchObject({ status: 200, body: { id: member.user.id, role: 'authenticated' } });
   });
 
-  it('never returns 201', async () => {
+  it('never responds with 201', async () => {
     const { data } = await member.client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     const asked = await call(kingdom, 'POST', `/auth/v1/factors/${data!.id}/challenge`, {
       token,

@@ -127,8 +127,8 @@ describe('auth contract §3: objects', () => {
       'user',
     ]);
     const { body: user } = await get('/user', token);
-    for (const told of [user, session!['user'] as object]) {
-      expect(keysOf(told)).toEqual(
+    for (const shown of [user, session!['user'] as object]) {
+      expect(keysOf(shown)).toEqual(
         [
           ...ALWAYS,
           'confirmation_sent_at',
@@ -142,7 +142,7 @@ describe('auth contract §3: objects', () => {
           'recovery_sent_at',
         ].sort(),
       );
-      const text = JSON.stringify(told);
+      const text = JSON.stringify(shown);
       expect(text).not.toMatch(/null|argon2|password|seed|hash|sealed/);
       expect(text).not.toContain(factor!.totp!.secret);
     }

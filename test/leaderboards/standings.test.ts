@@ -64,7 +64,7 @@ describe('a completed game', () => {
     });
   });
 
-  it('without score or earnings takes no place', async () => {
+  it('with neither score nor earnings gets no place', async () => {
     const userId = randomUUID();
     await playAt(lab, '2026-07-01T10:00:00Z', { userId, earnings: '0', score: 0 });
     expect(await standingsOf(userId)).toEqual([]);

@@ -200,7 +200,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('shows a kind of another version in general words, page by page, newest first', async () => {
+  it('shows a kind that only another release knows in general words, page by page, newest first', async () => {
     const member = await signUpWithoutMail(kingdom);
     for (const kind of ['long-gone', 'swap-recorded', 'constructor'])
       await kingdom.unitOfWork.read.query(

@@ -289,7 +289,7 @@ describe.each(ENGINES)('events, queues on %s', (engine) => {
     expect(own).toMatchObject([{ payload: { reason: 'true' } }]);
   });
 
-  it('finish the running job before a worker stops', async () => {
+  it('of a running job are handled before the worker stops', async () => {
     const started = gateOf();
     const gate = gateOf();
     behaviour.before = async () => {

@@ -46,13 +46,13 @@ const statusOf = async (
   return response.status;
 };
 
-it('purchases in somebody’s name cannot fill the mailbox, from any number of addresses', async () => {
+it('purchases with somebody else’s e-mail address cannot fill the mailbox, from any number of IP addresses', async () => {
   for (let bought = 0; bought < 6; bought++) expect(await statusOf('victim@example.org')).toBe(202);
   expect(await statusOf('Victim@Example.org')).toBe(429);
   expect(await statusOf('another@example.org')).toBe(202);
 });
 
-it('one caller’s purchases in somebody’s name do not keep others from buying', async () => {
+it('one caller’s purchases with an e-mail address do not keep others from buying with it', async () => {
   const from = newCaller();
   for (const status of [202, 202, 429]) expect(await statusOf('buyer@example.org', { from })).toBe(status);
   expect(await statusOf('buyer@example.org')).toBe(202);

@@ -39,7 +39,7 @@ describe('client files of another release', () => {
   });
 
   it('that do not exist get the 404 page', async () => {
-    for (const name of ['nobody-has-it.js', 'x'.repeat(500), '%00', '..%2Findex.html']) {
+    for (const name of ['no-such-file.js', 'x'.repeat(500), '%00', '..%2Findex.html']) {
       const sent = await fetch(`${kingdom.url}/assets/${name}`);
       expect([name, sent.status]).toEqual([name, 404]);
       expect([name, sent.headers.get('cache-control')]).toEqual([name, 'no-cache']);

@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(join(dataDir(), '..'), { recursive: true, force: true });
 });
 
-it('npm start opens, refuses a second one, survives kill -9 with its data, and stops cleanly', async () => {
+it('npm start opens the kingdom, refuses a second start, survives kill -9 with its data, and stops cleanly', async () => {
   const first = await open();
   expect((await fetch(`http://localhost:${settings['PORT']}/health/ready`)).status).toBe(200);
   expect((await fetch(`http://localhost:${settings['MAIL_HTTP_PORT']}/email`)).status).toBe(200);

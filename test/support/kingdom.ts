@@ -120,7 +120,7 @@ export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomO
       await chain.close();
       rmSync(uploads, { recursive: true, force: true });
       if (undocumented.size > 0)
-        throw new Error(`errors that OpenAPI does not name: ${[...undocumented].join(', ')}`);
+        throw new Error(`Errors that OpenAPI does not list: ${[...undocumented].join(', ')}`);
     },
   };
 }

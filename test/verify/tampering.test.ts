@@ -65,7 +65,7 @@ async function rowOf(tx: EntityManager, table: string, row: string, name: string
     tx,
     `SELECT t.ctid::text AS place, (${name})::text AS name FROM ${table} t WHERE ${row} ORDER BY t.ctid LIMIT 1`,
   );
-  if (!found) throw new Error(`No row of ${table} is like this: ${row}`);
+  if (!found) throw new Error(`No row of ${table} matches: ${row}`);
   return found;
 }
 
