@@ -66,7 +66,7 @@ export default {
     }),
     project('integration', {
       testMatch: ['<rootDir>/test/**/*.test.ts'],
-      setupFilesAfterEnv: ['<rootDir>/test/support/patience.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/timeout.ts'],
     }),
   ],
 };

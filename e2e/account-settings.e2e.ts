@@ -45,18 +45,18 @@ test('a change long after the sign-in asks for a proof, and then continues with 
 }) => {
   announce(/^PUT 400 .*user/, /^POST 422 .*proof/);
   await becomeMember(page, '/app/account');
-  const wanted = anEmail();
-  let asked = 0;
-  // The first answer of a session whose proof is older than ten minutes; the rest is the server's.
+  const newEmail = anEmail();
+  let attempts = 0;
+  // The first response is that of a session whose proof is older than ten minutes. Later ones come from the server.
   await page.route('**/auth/v1/user?*', (route) => {
-    if (route.request().method() !== 'PUT' || ++asked > 1) return route.continue();
+    if (route.request().method() !== 'PUT' || ++attempts > 1) return route.continue();
     return route.fulfill({
       status: 400,
       headers: { 'x-supabase-api-version': '2024-01-01' },
       json: { code: 'reauthentication_needed', message: 'This change requires reauthentication' },
     });
   });
-  await page.getByLabel(t(account.email.field)).fill(wanted);
+  await page.getByLabel(t(account.email.field)).fill(newEmail);
   await page.getByRole('button', { name: t(account.email.change) }).click();
   const dialog = page.getByRole('dialog', { name: t(auth.proof.title) });
   const field = dialog.getByLabel(t(auth.fields.currentPassword), { exact: true });
@@ -66,45 +66,45 @@ test('a change long after the sign-in asks for a proof, and then continues with 
   await field.fill(PASSWORD);
   await dialog.getByRole('button', { name: t(auth.proof.confirm) }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(t(account.email.pending, { email: wanted }))).toBeVisible();
+  await expect(page.getByText(t(account.email.pending, { email: newEmail }))).toBeVisible();
 });
 
 test('an e-mail address changes after both addresses have confirmed', async ({ page }) => {
   const email = await becomeMember(page, '/app/account');
-  const wanted = anEmail();
+  const newEmail = anEmail();
   const words = account.email;
   await page.getByLabel(t(words.field)).fill(email);
   await page.getByRole('button', { name: t(words.change) }).click();
   await expect(page.getByRole('alert').filter({ hasText: t(words.same) })).toBeVisible();
-  await page.getByLabel(t(words.field)).fill(wanted);
+  await page.getByLabel(t(words.field)).fill(newEmail);
   await page.getByRole('button', { name: t(words.change) }).click();
-  await expect(page.getByText(t(words.pending, { email: wanted }))).toBeVisible();
+  await expect(page.getByText(t(words.pending, { email: newEmail }))).toBeVisible();
 
   await page.goto((await mailed(page.request, email, 'email_change')).link);
   await expect(toast(page, 'status', auth.arrived.half.title, auth.arrived.half.body)).toBeVisible();
   await expect(page).toHaveURL('/app/account');
-  await expect(page.getByText(t(words.pending, { email: wanted }))).toBeVisible();
-  const { link } = await mailed(page.request, wanted, 'email_change');
+  await expect(page.getByText(t(words.pending, { email: newEmail }))).toBeVisible();
+  const { link } = await mailed(page.request, newEmail, 'email_change');
   await page.goto(link);
   await expect(
     toast(page, 'status', auth.arrived.emailChanged.title, auth.arrived.emailChanged.body),
   ).toBeVisible();
-  await expect(page.getByRole('link', { name: wanted })).toBeVisible();
+  await expect(page.getByRole('link', { name: newEmail })).toBeVisible();
   await page.goto(link);
   await expect(toast(page, 'alert', auth.linkProblem.title, auth.linkProblem.expired)).toBeVisible();
   await expect(page).toHaveURL('/app/account');
   await signOutButton(page).click();
   await expect(page).toHaveURL('/auth');
-  await signIn(page, wanted);
+  await signIn(page, newEmail);
   await expect(page).toHaveURL('/app');
 });
 
 test('an e-mail address changes by the codes of both mails, in any order', async ({ page, announce }) => {
   announce(/^POST 403 .*verify/);
   const email = await becomeMember(page, '/app/account');
-  const wanted = anEmail();
+  const newEmail = anEmail();
   const words = account.email;
-  await page.getByLabel(t(words.field)).fill(wanted);
+  await page.getByLabel(t(words.field)).fill(newEmail);
   await page.getByRole('button', { name: t(words.change) }).click();
   const code = page.getByLabel(t(words.code));
   const confirm = page.getByRole('button', { name: t(words.confirm), exact: true });
@@ -115,12 +115,12 @@ test('an e-mail address changes by the codes of both mails, in any order', async
   await code.fill((await mailed(page.request, email, 'email_change')).code);
   await confirm.click();
   await expect(toast(page, 'status', auth.arrived.half.title, auth.arrived.half.body)).toBeVisible();
-  await code.fill((await mailed(page.request, wanted, 'email_change')).code);
+  await code.fill((await mailed(page.request, newEmail, 'email_change')).code);
   await confirm.click();
   await expect(
     toast(page, 'status', auth.arrived.emailChanged.title, auth.arrived.emailChanged.body),
   ).toBeVisible();
-  await expect(page.getByRole('link', { name: wanted })).toBeVisible();
+  await expect(page.getByRole('link', { name: newEmail })).toBeVisible();
   await expect(code).toBeHidden();
 });
 
@@ -168,7 +168,10 @@ test('a password changes with the current one, and other browsers are signed out
   await elsewhere.context().close();
 });
 
-test('a session older than the proof changes its password with a mailed code', async ({ page, announce }) => {
+test('a session whose proof is too old changes the password with a mailed code', async ({
+  page,
+  announce,
+}) => {
   announce(/^PUT 400 .*user/);
   const email = await becomeMember(page);
   await signOutButton(page).click();
@@ -187,9 +190,9 @@ test('a session older than the proof changes its password with a mailed code', a
   });
   await page.getByLabel(t(auth.fields.currentPassword), { exact: true }).fill(PASSWORD);
   await page.getByLabel(t(words.next), { exact: true }).fill('a-shiny-new-portcullis');
-  const asked = page.waitForResponse('**/auth/v1/reauthenticate');
+  const codeRequested = page.waitForResponse('**/auth/v1/reauthenticate');
   await page.getByRole('button', { name: t(words.change) }).click();
-  expect((await asked).ok()).toBe(true);
+  expect((await codeRequested).ok()).toBe(true);
   await expect(page.getByLabel(t(words.code), { exact: true })).toBeFocused();
   await page.keyboard.type('123456');
   await page.getByRole('button', { name: t(words.change) }).click();
@@ -197,12 +200,12 @@ test('a session older than the proof changes its password with a mailed code', a
   expect(refusals).toBe(1);
 });
 
-test('a session ended from another browser ends immediately, and so do all of them together', async ({
+test('a session ended from another browser ends immediately, and so do all sessions if they are ended together', async ({
   page,
   browser,
   announce,
 }) => {
-  // What the other browser has under way when its session ends finds it gone.
+  // Requests that the other browser has in flight fail when its session ends.
   announce(/^GET 40[13] /);
   const email = await becomeMember(page);
   const elsewhere = await anotherBrowser(browser);
@@ -236,7 +239,7 @@ test('a session ended from another browser ends immediately, and so do all of th
   await sessions.getByRole('button', { name: t(words.endAll) }).click();
   await expect(page).toHaveURL('/auth');
   await expect(elsewhere).toHaveURL('/auth');
-  // Whoever ended their own session needs no telling that it has ended.
+  // A member who ended their own session gets the confirmation, but not the alert that the session has ended.
   await expect(toast(page, 'status', words.endedAll.title, words.endedAll.body)).toBeVisible();
   await expect(toast(page, 'alert', auth.arrived.ended.title)).toHaveCount(0);
   await elsewhere.context().close();

@@ -8,7 +8,7 @@ import {
   emailField,
   fillSignUp,
   mailed,
-  openElsewhere,
+  openLinkAndConsent,
   passwordField,
   proveHuman,
   signIn,
@@ -21,7 +21,7 @@ import { expect, test } from './test.js';
 
 const { auth } = texts;
 
-test('sign-up, its mail and its link lead to a signed-in account in any browser', async ({
+test('a member can sign up and then confirm with the mailed link in any browser', async ({
   page,
   browser,
 }) => {
@@ -40,7 +40,7 @@ test('sign-up, its mail and its link lead to a signed-in account in any browser'
 
   const elsewhere = await anotherBrowser(browser);
   const { link } = await mailed(page.request, email, 'signup');
-  await openElsewhere(elsewhere, link, email);
+  await openLinkAndConsent(elsewhere, link, email);
   await expect(
     toast(elsewhere, 'status', auth.arrived.confirmed.title, auth.arrived.confirmed.body),
   ).toBeVisible();
@@ -91,9 +91,9 @@ test('sign-in and sign-out show messages, and guarded pages require a session', 
   announce,
 }) => {
   announce(/^POST 400 .*token/);
-  const cutOff: string[] = [];
+  const socketErrors: string[] = [];
   page.on('console', (message) => {
-    if (message.text().includes('WebSocket')) cutOff.push(message.text());
+    if (message.text().includes('WebSocket')) socketErrors.push(message.text());
   });
   await page.goto('/app');
   await expect(page).toHaveURL('/auth');
@@ -115,7 +115,7 @@ test('sign-in and sign-out show messages, and guarded pages require a session', 
   await signInButton(page).click();
   await expect(toast(page, 'status', 'Welcome back!', 'You have successfully signed in.')).toBeVisible();
   await expect(page).toHaveURL('/app/account');
-  expect(cutOff).toEqual([]);
+  expect(socketErrors).toEqual([]);
 });
 
 test('a sign-out that fails on the server shows an error, and the member stays signed in', async ({
@@ -134,9 +134,9 @@ test('a sign-out that fails on the server shows an error, and the member stays s
   await expect(page.getByText(email)).toBeVisible();
 
   await page.unroute('**/auth/v1/logout*');
-  const asked = page.waitForResponse('**/auth/v1/logout*');
+  const signedOut = page.waitForResponse('**/auth/v1/logout*');
   await signOutButton(page).click();
-  expect((await asked).ok()).toBe(true);
+  expect((await signedOut).ok()).toBe(true);
   await expect(page).toHaveURL('/auth');
   await page.goto('/app');
   await expect(page).toHaveURL('/auth');
@@ -160,7 +160,7 @@ test('a username with invisible characters is reported beside its field', async 
   await expect(username).toBeFocused();
 });
 
-test('after too many wrong codes only the mail’s link remains, and the page says so', async ({
+test('after too many wrong codes only the mailed link works, and the page says so', async ({
   page,
   announce,
 }) => {
@@ -187,23 +187,23 @@ test('a session survives a reload, under the brand’s own key', async ({ page }
 
 test('an invalid stored session leads to the sign-in page', async ({ page }) => {
   await page.goto('/auth');
-  const spoil = (stored: string) =>
+  const corrupt = (stored: string) =>
     page.evaluate(`localStorage.setItem('${brand.slug}-auth', ${JSON.stringify(stored)})`);
   const session = { access_token: 'no.token', refresh_token: 'none', expires_at: 4_102_444_800, user: {} };
   for (const stored of ['{"half', 'null', '{}', JSON.stringify(session)]) {
-    await spoil(stored);
+    await corrupt(stored);
     await page.goto('/app');
     await expect(signInButton(page), stored).toBeVisible();
     await expect(page, stored).toHaveURL('/auth');
   }
 });
 
-test('a reset leads by link to a new password, and the old one stops working', async ({
+test('a mailed link resets the password, and the old one stops working', async ({
   page,
   browser,
   announce,
 }) => {
-  // The new password ends the first browser's session, whatever it has under way.
+  // The new password ends the first browser's session, so its requests in flight fail.
   announce(/^PUT 422 .*user/, /^POST 400 .*token/, /^GET 40[13] /);
   const email = await becomeMember(page);
   const elsewhere = await anotherBrowser(browser);
@@ -240,7 +240,7 @@ test('a reset leads by link to a new password, and the old one stops working', a
   await elsewhere.getByRole('button', { name: t(auth.newPassword.button) }).click();
   await expect(elsewhere).toHaveURL('/app');
 
-  // The browser that knew the old password is out, at once.
+  // The first browser, which signed in with the old password, is signed out immediately.
   await expect(page).toHaveURL('/auth');
   await signIn(page, email, PASSWORD);
   await expect(toast(page, 'alert', auth.signIn.failed, 'Invalid login credentials')).toBeVisible();
@@ -249,11 +249,7 @@ test('a reset leads by link to a new password, and the old one stops working', a
   await elsewhere.context().close();
 });
 
-test('a mailed link signs in, and so does its code, each of them once', async ({
-  page,
-  browser,
-  announce,
-}) => {
+test('a mailed link and its code sign in, but each only once', async ({ page, browser, announce }) => {
   announce(/^POST 403 .*verify/);
   const email = await becomeMember(page);
   await signOutButton(page).click();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { groupDigits, shortAddress } from '#contracts';
 import { brand, buy, t, texts } from './kingdom.js';
 import { PLAIN_PAGE, becomeMember, toast } from './members.js';
-import { PHONE, choose, findings, holdBack, overflow } from './site.js';
+import { PHONE, choose, seriousViolations, holdBack, overflow } from './site.js';
 import { installWallet } from './wallets.js';
 import { expect, test } from './test.js';
 
@@ -57,7 +57,7 @@ test('the wallet tab shows holdings, linked wallets, purchases and history, live
   await expect(section(page, words.wallets.heading)).toContainText('0 SOL');
   await expect(page.getByText(t(words.purchases.none))).toBeVisible();
 
-  // Bought elsewhere, into the linked wallet: the page moves by itself.
+  // A purchase made elsewhere for the linked wallet appears without a reload.
   await buy(request, '20000', own.address);
   await expect(page.getByTestId('held-presale-release')).toHaveText(tokens('2000'));
   await expect(page.getByTestId('held-presale-vested')).toHaveText(tokens('16000'));
@@ -92,12 +92,12 @@ test('the wallet tab shows holdings, linked wallets, purchases and history, live
 
   for (const viewport of [page.viewportSize()!, PHONE]) {
     await page.setViewportSize(viewport);
-    expect(await findings(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   }
 });
 
-test('a first gift comes from the wallet until the member has earned something', async ({
+test('the wallet is the default source of a donation until the member has earned something', async ({
   page,
   context,
 }) => {

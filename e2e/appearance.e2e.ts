@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { t, texts } from './kingdom.js';
 import { becomeMember } from './members.js';
-import { awake, open } from './site.js';
+import { hydrated, open } from './site.js';
 import { expect, test } from './test.js';
 
 const { theme, preferences } = texts.shell;
 
 const menu = (page: Page) => page.getByRole('button', { name: t(preferences) }).first();
-const ground = (page: Page) => page.evaluate('getComputedStyle(document.body).backgroundColor');
+const background = (page: Page) => page.evaluate('getComputedStyle(document.body).backgroundColor');
 const scheme = (page: Page) => page.evaluate('getComputedStyle(document.documentElement).colorScheme');
 
 async function choose(page: Page, appearance: 'system' | 'light' | 'dark'): Promise<void> {
-  await (await awake(menu(page))).click();
+  await (await hydrated(menu(page))).click();
   await page.getByRole('radio', { name: t(theme[appearance]) }).check();
   await page.keyboard.press('Escape');
   await expect(menu(page)).toBeFocused();
@@ -20,14 +20,14 @@ async function choose(page: Page, appearance: 'system' | 'light' | 'dark'): Prom
 test('the site follows the device’s appearance until the visitor chooses one', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page, '/press');
-  const night = await ground(page);
+  const night = await background(page);
   await page.emulateMedia({ colorScheme: 'light' });
-  const day = await ground(page);
+  const day = await background(page);
   expect(day).not.toBe(night);
   await choose(page, 'dark');
-  expect(await ground(page)).toBe(night);
+  expect(await background(page)).toBe(night);
   await choose(page, 'system');
-  expect(await ground(page)).toBe(day);
+  expect(await background(page)).toBe(day);
 });
 
 test('a chosen appearance is kept, and applied before any script of the client', async ({
@@ -49,12 +49,12 @@ test('the app follows the same choice and offers it', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/');
   await choose(page, 'dark');
-  const night = await ground(page);
+  const night = await background(page);
   const member = await becomeMember(page);
   await expect(page.getByText(member).first()).toBeVisible();
-  expect(await ground(page)).toBe(night);
+  expect(await background(page)).toBe(night);
   await choose(page, 'light');
-  expect(await ground(page)).not.toBe(night);
+  expect(await background(page)).not.toBe(night);
 });
 
 test('another tab follows the choice', async ({ page, context }) => {

@@ -12,33 +12,32 @@ import {
   signInButton,
   toast,
 } from './members.js';
-import { expectSound, open, takeServerAway, overflow } from './site.js';
-import { installWallet, SAVED_KEY, toastOf, walletButton } from './wallets.js';
+import { expectAccessibleLayout, open, simulateOutage, overflow } from './site.js';
+import { installWallet, SAVED_KEY, toastWith, walletButton } from './wallets.js';
 import { expect, test } from './test.js';
 
 const { buying, receipt } = texts;
-const { form, toasts, signIn: asked, refusals, terminal, status, tabs } = buying;
+const { form, toasts, signIn: signInHint, refusals, terminal, status, tabs } = buying;
 const SCRIPT = brand.swap.terminal.script;
 const MAINNET = brand.swap.terminal.mainnet;
 
-// Confetti is drawn by the processor here.
 const amountIn = (page: Page, currency: string) =>
   page.getByLabel(t(form.amount, { currency }), { exact: true });
 const main = (page: Page) => page.getByRole('main');
 const buyButton = (page: Page) => main(page).getByRole('button', { name: t(form.buy), exact: true });
-const received = (page: Page) => main(page).getByTestId('you-receive').filter({ visible: true });
+const receivedAmount = (page: Page) => main(page).getByTestId('you-receive').filter({ visible: true });
 const openCrypto = (page: Page) => page.getByRole('tab', { name: t(tabs.crypto) }).click();
-const said = (page: Page, kind: 'status' | 'alert', { title, body }: { title: string; body: string }) =>
+const messageBox = (page: Page, kind: 'status' | 'alert', { title, body }: { title: string; body: string }) =>
   toast(page, kind, title, body);
 
 const poolOf = async (request: APIRequestContext): Promise<number> =>
   Number(((await (await request.get('/api/rewards/pool')).json()) as RewardPool).fromSwaps.rewardPool);
 
-/** A wallet that was connected before: its saved key counts at once (specification §4). */
+/** Simulates a wallet that was connected earlier. Its saved key counts as connected immediately (specification §4). */
 const withSavedWallet = (page: Page) =>
   page.addInitScript(
     ([key, address]) => {
-      // The terminal's document has no storage.
+      // The terminal's sandboxed frame has an opaque origin and therefore no storage.
       if (self.origin !== 'null') localStorage.setItem(key!, address!);
     },
     [SAVED_KEY, WALLET],
@@ -52,7 +51,7 @@ test.beforeAll(async ({ browser }) => {
   await page.context().close();
 });
 
-const comeIn = (page: Page): Promise<void> => openSignedIn(page, PLAIN_PAGE, member);
+const openAsMember = (page: Page): Promise<void> => openSignedIn(page, PLAIN_PAGE, member);
 
 test('a visitor sees the price and what an amount buys, is asked to sign in, and comes back', async ({
   page,
@@ -63,21 +62,21 @@ test('a visitor sees the price and what an amount buys, is asked to sign in, and
     await expect(page.getByRole('button', { name: amount, exact: true })).toBeVisible();
   await page.getByRole('button', { name: '$50', exact: true }).click();
   await expect(amountIn(page, 'USD')).toHaveValue('50');
-  await expect(received(page)).toHaveText(`4,166.666666 ${brand.ticker}`);
+  await expect(receivedAmount(page)).toHaveText(`4,166.666666 ${brand.ticker}`);
   await amountIn(page, 'USD').fill('10000.01');
   await expect(page.getByText(t(form.maximum, { max: '$10,000' }))).toBeVisible();
 
   await buyButton(page).click();
-  await expect(said(page, 'alert', asked)).toBeVisible();
+  await expect(messageBox(page, 'alert', signInHint)).toBeVisible();
   await main(page)
-    .getByRole('link', { name: t(asked.link) })
+    .getByRole('link', { name: t(signInHint.link) })
     .click();
   await emailField(page).fill(member);
   await passwordField(page).fill(PASSWORD);
   await signInButton(page).click();
   await expect(page).toHaveURL('/buy');
   await expect(buyButton(page)).toBeVisible();
-  await expect(main(page).getByRole('link', { name: t(asked.link) })).toHaveCount(0);
+  await expect(main(page).getByRole('link', { name: t(signInHint.link) })).toHaveCount(0);
 });
 
 test('a member buys by card once, even if the response is lost, and opens the receipt', async ({
@@ -85,7 +84,7 @@ test('a member buys by card once, even if the response is lost, and opens the re
   announce,
 }) => {
   announce(/ERR_FAILED .*buy.fiat/);
-  await comeIn(page);
+  await openAsMember(page);
   const keys: (string | undefined)[] = [];
   await page.route('**/api/buy/fiat', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -95,7 +94,7 @@ test('a member buys by card once, even if the response is lost, and opens the re
   });
   await open(page, '/buy');
   await buyButton(page).click();
-  await expect(said(page, 'alert', refusals.amount)).toBeVisible();
+  await expect(messageBox(page, 'alert', refusals.amount)).toBeVisible();
   await expect(amountIn(page, 'USD')).toBeFocused();
   expect(keys).toEqual([]);
 
@@ -103,7 +102,7 @@ test('a member buys by card once, even if the response is lost, and opens the re
   await buyButton(page).dblclick();
   await expect(main(page).getByRole('button', { name: t(form.processing) })).toBeDisabled();
   const body = t(toasts.purchased.body, { amount: '1,000' });
-  await expect(said(page, 'status', { ...toasts.purchased, body })).toBeVisible();
+  await expect(messageBox(page, 'status', { ...toasts.purchased, body })).toBeVisible();
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
 
@@ -121,19 +120,19 @@ test('an order that was interrupted while its member was on another page is sent
   announce,
 }) => {
   announce(/ERR_FAILED .*buy.fiat/);
-  await comeIn(page);
+  await openAsMember(page);
   await page.clock.install();
-  const server = await takeServerAway(page, '**/api/buy/fiat');
+  const outage = await simulateOutage(page, '**/api/buy/fiat');
   await open(page, '/buy');
   await amountIn(page, 'USD').fill('12');
   await buyButton(page).click();
   await expect(main(page).getByRole('button', { name: t(form.processing) })).toBeDisabled();
 
-  await server.leaveAndReturn();
+  await outage.leaveAndReturn();
   const body = t(toasts.purchased.body, { amount: '1,000' });
-  await expect(said(page, 'status', { ...toasts.purchased, body })).toBeVisible();
-  expect(server.asked()).toBe(2 + RECONNECT_DELAYS_MS.length);
-  await expect(said(page, 'alert', toasts.purchaseFailed)).toHaveCount(0);
+  await expect(messageBox(page, 'status', { ...toasts.purchased, body })).toBeVisible();
+  expect(outage.requestCount()).toBe(2 + RECONNECT_DELAYS_MS.length);
+  await expect(messageBox(page, 'alert', toasts.purchaseFailed)).toHaveCount(0);
 });
 
 test('a declined card is reported with its reason, and a reload continues with a running order', async ({
@@ -141,7 +140,7 @@ test('a declined card is reported with its reason, and a reload continues with a
   announce,
 }) => {
   announce(/ERR_FAILED .*buy.orders/);
-  await comeIn(page);
+  await openAsMember(page);
   let held = true;
   await page.route('**/api/buy/orders/*', (route) => (held ? route.abort() : route.continue()));
   await open(page, '/buy');
@@ -151,7 +150,7 @@ test('a declined card is reported with its reason, and a reload continues with a
   await page.reload();
   await expect(main(page).getByRole('button', { name: t(form.processing) })).toBeDisabled();
   held = false;
-  await expect(said(page, 'alert', toasts.purchaseFailed)).toBeVisible();
+  await expect(messageBox(page, 'alert', toasts.purchaseFailed)).toBeVisible();
   await expect(main(page).getByText(t(status.failed, { reason: t(buying.failures.declined) }))).toBeVisible();
 });
 
@@ -163,31 +162,31 @@ test('a swap connects the wallet first, shows its fee, and updates the reward po
 }) => {
   announce(/^POST 409 .*swaps/);
   const wallet = await installWallet(page.context());
-  await comeIn(page);
+  await openAsMember(page);
   const onlooker = await anotherBrowser(browser);
   await open(onlooker, '/buy');
   await open(page, '/buy');
   await openCrypto(page);
   await expect(amountIn(page, 'USDC')).toHaveValue('1');
   await amountIn(page, 'USDC').fill('1200');
-  await expect(received(page)).toHaveText(`99,000 ${brand.ticker}`);
+  await expect(receivedAmount(page)).toHaveText(`99,000 ${brand.ticker}`);
   await expect(main(page).getByText(`1,000 ${brand.ticker}`, { exact: true })).toBeVisible();
 
   const after = (await poolOf(request)) + 500;
   await main(page)
     .getByRole('button', { name: t(form.connectAndSwap) })
     .click();
-  // On the local chain there is the throw-away wallet besides.
+  // The local chain also offers the throw-away wallet, so the visitor has to choose.
   const chosen = page.getByRole('dialog').getByRole('button', { name: wallet.name });
   await chosen.click();
   await expect(walletButton(page, wallet.address)).toContainText(shortAddress(wallet.address));
-  await expect(toastOf(page, 'status', t(form.connected))).toBeVisible();
+  await expect(toastWith(page, 'status', t(form.connected))).toBeVisible();
   await expect(
-    said(page, 'status', { ...toasts.swapped, body: t(toasts.swapped.body, { amount: '99,000' }) }),
+    messageBox(page, 'status', { ...toasts.swapped, body: t(toasts.swapped.body, { amount: '99,000' }) }),
   ).toBeVisible();
   const pool = after.toLocaleString('en', { maximumFractionDigits: 6 });
   await expect(
-    said(page, 'status', { ...toasts.boosted, body: t(toasts.boosted.body, { amount: pool }) }),
+    messageBox(page, 'status', { ...toasts.boosted, body: t(toasts.boosted.body, { amount: pool }) }),
   ).toBeVisible();
   for (const each of [page, onlooker])
     await expect(each.getByTestId('rewardPool')).toHaveText(`${pool} ${brand.ticker}`);
@@ -199,18 +198,18 @@ test('a swap connects the wallet first, shows its fee, and updates the reward po
   await main(page)
     .getByRole('button', { name: t(form.swap), exact: true })
     .click();
-  await expect(said(page, 'alert', toasts.swapFailed)).toBeVisible();
+  await expect(messageBox(page, 'alert', toasts.swapFailed)).toBeVisible();
 });
 
 test.describe('the swap terminal', () => {
   const openButton = (page: Page) => page.getByRole('button', { name: t(terminal.open) });
-  /** What we use of the external script: it remembers what it was started with. */
+  /** Replaces the external script and records the options that it was started with. */
   const STAND_IN = `window.Jupiter = { init: (options) => { window.started = options; } };`;
   const serveScript = (page: Page, body = STAND_IN) =>
     page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
   const dialog = (page: Page) => page.getByRole('dialog', { name: t(terminal.heading) });
   /** The frame that the terminal's script runs in. */
-  const inside = async (page: Page): Promise<Frame> =>
+  const terminalFrame = async (page: Page): Promise<Frame> =>
     (await (await dialog(page).locator('iframe').elementHandle())!.contentFrame())!;
   const answerHealth = (page: Page, ok: boolean) =>
     page.route(MAINNET, (route) =>
@@ -231,7 +230,7 @@ test.describe('the swap terminal', () => {
     await openCrypto(page);
     await expect(page.getByText(t(terminal.real))).toBeVisible();
     await openButton(page).click();
-    await expect(toastOf(page, 'alert', t(terminal.walletMissing))).toBeVisible();
+    await expect(toastWith(page, 'alert', t(terminal.walletMissing))).toBeVisible();
     expect(foreign).toEqual([]);
   });
 
@@ -242,16 +241,16 @@ test.describe('the swap terminal', () => {
     await open(page, '/buy');
     await openCrypto(page);
     await openButton(page).click();
-    await expect(toastOf(page, 'alert', t(terminal.notLoaded))).toBeVisible();
+    await expect(toastWith(page, 'alert', t(terminal.notLoaded))).toBeVisible();
     await expect(main(page).getByRole('alert').getByText(t(terminal.loadFailed))).toBeVisible();
     await amountIn(page, 'USDC').fill('12');
-    await expect(received(page)).toHaveText(`990 ${brand.ticker}`);
+    await expect(receivedAmount(page)).toHaveText(`990 ${brand.ticker}`);
 
     await page.unroute(SCRIPT);
     await serveScript(page, `window.Jupiter = { init: () => { throw new Error('shown all the same'); } };`);
     await answerHealth(page, false);
     await openButton(page).click();
-    await expect(toastOf(page, 'alert', t(terminal.wrongNetwork))).toBeVisible();
+    await expect(toastWith(page, 'alert', t(terminal.wrongNetwork))).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
   });
 
@@ -272,7 +271,7 @@ test.describe('the swap terminal', () => {
     const { mintAddress } = (await (await page.request.get('/api/presale')).json()) as {
       mintAddress: string;
     };
-    const frame = await inside(page);
+    const frame = await terminalFrame(page);
     await expect
       .poll(() => frame.evaluate('window.started && JSON.parse(JSON.stringify(started))'))
       .toEqual({
@@ -285,16 +284,16 @@ test.describe('the swap terminal', () => {
         },
       });
     await frame.evaluate(`started.onSuccess({ txid: '5VERYLONGsignature' })`);
-    await expect(toastOf(page, 'status', t(terminal.success, { signature: '5VERYLON…' }))).toBeVisible();
+    await expect(toastWith(page, 'status', t(terminal.success, { signature: '5VERYLON…' }))).toBeVisible();
     await frame.evaluate('started.onSwapError({})');
-    await expect(toastOf(page, 'alert', t(terminal.failed))).toBeVisible();
+    await expect(toastWith(page, 'alert', t(terminal.failed))).toBeVisible();
 
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
     await page.unroute(SCRIPT);
     await serveScript(page, `window.Jupiter = { init: () => { throw new Error('broken'); } };`);
     await openButton(page).click();
-    await expect(toastOf(page, 'alert', t(terminal.openFailed))).toBeVisible();
+    await expect(toastWith(page, 'alert', t(terminal.openFailed))).toBeVisible();
   });
 
   test('keeps its script away from the session and from unlisted hosts, in the frame or opened alone', async ({
@@ -319,7 +318,7 @@ test.describe('the swap terminal', () => {
     await openCrypto(page);
     await openButton(page).click();
     await expect(dialog(page).getByText(t(terminal.opening))).toBeHidden();
-    const frame = await inside(page);
+    const frame = await terminalFrame(page);
     const nothing = { origin: 'null', cookies: 'SecurityError', stored: 0, kept: '1' };
     await expect
       .poll(() => frame.evaluate('window.reached'))
@@ -329,11 +328,11 @@ test.describe('the swap terminal', () => {
         'refused',
       );
 
-    // What a stranger's script tells that is none of its messages changes nothing; nor does what another window tells.
+    // The page ignores messages that the terminal would not send, and messages from other windows.
     await frame.evaluate(`parent.postMessage({ type: 'swapped', signature: '<b>1</b>' }, '*')`);
     await page.evaluate(`postMessage({ type: 'swapped', signature: 'forged' }, '*')`);
     await frame.evaluate(`parent.postMessage({ type: 'swapped', signature: 'genuine' }, '*')`);
-    await expect(toastOf(page, 'status', t(terminal.success, { signature: 'genuine…' }))).toBeVisible();
+    await expect(toastWith(page, 'status', t(terminal.success, { signature: 'genuine…' }))).toBeVisible();
     await expect(page.getByText(/forged|<b>/)).toHaveCount(0);
 
     await page.goto('/terminal');
@@ -354,12 +353,12 @@ test('the swap page swaps SOL too once it is live, and is a placeholder until th
   await expect(page.getByRole('heading', { name: t(texts.placeholders.swap.title), level: 1 })).toBeVisible();
   await page.getByLabel(t(form.currency)).selectOption('SOL');
   await amountIn(page, 'SOL').fill('0.1');
-  await expect(received(page)).toHaveText(/^1,5\d\d\.\d+ /);
+  await expect(receivedAmount(page)).toHaveText(/^1,5\d\d\.\d+ /);
   await expect(page.getByRole('button', { name: t(terminal.open) })).toBeVisible();
 });
 
 test('/buy renders correctly at both widths, in light and dark, on both tabs', async ({ page }) => {
-  await expectSound(page, '/buy');
+  await expectAccessibleLayout(page, '/buy');
   await openCrypto(page);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });

@@ -7,7 +7,7 @@ import { expect, test } from './test.js';
 const { captcha, auth } = texts;
 const WIDGET = /\/assets\/altcha-[^/]+\.js$/;
 
-/** What we use of the external script: a button instead of its widget, and tokens that count. */
+/** Replaces the external script: a button takes the place of the widget, and its tokens are numbered. */
 const STAND_IN = `let given = 0;
 window.turnstile = {
   render: (box, { sitekey, callback }) => {
@@ -109,7 +109,7 @@ test.describe('the external captcha', () => {
         .replace('"captchaOn":["signup","otp"]', '"captchaOn":["signup","password","otp"]');
       await route.fulfill({ response, body: html });
     });
-    // The server has no such provider; what it is sent is what counts here.
+    // The server of this test doesn't use Turnstile. The test only checks which tokens the page sends.
     await page.route('**/auth/v1/otp*', (route) => route.fulfill({ json: {} }));
     const tokens: unknown[] = [];
     page.on('request', (request) => {

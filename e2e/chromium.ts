@@ -2,15 +2,15 @@ import type { LaunchOptions } from '@playwright/test';
 
 const { PLAYWRIGHT_CHROMIUM_PATH } = process.env;
 
-/** How the tests' browser is started. */
+/** Launch options for the tests' browser. */
 export const chromium = (...args: string[]): LaunchOptions => ({
-  // Chromium counts a document that a test has modified as coming from another network, and would block its socket.
+  // Chromium treats a response that a test has fulfilled as coming from another network and would block its WebSocket.
   args: ['--disable-features=LocalNetworkAccessChecks', ...args],
   ...(PLAYWRIGHT_CHROMIUM_PATH && { executablePath: PLAYWRIGHT_CHROMIUM_PATH }),
 });
 
-/** For `test.use` in files whose tests are about pictures; the other tests' browser loads none. */
+/** For `test.use` in files that test images: by default the tests' browser doesn't load any. */
 export const WITH_PICTURES = { launchOptions: chromium() };
 
-/** For `page.emulateMedia` in tests about motion; the other tests' browser asks for less of it. */
+/** For `page.emulateMedia` in tests of animations: by default the tests' browser requests reduced motion. */
 export const WITH_MOTION = { reducedMotion: 'no-preference' } as const;

@@ -3,7 +3,7 @@ import { playedLog } from '../test/support/played-log.js';
 import { WITH_PICTURES } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
 import { PLAIN_PAGE, anotherBrowser, bearer, becomeMember, openRoomAsAdmin } from './members.js';
-import { endRun, inStage, runOn, withinOneDay } from './zoom.js';
+import { endRun, stageButton, waitUntilScoring, avoidMidnight } from './zoom.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { expect, test } from './test.js';
 
@@ -12,7 +12,7 @@ test.use(WITH_PICTURES);
 const { play, donate } = texts.application;
 const { refusedRuns } = texts.admin;
 
-test('a forged run is rejected by name, kept for the operators, and the real one still counts', async ({
+test('a forged run is rejected with the reason and kept for the operators, and the real one still counts', async ({
   page,
   browser,
   playwright,
@@ -26,7 +26,7 @@ test('a forged run is rejected by name, kept for the operators, and the real one
   const send = (data: FinishGame) => program.post(`/api/game/sessions/${id}/finish`, { headers, data });
   const log = playedLog(seed, 90);
 
-  // A second and a half are refused as too long until they have passed.
+  // The log lasts a second and a half, so the server rejects it as too long until that time has passed.
   await expect
     .poll(async () => (await send({ ...log, score: 987 })).json())
     .toMatchObject({ code: 'GAME_WRONG_SCORE', message: texts.refusals.games.logs['wrong-score'] });
@@ -47,7 +47,7 @@ test.describe('with an entry fee of one token and a daily cap of two', () => {
   test('a player without earnings plays free, then pays the fee with the fund’s share unless it is declined, and reaches the cap', async ({
     browser,
   }) => {
-    await withinOneDay();
+    await avoidMidnight();
     const page = await browser.newPage({ baseURL: process.env['E2E_BASE_URL']! });
     await becomeMember(page, PLAIN_PAGE);
     const charity = page.getByRole('checkbox', {
@@ -58,24 +58,24 @@ test.describe('with an entry fee of one token and a daily cap of two', () => {
       await expect(page.getByText(t(play.stage.fee, { amount: '1' }))).toBeVisible();
       await expect(charity).toBeChecked();
       if (declines) await charity.uncheck();
-      await inStage(page, play.stage.start).click();
-      await runOn(page);
+      await stageButton(page, play.stage.start).click();
+      await waitUntilScoring(page);
       const finished = page.waitForResponse('**/finish');
       await endRun(page);
       return (await (await finished).json()) as FinishedGame;
     };
 
     expect(await run(false)).toMatchObject({ entryFee: '0' });
-    // However much the first one brought, both together bring the day's two.
+    // The first two runs together always reach the daily cap of two, so the third run earns nothing.
     expect(await run(false)).toMatchObject({ entryFee: '1' });
     expect(await run(true)).toMatchObject({ entryFee: '1', totalRewards: '0', capped: true });
     await expect(page.getByTestId('outcome')).toContainText(t(play.outcome.capped, { cap: '2' }));
 
-    // One gift: of the fee that was paid with the box checked.
+    // There is one donation: a share of the fee that was paid with the box checked.
     await page.goto('/app/donate');
     await expect(page.getByTestId('total-donated')).toHaveText(`0.05 ${brand.ticker}`);
-    const given = page.getByRole('region', { name: t(donate.history.heading) }).getByRole('row');
-    await expect(given).toHaveCount(2);
+    const donations = page.getByRole('region', { name: t(donate.history.heading) }).getByRole('row');
+    await expect(donations).toHaveCount(2);
     await page.close();
   });
 });

@@ -6,11 +6,11 @@ import { expect, test } from './test.js';
 
 const brandInGerman = localized(brand, 'de');
 const { product, texts } = brandInGerman;
-/** A German text as the page shows it: titles and headings are compared with plain spaces. */
+/** A German text as the page shows it, with plain spaces, because Playwright normalises spaces before it compares. */
 const t = (text: string, values: Record<string, string> = {}): string =>
   format(brandInGerman, text, values).replaceAll('\u00a0', ' ');
 
-/** Where, the title's page, the heading's text. */
+/** Path, key of the page's title, and heading. */
 const PAGES = [
   ['/', 'landing', texts.landing.hero.heading],
   ['/presale/public', 'presale', texts.presale.title],

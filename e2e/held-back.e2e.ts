@@ -16,28 +16,32 @@ const RENDERED = [
   '/no-such-page',
   ...PLACEHOLDERS,
 ];
-const NOWHERE = [/console 404: there is no page/, /404 .*\/no-such-page/];
+const NOT_FOUND_FAULTS = [/console 404: there is no page/, /404 .*\/no-such-page/];
 
-/** Opens a page whose scripts don't come, and marks what the server sent: what is rendered anew has lost it. */
-async function openHeldBack(page: Page, path: string): Promise<() => Promise<void>> {
+/**
+ * Opens a page whose scripts are held back, and marks two elements of the server's HTML. If React rendered them again
+ * instead of hydrating them, the marks would be gone.
+ * @returns loads the scripts, waits for hydration and expects the marks
+ */
+async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const release = await holdBack(page, /\/assets\/.*\.js/);
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator('#root').evaluate((root) => root.firstElementChild!.setAttribute('data-sent', ''));
   await page.locator('main h1').evaluate((heading) => heading.setAttribute('data-sent', ''));
   return async () => {
     release();
-    await expect.poll(() => isAlive(page), path).toBe(true);
+    await expect.poll(() => isHydrated(page), path).toBe(true);
     await expect(page.locator('[data-sent]'), path).toHaveCount(2);
   };
 }
 
-const isAlive = (page: Page): Promise<boolean> =>
+const isHydrated = (page: Page): Promise<boolean> =>
   page
     .locator('main h1')
     .evaluate((heading) => Object.keys(heading).some((key) => key.startsWith('__react')));
 
-/** A browser that remembers a wallet and a member's session. */
-async function ofMember(browser: Browser): Promise<BrowserContext> {
+/** A browser with a saved wallet and a member's session. */
+async function memberContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await becomeMember(page, PLAIN_PAGE);
@@ -47,31 +51,31 @@ async function ofMember(browser: Browser): Promise<BrowserContext> {
 }
 
 const VISITORS = {
-  'somebody new': (browser: Browser) => browser.newContext(),
-  'a member with a saved wallet': ofMember,
+  'a new visitor': (browser: Browser) => browser.newContext(),
+  'a member with a saved wallet': memberContext,
 };
 
-for (const [visitor, arrive] of Object.entries(VISITORS)) {
+for (const [visitor, openContext] of Object.entries(VISITORS)) {
   for (const language of ['en', 'de']) {
     test(`rendered pages hydrate without changes, in ${language}, for ${visitor}`, async ({
       browser,
       announce,
     }) => {
       test.slow();
-      announce(...NOWHERE);
-      const context = await arrive(browser);
+      announce(...NOT_FOUND_FAULTS);
+      const context = await openContext(browser);
       const name = t(brand.catalogues[language]!.shell.preferences);
       for (const path of RENDERED) {
         const page = await context.newPage();
-        const come = await openHeldBack(
+        const loadScripts = await openWithoutScripts(
           page,
           language === 'en' ? path : `/${language}${path}`.replace(/\/$/, ''),
         );
         const preferences = page.getByRole('button', { name, exact: true });
-        // Twice, as one does when nothing happens.
+        // Click twice, as people do when nothing happens.
         await preferences.click();
         await preferences.click();
-        await come();
+        await loadScripts();
         if (PLACEHOLDERS.includes(path)) await expect(page.getByRole('dialog'), path).toBeVisible();
         else await expect(preferences, path).toHaveAttribute('aria-expanded', 'true');
         await page.close();
@@ -80,71 +84,71 @@ for (const [visitor, arrive] of Object.entries(VISITORS)) {
   }
 }
 
-for (const [visitor, arrive] of Object.entries(VISITORS)) {
+for (const [visitor, openContext] of Object.entries(VISITORS)) {
   test(`input and choices of ${visitor} on the Love page before its code loads are kept`, async ({
     browser,
   }) => {
-    const page = await (await arrive(browser)).newPage();
-    // The slower the browser, the longer React is half done: it has marked its elements, but does not take their events yet.
+    const page = await (await openContext(browser)).newPage();
+    // A slow browser prolongs the phase in which React has marked the elements but doesn't handle their events yet.
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    const come = await openHeldBack(page, '/love');
+    const loadScripts = await openWithoutScripts(page, '/love');
     const amount = page.getByLabel(t(love.form.amount), { exact: true });
     const message = page.getByLabel(t(love.form.message), { exact: true });
     await message.fill('For the books');
     await amount.fill('12');
-    await come();
+    await loadScripts();
     await expect(page.locator('main button[type=submit]')).toBeEnabled();
     await expect(amount).toHaveValue('12');
     await expect(message).toHaveValue('For the books');
 
     await page.unrouteAll();
-    const comeAgain = await openHeldBack(page, '/love');
+    const loadScriptsAgain = await openWithoutScripts(page, '/love');
     const [preset = ''] = brand.donations.presets.love;
     const chip = page.getByRole('button', { name: preset, exact: true });
     await message.fill('For the pens');
     await chip.click();
-    await comeAgain();
+    await loadScriptsAgain();
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
     await expect(amount).toHaveValue(preset);
     await expect(message).toHaveValue('For the pens');
   });
 }
 
-test('a press works on a part whose code loads after that of the page', async ({ page, context }) => {
-  // A press lends the right to copy for five seconds alone, and a busy machine may take longer to bring the code.
+test('a click works on a part whose code loads after the page’s own', async ({ page, context }) => {
+  // A click permits copying for only five seconds, and on a busy machine loading the code may take longer.
   await context.grantPermissions(['clipboard-write']);
   const release = await holdBack(page, '**/assets/below-the-story-*.js');
   await page.goto('/');
-  await expect.poll(() => isAlive(page)).toBe(true);
+  await expect.poll(() => isHydrated(page)).toBe(true);
   const copy = page.getByRole('button', { name: t(landing.tokens.copy) });
   await copy.click();
   release();
   await expect(copy).toHaveAttribute('data-checked', 'true');
 
-  const bring = await openHeldBack(page, '/milestones');
+  const loadScripts = await openWithoutScripts(page, '/milestones');
   const [first = ''] = brand.galleries.milestones;
   const { title = '' } = milestones.gallery.captions[first] ?? {};
   await page.getByRole('button', { name: t(milestones.gallery.open, { title: t(title) }) }).click();
-  await bring();
+  await loadScripts();
   await expect(page.getByRole('dialog', { name: t(title) })).toBeVisible();
 });
 
-test('a mailed link leads to a page that hydrates without changes, and says what it did', async ({
+test('a mailed link leads to a page that hydrates without changes and confirms what happened', async ({
   page,
 }) => {
   const email = anEmail();
   await fillSignUp(page, email);
   await signUpButton(page).click();
   const { link } = await mailed(page.request, email, 'signup');
-  // Where the link leads, with the session in the fragment; the page itself is asked for held back.
+  // Follow the link by hand: its redirect carries the session in the fragment, and the page is opened with its scripts held back.
   const answer = await page.request.get(link, { maxRedirects: 0 });
   const { hash } = new URL(answer.headers()['location']!);
   await page.goto('about:blank');
-  const come = await openHeldBack(page, `/love${hash}`);
+  const loadScripts = await openWithoutScripts(page, `/love${hash}`);
   const amount = page.getByLabel(t(love.form.amount), { exact: true });
   await amount.fill('34');
-  await come();
+  await loadScripts();
   await expect(toast(page, 'status', auth.arrived.confirmed.title)).toBeVisible();
   await expect(amount).toHaveValue('34');
   await expect(page.locator('main button[type=submit]')).toBeEnabled();
@@ -157,8 +161,8 @@ test('an address with other letter case or more slashes hydrates without changes
   baseURL,
 }) => {
   for (const path of ['/Press', '/%50ress', '/de/LOVE', '/milestones//', '//']) {
-    const come = await openHeldBack(page, baseURL + path);
-    await come();
+    const loadScripts = await openWithoutScripts(page, baseURL + path);
+    await loadScripts();
     await expect(page.locator('h1'), path).not.toHaveText(t(texts.notFound.code));
     await page.unrouteAll();
   }
@@ -188,8 +192,8 @@ test('figures keep the server’s format even if the browser’s locale data dif
     });
   });
   for (const path of ['/', '/vesting-schedule', '/love', '/de/vesting-schedule']) {
-    const come = await openHeldBack(page, path);
-    await come();
+    const loadScripts = await openWithoutScripts(page, path);
+    await loadScripts();
     await page.unrouteAll();
   }
 });

@@ -7,15 +7,15 @@ import { expect } from './test.js';
 export const brand = loadBrand(process.env['BRAND_FILE'] ?? 'libs/shared/brand/brand.json');
 export const { texts } = brand;
 
-/** A brand text as the page shows it. */
+/** Formats a brand text as the page shows it, with its placeholders filled in. */
 export const t = (text: string, values: Record<string, string> = {}): string => format(brand, text, values);
 
-/** Some wallet that is a wallet. */
+/** A valid wallet address. */
 export const WALLET = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
 
 const { form, welcome } = texts.presale;
 
-/** Opens the pre-sale and sends the welcome dialog away. */
+/** Opens the pre-sale and closes the welcome dialog. */
 export async function openPresale(page: Page): Promise<void> {
   await page.goto('/presale/public');
   await page.getByRole('dialog', { name: t(welcome.heading) }).waitFor();
@@ -31,13 +31,13 @@ export async function sale(request: APIRequestContext): Promise<Presale> {
   return (await (await request.get('/api/presale')).json()) as Presale;
 }
 
-/** Sold and allocated together, as the page shows them. */
+/** Returns the sum of sold and allocated tokens as the page shows it. `more` is added in whole tokens. */
 export async function soldText(request: APIRequestContext, more = 0): Promise<string> {
   const { soldTokens, allocatedTokens } = await sale(request);
   return `${(Number(soldTokens) + Number(allocatedTokens) + more).toLocaleString('en')} ${brand.ticker}`;
 }
 
-/** Buys over the API and waits for the end; answers with the confirmed purchase. */
+/** Buys through the API and waits until the purchase is confirmed. */
 export async function buy(
   request: APIRequestContext,
   tokenAmount = '10000',

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { groupDigits } from '#contracts';
 import { WITH_MOTION } from './chromium.js';
 import { brand, sale, t, texts } from './kingdom.js';
-import { PHONE, awake, expectExternal, expectSound, findings, open } from './site.js';
+import { PHONE, hydrated, expectExternal, expectAccessibleLayout, seriousViolations, open } from './site.js';
 import { expect, test } from './test.js';
 
 const { landing, shell, comingSoon } = texts;
@@ -47,25 +47,27 @@ test('the hero has heading, label, four buttons, social icons and the quote', as
   await expect(main.getByRole('blockquote').first()).toContainText(/rug.*crown/);
 });
 
-const circle = (page: Page) => page.getByRole('region', { name: t(carousel.label) });
+const carouselRegion = (page: Page) => page.getByRole('region', { name: t(carousel.label) });
 const position = (page: Page, number: number) =>
   expect(
-    circle(page).getByText(t(carousel.position, { number: `${number}`, count: '7' }), { exact: true }),
+    carouselRegion(page).getByText(t(carousel.position, { number: `${number}`, count: '7' }), {
+      exact: true,
+    }),
   ).toBeVisible();
 
-/** Opens the landing page, awake in all its parts and not scrolled, and stops its clock. */
-async function openStill(page: Page): Promise<void> {
+/** Opens the landing page, waits until all its parts are hydrated, doesn't scroll, and stops the page's clock. */
+async function openWithStoppedClock(page: Page): Promise<void> {
   await page.emulateMedia(WITH_MOTION);
   await page.clock.install();
   await open(page, '/');
   await page.keyboard.press('Shift');
-  await expect(circle(page).getByRole('button', { name: t(carousel.pause) })).toBeVisible();
+  await expect(carouselRegion(page).getByRole('button', { name: t(carousel.pause) })).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Turns the clock until the carousel has turned once, so that the next turn is 3 s away; answers where it stands. */
-async function turned(page: Page): Promise<number> {
-  const shown = async () => Number(/\d+/.exec(await circle(page).locator('p').innerText())![0]);
+/** Advances the clock until the carousel has moved once, so that the next move is 3 s away. Returns its position. */
+async function advanceCarousel(page: Page): Promise<number> {
+  const shown = async () => Number(/\d+/.exec(await carouselRegion(page).locator('p').innerText())![0]);
   const before = await shown();
   await expect(async () => {
     await page.clock.runFor(500);
@@ -75,9 +77,9 @@ async function turned(page: Page): Promise<number> {
 }
 
 test('the carousel of 7 pictures moves every 3 seconds, in one direction, endlessly', async ({ page }) => {
-  await openStill(page);
-  await expect(circle(page).locator('figure')).toHaveCount(7);
-  const start = await turned(page);
+  await openWithStoppedClock(page);
+  await expect(carouselRegion(page).locator('figure')).toHaveCount(7);
+  const start = await advanceCarousel(page);
   await page.clock.runFor(2_900);
   await position(page, start);
   await page.clock.runFor(100);
@@ -96,7 +98,7 @@ for (const [width, inSight] of [
   test(`the carousel shows ${inSight} of its pictures at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await open(page, '/');
-    const figures = await circle(page).locator('figure').all();
+    const figures = await carouselRegion(page).locator('figure').all();
     const visible = await Promise.all(figures.map((figure) => figure.isVisible()));
     expect(visible.filter(Boolean)).toHaveLength(inSight);
   });
@@ -108,13 +110,13 @@ async function expectStill(page: Page, at: number): Promise<void> {
 }
 
 test('the carousel pauses on hover, on focus and on request', async ({ page }) => {
-  await openStill(page);
-  const start = await turned(page);
-  await circle(page).locator('[data-place="0"]').hover();
+  await openWithStoppedClock(page);
+  const start = await advanceCarousel(page);
+  await carouselRegion(page).locator('[data-place="0"]').hover();
   await expectStill(page, start);
   await page.mouse.move(5, 5);
-  const next = await turned(page);
-  await circle(page)
+  const next = await advanceCarousel(page);
+  await carouselRegion(page)
     .getByRole('button', { name: t(carousel.next) })
     .focus();
   await expectStill(page, next);
@@ -123,26 +125,26 @@ test('the carousel pauses on hover, on focus and on request', async ({ page }) =
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await position(page, ((next + 5) % 7) + 1);
-  const pause = circle(page).getByRole('button', { name: t(carousel.pause) });
+  const pause = carouselRegion(page).getByRole('button', { name: t(carousel.pause) });
   await pause.press('Enter');
-  await expect(circle(page).getByRole('button', { name: t(carousel.play) })).toBeFocused();
+  await expect(carouselRegion(page).getByRole('button', { name: t(carousel.play) })).toBeFocused();
   await expectStill(page, ((next + 5) % 7) + 1);
   await page.keyboard.press('Enter');
-  expect(await turned(page)).toBe(((next + 6) % 7) + 1);
+  expect(await advanceCarousel(page)).toBe(((next + 6) % 7) + 1);
 });
 
 test('the carousel stands still with reduced motion, and moves by buttons and by swipe', async ({ page }) => {
   await page.clock.install();
   await open(page, '/');
-  await awake(circle(page).locator('[data-start]'));
-  await expect(circle(page).getByRole('button', { name: t(carousel.play) })).toBeVisible();
+  await hydrated(carouselRegion(page).locator('[data-start]'));
+  await expect(carouselRegion(page).getByRole('button', { name: t(carousel.play) })).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
   await expectStill(page, 1);
-  await circle(page)
+  await carouselRegion(page)
     .getByRole('button', { name: t(carousel.previous) })
     .click();
   await position(page, 7);
-  await swipe(page, circle(page).locator('figure').last());
+  await swipe(page, carouselRegion(page).locator('figure').last());
   await position(page, 1);
 });
 
@@ -155,8 +157,8 @@ async function swipe(page: Page, over: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** How many characters of each paragraph are seen. */
-async function typed(page: Page): Promise<number[]> {
+/** Returns how many characters of each paragraph are visible. */
+async function typedCounts(page: Page): Promise<number[]> {
   const paragraphs = await region(page, story.heading).locator('[data-state] p').all();
   return Promise.all(
     paragraphs.map(
@@ -168,7 +170,7 @@ async function typed(page: Page): Promise<number[]> {
 test('the story is typed at 30 ms a character, from 0.5, 3, 7 and 11 s on, without layout shift', async ({
   page,
 }) => {
-  await openStill(page);
+  await openWithStoppedClock(page);
   const text = region(page, story.heading).locator('[data-state]');
   await expect(text).toHaveAttribute('data-state', 'waiting');
   const paragraphs = story.paragraphs.map((paragraph) => t(paragraph));
@@ -191,7 +193,7 @@ test('the story is typed at 30 ms a character, from 0.5, 3, 7 and 11 s on, witho
   ] as const) {
     await page.clock.runFor(at - now);
     now = at;
-    await expect.poll(() => typed(page), `after ${at} ms`).toEqual(expected);
+    await expect.poll(() => typedCounts(page), `after ${at} ms`).toEqual(expected);
     await expect(text.locator('p')).toHaveText(paragraphs);
   }
   const after = await text.boundingBox();
@@ -199,7 +201,7 @@ test('the story is typed at 30 ms a character, from 0.5, 3, 7 and 11 s on, witho
 });
 
 test('the story can be skipped', async ({ page }) => {
-  await openStill(page);
+  await openWithStoppedClock(page);
   const text = region(page, story.heading).locator('[data-state]');
   await text.scrollIntoViewIfNeeded();
   await region(page, story.heading)
@@ -210,7 +212,7 @@ test('the story can be skipped', async ({ page }) => {
 
 test('the story is complete immediately with reduced motion', async ({ page }) => {
   await open(page, '/');
-  const text = await awake(region(page, story.heading).locator('[data-state]'));
+  const text = await hydrated(region(page, story.heading).locator('[data-state]'));
   await expect(text).toHaveAttribute('data-state', 'whole');
 });
 
@@ -253,7 +255,7 @@ test('the mint address is copied, and its icon is a check for 2 seconds', async 
   await expect.poll(async () => (await sale(request)).mintAddress).not.toBeNull();
   await page.clock.install();
   await open(page, '/');
-  const copy = await awake(page.getByRole('button', { name: t(tokens.copy) }));
+  const copy = await hydrated(page.getByRole('button', { name: t(tokens.copy) }));
   await page.clock.pauseAt(Date.now() + 60_000);
   await copy.click();
   await expect(page.getByText(t(tokens.copied))).toBeVisible();
@@ -270,7 +272,7 @@ test('a mint address that is unknown or cannot be read is reported', async ({ pa
   const known = await sale(request);
   await page.route('**/api/presale', (route) => route.abort());
   await open(page, '/');
-  const copy = await awake(page.getByRole('button', { name: t(tokens.copy) }));
+  const copy = await hydrated(page.getByRole('button', { name: t(tokens.copy) }));
   await copy.click();
   await expect(page.getByRole('alert').getByText(t(tokens.mintFailed))).toBeVisible();
   await page.unroute('**/api/presale');
@@ -288,7 +290,7 @@ test('the cubs open the coming-soon dialog, which names them and ends with confe
     [tokens.babyTwo.more, `Baby ${product} II`],
   ] as const;
   for (const [button, feature] of named) {
-    await (await awake(page.getByRole('button', { name: t(button), exact: true }))).click();
+    await (await hydrated(page.getByRole('button', { name: t(button), exact: true }))).click();
     await expect(dialog).toContainText(t(comingSoon.body, { feature }));
     const army = dialog.getByRole('link', { name: 'Join The Army' });
     await expect(army).toHaveAttribute('href', links.telegram);
@@ -308,8 +310,8 @@ test('four module cards lead to /love, /vault, /swap, /play, with their figures,
   page,
 }) => {
   await open(page, '/');
-  const rooms = page.locator('#ecosystem');
-  const cards = rooms.locator('li:has(h3)');
+  const modules = page.locator('#ecosystem');
+  const cards = modules.locator('li:has(h3)');
   await expect(cards).toHaveCount(4);
   for (const [at, [href, ...facts]] of [
     ['/love', 'badges', 'Auto-donate', 'Impact tracking'],
@@ -320,7 +322,7 @@ test('four module cards lead to /love, /vault, /swap, /play, with their figures,
     await expect(cards.nth(at).getByRole('link')).toHaveAttribute('href', href!);
     for (const fact of facts) await expect(cards.nth(at)).toContainText(fact, { ignoreCase: true });
   }
-  await expect(rooms.getByRole('link', { name: t(landing.ecosystem.stats) })).toHaveAttribute(
+  await expect(modules.getByRole('link', { name: t(landing.ecosystem.stats) })).toHaveAttribute(
     'href',
     '/stats',
   );
@@ -351,7 +353,7 @@ test('tokenomics shows the whole supply and its seven shares', async ({ page }) 
   }
   await expect(page.locator('#tokenomics')).toContainText(groupDigits(total));
   await expect(page.locator('#tokenomics')).toContainText(ticker);
-  // They are an earlier plan's: the page says what was minted, and where today's allocation differs.
+  // The seven shares are from an earlier plan. The page says how many tokens were minted and how today's allocation differs.
   await expect(page.locator('#tokenomics')).toContainText('1,500,000,000 were minted');
   await expect(page.locator('#tokenomics li')).toHaveText([
     'Treasury: 150M (10%) planned, 500M (33.33%) allocated',
@@ -360,7 +362,7 @@ test('tokenomics shows the whole supply and its seven shares', async ({ page }) 
   ]);
 });
 
-test('the highest reward of a game is the one that its rules pay', async ({ page }) => {
+test('the highest reward shown for a game is the one that its rules pay', async ({ page }) => {
   await open(page, '/');
   await expect(page.getByText(`1–34 ${ticker} a game`, { exact: true })).toBeVisible();
   await expect(page.getByText('1–34 tokens a game', { exact: true })).toBeVisible();
@@ -385,9 +387,9 @@ test('the roadmap has phases I and II completed, III current, IV to VI upcoming,
 });
 
 test('the landing page renders correctly at every width, in light and dark', async ({ page }) => {
-  await expectSound(page, '/');
+  await expectAccessibleLayout(page, '/');
   await page.setViewportSize(PHONE);
-  await (await awake(page.getByRole('button', { name: t(tokens.baby.more), exact: true }))).click();
+  await (await hydrated(page.getByRole('button', { name: t(tokens.baby.more), exact: true }))).click();
   await page.getByRole('dialog').waitFor();
-  expect(await findings(page), 'coming-soon dialog').toEqual([]);
+  expect(await seriousViolations(page), 'coming-soon dialog').toEqual([]);
 });

@@ -4,16 +4,16 @@ import { SITE_PAGES } from '#contracts';
 import { WALLET, brand, buy, t } from './kingdom.js';
 import { PLAIN_PAGE, anEmail, becomeMember, openRoomAsAdmin } from './members.js';
 import { open } from './site.js';
-import { playElsewhere } from './zoom.js';
-import { expect, quiet, test } from './test.js';
+import { playThroughApi } from './zoom.js';
+import { expect, waitForNetworkIdle, test } from './test.js';
 
 const BASE = `/${PSEUDO_LANGUAGE}`;
 const file = process.env['BRAND_FILE'] ?? 'libs/shared/brand/brand.json';
 const { texts } = localized(loadBrand(file, { pseudo: true }), PSEUDO_LANGUAGE);
 const { presale, shell, auth } = texts;
 
-/** What may stand among accented texts: names, codes, ids, addresses, and what Intl writes. */
-const PLAIN = [
+/** Texts that come from no catalogue: names, codes, ids, addresses, and dates and numbers that `Intl` formats. */
+const NOT_TRANSLATED = [
   new RegExp(Object.values(brand.presale.receivingAddresses).filter(Boolean).join('|') || '^$', 'g'),
   /[\w.+-]+@[\w.-]+/g,
   /https?:\S+|[\w-]+(?:\.[\w-]+)+(?:\/\S*)?/g,
@@ -27,72 +27,71 @@ const PLAIN = [
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
   /\b\d+ (?:second|minute|hour|day)s? ago\b|\bat\b(?= \d)/g,
   /\$?\d[\d,.]*[kKMB]?\b/g,
-  // The ledger's accounts and kinds, as its books name them.
+  // Codes of ledger accounts and kinds of ledger transactions.
   /\b(?:allocation\/[\w-]+|charity-fund|presale-purchase|presale-\w+\/|member-\w+\/|outside\/[\w-]+|card-order)/g,
-  // The letter in a member's badge.
+  // The initial in a member's avatar.
   /^\p{Lu}$/gu,
 ];
 
-interface Said {
+interface ShownText {
   where: string;
   text: string;
 }
 
-/** Every text a visitor sees or hears: text, and what stands for pictures, fields and buttons. */
-const saidOn = (page: Page): Promise<Said[]> =>
+/** Returns every text that a visitor sees or hears: visible text, and the labels of images, fields and buttons. */
+const textsOn = (page: Page): Promise<ShownText[]> =>
   page.evaluate(() => {
-    const said: { where: string; text: string }[] = [];
-    const spoken = (element: Element): boolean =>
+    const shown: { where: string; text: string }[] = [];
+    const isPerceivable = (element: Element): boolean =>
       element.closest('script, style, noscript, template, [lang]:not(html)') === null &&
       element.checkVisibility({ visibilityProperty: true });
     for (const element of document.body.querySelectorAll('*')) {
-      if (!spoken(element)) continue;
+      if (!isPerceivable(element)) continue;
       const where = `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`;
       for (const name of ['alt', 'aria-label', 'placeholder', 'title']) {
         const text = element.getAttribute(name);
-        if (text) said.push({ where: `${where}[${name}]`, text });
+        if (text) shown.push({ where: `${where}[${name}]`, text });
       }
       for (const node of element.childNodes)
         if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) {
-          // A text told in parts, with a word of it apart, is judged whole.
+          // If one word of a text has its own element, the text is checked as a whole.
           let whole = element;
           while (/⟦[^⟧]*$|^[^⟦]*⟧/.test(whole.textContent ?? '') && whole.parentElement)
             whole = whole.parentElement;
-          said.push({ where, text: whole === element ? node.textContent : (whole.textContent ?? '') });
+          shown.push({ where, text: whole === element ? node.textContent : (whole.textContent ?? '') });
         }
     }
-    said.push({ where: 'title', text: document.title });
-    return said;
+    shown.push({ where: 'title', text: document.title });
+    return shown;
   });
 
-/** The texts of a page that are in no catalogue. */
-async function missed(page: Page): Promise<string[]> {
-  const found = (await saidOn(page)).flatMap(({ where, text }) => {
+/** Returns the texts of a page that are in no catalogue. Texts of the accented catalogue are enclosed in ⟦ and ⟧. */
+async function untranslated(page: Page): Promise<string[]> {
+  const found = (await textsOn(page)).flatMap(({ where, text }) => {
     let rest = text;
     while (/⟦[^⟦⟧]*⟧/.test(rest)) rest = rest.replace(/⟦[^⟦⟧]*⟧/g, ' ');
-    for (const plain of PLAIN) rest = rest.replace(plain, ' ');
+    for (const plain of NOT_TRANSLATED) rest = rest.replace(plain, ' ');
     return /\p{L}/u.test(rest) ? [`${where}: ${text.trim()}`] : [];
   });
   return [...new Set(found)];
 }
 
 async function expectAccented(page: Page, what: string): Promise<void> {
-  expect.soft(await missed(page), what).toEqual([]);
+  expect.soft(await untranslated(page), what).toEqual([]);
 }
 
-// Confetti is drawn by the processor here; what unrolls while one looks is shown at once.
 for (const { path } of SITE_PAGES.filter(({ marketing }) => marketing)) {
   test(`${path} shows only texts of a catalogue`, async ({ page }) => {
     await open(page, BASE + (path === '/' ? '' : path));
     await expect(page.locator('html')).toHaveAttribute('lang', PSEUDO_LANGUAGE);
     await page.evaluate(async () => {
-      // What lies far down brings its code when it comes near.
+      // Parts further down load their code when they come near the viewport.
       for (let y = 0; y < document.body.scrollHeight; y += 600) {
         scrollTo(0, y);
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
     });
-    await quiet(page);
+    await waitForNetworkIdle(page);
     await expectAccented(page, path);
   });
 }
@@ -126,7 +125,7 @@ test('the pre-sale shows only texts of a catalogue, from the refusals of its for
   await dialog.getByRole('link', { name: t(presale.celebration.receipt) }).click();
   await expect(page).toHaveURL(new RegExp(`${BASE}/receipts/SIM-`));
   await expect(page.getByRole('heading', { name: t(texts.receipt.title), level: 1 })).toBeVisible();
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await expectAccented(page, 'receipt');
 });
 
@@ -150,8 +149,8 @@ test('the sign-in page shows only texts of a catalogue, including its refusals',
 
 test('a member’s pages show only texts of a catalogue', async ({ page, announce }) => {
   announce(/^GET 403 .*admin.access/);
-  // Who has played stands by name in a list that is of no language.
-  await playElsewhere(page.request, await becomeMember(page, PLAIN_PAGE));
+  // The leaderboards list players by name, so let the member play.
+  await playThroughApi(page.request, await becomeMember(page, PLAIN_PAGE));
   const rooms = [
     '/app',
     '/app/play',
@@ -163,7 +162,7 @@ test('a member’s pages show only texts of a catalogue', async ({ page, announc
   for (const path of [...rooms, '/admin']) {
     await page.goto(BASE + path);
     await page.locator('main h1').first().waitFor();
-    await quiet(page);
+    await waitForNetworkIdle(page);
     await expectAccented(page, path);
   }
 });
@@ -171,7 +170,7 @@ test('a member’s pages show only texts of a catalogue', async ({ page, announc
 test('the operators’ pages show only texts of a catalogue', async ({ page }) => {
   await openRoomAsAdmin(page, `${BASE}/admin`);
   await page.locator('main h1').first().waitFor();
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await expectAccented(page, '/admin');
 });
 
@@ -214,10 +213,12 @@ test('the language menu leads to the same page, is remembered, and is announced 
   await page.goto(summary!.receiptUrl);
   await expect(page).toHaveURL(BASE + summary!.receiptUrl);
   await page.goto('/press');
-  // Search engines are told of the brand's languages, and not of the accented one.
+  // Search engines see the brand's languages, but not the accented one.
   const alternates = page.locator('link[rel="alternate"][hreflang]:not([hreflang="x-default"])');
-  const told = await alternates.evaluateAll((links) => links.map((link) => link.getAttribute('hreflang')));
-  expect(told).toEqual(brand.languages);
+  const announced = await alternates.evaluateAll((links) =>
+    links.map((link) => link.getAttribute('hreflang')),
+  );
+  expect(announced).toEqual(brand.languages);
   const accented = page.getByRole('navigation', { name: t(shell.chooseLanguage) });
   const back = accented.locator('a[hreflang="en"]');
   if (!(await back.isVisible())) await page.getByRole('button', { name: t(shell.preferences) }).click();

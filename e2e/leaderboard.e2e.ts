@@ -3,8 +3,8 @@ import type { Leaderboard } from '#contracts';
 import { WITH_PICTURES } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
 import { PLAIN_PAGE, becomeMember } from './members.js';
-import { expectSound } from './site.js';
-import { playElsewhere, withinOneDay } from './zoom.js';
+import { expectAccessibleLayout } from './site.js';
+import { playThroughApi, avoidMidnight } from './zoom.js';
 import { expect, test } from './test.js';
 
 test.use(WITH_PICTURES);
@@ -19,7 +19,7 @@ test('a member sees a game count immediately, on the daily, weekly and monthly l
   announce,
 }) => {
   announce(/^GET 404 .*leaderboards.weekly/);
-  await withinOneDay();
+  await avoidMidnight();
   const email = await becomeMember(page, '/app/leaderboard');
   for (const period of ['daily', 'weekly', 'monthly'] as const) {
     await expect(page.getByTestId(`rank-${period}`)).toContainText(t(ranks.names[period]));
@@ -30,9 +30,9 @@ test('a member sees a game count immediately, on the daily, weekly and monthly l
   for (const amount of ['500', '300', '200'])
     await expect(page.getByText(`${amount} ${brand.product}`, { exact: true })).toBeVisible();
 
-  // Nobody touches the page: what is played elsewhere arrives by itself.
+  // A run played elsewhere appears without a reload.
   const another = await playwright.request.newContext({ baseURL: baseURL! });
-  const game = await playElsewhere(another, email);
+  const game = await playThroughApi(another, email);
   await another.dispose();
   expect(game.score).toBeGreaterThan(0);
   for (const period of ['daily', 'weekly', 'monthly'])
@@ -42,7 +42,7 @@ test('a member sees a game count immediately, on the daily, weekly and monthly l
   await expect(mine).toContainText(email.split('@')[0]!);
   await expect(mine).toContainText(t(standings.score, { score: game.score.toLocaleString('en') }));
 
-  // With the keyboard to the week; the address remembers it.
+  // Choose the week with the keyboard. The choice is kept in the address.
   await page.getByRole('tab', { name: t(tabs.names.daily) }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -57,7 +57,7 @@ test('a member sees a game count immediately, on the daily, weekly and monthly l
   const watch = mine.getByRole('link', { name: t(standings.watchRun, { name: email.split('@')[0]! }) });
   await expect(watch).toHaveAttribute('href', `/replay/${game.id}`);
 
-  // None has ended in this kingdom, and an address can't make one up.
+  // No period has ended in this kingdom yet, and an address with an invented one shows an error.
   await expect(page.getByText(t(past.none))).toBeVisible();
   await page.goto('/app/leaderboard?period=weekly&startsAt=2026-01-06T00:00:00.000Z');
   await expect(
@@ -65,14 +65,14 @@ test('a member sees a game count immediately, on the daily, weekly and monthly l
   ).toBeVisible();
   await page.getByRole('button', { name: t(past.back) }).click();
   await expect(mine).toBeVisible();
-  await expectSound(page, '/app/leaderboard');
+  await expectAccessibleLayout(page, '/app/leaderboard');
 });
 
 test('rows show crown, medals or number, the badges of the first ten, and mark the reader’s own (specification §2)', async ({
   page,
 }) => {
   await becomeMember(page, PLAIN_PAGE);
-  // A board of eleven: what the page makes of places, whoever has them.
+  // Replace the entries with eleven invented ones, because the test is about how places are shown.
   await page.route('**/api/leaderboards/daily', async (route) => {
     const board = (await (await route.fetch()).json()) as Leaderboard;
     const entries = Array.from({ length: 11 }, (_, at) => ({
@@ -104,8 +104,8 @@ test('rows show crown, medals or number, the badges of the first ten, and mark t
   await expect(page.getByTestId('rank-daily')).toContainText('#4');
   await expect(page.getByTestId('rank-daily')).toContainText(t(ranks.earned, { amount: '12.9' }));
 
-  const ground = (at: number) => rows.nth(at).evaluate((row) => getComputedStyle(row).backgroundColor);
+  const background = (at: number) => rows.nth(at).evaluate((row) => getComputedStyle(row).backgroundColor);
   await expect(rows.filter({ hasText: t(standings.you) })).toHaveCount(1);
   await expect(rows.nth(3)).toContainText(t(standings.you));
-  expect(await ground(3)).not.toBe(await ground(4));
+  expect(await background(3)).not.toBe(await background(4));
 });

@@ -3,9 +3,9 @@ import type { DonationTotals } from '#contracts';
 import { groupDigits } from '#contracts';
 import { brand, t, texts } from './kingdom.js';
 import { PLAIN_PAGE, becomeMember } from './members.js';
-import { expectSound, open } from './site.js';
+import { expectAccessibleLayout, open } from './site.js';
 import { expect, test } from './test.js';
-import { giveFromWallet, installWallet } from './wallets.js';
+import { donateFromNewWallet, installWallet } from './wallets.js';
 
 const { love } = texts;
 const { form, feed } = love;
@@ -33,7 +33,7 @@ test('a visitor connects a wallet, donates, is thanked, and another browser show
   await expect(onlooker.getByTestId('goal')).toHaveText(tokens('500000'));
   await expect(onlooker.getByTestId('donors')).toHaveText(groupDigits(String(before.donorsCount)));
   await expect(entries(onlooker)).toHaveCount(5);
-  // What the demo was opened with is told apart (reading D13).
+  // The demo's sample donations are shown separately (reading D13).
   await expect(onlooker.getByText(t(love.totals.sample, { amount: '125,000' }))).toBeVisible();
 
   await open(page, '/love');
@@ -47,7 +47,7 @@ test('a visitor connects a wallet, donates, is thanked, and another browser show
   await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click();
 
   await expect(page.getByText(t(form.thanks, { amount: '300' }))).toBeVisible();
-  // The wallet has shown what it signs (reading D17).
+  // The signed text names the whole donation, so the wallet's owner can read it before signing (reading D17).
   expect(wallet.signed).toEqual([expect.stringContaining(`Amount: 300 ${brand.ticker}`)]);
   expect(wallet.signed[0]).toContain('Message: For the school & <b>all</b> its "cubs"');
   expect(wallet.signed[0]).toContain(t(texts.wallets.giftSimulated));
@@ -56,7 +56,7 @@ test('a visitor connects a wallet, donates, is thanked, and another browser show
   await expect(messageField(page)).toHaveValue('');
   await expect(sendButton(page)).toBeVisible();
 
-  // Somebody else's page moves by itself, and shows markup as the text it is.
+  // Another visitor's page updates without a reload and shows markup as plain text.
   await expect(entries(onlooker).first()).toContainText('For the school & <b>all</b> its "cubs"', {
     timeout: 1_500,
   });
@@ -69,7 +69,10 @@ test('a visitor connects a wallet, donates, is thanked, and another browser show
   await onlooker.context().close();
 });
 
-test('an owner who does not sign donates nothing, and the entered values stay', async ({ page, context }) => {
+test('a wallet’s owner who does not sign donates nothing, and the entered values stay', async ({
+  page,
+  context,
+}) => {
   const wallet = await installWallet(context, { trusted: true });
   await open(page, '/love');
   await amountField(page).fill('4');
@@ -163,7 +166,7 @@ test('the feed can be paused while others donate', async ({ page, request }) => 
   await page.getByRole('button', { name: t(feed.pause) }).click();
   const held = await first.textContent();
   const totals = page.waitForResponse('**/api/donations/totals');
-  await giveFromWallet(request, { amount: '7.5', message: 'unseen' });
+  await donateFromNewWallet(request, { amount: '7.5', message: 'unseen' });
   await totals;
   await expect(first).toHaveText(held!);
   await page.getByRole('button', { name: t(feed.resume) }).click();
@@ -171,5 +174,5 @@ test('the feed can be paused while others donate', async ({ page, request }) => 
 });
 
 test('the love page renders correctly at every width, in light and dark', async ({ page }) => {
-  await expectSound(page, '/love');
+  await expectAccessibleLayout(page, '/love');
 });

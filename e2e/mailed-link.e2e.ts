@@ -9,9 +9,9 @@ import {
   codeField,
   emailField,
   fillSignUp,
-  linkQuestion,
+  linkConsentDialog,
   mailed,
-  openElsewhere,
+  openLinkAndConsent,
   proveHuman,
   signInButton,
   signOutButton,
@@ -26,7 +26,7 @@ const german = brand.catalogues['de']!.auth;
 
 type Kind = 'magiclink' | 'recovery';
 
-/** An address that carries the session of an account of its own, as a stranger would send it to somebody. */
+/** Creates an account and returns an address that carries its session, as an attacker would send it to a victim. */
 async function strangersAddress(
   page: Page,
   kind: Kind,
@@ -44,7 +44,7 @@ const statusOf = async (request: APIRequestContext, token: string): Promise<numb
   (await request.get(`${AUTH_PATH}/user`, { headers: { authorization: `Bearer ${token}` } })).status();
 
 for (const kind of ['magiclink', 'recovery'] as const) {
-  test(`a stranger’s ${kind} address changes nothing in a signed-in browser until its user agrees`, async ({
+  test(`a URL with a stranger’s ${kind} session changes nothing in a signed-in browser until its user agrees`, async ({
     page,
     browser,
   }) => {
@@ -54,7 +54,7 @@ for (const kind of ['magiclink', 'recovery'] as const) {
     const stored = await page.evaluate('JSON.stringify(localStorage)');
 
     await page.goto(address);
-    const question = linkQuestion(page, stranger);
+    const question = linkConsentDialog(page, stranger);
     await expect(question.getByText(t(words.present, { email }))).toBeVisible();
     expect(page.url()).not.toContain('#');
     expect(await page.evaluate('JSON.stringify(localStorage)')).toBe(stored);
@@ -70,11 +70,14 @@ for (const kind of ['magiclink', 'recovery'] as const) {
   });
 }
 
-test('a stranger’s address signs in to that account after the user agrees', async ({ page, browser }) => {
+test('a URL with a stranger’s session signs in to that account after the user agrees', async ({
+  page,
+  browser,
+}) => {
   const elsewhere = await anotherBrowser(browser);
   const { email: stranger, address } = await strangersAddress(elsewhere, 'magiclink');
   await becomeMember(page, PLAIN_PAGE);
-  await openElsewhere(page, address, stranger);
+  await openLinkAndConsent(page, address, stranger);
   await expect(toast(page, 'status', auth.signIn.success.title, auth.signIn.success.body)).toBeVisible();
   await page.goto('/app/account');
   await expect(page.getByRole('link', { name: stranger })).toBeVisible();
@@ -87,7 +90,7 @@ test('a recovery link opened in another browser leads to the new password after 
 }) => {
   const { email, address } = await strangersAddress(page, 'recovery');
   const elsewhere = await anotherBrowser(browser);
-  await openElsewhere(elsewhere, address.replace(/^(\w+:\/\/[^/]+)\/?#/, '$1/auth#'), email);
+  await openLinkAndConsent(elsewhere, address.replace(/^(\w+:\/\/[^/]+)\/?#/, '$1/auth#'), email);
   await expect(elsewhere.getByRole('heading', { name: t(auth.newPassword.heading) })).toBeVisible();
   await elsewhere.context().close();
 });
@@ -99,7 +102,7 @@ test('a visitor who declines stays signed out, in German too', async ({ page, br
   await page.goto(`/de/auth${new URL(address).hash}`);
   const question = page.getByRole('dialog', { name: german.linkQuestion.title.replace('{email}', email) });
   await expect(question).toBeVisible();
-  // A long address breaks rather than widening the dialog past the screen.
+  // A long e-mail address wraps and doesn't make the dialog wider than the screen.
   expect(await question.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
   const ended = page.waitForResponse('**/auth/v1/logout*');
   await question.getByRole('button', { name: german.linkQuestion.decline }).click();
@@ -132,7 +135,7 @@ test('the browser that requested a link is not asked', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('an ended session in an address leads to the sign-in page, and keeps the current session', async ({
+test('a URL with an ended session leads to the sign-in page, and keeps the current session', async ({
   page,
   announce,
 }) => {

@@ -15,7 +15,7 @@ import {
   submitSignIn,
   toast,
 } from './members.js';
-import { expectSound } from './site.js';
+import { expectAccessibleLayout } from './site.js';
 import { expect, test } from './test.js';
 
 test.use(WITH_PICTURES);
@@ -35,14 +35,14 @@ const payment = (page: Page, sender: string) => page.getByTestId('payment').filt
 
 const widthOf = (picture: unknown): number => (picture as { naturalWidth: number }).naturalWidth;
 
-/** Opens the pre-sale and comes to the form, whose code arrives then. */
+/** Opens the pre-sale and scrolls to the form, which loads its code then. */
 async function openNotify(page: Page): Promise<void> {
   await openPresale(page);
   await section(page).scrollIntoViewIfNeeded();
   await expect(email(page)).toBeVisible();
 }
 
-/** As an admin does in the operators' room. */
+/** Makes an account an operator through the API, as the admin. */
 async function makeOperator({ request }: Page, address: string): Promise<void> {
   const headers = await bearer(request, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
   const found = await request.get(`/api/admin/accounts?email=${encodeURIComponent(address)}`, { headers });
@@ -102,7 +102,7 @@ test('a payment is reported with a picture, approved by an operator, mailed and 
   await expect(reference(page)).toHaveValue('');
   await expect(receipt(page)).toHaveValue('');
 
-  // It came to the operator's list without a reload.
+  // The payment appears in the operator's list without a reload.
   const item = payment(operator, sender);
   await expect(item).toContainText(t(payments.claim, { amount: '20,000', currency: 'SOL' }));
   await item.getByRole('button', { name: t(payments.look) }).click();
@@ -115,22 +115,22 @@ test('a payment is reported with a picture, approved by an operator, mailed and 
   const dialog = operator.getByRole('dialog', { name: t(payments.approve.title) });
   const confirm = dialog.getByRole('button', { name: t(payments.approve.button) });
   const verified = dialog.getByLabel(t(payments.approve.paid, { unit: 'SOL' }));
-  const named = dialog.getByLabel(t(payments.approve.reference));
+  const referenceField = dialog.getByLabel(t(payments.approve.reference));
   await expect(verified).toHaveValue('0.12');
-  // The field does not start with what the sender claims.
-  await expect(named).toHaveValue('');
+  // The operator must enter the reference, so the sender's claim is not filled in.
+  await expect(referenceField).toHaveValue('');
   await verified.fill('');
   await confirm.click();
   await expect(dialog.getByText(t(payments.approve.paidWrong))).toBeVisible();
   await expect(dialog.getByText(t(payments.approve.referenceWrong))).toBeVisible();
   await verified.fill('0.12');
-  await named.fill(transaction);
+  await referenceField.fill(transaction);
   await confirm.click();
   await expect(item).toContainText(t(payments.status.approved));
   await expect(item.getByRole('link', { name: /^SIM-/ })).toBeVisible();
   await expect(item).toContainText(transaction);
 
-  // A second one names the same transaction: the list says so, leads to the first, and the approval is refused.
+  // A second payment names the same transaction. The list says so and links to the first, and the approval is refused.
   const copier = anEmail();
   await email(page).fill(copier);
   await wallet(page).fill(WALLET);
@@ -140,10 +140,10 @@ test('a payment is reported with a picture, approved by an operator, mailed and 
   await copy.getByRole('button', { name: t(payments.approve.open) }).click();
   await dialog.getByLabel(t(payments.approve.amount)).fill('20000');
   await verified.fill('0.12');
-  await named.fill(`https://explorer.example/tx/${transaction}`);
+  await referenceField.fill(`https://explorer.example/tx/${transaction}`);
   await confirm.click();
   await expect(dialog.getByText(t(texts.refusals.payments.referenceUnclear))).toBeVisible();
-  await named.fill(transaction);
+  await referenceField.fill(transaction);
   await confirm.click();
   await expect(dialog.getByText(t(texts.refusals.payments.referenceUsed))).toBeVisible();
   await operator.keyboard.press('Escape');
@@ -224,7 +224,7 @@ test('an approval is undone by two operators, and its receipt says so', async ({
   browser,
   announce,
 }) => {
-  // A new role ends its bearer's sessions, whatever these have under way.
+  // A new role ends the account's sessions, so requests in flight fail.
   announce(/^GET 40[13] /);
   const [sender, deputy] = [anEmail(), await anotherBrowser(browser)];
   const deputyEmail = await becomeMember(deputy);
@@ -261,9 +261,9 @@ test('an approval is undone by two operators, and its receipt says so', async ({
 
   await openPayments(deputy, deputyEmail, PASSWORD);
   await deputy.getByRole('tab', { name: t(payments.status['undo-asked']), exact: true }).click();
-  const asked = payment(deputy, sender);
-  await expect(asked).toContainText('It was credited twice.');
-  await asked.getByRole('button', { name: t(payments.undo.confirmOpen) }).click();
+  const openUndo = payment(deputy, sender);
+  await expect(openUndo).toContainText('It was credited twice.');
+  await openUndo.getByRole('button', { name: t(payments.undo.confirmOpen) }).click();
   const deciding = deputy.getByRole('dialog', { name: t(payments.undo.confirmTitle) });
   await deciding.getByRole('button', { name: t(payments.undo.confirm) }).click();
   await expect(toast(deputy, 'status', payments.undo.confirmedDone.title)).toBeVisible();
@@ -284,7 +284,7 @@ test('the payments page renders correctly, and is only for operators', async ({ 
   await expect(page).toHaveURL('/auth?next=%2Fadmin%2Fpayments');
   await submitSignIn(page, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
   await expect(page.getByRole('heading', { name: t(payments.title), level: 1 })).toBeVisible();
-  await expectSound(page, '/admin/payments');
+  await expectAccessibleLayout(page, '/admin/payments');
   const list = page.waitForResponse('**/api/admin/payments?*');
   await page.goto('/admin/payments');
   const { items } = (await (await list).json()) as ManualPaymentList;

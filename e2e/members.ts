@@ -9,7 +9,7 @@ const { auth, captcha } = texts;
 
 export const PASSWORD = 'a-long-walk-to-the-castle';
 
-/** An address of the site without scripts, for a browser that needs a session before it opens its first page. */
+/** A page of the site without scripts, so that a test can store a session before it opens the first real page. */
 export const PLAIN_PAGE = '/robots.txt';
 
 export const anEmail = (): string => `member-${randomBytes(5).toString('hex')}@example.org`;
@@ -17,16 +17,17 @@ export const anEmail = (): string => `member-${randomBytes(5).toString('hex')}@e
 interface Mail {
   subject: string;
   text: string;
-  /** The link it holds, and its code. */
+  /** The confirmation link in the mail. */
   link: string | undefined;
+  /** The six-digit code in the mail. */
   code: string | undefined;
 }
 
-/** The mails to an address, oldest first. */
+/** Returns the mails to an address, oldest first. */
 export async function mailsTo(request: APIRequestContext, email: string): Promise<Mail[]> {
   const caught = await request.get(`${process.env['E2E_MAIL_URL']}/email`, {
     params: { 'to.address': email },
-    // The mail catcher closes idle connections, perhaps in the moment in which one is used again.
+    // The mail catcher closes idle connections, and may do so just as one is reused.
     maxRetries: 3,
   });
   return ((await caught.json()) as { subject: string; text: string }[]).map(({ subject, text }) => ({
@@ -37,7 +38,7 @@ export async function mailsTo(request: APIRequestContext, email: string): Promis
   }));
 }
 
-/** The newest mail to an address whose link is of the type, once there are `count` of them. */
+/** Waits for `count` mails to an address with a link of the given type and returns the newest. */
 export async function mailed(
   request: APIRequestContext,
   email: string,
@@ -55,14 +56,14 @@ export async function mailed(
   return { link: link!, code: code! };
 }
 
-/** What a browser asks that opens a link it did not ask for. */
-export const linkQuestion = (page: Page, email: string) =>
+/** The dialog that asks for consent when a link is opened in a browser that did not request it. */
+export const linkConsentDialog = (page: Page, email: string) =>
   page.getByRole('dialog', { name: t(auth.linkQuestion.title, { email }) });
 
-/** Opens a mailed link in a browser that did not ask for it, and agrees. */
-export async function openElsewhere(page: Page, link: string, email: string): Promise<void> {
+/** Opens a mailed link in a browser that did not request it, and consents. */
+export async function openLinkAndConsent(page: Page, link: string, email: string): Promise<void> {
   await page.goto(link);
-  await linkQuestion(page, email)
+  await linkConsentDialog(page, email)
     .getByRole('button', { name: t(auth.linkQuestion.accept), exact: true })
     .click();
 }
@@ -75,7 +76,7 @@ export const signInButton = (page: Page) =>
 export const signOutButton = (page: Page) =>
   page.getByRole('button', { name: t(auth.signOut.button), exact: true });
 
-/** A toast with its title and body, and nothing else. */
+/** Finds a toast by its whole text: the title followed by the body. */
 export const toast = (page: Page, kind: 'status' | 'alert', ...words: string[]) =>
   page
     .getByRole('region', { name: t(texts.shell.notifications) })
@@ -83,7 +84,7 @@ export const toast = (page: Page, kind: 'status' | 'alert', ...words: string[]) 
     .locator(':scope > div')
     .filter({ hasText: words.map((word) => t(word)).join('') });
 
-/** Fills in the sign-up tab and lets the browser prove itself. */
+/** Fills in the sign-up form and completes the captcha. */
 export async function fillSignUp(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('tab', { name: t(auth.signUp.tab) }).click();
@@ -95,14 +96,14 @@ export async function fillSignUp(page: Page, email: string, password = PASSWORD)
 export async function proveHuman(page: Page): Promise<void> {
   const check = page.getByRole('group', { name: t(captcha.label) });
   await check.getByText(t(captcha.check), { exact: true }).click();
-  // A proof of work takes as long as the machine needs.
+  // The proof of work takes long on a slow machine.
   await expect(check.getByText(t(captcha.checked)).first()).toBeVisible({ timeout: 60_000 });
 }
 
 export const signUpButton = (page: Page) =>
   page.getByRole('button', { name: t(auth.signUp.button), exact: true });
 
-/** Fills in and sends the sign-in form that the page shows. */
+/** Fills in and submits the sign-in form on the current page. */
 export async function submitSignIn(page: Page, email: string, password: string): Promise<void> {
   await emailField(page).fill(email);
   await passwordField(page).fill(password);
@@ -129,33 +130,37 @@ export async function openSignedIn(
   email: string,
   password = PASSWORD,
 ): Promise<void> {
-  const session = await askAuth(page.request, 'token?grant_type=password', { email, password });
+  const session = await postToAuth(page.request, 'token?grant_type=password', { email, password });
   await openWithSession(page, session, path);
 }
 
 /**
- * Creates a member, signs it in on `page` and opens a page there. Uses the API; the pages' own way is tested in
- * `accounts.e2e.ts`.
- * @returns its e-mail address
+ * Creates a member, signs it in on `page` and opens `path`. It uses the API because it is faster; `accounts.e2e.ts` tests
+ * the sign-up pages themselves.
+ * @returns the member's e-mail address
  */
 export async function becomeMember(page: Page, path = '/app'): Promise<string> {
   const { request } = page;
   const email = anEmail();
   const gotrue_meta_security = { captcha_token: await earnToken({ url: process.env['E2E_BASE_URL']! }) };
-  await askAuth(request, 'signup', { email, password: PASSWORD, gotrue_meta_security });
+  await postToAuth(request, 'signup', { email, password: PASSWORD, gotrue_meta_security });
   const { code } = await mailed(request, email, 'signup');
-  await openWithSession(page, await askAuth(request, 'verify', { type: 'signup', email, token: code }), path);
+  await openWithSession(
+    page,
+    await postToAuth(request, 'verify', { type: 'signup', email, token: code }),
+    path,
+  );
   await expect(page).toHaveURL(path);
   return email;
 }
 
-async function askAuth(request: APIRequestContext, path: string, data: unknown): Promise<unknown> {
+async function postToAuth(request: APIRequestContext, path: string, data: unknown): Promise<unknown> {
   const response = await request.post(`${AUTH_PATH}/${path}`, { data });
   expect([path, response.status(), await response.text()]).toEqual([path, 200, expect.any(String)]);
   return response.json();
 }
 
-/** Opens a page in a browser that holds a session, as it does on a member's return. */
+/** Stores a session in the browser, as if the member were returning, and opens a page. */
 async function openWithSession(page: Page, session: unknown, path: string): Promise<void> {
   await page.goto(PLAIN_PAGE);
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
@@ -165,7 +170,7 @@ async function openWithSession(page: Page, session: unknown, path: string): Prom
   if (path !== PLAIN_PAGE) await page.goto(path);
 }
 
-/** What a member's own programs send, signed in by the password. */
+/** Signs in with the password and returns the header that authenticates API requests. */
 export async function bearer(
   request: APIRequestContext,
   email: string,
@@ -178,6 +183,6 @@ export async function bearer(
   return { authorization: `Bearer ${token}` };
 }
 
-/** Another browser, where nobody is signed in. */
+/** Opens a page in a new browser context, which is signed out. */
 export const anotherBrowser = async (browser: Browser): Promise<Page> =>
   (await browser.newContext()).newPage();

@@ -3,7 +3,7 @@ import { brand, t, texts } from './kingdom.js';
 import { becomeMember } from './members.js';
 import { PHONE, expectExternal, mainNavigation, open, overflow } from './site.js';
 import { expect, test } from './test.js';
-import { openPlayToAll } from './zoom.js';
+import { enablePractice } from './zoom.js';
 
 const { navigation, notFound, shell, footer, social } = texts;
 const { product, links } = brand;
@@ -139,10 +139,10 @@ test('an anchor keeps its position while parts above it load, even without the b
   page,
 }) => {
   await page.emulateMedia(WITH_MOTION);
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => (arrive = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/story-[^/]*\.js$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await open(page, '/press');
@@ -153,7 +153,7 @@ test('an anchor keeps its position while parts above it load, even without the b
   const heading = page.getByRole('heading', { name: t(texts.landing.tokenomics.heading) });
   await expect(heading).toBeInViewport();
   await expect(page.locator('#story h2')).toHaveCount(0);
-  arrive();
+  release();
   await expect(page.locator('#story h2')).toHaveCount(1);
   await expect(heading).toBeInViewport();
 });
@@ -225,7 +225,7 @@ test('the menu marks features that are not open yet, and the bar shows the signe
   await expect(links.locator('li').filter({ hasText: t(navigation.love) })).not.toContainText(
     t(navigation.soon),
   );
-  await openPlayToAll(page);
+  await enablePractice(page);
   await page.goto('/play');
   await expect(links.locator('li').filter({ hasText: t(navigation.zoom) })).not.toContainText(
     t(navigation.soon),
@@ -242,7 +242,7 @@ test('the menu marks features that are not open yet, and the bar shows the signe
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('a page’s first heading is the name of the page', async ({ page }) => {
+test('the h1 of a page is the page’s name', async ({ page }) => {
   for (const [path, name] of [
     ['/milestones', 'Milestones'],
     ['/press', 'Press'],

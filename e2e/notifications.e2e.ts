@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { RecordedSwap } from '#contracts';
 import { brand, t, texts } from './kingdom.js';
 import { becomeMember, toast } from './members.js';
-import { PHONE, expectSound, findings } from './site.js';
+import { PHONE, expectAccessibleLayout, seriousViolations } from './site.js';
 import { expect, test } from './test.js';
 
 const { notifications: words, mails } = texts;
@@ -16,11 +16,11 @@ const bell = (page: Page, unread = 0) =>
   });
 const panel = (page: Page) => page.getByRole('dialog', { name: t(words.heading) });
 const inPanel = (page: Page, name: string) => panel(page).getByRole('button', { name: t(name) });
-const said = (page: Page, amount: string) => toast(page, 'status', swapped, t(swappedBody, { amount }));
-const mailed = (page: Page, kind: string) =>
+const swapToast = (page: Page, amount: string) => toast(page, 'status', swapped, t(swappedBody, { amount }));
+const mailSwitch = (page: Page, kind: string) =>
   page.getByRole('switch', { name: t(words.preferences.emailFor, { kind }) });
 
-/** Swaps over the API, as another device of the member would; answers the swap. */
+/** Swaps through the API, as another device of the member would. */
 async function swap(page: Page, amountIn: string): Promise<RecordedSwap> {
   const token = await page.evaluate(() => {
     const stored = Object.values(localStorage).find((value) => String(value).includes('access_token'));
@@ -33,7 +33,7 @@ async function swap(page: Page, amountIn: string): Promise<RecordedSwap> {
   return (await answer.json()) as RecordedSwap;
 }
 
-test('the bell counts up live in every tab, announces once, and reading in one tab counts in all', async ({
+test('the bell counts up live in every tab, each notification is announced once, and reading in one tab updates all', async ({
   page: first,
   context,
 }) => {
@@ -43,17 +43,17 @@ test('the bell counts up live in every tab, announces once, and reading in one t
   for (const page of [first, second]) await expect(bell(page)).toBeVisible();
 
   const { id, amountOut } = await swap(first, '12');
-  // As if the second tab had swapped: it says so itself.
+  // Pretend that the second tab made this swap. It has already announced it and must not do so again.
   await second.evaluate(
     ([place, swapId]) => sessionStorage.setItem(place!, JSON.stringify([swapId])),
     [`${brand.slug}_told`, id],
   );
   for (const page of [first, second]) await expect(bell(page, 1)).toBeVisible();
-  await expect(said(first, amountOut)).toHaveCount(1);
+  await expect(swapToast(first, amountOut)).toHaveCount(1);
   await swap(first, '24');
   for (const page of [first, second]) await expect(bell(page, 2)).toBeVisible();
   await expect(toast(second, 'status', swapped)).toHaveCount(1);
-  await expect(said(second, amountOut)).toHaveCount(0);
+  await expect(swapToast(second, amountOut)).toHaveCount(0);
 
   await bell(first, 2).focus();
   await first.keyboard.press('Enter');
@@ -63,13 +63,13 @@ test('the bell counts up live in every tab, announces once, and reading in one t
   for (const viewport of [first.viewportSize()!, PHONE]) {
     await first.setViewportSize(viewport);
     await expect(panel(first)).toBeInViewport({ ratio: 1 });
-    expect(await findings(first)).toEqual([]);
+    expect(await seriousViolations(first)).toEqual([]);
   }
   await first.keyboard.press('Escape');
   await expect(panel(first)).toBeHidden();
   await expect(bell(first, 2)).toBeFocused();
 
-  // Going where a line leads reads it.
+  // Following a notification's link marks it as read.
   await bell(second, 2).click();
   await panel(second)
     .getByRole('link', { name: t(swapped) })
@@ -102,10 +102,10 @@ test('the inbox has a page and saves the e-mail preferences; security e-mails ca
   await expect(page.getByText(t(words.allRead))).toBeVisible();
 
   const { kinds } = words.preferences;
-  await expect(mailed(page, kinds['order-confirmed'])).toBeChecked();
-  await expect(mailed(page, kinds.security)).toHaveCount(0);
+  await expect(mailSwitch(page, kinds['order-confirmed'])).toBeChecked();
+  await expect(mailSwitch(page, kinds.security)).toHaveCount(0);
   await expect(page.getByText(t(words.preferences.locked))).toBeVisible();
-  const swaps = mailed(page, kinds['swap-recorded']);
+  const swaps = mailSwitch(page, kinds['swap-recorded']);
   await expect(swaps).not.toBeChecked();
   await swaps.click();
   await expect(toast(page, 'status', words.preferences.saved)).toBeVisible();
@@ -118,5 +118,5 @@ test('the inbox has a page and saves the e-mail preferences; security e-mails ca
   await swaps.click();
   await expect(toast(page, 'alert', words.preferences.failed, texts.failure.network)).toBeVisible();
   await expect(swaps).toBeChecked();
-  await expectSound(page, '/app/notifications');
+  await expectAccessibleLayout(page, '/app/notifications');
 });

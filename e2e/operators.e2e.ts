@@ -34,7 +34,7 @@ test('an admin makes an account an operator, who gets in and cannot change roles
   browser,
   announce,
 }) => {
-  // A new role ends its bearer's sessions, whatever these have under way.
+  // A new role ends the account's sessions, so requests in flight fail.
   announce(/^GET 40[13] /);
   const member = await anotherBrowser(browser);
   const email = await becomeMember(member);
@@ -74,12 +74,12 @@ test('changing a role long after the sign-in asks for a proof, and then continue
   await openRoomAsAdmin(page);
   await page.getByLabel(t(people.email), { exact: true }).fill(email);
   await page.getByRole('button', { name: t(people.find) }).click();
-  let asked = 0;
-  // The first answer of a session whose proof is older than ten minutes; the rest is the server's.
+  let attempts = 0;
+  // The first response is that of a session whose proof is older than ten minutes. Later ones come from the server.
   await page.route('**/api/admin/accounts/*/role', (route) =>
-    ++asked > 1
+    ++attempts > 1
       ? route.continue()
-      : route.fulfill({ status: 403, json: { code: 'PROOF_NEEDED', message: 'Show who is there.' } }),
+      : route.fulfill({ status: 403, json: { code: 'PROOF_NEEDED', message: 'Confirm that it is you.' } }),
   );
   const role = page.getByRole('combobox', { name: t(people.role, { email }) });
   await choose(role, t(people.roles.operator));
@@ -102,7 +102,7 @@ test('the queue room opens by its button, and by its own address after the sign-
   page,
   announce,
 }) => {
-  // The board goes on polling while its cookie is taken away.
+  // The board polls, and a poll may fail after the cookie was removed.
   announce(/^GET 401 .admin.queues.api/);
   const refused: string[] = [];
   page.on('console', (message) => {
@@ -146,7 +146,7 @@ test('an operator without a second factor is told to set it up, if it is require
   await expect(page).toHaveURL('/app/account#two-factor');
 });
 
-test('the settings require two-factor authentication of operators where it is demanded, and nowhere else', async ({
+test('the account settings say that operators need two-factor authentication only if the server requires it', async ({
   page,
 }) => {
   await openRoomAsAdmin(page, '/app/account');

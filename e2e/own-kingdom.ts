@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { startKingdom } from '../scripts/test-kingdom.mjs';
 import { test } from './test.js';
 
-/** Lets the tests of this describe run in a kingdom of their own, with these settings. It is in their environment alone. */
+/**
+ * Runs the tests of the enclosing file or `describe` in a separate kingdom with these settings. The kingdom's addresses
+ * replace those in `process.env` while these tests run.
+ */
 export function useOwnKingdom(settings: Record<string, string>): void {
   const before = { ...process.env };
   let stop = async () => {};

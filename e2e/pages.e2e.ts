@@ -5,30 +5,30 @@ import { expect, test } from './test.js';
 
 const { notFound, admin, application } = texts;
 
-test('every page has one main landmark and one first heading, and loads its texts', async ({
+test('every page has one main landmark and one h1, and existing pages come with their texts', async ({
   page,
   announce,
 }) => {
   test.slow();
-  // Pages of a receipt and a run that are none's.
+  // The list contains pages of a receipt and a run that don't exist.
   announce(/^GET 40[04] .*\/(receipts|game)/, /404.*nowhere/);
   const paths = [...SITE_PAGES.map(({ path }) => path), '/nowhere', '/app/nowhere', '/admin/nowhere'];
   const fetching = new Set<string>();
   page.on('request', (request) => {
     if (request.url().includes('/assets/texts-')) fetching.add(new URL(page.url()).pathname);
   });
-  // The gate leads away from itself who is signed in.
-  const soundAt = async (path: string) => {
+  const expectLandmarksAt = async (path: string) => {
     await page.goto(path);
     await expect(page.locator('h1'), path).toHaveCount(1);
     await expect(page.locator('main, [role=main]'), path).toHaveCount(1);
     await expect(page.locator('main h1'), path).toHaveCount(1);
   };
-  await soundAt('/auth');
+  // The sign-in page redirects members who are signed in, so it is checked first.
+  await expectLandmarksAt('/auth');
   await openRoomAsAdmin(page);
   fetching.clear();
-  for (const path of paths.filter((path) => path !== '/auth')) await soundAt(path);
-  // What is not there has a page without texts of its own, in the frame of the area.
+  for (const path of paths.filter((path) => path !== '/auth')) await expectLandmarksAt(path);
+  // A 404 page inside an area loads that area's texts. All other pages were sent with the texts they need.
   expect([...fetching]).toEqual(['/app/nowhere', '/admin/nowhere']);
 });
 

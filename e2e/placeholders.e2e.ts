@@ -1,6 +1,6 @@
 import { WITH_MOTION } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
-import { awake, expectSound } from './site.js';
+import { hydrated, expectAccessibleLayout } from './site.js';
 import { expect, test } from './test.js';
 
 const { shell, pages } = texts;
@@ -25,7 +25,7 @@ for (const [room, title, tagline] of [
       'href',
       '/presale/public',
     );
-    await (await awake(dialog.getByRole('button', { name: t(shell.close) }))).click();
+    await (await hydrated(dialog.getByRole('button', { name: t(shell.close) }))).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await expect(page.getByText(tagline, { exact: true })).toBeVisible();
@@ -44,11 +44,11 @@ test('confetti falls when the dialog closes, but not with reduced motion', async
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/swap');
   await dialog.waitFor();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  expect(asked.filter((url) => url.includes('confetti'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('confetti'))).toEqual([]);
 });
 
 test('the confetti is gone soon after its 2 seconds', async ({ page }) => {
@@ -67,5 +67,5 @@ test('the confetti is gone soon after its 2 seconds', async ({ page }) => {
 });
 
 test('a placeholder renders correctly at every width, in light and dark', async ({ page }) => {
-  await expectSound(page, '/store');
+  await expectAccessibleLayout(page, '/store');
 });

@@ -5,14 +5,14 @@ import { build } from 'vite';
 import { drawnResults } from '#zoom';
 import { WITH_MOTION, WITH_PICTURES } from './chromium.js';
 import { t, texts } from './kingdom.js';
-import { expectSound, PHONE } from './site.js';
-import { endRun, inStage, openPlayToAll, runOn, stage } from './zoom.js';
-import { expect, quiet, test } from './test.js';
+import { expectAccessibleLayout, PHONE } from './site.js';
+import { endRun, stageButton, enablePractice, waitUntilScoring, stage } from './zoom.js';
+import { expect, waitForNetworkIdle, test } from './test.js';
 
 test.use(WITH_PICTURES);
 
 const { zoom } = texts;
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('zoom-best-practice') ?? '');
+const savedBest = (page: Page) => page.evaluate(() => localStorage.getItem('zoom-best-practice') ?? '');
 const control = (page: Page, name: string) => page.getByRole('button', { name: t(name), exact: true });
 
 test('a visitor practises by touch: nothing is sent, and the best run is kept and shown as a ghost', async ({
@@ -25,48 +25,48 @@ test('a visitor practises by touch: nothing is sent, and the best run is kept an
     ...WITH_MOTION,
   });
   const page = await context.newPage();
-  await openPlayToAll(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  await enablePractice(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto('/play');
-  await inStage(page, zoom.start).tap();
-  await runOn(page);
+  await stageButton(page, zoom.start).tap();
+  await waitUntilScoring(page);
   const { x, y, width, height } = (await stage(page).boundingBox())!;
   await page.touchscreen.tap(x + width / 2, y + height / 2);
-  await inStage(page, zoom.controls.slide).tap();
+  await stageButton(page, zoom.controls.slide).tap();
   await expect(page.getByTestId('result')).toContainText(t(zoom.result.practice), { timeout: 30_000 });
   await expect(page.getByTestId('result')).toContainText(t(zoom.result.best));
-  const { log } = JSON.parse(await kept(page)) as { log: { changes: [number, number][] } };
+  const { log } = JSON.parse(await savedBest(page)) as { log: { changes: [number, number][] } };
   expect(log.changes.map(([, held]) => held)).toEqual(expect.arrayContaining([1, 2]));
   await expect(control(page, zoom.controls.ghost)).toHaveAttribute('aria-pressed', 'true');
 
-  // The next one is a key away.
-  await expect(inStage(page, zoom.again)).toBeFocused();
+  // After a run, the button for the next one is focused, so one key press starts it.
+  await expect(stageButton(page, zoom.again)).toBeFocused();
   const picture = page.waitForEvent('download');
-  await inStage(page, zoom.share.button).tap();
+  await stageButton(page, zoom.share.button).tap();
   expect((await picture).suggestedFilename()).toMatch(/\d+\.png$/);
-  await inStage(page, zoom.again).focus();
+  await stageButton(page, zoom.again).focus();
   await page.keyboard.press('Enter');
-  await runOn(page);
+  await waitUntilScoring(page);
   await endRun(page);
-  expect(asked.filter((url) => url.includes('/api/game'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('/api/game'))).toEqual([]);
   await context.close();
 });
 
 test('the game pauses when the page loses focus, and leaves other controls their keys', async ({ page }) => {
   await page.emulateMedia(WITH_MOTION);
-  await openPlayToAll(page);
+  await enablePractice(page);
   await page.goto('/play');
-  await inStage(page, zoom.start).click();
-  await runOn(page);
+  await stageButton(page, zoom.start).click();
+  await waitUntilScoring(page);
   await page.evaluate(() => dispatchEvent(new Event('blur')));
   await expect(stage(page)).toHaveAttribute('data-phase', 'paused');
   await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await runOn(page);
-  // A key that is still held presses nothing that has come under it.
+  await waitUntilScoring(page);
+  // Releasing a key that was held during play must not press the button that has received the focus since.
   await page.keyboard.down('Space');
   await page.keyboard.press('Escape');
-  await expect(inStage(page, zoom.resume)).toBeFocused();
+  await expect(stageButton(page, zoom.resume)).toBeFocused();
   await page.keyboard.down('Space');
   await page.keyboard.up('Space');
   await expect(stage(page)).toHaveAttribute('data-phase', 'paused');
@@ -79,9 +79,9 @@ test('the game pauses when the page loses focus, and leaves other controls their
 
 test('on a phone in landscape the whole stage is visible during play', async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 360 });
-  await openPlayToAll(page);
+  await enablePractice(page);
   await page.goto('/play');
-  await inStage(page, zoom.start).click();
+  await stageButton(page, zoom.start).click();
   await expect(stage(page)).toHaveAttribute('data-phase', 'running');
   await expect
     .poll(async () => {
@@ -92,23 +92,23 @@ test('on a phone in landscape the whole stage is visible during play', async ({ 
 });
 
 test('a gamepad starts, jumps, slides, pauses and continues', async ({ page }) => {
-  // A pad whose buttons a test presses; the browser's own can't be driven.
+  // Replace the browser's gamepad, which a test cannot control.
   await page.addInitScript(() => {
     const buttons = Array.from({ length: 16 }, () => ({ pressed: false }));
     const pad = { buttons, axes: [0, 0, 0, 0] };
     Object.assign(globalThis, { press: (at: number, pressed: boolean) => (buttons[at]!.pressed = pressed) });
     Object.defineProperty(navigator, 'getGamepads', { value: () => [pad, null, null, null] });
   });
-  await openPlayToAll(page);
+  await enablePractice(page);
   await page.goto('/play');
-  await inStage(page, zoom.start).waitFor();
+  await stageButton(page, zoom.start).waitFor();
   const press = (button: number, pressed: boolean) =>
     page.evaluate(`press(${button}, ${pressed}), new Promise(requestAnimationFrame)`);
   const START = 9;
   const phase = (name: string) => expect(stage(page)).toHaveAttribute('data-phase', name);
   await page.evaluate(() => dispatchEvent(new Event('gamepadconnected')));
   await press(START, true);
-  await runOn(page);
+  await waitUntilScoring(page);
   await press(START, false);
   for (const button of [0, 1]) {
     await press(button, true);
@@ -121,7 +121,7 @@ test('a gamepad starts, jumps, slides, pauses and continues', async ({ page }) =
   await phase('running');
   await press(START, false);
   await endRun(page);
-  const { log } = JSON.parse(await kept(page)) as { log: { changes: [number, number][] } };
+  const { log } = JSON.parse(await savedBest(page)) as { log: { changes: [number, number][] } };
   expect(log.changes.map(([, held]) => held)).toEqual(expect.arrayContaining([1, 2]));
   await press(START, true);
   await phase('running');
@@ -129,13 +129,13 @@ test('a gamepad starts, jumps, slides, pauses and continues', async ({ page }) =
 
 test('with forced colours the stage is painted in them and stays playable', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
-  await openPlayToAll(page);
+  await enablePractice(page);
   await page.goto('/play');
   await expect(control(page, zoom.controls.contrast)).toHaveAttribute('aria-pressed', 'true');
-  await inStage(page, zoom.start).click();
-  await runOn(page);
+  await stageButton(page, zoom.start).click();
+  await waitUntilScoring(page);
   await page.keyboard.press('Escape');
-  await expect(inStage(page, zoom.leave)).toBeVisible();
+  await expect(stageButton(page, zoom.leave)).toBeVisible();
   const used = await page.evaluate(() => {
     const canvas = document.querySelector('canvas')!;
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
@@ -146,20 +146,20 @@ test('with forced colours the stage is painted in them and stays playable', asyn
     }
     const probe = document.body.appendChild(document.createElement('div'));
     probe.style.backgroundColor = 'Canvas';
-    const ground = getComputedStyle(probe).backgroundColor;
+    const background = getComputedStyle(probe).backgroundColor;
     const [most] = [...counts].toSorted(([, one], [, other]) => other - one)[0]!;
-    return { ground, most: `rgb(${most >> 16}, ${(most >> 8) & 255}, ${most & 255})` };
+    return { background, most: `rgb(${most >> 16}, ${(most >> 8) & 255}, ${most & 255})` };
   });
-  expect(used.most).toBe(used.ground);
+  expect(used.most).toBe(used.background);
 });
 
 test('an idle stage moves, but not with reduced motion, and its contrast can be raised', async ({ page }) => {
   await page.emulateMedia(WITH_MOTION);
-  await openPlayToAll(page);
+  await enablePractice(page);
   const moves = async () => {
     await page.goto('/play');
-    await inStage(page, zoom.start).waitFor();
-    await quiet(page);
+    await stageButton(page, zoom.start).waitFor();
+    await waitForNetworkIdle(page);
     return page.evaluate(async () => {
       const canvas = document.querySelector('canvas')!;
       const first = canvas.toDataURL();
@@ -179,8 +179,8 @@ test('an idle stage moves, but not with reduced motion, and its contrast can be 
 
 test('/play renders correctly once it is live, and reports an unknown run', async ({ page, announce }) => {
   announce(/^GET 404 .*replays/);
-  await openPlayToAll(page);
-  await expectSound(page, '/play');
+  await enablePractice(page);
+  await expectAccessibleLayout(page, '/play');
   await page.goto('/replay/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: t(zoom.replay.missing), level: 1 })).toBeVisible();
 });

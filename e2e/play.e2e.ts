@@ -3,9 +3,9 @@ import type { FinishedGame, FinishGame } from '#contracts';
 import { WITH_PICTURES } from './chromium.js';
 import { brand, t, texts } from './kingdom.js';
 import { becomeMember, toast } from './members.js';
-import { expectSound } from './site.js';
+import { expectAccessibleLayout } from './site.js';
 import { installWallet } from './wallets.js';
-import { endRun, inStage, runOn, score, stage, withinOneDay } from './zoom.js';
+import { endRun, stageButton, waitUntilScoring, score, stage, avoidMidnight } from './zoom.js';
 import { expect, test } from './test.js';
 
 test.use(WITH_PICTURES);
@@ -26,18 +26,18 @@ test('a member runs, earns, donates, gets a badge, and donates a share of the ne
   page,
   context,
 }) => {
-  await withinOneDay();
+  await avoidMidnight();
   await installWallet(context, { trusted: true });
   await becomeMember(page, '/app/play');
 
-  // A run by the keyboard, which a reload goes on with, and which the server runs again.
-  await inStage(page, play.stage.start).click();
+  // Play a run by keyboard and continue it after a reload. The server replays it.
+  await stageButton(page, play.stage.start).click();
   await expect(toast(page, 'status', 'Game started!')).toBeVisible();
-  await runOn(page);
+  await waitUntilScoring(page);
   await page.keyboard.press('Space');
   const before = await score(page);
   await page.reload();
-  await inStage(page, zoom.resume).click();
+  await stageButton(page, zoom.resume).click();
   await expect(stage(page)).toHaveAttribute('data-phase', 'running');
   expect(await score(page)).toBeGreaterThanOrEqual(before);
   const finishing = page.waitForResponse('**/finish');
@@ -50,7 +50,7 @@ test('a member runs, earns, donates, gets a badge, and donates a share of the ne
   expect(saved).toMatchObject({ run: 'played', score: sent.score, ticks: sent.ticks });
   await page.keyboard.up('ArrowDown');
   await expect(page.getByTestId('outcome')).toBeVisible();
-  await expect(inStage(page, zoom.again)).toBeFocused();
+  await expect(stageButton(page, zoom.again)).toBeFocused();
   await expect(page.getByTestId('games-played')).toHaveText('1');
   const earned = await tokens(page, 'total-earned');
   expect(earned).toBe(Number(saved.totalRewards));
@@ -68,7 +68,7 @@ test('a member runs, earns, donates, gets a badge, and donates a share of the ne
   );
   await press(page, donate.form.button);
   await expect(toast(page, 'alert', 'Invalid amount', 'Please enter a valid donation amount')).toBeVisible();
-  // Choosing clears what was typed, and typing clears the choice (specification §5).
+  // Choosing an amount clears the typed one, and typing clears the choice (specification §5).
   await custom.fill('3');
   await preset.click();
   await expect(preset).toHaveAttribute('aria-pressed', 'true');
@@ -83,13 +83,13 @@ test('a member runs, earns, donates, gets a badge, and donates a share of the ne
   await expect(
     toast(page, 'status', 'Thank you for your donation!', `0.5 ${brand.product} donated to ${fund}`),
   ).toBeVisible();
-  const given = page.getByRole('region', { name: t(donate.history.heading) }).getByRole('row');
-  await expect(given.nth(1)).toContainText('For school books');
+  const donations = page.getByRole('region', { name: t(donate.history.heading) }).getByRole('row');
+  await expect(donations.nth(1)).toContainText('For school books');
   await expect(page.getByTestId('source-earned')).toContainText(String(earned - 0.5));
   await expect(page.getByTestId('total-donated')).toHaveText(`0.5 ${brand.ticker}`);
   await expect(page.getByTestId('badge')).toHaveText(t(donate.badge.none));
 
-  // The badge is announced in whatever room its owner is by then (specification §8).
+  // The badge is announced on whichever page the member is by then (specification §8).
   await custom.fill('500');
   await page.getByLabel(t(donate.form.sources.wallet)).check();
   await press(page, donate.form.button);
@@ -107,8 +107,8 @@ test('a member runs, earns, donates, gets a badge, and donates a share of the ne
   await slider.press('ArrowLeft');
   await set;
   await expect(slider).toHaveAttribute('aria-valuetext', '49%');
-  await inStage(page, play.stage.start).click();
-  await runOn(page);
+  await stageButton(page, play.stage.start).click();
+  await waitUntilScoring(page);
   await endRun(page);
   const outcome = page.getByTestId('outcome');
   await expect(outcome).toContainText(t(play.outcome.donated));
@@ -118,13 +118,13 @@ test('a member runs, earns, donates, gets a badge, and donates a share of the ne
   await expect(outcome).toContainText(share);
   await expect(page.getByTestId('auto-donations').getByRole('listitem')).toContainText([share]);
   await goTo(page, tabs.donate);
-  // Most of it came from a simulated wallet, so the badge says so.
+  // Most of the donations came from a simulated wallet, so the badge is marked as simulated.
   await expect(page.getByTestId('badge')).toHaveText(
     `${t(love.badges.names.hero)} ${t(texts.simulation.mark)}`,
   );
-  await expect(given.nth(1)).toContainText(t(donate.history.marks.auto));
+  await expect(donations.nth(1)).toContainText(t(donate.history.marks.auto));
 
-  // A run among the first ten of its day can be watched by everybody.
+  // Anybody can watch a run that is among the first ten of its day.
   await page.goto(`/replay/${saved.id}`);
   await expect(page.getByRole('slider', { name: t(zoom.replay.position) })).toBeVisible();
   await page.getByRole('slider', { name: t(zoom.replay.position) }).press('End');
@@ -132,12 +132,12 @@ test('a member runs, earns, donates, gets a badge, and donates a share of the ne
   await press(page, zoom.replay.play);
   await expect(page.getByRole('button', { name: t(zoom.replay.pause) })).toBeVisible();
 
-  await expectSound(page, `/replay/${saved.id}`);
-  await expectSound(page, '/app/donate');
-  await expectSound(page, '/app/play');
+  await expectAccessibleLayout(page, `/replay/${saved.id}`);
+  await expectAccessibleLayout(page, '/app/donate');
+  await expectAccessibleLayout(page, '/app/play');
 });
 
-test('the server’s refusals are shown in its words, and an unsaved run is kept until it is saved', async ({
+test('refusals are shown in the server’s words, and an unsaved run is kept until it is saved', async ({
   page,
   context,
   announce,
@@ -152,22 +152,22 @@ test('the server’s refusals are shown in its words, and an unsaved run is kept
         : route.fallback(),
     );
   await refuse('**/api/game/sessions');
-  await inStage(page, play.stage.start).click();
+  await stageButton(page, play.stage.start).click();
   await expect(toast(page, 'alert', 'Failed to start game', 'The treasury rests.')).toBeVisible();
   await page.unroute('**/api/game/sessions');
   await refuse('**/finish');
-  await inStage(page, play.stage.start).click();
-  await runOn(page);
+  await stageButton(page, play.stage.start).click();
+  await waitUntilScoring(page);
   await endRun(page);
   await expect(toast(page, 'alert', 'Error saving game', 'The treasury rests.')).toBeVisible();
-  await expect(inStage(page, zoom.again)).toHaveCount(0);
-  await inStage(page, play.stage.save).click();
-  await expect(inStage(page, play.stage.save)).toBeEnabled();
-  // Neither a closed tab loses it.
+  await expect(stageButton(page, zoom.again)).toHaveCount(0);
+  await stageButton(page, play.stage.save).click();
+  await expect(stageButton(page, play.stage.save)).toBeEnabled();
+  // The unsaved run survives a reload, and is then saved.
   await page.unroute('**/finish');
-  const kept = page.waitForResponse('**/finish');
+  const saved = page.waitForResponse('**/finish');
   await page.reload();
-  expect((await kept).ok()).toBe(true);
+  expect((await saved).ok()).toBe(true);
   await expect(page.getByTestId('games-played')).toHaveText('1');
 
   await refuse('**/api/donations');

@@ -12,7 +12,7 @@ import {
   texts,
   walletField,
 } from './kingdom.js';
-import { holdBack, takeServerAway } from './site.js';
+import { holdBack, simulateOutage } from './site.js';
 import { mailsTo } from './members.js';
 import { expect, test } from './test.js';
 
@@ -20,7 +20,6 @@ const { form, status, celebration, addresses, mint, summary } = texts.presale;
 const range = { min: '10,000', max: '1,000,000' };
 const firstQuickAmount = brand.presale.quickAmounts[0]!;
 
-// Confetti is drawn by the processor here; it has its own test.
 test('a purchase is confirmed after the click, with its receipt and its e-mail', async ({
   page,
   request,
@@ -85,7 +84,7 @@ test('a lost response is requested again and never buys twice, even if the repea
   await page.route('**/api/presale/purchases', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 3) return route.continue();
-    // As from another network.
+    // The response to a key that was first used with other input.
     if (keys.length > 2)
       return route.fulfill({ status: 409, json: { code: 'IDEMPOTENCY_CONFLICT', message: 'Used.' } });
     if (keys.length > 1) return route.fulfill({ status: 429, json: { code: 'X', message: 'Too many.' } });
@@ -153,16 +152,16 @@ test('a purchase that was interrupted while its buyer was on another page is sen
 }) => {
   announce(/^POST net::ERR_FAILED .*purchases/);
   await page.clock.install();
-  const server = await takeServerAway(page, '**/api/presale/purchases');
+  const outage = await simulateOutage(page, '**/api/presale/purchases');
   await openPresale(page);
   await amountField(page).fill('10000');
   await walletField(page).fill(WALLET);
   await buyButton(page).click();
   await expect(page.getByRole('button', { name: t(form.processing) })).toBeDisabled();
 
-  await server.leaveAndReturn();
+  await outage.leaveAndReturn();
   await expect(page.getByRole('dialog', { name: t(celebration.heading) })).toBeVisible();
-  expect(server.asked()).toBe(2 + RECONNECT_DELAYS_MS.length);
+  expect(outage.requestCount()).toBe(2 + RECONNECT_DELAYS_MS.length);
 });
 
 test('a lost connection is restored, and missed changes are loaded', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { brand, t, texts } from './kingdom.js';
-import { expectSound, open } from './site.js';
+import { expectAccessibleLayout, open } from './site.js';
 import { expect, test } from './test.js';
 
 const { press } = texts;
@@ -38,5 +38,5 @@ test('Join Community opens the chat in a new tab, and Join the Revolution the pu
 });
 
 test('the press page renders correctly at every width, in light and dark', async ({ page }) => {
-  await expectSound(page, '/press');
+  await expectAccessibleLayout(page, '/press');
 });

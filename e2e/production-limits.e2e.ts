@@ -18,7 +18,7 @@ import { expect, test } from './test.js';
 
 const { account, auth, presale } = texts;
 
-/** Every limit that the other tests' kingdoms relax, at its default. */
+/** The default of every limit that the kingdoms of the other tests relax. */
 const DEFAULTS = { AUTH_MAIL_INTERVAL_S: '60', RATE_LIMIT_FACTOR: '1', ALTCHA_COST: '2000' };
 
 test.describe('under the rate limits of production', () => {
@@ -28,7 +28,7 @@ test.describe('under the rate limits of production', () => {
     browser,
     announce,
   }) => {
-    // A code is of the one address or the other: the page tries both.
+    // The page doesn't know which of the two addresses a code belongs to, so it tries both.
     announce(/^POST 400 .*token/, /^POST 403 .*verify/);
     const page = await browser.newPage({ baseURL: process.env['E2E_BASE_URL']! });
     const email = anEmail();

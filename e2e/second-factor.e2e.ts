@@ -22,8 +22,8 @@ const words = account.factors;
 const STEP_MS = 30_000;
 
 /**
- * An authenticator app's codes, none twice. The second is half a minute ahead, which the service allows for: so nobody waits
- * for it.
+ * Returns the codes of an authenticator app, each a different one. The second is half a minute ahead, which the service
+ * accepts, so the test doesn't have to wait for it.
  */
 function authenticator(secret: string): () => string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -37,7 +37,7 @@ function authenticator(secret: string): () => string {
 
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
 
-/** Sets up an authenticator on the settings page; answers with its codes and the recovery codes shown. */
+/** Sets up an authenticator on the settings page. Returns its code generator and the recovery codes that were shown. */
 async function enrol(page: Page) {
   await page.goto('/app/account#two-factor');
   await page.getByRole('button', { name: t(words.add) }).click();

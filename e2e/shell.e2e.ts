@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { WITH_MOTION, WITH_PICTURES } from './chromium.js';
 import { buy, openPresale, t, texts } from './kingdom.js';
-import { VIEWS, findings, open, overflow } from './site.js';
-import { expect, quiet, test } from './test.js';
+import { VIEWS, seriousViolations, open, overflow } from './site.js';
+import { expect, waitForNetworkIdle, test } from './test.js';
 
 test.use(WITH_PICTURES);
-// This file is the last one to be run. Otherwise one worker would wait for another to end it.
+// This file runs last. In parallel mode all workers share its tests, so none is idle at the end.
 test.describe.configure({ mode: 'parallel' });
 
 const { footer } = texts;
@@ -20,7 +20,10 @@ const PAGES = [
   '/auth',
 ];
 
-test('pages with money name the simulation, and no other page does', async ({ page, request }) => {
+test('pages that involve money say that payments are simulated, and no other page does', async ({
+  page,
+  request,
+}) => {
   const banner = page.getByTestId('simulation-banner');
   const { summary } = await buy(request);
   for (const path of ['/presale/public', '/love', '/buy', summary!.receiptUrl]) {
@@ -35,7 +38,7 @@ test('pages with money name the simulation, and no other page does', async ({ pa
 test('no page scrolls sideways at 360 pixels', async ({ page, request }) => {
   const { summary } = await buy(request);
   await page.setViewportSize({ width: 360, height: 740 });
-  // The other pages are measured by `expectSound`.
+  // The other pages are measured by `expectAccessibleLayout`.
   for (const path of ['/presale/public', '/vault', '/auth', summary!.receiptUrl]) {
     await page.goto(path);
     await page.locator('h1').first().waitFor({ state: 'attached' });
@@ -49,12 +52,12 @@ test('the site’s pages and the operators’ sign-in load without an error', as
   announce,
 }) => {
   await page.emulateMedia(WITH_MOTION);
-  // That the door answers 401 is what it is there for.
+  // Without its cookie, the queue room responds with 401 by design.
   announce(/^GET 401 .*admin.queues/);
   const { summary } = await buy(request);
   for (const path of [...PAGES, '/vault', '/app', '/admin', summary!.receiptUrl, '/admin/queues']) {
     await page.goto(path);
-    await quiet(page);
+    await waitForNetworkIdle(page);
   }
 });
 
@@ -68,12 +71,12 @@ for (const { viewport, colorScheme } of VIEWS) {
     const { summary } = await buy(request);
     await page.goto('/presale/public');
     await page.getByRole('dialog').waitFor();
-    expect(await findings(page), 'welcome dialog').toEqual([]);
+    expect(await seriousViolations(page), 'welcome dialog').toEqual([]);
     await openPresale(page);
-    expect(await findings(page), 'pre-sale').toEqual([]);
+    expect(await seriousViolations(page), 'pre-sale').toEqual([]);
     await page.goto(summary!.receiptUrl);
     await page.getByRole('heading', { name: t(texts.receipt.title) }).waitFor();
-    expect(await findings(page), 'receipt').toEqual([]);
+    expect(await seriousViolations(page), 'receipt').toEqual([]);
   });
 }
 
@@ -85,8 +88,8 @@ for (const [path, limit] of [
 ] as const) {
   test(`the first load of ${path} keeps page and scripts within ${limit / 1000} kB`, async ({ page }) => {
     const parts: Promise<Buffer>[] = [];
-    // The pre-sale's invitation is due a second later: it and what it brings along are no part of the first load, though they may
-    // come within its silence.
+    // The pre-sale opens its welcome dialog a second later, perhaps before the network is idle. The dialog and what it loads
+    // are not part of the first load.
     let invited = false;
     page.on('request', (request) => {
       invited ||= request.url().includes('/welcome-dialog-');
@@ -94,7 +97,7 @@ for (const [path, limit] of [
       if (counts && !invited) parts.push(request.response().then((response) => response!.body()));
     });
     await open(page, path);
-    await quiet(page);
+    await waitForNetworkIdle(page);
     const sizes = (await Promise.all(parts)).map((part) => gzipSync(part, { level: 9 }).length);
     const total = sizes.reduce((sum, size) => sum + size, 0);
     expect(total).toBeGreaterThan(10_000);

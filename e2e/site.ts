@@ -10,63 +10,63 @@ export const PHONE = { width: 390, height: 844 };
 export const mainNavigation = (page: Page) =>
   page.getByRole('navigation', { name: t(texts.shell.mainNavigation) });
 
-/** Brings something into view and waits until its code has come to life: before, a press on it is nobody's. */
-export async function awake(target: Locator): Promise<Locator> {
-  // What the browser takes over from the server's page may be put there anew meanwhile.
+/** Scrolls an element into view and waits until React has hydrated it. Before that, clicks on it would be lost. */
+export async function hydrated(target: Locator): Promise<Locator> {
+  // Hydration may replace the element while it is being scrolled to.
   await expect(() => target.scrollIntoViewIfNeeded()).toPass();
-  const alive = () =>
+  const isHydrated = () =>
     target.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
-  await expect.poll(alive).toBe(true);
+  await expect.poll(isHydrated).toBe(true);
   return target;
 }
 
-/** Opens a page, awake at its top. */
+/** Opens a page and waits until its heading is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await awake(page.locator('main h1').first());
+  await hydrated(page.locator('main h1').first());
 }
 
-/** Chooses an option of a list that opens, as the pages behind the sign-in have them. */
+/** Chooses an option of an antd select, as the member pages and the operators' room use them. */
 export async function choose(list: Locator, option: string): Promise<void> {
   await list.click();
   await list.page().getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Everything that axe finds wrong, as a whole or within a selector. */
+/** Returns all violations that axe finds on the page, or within a selector. */
 export async function violations(
   page: Page,
   within?: string,
 ): Promise<Awaited<ReturnType<AxeBuilder['analyze']>>['violations']> {
-  // These two settings change how long axe takes, not what it finds: no lists of passed elements, no page of its own.
+  // Both settings only make axe faster: it doesn't list the passed elements and doesn't open a page for the results.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   return (await (within ? axe.include(within) : axe).analyze()).violations;
 }
 
-/** What axe finds serious or critical, a line each. */
-export async function findings(page: Page): Promise<string[]> {
+/** Returns axe's serious and critical violations, one line for each element. */
+export async function seriousViolations(page: Page): Promise<string[]> {
   const found = await violations(page);
   const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   return serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** By how many pixels the page is wider than its window. */
+/** Returns by how many pixels the page is wider than the viewport. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-/** Each theme and each width once: what a colour does it does at any width, and the other way round. */
+/** Each theme and each width once. Colours don't depend on the width, so testing all four combinations would add nothing. */
 export const VIEWS = [
   { viewport: DESKTOP, colorScheme: 'dark' },
   { viewport: PHONE, colorScheme: 'light' },
 ] as const;
 
-/** Nothing serious at either width, by day and by night, and nothing beyond the edge of a narrow phone. */
-export async function expectSound(page: Page, path: string): Promise<void> {
+/** Expects no serious axe violation in any view of `VIEWS`, and no horizontal overflow on a narrow phone. */
+export async function expectAccessibleLayout(page: Page, path: string): Promise<void> {
   for (const { viewport, colorScheme } of VIEWS) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
     await open(page, path);
     await closeDialog(page);
-    expect(await findings(page), `${path} at ${viewport.width}, ${colorScheme}`).toEqual([]);
+    expect(await seriousViolations(page), `${path} at ${viewport.width}, ${colorScheme}`).toEqual([]);
   }
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await overflow(page), `${path} at 360`).toBeLessThanOrEqual(0);
@@ -76,7 +76,7 @@ async function closeDialog(page: Page): Promise<void> {
   if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
 }
 
-/** A link that opens `href` in a tab of its own. */
+/** Expects a link that opens `href` in a new tab. */
 export async function expectExternal(page: Page, name: string | RegExp, href: string): Promise<void> {
   const link = page.getByRole('link', { name }).first();
   await expect(link).toHaveAttribute('href', href);
@@ -85,17 +85,18 @@ export async function expectExternal(page: Page, name: string | RegExp, href: st
 }
 
 /**
- * Takes the server away from a press's requests.
- * @returns leaves for another page until the press is given up, then brings the server back and returns; needs the page's clock
+ * Simulates an outage for the requests that a button sends.
+ * @returns `leaveAndReturn` goes to another page until all retries have failed, ends the outage and goes back. It needs an
+ * installed `page.clock`. `requestCount` returns how many requests were sent.
  */
-export async function takeServerAway(
+export async function simulateOutage(
   page: Page,
   requests: string,
-): Promise<{ leaveAndReturn: () => Promise<void>; asked: () => number }> {
-  let asked = 0;
+): Promise<{ leaveAndReturn: () => Promise<void>; requestCount: () => number }> {
+  let requestCount = 0;
   let online = false;
   await page.route(requests, (route) => {
-    asked += 1;
+    requestCount += 1;
     return online ? route.continue() : route.abort();
   });
   const leaveAndReturn = async () => {
@@ -107,16 +108,16 @@ export async function takeServerAway(
     await expect
       .poll(async () => {
         await page.clock.runFor(10_000);
-        return asked;
+        return requestCount;
       })
       .toBe(1 + RECONNECT_DELAYS_MS.length);
     online = true;
     await page.goBack();
   };
-  return { leaveAndReturn, asked: () => asked };
+  return { leaveAndReturn, requestCount: () => requestCount };
 }
 
-/** Holds requests back until the function it returns is called. */
+/** Holds matching requests back until the returned function is called. */
 export async function holdBack(page: Page, requests: RegExp | string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -2,12 +2,12 @@ import { type BrowserContext, expect, type Page, type Request, test as base } fr
 
 export { expect };
 
-/** Lines as `GET 404 /api/receipts/none`, `console …`, `page error …`. */
+/** Expects faults, which are reported as `GET 404 /api/receipts/none`, `console …` or `page error …`. */
 type Announce = (...expected: RegExp[]) => void;
 
 /**
- * Every browser test's `test`: it fails on a page error, a console error or a failed request in any of its browsers, unless
- * it said beforehand that this is what it is about. A request that its page broke off is not a failed one.
+ * The `test` of all browser tests. It fails on any page error, console error or failed request in any of its browsers that
+ * it did not announce with `announce`. Requests that the page itself aborted don't count as failed.
  */
 export const test = base.extend<{ announce: Announce; faults: { expected: RegExp[]; seen: string[] } }>({
   faults: [
@@ -25,7 +25,7 @@ export const test = base.extend<{ announce: Announce; faults: { expected: RegExp
   ],
   context: async ({ context }, provide) => {
     await provide(context);
-    // A request that a test intercepts may still be under way when the test ends.
+    // An intercepted request may still be in flight when the test ends.
     const intercepting = [context, ...context.pages()];
     await Promise.all(intercepting.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
   },
@@ -34,91 +34,91 @@ export const test = base.extend<{ announce: Announce; faults: { expected: RegExp
   },
 });
 
-function listen(context: BrowserContext, tell: (fault: string) => void): void {
-  context.on('weberror', (error) => tell(`page error ${error.error().message}`));
+function listen(context: BrowserContext, report: (fault: string) => void): void {
+  context.on('weberror', (error) => report(`page error ${error.error().message}`));
   context.on('console', (message) => {
-    // Said once more of each answer that is an error.
+    // The console repeats every error response, which the `response` listener below reports.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      tell(`console ${message.text()}`);
+      report(`console ${message.text()}`);
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    if (reason !== 'net::ERR_ABORTED') tell(`${request.method()} ${reason} ${placeOf(request.url())}`);
+    if (reason !== 'net::ERR_ABORTED') report(`${request.method()} ${reason} ${shortUrl(request.url())}`);
   });
-  const endings = new Endings();
+  const signOuts = new SignOuts();
   const network = new Network();
   networks.set(context, network);
   context.on('request', (request) => network.started(request));
   context.on('requestfinished', (request) => network.ended(request));
   context.on('requestfailed', (request) => network.ended(request));
-  context.on('request', (request) => endings.asked(request));
-  context.on('requestfailed', (request) => endings.answered(request));
+  context.on('request', (request) => signOuts.started(request));
+  context.on('requestfailed', (request) => signOuts.ended(request));
   context.on('response', (response) => {
     const request = response.request();
-    endings.answered(request);
+    signOuts.ended(request);
     if (response.status() < 400) return;
-    if ([401, 403].includes(response.status()) && endings.overtook(request)) return;
-    tell(`${request.method()} ${response.status()} ${placeOf(response.url())}`);
+    if ([401, 403].includes(response.status()) && signOuts.isReadDuringSignOut(request)) return;
+    report(`${request.method()} ${response.status()} ${shortUrl(response.url())}`);
   });
 }
 
-const QUIET_MS = 500;
-/** For how long a request may be under way without a sign of it: browsers do not report the end of every one. */
-const FORGOTTEN_MS = 5_000;
+const IDLE_MS = 500;
+/** After this long without any event, open requests count as finished: browsers don't report the end of every request. */
+const STALE_MS = 5_000;
 
-/** The requests of a browser that are under way, and when the last one began or ended. */
+/** Tracks a browser's open requests and when the last one started or ended. */
 class Network {
   private readonly open = new Set<Request>();
-  private last = performance.now();
+  private lastEventAt = performance.now();
 
   started(request: Request): void {
     this.open.add(request);
-    this.last = performance.now();
+    this.lastEventAt = performance.now();
   }
 
   ended(request: Request): void {
     this.open.delete(request);
-    this.last = performance.now();
+    this.lastEventAt = performance.now();
   }
 
-  get isQuiet(): boolean {
-    const since = performance.now() - this.last;
-    return since > (this.open.size === 0 ? QUIET_MS : FORGOTTEN_MS);
+  get isIdle(): boolean {
+    const idleMs = performance.now() - this.lastEventAt;
+    return idleMs > (this.open.size === 0 ? IDLE_MS : STALE_MS);
   }
 }
 
 const networks = new WeakMap<BrowserContext, Network>();
 
 /**
- * Waits until the page's browser has been asking for nothing for half a second. Playwright's own `networkidle` waits for
- * ever when a request of a frame ends unreported.
+ * Waits until the page's browser has sent no request for half a second. Playwright's own `networkidle` would wait forever if
+ * the end of a frame's request is not reported.
  */
-export async function quiet(page: Page): Promise<void> {
-  await expect.poll(() => networks.get(page.context())?.isQuiet ?? true).toBe(true);
+export async function waitForNetworkIdle(page: Page): Promise<void> {
+  await expect.poll(() => networks.get(page.context())?.isIdle ?? true).toBe(true);
 }
 
 /**
- * The sign-outs of a browser, deletions of its account among them. Reads that a page had under way while it signed out may find its session gone, which is no
- * fault of the page; what it asks afterwards would be.
+ * Tracks a browser's sign-outs, which include deletions of the account. A read that is in flight during a sign-out may fail
+ * because its session is gone. That is not a fault of the page, but a read sent afterwards would be.
  */
-class Endings {
+class SignOuts {
   private readonly open = new Set<Request>();
-  /** Reads that were under way together with a sign-out. */
-  private readonly overtaken = new WeakSet<Request>();
+  /** Requests that were in flight at the same time as a sign-out. */
+  private readonly duringSignOut = new WeakSet<Request>();
 
-  asked(request: Request): void {
-    const beside = [...this.open];
-    if (isSignOut(request)) beside.forEach((other) => this.overtaken.add(other));
-    else if (beside.some(isSignOut)) this.overtaken.add(request);
+  started(request: Request): void {
+    const alreadyOpen = [...this.open];
+    if (isSignOut(request)) alreadyOpen.forEach((other) => this.duringSignOut.add(other));
+    else if (alreadyOpen.some(isSignOut)) this.duringSignOut.add(request);
     this.open.add(request);
   }
 
-  answered(request: Request): void {
+  ended(request: Request): void {
     this.open.delete(request);
   }
 
-  overtook(request: Request): boolean {
-    return request.method() === 'GET' && this.overtaken.has(request);
+  isReadDuringSignOut(request: Request): boolean {
+    return request.method() === 'GET' && this.duringSignOut.has(request);
   }
 }
 
@@ -126,8 +126,8 @@ const isSignOut = (request: Request): boolean =>
   new URL(request.url()).pathname === '/auth/v1/logout' ||
   (request.method() === 'DELETE' && new URL(request.url()).pathname === '/api/account');
 
-/** Another host's address whole, our own from its path on. */
-function placeOf(address: string): string {
+/** Returns our own addresses as path and query, and all others in full. */
+function shortUrl(address: string): string {
   const url = new URL(address);
   return url.origin === process.env['E2E_BASE_URL'] ? url.pathname + url.search : address;
 }

@@ -1,5 +1,5 @@
 import { brand, t, texts } from './kingdom.js';
-import { expectExternal, expectSound, open } from './site.js';
+import { expectExternal, expectAccessibleLayout, open } from './site.js';
 import { expect, test } from './test.js';
 
 const { vestingSchedule } = texts;
@@ -35,7 +35,7 @@ test('two contracts, 800M locked and 750M vested, open in new tabs', async ({ pa
 test('99% of the 1.5B is locked or vested', async ({ page }) => {
   await open(page, '/vesting-schedule');
   await expect(page.getByRole('main')).toContainText(`99% of 1.5B ${brand.ticker} is locked or vested`);
-  // 800M and 750M are more than 99% of 1.5B: the page says how both can be.
+  // 800M and 750M add up to more than 99% of 1.5B, so the page says that some tokens are in both contracts.
   await expect(page.getByRole('main')).toContainText('at least 65M are in both contracts');
 });
 
@@ -63,5 +63,5 @@ test('the chart of the groups is available as a table', async ({ page }) => {
 });
 
 test('the vesting schedule renders correctly at every width, in light and dark', async ({ page }) => {
-  await expectSound(page, '/vesting-schedule');
+  await expectAccessibleLayout(page, '/vesting-schedule');
 });

@@ -3,20 +3,20 @@ import { shortAddress } from '#contracts';
 import { WITH_MOTION } from './chromium.js';
 import { WALLET, brand, openPresale, t, texts, walletField } from './kingdom.js';
 import { becomeMember, signOutButton, toast } from './members.js';
-import { findings, overflow } from './site.js';
+import { seriousViolations, overflow } from './site.js';
 import {
   type OwnedWallet,
   SAVED_KEY,
   chooser,
   connectButton,
-  connectOnly,
+  connectOnlyWallet,
   installWallet,
   onDevnet,
-  savedKeyOf,
-  toastOf,
+  readSavedKey,
+  toastWith,
   walletButton,
 } from './wallets.js';
-import { expect, quiet, test } from './test.js';
+import { expect, waitForNetworkIdle, test } from './test.js';
 
 const { wallet: words, navigation, shell } = texts;
 const { welcome, form } = texts.presale;
@@ -25,8 +25,9 @@ const { wallets: section } = texts.account;
 const buyButton = (page: Page) => page.getByRole('button', { name: t(words.buy), exact: true });
 const usedButton = (page: Page, { address }: OwnedWallet) =>
   page.getByRole('button', { name: shortAddress(address), exact: true });
-const prompts = ({ asked }: OwnedWallet) => asked.filter((how) => how === 'with a prompt').length;
-const keep = (page: Page, key: string) =>
+const prompts = ({ connectRequests }: OwnedWallet) =>
+  connectRequests.filter((how) => how === 'with a prompt').length;
+const saveKey = (page: Page, key: string) =>
   page.addInitScript(`sessionStorage.getItem('kept') ?? localStorage.setItem('${SAVED_KEY}', '${key}');
     sessionStorage.setItem('kept', 'yes')`);
 
@@ -37,11 +38,11 @@ test.describe('on a public network', () => {
     const wallet = await installWallet(context);
     await page.goto('/');
     await expect(buyButton(page)).toHaveCount(0);
-    await connectOnly(page, wallet);
-    await expect(toastOf(page, 'status', 'Wallet connected.')).toBeVisible();
+    await connectOnlyWallet(page, wallet);
+    await expect(toastWith(page, 'status', 'Wallet connected.')).toBeVisible();
     await expect(buyButton(page)).toBeVisible();
     expect(prompts(wallet)).toBe(1);
-    expect(await savedKeyOf(page)).toBe(wallet.address);
+    expect(await readSavedKey(page)).toBe(wallet.address);
 
     await walletButton(page, wallet.address).click();
     await expect(page.getByText(wallet.address)).toBeVisible();
@@ -50,20 +51,20 @@ test.describe('on a public network', () => {
       t(brand.links.explorerAddress, { address: wallet.address, cluster: 'devnet' }),
     );
     await page.getByRole('button', { name: t(words.disconnect), exact: true }).click();
-    await expect(toastOf(page, 'status', 'Wallet disconnected')).toBeVisible();
+    await expect(toastWith(page, 'status', 'Wallet disconnected')).toBeVisible();
     await expect(connectButton(page)).toBeFocused();
     await expect(buyButton(page)).toHaveCount(0);
-    expect(await savedKeyOf(page)).toBeNull();
-    await expect.poll(() => wallet.left).toBe(1);
+    expect(await readSavedKey(page)).toBeNull();
+    await expect.poll(() => wallet.disconnectCount).toBe(1);
 
-    // Who disconnected is not brought back unasked, however much the wallet trusts the site.
-    const before = wallet.asked.length;
+    // After a disconnect, the site doesn't reconnect on its own, even if the wallet trusts the site.
+    const before = wallet.connectRequests.length;
     const alive = page.waitForResponse(/\/assets\/connection-/);
     await page.reload();
     await alive;
-    await quiet(page);
-    await connectOnly(page, wallet);
-    expect(wallet.asked.slice(before)).toEqual(['with a prompt']);
+    await waitForNetworkIdle(page);
+    await connectOnlyWallet(page, wallet);
+    expect(wallet.connectRequests.slice(before)).toEqual(['with a prompt']);
   });
 
   test('a refused connection is reported and connects nothing', async ({ page, context }) => {
@@ -71,15 +72,15 @@ test.describe('on a public network', () => {
     wallet.owner = 'refuses';
     await page.goto('/');
     await connectButton(page).click();
-    await expect(toastOf(page, 'alert', 'Connection rejected.')).toBeVisible();
+    await expect(toastWith(page, 'alert', 'Connection rejected.')).toBeVisible();
     await expect(connectButton(page)).toBeVisible();
     await expect(buyButton(page)).toHaveCount(0);
-    expect(await savedKeyOf(page)).toBeNull();
+    expect(await readSavedKey(page)).toBeNull();
 
     wallet.owner = 'fails';
     await connectButton(page).click();
-    await expect(toastOf(page, 'alert', 'Failed to connect wallet. Please try again.')).toBeVisible();
-    expect(await savedKeyOf(page)).toBeNull();
+    await expect(toastWith(page, 'alert', 'Failed to connect wallet. Please try again.')).toBeVisible();
+    expect(await readSavedKey(page)).toBeNull();
   });
 
   test('a wallet that trusts the site reconnects silently, and another one is never prompted', async ({
@@ -90,42 +91,42 @@ test.describe('on a public network', () => {
     const friend = await installWallet(context, { name: 'Friend', trusted: true });
     await page.goto('/');
     await expect(walletButton(page, friend.address)).toBeVisible();
-    await expect.poll(() => stranger.asked).toEqual(['silently']);
-    await expect.poll(() => friend.asked).toEqual(['silently']);
-    expect(await savedKeyOf(page)).toBe(friend.address);
-    await expect(toastOf(page, 'status', t(words.connected))).toHaveCount(0);
+    await expect.poll(() => stranger.connectRequests).toEqual(['silently']);
+    await expect.poll(() => friend.connectRequests).toEqual(['silently']);
+    expect(await readSavedKey(page)).toBe(friend.address);
+    await expect(toastWith(page, 'status', t(words.connected))).toHaveCount(0);
   });
 
   test('a saved key shows its wallet as connected, and asks for the missing wallet when it has to sign', async ({
     page,
   }) => {
-    await keep(page, WALLET);
+    await saveKey(page, WALLET);
     await page.goto('/');
     await expect(walletButton(page, WALLET)).toBeVisible();
     await expect(buyButton(page)).toBeVisible();
     await page.context().route('https://phantom.com/**', (route) => route.fulfill({ body: 'Phantom' }));
     await buyButton(page).click();
-    await expect(toastOf(page, 'alert', t(words.missing))).toBeVisible();
+    await expect(toastWith(page, 'alert', t(words.missing))).toBeVisible();
     await expect(buyButton(page)).toHaveCount(0);
     await expect(connectButton(page)).toBeFocused();
-    expect(await savedKeyOf(page)).toBeNull();
+    expect(await readSavedKey(page)).toBeNull();
   });
 
   test('a saved key is silently replaced by the account that its wallet shows', async ({ page, context }) => {
     const wallet = await installWallet(context, { trusted: true });
-    await keep(page, WALLET);
+    await saveKey(page, WALLET);
     await page.goto('/');
     await expect(walletButton(page, wallet.address)).toBeVisible();
-    await expect.poll(() => wallet.asked).toEqual(['silently']);
-    expect(await savedKeyOf(page)).toBe(wallet.address);
+    await expect.poll(() => wallet.connectRequests).toEqual(['silently']);
+    expect(await readSavedKey(page)).toBe(wallet.address);
   });
 
   test('a saved key stays while its wallet does not trust the site', async ({ page, context }) => {
     const wallet = await installWallet(context);
-    await keep(page, WALLET);
+    await saveKey(page, WALLET);
     await page.goto('/');
-    await quiet(page);
-    await expect.poll(() => wallet.asked).toEqual(['silently']);
+    await waitForNetworkIdle(page);
+    await expect.poll(() => wallet.connectRequests).toEqual(['silently']);
     await expect(walletButton(page, WALLET)).toBeVisible();
   });
 
@@ -138,13 +139,13 @@ test.describe('on a public network', () => {
     const wallet = await installWallet(context, { trusted: true });
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    await keep(page, `${WALLET}x`);
+    await saveKey(page, `${WALLET}x`);
     await page.goto('/');
-    await quiet(page);
+    await waitForNetworkIdle(page);
     await expect(connectButton(page)).toBeVisible();
-    await expect.poll(() => savedKeyOf(page)).toBeNull();
+    await expect.poll(() => readSavedKey(page)).toBeNull();
     await expect.poll(() => errors.join()).toContain('not a public key');
-    expect(wallet.asked).toEqual([]);
+    expect(wallet.connectRequests).toEqual([]);
   });
 
   test('without a wallet the download page opens, and a toast links to it too', async ({ page, context }) => {
@@ -152,7 +153,7 @@ test.describe('on a public network', () => {
     await page.goto('/');
     const opened = context.waitForEvent('page');
     await connectButton(page).click();
-    await expect(toastOf(page, 'alert', 'Phantom not found. Install Phantom.')).toBeVisible();
+    await expect(toastWith(page, 'alert', 'Phantom not found. Install Phantom.')).toBeVisible();
     await expect((await opened).waitForURL(brand.links.walletDownload)).resolves.toBeUndefined();
     await expect(page.getByRole('link', { name: t(words.download) })).toHaveAttribute(
       'href',
@@ -161,15 +162,15 @@ test.describe('on a public network', () => {
     await expect(connectButton(page)).toBeVisible();
   });
 
-  test('an older Phantom works like any wallet', async ({ page, context }) => {
-    const wallet = await installWallet(context, { older: true });
+  test('a Phantom from before the Wallet Standard works like any other wallet', async ({ page, context }) => {
+    const wallet = await installWallet(context, { legacy: true });
     await page.goto('/');
-    await quiet(page);
-    await expect.poll(() => wallet.asked).toEqual(['silently']);
-    await connectOnly(page, wallet);
+    await waitForNetworkIdle(page);
+    await expect.poll(() => wallet.connectRequests).toEqual(['silently']);
+    await connectOnlyWallet(page, wallet);
     await page.reload();
     await expect(walletButton(page, wallet.address)).toBeVisible();
-    await expect.poll(() => wallet.asked.at(-1)).toBe('silently');
+    await expect.poll(() => wallet.connectRequests.at(-1)).toBe('silently');
     expect(prompts(wallet)).toBe(1);
 
     const other = await wallet.switchAccount(page);
@@ -179,7 +180,7 @@ test.describe('on a public network', () => {
     await expect(toast(page, 'status', section.linked.title)).toBeVisible();
     expect(wallet.signed).toHaveLength(1);
     await page.getByRole('button', { name: t(words.disconnectOf, { address: shortAddress(other) }) }).click();
-    await expect(toastOf(page, 'status', t(words.disconnected))).toBeVisible();
+    await expect(toastWith(page, 'status', t(words.disconnected))).toBeVisible();
   });
 
   test('a visitor with several wallets chooses one, by keyboard alone', async ({ page, context }) => {
@@ -194,7 +195,7 @@ test.describe('on a public network', () => {
     await page.keyboard.press('Escape');
     await expect(chooser(page)).toBeHidden();
     await expect(connectButton(page)).toBeFocused();
-    await expect(toastOf(page, 'alert', t(words.rejected))).toHaveCount(0);
+    await expect(toastWith(page, 'alert', t(words.rejected))).toHaveCount(0);
 
     await page.keyboard.press('Enter');
     await expect(chooser(page)).toBeVisible();
@@ -204,14 +205,14 @@ test.describe('on a public network', () => {
     await expect(walletButton(page, second.address)).toBeFocused();
     expect(prompts(first)).toBe(0);
 
-    // The wallet that was chosen is the one that comes back.
+    // After a reload, the chosen wallet reconnects, not the first one.
     first.trusted = true;
-    const before = first.asked.length;
+    const before = first.connectRequests.length;
     await page.reload();
-    await expect.poll(() => second.asked.at(-1)).toBe('silently');
+    await expect.poll(() => second.connectRequests.at(-1)).toBe('silently');
     await expect(walletButton(page, second.address)).toBeVisible();
     expect(prompts(second)).toBe(1);
-    expect(first.asked).toHaveLength(before);
+    expect(first.connectRequests).toHaveLength(before);
 
     await walletButton(page, second.address).focus();
     await page.keyboard.press('Enter');
@@ -226,16 +227,16 @@ test.describe('on a public network', () => {
     const other = await context.newPage();
     await page.goto('/');
     await other.goto('/press');
-    await connectOnly(page, wallet);
+    await connectOnlyWallet(page, wallet);
     await expect(walletButton(other, wallet.address)).toBeVisible();
     expect(prompts(wallet)).toBe(1);
 
-    // What one tab decided is not overruled by what the wallet shows the other.
+    // A key saved in one tab is not replaced by the account that the wallet shows in the other.
     await page.evaluate(`localStorage.setItem('${SAVED_KEY}', '${WALLET}')`);
     await expect(walletButton(other, WALLET)).toBeVisible();
-    await expect.poll(() => wallet.asked.at(-1)).toBe('silently');
-    await quiet(other);
-    expect(await savedKeyOf(page)).toBe(WALLET);
+    await expect.poll(() => wallet.connectRequests.at(-1)).toBe('silently');
+    await waitForNetworkIdle(other);
+    expect(await readSavedKey(page)).toBe(WALLET);
     await expect(walletButton(other, WALLET)).toBeVisible();
 
     await walletButton(other, WALLET).click();
@@ -250,11 +251,11 @@ test.describe('on a public network', () => {
     await expect(walletButton(page, wallet.address)).toBeVisible();
     const other = await wallet.switchAccount(page);
     await expect(walletButton(page, other)).toBeVisible();
-    expect(await savedKeyOf(page)).toBe(other);
+    expect(await readSavedKey(page)).toBe(other);
     await wallet.revoke(page);
     await expect(connectButton(page)).toBeVisible();
-    await expect(toastOf(page, 'status', t(words.disconnected))).toBeVisible();
-    expect(await savedKeyOf(page)).toBeNull();
+    await expect(toastWith(page, 'status', t(words.disconnected))).toBeVisible();
+    expect(await readSavedKey(page)).toBeNull();
   });
 
   test('the Buy button invites, connects, and then shows the address', async ({ page, context }) => {
@@ -272,11 +273,11 @@ test.describe('on a public network', () => {
     await page.keyboard.press('Escape');
     await expect(usedButton(page, wallet)).toBeVisible();
 
-    const before = wallet.asked.length;
+    const before = wallet.connectRequests.length;
     await page.goto('/milestones');
     await usedButton(page, wallet).click();
     await expect(page).toHaveURL('/presale/public');
-    expect(wallet.asked.slice(before)).not.toContain('with a prompt');
+    expect(wallet.connectRequests.slice(before)).not.toContain('with a prompt');
   });
 
   test('a wallet that refuses the Buy button is disconnected, and the button disappears', async ({
@@ -289,13 +290,13 @@ test.describe('on a public network', () => {
     wallet.trusted = false;
     wallet.owner = 'refuses';
     await buyButton(page).click();
-    await expect(toastOf(page, 'alert', 'Connection rejected.')).toBeVisible();
+    await expect(toastWith(page, 'alert', 'Connection rejected.')).toBeVisible();
     await expect(buyButton(page)).toHaveCount(0);
     await expect(connectButton(page)).toBeFocused();
     await expect(page).toHaveURL('/');
   });
 
-  test('the welcome dialog connects and closes with confetti, and without it when refused', async ({
+  test('the welcome dialog connects a wallet and closes with confetti, or without it if the connection is refused', async ({
     page,
     context,
   }) => {
@@ -307,7 +308,7 @@ test.describe('on a public network', () => {
     await expect(dialog).toContainText('Phantom');
     await expect(dialog).toContainText('10% charity bonus');
     await dialog.getByRole('button', { name: t(welcome.connect) }).click();
-    await expect(toastOf(page, 'alert', t(words.rejected))).toBeVisible();
+    await expect(toastWith(page, 'alert', t(words.rejected))).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page.locator('canvas')).toHaveCount(0);
 
@@ -331,18 +332,18 @@ test.describe('on a public network', () => {
   }) => {
     const wallet = await installWallet(context);
     await openPresale(page);
-    const take = page.getByRole('button', { name: t(form.fromWallet) });
-    await take.click();
+    const fromWalletButton = page.getByRole('button', { name: t(form.fromWallet) });
+    await fromWalletButton.click();
     await expect(walletField(page)).toHaveValue(wallet.address);
     await expect(walletField(page)).toBeFocused();
-    await expect(take).toBeHidden();
+    await expect(fromWalletButton).toBeHidden();
 
     await expect(walletField(page)).toHaveValue(await wallet.switchAccount(page));
     await walletField(page).fill(WALLET);
     await wallet.switchAccount(page);
     await expect(walletButton(page, wallet.address)).toBeVisible();
     await expect(walletField(page)).toHaveValue(WALLET);
-    await take.click();
+    await fromWalletButton.click();
     await expect(walletField(page)).toHaveValue(wallet.address);
   });
 
@@ -422,11 +423,11 @@ test.describe('on a public network', () => {
     await page.goto('/press');
     await connectButton(page).click();
     await chooser(page).waitFor();
-    expect(await findings(page), 'chooser').toEqual([]);
+    expect(await seriousViolations(page), 'chooser').toEqual([]);
     await chooser(page).getByRole('button', { name: 'Drawbridge' }).click();
     await walletButton(page, wallet.address).click();
     await expect(page.getByText(wallet.address)).toBeVisible();
-    expect(await findings(page), 'menu').toEqual([]);
+    expect(await seriousViolations(page), 'menu').toEqual([]);
 
     for (const width of [1181, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 });
@@ -443,7 +444,7 @@ test.describe('on a public network', () => {
     await expect(buyButton(page)).toBeVisible();
     await walletButton(page, wallet.address).click();
     await expect(page.getByText(wallet.address)).toBeVisible();
-    expect(await findings(page), 'toggle menu').toEqual([]);
+    expect(await seriousViolations(page), 'toggle menu').toEqual([]);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: t(words.disconnect), exact: true }).click();
     await connectButton(page).click();
@@ -466,10 +467,10 @@ test.describe('on the demo’s local chain', () => {
     await burner.click();
     await expect(toast(page, 'status', words.connected, words.burner.chosen)).toBeVisible();
     await expect(toast(page, 'status', section.linked.title)).toBeVisible();
-    const key = (await savedKeyOf(page))!;
+    const key = (await readSavedKey(page))!;
     await expect(wallets.getByRole('listitem')).toContainText(shortAddress(key));
 
-    // It comes back with its key, and silently.
+    // After a reload it reconnects with the same key and without a prompt.
     await page.reload();
     await expect(wallets.getByText(t(section.known))).toBeVisible();
     await wallets.getByRole('button', { name: t(section.unlinkOf, { address: shortAddress(key) }) }).click();
@@ -479,11 +480,11 @@ test.describe('on the demo’s local chain', () => {
     await expect(chooser(page)).toBeHidden();
   });
 
-  test('a press before the page has hydrated is not lost', async ({ page }) => {
+  test('a click before the page has hydrated is not lost', async ({ page }) => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/assets/index-*.js', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto('/press');
@@ -508,6 +509,6 @@ test.describe('on the demo’s local chain', () => {
     );
     await page.goto('/');
     await connectButton(page).click();
-    await expect(toastOf(page, 'alert', t(words.missing))).toBeVisible();
+    await expect(toastWith(page, 'alert', t(words.missing))).toBeVisible();
   });
 });

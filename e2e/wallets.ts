@@ -7,46 +7,46 @@ import { expect } from './test.js';
 
 const { wallet: words, shell } = texts;
 
-/** A wallet extension of the test's: what the page sees of it lives in the page, its keys and its owner live here. */
+/** A simulated wallet extension. The page holds its public interface; the test holds its keys and acts as its owner. */
 export interface OwnedWallet {
   readonly name: string;
-  /** Of the account it shows at the moment. */
+  /** The address of the current account. */
   readonly address: string;
-  /** Whether it shows itself to the site unasked. */
+  /** Whether the owner has approved the site, so that the wallet connects without a prompt. */
   trusted: boolean;
-  /** What the owner answers to prompts; `'waits'` is no answer, `'fails'` the wallet's own fault. */
+  /** How the owner responds to prompts. `'waits'` never responds, and `'fails'` is an error of the wallet itself. */
   owner: 'agrees' | 'refuses' | 'waits' | 'fails';
-  /** How it was asked for its account, in order. */
-  readonly asked: ('silently' | 'with a prompt')[];
-  /** Texts it has signed. */
+  /** The site's connection requests, in order. */
+  readonly connectRequests: ('silently' | 'with a prompt')[];
+  /** The texts that the wallet has signed. */
   readonly signed: string[];
-  /** Times the site took leave of it. */
-  readonly left: number;
-  /** The owner takes another account of the wallet: the page is told. */
+  /** How often the site has disconnected the wallet. */
+  readonly disconnectCount: number;
+  /** Switches to another account of the wallet and notifies the page. Returns the new address. */
   switchAccount(page: Page): Promise<string>;
-  /** The owner takes the site's permission away: the page is told. */
+  /** Revokes the site's permission and notifies the page. */
   revoke(page: Page): Promise<void>;
 }
 
 interface WalletOptions {
   name?: string;
   trusted?: boolean;
-  /** The object Phantom had before there was a standard. */
-  older?: boolean;
+  /** Whether it is Phantom's `window.phantom.solana` from before the Wallet Standard. */
+  legacy?: boolean;
 }
 
-function openAccount() {
+function createAccount() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
   return { address: bs58.encode(Buffer.from(x, 'base64url')), privateKey };
 }
 
-/** A gift from a wallet of its own, without a page. */
-export async function giveFromWallet(
+/** Donates from a new wallet through the API. */
+export async function donateFromNewWallet(
   request: APIRequestContext,
   gift: { amount: string; message?: string },
 ): Promise<void> {
-  const { address, privateKey } = openAccount();
+  const { address, privateKey } = createAccount();
   const data = { ...gift, walletAddress: address };
   const terms = (await (await request.post('/api/donations/terms', { data })).json()) as GiftTerms;
   const signature = sign(null, Buffer.from(terms.text), privateKey).toString('base64');
@@ -58,30 +58,30 @@ export async function giveFromWallet(
 const never = new Promise<never>(() => {});
 let count = 0;
 
-/** Gives every page of the context a wallet. Call it before the page is opened. */
+/** Installs a wallet in every page of the context. Call it before a page is opened. */
 export async function installWallet(
   context: BrowserContext,
-  { name = 'Phantom', trusted = false, older = false }: WalletOptions = {},
+  { name = 'Phantom', trusted = false, legacy = false }: WalletOptions = {},
 ): Promise<OwnedWallet> {
   const id = `testWallet${++count}`;
-  let account = openAccount();
-  let left = 0;
-  const asked: OwnedWallet['asked'] = [];
+  let account = createAccount();
+  let disconnectCount = 0;
+  const connectRequests: OwnedWallet['connectRequests'] = [];
   const signed: string[] = [];
   const wallet: OwnedWallet = {
     name,
     get address() {
       return account.address;
     },
-    get left() {
-      return left;
+    get disconnectCount() {
+      return disconnectCount;
     },
     trusted,
     owner: 'agrees',
-    asked,
+    connectRequests,
     signed,
     switchAccount: async (page) => {
-      account = openAccount();
+      account = createAccount();
       await page.evaluate(`${id}.show(${JSON.stringify(account.address)})`);
       return account.address;
     },
@@ -96,7 +96,7 @@ export async function installWallet(
     if (wallet.owner === 'refuses') throw new Error('User rejected the request.');
   };
   await context.exposeFunction(`${id}Connect`, async (silent: boolean) => {
-    asked.push(silent ? 'silently' : 'with a prompt');
+    connectRequests.push(silent ? 'silently' : 'with a prompt');
     if (!wallet.trusted) {
       if (silent) return null;
       await prompt();
@@ -109,12 +109,12 @@ export async function installWallet(
     signed.push(Buffer.from(message).toString());
     return [...sign(null, Buffer.from(message), account.privateKey)];
   });
-  await context.exposeFunction(`${id}Leave`, () => void (left += 1));
-  await context.addInitScript(older ? olderPhantom : standardWallet, { id, name });
+  await context.exposeFunction(`${id}Disconnect`, () => void (disconnectCount += 1));
+  await context.addInitScript(legacy ? legacyPhantom : standardWallet, { id, name });
   return wallet;
 }
 
-/** The page's window, as far as a wallet needs it. */
+/** The part of the page's `window` that a wallet uses. */
 type InPage = EventTarget & Record<string, (input?: unknown) => Promise<never>>;
 
 function standardWallet({ id, name }: { id: string; name: string }): void {
@@ -154,7 +154,7 @@ function standardWallet({ id, name }: { id: string; name: string }): void {
       'standard:disconnect': {
         version: '1.0.0',
         disconnect: async () => {
-          await page[`${id}Leave`]!();
+          await page[`${id}Disconnect`]!();
           show(null);
         },
       },
@@ -182,7 +182,7 @@ function standardWallet({ id, name }: { id: string; name: string }): void {
   page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }));
 }
 
-function olderPhantom({ id }: { id: string }): void {
+function legacyPhantom({ id }: { id: string }): void {
   const page = globalThis as unknown as InPage;
   const listeners: Record<string, ((key?: object) => void)[]> = {};
   const keyOf = (address: string) => ({ toString: () => address });
@@ -196,7 +196,7 @@ function olderPhantom({ id }: { id: string }): void {
       return { publicKey: solana.publicKey };
     },
     disconnect: async () => {
-      await page[`${id}Leave`]!();
+      await page[`${id}Disconnect`]!();
       solana.publicKey = null;
       for (const listener of listeners['disconnect'] ?? []) listener();
     },
@@ -213,7 +213,7 @@ function olderPhantom({ id }: { id: string }): void {
   Object.assign(globalThis, { [id]: { show }, phantom: { solana } });
 }
 
-/** Lets the pages believe they are on a public network: there is no burner wallet then. */
+/** Makes the pages believe that they run on devnet, where there is no burner wallet. */
 export async function onDevnet(context: BrowserContext): Promise<void> {
   await context.route(
     (url) => !url.pathname.includes('.'),
@@ -229,25 +229,25 @@ export async function onDevnet(context: BrowserContext): Promise<void> {
 export const connectButton = (page: Page) =>
   page.getByRole('button', { name: t(words.connect), exact: true });
 
-/** The bar's wallet, connected. */
+/** The button of the connected wallet in the top bar. */
 export const walletButton = (page: Page, address: string) =>
   page.getByRole('button', { name: t(words.menu, { address: shortAddress(address) }), exact: true });
 
 export const chooser = (page: Page) => page.getByRole('dialog', { name: t(words.chooser.heading) });
 
-/** A toast of that kind with these words. */
-export const toastOf = (page: Page, kind: 'status' | 'alert', text: string) =>
+/** Finds a toast that contains exactly this text. */
+export const toastWith = (page: Page, kind: 'status' | 'alert', text: string) =>
   page
     .getByRole('region', { name: t(shell.notifications) })
     .getByRole(kind)
     .getByText(text, { exact: true });
 
-export const savedKeyOf = (page: Page): Promise<string | null> =>
+export const readSavedKey = (page: Page): Promise<string | null> =>
   page.evaluate(`localStorage.getItem(${JSON.stringify(SAVED_KEY)})`);
 
 export const SAVED_KEY = `${brand.slug}_wallet_pubkey`;
 
-export async function connectOnly(page: Page, wallet: OwnedWallet): Promise<void> {
+export async function connectOnlyWallet(page: Page, wallet: OwnedWallet): Promise<void> {
   await connectButton(page).click();
   await expect(walletButton(page, wallet.address)).toBeVisible();
 }

@@ -10,57 +10,57 @@ import { expect, test } from './test.js';
 const { zoom } = texts;
 
 const DAY_MS = 86_400_000;
-/** No test of a day's games takes longer. */
-const LONGEST_MS = 150_000;
+/** The longest duration of a test that must not run across midnight. */
+const LONGEST_TEST_MS = 150_000;
 
-/** Lets midnight pass first where a test of one day's games would straddle it, in UTC. */
-export async function withinOneDay(): Promise<void> {
+/** Waits for midnight (UTC) to pass if a test of one day's games would otherwise run across it. */
+export async function avoidMidnight(): Promise<void> {
   const left = DAY_MS - (Date.now() % DAY_MS);
-  if (left > LONGEST_MS) return;
+  if (left > LONGEST_TEST_MS) return;
   test.setTimeout(test.info().timeout + left);
   await pause(left);
 }
 
 export const stage = (page: Page) => page.locator('[data-phase]');
 export const score = async (page: Page) => Number(await page.getByTestId('score').textContent());
-export const inStage = (page: Page, name: string) =>
+export const stageButton = (page: Page, name: string) =>
   stage(page).getByRole('button', { name: t(name), exact: true });
 
-/** Opens the game to everybody, as a brand does whose feature is live; until the answer of this test's page alone. */
-export async function openPlayToAll(page: Page): Promise<void> {
+/** Opens the practice game to visitors, as a brand with `features.play` set to `live` does, but only for this page. */
+export async function enablePractice(page: Page): Promise<void> {
   await page.route('**/play', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
-    // A page that comes empty: the one that is there was rendered as a placeholder.
+    // Serve a page that the server doesn't render, because it renders /play as a placeholder.
     const response = await route.fetch({ url: new URL('/replay/none', route.request().url()).href });
     const body = (await response.text()).replaceAll('"play":"coming-soon"', '"play":"live"');
     return route.fulfill({ response, body });
   });
 }
 
-/** Waits until the run is on and has brought something. */
-export async function runOn(page: Page): Promise<void> {
+/** Waits until the run has started and scored. */
+export async function waitUntilScoring(page: Page): Promise<void> {
   await expect(stage(page)).toHaveAttribute('data-phase', 'running');
   await expect.poll(() => score(page)).toBeGreaterThan(0);
 }
 
-/** Ends the run that is on, by the keyboard. */
+/** Ends the current run with the keyboard. */
 export async function endRun(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  const leave = inStage(page, zoom.leave);
-  // It may have ended by itself meanwhile.
+  const leave = stageButton(page, zoom.leave);
+  // The run may have ended on its own in the meantime.
   await leave.or(page.getByTestId('result')).first().waitFor();
   if (await leave.isVisible()) await leave.click();
   await expect(page.getByTestId('result')).toBeVisible();
 }
 
-/** A run of four seconds by who knows the way, in another tab, as it were. */
-export async function playElsewhere(request: APIRequestContext, email: string): Promise<FinishedGame> {
+/** Plays a well-played run of four seconds through the API, as another tab would. */
+export async function playThroughApi(request: APIRequestContext, email: string): Promise<FinishedGame> {
   const headers = { ...(await bearer(request, email)), 'idempotency-key': randomUUID() };
   const { id, seed } = (await (
     await request.post('/api/game/sessions', { headers, data: {} })
   ).json()) as StartedGame;
   let game: FinishedGame | undefined;
-  // Refused as too long until its time has passed.
+  // The server rejects the run until as much time has passed as it claims to have taken.
   await expect
     .poll(async () => {
       const answer = await request.post(`/api/game/sessions/${id}/finish`, {

@@ -16,7 +16,11 @@ export async function withTestEngines(folder, work) {
   // Imported only now, because these files exist only after the build.
   const { startPostgres } = await import('../dist/apps/standalone/src/embedded-postgres.js');
   const { freePort } = await import('../dist/apps/standalone/src/ports.js');
-  const postgres = await startPostgres({ dataDir: join(folder, 'engines'), log: () => {} });
+  const options = { dataDir: join(folder, 'engines'), log: () => {} };
+  const first = await startPostgres(options);
+  await configure(first.url);
+  await first.stop();
+  const postgres = await startPostgres(options);
   await prepareTemplate(postgres.url);
   const redis = await startRedis(join(folder, 'engines'), await freePort());
   try {
@@ -31,16 +35,30 @@ export async function withTestEngines(folder, work) {
   }
 }
 
+/** PostgreSQL reads these settings at its next start. */
+const SETTINGS = {
+  // These databases need not survive a crash. Tests that need durability start their own PostgreSQL.
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Three test files at a time, each with several kingdoms that have pools of their own.
+  max_connections: 500,
+};
+
+async function configure(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const [name, value] of Object.entries(SETTINGS))
+    await client.query(`ALTER SYSTEM SET ${name} = ${value}`);
+  await client.end();
+}
+
 /** Creates and migrates one database. The tests' databases are copies of it. */
 async function prepareTemplate(url) {
   const { migrateQueues, migrateSchema } = await import('../dist/libs/platform/src/index.js');
   const { migrations } = await import('../dist/migrations/index.js');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // These databases need not survive a crash. Tests that need durability start their own PostgreSQL.
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
-    await client.query(`ALTER SYSTEM SET ${setting} = off`);
-  await client.query('SELECT pg_reload_conf()');
   await client.query(`CREATE DATABASE ${TEMPLATE}`);
   await client.end();
   const template = new URL(url);

@@ -133,7 +133,7 @@ describe('the deletion of an account', () => {
   it('removes the address from purchases and decided payments, after the export contained them', async () => {
     const { email, session } = await signUpMember(kingdom);
     await buy(kingdom, { buyerEmail: email.toUpperCase() });
-    // Until then it keeps the address, for the mail that confirms it.
+    // A purchase keeps the address until it is confirmed, for the mail that says so.
     await eventually(
       () =>
         rows(
@@ -165,7 +165,7 @@ describe('the deletion of an account', () => {
       `SELECT status FROM manual_payment WHERE email = $1`,
       [email],
     );
-    // It is still to be answered.
+    // The pending payment still needs an answer, so it keeps the address.
     expect(payments).toEqual([{ status: 'pending' }]);
   });
 
@@ -195,13 +195,13 @@ describe('the deletion of an account', () => {
       `INSERT INTO leaderboard_period (period, starts_at, ends_at, closed_at, rewards)
        VALUES ('daily', '2026-01-01', '2026-01-02', now(), '{}') RETURNING id`,
     );
-    // More than the reward pool ever holds, so that it stays owed.
+    // The amount is more than the reward pool ever holds, so the prize stays owed.
     await rows(
       kingdom.unitOfWork.read,
       `INSERT INTO leaderboard_prize (period_id, rank, user_id, amount, status) VALUES ($1, 1, $2, 2000000000000000, 'owed')`,
       [period!.id, user.id],
     );
-    // Ordered and paid for, and not credited yet.
+    // An order that is accepted but not credited yet.
     await rows(
       kingdom.unitOfWork.read,
       `INSERT INTO card_order (id, user_id, status, mode, cluster, currency, amount, price, token_amount)
@@ -224,7 +224,7 @@ describe('the deletion of an account', () => {
     const exported = await call(kingdom, 'GET', '/api/account/export', { token });
     expect(exported.body!['balances']).toEqual({ earned: '12500000', bought: '1' });
 
-    // What comes while the question is open is not forfeited unasked.
+    // An amount credited after the member saw the total must not be forfeited without consent.
     const { total } = (await terms()) as { total: string };
     await credit(accounts.memberEarned(user.id), 1n);
     expect(await remove(token, { password: PASSWORD, forfeits: total })).toMatchObject({ status: 409 });

@@ -47,7 +47,7 @@ async function signUp(device: Device): Promise<string> {
   return email;
 }
 
-/** Signs in; answers the cookie that was given, as a browser sends it back. */
+/** Signs in. Returns the `Set-Cookie` header and the cookie as the browser would send it next time. */
 async function signIn(email: string, device: Device): Promise<{ cookie: string; given: string | null }> {
   const answer = await call(kingdom, 'POST', '/auth/v1/token?grant_type=password', {
     body: { email, password: PASSWORD },
@@ -58,8 +58,8 @@ async function signIn(email: string, device: Device): Promise<{ cookie: string; 
   return { cookie: given?.split(';')[0] ?? '', given };
 }
 
-/** The notices that were asked for: written in the transaction of the sign-in. */
-const asked = async (email: string) =>
+/** Counts the notices about a new device. Their events are written in the transaction of the sign-in. */
+const countNotices = async (email: string) =>
   (
     await rows(
       kingdom.unitOfWork.read,
@@ -74,7 +74,7 @@ it('sends nothing for the first device, the same device, its next version or a n
   await signIn(email, { userAgent: FIREFOX, address: HOME });
   await signIn(email, { userAgent: FIREFOX_LATER, address: HOME });
   await signIn(email, { userAgent: FIREFOX, address: NEIGHBOUR });
-  expect(await asked(email)).toBe(0);
+  expect(await countNotices(email)).toBe(0);
 });
 
 it('ignores a device cookie over HTTPS that a subdomain or a plain connection could have set', async () => {
@@ -83,17 +83,17 @@ it('ignores a device cookie over HTTPS that a subdomain or a plain connection co
   const planted = cookie.replace('__Host-', '');
   const abroad = await signIn(email, { userAgent: SAFARI, address: ABROAD, cookie: planted });
   expect(abroad.given).toMatch(/^__Host-device=/);
-  expect(await asked(email)).toBe(1);
+  expect(await countNotices(email)).toBe(1);
 });
 
 it('sends one mail for another browser, and one for the same browser elsewhere', async () => {
   const email = await signUp({ userAgent: FIREFOX, address: HOME });
   await signIn(email, { userAgent: SAFARI, address: HOME });
-  expect(await asked(email)).toBe(1);
+  expect(await countNotices(email)).toBe(1);
   await signIn(email, { userAgent: FIREFOX, address: ABROAD });
-  expect(await asked(email)).toBe(2);
+  expect(await countNotices(email)).toBe(2);
   await signIn(email, { userAgent: SAFARI, address: HOME });
-  expect(await asked(email)).toBe(2);
+  expect(await countNotices(email)).toBe(2);
   const mails = await eventually(
     async () => (await kingdom.inbox.to(email)).filter((mail) => mail.subject === SUBJECT),
     (found) => found.length === 2,
@@ -110,7 +110,7 @@ it('recognises a browser by its cookie from any network', async () => {
   expect(given).toMatch(/^__Host-device=[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   const abroad = await signIn(email, { userAgent: FIREFOX, address: ABROAD, cookie });
   expect(abroad.given).toBeNull();
-  expect(await asked(email)).toBe(0);
+  expect(await countNotices(email)).toBe(0);
 });
 
 it('ignores the cookie of another account’s browser, and a made-up one', async () => {
@@ -120,8 +120,8 @@ it('ignores the cookie of another account’s browser, and a made-up one', async
   ];
   const { cookie } = await signIn(other, { userAgent: SAFARI, address: ABROAD });
   await signIn(owner, { userAgent: SAFARI, address: ABROAD, cookie });
-  expect(await asked(owner)).toBe(1);
+  expect(await countNotices(owner)).toBe(1);
   const madeUp = `__Host-device=${'A'.repeat(22)}`;
   await signIn(owner, { userAgent: SAFARI, address: '198.51.100.1', cookie: madeUp });
-  expect(await asked(owner)).toBe(2);
+  expect(await countNotices(owner)).toBe(2);
 });

@@ -38,7 +38,7 @@ const ask = (token: string, method: string, path: string, body?: unknown) =>
 const sessionsOf = async (token: string) =>
   (await ask(token, 'GET', '/sessions')).body!['items'] as { id: string; device: string; current: boolean }[];
 
-/** A page's socket, with everything it hears; resolves once it is in its rooms. */
+/** Opens a page's socket and waits until it has joined its rooms. Records the names of all events. */
 async function openPage(token: unknown, room: 'public' | 'session') {
   const socket = io(kingdom.url, {
     path: REALTIME_PATH,
@@ -47,19 +47,19 @@ async function openPage(token: unknown, room: 'public' | 'session') {
     reconnection: false,
   });
   sockets.push(socket);
-  const heard: string[] = [];
-  socket.onAny((event: string) => heard.push(event));
+  const received: string[] = [];
+  socket.onAny((event: string) => received.push(event));
   const bus = kingdom.app.get<RealtimeBus>(REALTIME_BUS, { strict: false });
   const to = room === 'public' ? 'public' : (`user:${userOf(token)}` as const);
-  const knock = () => bus.publish({ room: to, event: 'price.updated', payload: { symbol: 'TEST' } });
+  const publish = () => bus.publish({ room: to, event: 'price.updated', payload: { symbol: 'TEST' } });
   await eventually(
     async () => {
-      await knock();
-      return heard;
+      await publish();
+      return received;
     },
     (all) => all.includes('price.updated'),
   );
-  return { socket, heard };
+  return { socket, received };
 }
 
 const userOf = (token: unknown): string =>
@@ -112,9 +112,9 @@ describe('an account’s sessions', () => {
     const { id } = (await sessionsOf(token)).find(({ current }) => !current)!;
     await ask(token, 'DELETE', `/sessions/${id}`);
     await closed;
-    expect(own.heard.at(-1)).toBe('session.ended');
-    expect(other.heard).not.toContain('session.ended');
-    expect(stranger.heard).not.toContain('session.ended');
+    expect(own.received.at(-1)).toBe('session.ended');
+    expect(other.received).not.toContain('session.ended');
+    expect(stranger.received).not.toContain('session.ended');
     expect(other.socket.connected).toBe(true);
   });
 
@@ -128,8 +128,8 @@ describe('an account’s sessions', () => {
     );
     await kingdom.app.get(Sessions, { strict: false }).endBanned();
     await expect(closed).resolves.toBe('io server disconnect');
-    expect(theirs.heard.at(-1)).toBe('session.ended');
-    expect(other.heard).not.toContain('session.ended');
+    expect(theirs.received.at(-1)).toBe('session.ended');
+    expect(other.received).not.toContain('session.ended');
     expect(other.socket.connected).toBe(true);
   });
 });
@@ -138,10 +138,10 @@ describe('rooms of the socket', () => {
   it('remove a socket whose session ends while it joins', async () => {
     const { token } = await newMember();
     const authentication = kingdom.app.get(Authentication, { strict: false });
-    const look = authentication.ofToken.bind(authentication);
-    // The session ends right after it was looked at; its event was told before the socket could hear it.
+    const authenticate = authentication.ofToken.bind(authentication);
+    // The session ends right after it was checked, and its event is sent before the socket has joined the room.
     const ending = jest.spyOn(authentication, 'ofToken').mockImplementationOnce(async (given) => {
-      const signedIn = await look(given);
+      const signedIn = await authenticate(given);
       await kingdom.unitOfWork.read.query(`DELETE FROM account_session WHERE id = $1`, [signedIn.session.id]);
       return signedIn;
     });
@@ -175,14 +175,14 @@ describe('rooms of the socket', () => {
       event: 'purchase.updated',
       payload: { purchaseId: randomUUID() },
     });
-    // Everyone hears the last, so whoever was meant to has heard the others.
+    // This public event is sent last. Once it has arrived everywhere, so have the events before it.
     await bus.publish({ room: 'public', event: 'donations.totals', payload: {} });
     const all = [admin, own, ...strangers];
     await eventually(
       () => Promise.resolve(all),
-      (pages) => pages.every(({ heard }) => heard.includes('donations.totals')),
+      (pages) => pages.every(({ received }) => received.includes('donations.totals')),
     );
-    expect(all.map(({ heard }) => heard.includes('payments.changed'))).toEqual([
+    expect(all.map(({ received }) => received.includes('payments.changed'))).toEqual([
       true,
       false,
       false,
@@ -190,7 +190,7 @@ describe('rooms of the socket', () => {
       false,
       false,
     ]);
-    expect(all.map(({ heard }) => heard.includes('purchase.updated'))).toEqual([
+    expect(all.map(({ received }) => received.includes('purchase.updated'))).toEqual([
       false,
       true,
       false,
@@ -213,11 +213,11 @@ describe('rooms of the socket', () => {
     await bus.publish({ room: `user:${id}`, event: 'purchase.updated', payload: { purchaseId: id } });
     await bus.publish({ room: 'public', event: 'donations.totals', payload: {} });
     await eventually(
-      () => Promise.resolve(plain!.heard),
-      (heard) => heard.includes('donations.totals'),
+      () => Promise.resolve(plain!.received),
+      (received) => received.includes('donations.totals'),
     );
-    expect(plain!.heard).not.toContain('purchase.updated');
-    expect(lifted.heard).toContain('purchase.updated');
+    expect(plain!.received).not.toContain('purchase.updated');
+    expect(lifted.received).toContain('purchase.updated');
   });
 });
 
@@ -280,7 +280,7 @@ describe('an account’s export', () => {
         secondFactors: [{ id: factor!.id, friendlyName: 'Phone', status: 'verified' }],
         recoveryCodes: [{ remaining: 10 }],
         mailedLinks: [{ purpose: 'recovery', email }],
-        // By its kind, and by the mark it was given at the sign-up.
+        // The browser is known twice: by its kind, and by the cookie that it got at the sign-up.
         knownDevices: [{ seenAt: expect.any(String) }, { seenAt: expect.any(String) }],
       },
       wallets: [{ address: wallet.address }],
@@ -359,7 +359,8 @@ describe('an account’s export', () => {
       `SELECT DISTINCT table_name AS name FROM information_schema.columns
        WHERE table_schema = 'public' AND column_name IN ('user_id', 'decided_by', 'asked_by') ORDER BY 1`,
     );
-    // A new one belongs into the export and, with anything but the id, into the deletion, and then here. Buckets and moves count standings.
+    // Before you add a table here, add it to the export and, if it holds more than the id, to the deletion. Buckets and moves
+    // are derived from standings.
     expect(tables.map(({ name }) => name)).toEqual([
       'auto_donation',
       'card_order',
@@ -386,7 +387,8 @@ describe('an account’s export', () => {
       `SELECT table_name AS name FROM information_schema.columns
        WHERE table_schema = 'public' AND column_name = 'account_id' AND data_type = 'uuid' ORDER BY 1`,
     );
-    // A new one belongs into the export and the deletion, and then here. Only accounts that nobody can sign in to yet have a `sign_up`.
+    // Before you add a table here, add it to the export and to the deletion. `sign_up` is not in the export, because only
+    // accounts that nobody can sign in to yet have one.
     expect(tables.map(({ name }) => name)).toEqual([
       'account_session',
       'auth_code',

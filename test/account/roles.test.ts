@@ -123,7 +123,7 @@ describe('giving roles', () => {
     expect((await client.refreshSession()).error).not.toBeNull();
     const operator = await tokenOf(email);
     expect(await access(kingdom, operator)).toEqual({ role: 'operator', aal: 'aal1' });
-    // Once more changes nothing, sessions least of all.
+    // Giving the same role again changes nothing and does not end the sessions.
     expect((await give(admin, id, 'operator')).status).toBe(200);
     expect(await access(kingdom, operator)).toEqual({ role: 'operator', aal: 'aal1' });
     expect((await give(admin, id, 'user')).status).toBe(200);
@@ -154,7 +154,7 @@ describe('giving roles', () => {
     }
   });
 
-  it('keeps the last admin', async () => {
+  it('cannot remove the last admin', async () => {
     const { body } = await call(kingdom, 'GET', '/auth/v1/user', { token: admin });
     for (const role of ['operator', 'user']) {
       expect(await give(admin, body!['id'] as string, role)).toMatchObject({
@@ -206,7 +206,7 @@ describe('giving roles', () => {
     const { body } = await call(kingdom, 'GET', '/auth/v1/user', { token: admin });
     const answers = await Promise.all([give(admin, id, 'user'), give(other, body!['id'] as string, 'user')]);
     const statuses = answers.map(({ status }) => status).sort();
-    // The second finds itself the last, or already out.
+    // The second admin is refused, because it is now the last one or has already lost its role or session.
     expect(statuses[0]).toBe(200);
     expect([401, 403, 409]).toContain(statuses[1]);
     expect(await adminsOf(kingdom)).toHaveLength(1);

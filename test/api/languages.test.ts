@@ -163,7 +163,7 @@ describe('the server uses its reader’s language', () => {
     expect(confirmation.redirectTo).toBe(home);
     expect((await openLink(kingdom, confirmation.link)).target).toBe(home);
 
-    // Who signs up once more is told at the same address, in the same language, of the gate there.
+    // A repeated sign-up is mailed in the account's language and links to the sign-in page in that language.
     await openClient(kingdom).signUp({ email, password: PASSWORD });
     const notice = await mailTo(email, 2);
     expect(notice.subject).toBe(
@@ -191,10 +191,10 @@ describe('the server uses its reader’s language', () => {
     expect(changed.subject).toBe(
       format(french, french.texts.mails.account.notices['password-changed'].subject),
     );
-    // Midnight may have passed meanwhile.
+    // Midnight may have passed in the meantime.
     expect([before, day()].some((each) => changed.text.includes(each))).toBe(true);
 
-    // Reading in another language is nothing its owner need see among what happened.
+    // A change of the account's language is not listed as an activity.
     const activity = await call(kingdom, 'GET', '/api/account/activity', {
       token: session.access_token,
       headers: FRENCH,

@@ -7,7 +7,7 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Content = Record<string, { schema?: object }>;
 
 const ROUTES = /^(?:GET|POST|PUT|PATCH|DELETE) \/(?:api|auth\/v1)\/(?!docs)/;
-/** Responses without a body. */
+/** Statuses of responses without a body. */
 const EMPTY = new Set(['204', '303']);
 
 describe('the OpenAPI document', () => {
@@ -15,7 +15,7 @@ describe('the OpenAPI document', () => {
   let kingdom: Kingdom;
   let operations: [route: string, operation: Operation][];
 
-  /** Names the operations for which a rule does not hold. */
+  /** Returns the routes of the operations that break a rule. */
   const failing = (holds: (operation: Operation, route: string) => boolean): string[] =>
     operations.filter(([route, operation]) => !holds(operation, route)).map(([route]) => route);
 
@@ -49,10 +49,10 @@ describe('the OpenAPI document', () => {
     expect(failing(({ tags = [], summary = '' }) => tags.length > 0 && summary.length > 3)).toEqual([]);
   });
 
-  it('describes what every operation returns', () => {
+  it('describes the response of every operation', () => {
     const described = (operation: Operation): boolean => {
       const success = Object.keys(operation.responses).find((status) => /^[23]/.test(status));
-      // An endpoint that the protocol names and this service lacks has errors alone.
+      // Endpoints of the protocol that this service does not support have only errors.
       if (success === undefined) return operation.summary?.endsWith('(not supported)') === true;
       const [content] = Object.values(contentOf(operation, success));
       return EMPTY.has(success) || content?.schema !== undefined;

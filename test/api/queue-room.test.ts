@@ -76,7 +76,7 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
   const failedJobs = () => lab.queues.get(QueueName.Purchases).getFailedCount();
   const jobPath = (): string => `${ROOM}/api/queues/purchases/${eventId}_first-test-handler`;
   const tokenOf = (role: Role): Promise<string> => accessTokenOf({ url }, accounts[role]);
-  const openRoomAsNobody = (): Promise<Response> => fetch(`${url}/api/admin/queue-room`, { method: 'POST' });
+  const openRoomAsVisitor = (): Promise<Response> => fetch(`${url}/api/admin/queue-room`, { method: 'POST' });
   const openRoom = async (role: Role): Promise<Response> =>
     fetch(`${url}/api/admin/queue-room`, {
       method: 'POST',
@@ -142,7 +142,7 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
     }
   });
 
-  it('allows nobody outside to change a job', async () => {
+  it('lets nobody without a pass change a job', async () => {
     const actions: [string, string][] = [
       ['PUT', `${jobPath()}/retry`],
       ['PUT', `${jobPath()}/clean`],
@@ -167,7 +167,7 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
   it('leads a person without a pass to the operators’ room, and distinguishes 401 from 403', async () => {
     const door = await sendRaw(url, 'GET', ROOM, { accept: 'text/html' });
     expect(door).toMatchObject({ status: 303, headers: { location: '/admin?next=queues' } });
-    expect((await openRoomAsNobody()).status).toBe(401);
+    expect((await openRoomAsVisitor()).status).toBe(401);
     const asMember = await openRoom('user');
     expect(asMember.status).toBe(403);
     expect(asMember.headers.get('set-cookie')).toBeNull();
@@ -204,18 +204,18 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
       headers: { authorization: `Bearer ${token}` },
     });
     const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const look = async () => (await sendRaw(url, 'GET', `${ROOM}/api/queues`, { cookie })).status;
-    expect(await look()).toBe(200);
+    const statusWith = async () => (await sendRaw(url, 'GET', `${ROOM}/api/queues`, { cookie })).status;
+    expect(await statusWith()).toBe(200);
     await lab.unitOfWork.run((tx) =>
       tx.query(`UPDATE account SET role = 'user' WHERE email = $1`, [accounts.operator.email]),
     );
-    expect(await look()).toBe(403);
+    expect(await statusWith()).toBe(403);
     await lab.unitOfWork.run((tx) =>
       tx.query(`UPDATE account SET role = 'operator' WHERE email = $1`, [accounts.operator.email]),
     );
-    expect(await look()).toBe(200);
+    expect(await statusWith()).toBe(200);
     await call({ url }, 'POST', '/auth/v1/logout', { token });
-    expect(await look()).toBe(401);
+    expect(await statusWith()).toBe(401);
   });
 
   it('retries a failed job for a signed-in operator', async () => {
@@ -240,7 +240,7 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
   });
 });
 
-/** One request for each action that the board would offer, to the path after the room's. */
+/** One request for each action that the board offers by default. Paths are relative to the room's. */
 const REFUSED_ACTIONS: [method: string, path: string, body?: object][] = [
   ['POST', '/api/queues/purchases/add', { name: 'first-test-handler', data: { id: randomUUID() } }],
   ['PUT', '/api/queues/purchases/clean/failed'],
@@ -310,7 +310,8 @@ describe.each(ENGINES)('actions in the queue room, queues on %s', (engine) => {
     adminId = admin!.id;
     headers = { authorization: `Bearer ${await accessTokenOf({ url }, accounts.admin)}` };
     const queue = lab.queues.get(QueueName.Purchases);
-    // Of the last release: the whole event, with its buyer's address. No outbox holds it, so it has failed.
+    // A job of the previous release, which holds the whole event with the buyer's address. It fails, because the event is not
+    // in the outbox.
     const data = {
       id: randomUUID(),
       payload: { buyerEmail: 'buyer@example.org', note: 'Müller@bücher.example' },
@@ -403,10 +404,10 @@ describe.each(ENGINES)('access to the queue room, on %s', (engine) => {
       'SameSite=Strict',
       'Secure',
     ]);
-    const look = async (sent: string): Promise<number> =>
+    const statusWith = async (sent: string): Promise<number> =>
       (await sendRaw(staging.url, 'GET', `${ROOM}/api/queues`, { cookie: sent })).status;
-    expect(await look(cookie)).toBe(200);
-    expect(await look(cookie.replace('__Host-', ''))).toBe(401);
+    expect(await statusWith(cookie)).toBe(200);
+    expect(await statusWith(cookie.replace('__Host-', ''))).toBe(401);
     await staging.app.close();
   });
 

@@ -6,21 +6,21 @@ import { eventually } from '../support/eventually.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 
 const database = freshDatabase();
-let hurried: Kingdom;
+let withShortTimeout: Kingdom;
 let kingdom: Kingdom;
 
 beforeAll(async () => {
-  hurried = await startKingdom({ databaseUrl: database.url, env: { REQUEST_TIMEOUT_S: '1' } });
+  withShortTimeout = await startKingdom({ databaseUrl: database.url, env: { REQUEST_TIMEOUT_S: '1' } });
   kingdom = await startKingdom({ databaseUrl: database.url });
 });
 afterAll(async () => {
-  await hurried.close();
+  await withShortTimeout.close();
   await kingdom.close();
 });
 
-/** Everything the server writes until it closes the connection. */
-async function heardFrom(head: string[], body: string): Promise<string> {
-  const { hostname, port } = new URL(hurried.url);
+/** Sends a raw request and returns all that the server sends until it closes the connection. */
+async function rawResponseTo(head: string[], body: string): Promise<string> {
+  const { hostname, port } = new URL(withShortTimeout.url);
   const socket = connect(Number(port), hostname);
   socket.write([...head, `Host: ${hostname}`, '', body].join('\r\n'));
   let text = '';
@@ -33,7 +33,7 @@ describe('a request that takes too long', () => {
     'is refused and its connection closed if its body never arrives completely: %s',
     async (path) => {
       const head = [`POST ${path} HTTP/1.1`, 'Content-Type: application/json', 'Content-Length: 100'];
-      expect(await heardFrom(head, '{"amount":')).toMatch(/^HTTP\/1\.1 (408|504) /);
+      expect(await rawResponseTo(head, '{"amount":')).toMatch(/^HTTP\/1\.1 (408|504) /);
     },
   );
 
@@ -41,13 +41,13 @@ describe('a request that takes too long', () => {
     ['/api/donations', 'REQUEST_TIMEOUT'],
     ['/auth/v1/.well-known/jwks.json', 'request_timeout'],
   ])('ends with 504 if its response takes too long: %s', async (path, code) => {
-    const stuck = hurried.unitOfWork.run(async (tx) => {
+    const pending = withShortTimeout.unitOfWork.run(async (tx) => {
       await tx.query('LOCK TABLE donation, signing_key IN ACCESS EXCLUSIVE MODE');
-      return call(hurried, 'GET', path);
+      return call(withShortTimeout, 'GET', path);
     });
-    expect(await stuck).toMatchObject({ status: 504, body: { code } });
+    expect(await pending).toMatchObject({ status: 504, body: { code } });
     await eventually(
-      () => call(hurried, 'GET', path),
+      () => call(withShortTimeout, 'GET', path),
       ({ status }) => status === 200,
     );
   });
@@ -61,7 +61,7 @@ describe('every response', () => {
     expect(keys.headers.get('cache-control')).toBe('public, max-age=600');
   });
 
-  it('denies its page the devices that no page uses', async () => {
+  it('denies pages access to devices that no page uses', async () => {
     const { headers } = await call(kingdom, 'GET', '/api/donations');
     expect(headers.get('permissions-policy')).toContain('camera=(), ');
   });

@@ -5,17 +5,17 @@ import { accessTokenOf } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 
-/** A route for every verb there is also lists those that nobody uses. */
+/** The usual verbs. A route that is registered for all methods also lists unusual ones. */
 const VERBS = /^(?:GET|POST|PUT|PATCH|DELETE) /;
-/** Files of the site and of the documentation, whose names change with each build. */
+/** Files of the site and of the API documentation, whose names change with each build. */
 const FILES = /^GET \/(?:assets|api\/docs)\//;
 
-/** Everything that changes a job but what an operator needs is closed to all. */
-const CLOSED_QUEUE_DOORS =
+/** Actions on jobs that operators don't need. They are closed to everybody. */
+const CLOSED_QUEUE_ACTIONS =
   /\/(?:add|clean|clean\/:queueStatus|concurrency|rate-limit|rate-limit\/release|empty|obliterate|run|remove|update-data|delay|priority|remove-unprocessed-children)$/;
 
-/** A new route that visitors may call must be listed here. */
-const EVERYBODY = [
+/** The routes that visitors may call. A new one must be added here. */
+const PUBLIC_ROUTES = [
   'GET /api/docs',
   'GET /api/docs-json',
   'GET /api/docs-yaml',
@@ -66,15 +66,18 @@ const EVERYBODY = [
   'GET /api/transactions/:signature',
 ];
 
-const ADMINS = ['GET /api/admin/accounts', 'PUT /api/admin/accounts/:id/role'];
+const ADMIN_ROUTES = ['GET /api/admin/accounts', 'PUT /api/admin/accounts/:id/role'];
 
-/** Asked with a token of its own. */
-const OTHERS = ['GET /metrics'];
+/** Routes with a token of their own. */
+const ROUTES_WITH_OWN_TOKEN = ['GET /metrics'];
 
-/** The lowest role that a route must let in. What is not listed above is for members, and for operators below /api/admin. */
+/**
+ * Returns the lowest role that a route must admit. Routes that are not listed above are for operators below `/api/admin`,
+ * and for members elsewhere.
+ */
 const roleOf = (route: string): string => {
-  if (EVERYBODY.includes(route)) return 'visitor';
-  if (ADMINS.includes(route)) return 'admin';
+  if (PUBLIC_ROUTES.includes(route)) return 'visitor';
+  if (ADMIN_ROUTES.includes(route)) return 'admin';
   return route.includes(' /api/admin/') ? 'operator' : 'member';
 };
 
@@ -91,8 +94,8 @@ describe('the routes of the running program', () => {
   let routes: string[];
   let callers: { name: string; token: string | undefined }[];
 
-  /** Whom the route lets in, by their lowest role: 401 and 403 are the only refusals for who asks. */
-  const openTo = async (route: string): Promise<string> => {
+  /** Returns the lowest role that a route admits. Only 401 and 403 refuse a caller because of the role. */
+  const lowestRoleAdmitted = async (route: string): Promise<string> => {
     const [method = '', path = ''] = route.split(' ');
     const address = kingdom.url + path.replaceAll(/:\w+/g, () => randomUUID()).replace('*', 'x');
     const admitted: string[] = [];
@@ -110,7 +113,7 @@ describe('the routes of the running program', () => {
       expect([`${route} as ${name}`, status, status < 500]).toEqual([`${route} as ${name}`, status, true]);
       if (status !== 401 && status !== 403) admitted.push(name);
     }
-    // A higher role may do what a lower one may.
+    // A higher role may do all that a lower one may.
     const names = callers.map(({ name }) => name);
     expect([route, admitted]).toEqual([route, names.slice(names.length - admitted.length)]);
     return admitted[0] ?? 'nobody';
@@ -133,22 +136,28 @@ describe('the routes of the running program', () => {
   afterAll(() => kingdom.close());
 
   it('include all that are listed here', () => {
-    expect(routes).toEqual(expect.arrayContaining([...EVERYBODY, ...ADMINS, ...OTHERS]));
+    expect(routes).toEqual(
+      expect.arrayContaining([...PUBLIC_ROUTES, ...ADMIN_ROUTES, ...ROUTES_WITH_OWN_TOKEN]),
+    );
   });
 
   it('admit visitors only where they are listed here, and members only outside the operators’ area', async () => {
-    const own = routes.filter((route) => !route.includes(' /admin/queues') && !OTHERS.includes(route));
+    const own = routes.filter(
+      (route) => !route.includes(' /admin/queues') && !ROUTES_WITH_OWN_TOKEN.includes(route),
+    );
     for (const route of own.filter((one) => !one.endsWith('/logout')))
-      expect(`${route}: ${await openTo(route)}`).toBe(`${route}: ${roleOf(route)}`);
+      expect(`${route}: ${await lowestRoleAdmitted(route)}`).toBe(`${route}: ${roleOf(route)}`);
   });
 
-  it('of the queue room are for operators, and those that could forge or lose work are for nobody', async () => {
+  it('of the queue room are for operators, but nobody may call those that could forge or lose work', async () => {
     const room = routes.filter((route) => route.includes(' /admin/queues'));
     expect(room.length).toBeGreaterThan(30);
     for (const route of room) {
-      const closed = CLOSED_QUEUE_DOORS.test(route) && !route.startsWith('GET ');
+      const closed = CLOSED_QUEUE_ACTIONS.test(route) && !route.startsWith('GET ');
       const patch = route.startsWith('PATCH ');
-      expect(`${route}: ${await openTo(route)}`).toBe(`${route}: ${closed || patch ? 'nobody' : 'operator'}`);
+      expect(`${route}: ${await lowestRoleAdmitted(route)}`).toBe(
+        `${route}: ${closed || patch ? 'nobody' : 'operator'}`,
+      );
     }
   });
 

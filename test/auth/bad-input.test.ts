@@ -8,15 +8,15 @@ import { newWallet } from '../support/purchases.js';
 import { sendRaw } from '../support/raw-http.js';
 import { checksumOf } from '../support/tables.js';
 
-type Who = 'nobody' | 'member' | 'admin';
+type Caller = 'visitor' | 'member' | 'admin';
 
-interface Door {
+interface Endpoint {
   method: string;
   path: string;
-  who: Who;
-  /** A body that is taken, but for the fields a case spoils. */
+  caller: Caller;
+  /** A valid body. Each case replaces some of its fields. */
   body?: Record<string, unknown>;
-  /** Text of the body. */
+  /** The names of the body's text fields. */
   texts?: string[];
 }
 
@@ -24,137 +24,144 @@ const EMAIL = 'somebody@example.org';
 const CHALLENGE = { code_challenge: 'c'.repeat(50), code_challenge_method: 's256' };
 const PKCE = Object.keys(CHALLENGE);
 
-const AUTH_DOORS: Door[] = [
+const AUTH_ENDPOINTS: Endpoint[] = [
   {
     method: 'POST',
     path: '/auth/v1/signup',
-    who: 'nobody',
+    caller: 'visitor',
     body: { email: EMAIL, password: PASSWORD, ...CHALLENGE },
     texts: ['email', 'password', ...PKCE],
   },
   {
     method: 'POST',
     path: '/auth/v1/token?grant_type=password',
-    who: 'nobody',
+    caller: 'visitor',
     body: { email: EMAIL, password: PASSWORD },
     texts: ['email', 'password'],
   },
   {
     method: 'POST',
     path: '/auth/v1/token?grant_type=refresh_token',
-    who: 'nobody',
+    caller: 'visitor',
     texts: ['refresh_token'],
   },
   {
     method: 'POST',
     path: '/auth/v1/token?grant_type=pkce',
-    who: 'nobody',
+    caller: 'visitor',
     body: { auth_code: randomUUID(), code_verifier: 'v'.repeat(50) },
     texts: ['auth_code', 'code_verifier'],
   },
   {
     method: 'POST',
     path: '/auth/v1/recover',
-    who: 'nobody',
+    caller: 'visitor',
     body: { email: EMAIL, ...CHALLENGE },
     texts: ['email', ...PKCE],
   },
   {
     method: 'POST',
     path: '/auth/v1/otp',
-    who: 'nobody',
+    caller: 'visitor',
     body: { email: EMAIL, ...CHALLENGE },
     texts: ['email', ...PKCE],
   },
   {
     method: 'POST',
     path: '/auth/v1/resend',
-    who: 'nobody',
+    caller: 'visitor',
     body: { email: EMAIL, type: 'signup', ...CHALLENGE },
     texts: ['email', 'type', ...PKCE],
   },
   {
     method: 'POST',
     path: '/auth/v1/verify',
-    who: 'nobody',
+    caller: 'visitor',
     body: { type: 'signup', email: EMAIL, token: '123456' },
     texts: ['type', 'email', 'token'],
   },
   {
     method: 'POST',
     path: '/auth/v1/verify',
-    who: 'nobody',
+    caller: 'visitor',
     body: { type: 'recovery' },
     texts: ['type', 'token_hash'],
   },
   {
     method: 'PUT',
     path: '/auth/v1/user',
-    who: 'member',
+    caller: 'member',
     body: { email: 'new@example.org', password: 'another good password', ...CHALLENGE },
     texts: ['email', 'password', ...PKCE],
   },
   {
     method: 'POST',
     path: '/auth/v1/factors',
-    who: 'member',
+    caller: 'member',
     body: { factor_type: 'totp', friendly_name: 'Phone', issuer: 'Kingdom' },
     texts: ['factor_type', 'friendly_name', 'issuer'],
   },
   {
     method: 'POST',
     path: `/auth/v1/factors/${randomUUID()}/verify`,
-    who: 'member',
+    caller: 'member',
     body: { challenge_id: randomUUID(), code: '123456' },
     texts: ['challenge_id', 'code'],
   },
 ];
 
-const PRODUCT_DOORS: Door[] = [
+const PRODUCT_ENDPOINTS: Endpoint[] = [
   {
     method: 'POST',
     path: '/api/account/recovery-codes/redeem',
-    who: 'member',
+    caller: 'member',
     body: { code: 'AAAAA-BBBBB' },
     texts: ['code'],
   },
-  { method: 'DELETE', path: '/api/account', who: 'member', body: { password: 'wrong' }, texts: ['password'] },
+  {
+    method: 'DELETE',
+    path: '/api/account',
+    caller: 'member',
+    body: { password: 'wrong' },
+    texts: ['password'],
+  },
   {
     method: 'PUT',
     path: `/api/admin/accounts/${randomUUID()}/role`,
-    who: 'admin',
+    caller: 'admin',
     body: { role: 'operator' },
     texts: ['role'],
   },
   {
     method: 'POST',
     path: '/api/wallets/challenge',
-    who: 'member',
+    caller: 'member',
     body: { address: newWallet() },
     texts: ['address'],
   },
   {
     method: 'POST',
     path: '/api/wallets',
-    who: 'member',
+    caller: 'member',
     body: { challengeId: randomUUID(), address: newWallet(), signature: 'c2ln' },
     texts: ['challengeId', 'address', 'signature'],
   },
 ];
 
-const DOORS = [...AUTH_DOORS, ...PRODUCT_DOORS];
-const name = ({ method, path }: Door): string => `${method} ${path}`;
-const named = (doors: Door[]): [string, Door][] => doors.map((door) => [name(door), door]);
+const ENDPOINTS = [...AUTH_ENDPOINTS, ...PRODUCT_ENDPOINTS];
+const name = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const named = (endpoints: Endpoint[]): [string, Endpoint][] =>
+  endpoints.map((endpoint) => [name(endpoint), endpoint]);
 
 const WRONG_TYPES: unknown[] = [7, true, [], {}, ['a'], { toString: 'x' }, 1e308];
-const NO_TEXT = ['a\0b', '\ud800', 'x\udfff', 'a\0@example.org'];
+const INVALID_TEXT = ['a\0b', '\ud800', 'x\udfff', 'a\0@example.org'];
 const DEPTH = 20_000;
 const nested = (open: string, close: string): string => open.repeat(DEPTH) + '1' + close.repeat(DEPTH);
 
-/** No object, or none at all. */
-const NO_BODY = ['[]', '"text"', '7', 'true', '[{"email":"a@example.org"}]', '[[[]]]'];
-/** Never reaches a door. */
-const NO_JSON = [
+/** Valid JSON that is not an object. */
+const NON_OBJECTS = ['[]', '"text"', '7', 'true', '[{"email":"a@example.org"}]', '[[[]]]'];
+/** Rejected by the parser, before an endpoint is reached. */
+const INVALID_JSON = [
   '{',
   '{"a":',
   "{'a':1}",
@@ -170,7 +177,7 @@ const NO_JSON = [
 
 const database = freshDatabase();
 let kingdom: Kingdom;
-let tokens: Record<Who, string | undefined>;
+let tokens: Record<Caller, string | undefined>;
 let before: string;
 
 beforeAll(async () => {
@@ -180,7 +187,7 @@ beforeAll(async () => {
   });
   const { data } = await openClient(kingdom).signUp({ email: anEmail(), password: PASSWORD });
   tokens = {
-    nobody: undefined,
+    visitor: undefined,
     member: data.session!.access_token,
     admin: await accessTokenOf(kingdom, ADMIN),
   };
@@ -190,10 +197,10 @@ beforeEach(async () => {
 });
 afterAll(() => kingdom.close());
 
-const knock = ({ method, path, who }: Door, body?: unknown, headers?: Record<string, string>) =>
+const send = ({ method, path, caller }: Endpoint, body?: unknown, headers?: Record<string, string>) =>
   call(kingdom, method, path, {
     body,
-    ...(tokens[who] && { token: tokens[who] }),
+    ...(tokens[caller] && { token: tokens[caller] }),
     ...(headers && { headers }),
   });
 
@@ -213,51 +220,54 @@ function expectRefused(answer: Answer, what: string): void {
   expect([what, answer.status, answer.status >= 400]).toEqual([what, answer.status, true]);
 }
 
-const now = (): Promise<string> => checksumOf(kingdom);
+const currentChecksum = (): Promise<string> => checksumOf(kingdom);
 
 describe('specification §2: bad input is refused and changes nothing', () => {
-  it.each(named(DOORS))('%s: bodies that are not JSON or not an object', async (_name, door) => {
-    for (const body of [...NO_JSON, ...NO_BODY]) {
-      const answer = await knock(door, body);
+  it.each(named(ENDPOINTS))('%s: bodies that are not JSON or not an object', async (_name, endpoint) => {
+    for (const body of [...INVALID_JSON, ...NON_OBJECTS]) {
+      const answer = await send(endpoint, body);
       expectRefused(answer, body);
       expect([body, answer.status]).toEqual([body, 400]);
     }
-    expect(await now()).toBe(before);
+    expect(await currentChecksum()).toBe(before);
   });
 
-  it.each(named(DOORS))('%s: bodies that are too large or too deeply nested', async (_name, door) => {
-    const [field = 'x'] = door.texts ?? [];
-    const large = JSON.stringify({ ...door.body, [field]: 'a'.repeat(1_100_000) });
-    expect((await knock(door, large)).status).toBe(413);
+  it.each(named(ENDPOINTS))('%s: bodies that are too large or too deeply nested', async (_name, endpoint) => {
+    const [field = 'x'] = endpoint.texts ?? [];
+    const large = JSON.stringify({ ...endpoint.body, [field]: 'a'.repeat(1_100_000) });
+    expect((await send(endpoint, large)).status).toBe(413);
     for (const deep of [nested('[', ']'), nested('{"a":', '}')]) {
-      expectRefused(await knock(door, deep), 'alone');
+      expectRefused(await send(endpoint, deep), 'alone');
       for (const key of [field, 'data', 'app_metadata', 'gotrue_meta_security']) {
-        const spoiled = { ...door.body, [field]: '', [key]: 'DEEP' };
-        expectRefused(await knock(door, JSON.stringify(spoiled).replace('"DEEP"', deep)), key);
+        const invalid = { ...endpoint.body, [field]: '', [key]: 'DEEP' };
+        expectRefused(await send(endpoint, JSON.stringify(invalid).replace('"DEEP"', deep)), key);
       }
     }
-    expect(await now()).toBe(before);
+    expect(await currentChecksum()).toBe(before);
   });
 
-  it.each(named(DOORS))('%s: fields of the wrong type, and invalid text', async (_name, door) => {
-    for (const field of door.texts ?? []) {
-      for (const value of [...WRONG_TYPES, ...NO_TEXT]) {
+  it.each(named(ENDPOINTS))('%s: fields of the wrong type, and invalid text', async (_name, endpoint) => {
+    for (const field of endpoint.texts ?? []) {
+      for (const value of [...WRONG_TYPES, ...INVALID_TEXT]) {
         expectRefused(
-          await knock(door, { ...door.body, [field]: value }),
+          await send(endpoint, { ...endpoint.body, [field]: value }),
           `${field}: ${JSON.stringify(value)}`,
         );
       }
     }
-    expect(await now()).toBe(before);
+    expect(await currentChecksum()).toBe(before);
   });
 
-  it.each(named(DOORS))('%s: text that is too long', async (_name, door) => {
-    for (const field of door.texts ?? []) {
+  it.each(named(ENDPOINTS))('%s: text that is too long', async (_name, endpoint) => {
+    for (const field of endpoint.texts ?? []) {
       for (const value of ['a'.repeat(90_000), `${'a'.repeat(300)}@example.org`, '𝔘'.repeat(5_000)]) {
-        expectRefused(await knock(door, { ...door.body, [field]: value }), `${field}: ${value.slice(0, 9)}…`);
+        expectRefused(
+          await send(endpoint, { ...endpoint.body, [field]: value }),
+          `${field}: ${value.slice(0, 9)}…`,
+        );
       }
     }
-    expect(await now()).toBe(before);
+    expect(await currentChecksum()).toBe(before);
   });
 
   it.each([
@@ -272,11 +282,11 @@ describe('specification §2: bad input is refused and changes nothing', () => {
     ['an array', ['a']],
     ['text', 'a'],
   ])('user data: %s', async (_name, data) => {
-    expectRefused(await knock(AUTH_DOORS[0]!, { email: EMAIL, password: PASSWORD, data }), 'signup');
+    expectRefused(await send(AUTH_ENDPOINTS[0]!, { email: EMAIL, password: PASSWORD, data }), 'signup');
     expectRefused(await call(kingdom, 'POST', '/auth/v1/otp', { body: { email: EMAIL, data } }), 'otp');
     const changed = { token: tokens.member!, body: { data } };
     expectRefused(await call(kingdom, 'PUT', '/auth/v1/user', changed), 'user');
-    expect(await now()).toBe(before);
+    expect(await currentChecksum()).toBe(before);
   });
 
   it('invalid ids', async () => {
@@ -296,7 +306,7 @@ describe('specification §2: bad input is refused and changes nothing', () => {
       '%zz',
       '%',
     ];
-    const paths: [string, (id: string) => string, Who, unknown?][] = [
+    const paths: [string, (id: string) => string, Caller, unknown?][] = [
       ['POST', (id) => `/auth/v1/factors/${id}/challenge`, 'member', {}],
       ['POST', (id) => `/auth/v1/factors/${id}/verify`, 'member', { challenge_id: 'x', code: '123456' }],
       ['DELETE', (id) => `/auth/v1/factors/${id}`, 'member'],
@@ -304,10 +314,10 @@ describe('specification §2: bad input is refused and changes nothing', () => {
       ['PUT', (id) => `/api/admin/accounts/${id}/role`, 'admin', { role: 'admin' }],
       ['DELETE', (id) => `/api/wallets/${id}`, 'member'],
     ];
-    for (const [method, path, who, body] of paths) {
+    for (const [method, path, caller, body] of paths) {
       for (const id of ids) {
         const sent = {
-          authorization: `Bearer ${tokens[who]}`,
+          authorization: `Bearer ${tokens[caller]}`,
           'x-supabase-api-version': '2024-01-01',
           ...(body !== undefined && { 'content-type': 'application/json' }),
         };
@@ -318,7 +328,7 @@ describe('specification §2: bad input is refused and changes nothing', () => {
         expect({ [what]: JSON.parse(answer.body) }).toMatchObject({ [what]: { code: expect.any(String) } });
       }
     }
-    expect(await now()).toBe(before);
+    expect(await currentChecksum()).toBe(before);
   });
 
   it('query parameters that are repeated or unknown', async () => {
@@ -358,7 +368,7 @@ describe('specification §2: bad input is refused and changes nothing', () => {
     for (const [method, path, given] of asked) {
       expectRefused(await call(kingdom, method, path, given), `${method} ${path}`);
     }
-    expect(await now()).toBe(before);
+    expect(await currentChecksum()).toBe(before);
   });
 
   it('query parameters of any bytes never cause a server error', async () => {
@@ -389,7 +399,7 @@ describe('specification §2: bad input is refused and changes nothing', () => {
         ]);
       }
     }
-    expect(await now()).toBe(before);
+    expect(await currentChecksum()).toBe(before);
   });
 
   it('headers of any bytes never cause a server error', async () => {
@@ -404,10 +414,10 @@ describe('specification §2: bad input is refused and changes nothing', () => {
       { 'idempotency-key': '\u00ff' },
       { accept: 'image/png' },
     ];
-    for (const door of DOORS) {
+    for (const endpoint of ENDPOINTS) {
       for (const headers of odd) {
-        const answer = await knock(door, { ...door.body, [door.texts?.[0] ?? 'x']: 7 }, headers);
-        expectRefused(answer, `${name(door)} ${JSON.stringify(headers).slice(0, 60)}`);
+        const answer = await send(endpoint, { ...endpoint.body, [endpoint.texts?.[0] ?? 'x']: 7 }, headers);
+        expectRefused(answer, `${name(endpoint)} ${JSON.stringify(headers).slice(0, 60)}`);
       }
     }
     for (const authorization of [
@@ -425,24 +435,24 @@ describe('specification §2: bad input is refused and changes nothing', () => {
         expect([401, 403]).toContain(answer.status);
       }
     }
-    expect(await now()).toBe(before);
+    expect(await currentChecksum()).toBe(before);
   });
 
   it('any JSON never causes a server error', async () => {
     const odd = fc.oneof(
       fc.jsonValue({ maxDepth: 3 }),
       fc.string({ unit: 'binary', maxLength: 30 }),
-      fc.constantFrom(...NO_TEXT, ...WRONG_TYPES),
+      fc.constantFrom(...INVALID_TEXT, ...WRONG_TYPES),
     );
-    const fields = [...new Set(DOORS.flatMap(({ texts = [] }) => texts)), 'data', 'create_user', 'nonce'];
+    const fields = [...new Set(ENDPOINTS.flatMap(({ texts = [] }) => texts)), 'data', 'create_user', 'nonce'];
     const bodies = fc.oneof(
       { weight: 1, arbitrary: fc.jsonValue() },
       { weight: 4, arbitrary: fc.dictionary(fc.constantFrom(...fields), odd, { minKeys: 1, maxKeys: 5 }) },
     );
     const run = fc.assert(
-      fc.asyncProperty(fc.constantFrom(...DOORS), bodies, async (door, body) => {
+      fc.asyncProperty(fc.constantFrom(...ENDPOINTS), bodies, async (endpoint, body) => {
         const json = JSON.stringify(body);
-        expectShape(await knock(door, json), `${name(door)} ${json}`);
+        expectShape(await send(endpoint, json), `${name(endpoint)} ${json}`);
       }),
       { numRuns: 600 },
     );

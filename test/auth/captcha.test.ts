@@ -9,7 +9,7 @@ import { checksumOf } from '../support/tables.js';
 
 const REFUSED = { status: 400, body: { code: 'captcha_failed' } };
 
-describe('auth contract §9: the captcha before sign-up, as it is by default', () => {
+describe('auth contract §9: the captcha for sign-up, with the default settings', () => {
   const database = freshDatabase();
   let kingdom: Kingdom;
 
@@ -28,7 +28,7 @@ describe('auth contract §9: the captcha before sign-up, as it is by default', (
     ['forged', { captcha_token: Buffer.from('{"challenge":{},"solution":{}}').toString('base64') }],
     ['a prototype property', { captcha_token: '__proto__' }],
     ['endless', { captcha_token: 'a'.repeat(90_000) }],
-  ])('rejects a token that is %s, and leaves no account, mail or trace of it', async (_name, given) => {
+  ])('rejects a token that is %s, and leaves no account, mail or other trace', async (_name, given) => {
     const before = await checksumOf(kingdom, []);
     const body = { email: anEmail(), password: PASSWORD, gotrue_meta_security: given };
     expect(await call(kingdom, 'POST', '/auth/v1/signup', { body })).toMatchObject(REFUSED);
@@ -138,7 +138,7 @@ describe('auth contract §9: the captcha on the endpoints in AUTH_CAPTCHA_ENDPOI
     expect((await client.signOut()).error).toBeNull();
   });
 
-  /** The path of a recovery link asked for by a client that keeps a verifier. */
+  /** Requests a recovery with PKCE and returns the path of the mailed link. */
   async function mailedLinkWithPkce(email: string, verifier: string): Promise<string> {
     const challenge = createHash('sha256').update(verifier).digest('base64url');
     const body = {

@@ -6,17 +6,17 @@ import { eventually } from '../support/eventually.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 
 const database = freshDatabase();
-let patient: Kingdom;
+let withMailInterval: Kingdom;
 let kingdom: Kingdom;
 
 beforeAll(async () => {
-  patient = await startKingdom({ databaseUrl: database.url, env: { AUTH_MAIL_INTERVAL_S: '60' } });
+  withMailInterval = await startKingdom({ databaseUrl: database.url, env: { AUTH_MAIL_INTERVAL_S: '60' } });
   kingdom = await startKingdom({ databaseUrl: database.url });
   await kingdom.startWorker();
 });
 afterAll(async () => {
   await kingdom.close();
-  await patient.close();
+  await withMailInterval.close();
 });
 
 const query = (sql: string, parameters: unknown[] = []) =>
@@ -26,7 +26,7 @@ const ask = (path: string, body: object, at = kingdom) => call(at, 'POST', `${AU
 
 const DATA = { username: 'Ada', a: 1, about: { town: 'London', b: [2, { z: 1, aa: 2 }] } };
 
-/** An address of each kind; only its owner may tell which. */
+/** One address of each kind. Responses must not reveal which kind an address is. */
 const ADDRESSES = {
   known: async () => (await signUpMember(kingdom)).email,
   unknown: () => Promise.resolve(anEmail()),
@@ -36,8 +36,8 @@ const ADDRESSES = {
     await mailedLink(kingdom, email, 'signup');
     return email;
   },
-  /** With everything that may stand in a row. */
-  'unconfirmed, asked for much': async () => {
+  /** An unconfirmed account whose row also records a recovery. */
+  'unconfirmed, with a recovery requested': async () => {
     const email = await ADDRESSES.unconfirmed();
     await ask('/recover', { email });
     await mailedLink(kingdom, email, 'recovery');
@@ -47,24 +47,24 @@ const ADDRESSES = {
 
 type Answer = Awaited<ReturnType<typeof call>>;
 
-/** What may differ from request to request, whoever asks. */
-const CHANCE = new Set(['date', 'x-request-id', 'set-cookie', 'etag']);
+/** Headers that differ between any two requests. */
+const VARYING_HEADERS = new Set(['date', 'x-request-id', 'set-cookie', 'etag']);
 const headersOf = ({ headers }: Answer) =>
-  [...headers].filter(([name]) => !CHANCE.has(name)).map(([name, value]) => `${name}: ${value}`);
+  [...headers].filter(([name]) => !VARYING_HEADERS.has(name)).map(([name, value]) => `${name}: ${value}`);
 
-/** Keys, types and order of a body as it was sent, deeply. */
+/** Returns the names, order and types of all fields of a body, including nested ones. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value !== 'object' || value === null) return typeof value;
   return Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]);
 }
 
-async function askAll(request: (email: string) => Promise<Answer>) {
-  const asked = Object.entries(ADDRESSES).map(async ([kind, address]) => {
+async function requestForAll(request: (email: string) => Promise<Answer>) {
+  const requests = Object.entries(ADDRESSES).map(async ([kind, address]) => {
     const email = await address();
     return { kind, email, answer: await request(email) };
   });
-  return Promise.all(asked);
+  return Promise.all(requests);
 }
 
 describe('auth contract §9: the existence of an account is not revealed by', () => {
@@ -78,7 +78,7 @@ describe('auth contract §9: the existence of an account is not revealed by', ()
     ['a weak password', '/signup', { password: 'a' }, 422],
     ['a wrong code', '/verify', { type: 'email', token: '000000' }, 403],
   ])('a response to %s: status, body and headers', async (_name, path, body, status) => {
-    const all = await askAll((email) => ask(path, { email, ...body }));
+    const all = await requestForAll((email) => ask(path, { email, ...body }));
     const unknown = all.find(({ kind }) => kind === 'unknown')!.answer;
     expect(unknown.status).toBe(status);
     for (const { kind, answer } of all) {
@@ -90,7 +90,7 @@ describe('auth contract §9: the existence of an account is not revealed by', ()
 
   it('a response to a sign-up: the same fields in the same order, the same data, new times, a new id', async () => {
     const from = Date.now();
-    const all = await askAll((email) =>
+    const all = await requestForAll((email) =>
       ask('/signup', { email, password: 'some other password', data: DATA }),
     );
     const unknown = all.find(({ kind }) => kind === 'unknown')!.answer;
@@ -140,11 +140,11 @@ describe('auth contract §9: the existence of an account is not revealed by', ()
     ] as const) {
       const answers = [];
       for (const email of emails) {
-        // A resent confirmation counts as the sign-up's mail.
+        // The resent confirmation above counts as the sign-up's mail, so the sign-up itself is refused.
         const fresh = path === '/signup' ? [429] : [200, 429];
         const statuses = [];
         for (let time = 0; time < fresh.length; time += 1) {
-          const answer = await ask(path, { email, ...body }, patient);
+          const answer = await ask(path, { email, ...body }, withMailInterval);
           statuses.push(answer.status);
           answers.push({
             code: answer.body!['code'],
@@ -169,7 +169,7 @@ describe('auth contract §9: the existence of an account is not revealed by', ()
 });
 
 describe('auth contract §9: a password is hashed', () => {
-  /** Processor time, which a busy machine doesn't stretch, of this process, whose threads hash. */
+  /** Measures the CPU time of this process, whose threads compute the hashes. Unlike elapsed time, it doesn't grow on a busy machine. */
   async function costOf(request: () => Promise<Answer>): Promise<number> {
     await request();
     const from = process.cpuUsage();
@@ -230,7 +230,7 @@ describe('auth contract §9: a repeated sign-up', () => {
     expect(after).toEqual({ ...before, ...moved });
   });
 
-  /** The mail after the first one, which asked to confirm. */
+  /** Waits for the second mail to an address. The first one asks to confirm it. */
   async function mailedNotice(email: string) {
     const mails = await eventually(
       () => kingdom.inbox.to(email),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => kingdom.close());
 
-/** The code of a time step, counted from the present one: the service takes each step once, and one ahead. */
+/** Returns the code of a time step relative to the current one. The service accepts each step once, and one step ahead. */
 const codeOf = (secret: string, step = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + step * 30_000 });
 
@@ -119,11 +119,11 @@ describe('auth contract §7: second factors', () => {
     });
   });
 
-  it('are checked under the lock: a factor enrolled at aal1 is not verified beside a verified one', async () => {
+  it('cannot be verified at aal1 if another one was verified after their enrolment began', async () => {
     const { email, factorId, secret } = await memberWithFactor();
     const intruder = openClient(kingdom);
     await intruder.signInWithPassword({ email, password: PASSWORD });
-    // As if it had been begun in the moment before the owner's was verified.
+    // Simulate an enrolment that began just before the owner's factor was verified.
     const begun = randomUUID();
     await kingdom.unitOfWork.read.query(
       `INSERT INTO second_factor (id, account_id, friendly_name, sealed_secret)
@@ -148,12 +148,12 @@ describe('auth contract §7: second factors', () => {
     expect((await guess(codeOf(secret))).error).toMatchObject({ code: 'mfa_challenge_expired' });
     await client.mfa.challengeAndVerify({ factorId, code: '000000' });
     expect((await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })).error).toBeNull();
-    const told = async () =>
+    const warningMails = async () =>
       (await kingdom.inbox.all()).filter(
         ({ to, subject }) => to.includes(email) && subject.startsWith('Wrong sign-in codes'),
       );
-    await eventually(told, (mails) => mails.length > 0);
-    expect(await told()).toHaveLength(1);
+    await eventually(warningMails, (mails) => mails.length > 0);
+    expect(await warningMails()).toHaveLength(1);
   });
 
   it('allow strangers twenty wrong codes an hour for an account, over all sessions', async () => {
@@ -170,7 +170,7 @@ describe('auth contract §7: second factors', () => {
       status: 429,
       code: 'over_request_rate_limit',
     });
-    // The owner's own browser, and the owner's recovery codes anywhere.
+    // The limit affects neither the owner's own browser nor recovery codes from any browser.
     const { body } = await accountApi(
       'POST',
       '/recovery-codes',
@@ -219,7 +219,7 @@ describe('auth contract §7: second factors', () => {
     });
   });
 
-  it('protect sessions that have confirmed the factor from somebody with only the password', async () => {
+  it('protect sessions that have confirmed the factor from somebody who has only the password', async () => {
     const { email, session } = await memberWithFactor();
     for (const scope of ['others', 'global']) {
       const [thief, third] = [openClient(kingdom), openClient(kingdom)];
@@ -228,7 +228,7 @@ describe('auth contract §7: second factors', () => {
       const token = (await thief.getSession()).data.session!.access_token;
       expect((await call(kingdom, 'POST', `/auth/v1/logout?scope=${scope}`, { token })).status).toBe(204);
       expect((await accountApi('GET', '/sessions', session.access_token)).status).toBe(200);
-      // Those that have shown no more than this one end.
+      // Sessions at the same level (aal1) do end.
       expect(
         await call(kingdom, 'GET', '/auth/v1/user', { token: data.session!.access_token }),
       ).toMatchObject({ status: 403, body: { code: 'session_not_found' } });

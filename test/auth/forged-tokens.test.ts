@@ -35,15 +35,19 @@ async function newMember(at: Kingdom = kingdom) {
   return { client, email, token, sessionId, id: data.user!.id };
 }
 
-const part = (text = ''): object => JSON.parse(Buffer.from(text, 'base64url').toString()) as object;
-const coded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const decodePart = (text = ''): object => JSON.parse(Buffer.from(text, 'base64url').toString()) as object;
+const encodePart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 function partsOf(token: string): { header: JWTHeaderParameters; payload: JWTPayload; signature: string } {
   const [header, payload, signature = ''] = token.split('.');
-  return { header: part(header) as JWTHeaderParameters, payload: part(payload) as JWTPayload, signature };
+  return {
+    header: decodePart(header) as JWTHeaderParameters,
+    payload: decodePart(payload) as JWTPayload,
+    signature,
+  };
 }
 
-const API_DOORS: [string, string][] = [
+const API_ENDPOINTS: [string, string][] = [
   ['GET', '/api/account/sessions'],
   ['GET', '/api/account/export'],
   ['GET', '/api/account/deletion'],
@@ -51,7 +55,7 @@ const API_DOORS: [string, string][] = [
   ['GET', '/api/admin/access'],
   ['DELETE', '/api/account'],
 ];
-const AUTH_DOORS: [string, string][] = [
+const AUTH_ENDPOINTS: [string, string][] = [
   ['GET', '/auth/v1/user'],
   ['PUT', '/auth/v1/user'],
   ['POST', '/auth/v1/logout'],
@@ -59,10 +63,10 @@ const AUTH_DOORS: [string, string][] = [
   ['GET', '/auth/v1/reauthenticate'],
 ];
 
-/** Everything that a token hears at every door, each answer once. */
-async function answersTo(token: string, at: Pick<Kingdom, 'url'> = kingdom): Promise<string[]> {
+/** Sends a token to every endpoint and returns the distinct responses. */
+async function responsesTo(token: string, at: Pick<Kingdom, 'url'> = kingdom): Promise<string[]> {
   const answers = new Set<string>();
-  for (const [method, path] of [...API_DOORS, ...AUTH_DOORS]) {
+  for (const [method, path] of [...API_ENDPOINTS, ...AUTH_ENDPOINTS]) {
     const { status, body } = await call(at, method, path, { token });
     answers.add(`${status} ${String(body?.['code'])}`);
   }
@@ -79,13 +83,13 @@ describe('auth contract §3: forged access tokens', () => {
   let publicJwk: JsonWebKey & { kid: string };
   let before: string;
 
-  /** A token signed with the service's own key, of whatever it should say. */
+  /** Signs a token with the service's own key, with any claims and header. */
   const signed = async (claims: object, head: object = {}): Promise<string> => {
     const keys = kingdom.app.get(SigningKeys, { strict: false });
     const { privateKey } = await keys.current();
     return new SignJWT({ ...payload, ...claims }).setProtectedHeader({ ...header, ...head }).sign(privateKey);
   };
-  const claimless = async (...names: string[]): Promise<string> =>
+  const signedWithout = async (...names: string[]): Promise<string> =>
     signed(Object.fromEntries(names.map((name) => [name, undefined])));
 
   beforeAll(async () => {
@@ -96,30 +100,30 @@ describe('auth contract §3: forged access tokens', () => {
     before = await checksumOf(kingdom, []);
   });
 
-  it('the real token is accepted, signed by the same means', async () => {
+  it('a real token is accepted, and so is one that the test signs with the real key', async () => {
     expect((await call(kingdom, 'GET', '/auth/v1/user', { token: await signed({}) })).status).toBe(200);
     expect((await call(kingdom, 'GET', '/api/account/sessions', { token: member.token })).status).toBe(200);
   });
 
-  it('a request without a token is asked for one', async () => {
+  it('a request without a token is refused with 401', async () => {
     for (const authorization of [undefined, '', 'Bearer', `Basic ${member.token}`, member.token]) {
       const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
-      for (const [method, path] of AUTH_DOORS) {
+      for (const [method, path] of AUTH_ENDPOINTS) {
         expect(await call(kingdom, method, path, { headers })).toMatchObject({
           status: 401,
           body: { code: 'no_authorization' },
         });
       }
-      for (const [method, path] of API_DOORS) {
+      for (const [method, path] of API_ENDPOINTS) {
         expect(await call(kingdom, method, path, { headers })).toMatchObject({ status: 401 });
       }
     }
   });
 
   it.each(['none', 'None', 'NONE', 'nOnE', ''])('alg "%s" is rejected', async (alg) => {
-    const head = coded({ ...header, alg });
+    const head = encodePart({ ...header, alg });
     for (const signature of ['', partsOf(member.token).signature]) {
-      expect(await answersTo(`${head}.${coded(payload)}.${signature}`)).toEqual(FORGED);
+      expect(await responsesTo(`${head}.${encodePart(payload)}.${signature}`)).toEqual(FORGED);
     }
     expect(await checksumOf(kingdom, [])).toBe(before);
   });
@@ -136,10 +140,10 @@ describe('auth contract §3: forged access tokens', () => {
       Buffer.from(publicJwk.x!, 'base64url'),
       '',
     ];
-    const input = `${coded({ ...header, alg: 'HS256' })}.${coded(payload)}`;
+    const input = `${encodePart({ ...header, alg: 'HS256' })}.${encodePart(payload)}`;
     for (const secret of secrets) {
       expect(
-        await answersTo(`${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`),
+        await responsesTo(`${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`),
       ).toEqual(FORGED);
     }
     expect(await checksumOf(kingdom, [])).toBe(before);
@@ -153,11 +157,11 @@ describe('auth contract §3: forged access tokens', () => {
       const forged = await new SignJWT(payload)
         .setProtectedHeader({ ...header, ...head } as JWTHeaderParameters)
         .sign(privateKey);
-      expect(await answersTo(forged)).toEqual(FORGED);
+      expect(await responsesTo(forged)).toEqual(FORGED);
     }
     const rsa = await generateKeyPair('RS256');
     expect(
-      await answersTo(
+      await responsesTo(
         await new SignJWT(payload).setProtectedHeader({ ...header, alg: 'RS256' }).sign(rsa.privateKey),
       ),
     ).toEqual(FORGED);
@@ -175,11 +179,11 @@ describe('auth contract §3: forged access tokens', () => {
     ['an object', { kid: {} }],
     ['NUL', { kid: 'a\0' }],
   ])('a key id that is %s is rejected', async (_name, head) => {
-    expect(await answersTo(await signed({}, head))).toEqual(FORGED);
+    expect(await responsesTo(await signed({}, head))).toEqual(FORGED);
     const { signature } = partsOf(member.token);
-    expect(await answersTo(`${coded({ ...header, ...head })}.${coded(payload)}.${signature}`)).toEqual(
-      FORGED,
-    );
+    expect(
+      await responsesTo(`${encodePart({ ...header, ...head })}.${encodePart(payload)}.${signature}`),
+    ).toEqual(FORGED);
   });
 
   it.each([
@@ -194,33 +198,33 @@ describe('auth contract §3: forged access tokens', () => {
     ['a session that is not an id', { session_id: "' OR 1=1" }],
     ['a session that is an object', { session_id: {} }],
   ])('%s is rejected', async (_name, claims) => {
-    expect(await answersTo(await signed(claims))).toEqual(FORGED);
+    expect(await responsesTo(await signed(claims))).toEqual(FORGED);
   });
 
   it.each([['sub'], ['session_id'], ['exp'], ['iss'], ['aud']])(
     'a token without %s is rejected',
     async (claim) => {
-      expect(await answersTo(await claimless(claim))).toEqual(FORGED);
+      expect(await responsesTo(await signedWithout(claim))).toEqual(FORGED);
     },
   );
 
   it('a changed payload and a changed signature are rejected', async () => {
     const [head, body, signature = ''] = member.token.split('.');
     const claims = { ...payload, role: 'service_role', app_metadata: { role: 'admin' }, aal: 'aal2' };
-    expect(await answersTo(`${head}.${coded(claims)}.${signature}`)).toEqual(FORGED);
+    expect(await responsesTo(`${head}.${encodePart(claims)}.${signature}`)).toEqual(FORGED);
     expect(
-      await answersTo(`${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`),
+      await responsesTo(`${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`),
     ).toEqual(FORGED);
-    expect(await answersTo(`${head}.${body}.${Buffer.alloc(64).toString('base64url')}`)).toEqual(FORGED);
-    expect(await answersTo(`${head}.${body}.`)).toEqual(FORGED);
-    expect(await answersTo(`${head}.${body}.${signature}.${signature}`)).toEqual(FORGED);
+    expect(await responsesTo(`${head}.${body}.${Buffer.alloc(64).toString('base64url')}`)).toEqual(FORGED);
+    expect(await responsesTo(`${head}.${body}.`)).toEqual(FORGED);
+    expect(await responsesTo(`${head}.${body}.${signature}.${signature}`)).toEqual(FORGED);
   });
 
   it('a session of another account, and one that never existed, are rejected', async () => {
     const other = await newMember();
-    expect(await answersTo(await signed({ session_id: other.sessionId }))).toEqual(SESSION_OVER);
-    expect(await answersTo(await signed({ sub: other.id }))).toEqual(SESSION_OVER);
-    expect(await answersTo(await signed({ session_id: randomUUID() }))).toEqual(SESSION_OVER);
+    expect(await responsesTo(await signed({ session_id: other.sessionId }))).toEqual(SESSION_OVER);
+    expect(await responsesTo(await signed({ sub: other.id }))).toEqual(SESSION_OVER);
+    expect(await responsesTo(await signed({ session_id: randomUUID() }))).toEqual(SESSION_OVER);
   });
 
   it('the role and level in a token are ignored, even if the token is real', async () => {
@@ -246,7 +250,7 @@ describe('auth contract §3: forged access tokens', () => {
     const leaver = await newMember();
     const body = { password: PASSWORD };
     expect((await call(kingdom, 'DELETE', '/api/account', { token: leaver.token, body })).status).toBe(200);
-    expect(await answersTo(leaver.token)).toEqual(SESSION_OVER);
+    expect(await responsesTo(leaver.token)).toEqual(SESSION_OVER);
   });
 });
 
@@ -305,14 +309,14 @@ describe('the data of another account', () => {
   });
 });
 
-describe('roles can only be granted by an admin', () => {
+describe('roles', () => {
   const roleOf = async (id: string) =>
     (await rows<{ role: string }>(kingdom.unitOfWork.read, `SELECT role FROM account WHERE id = $1`, [id]))[0]
       ?.role;
   const give = (token: string, id: string, role: string) =>
     call(kingdom, 'PUT', `/api/admin/accounts/${id}/role`, { token, body: { role } });
 
-  it('and are ignored at sign-up', async () => {
+  it('are ignored at sign-up', async () => {
     const { body } = await call(kingdom, 'POST', '/auth/v1/signup', {
       body: {
         email: anEmail(),
@@ -330,7 +334,7 @@ describe('roles can only be granted by an admin', () => {
     expect((await call(kingdom, 'GET', '/api/admin/access', { token })).status).toBe(403);
   });
 
-  it('and are ignored in PUT /user, which rejects app_metadata', async () => {
+  it('are ignored in PUT /user, which rejects app_metadata', async () => {
     const { token, id } = await newMember();
     const put = (body: object) => call(kingdom, 'PUT', '/auth/v1/user', { token, body });
     expect(await put({ app_metadata: { role: 'admin' } })).toMatchObject({
@@ -345,7 +349,7 @@ describe('roles can only be granted by an admin', () => {
     expect(await roleOf(id)).toBe('user');
   });
 
-  it('and not by members or operators, for themselves or for others', async () => {
+  it('cannot be granted by members or operators, to themselves or to others', async () => {
     const [member, other] = [await newMember(), await newMember()];
     const admin = await accessTokenOf(kingdom, ADMIN);
     expect((await give(admin, other.id, 'operator')).status).toBe(200);
@@ -361,7 +365,7 @@ describe('roles can only be granted by an admin', () => {
     expect([await roleOf(member.id), await roleOf(other.id)]).toEqual(['user', 'operator']);
   });
 
-  it('and /api/admin allows each route only to its role', async () => {
+  it('are required by the routes below /api/admin, each only its own', async () => {
     const [member, other] = [await newMember(), await newMember()];
     const admin = await accessTokenOf(kingdom, ADMIN);
     await give(admin, other.id, 'operator');
@@ -386,7 +390,7 @@ describe('roles can only be granted by an admin', () => {
     }
   });
 
-  it('and /api/admin requires the second factor of accounts that have one', async () => {
+  it('below /api/admin require the second factor of accounts that have one', async () => {
     const { client, email, id } = await newMember();
     await give(await accessTokenOf(kingdom, ADMIN), id, 'operator');
     await client.signInWithPassword({ email, password: PASSWORD });
@@ -403,7 +407,7 @@ describe('roles can only be granted by an admin', () => {
   });
 });
 
-it('and the published keys contain no private half', async () => {
+it('the published keys contain no private part', async () => {
   const { body } = await call(kingdom, 'GET', '/auth/v1/.well-known/jwks.json');
   for (const key of body!['keys'] as JsonWebKey[]) {
     expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'key_ops', 'kid', 'kty', 'use', 'x', 'y']);
@@ -413,7 +417,7 @@ it('and the published keys contain no private half', async () => {
   }
 });
 
-// The strategy that reads tokens is one for a process: other kingdoms come last.
+// Passport keeps one token strategy for the whole process, so tests that start other kingdoms come last.
 describe('rotated keys', () => {
   const database = freshDatabase();
 
@@ -424,7 +428,7 @@ describe('rotated keys', () => {
     await first.unitOfWork.read.query(`DELETE FROM signing_key`);
     await first.close();
     const second = await startKingdom({ databaseUrl: database.url, env });
-    expect(await answersTo(token, second)).toEqual(FORGED);
+    expect(await responsesTo(token, second)).toEqual(FORGED);
     expect(await accessTokenOf(second, ADMIN)).toEqual(expect.any(String));
     await second.close();
   });

@@ -17,13 +17,13 @@ import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 const WRONG = 'not the password at all';
 
 let addresses = 0;
-/** An address nobody has called from. */
+/** Returns an IP address that has sent no request yet. */
 const newAddress = (): string => {
   addresses += 1;
   return `198.51.${Math.trunc(addresses / 250)}.${(addresses % 250) + 1}`;
 };
 
-interface Ask {
+interface TestRequest {
   method?: string;
   path: string;
   body?: unknown;
@@ -31,10 +31,13 @@ interface Ask {
   from?: string;
 }
 
-/** Asks a number of times at once, each time from where `from` says. */
-const asking =
+/** Returns a function that sends a request several times in parallel, each from its `from` or else from a new address. */
+const requestSender =
   (kingdom: () => Kingdom) =>
-  (times: number, ask: () => Ask): Promise<{ status: number; code: unknown; retryAfterS: number }[]> =>
+  (
+    times: number,
+    ask: () => TestRequest,
+  ): Promise<{ status: number; code: unknown; retryAfterS: number }[]> =>
     Promise.all(
       Array.from({ length: times }, async () => {
         const { method = 'POST', path, from = newAddress(), ...given } = ask();
@@ -56,7 +59,7 @@ const limited = (answers: { status: number }[]): number =>
 describe.each(ENGINES)('auth contract §9: limits, counted on %s', (engine) => {
   const database = freshDatabase();
   let kingdom: Kingdom;
-  const ask = asking(() => kingdom);
+  const ask = requestSender(() => kingdom);
 
   beforeAll(async () => {
     kingdom = await startKingdom({
@@ -89,20 +92,20 @@ describe.each(ENGINES)('auth contract §9: limits, counted on %s', (engine) => {
     ['second factors', 'POST', '/factors/x/verify', 15],
   ])('%s: %s %s allows %i by the caller’s address', async (_name, method, path, points) => {
     const from = newAddress();
-    const door = { method, path: `/auth/v1${path}`, from };
-    expect(limited(await ask(points, () => door))).toBe(0);
-    const [refused] = await ask(1, () => door);
+    const request = { method, path: `/auth/v1${path}`, from };
+    expect(limited(await ask(points, () => request))).toBe(0);
+    const [refused] = await ask(1, () => request);
     expect(refused).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
     expect(refused!.retryAfterS).toBeGreaterThan(0);
     expect(refused!.retryAfterS).toBeLessThanOrEqual(300);
-    expect(limited(await ask(1, () => ({ ...door, from: newAddress() })))).toBe(0);
+    expect(limited(await ask(1, () => ({ ...request, from: newAddress() })))).toBe(0);
   });
 
   it('trusts only our proxy’s address: forwarded addresses that a caller sends are ignored', async () => {
     const from = newAddress();
-    const ofLiar = () => ({ path: '/auth/v1/recover', from: `${newAddress()}, ${from}` });
-    expect(limited(await ask(30, ofLiar))).toBe(0);
-    expect(limited(await ask(2, ofLiar))).toBe(2);
+    const spoofed = () => ({ path: '/auth/v1/recover', from: `${newAddress()}, ${from}` });
+    expect(limited(await ask(30, spoofed))).toBe(0);
+    expect(limited(await ask(2, spoofed))).toBe(2);
   });
 
   it('counts an IPv6 subscriber once for all addresses of the network', async () => {
@@ -121,14 +124,14 @@ describe.each(ENGINES)('auth contract §9: limits, counted on %s', (engine) => {
     const { email } = await newMember();
     const guesser = newAddress();
     for (const target of [email, anEmail()]) {
-      const tryOne = (password: string) => () => ({
+      const signInFrom = (password: string) => () => ({
         path: '/auth/v1/token?grant_type=password',
         body: { email: target, password },
         from: guesser,
       });
-      const tried = await ask(20, tryOne(WRONG));
+      const tried = await ask(20, signInFrom(WRONG));
       expect(tried.every(({ code }) => code === 'invalid_credentials')).toBe(true);
-      const [wrong, right] = [...(await ask(1, tryOne(WRONG))), ...(await ask(1, tryOne(PASSWORD)))];
+      const [wrong, right] = [...(await ask(1, signInFrom(WRONG))), ...(await ask(1, signInFrom(PASSWORD)))];
       expect(wrong).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
       expect(right).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
       expect(wrong!.retryAfterS).toBeGreaterThan(0);
@@ -146,20 +149,20 @@ describe.each(ENGINES)('auth contract §9: limits, counted on %s', (engine) => {
     const [{ email, from }, unknown] = [await newMember(), anEmail()];
     let network = 0;
     const elsewhere = () => `100.${engine === 'redis' ? 64 : 65}.${(network += 1)}.1`;
-    const tryOne = (address: string, password: string, from: () => string) => () => ({
+    const signInFrom = (address: string, password: string, from: () => string) => () => ({
       path: '/auth/v1/token?grant_type=password',
       body: { email: address, password },
       from: from(),
     });
     for (const address of [email, unknown]) {
-      expect(limited(await ask(100, tryOne(address, WRONG, elsewhere)))).toBe(0);
-      expect(limited(await ask(1, tryOne(address, PASSWORD, elsewhere)))).toBe(1);
+      expect(limited(await ask(100, signInFrom(address, WRONG, elsewhere)))).toBe(0);
+      expect(limited(await ask(1, signInFrom(address, PASSWORD, elsewhere)))).toBe(1);
     }
-    // In the network, and of the kind, that the owner signed up with.
+    // The limit does not affect the network and the kind of browser that the owner signed up with.
     expect(
       await ask(
         1,
-        tryOne(email, PASSWORD, () => from),
+        signInFrom(email, PASSWORD, () => from),
       ),
     ).toMatchObject([{ status: 200 }]);
   });
@@ -167,14 +170,14 @@ describe.each(ENGINES)('auth contract §9: limits, counted on %s', (engine) => {
   it('resets the count after the right password', async () => {
     const { email } = await newMember();
     const from = newAddress();
-    const tryOne = (password: string) => () => ({
+    const signInFrom = (password: string) => () => ({
       path: '/auth/v1/token?grant_type=password',
       body: { email, password },
       from,
     });
     for (let round = 0; round < 2; round++) {
-      expect(limited(await ask(19, tryOne(WRONG)))).toBe(0);
-      expect(await ask(1, tryOne(PASSWORD))).toMatchObject([{ status: 200 }]);
+      expect(limited(await ask(19, signInFrom(WRONG)))).toBe(0);
+      expect(await ask(1, signInFrom(PASSWORD))).toMatchObject([{ status: 200 }]);
     }
   });
 
@@ -224,7 +227,7 @@ describe.each(ENGINES)('auth contract §9: limits, counted on %s', (engine) => {
 describe.each(ENGINES)('auth contract §9: mails, counted on %s', (engine) => {
   const database = freshDatabase();
   let kingdom: Kingdom;
-  const ask = asking(() => kingdom);
+  const ask = requestSender(() => kingdom);
   const known = anEmail();
 
   beforeAll(async () => {
@@ -238,15 +241,15 @@ describe.each(ENGINES)('auth contract §9: mails, counted on %s', (engine) => {
   afterAll(() => kingdom.close());
 
   it.each(['/recover', '/otp', '/resend'])(
-    '%s: one of each kind to an address per minute and caller, known or not',
+    '%s: allows one mail of each kind per minute to an address and caller, whether the address is known or not',
     async (path) => {
       for (const email of [anEmail(), path === '/resend' ? anEmail() : known]) {
         const body = { email, type: 'email_change' };
         const from = newAddress();
-        const door = () => ({ path: `/auth/v1${path}`, body, from });
-        expect(await ask(1, door)).toMatchObject([{ status: 200 }]);
-        expect(await ask(1, () => ({ ...door(), from: newAddress() }))).toMatchObject([{ status: 200 }]);
-        const [refused] = await ask(1, door);
+        const request = () => ({ path: `/auth/v1${path}`, body, from });
+        expect(await ask(1, request)).toMatchObject([{ status: 200 }]);
+        expect(await ask(1, () => ({ ...request(), from: newAddress() }))).toMatchObject([{ status: 200 }]);
+        const [refused] = await ask(1, request);
         expect(refused).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
         expect(refused!.retryAfterS).toBeGreaterThan(50);
         expect(refused!.retryAfterS).toBeLessThanOrEqual(60);
@@ -254,7 +257,7 @@ describe.each(ENGINES)('auth contract §9: mails, counted on %s', (engine) => {
     },
   );
 
-  it('states the seconds as clients show them, and lets another kind pass', async () => {
+  it('states the seconds in the form that clients show, and allows a mail of another kind', async () => {
     const body = { email: anEmail(), password: PASSWORD };
     expect((await call(kingdom, 'POST', '/auth/v1/signup', { body })).status).toBe(200);
     const again = await call(kingdom, 'POST', '/auth/v1/signup', { body });
@@ -272,7 +275,7 @@ describe('auth contract §9: mails of an hour', () => {
       databaseUrl: database.url,
       env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true' },
     });
-    const ask = asking(() => kingdom);
+    const ask = requestSender(() => kingdom);
     const email = anEmail();
     expect(limited(await ask(15, () => ({ path: '/auth/v1/recover', body: { email } })))).toBe(0);
     expect(limited(await ask(15, () => ({ path: '/auth/v1/otp', body: { email } })))).toBe(0);
@@ -289,7 +292,7 @@ describe('auth contract §9: mails of an hour', () => {
       databaseUrl: database.url,
       env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true', AUTH_CONFIRM_EMAIL: 'false' },
     });
-    const ask = asking(() => kingdom);
+    const ask = requestSender(() => kingdom);
     const client = openClient(kingdom);
     const { data } = await client.signUp({ email: anEmail(), password: PASSWORD });
     const token = data.session!.access_token;
@@ -307,10 +310,10 @@ describe('auth contract §9: mails of an hour', () => {
 describe('codes typed from mails', () => {
   const database = freshDatabase();
   let kingdom: Kingdom;
-  const ask = asking(() => kingdom);
+  const ask = requestSender(() => kingdom);
 
   beforeAll(async () => {
-    // No factor widens what bounds guessing.
+    // Limits on guessing are not relaxed by RATE_LIMIT_FACTOR, so its value for tests can stay.
     kingdom = await startKingdom({ databaseUrl: database.url, env: { TRUST_PROXY: 'true' } });
     await kingdom.startWorker();
   });
@@ -335,7 +338,7 @@ describe('codes typed from mails', () => {
     const [refused] = await ask(1, () => guess(email, code));
     expect(refused).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
     expect(refused!.retryAfterS).toBeGreaterThan(3_000);
-    // Its owner is let in by the link, and types codes in a browser that the account knows.
+    // The owner can still open the link, and can still enter codes in a network that the account knows.
     expect((await openLink(kingdom, link)).values.has('access_token')).toBe(true);
     await ask(1, () => ({ path: '/auth/v1/recover', body: { email } }));
     const sixth = await mailedLink(kingdom, email, 'recovery', 6);
@@ -345,7 +348,7 @@ describe('codes typed from mails', () => {
   it('are counted only if they are wrong', async () => {
     const { email } = await signUpMember(kingdom);
     expect(limited(await ask(19, () => guess(email)))).toBe(0);
-    // Networks that the account does not know before the code is typed there.
+    // Networks that are unknown to the account until the code is entered there.
     for (const [before, from] of ['192.0.2.1', '203.0.113.1'].entries()) {
       await ask(1, () => ({ path: '/auth/v1/recover', body: { email } }));
       const { code } = await mailedLink(kingdom, email, 'recovery', before + 1);
@@ -390,14 +393,14 @@ describe('a captcha, after strangers have used up the limit of an account', () =
       databaseUrl: database.url,
       env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true', CAPTCHA_PROVIDER: 'altcha' },
     });
-    const ask = asking(() => kingdom);
+    const ask = requestSender(() => kingdom);
     const { email, password } = ADMIN;
-    // The sign-in comes last: it makes its network a known one.
-    const doors = [
+    // The sign-in comes last, because it makes its network a known one.
+    const requests = [
       { path: '/auth/v1/recover', body: { email }, points: 30 },
       { path: '/auth/v1/token?grant_type=password', body: { email, password: WRONG }, points: 100 },
     ];
-    for (const { path, body, points } of doors) {
+    for (const { path, body, points } of requests) {
       await ask(points, () => ({ path, body }));
       expect(await ask(1, () => ({ path, body }))).toMatchObject([{ status: 400, code: 'captcha_failed' }]);
       const solved = { ...body, ...('password' in body && { password }) };
@@ -419,30 +422,32 @@ describe('a captcha, after strangers have used up the limit of an account', () =
         AUTH_MAIL_INTERVAL_S: '60',
       },
     });
-    const ask = asking(() => kingdom);
+    const ask = requestSender(() => kingdom);
     const from = newAddress();
-    const door = { path: '/auth/v1/recover', from };
+    const request = { path: '/auth/v1/recover', from };
     const body = { email: anEmail() };
-    await ask(30, () => ({ path: door.path, body }));
-    expect(await ask(1, () => ({ ...door, body }))).toMatchObject([{ status: 400, code: 'captcha_failed' }]);
+    await ask(30, () => ({ path: request.path, body }));
+    expect(await ask(1, () => ({ ...request, body }))).toMatchObject([
+      { status: 400, code: 'captcha_failed' },
+    ]);
     const solved = async () => ({
       ...body,
       gotrue_meta_security: { captcha_token: await earnToken(kingdom) },
     });
     const [first, second] = [await solved(), await solved()];
-    expect(await ask(1, () => ({ ...door, body: first }))).toMatchObject([{ status: 200 }]);
-    expect(await ask(1, () => ({ ...door, body: second }))).toMatchObject([
+    expect(await ask(1, () => ({ ...request, body: first }))).toMatchObject([{ status: 200 }]);
+    expect(await ask(1, () => ({ ...request, body: second }))).toMatchObject([
       { status: 429, code: 'over_email_send_rate_limit' },
     ]);
     await kingdom.close();
   });
 
-  it('does not use up the caller’s own hour while it is required', async () => {
+  it('does not use up the caller’s own hourly limit while it is required', async () => {
     const kingdom = await startKingdom({
       databaseUrl: database.url,
       env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true', CAPTCHA_PROVIDER: 'altcha' },
     });
-    const ask = asking(() => kingdom);
+    const ask = requestSender(() => kingdom);
     const body = { email: anEmail(), create_user: false };
     await ask(30, () => ({ path: '/auth/v1/recover', body }));
     const from = newAddress();
@@ -454,12 +459,12 @@ describe('a captcha, after strangers have used up the limit of an account', () =
     await kingdom.close();
   });
 
-  it('is not required if there is none: the session is told to wait', async () => {
+  it('does not lift the limit of requests that carry no captcha: they have to wait', async () => {
     const kingdom = await startKingdom({
       databaseUrl: database.url,
       env: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true', CAPTCHA_PROVIDER: 'altcha' },
     });
-    const ask = asking(() => kingdom);
+    const ask = requestSender(() => kingdom);
     const email = anEmail();
     await ask(30, () => ({ path: '/auth/v1/recover', body: { email } }));
     const token = await accessTokenOf(kingdom, ADMIN);
@@ -475,10 +480,10 @@ describe('without TRUST_PROXY', () => {
 
   it('forwarded headers are not trusted', async () => {
     const kingdom = await startKingdom({ databaseUrl: database.url, env: { RATE_LIMIT_FACTOR: '1' } });
-    const ask = asking(() => kingdom);
-    const door = () => ({ path: '/auth/v1/recover' });
-    expect(limited(await ask(30, door))).toBe(0);
-    expect(limited(await ask(2, door))).toBe(2);
+    const ask = requestSender(() => kingdom);
+    const request = () => ({ path: '/auth/v1/recover' });
+    expect(limited(await ask(30, request))).toBe(0);
+    expect(limited(await ask(2, request))).toBe(2);
     for (const header of ['forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip']) {
       const headers = { [header]: header === 'forwarded' ? 'for=192.0.2.9' : '192.0.2.9' };
       expect((await call(kingdom, 'POST', '/auth/v1/recover', { headers })).status).toBe(429);

@@ -15,7 +15,7 @@ import {
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
-import { openPort } from '../support/movable-port.js';
+import { openTcpProxy } from '../support/tcp-proxy.js';
 import { sendRaw } from '../support/raw-http.js';
 
 const SITE = 'http://localhost:3000';
@@ -44,21 +44,21 @@ interface Pending extends MailedLink {
   email: string;
 }
 
-/** A link that waits to be opened, of an account of its own. */
-async function pending(type: Kind, redirectTo?: string): Promise<Pending> {
+/** Requests a mail for an account of its own and returns the link, which is not opened yet. */
+async function requestLink(type: Kind, redirectTo?: string): Promise<Pending> {
   const email = type === 'signup' ? anEmail() : (await signUpMember(kingdom)).email;
-  await ask(type, email, redirectTo);
+  await requestMail(type, email, redirectTo);
   return { ...(await mailedLink(kingdom, email, type)), email };
 }
 
-async function ask(type: Kind, email: string, redirectTo?: string): Promise<void> {
+async function requestMail(type: Kind, email: string, redirectTo?: string): Promise<void> {
   const search = redirectTo === undefined ? '' : `?redirect_to=${encodeURIComponent(redirectTo)}`;
   const path = { signup: '/signup', recovery: '/recover', magiclink: '/otp' }[type];
   const { status } = await post(`${path}${search}`, { email, password: PASSWORD });
   if (status !== 200) throw new Error(`${path}: ${status}`);
 }
 
-/** The three ways a mail offers; each tells whether it opened a session, or the code of the refusal. */
+/** The three ways to use a mail. Each returns `session` if it opened one, or else the error code. */
 const WAYS = {
   link: async ({ link }: Pending) => {
     const { values } = await openLink(kingdom, link);
@@ -77,14 +77,14 @@ describe.each(KINDS)('auth contract §5: a mail of type %s', (type) => {
   it.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
     'opens a session by its %s once, and is then used up in every form',
     async (way) => {
-      const mail = await pending(type);
+      const mail = await requestLink(type);
       expect(await WAYS[way](mail)).toBe('session');
       for (const again of Object.values(WAYS)) expect(await again(mail)).toBe('otp_expired');
     },
   );
 
   it('is invalid after it has expired', async () => {
-    const mail = await pending(type);
+    const mail = await requestLink(type);
     await query(`UPDATE one_time_token SET expires_at = now() - interval '1 s' WHERE email = $1`, [
       mail.email,
     ]);
@@ -92,8 +92,8 @@ describe.each(KINDS)('auth contract §5: a mail of type %s', (type) => {
   });
 
   it('is invalid after a newer one was requested', async () => {
-    const older = await pending(type);
-    await ask(type, older.email);
+    const older = await requestLink(type);
+    await requestMail(type, older.email);
     const newer = { ...(await mailedLink(kingdom, older.email, type, 2)), email: older.email };
     expect(newer.token).not.toBe(older.token);
     for (const way of [WAYS.link, WAYS.token_hash]) expect(await way(older)).toBe('otp_expired');
@@ -101,18 +101,18 @@ describe.each(KINDS)('auth contract §5: a mail of type %s', (type) => {
   });
 
   it('keeps the link valid after five wrong codes', async () => {
-    const four = await pending(type);
+    const four = await requestLink(type);
     const guess = ({ email, code }: Pending) => verify({ type, email, token: wrong(code) });
     for (let tried = 0; tried < 4; tried += 1) expect(await guess(four)).toMatchObject(expired);
     expect(await WAYS.code(four)).toBe('session');
-    const five = await pending(type);
+    const five = await requestLink(type);
     await Promise.all(Array.from({ length: 5 }, () => guess(five)));
     expect(await WAYS.code(five)).toBe('otp_expired');
     expect(await WAYS.link(five)).toBe('session');
   });
 
   it('works only for its own type and address, and a wrong attempt does not use it up', async () => {
-    const mail = await pending(type);
+    const mail = await requestLink(type);
     const { token, code, email } = mail;
     for (const other of [...KINDS, 'email_change', 'invite'].filter((each) => each !== type)) {
       expect(await verify({ type: other, token_hash: token })).toMatchObject(expired);
@@ -121,20 +121,22 @@ describe.each(KINDS)('auth contract §5: a mail of type %s', (type) => {
         'otp_expired',
       );
     }
-    expect(await verify({ type, email: (await pending(type)).email, token: code })).toMatchObject(expired);
+    expect(await verify({ type, email: (await requestLink(type)).email, token: code })).toMatchObject(
+      expired,
+    );
     expect(await verify({ type, email: anEmail(), token: code })).toMatchObject(expired);
     expect(await verify({ type, email: email.toUpperCase(), token: code })).toMatchObject({ status: 200 });
   });
 
   it('opens one session if it is opened twice at the same time', async () => {
-    const mail = await pending(type);
+    const mail = await requestLink(type);
     const ways = [WAYS.link, WAYS.link, WAYS.token_hash, WAYS.code];
     const outcomes = await Promise.all(ways.map((way) => way(mail)));
     expect(outcomes.filter((each) => each === 'session')).toHaveLength(1);
   });
 
   it('is not used up by a HEAD request', async () => {
-    const mail = await pending(type);
+    const mail = await requestLink(type);
     const { pathname, search } = new URL(mail.link);
     const head = await sendRaw(kingdom.url, 'HEAD', `${pathname}${search}`);
     expect(head).toMatchObject({ status: 204, body: '' });
@@ -147,7 +149,7 @@ it('a link is mailed without waiting for thousands of other mails', async () => 
   const others = kingdom.app.get(Queues).get(QueueName.Emails);
   await others.pause();
   try {
-    await ask('recovery', email);
+    await requestMail('recovery', email);
     expect(await mailedLink(kingdom, email, 'recovery')).toMatchObject({ link: expect.any(String) });
   } finally {
     await others.resume();
@@ -158,18 +160,18 @@ describe('auth contract §5: type email', () => {
   it.each(['signup', 'magiclink'] as const)(
     'accepts a pending %s, by code and by token_hash',
     async (type) => {
-      const byCode = await pending(type);
+      const byCode = await requestLink(type);
       const client = openClient(kingdom);
       const { data } = await client.verifyOtp({ type: 'email', email: byCode.email, token: byCode.code });
       expect(data.session?.user).toMatchObject({ email: byCode.email });
-      const byHash = await pending(type);
+      const byHash = await requestLink(type);
       const second = await client.verifyOtp({ type: 'email', token_hash: byHash.token });
       expect(second.data.session?.user).toMatchObject({ email: byHash.email });
     },
   );
 
   it('does not accept a recovery', async () => {
-    const { email, code, token } = await pending('recovery');
+    const { email, code, token } = await requestLink('recovery');
     expect(await verify({ type: 'email', email, token: code })).toMatchObject(expired);
     expect(await verify({ type: 'email', token_hash: token })).toMatchObject(expired);
   });
@@ -203,7 +205,7 @@ describe('auth contract §5: an opened link redirects', () => {
   };
 
   it('with 303, the session in the fragment and the query unchanged', async () => {
-    const { link, redirectTo } = await pending('recovery', `${APP}/reset?next=%2Fapp&q=a%20b#old`);
+    const { link, redirectTo } = await requestLink('recovery', `${APP}/reset?next=%2Fapp&q=a%20b#old`);
     expect(redirectTo).toBe(`${APP}/reset?next=%2Fapp&q=a%20b#old`);
     const { status, location, headers } = await open(link);
     expect(status).toBe(303);
@@ -225,7 +227,7 @@ describe('auth contract §5: an opened link redirects', () => {
   });
 
   it('with the error in the fragment when it failed, for clients to read', async () => {
-    const { link } = await pending('signup', APP);
+    const { link } = await requestLink('signup', APP);
     await open(link);
     const { status, location } = await open(link);
     expect(status).toBe(303);
@@ -258,7 +260,7 @@ describe('auth contract §5: an opened link redirects', () => {
     'https://app.example@evil.example/in',
     'https://user@app.example/in',
   ])('to the site instead of %s, both when the mail is made and when it is opened', async (evil) => {
-    const made = await pending('signup', evil);
+    const made = await requestLink('signup', evil);
     expect(made.redirectTo).toBe(SITE);
     const url = new URL(made.link);
     url.searchParams.set('redirect_to', evil);
@@ -267,7 +269,7 @@ describe('auth contract §5: an opened link redirects', () => {
   });
 
   it('to the site if no address is given', async () => {
-    const url = new URL((await pending('signup')).link);
+    const url = new URL((await requestLink('signup')).link);
     url.searchParams.delete('redirect_to');
     expect((await open(url.href)).location).toMatch(/^http:\/\/localhost:3000\/#access_token=/);
   });
@@ -324,7 +326,7 @@ describe('auth contract §5: PKCE', () => {
     },
   );
 
-  /** A code bound to a challenge, by raw requests. */
+  /** Gets a code that is bound to the challenge, without using the client. */
   async function codeFor(challenge: string, method: string): Promise<{ code: string; email: string }> {
     const email = anEmail();
     await post('/signup', {
@@ -515,7 +517,7 @@ describe('auth contract §5: a change of e-mail', () => {
 
   it('invalidates the links in the old mailbox', async () => {
     const { email, mails } = await changing();
-    await ask('recovery', email);
+    await requestMail('recovery', email);
     const recovery = { ...(await mailedLink(kingdom, email, 'recovery')), email };
     await openLink(kingdom, mails.current.link);
     await openLink(kingdom, mails.new.link);
@@ -531,9 +533,9 @@ describe('proof of an address', () => {
     'confirms the account by a link of type %s, and drops the unconfirmed password that somebody set',
     async (type) => {
       const email = anEmail();
-      await ask('signup', email);
+      await requestMail('signup', email);
       await mailedLink(kingdom, email, 'signup');
-      await ask(type, email);
+      await requestMail(type, email);
       const mail =
         type === 'recovery'
           ? await mailedLink(kingdom, email, 'recovery')
@@ -551,7 +553,7 @@ describe('proof of an address', () => {
   );
 
   it('keeps the password chosen at sign-up if the link of that sign-up confirms', async () => {
-    const { link, email } = await pending('signup');
+    const { link, email } = await requestLink('signup');
     await openLink(kingdom, link);
     expect((await signIn(email)).error).toBeNull();
   });
@@ -559,7 +561,7 @@ describe('proof of an address', () => {
   it.each(['recovery', 'magiclink'] as const)(
     'keeps the password of a confirmed account with %s',
     async (type) => {
-      const { link, email } = await pending(type);
+      const { link, email } = await requestLink(type);
       await openLink(kingdom, link);
       expect((await signIn(email)).error).toBeNull();
     },
@@ -590,7 +592,7 @@ describe('proof of an address', () => {
     await other.signInWithOtp({ email });
     const { link } = await mailedLink(kingdom, email, 'magiclink');
     const code = (await openLink(kingdom, link)).values.get('code')!;
-    await ask('recovery', email);
+    await requestMail('recovery', email);
     const recovery = { ...(await mailedLink(kingdom, email, 'recovery')), email };
     expect((await client.updateUser({ password: 'another fine password' })).error).toBeNull();
     for (const way of Object.values(WAYS)) expect(await way(recovery)).toBe('otp_expired');
@@ -600,22 +602,22 @@ describe('proof of an address', () => {
 
 describe('while the mail server is unavailable', () => {
   const otherDatabase = freshDatabase();
-  let port: Awaited<ReturnType<typeof openPort>>;
+  let proxy: Awaited<ReturnType<typeof openTcpProxy>>;
   let remote: Kingdom;
   let direct: number;
 
   beforeAll(async () => {
     const smtp = new URL(kingdom.inbox.smtpUrl);
     direct = Number(smtp.port);
-    port = await openPort(direct);
-    port.moveTo(undefined);
-    smtp.port = String(port.port);
+    proxy = await openTcpProxy(direct);
+    proxy.forwardTo(undefined);
+    smtp.port = String(proxy.port);
     remote = await startKingdom({ databaseUrl: otherDatabase.url, env: { SMTP_URL: smtp.href } });
     await remote.startWorker();
   });
   afterAll(async () => {
     await remote.close();
-    port.close();
+    proxy.close();
   });
 
   it('sign-up and recovery respond, and each mail arrives once afterwards', async () => {
@@ -632,13 +634,13 @@ describe('while the mail server is unavailable', () => {
         `SELECT expires_at, requested_at FROM one_time_token ORDER BY purpose`,
       );
     await eventually(expiries, (tokens) => tokens.length === 2);
-    // The time of a token that is tried again starts anew.
+    // Each attempt to send the mail restarts the token's lifetime.
     const [first] = await expiries();
     await eventually(expiries, ([token]) => token!.expires_at > first!.expires_at);
-    // The catchers of one process keep their mails together.
+    // Both kingdoms share one mail catcher, because there is one for the whole process.
     const mailed = () => kingdom.inbox.to(email);
     expect(await mailed()).toEqual([]);
-    port.moveTo(direct);
+    proxy.forwardTo(direct);
     await eventually(mailed, (mails) => mails.length >= 2);
     expect(await requests()).toHaveLength(1);
     const signUp = await mailedLink(kingdom, email, 'signup');

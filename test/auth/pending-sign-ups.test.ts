@@ -28,7 +28,7 @@ afterAll(() => kingdom.close());
 
 let networks = 0;
 
-/** A browser in a network of its own; it keeps the cookie of its first answer. */
+/** Simulates a browser in a network of its own. It keeps the cookie of its first response. */
 function aBrowser() {
   const from = `100.64.${(networks += 1)}.1`;
   let cookie: string | undefined;
@@ -49,8 +49,8 @@ const signUp = (browser: Browser, email: string, password: string) =>
 const codeOf = async (email: string, password: string) =>
   (await openClient(kingdom).signInWithPassword({ email, password })).error?.code ?? 'session';
 
-/** Whose password opens the account, and whose data it holds. */
-async function standing(email: string) {
+/** Returns which password opens the account, and the account's data. */
+async function signInWithEach(email: string) {
   const { data } = await openClient(kingdom).signInWithPassword({ email, password: PASSWORD });
   const { data: others } = await openClient(kingdom).signInWithPassword({ email, password: ATTACKERS });
   const opened = [data.user && PASSWORD, others.user && ATTACKERS].filter((each) => each !== null);
@@ -82,14 +82,14 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
       if (way === 'link')
         expect((await openLink(kingdom, opened.link)).values.has('access_token')).toBe(true);
       else expect((await codeInMail(email, nth)).status).toBe(200);
-      expect(await standing(email)).toEqual(chosenBy(password));
+      expect(await signInWithEach(email)).toEqual(chosenBy(password));
       const { values } = await openLink(kingdom, (nth === 1 ? second : first).link);
       expect(values.get('error_code')).toBe('otp_expired');
-      expect(await standing(email)).toEqual(chosenBy(password));
+      expect(await signInWithEach(email)).toEqual(chosenBy(password));
     }
   });
 
-  it('with PKCE, the password of the opened link is kept, whoever signed up last', async () => {
+  it('with PKCE, the password of the opened link is kept, no matter who signed up last', async () => {
     const email = anEmail();
     const victim = openClient(kingdom, { flowType: 'pkce' });
     await victim.signUp({ email, password: PASSWORD, options: { data: { username: `by ${PASSWORD}` } } });
@@ -99,7 +99,7 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
     const { values } = await openLink(kingdom, link);
     const { data } = await victim.exchangeCodeForSession(values.get('code')!);
     expect(data.session).not.toBeNull();
-    expect(await standing(email)).toEqual(chosenBy(PASSWORD));
+    expect(await signInWithEach(email)).toEqual(chosenBy(PASSWORD));
   });
 
   it('a resend repeats the sign-up of the same browser, before or after that of a stranger', async () => {
@@ -113,7 +113,7 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
       await victim('/resend', { type: 'signup', email });
       const { link } = await mailedLink(kingdom, email, 'signup', 3);
       await openLink(kingdom, link);
-      expect(await standing(email)).toEqual(chosenBy(PASSWORD));
+      expect(await signInWithEach(email)).toEqual(chosenBy(PASSWORD));
     }
   });
 
@@ -128,7 +128,7 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
       expect(await codeOf(email, password)).toBe('invalid_credentials');
   });
 
-  it('a resend of a client without cookies repeats its newest sign-up', async () => {
+  it('a resend by a client without cookies repeats the newest sign-up', async () => {
     const email = anEmail();
     await signUp(aBrowser(), email, ATTACKERS);
     const client = openClient(kingdom);
@@ -136,7 +136,7 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
     await mailedLink(kingdom, email, 'signup', 2);
     await client.resend({ type: 'signup', email });
     await openLink(kingdom, (await mailedLink(kingdom, email, 'signup', 3)).link);
-    expect(await standing(email)).toEqual(chosenBy(PASSWORD));
+    expect(await signInWithEach(email)).toEqual(chosenBy(PASSWORD));
   });
 
   it('a resend from another browser repeats the only sign-up', async () => {
@@ -145,7 +145,7 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
     await mailedLink(kingdom, email, 'signup', 1);
     await aBrowser()('/resend', { type: 'signup', email });
     await openLink(kingdom, (await mailedLink(kingdom, email, 'signup', 2)).link);
-    expect(await standing(email)).toEqual(chosenBy(PASSWORD));
+    expect(await signInWithEach(email)).toEqual(chosenBy(PASSWORD));
   });
 
   it('a repeated sign-up replaces the one before, whose link is invalid', async () => {
@@ -161,20 +161,25 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
   it.each([
     ['a recovery', '/recover', 'recovery'],
     ['a magic link', '/otp', 'signup'],
-  ])('%s of an unconfirmed account keeps no password or data of anybody else', async (_name, path, type) => {
-    const email = anEmail();
-    await signUp(aBrowser(), email, ATTACKERS);
-    await mailedLink(kingdom, email, 'signup', 1);
-    await aBrowser()(path, { email });
-    const { link } = await mailedLink(kingdom, email, type, type === 'signup' ? 2 : 1);
-    const { values } = await openLink(kingdom, link);
-    const { body } = await call(kingdom, 'GET', `${AUTH_PATH}/user`, { token: values.get('access_token')! });
-    expect(body).toMatchObject({ email, user_metadata: { email_verified: true } });
-    expect(body!['user_metadata']).not.toHaveProperty('username');
-    expect(await codeOf(email, ATTACKERS)).toBe('invalid_credentials');
-  });
+  ])(
+    '%s of an unconfirmed account drops the password and data that somebody else entered',
+    async (_name, path, type) => {
+      const email = anEmail();
+      await signUp(aBrowser(), email, ATTACKERS);
+      await mailedLink(kingdom, email, 'signup', 1);
+      await aBrowser()(path, { email });
+      const { link } = await mailedLink(kingdom, email, type, type === 'signup' ? 2 : 1);
+      const { values } = await openLink(kingdom, link);
+      const { body } = await call(kingdom, 'GET', `${AUTH_PATH}/user`, {
+        token: values.get('access_token')!,
+      });
+      expect(body).toMatchObject({ email, user_metadata: { email_verified: true } });
+      expect(body!['user_metadata']).not.toHaveProperty('username');
+      expect(await codeOf(email, ATTACKERS)).toBe('invalid_credentials');
+    },
+  );
 
-  it('a sign-up beside a pending magic link does not affect it', async () => {
+  it('a sign-up does not affect a pending magic link for the same address', async () => {
     const email = anEmail();
     await aBrowser()('/otp', { email, data: { username: 'by link' } });
     const { link } = await mailedLink(kingdom, email, 'signup', 1);
@@ -201,7 +206,7 @@ describe('auth contract §4: of several sign-ups with one address, the one whose
     await openLink(kingdom, (await mailedLink(kingdom, target, 'email_change')).link);
     expect(await codeOf(target, PASSWORD)).toBe('session');
     expect((await openLink(kingdom, squatter.link)).values.get('error_code')).toBe('otp_expired');
-    // The audit log keeps of it what was done, and no more where from.
+    // The audit log keeps the removed account's events, but not the address and browser they came from.
     expect(
       await rows(
         kingdom.unitOfWork.read,
@@ -251,7 +256,7 @@ describe('without confirmation mails (AUTH_CONFIRM_EMAIL=false)', () => {
   });
   afterAll(() => demo.close());
 
-  it('the first link opened at the address removes everything that a stranger began there', async () => {
+  it('the first link that is opened removes everything that a stranger began with the address', async () => {
     const email = anEmail();
     const stranger = openClient(demo);
     await stranger.signUp({ email, password: ATTACKERS });
@@ -263,7 +268,7 @@ describe('without confirmation mails (AUTH_CONFIRM_EMAIL=false)', () => {
     expect((await stranger.getUser()).error?.name).toBe('AuthSessionMissingError');
   });
 
-  it('a stranger with an address cannot read or delete anything that its owner sent from there', async () => {
+  it('a stranger who signs up with an address cannot read or delete what its owner submitted with it', async () => {
     const email = anEmail();
     await notifyPayment(demo, { email });
     const sent = () =>
@@ -291,7 +296,7 @@ describe('without confirmation mails (AUTH_CONFIRM_EMAIL=false)', () => {
     expect(await sent()).toHaveLength(0);
   });
 
-  it('a stranger’s change of the address ends with the link that its owner opens', async () => {
+  it('a stranger’s pending change of the address is dropped when its owner opens a link', async () => {
     const email = anEmail();
     const stranger = openClient(demo);
     await stranger.signUp({ email, password: ATTACKERS });

@@ -17,8 +17,8 @@ afterAll(() => kingdom.close());
 const query = (sql: string, parameters: unknown[] = []) =>
   kingdom.unitOfWork.read.query<Record<string, unknown>[]>(sql, parameters);
 
-/** As if every proof of the account's sessions had been shown eleven minutes earlier. */
-const wait = (userId: string) =>
+/** Makes all proofs of the account's sessions eleven minutes old. */
+const expireProofs = (userId: string) =>
   query(
     `UPDATE account_session SET amr = (
        SELECT jsonb_agg(jsonb_set(one, '{timestamp}', to_jsonb((one->>'timestamp')::bigint - 660))) FROM jsonb_array_elements(amr) one)
@@ -30,7 +30,7 @@ const needed = { status: 400, code: 'reauthentication_needed' };
 
 async function memberWithOldProof() {
   const member = await signUpMember(kingdom);
-  await wait(member.user.id);
+  await expireProofs(member.user.id);
   const api = (method: string, path: string, body?: object) =>
     call(kingdom, method, `/api/account${path}`, {
       token: member.session.access_token,
@@ -67,14 +67,14 @@ describe('a proof younger than ten minutes is required', () => {
     const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     const code = new TOTP({ secret: data!.totp!.secret }).generate();
     await client.mfa.challengeAndVerify({ factorId: data!.id, code });
-    await wait(user.id);
+    await expireProofs(user.id);
     expect((await client.mfa.unenroll({ factorId: data!.id })).error).toMatchObject(needed);
     const token = (await client.getSession()).data.session!.access_token;
     expect(await call(kingdom, 'POST', '/api/account/recovery-codes', { token })).toMatchObject({
       status: 403,
       body: { code: 'PROOF_NEEDED' },
     });
-    // A code of the factor is a proof.
+    // A code of the second factor counts as a proof.
     const later = new TOTP({ secret: data!.totp!.secret }).generate({ timestamp: Date.now() + 30_000 });
     await client.mfa.challengeAndVerify({ factorId: data!.id, code: later });
     expect((await client.mfa.unenroll({ factorId: data!.id })).error).toBeNull();
@@ -89,7 +89,7 @@ describe('a proof younger than ten minutes is required', () => {
 });
 
 describe('a proof can be', () => {
-  it('the password, at the proof’s endpoint, and not a wrong one', async () => {
+  it('the password, sent to the proof’s endpoint, but not a wrong one', async () => {
     const { client, api } = await memberWithOldProof();
     expect(await api('POST', '/proof', { password: 'wrong' })).toMatchObject({
       status: 422,
@@ -100,7 +100,7 @@ describe('a proof can be', () => {
     expect((await client.updateUser({ email: anEmail() })).error).toBeNull();
   });
 
-  it('a mailed code, at the proof’s endpoint and as the client’s nonce, once', async () => {
+  it('a mailed code, sent to the proof’s endpoint or as the client’s nonce, but only once', async () => {
     for (const way of ['door', 'nonce']) {
       const { client, api, email } = await memberWithOldProof();
       expect((await client.reauthenticate()).error).toBeNull();
@@ -116,7 +116,7 @@ describe('a proof can be', () => {
     const { email, user } = await signUpMember(kingdom);
     const client = openClient(kingdom);
     await client.signInWithPassword({ email, password: PASSWORD });
-    await wait(user.id);
+    await expireProofs(user.id);
     const change = { password: 'another fine password', current_password: PASSWORD };
     expect((await client.updateUser({ ...change, current_password: 'wrong' })).error).toMatchObject({
       code: 'current_password_invalid',
@@ -125,15 +125,15 @@ describe('a proof can be', () => {
   });
 });
 
-it('missing, and then the response does not reveal whether a password is right', async () => {
+it('without a proof, the response does not reveal whether a password is right', async () => {
   const { client } = await memberWithOldProof();
   for (const password of [PASSWORD, 'another fine password'])
     expect((await client.updateUser({ password })).error).toMatchObject(needed);
 });
 
 describe('a request while the owner ends the session and changes the password', () => {
-  /** Asks while the account's row is held, and lets the owner's change go first. */
-  async function askedMeanwhile(
+  /** Sends a request while the account's row is locked, and commits the owner's change before the request continues. */
+  async function requestDuringChange(
     member: Awaited<ReturnType<typeof signUpMember>>,
     ask: () => Promise<unknown>,
   ) {
@@ -159,7 +159,7 @@ describe('a request while the owner ends the session and changes the password', 
     const change = { data: { username: 'Mallory' }, password: 'another fine password' };
     const { access_token: token } = member.session;
     expect(
-      await askedMeanwhile(member, () => call(kingdom, 'PUT', '/auth/v1/user', { token, body: change })),
+      await requestDuringChange(member, () => call(kingdom, 'PUT', '/auth/v1/user', { token, body: change })),
     ).toMatchObject({ status: 403, body: { code: 'session_not_found' } });
     expect(
       await query(`SELECT password_hash, user_metadata ? 'username' AS named FROM account WHERE id = $1`, [
@@ -172,7 +172,7 @@ describe('a request while the owner ends the session and changes the password', 
     const member = await signUpMember(kingdom);
     const { access_token: token } = member.session;
     expect(
-      await askedMeanwhile(member, () =>
+      await requestDuringChange(member, () =>
         call(kingdom, 'DELETE', '/api/account', { token, body: { password: PASSWORD } }),
       ),
     ).toMatchObject({ status: 401 });

@@ -52,7 +52,7 @@ const sessionOf = (jwt: string): string =>
 const refresh = (token: unknown, at = kingdom) =>
   call(at, 'POST', `${AUTH_PATH}/token?grant_type=refresh_token`, { body: { refresh_token: token } });
 
-/** The refresh token that answers another. */
+/** Refreshes and returns the refresh token of the response. */
 async function next(token: string): Promise<string> {
   const { status, body } = await refresh(token);
   expect(status).toBe(200);
@@ -63,8 +63,8 @@ const askUser = (access: string) => call(kingdom, 'GET', `${AUTH_PATH}/user`, { 
 
 const refused = (code: string, status = 400) => ({ status, body: { code } });
 
-/** As if a session's last refresh, and its beginning, had been earlier. */
-const age = (id: string, seconds: number) =>
+/** Moves a session's last refresh and its beginning back in time. */
+const backdateSession = (id: string, seconds: number) =>
   query(
     `UPDATE account_session SET refreshed_at = refreshed_at - $2 * interval '1 s',
        created_at = created_at - $2 * interval '1 s' WHERE id = $1`,
@@ -92,7 +92,7 @@ describe('auth contract §6: a refresh token', () => {
     const { token: parent, id } = await openSession();
     const current = await next(parent);
     for (const seconds of [0, WITHIN_IT_S, AFTER_IT_S, 600, 86_400]) {
-      await age(id, seconds);
+      await backdateSession(id, seconds);
       expect(await next(parent)).toBe(current);
     }
     expect(await next(current)).not.toBe(current);
@@ -101,7 +101,7 @@ describe('auth contract §6: a refresh token', () => {
   it('that is older returns the current one within the reuse interval of the last refresh', async () => {
     const { token: oldest, id } = await openSession();
     const current = await next(await next(await next(oldest)));
-    await age(id, WITHIN_IT_S);
+    await backdateSession(id, WITHIN_IT_S);
     expect(await next(oldest)).toBe(current);
   });
 
@@ -109,7 +109,7 @@ describe('auth contract §6: a refresh token', () => {
     const { token: oldest, id, access, userId } = await openSession();
     const parent = await next(oldest);
     const current = await next(parent);
-    await age(id, AFTER_IT_S);
+    await backdateSession(id, AFTER_IT_S);
     expect(await refresh(oldest)).toMatchObject(refused('refresh_token_already_used'));
     for (const token of [current, parent, oldest]) {
       expect(await refresh(token)).toMatchObject(refused('refresh_token_not_found'));
@@ -122,16 +122,16 @@ describe('auth contract §6: a refresh token', () => {
     const { token: oldest, id, email } = await openSession();
     const { data } = await openClient(kingdom).signInWithPassword({ email, password: PASSWORD });
     await next(await next(oldest));
-    await age(id, AFTER_IT_S);
+    await backdateSession(id, AFTER_IT_S);
     await refresh(oldest);
     expect((await askUser(data.session!.access_token)).status).toBe(200);
     expect((await refresh(data.session!.refresh_token)).status).toBe(200);
   });
 
-  it('uses the interval of the settings', async () => {
+  it('uses the reuse interval from the settings', async () => {
     const { token: oldest, id } = await openSession();
     await next(await next(oldest));
-    await age(id, 1);
+    await backdateSession(id, 1);
     expect(await refresh(oldest, strict)).toMatchObject(refused('refresh_token_already_used'));
   });
 
@@ -173,7 +173,7 @@ describe('auth contract §6: a refresh token', () => {
     await rotating.install('account_session', 'UPDATE', `NEW.id = '${id}'`);
     await rotating.close();
     const answers = Promise.all([next(token), next(token)]);
-    await rotating.reached();
+    await rotating.waitUntilReached();
     await eventually(
       () =>
         query(
@@ -187,7 +187,7 @@ describe('auth contract §6: a refresh token', () => {
     await rotating.remove();
   });
 
-  it('is judged by the same table for any order of requests from several tabs', async () => {
+  it('follows the contract’s table for any order of requests from several tabs', async () => {
     const held = fc.assert(
       fc.asyncProperty(
         fc.commands(
@@ -218,51 +218,54 @@ describe('auth contract §6: a refresh token', () => {
 
 const TABS = 3;
 
-/** What the contract's table needs to know of a session: each tab holds the token of a position. */
-interface Table {
+/** The model for the table in auth contract §6. Tokens are numbered by their position in the order of issue. */
+interface TokenModel {
+  /** The position of the current token. */
   position: number;
+  /** The position of the token that each tab holds. */
   tabs: number[];
+  /** Whether the reuse interval of the last refresh has passed. */
   late: boolean;
   ended: boolean;
 }
 
 interface RealSession {
   id: string;
-  /** By position. */
+  /** The issued refresh tokens, by position. */
   issued: string[];
 }
 
-class RefreshInTab implements fc.AsyncCommand<Table, RealSession> {
+class RefreshInTab implements fc.AsyncCommand<TokenModel, RealSession> {
   constructor(private readonly tab: number) {}
 
   check = (): boolean => true;
 
-  async run(table: Table, { issued }: RealSession): Promise<void> {
-    const shown = table.tabs[this.tab]!;
+  async run(model: TokenModel, { issued }: RealSession): Promise<void> {
+    const shown = model.tabs[this.tab]!;
     const { status, body } = await refresh(issued[shown]);
-    const told = (status === 200 ? body!['refresh_token'] : body!['code']) as string;
-    if (table.ended) {
-      equal(told, 'refresh_token_not_found');
-    } else if (shown === table.position) {
+    const returned = (status === 200 ? body!['refresh_token'] : body!['code']) as string;
+    if (model.ended) {
+      equal(returned, 'refresh_token_not_found');
+    } else if (shown === model.position) {
       equal(status, 200);
-      ok(!issued.includes(told), 'a token is given twice');
-      issued.push(told);
-      table.position += 1;
-      table.tabs[this.tab] = table.position;
-      table.late = false;
-    } else if (shown === table.position - 1 || !table.late) {
-      equal(told, issued[table.position]);
-      table.tabs[this.tab] = table.position;
+      ok(!issued.includes(returned), 'a token is given twice');
+      issued.push(returned);
+      model.position += 1;
+      model.tabs[this.tab] = model.position;
+      model.late = false;
+    } else if (shown === model.position - 1 || !model.late) {
+      equal(returned, issued[model.position]);
+      model.tabs[this.tab] = model.position;
     } else {
-      equal(told, 'refresh_token_already_used');
-      table.ended = true;
+      equal(returned, 'refresh_token_already_used');
+      model.ended = true;
     }
   }
 
   toString = (): string => `tab ${this.tab} refreshes`;
 }
 
-class ReadStorage implements fc.AsyncCommand<Table, RealSession> {
+class ReadStorage implements fc.AsyncCommand<TokenModel, RealSession> {
   constructor(
     private readonly from: number,
     private readonly to: number,
@@ -270,22 +273,22 @@ class ReadStorage implements fc.AsyncCommand<Table, RealSession> {
 
   check = (): boolean => true;
 
-  run(table: Table): Promise<void> {
-    table.tabs[this.to] = table.tabs[this.from]!;
+  run(model: TokenModel): Promise<void> {
+    model.tabs[this.to] = model.tabs[this.from]!;
     return Promise.resolve();
   }
 
   toString = (): string => `tab ${this.to} reads what tab ${this.from} stored`;
 }
 
-class Wait implements fc.AsyncCommand<Table, RealSession> {
+class Wait implements fc.AsyncCommand<TokenModel, RealSession> {
   constructor(private readonly seconds: number) {}
 
   check = (): boolean => true;
 
-  async run(table: Table, { id }: RealSession): Promise<void> {
-    await age(id, this.seconds);
-    table.late = true;
+  async run(model: TokenModel, { id }: RealSession): Promise<void> {
+    await backdateSession(id, this.seconds);
+    model.late = true;
   }
 
   toString = (): string => `${this.seconds} s pass`;
@@ -299,10 +302,10 @@ describe('auth contract §6: the client', () => {
     const { data } = await tabs[0]!.signInWithPassword({ email, password: PASSWORD });
     for (let round = 0; round < 4; round += 1) {
       const both = await Promise.all(tabs.map((tab) => tab.refreshSession()));
-      // A tab that finds the other's answer stored already keeps that one, and says so.
+      // The client discards a refresh with this error if it finds that the other tab has already stored a newer session.
       for (const { error } of both) expect([undefined, 'AuthRefreshDiscardedError']).toContain(error?.name);
       for (const tab of tabs) expect((await tab.getUser()).error).toBeNull();
-      await age(sessionOf(data.session!.access_token), AFTER_IT_S);
+      await backdateSession(sessionOf(data.session!.access_token), AFTER_IT_S);
       expect((await tabs[round % 2]!.refreshSession()).error).toBeNull();
     }
     for (const tab of tabs) expect((await tab.getUser()).data.user).toMatchObject({ email });
@@ -327,9 +330,9 @@ describe('auth contract §6: the client', () => {
 });
 
 describe('auth contract §6: sessions end', () => {
-  it('by time: after their whole time, and after a time without use', async () => {
+  it('when their lifetime or their idle time is over', async () => {
     const used = await openSession();
-    await age(used.id, 900);
+    await backdateSession(used.id, 900);
     const second = await refresh(used.token, strict);
     expect(second.status).toBe(200);
     await query(`UPDATE account_session SET created_at = now() - interval '10001 s' WHERE id = $1`, [
@@ -338,7 +341,7 @@ describe('auth contract §6: sessions end', () => {
     expect(await refresh(second.body!['refresh_token'], strict)).toMatchObject(refused('session_expired'));
     expect(await askUser(used.access)).toMatchObject(refused('session_not_found', 403));
     const idle = await openSession();
-    await age(idle.id, 1001);
+    await backdateSession(idle.id, 1001);
     expect(await refresh(idle.token, strict)).toMatchObject(refused('session_expired'));
   });
 
@@ -374,11 +377,11 @@ describe('auth contract §6: sessions end', () => {
       [over.id, banned.id, fine.id],
     ]);
     expect(left).toEqual([{ id: fine.id }]);
-    const told = await query(
+    const returned = await query(
       `SELECT payload->'sessionIds' AS ids FROM outbox_event WHERE name = 'account.sessions-ended' AND payload->>'userId' = ANY($1)`,
       [[over.userId, banned.userId, fine.userId]],
     );
-    expect(told).toEqual([{ ids: [over.id] }, { ids: [banned.id] }]);
+    expect(returned).toEqual([{ ids: [over.id] }, { ids: [banned.id] }]);
   });
 
   it('with a ban: no refresh, no sign-in and no request until the ban is over', async () => {
@@ -486,7 +489,7 @@ describe('auth contract §6: what is stored', () => {
   });
 });
 
-/** Every row of every table but the client's files, which are everybody's. */
+/** Returns all rows of all tables except the files of the web client, which are public. */
 async function dumpTables(): Promise<string> {
   const tables = await query(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables

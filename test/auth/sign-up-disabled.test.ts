@@ -29,7 +29,7 @@ it('responds alike to strangers and members who ask for a link, and mails only t
   const ask = (email: string) => call(kingdom, 'POST', `${AUTH_PATH}/otp`, { body: { email } });
   const answers = [await ask(stranger), await ask(ADMIN.email)];
   for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 200, body: {} });
-  // The stranger's request stood before the member's in the queue.
+  // The stranger's request was queued before the member's, so the member's mail proves that it was handled.
   await mailedLink(kingdom, ADMIN.email, 'magiclink');
   expect(await kingdom.inbox.to(stranger)).toEqual([]);
   expect(await accounts()).toEqual([ADMIN.email]);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { anEmail, call, openClient, PASSWORD, signUpMember } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
-import { openPort } from '../support/movable-port.js';
+import { openTcpProxy } from '../support/tcp-proxy.js';
 import { sendRaw } from '../support/raw-http.js';
 
 const CURRENT = '2024-01-01';
@@ -194,7 +194,7 @@ describe('auth contract §2: errors', () => {
 });
 
 describe('auth contract §1: bodies', () => {
-  it('returns JSON for every success except a sign-out', async () => {
+  it('responds with JSON to every successful request except a sign-out', async () => {
     const { client, email } = await signUpMember(kingdom);
     const own = (await client.getSession()).data.session!.access_token;
     const asked: [string, string, { body?: unknown; token?: string }][] = [
@@ -267,7 +267,7 @@ describe('auth contract §1: bodies', () => {
     expect(changed).toMatchObject({ status: 200, body: { id: member.user.id, role: 'authenticated' } });
   });
 
-  it('never returns 201', async () => {
+  it('never responds with 201', async () => {
     const { data } = await member.client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     const asked = await call(kingdom, 'POST', `/auth/v1/factors/${data!.id}/challenge`, {
       token,
@@ -369,12 +369,12 @@ describe('errors from the surrounding server', () => {
 
   it('the database is unavailable: 503 in the contract’s form, and normal responses afterwards', async () => {
     const url = new URL(otherDatabase.url);
-    const port = await openPort(Number(url.port));
+    const proxy = await openTcpProxy(Number(url.port));
     const direct = url.port;
     url.hostname = '127.0.0.1';
-    url.port = String(port.port);
+    url.port = String(proxy.port);
     const shaken = await startKingdom({ databaseUrl: url.href });
-    port.moveTo(undefined);
+    proxy.forwardTo(undefined);
     const signIn = (headers = {}) =>
       call(shaken, 'POST', '/auth/v1/token?grant_type=password', {
         body: { email: anEmail(), password: PASSWORD },
@@ -392,14 +392,14 @@ describe('errors from the surrounding server', () => {
       body: { code: 503, msg: expect.any(String), error_id: expect.any(String) },
     });
     expect((await call(shaken, 'GET', '/auth/v1/user', { token })).status).toBe(503);
-    port.moveTo(Number(direct));
+    proxy.forwardTo(Number(direct));
     expect(await signIn()).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } });
     await shaken.close();
-    port.close();
+    proxy.close();
   });
 });
 
-/** What a server answers to bytes, until it hangs up. */
+/** Sends raw bytes and returns all that the server responds until it closes the connection. */
 function exchange(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

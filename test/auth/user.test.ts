@@ -127,8 +127,8 @@ describe('auth contract §3: objects', () => {
       'user',
     ]);
     const { body: user } = await get('/user', token);
-    for (const told of [user, session!['user'] as object]) {
-      expect(keysOf(told)).toEqual(
+    for (const shown of [user, session!['user'] as object]) {
+      expect(keysOf(shown)).toEqual(
         [
           ...ALWAYS,
           'confirmation_sent_at',
@@ -142,7 +142,7 @@ describe('auth contract §3: objects', () => {
           'recovery_sent_at',
         ].sort(),
       );
-      const text = JSON.stringify(told);
+      const text = JSON.stringify(shown);
       expect(text).not.toMatch(/null|argon2|password|seed|hash|sealed/);
       expect(text).not.toContain(factor!.totp!.secret);
     }
@@ -356,7 +356,7 @@ describe('auth contract §4: PUT /user, password', () => {
   });
 });
 
-/** The code of a mail that carries no link. */
+/** Waits for a mail without a link and returns its code. */
 async function mailWithCode(email: string): Promise<string> {
   const [code] = await eventually(
     async () =>
@@ -628,7 +628,7 @@ describe('auth contract §3: keys', () => {
   });
 });
 
-// Last in this file: two kingdoms of one process share the place where Passport keeps its strategy.
+// Last in this file, because Passport keeps one token strategy for the whole process and this starts another kingdom.
 describe('after APP_SECRET changed', () => {
   const otherDatabase = freshDatabase();
 

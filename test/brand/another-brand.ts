@@ -26,7 +26,7 @@ const COLOURS: Brand['colours'] = {
   danger: '#ff9d9d',
 };
 
-/** What every brand writes itself, in each language: its articles, its milestones, its roadmap. */
+/** Returns texts that every brand writes itself in each language: articles, milestones and roadmap. */
 function ownFacts({ press, milestones, landing }: Texts): object {
   const own = <Fact extends { title: string }>(facts: Readonly<Record<string, Fact>>) =>
     Object.fromEntries(
@@ -43,7 +43,7 @@ function ownFacts({ press, milestones, landing }: Texts): object {
   };
 }
 
-/** A complete brand of another name, made of the default one by renaming it everywhere and painting it green. */
+/** Writes a complete brand file with other names and green colours, derived from the default one. */
 export function writeAnotherBrand(original: Brand): AnotherBrand {
   const text = readFileSync(DEFAULT_FILE, 'utf8')
     .replaceAll(original.product, 'Moonpaw')

@@ -18,7 +18,7 @@ const NAMES = new RegExp(`${original.product}|${original.slug}|\\b${original.tic
 
 const COLOURS = new RegExp(Object.values(original.colours).join('|'), 'gi');
 
-/** What a text still has of the default brand's names and colours. */
+/** Returns the default brand's names and colours that a text still contains. */
 const traces = (text: string): string[] => [...(text.match(NAMES) ?? []), ...(text.match(COLOURS) ?? [])];
 
 describe('the product under another brand', () => {
@@ -55,7 +55,7 @@ describe('the product under another brand', () => {
   it.each([...SITE_PAGES.map(({ path }) => path.replace(/:\w+/, 'any')), '/no/such/page', '//'])(
     'shows the page %s in its own name and colours',
     async (path) => {
-      expect(existsSync(join(BUILD, 'index.html'))).toBe(true); // Build first: npm run build.
+      expect(existsSync(join(BUILD, 'index.html'))).toBe(true); // If this fails, run `npm run build`.
       const html = await text(path);
       expect(html).toMatch(new RegExp(`<title>[^<]*${another.brand.product}`));
       expect(html).toContain(another.brand.colours.night);
@@ -73,7 +73,7 @@ describe('the product under another brand', () => {
   });
 
   it('is built without a name or a colour, so the client’s files serve any brand', () => {
-    expect(existsSync(BUILD)).toBe(true); // Build first: npm run build.
+    expect(existsSync(BUILD)).toBe(true); // If this fails, run `npm run build`.
     const files = readdirSync(BUILD, { recursive: true, encoding: 'utf8' });
     const texts = files.filter((file) => /\.(?:js|css|html|svg|json|txt|webmanifest)$/.test(file));
     expect(texts.length).toBeGreaterThan(3);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Brand, type BrandFile, loadBrand, type Texts } from '#brand';
 import { DEFAULT_FILE } from './another-brand.js';
 
-/** What stands among the texts and is none. */
-const NO_TEXT = /\.\d+\.(?:id|status)$/;
+/** Paths of values in the catalogue that are not texts. */
+const NOT_A_TEXT = /\.\d+\.(?:id|status)$/;
 
 export interface TwoLanguages {
   readonly file: string;
@@ -13,20 +13,20 @@ export interface TwoLanguages {
   erase(): void;
 }
 
-/** The default brand in English and French, where French is English between marks: `«Buy {product}»`. */
+/** Writes the default brand in English and French. The French texts are the English ones in quotation marks: `«Buy {product}»`. */
 export function writeTwoLanguages(english: Texts): TwoLanguages {
   const file = join(tmpdir(), `two-languages-${process.pid}.json`);
   const plain = JSON.parse(readFileSync(DEFAULT_FILE, 'utf8')) as BrandFile;
-  const texts = { fr: marked(english) as BrandFile['texts'][string] };
+  const texts = { fr: inQuotationMarks(english) as BrandFile['texts'][string] };
   writeFileSync(file, JSON.stringify({ ...plain, languages: ['en', 'fr'], texts }));
   return { file, brand: loadBrand(file), erase: () => rmSync(file) };
 }
 
-function marked(value: unknown, path = ''): unknown {
-  if (typeof value === 'string') return NO_TEXT.test(path) ? value : `«${value}»`;
-  if (Array.isArray(value)) return value.map((entry, at) => marked(entry, `${path}.${at}`));
+function inQuotationMarks(value: unknown, path = ''): unknown {
+  if (typeof value === 'string') return NOT_A_TEXT.test(path) ? value : `«${value}»`;
+  if (Array.isArray(value)) return value.map((entry, at) => inQuotationMarks(entry, `${path}.${at}`));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [name, marked(entry, `${path}.${name}`)]),
+    Object.entries(value).map(([name, entry]) => [name, inQuotationMarks(entry, `${path}.${name}`)]),
   );
 }

@@ -14,7 +14,7 @@ describe('the captcha ALTCHA', () => {
   const database = freshDatabase();
   let kingdom: Kingdom;
   let captcha: Captcha;
-  /** A second process as it were: it shares nothing with the first but the database. */
+  /** Stands for a second process: it shares only the database with the first. */
   let other: Kingdom;
 
   const used = () => rows(kingdom.unitOfWork.read, `SELECT * FROM captcha_token_used`);

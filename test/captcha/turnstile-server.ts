@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Speaks Turnstile's `siteverify` as Cloudflare documents it: a form in, JSON out, each token once. */
+/** A simulated Turnstile server. `siteverify` works as Cloudflare documents it: it takes a form, returns JSON and accepts each token once. */
 export interface TurnstileServer {
   readonly url: string;
-  /** Every question, in order. */
-  readonly asked: Record<string, string>[];
-  /** What it does with the next questions. */
-  mood: 'well' | 'silent' | 'broken' | 'garbled' | 'internal-error';
+  /** The forms of all requests, in order. */
+  readonly requests: Record<string, string>[];
+  /** How it responds to the next requests. */
+  mode: 'well' | 'silent' | 'broken' | 'garbled' | 'internal-error';
   close(): void;
 }
 
 export const SECRET_KEY = '1x0000000000000000000000000000000AA';
 
 export async function startTurnstileServer(): Promise<TurnstileServer> {
-  const asked: Record<string, string>[] = [];
+  const requests: Record<string, string>[] = [];
   const redeemed = new Set<string>();
   const refuse = (code: string) => ({ success: false, 'error-codes': [code], messages: [] });
 
   const verdict = ({ secret, response = '' }: Record<string, string>): object => {
-    if (server.mood === 'internal-error') return refuse('internal-error');
+    if (server.mode === 'internal-error') return refuse('internal-error');
     if (!secret) return refuse('missing-input-secret');
     if (secret !== SECRET_KEY) return refuse('invalid-input-secret');
     if (!response) return refuse('missing-input-response');
@@ -42,11 +42,11 @@ export async function startTurnstileServer(): Promise<TurnstileServer> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
-      asked.push(form);
-      if (server.mood === 'silent') return;
+      requests.push(form);
+      if (server.mode === 'silent') return;
       response.setHeader('content-type', 'application/json');
-      if (server.mood === 'broken') response.writeHead(503).end('{"success":true}');
-      else if (server.mood === 'garbled') response.end('<html>');
+      if (server.mode === 'broken') response.writeHead(503).end('{"success":true}');
+      else if (server.mode === 'garbled') response.end('<html>');
       else response.end(JSON.stringify(verdict(form)));
     });
   });
@@ -54,8 +54,8 @@ export async function startTurnstileServer(): Promise<TurnstileServer> {
   await once(http, 'listening');
   const server: TurnstileServer = {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/turnstile/v0/siteverify`,
-    asked,
-    mood: 'well',
+    requests,
+    mode: 'well',
     close: () => {
       http.close();
       http.closeAllConnections();

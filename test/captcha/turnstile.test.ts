@@ -36,7 +36,7 @@ describe('the captcha Turnstile', () => {
     captcha = kingdom.app.get(Captcha, { strict: false });
   });
   beforeEach(() => {
-    cloudflare.mood = 'well';
+    cloudflare.mode = 'well';
   });
   afterAll(async () => {
     await kingdom.close();
@@ -45,28 +45,32 @@ describe('the captcha Turnstile', () => {
 
   it('redeems a token once, with our secret and the caller’s address', async () => {
     await captcha.verify('earned-1', CALLER);
-    expect(cloudflare.asked.at(-1)).toEqual({ secret: SECRET_KEY, response: 'earned-1', remoteip: CALLER });
+    expect(cloudflare.requests.at(-1)).toEqual({
+      secret: SECRET_KEY,
+      response: 'earned-1',
+      remoteip: CALLER,
+    });
     await expect(captcha.verify('earned-1', CALLER)).rejects.toMatchObject(REFUSED);
   });
 
   it('rejects tokens that Cloudflare rejects, and malformed ones without asking it', async () => {
     await expect(captcha.verify('forged', CALLER)).rejects.toMatchObject(REFUSED);
-    const before = cloudflare.asked.length;
+    const before = cloudflare.requests.length;
     for (const token of [undefined, '', 'earned'.padEnd(2_049, 'x')]) {
       await expect(captcha.verify(token, CALLER)).rejects.toMatchObject(REFUSED);
     }
-    expect(cloudflare.asked).toHaveLength(before);
+    expect(cloudflare.requests).toHaveLength(before);
   });
 
   it.each(['silent', 'broken', 'garbled', 'internal-error'] as const)(
     'responds that it is unavailable while Cloudflare is %s, and uses up no limit',
-    async (mood) => {
-      const token = `earned-while-${mood}`;
+    async (mode) => {
+      const token = `earned-while-${mode}`;
       const before = await usedCount();
-      cloudflare.mood = mood;
+      cloudflare.mode = mode;
       await expect(captcha.verify(token, CALLER)).rejects.toMatchObject(UNAVAILABLE);
       expect(await usedCount()).toBe(before);
-      cloudflare.mood = 'well';
+      cloudflare.mode = 'well';
       await captcha.verify(token, CALLER);
     },
   );

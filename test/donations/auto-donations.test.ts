@@ -26,7 +26,7 @@ describe('automatic donations', () => {
     const off = { enabled: false, percent: 10, pausedUntil: null };
     expect(await lab.autoDonations.settingsOf(userId)).toEqual(off);
     expect(await shareOf(userId, 1_000n)).toBe(0n);
-    // Two tabs at once: both count.
+    // Changes of two tabs at the same time are both saved.
     await Promise.all([change(userId, { enabled: true }), change(userId, { percent: 33 })]);
     expect(await lab.autoDonations.settingsOf(userId)).toEqual({ ...off, enabled: true, percent: 33 });
     expect(await shareOf(userId, 1_000n)).toBe(330n);

@@ -20,7 +20,7 @@ let lab: GivingLab;
 let runner: HandlerRunner;
 let member: string;
 let sent: ClientMessage[];
-/** How often publishing fails before it works again. */
+/** How many more times publishing fails. */
 let outages: number;
 
 const bus: RealtimeBus = {
@@ -59,7 +59,7 @@ const announce = () =>
     new (publishLiveUpdates([donationsLiveUpdates]))(bus),
   );
 
-/** The events of a donation or a member, in the order in which they happened. */
+/** Returns the events whose payload has this value, in the order in which they happened. */
 const eventsOf = (name: DomainEventName, key: string, value: string): Promise<DomainEvent[]> =>
   rows<DomainEvent>(
     lab.work.read,
@@ -126,7 +126,7 @@ describe('a badge', () => {
     for (let attempt = 0; attempt < 5; attempt++)
       await expect(runner.run(award(), late)).rejects.toThrow('donor_standing');
     await lab.work.read.query('ALTER TABLE away RENAME TO donor_standing');
-    // Another was given meanwhile.
+    // The member has donated again in the meantime.
     const next = await recorded(await lab.give('1', member));
     await runner.run(award(), next);
     await runner.run(award(), late);
@@ -148,7 +148,7 @@ describe('a badge', () => {
     const [reversed] = await eventsOf('donation.reversed', 'donationId', id);
     await runner.run(award(), reversed!);
     expect(await standing()).toMatchObject({ donationBadge: null, totalDonatedToken: '0' });
-    // The ledger decides, not the event: the first one late or once more changes nothing.
+    // Standings are computed from the ledger, so a late or repeated event changes nothing.
     await lab.work.run((tx) => lab.standings.recompute(tx, member));
     expect(await standing()).toMatchObject({ donationBadge: null, totalDonatedToken: '0' });
     await runner.run(award(), await recorded(await lab.give('700', member)));

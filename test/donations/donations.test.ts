@@ -50,7 +50,7 @@ const send = (body: object, { token, key }: Sender = {}) =>
     ...(token !== undefined && { token }),
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   });
-/** Gives what was earned, or from a wallet that signs. */
+/** Donates from earnings, or else from a wallet that signs the terms. */
 const give = async (body: Partial<DonationRequest>, sender: Sender = {}, wallet?: TestWallet) =>
   send(body.source === 'earned' ? body : await signedGift(kingdom, body, wallet), sender);
 const get = async <T>(path: string, token?: string, language = 'en'): Promise<T> =>
@@ -206,12 +206,12 @@ describe('donations', () => {
       ['an unknown source', { source: 'bought' }, 400],
       ['somebody’s id', { userId: randomUUID() }, 400],
       ['a message of 281 characters', { message: 'x'.repeat(281) }, 400],
-      ['a bell in its message', { message: 'a\u0007b' }, 400],
-      ['an escape in its message', { message: '\u001b[31mred' }, 400],
-      ['a turned direction', { message: 'safe\u202Egpj.exe' }, 400],
-      ['an isolated direction', { message: '\u2066x\u2069' }, 400],
-      ['a zero-width space', { message: 'hid\u200bden' }, 400],
-      ['a lone surrogate', { message: 'a\ud800' }, 400],
+      ['a bell character in its message', { message: 'a\u0007b' }, 400],
+      ['an escape sequence in its message', { message: '\u001b[31mred' }, 400],
+      ['a right-to-left override in its message', { message: 'safe\u202Egpj.exe' }, 400],
+      ['a directional isolate in its message', { message: '\u2066x\u2069' }, 400],
+      ['a zero-width space in its message', { message: 'hid\u200bden' }, 400],
+      ['a lone surrogate in its message', { message: 'a\ud800' }, 400],
       ['a message that is not text', { message: ['x'] }, 400],
       ['no wallet', { walletAddress: '0x00' }, 400],
     ];
@@ -238,7 +238,7 @@ describe('donations', () => {
 
   describe('from a wallet', () => {
     const MINUTES = 60_000;
-    /** How a body is refused, with a session and without one, and whether that changed anything. */
+    /** Sends a body with and without a session. Returns the refusal, if it is the same, and whether data changed. */
     const refusalOf = async (body: object) => {
       const before = await checksumOf(kingdom);
       const [status, code] = await Promise.all([send(body), send(body, { token: member.token })]).then(
@@ -248,7 +248,7 @@ describe('donations', () => {
       return { status, code, changed: (await checksumOf(kingdom)) !== before };
     };
     const refused = (code: string, status = 422) => ({ status, code, changed: false });
-    /** The same gift, its terms proposed and signed so long ago. */
+    /** Returns a donation whose terms were proposed and signed `ms` milliseconds ago. */
     const signedAgo = async (ms: number): Promise<object> => {
       const wallet = openWallet();
       const terms = new GiftTermsService(brand, kingdom.settings);
@@ -478,7 +478,7 @@ describe('donations', () => {
         hidden: true,
       });
       expect((await get<Listed>(ADMIN_PATH, admin)).items[0]).toMatchObject({ id, hidden: true });
-      // Once more is no deed.
+      // Hiding a message that is already hidden is not recorded as an action.
       expect((await moderate(id, true, admin)).status).toBe(200);
       expect((await moderate(id, false, admin)).body).toMatchObject({ hidden: false });
       expect(await publicMessage(id)).toBe('Rude words');
@@ -536,13 +536,13 @@ describe.each(ENGINES)('donations in open pages, on %s', (engine) => {
       ...(token && { auth: { token } }),
     });
     sockets.push(socket);
-    const heard: [string, unknown][] = [];
-    socket.onAny((event: string, payload: unknown) => heard.push([event, payload]));
+    const received: [string, unknown][] = [];
+    socket.onAny((event: string, payload: unknown) => received.push([event, payload]));
     await eventually(
       () => Promise.resolve(socket),
       ({ connected }) => connected,
     );
-    return { heard, count: (name: string) => heard.filter(([event]) => event === name).length };
+    return { received, count: (name: string) => received.filter(([event]) => event === name).length };
   }
 
   it('a badge is announced once, only to its owner, while two workers race', async () => {
@@ -559,12 +559,12 @@ describe.each(ENGINES)('donations in open pages, on %s', (engine) => {
         ),
       ([row]) => row?.done === '7',
     );
-    // One handler raises the badge, another changes the standing, so either message may be the first.
+    // Two handlers send these messages, so either may arrive first.
     await eventually(
       () => Promise.resolve(['badge.upgraded', 'profile.changed'].map(own.count)),
       (counts) => counts.every((count) => count > 0),
     );
-    expect(own.heard.filter(([event]) => event === 'badge.upgraded')).toEqual([
+    expect(own.received.filter(([event]) => event === 'badge.upgraded')).toEqual([
       ['badge.upgraded', { badge: 'hero' }],
     ]);
     expect(other.count('badge.upgraded') + other.count('profile.changed')).toBe(0);
@@ -600,9 +600,9 @@ describe.each(ENGINES)('donations in open pages, on %s', (engine) => {
       body: { hidden: true },
     });
     await eventually(
-      () => Promise.resolve(page.heard),
-      (heard) => heard.some(([event]) => event === 'donation.changed'),
+      () => Promise.resolve(page.received),
+      (received) => received.some(([event]) => event === 'donation.changed'),
     );
-    expect(page.heard).toContainEqual(['donation.changed', { donationId: body!['id'] }]);
+    expect(page.received).toContainEqual(['donation.changed', { donationId: body!['id'] }]);
   });
 });

@@ -8,7 +8,7 @@ import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { Gate } from '../support/gate.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
-import { ordering, quickMember } from '../support/orders.js';
+import { ordering, signUpWithoutMail } from '../support/orders.js';
 import { openSocket } from '../support/socket.js';
 import { checksumOf } from '../support/tables.js';
 import { spawnWorker } from '../support/worker-process.js';
@@ -23,8 +23,8 @@ describe('buying by card', () => {
   beforeAll(async () => {
     kingdom = await startKingdom({ databaseUrl: database.url, env: { AUTH_CONFIRM_EMAIL: 'false' } });
     await kingdom.startWorker();
-    ({ token, userId } = await quickMember(kingdom));
-    stranger = (await quickMember(kingdom)).token;
+    ({ token, userId } = await signUpWithoutMail(kingdom));
+    stranger = (await signUpWithoutMail(kingdom)).token;
   });
   afterAll(() => kingdom.close());
 
@@ -78,8 +78,8 @@ describe('buying by card', () => {
       { account: 'outside/simulated-market', amount: '-4166.666666' },
     ]);
 
-    await mine.received('order.updated', { orderId: body.id });
-    expect(others.heard('order.updated')).toEqual([]);
+    await mine.waitFor('order.updated', { orderId: body.id });
+    expect(others.received('order.updated')).toEqual([]);
     mine.close();
     others.close();
   });
@@ -189,7 +189,7 @@ describe('a worker killed between the charge and its commit', () => {
   beforeAll(async () => {
     kingdom = await startKingdom({ databaseUrl: database.url, env: { AUTH_CONFIRM_EMAIL: 'false' } });
     await crediting.install('card_order', 'UPDATE', `NEW.status = 'confirmed'`);
-    ({ token } = await quickMember(kingdom));
+    ({ token } = await signUpWithoutMail(kingdom));
   });
   afterAll(async () => {
     await crediting.remove();
@@ -200,7 +200,7 @@ describe('a worker killed between the charge and its commit', () => {
     const { body } = await order({ amount: '12' });
     await crediting.close();
     const first = spawnWorker(kingdom.env);
-    await crediting.reached();
+    await crediting.waitUntilReached();
     await first.kill();
     await crediting.open();
     const second = spawnWorker(kingdom.env);

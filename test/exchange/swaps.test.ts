@@ -6,7 +6,7 @@ import { rows } from '#platform';
 import { call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { type Kingdom, brand, startKingdom } from '../support/kingdom.js';
-import { quickMember } from '../support/orders.js';
+import { signUpWithoutMail } from '../support/orders.js';
 import { openSocket } from '../support/socket.js';
 import { checksumOf } from '../support/tables.js';
 
@@ -18,8 +18,8 @@ let stranger: { token: string; userId: string };
 beforeAll(async () => {
   kingdom = await startKingdom({ databaseUrl: database.url, env: { AUTH_CONFIRM_EMAIL: 'false' } });
   await kingdom.startWorker();
-  member = await quickMember(kingdom);
-  stranger = await quickMember(kingdom);
+  member = await signUpWithoutMail(kingdom);
+  stranger = await signUpWithoutMail(kingdom);
 });
 afterAll(() => kingdom.close());
 
@@ -132,7 +132,7 @@ describe('a swap', () => {
       status: 409,
       body: { code: 'IDEMPOTENCY_CONFLICT' },
     });
-    // A key is its member's own.
+    // Keys of different members are separate.
     expect(await swap({ amountIn: '13' }, key, stranger.token)).toMatchObject({ status: 201 });
   });
 
@@ -158,9 +158,9 @@ describe('a swap', () => {
       await openSocket(kingdom, stranger.token),
     ];
     const { body } = await swap();
-    await mine.received('swap.recorded', { swapId: body.id });
-    await others.received('rewards.changed', {});
-    expect(others.heard('swap.recorded')).toEqual([]);
+    await mine.waitFor('swap.recorded', { swapId: body.id });
+    await others.waitFor('rewards.changed', {});
+    expect(others.received('swap.recorded')).toEqual([]);
     mine.close();
     others.close();
   });

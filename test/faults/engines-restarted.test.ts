@@ -13,11 +13,11 @@ import { ENGINES } from '../support/engine-cases.js';
 import { differencesIn } from '../support/differences.js';
 import { eventually } from '../support/eventually.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
-import { openPort } from '../support/movable-port.js';
+import { openTcpProxy } from '../support/tcp-proxy.js';
 import { allEffects, buy, newWallet } from '../support/purchases.js';
 import { startRedis, type TestRedis } from '../support/redis.js';
 
-/** How long each engine is away: the fault itself, not a wait for a result. */
+/** How long each engine is stopped. This is the fault itself, not a wait for a result. */
 const OUTAGE_MS = 10_000;
 const BUYERS = 4;
 
@@ -25,7 +25,7 @@ describe.each(ENGINES)('engines stopped for ten seconds under load, queues on %s
   const dataDir = mkdtempSync(join(tmpdir(), 'kingdom-fault-'));
   let postgres: EmbeddedPostgres;
   let redis: TestRedis | undefined;
-  let port: Awaited<ReturnType<typeof openPort>>;
+  let proxy: Awaited<ReturnType<typeof openTcpProxy>>;
   let kingdom: Kingdom;
 
   const startDatabase = async (): Promise<URL> => {
@@ -36,8 +36,8 @@ describe.each(ENGINES)('engines stopped for ten seconds under load, queues on %s
   beforeAll(async () => {
     chmodSync(dataDir, 0o755);
     const url = await startDatabase();
-    port = await openPort(Number(url.port));
-    url.port = String(port.port);
+    proxy = await openTcpProxy(Number(url.port));
+    url.port = String(proxy.port);
     redis = engine === 'redis' ? await startRedis() : undefined;
     kingdom = await startKingdom({ databaseUrl: url.href, redisUrl: redis?.url });
     await kingdom.startWorker();
@@ -50,17 +50,17 @@ describe.each(ENGINES)('engines stopped for ten seconds under load, queues on %s
   afterAll(async () => {
     await kingdom.close();
     await redis?.stop();
-    port.close();
+    proxy.close();
     await postgres.stop();
     await erasePostgres(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('ends every accepted purchase with exactly one of each effect, without intervention', async () => {
+  it('every accepted purchase ends with exactly one of each effect, without intervention', async () => {
     let over = false;
     let accepted = 0;
     let refused = 0;
-    // A buyer asks again with the same key until there is an answer, as the page does.
+    // A buyer repeats a request with the same key until it is accepted, as the page does.
     const buyer = async (): Promise<void> => {
       while (!over && accepted < 400) {
         const [wallet, key] = [newWallet(), randomUUID()];
@@ -81,15 +81,15 @@ describe.each(ENGINES)('engines stopped for ten seconds under load, queues on %s
       const before = accepted;
       await redis.stop();
       await pause(OUTAGE_MS);
-      // Accepting a purchase needs the database alone.
+      // Accepting a purchase needs only the database, so the outage of Redis must not affect it.
       expect(accepted).toBeGreaterThan(before);
       expect(refused).toBe(0);
       redis = await startRedis({ port: redis.port });
     }
-    port.moveTo(undefined);
+    proxy.forwardTo(undefined);
     await postgres.stop();
     await pause(OUTAGE_MS);
-    port.moveTo(Number((await startDatabase()).port));
+    proxy.forwardTo(Number((await startDatabase()).port));
     const resumed = accepted;
     await eventually(
       () => Promise.resolve(accepted),

@@ -10,8 +10,8 @@ import { type SpawnedProgram, spawnProgram } from '../support/worker-process.js'
 
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
 
-/** Over a connection that stays open, as a load balancer's do. */
-function asked(
+/** Sends a GET over the agent's keep-alive connection, as a load balancer does. */
+function getOverAgent(
   url: string,
   agent: Agent,
 ): Promise<{ status: number | undefined; connection: string | undefined }> {
@@ -50,22 +50,25 @@ describe('an API that is asked to stop', () => {
     await kingdom.close();
   });
 
-  it('says that it is not ready, keeps serving, and responds to accepted requests', async () => {
+  it('reports that it is not ready, keeps serving, and responds to accepted requests', async () => {
     await eventually(
       async () => (await fetch(`${url}/api/presale`)).json() as Promise<{ soldTokens: string | null }>,
       ({ soldTokens }) => soldTokens !== null,
     );
     const agent = new Agent({ keepAlive: true });
-    expect(await asked(`${url}/api/presale`, agent)).toEqual({ status: 200, connection: 'keep-alive' });
+    expect(await getOverAgent(`${url}/api/presale`, agent)).toEqual({
+      status: 200,
+      connection: 'keep-alive',
+    });
     await buying.close();
     const purchase = postJson(`${url}/api/presale/purchases`, purchaseInput());
-    await buying.reached();
+    await buying.waitUntilReached();
     const ended = api.terminate();
     await eventually(
       () => statusOf(`${url}/health/ready`),
       (status) => status === 503,
     );
-    expect(await asked(`${url}/api/presale`, agent)).toEqual({ status: 200, connection: 'close' });
+    expect(await getOverAgent(`${url}/api/presale`, agent)).toEqual({ status: 200, connection: 'close' });
     await buying.open();
     expect((await purchase).status).toBe(202);
     expect(await ended).toBeLessThan(10_000);

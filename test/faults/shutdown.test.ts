@@ -9,7 +9,7 @@ import { buy } from '../support/purchases.js';
 import { startRedis, type TestRedis } from '../support/redis.js';
 import { type SpawnedProgram, spawnProgram } from '../support/worker-process.js';
 
-/** The rule: whoever runs the processes ends them by force after this long. */
+/** Supervisors such as Docker kill a process that has not exited after this time. */
 const LIMIT_MS = 10_000;
 
 const ready = (port: number): Promise<unknown> =>
@@ -56,7 +56,7 @@ describe('a program that is asked to stop ends within ten seconds:', () => {
     );
     await settling.close();
     expect((await buy(kingdom)).status).toBe(202);
-    await settling.reached();
+    await settling.waitUntilReached();
     expect(await program.terminate()).toBeLessThan(LIMIT_MS);
     await settling.open();
   });

@@ -25,7 +25,7 @@ describe.each(ENGINES)('a worker killed with -9, queues on %s', (engine) => {
     await kingdom.close();
   });
 
-  it('loses and doubles no effect: killed before its handler, inside it, and after its effect', async () => {
+  it('loses and repeats no effect, whether it is killed before its handler, inside it or after its effect', async () => {
     const first = spawnWorker(kingdom.env);
     await eventually(
       async () =>
@@ -34,23 +34,23 @@ describe.each(ENGINES)('a worker killed with -9, queues on %s', (engine) => {
     );
     await first.kill();
 
-    // Accepted while no worker lives: between the commit and the handler.
+    // A purchase is accepted while no worker runs, so its handler has not started.
     const { status, body } = await buy(kingdom, { buyerEmail: 'buyer@example.org' });
     expect(status).toBe(202);
     expect(await effectsOf(kingdom)).toMatchObject({ confirmed: 0, ledgerTransactions: 0 });
 
-    // Killed inside the handler, its ledger transaction posted and not committed.
+    // A worker is killed inside the handler, after it posted the ledger transaction and before the commit.
     await settling.close();
     const second = spawnWorker(kingdom.env);
-    await settling.reached();
+    await settling.waitUntilReached();
     await second.kill();
     await settling.open();
     expect(await effectsOf(kingdom)).toMatchObject({ confirmed: 0, ledgerTransactions: 0 });
 
-    // Killed after the handler's effect: the mail was sent, but that was not recorded.
+    // A worker is killed after the mail was sent and before that was recorded.
     await mailSent.close();
     const third = spawnWorker(kingdom.env);
-    await mailSent.reached();
+    await mailSent.waitUntilReached();
     expect(await kingdom.inbox.all()).toHaveLength(1);
     await third.kill();
     await mailSent.open();
@@ -64,7 +64,7 @@ describe.each(ENGINES)('a worker killed with -9, queues on %s', (engine) => {
         donations: 1,
         mailsDone: 1,
       });
-      // At least once, and the same message to the mail system each time.
+      // The mail may be sent more than once, but always with the same message id, so mail systems can recognise it.
       expect(new Set((await kingdom.inbox.all()).map(({ messageId }) => messageId)).size).toBe(1);
       expect(await differencesIn(kingdom)).toEqual([]);
     } finally {

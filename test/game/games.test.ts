@@ -16,9 +16,9 @@ import { replay } from '#zoom';
 import { accessTokenOf, call } from '../support/auth.js';
 import { emptyDatabase } from '../support/database.js';
 import { units } from '../support/donations.js';
-import { age, playedLog } from '../support/games.js';
+import { backdateGame, playedLog } from '../support/games.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
-import { quickMember } from '../support/orders.js';
+import { signUpWithoutMail } from '../support/orders.js';
 import { startAtNoon } from '../support/set-clock.js';
 import { openSocket } from '../support/socket.js';
 import { checksumOf } from '../support/tables.js';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await startAtNoon(database.url);
   kingdom = await startKingdom({ databaseUrl: database.url, env: { AUTH_CONFIRM_EMAIL: 'false' } });
   await kingdom.startWorker();
-  stranger = await quickMember(kingdom);
+  stranger = await signUpWithoutMail(kingdom);
 });
 afterAll(() => kingdom.close());
 
@@ -53,16 +53,16 @@ const list = async (query = '', { token } = member) =>
 const earned = ({ userId } = member) =>
   new Ledger().balance(kingdom.unitOfWork.read, accounts.memberEarned(userId));
 
-/** A game played to its end by who knows the way. */
+/** Plays a game with the demo's skilled player, for `maxTicks` at most. */
 async function playOn(player: { token: string; userId: string }, most?: number) {
   const { body } = await start(randomUUID(), player);
-  await age(kingdom.unitOfWork, body, 10_000);
+  await backdateGame(kingdom.unitOfWork, body, 10_000);
   return (await finish(body, playedLog(body.seed, most), player)).body;
 }
 
 describe('a game', () => {
   beforeAll(async () => {
-    member = await quickMember(kingdom);
+    member = await signUpWithoutMail(kingdom);
   });
 
   it('is limited to one at a time: starting again returns the running one, even for simultaneous requests and after a reload', async () => {
@@ -113,12 +113,12 @@ describe('a game', () => {
 
   it('that was abandoned is closed by the next start or by the schedule, and counts for nothing', async () => {
     const left = (await list()).open!;
-    await age(kingdom.unitOfWork, left, 10 * 60_000 + 1);
+    await backdateGame(kingdom.unitOfWork, left, 10 * 60_000 + 1);
     expect((await list()).open).toBeNull();
     const { body: next } = await start();
     expect(next.id).not.toBe(left.id);
     expect(next.seed).not.toBe(left.seed);
-    await age(kingdom.unitOfWork, next, 10 * 60_000 + 1);
+    await backdateGame(kingdom.unitOfWork, next, 10 * 60_000 + 1);
     const schedules = [kingdom.app.get(Games), kingdom.app.get(Games)];
     await Promise.all(schedules.map((games) => games.closeLeft()));
     const { items, open, stats } = await list();
@@ -137,7 +137,7 @@ describe('a game', () => {
 
   it('is scored by the server’s replay of the player’s log (reading D10)', async () => {
     const { body: game } = await start();
-    await age(kingdom.unitOfWork, game, 10_000);
+    await backdateGame(kingdom.unitOfWork, game, 10_000);
     const log = playedLog(game.seed);
     const { status, body } = await finish(game, log);
     expect(status).toBe(200);
@@ -148,7 +148,7 @@ describe('a game', () => {
       units('1') * BigInt(Math.floor((body.score * body.factor) / 10_000)),
     );
     const idle = await start();
-    await age(kingdom.unitOfWork, idle.body, 10_000);
+    await backdateGame(kingdom.unitOfWork, idle.body, 10_000);
     const crashed = await finish(
       idle.body,
       playedLog(idle.body.seed, undefined, () => 0),
@@ -161,7 +161,7 @@ describe('a game', () => {
   it('is paid once, for any number of requests; its own key returns the first response again', async () => {
     const before = await earned();
     const { body: game } = await start();
-    await age(kingdom.unitOfWork, game, 10_000);
+    await backdateGame(kingdom.unitOfWork, game, 10_000);
     const log = playedLog(game.seed);
     const key = randomUUID();
     const answers = await Promise.all([
@@ -186,7 +186,7 @@ describe('a game', () => {
 
   it('belongs to its player: others can neither end nor see it', async () => {
     const { body: game } = await start();
-    await age(kingdom.unitOfWork, game, 10_000);
+    await backdateGame(kingdom.unitOfWork, game, 10_000);
     const log = playedLog(game.seed);
     const before = await checksumOf(kingdom);
     for (const id of [game.id, randomUUID()])
@@ -233,10 +233,10 @@ describe('a game', () => {
       await openSocket(kingdom, stranger.token),
     ];
     const { id } = await playOn(member);
-    await mine.received('game.completed', { sessionId: id });
-    await mine.received('profile.changed', {});
-    await others.received('rewards.changed', {});
-    expect([...others.heard('game.completed'), ...others.heard('profile.changed')]).toEqual([]);
+    await mine.waitFor('game.completed', { sessionId: id });
+    await mine.waitFor('profile.changed', {});
+    await others.waitFor('rewards.changed', {});
+    expect([...others.received('game.completed'), ...others.received('profile.changed')]).toEqual([]);
     mine.close();
     others.close();
   });
@@ -249,7 +249,7 @@ describe('a game', () => {
 
 describe('a forged log', () => {
   beforeAll(async () => {
-    member = await quickMember(kingdom);
+    member = await signUpWithoutMail(kingdom);
   });
 
   const hammered = Array.from({ length: 120 }, (_, at) => [at, (at + 1) % 2]);
@@ -264,23 +264,23 @@ describe('a forged log', () => {
     ['GAME_ENGINE_CHANGED', 409, ({ engine }) => ({ engine: engine + 1 })],
   ])('is refused with %s, and changes nothing', async (code, status, change) => {
     const { body: game } = await start();
-    await age(kingdom.unitOfWork, game, 10_000);
+    await backdateGame(kingdom.unitOfWork, game, 10_000);
     const log = playedLog(game.seed);
     const before = await checksumOf(kingdom, ['security_event', 'game_refused_log']);
     expect(await finish(game, { ...log, ...change(log) })).toMatchObject({ status, body: { code } });
     expect(await checksumOf(kingdom, ['security_event', 'game_refused_log'])).toBe(before);
-    // It is still open: the true log ends it.
+    // The game is still open, and its real log completes it.
     expect((await finish(game, log)).body.score).toBe(log.score);
   });
 
   it('of a longer run than the server’s clock allows is rejected, to the tick', async () => {
     const { body: game } = await start();
-    await age(kingdom.unitOfWork, game, 5_000);
+    await backdateGame(kingdom.unitOfWork, game, 5_000);
     const log = playedLog(game.seed);
     expect(await finish(game, log)).toMatchObject({ status: 422, body: { code: 'GAME_TOO_LONG' } });
-    await age(kingdom.unitOfWork, game, -3_600_000);
+    await backdateGame(kingdom.unitOfWork, game, -3_600_000);
     expect((await finish(game, playedLog(game.seed, 1))).status).toBe(422);
-    await age(kingdom.unitOfWork, game, 3_605_000);
+    await backdateGame(kingdom.unitOfWork, game, 3_605_000);
     expect((await finish(game, log)).status).toBe(200);
   });
 
@@ -324,7 +324,7 @@ describe('a forged log', () => {
 
 describe('a replay', () => {
   it('can be watched by anybody if it is the best run of a player in the top 10, and is hidden otherwise', async () => {
-    member = await quickMember(kingdom);
+    member = await signUpWithoutMail(kingdom);
     const best = await playOn(member);
     const worse = await playOn(member, 60);
     const replays = '/api/game/replays';

@@ -8,7 +8,7 @@ import { type Account, accounts, verifyLedger } from '#money/ledger';
 import { rows } from '#platform';
 import { emptyDatabase } from '../support/database.js';
 import { earn, type GivingLab, openGiving, units } from '../support/donations.js';
-import { age, daysAgo, openGames, playedLog } from '../support/games.js';
+import { backdateGame, backdateLastDay, openGames, playedLog } from '../support/games.js';
 import { startAtNoon } from '../support/set-clock.js';
 
 const HOUR_MS = 3_600_000;
@@ -28,10 +28,10 @@ const balance = (account: Parameters<GivingLab['ledger']['balance']>[1]) =>
 const change = (userId: string, input: object) =>
   lab.work.run((tx) => lab.autoDonations.change(tx, userId, input));
 
-/** A game of so many ticks, by who knows the way. */
+/** Plays a game with the demo's skilled player, for `ticks` at most. */
 async function play(userId: string, ticks = 600, played = games) {
   const started = await played.start(userId, { charity: true }, undefined);
-  await age(lab.work, started, 10_000);
+  await backdateGame(lab.work, started, 10_000);
   return played.finish(userId, started.id, playedLog(started.seed, ticks), undefined);
 }
 
@@ -54,7 +54,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('days' as const), days: fc.constantFrom(1, 1, 1, 2) }),
 );
 
-async function take(userId: string, one: Step): Promise<unknown> {
+async function perform(userId: string, one: Step): Promise<unknown> {
   switch (one.do) {
     case 'play':
       return play(userId, one.ticks);
@@ -63,12 +63,12 @@ async function take(userId: string, one: Step): Promise<unknown> {
     case 'pause':
       return change(userId, { pausedUntil: one.on ? new Date(Date.now() + HOUR_MS).toISOString() : null });
     case 'give':
-      // More than was earned is refused, and changes nothing.
+      // A donation of more than the earnings is refused and changes nothing.
       return lab.give(one.amount, userId, 'earned').catch((error: { code: string }) => {
         expect(error.code).toBe('NOT_ENOUGH_EARNED');
       });
     case 'days':
-      return daysAgo(lab.work, userId, one.days);
+      return backdateLastDay(lab.work, userId, one.days);
   }
 }
 
@@ -98,7 +98,7 @@ describe('rewards and their shares', () => {
           ];
           await Promise.all(
             members.map(async ({ userId, steps }) => {
-              for (const one of steps) await take(userId, one);
+              for (const one of steps) await perform(userId, one);
             }),
           );
           const recomputed = backwards ? members.toReversed() : members;
@@ -129,14 +129,14 @@ describe('rewards and their shares', () => {
   it('are a fifth larger from the fourth day in a row on, and normal again after a day without a game', async () => {
     const userId = randomUUID();
     for (const streak of [1, 2, 3, 4, 5]) {
-      if (streak > 1) await daysAgo(lab.work, userId, 1);
+      if (streak > 1) await backdateLastDay(lab.work, userId, 1);
       const { tokenEarned, streakBonus, totalRewards } = await play(userId);
       const bonus = streak > 3 ? units(tokenEarned) / 5n : 0n;
       expect(units(streakBonus)).toBe(bonus);
       expect(units(totalRewards)).toBe(units(tokenEarned) + bonus);
       expect((await games.list(userId, { limit: 1 })).stats.streak).toBe(streak);
     }
-    await daysAgo(lab.work, userId, 2);
+    await backdateLastDay(lab.work, userId, 2);
     expect((await games.list(userId, { limit: 1 })).stats.streak).toBe(0);
     expect(units((await play(userId)).streakBonus)).toBe(0n);
   });
@@ -200,7 +200,7 @@ describe('rewards and their shares', () => {
     const { stats } = await capped.list(userId, { limit: 1 });
     expect(stats).toMatchObject({ earnedToday: '20', dailyCap: '20' });
     expect(await play(userId, 600, capped)).toMatchObject({ totalRewards: '0', capped: true });
-    await daysAgo(lab.work, userId, 1);
+    await backdateLastDay(lab.work, userId, 1);
     expect((await capped.list(userId, { limit: 1 })).stats.earnedToday).toBe('0');
     expect((await play(userId, 600, capped)).capped).toBe(false);
   });

@@ -6,7 +6,7 @@ import { units } from '../support/donations.js';
 import { emptyDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import {
-  anAccount,
+  createAccount,
   type BoardLab,
   emptyPool,
   fillPool,
@@ -14,7 +14,7 @@ import {
   playAt,
   prizesOf,
 } from '../support/leaderboards.js';
-import { takeClock } from '../support/set-clock.js';
+import { controlClock } from '../support/set-clock.js';
 
 const database = emptyDatabase();
 let lab: BoardLab;
@@ -22,7 +22,7 @@ let others: BoardLab[];
 let setClock: (moment: string) => Promise<void>;
 
 beforeAll(async () => {
-  setClock = await takeClock(database.url, '2026-01-01T00:00:00Z');
+  setClock = await controlClock(database.url, '2026-01-01T00:00:00Z');
   lab = await openBoards(database.url);
   others = [await openBoards(database.url), await openBoards(database.url)];
 });
@@ -48,18 +48,18 @@ const lastEvent = async (): Promise<string> =>
 const pool = () => lab.ledger.balance(lab.work.read, accounts.rewardPool);
 const earnedBy = (userId: string) => lab.ledger.balance(lab.work.read, accounts.memberEarned(userId));
 
-/** A game that has entered and waits, its transaction open, until it is told to go on. */
+/** Starts to record a game and keeps its transaction open, after it has entered its periods, until `finish` is called. */
 async function openGame(userId: string, earnings: string): Promise<{ at: Date; finish(): Promise<void> }> {
-  let goOn = (): void => undefined;
-  const told = new Promise<void>((resolve) => {
-    goOn = resolve;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   let done: Promise<void> = Promise.resolve();
   const at = await new Promise<Date>((resolve, reject) => {
     done = lab.work.run(async (tx: Tx) => {
       const moment = await lab.standings.enter(tx);
       resolve(moment);
-      await told;
+      await released;
       await lab.standings.record(tx, {
         userId,
         sessionId: randomUUID(),
@@ -73,7 +73,7 @@ async function openGame(userId: string, earnings: string): Promise<{ at: Date; f
   return {
     at,
     finish: () => {
-      goOn();
+      release();
       return done;
     },
   };
@@ -94,7 +94,7 @@ describe('the end of a period', () => {
           lab.work.read,
           `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ExclusiveLock' AND NOT granted`,
         ),
-      // All of them: one that came after the next game would wait for it, and the game for the closing.
+      // Wait for all workers. One that came after the next game would wait for that game, which waits for the closing.
       ({ length }) => length === 1 + others.length,
     );
     expect(await winnersOf('daily', '2026-01-06')).toEqual([]);
@@ -116,9 +116,11 @@ describe('the end of a period', () => {
       await playAt(lab, '2026-02-09T12:00:00Z', { userId, earnings: `${10 - index}`, score: 10 });
     const since = await lastEvent();
     await Promise.all([closeAll(), closeAll(), closeAll()]);
-    const told = (await eventsOf('leaderboard.closed', since)).map(({ payload }) => JSON.stringify(payload));
-    expect(told).toContain(JSON.stringify({ period: 'daily', startsAt: '2026-02-09T00:00:00.000Z' }));
-    expect(new Set(told).size).toBe(told.length);
+    const announced = (await eventsOf('leaderboard.closed', since)).map(({ payload }) =>
+      JSON.stringify(payload),
+    );
+    expect(announced).toContain(JSON.stringify({ period: 'daily', startsAt: '2026-02-09T00:00:00.000Z' }));
+    expect(new Set(announced).size).toBe(announced.length);
     expect(await winnersOf('daily', '2026-02-09')).toMatchObject([
       { rank: 1, userId: players[0], amount: '500000000', status: 'due' },
       { rank: 2, userId: players[1], amount: '300000000', status: 'due' },
@@ -140,7 +142,7 @@ describe('the end of a period', () => {
     };
     const closed = (await closedNow()).filter((one) => one.includes('2026-03'));
     expect(closed.slice(0, 1)).toEqual(['daily 2026-03-28']);
-    // Both end with the same moment.
+    // Both periods end at the same moment, so their order is not defined.
     expect(closed.slice(1, 3).toSorted()).toEqual(['daily 2026-03-29', 'weekly 2026-03-23']);
     expect(closed.slice(3)).toEqual(['daily 2026-03-30']);
     await setClock('2026-04-01T00:00:00.000Z');
@@ -180,7 +182,11 @@ describe('prizes', () => {
     await lab.work.run((tx) => tx.query(`DELETE FROM leaderboard_prize`));
     await emptyPool(lab);
     await setClock('2026-07-14T01:00:00Z');
-    const [ada, bob, cem] = [await anAccount(lab.work), await anAccount(lab.work), await anAccount(lab.work)];
+    const [ada, bob, cem] = [
+      await createAccount(lab.work),
+      await createAccount(lab.work),
+      await createAccount(lab.work),
+    ];
     const play = (day: string, userId: string, earnings: string) =>
       playAt(lab, `2026-07-${day}T12:00:00Z`, { userId, earnings, score: 10 });
     await play('06', ada, '3');
@@ -208,7 +214,7 @@ describe('prizes', () => {
     expect(await states()).toEqual(owed(Array.from({ length: 7 }, () => 'owed')));
     expect((await eventsOf('leaderboard.prize-owed', since)).length).toBe(7);
 
-    // Enough for the second, which is not its turn: nothing is paid.
+    // This is enough for the second prize, but prizes are paid in order, so nothing is paid.
     await fillPool(lab, '499.999999');
     await payAll();
     expect(await earnedBy(ada)).toBe(0n);
@@ -229,7 +235,7 @@ describe('prizes', () => {
     for (const { amount, paid } of await prizesOf(lab.work)) expect(paid).toBe(amount);
     expect((await eventsOf('leaderboard.prize-owed', since)).length).toBe(7);
     expect((await eventsOf('leaderboard.prize-paid', since)).length).toBe(7);
-    // bob: 2nd and 1st of a day, and first of the week, with 5 earned.
+    // Bob was second and first of a day and, with earnings of 5, first of the week.
     expect(await earnedBy(bob)).toBe(units('300') + units('500') + units('2500'));
     expect(await lab.work.snapshot(verifyLedger)).toMatchObject({ ok: true });
   });
@@ -239,7 +245,7 @@ describe('prizes', () => {
     await fillPool(lab, '100000');
     await closeAll();
     await payAll();
-    const [gone, stays] = [await anAccount(lab.work), await anAccount(lab.work, 'Stays')];
+    const [gone, stays] = [await createAccount(lab.work), await createAccount(lab.work, 'Stays')];
     await playAt(lab, '2026-09-18T12:00:00Z', { userId: gone, earnings: '9', score: 10 });
     await playAt(lab, '2026-09-18T12:00:00Z', { userId: stays, earnings: '1', score: 10 });
     await lab.work.run((tx) => tx.query(`DELETE FROM account WHERE id = $1`, [gone]));

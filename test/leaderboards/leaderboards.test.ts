@@ -6,17 +6,17 @@ import { Ledger } from '#money/ledger';
 import { call } from '../support/auth.js';
 import { emptyDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { age, playedLog } from '../support/games.js';
+import { backdateGame, playedLog } from '../support/games.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { emptyPool, fillPool, playAt } from '../support/leaderboards.js';
-import { quickMember } from '../support/orders.js';
+import { signUpWithoutMail } from '../support/orders.js';
 import { startAtNoon } from '../support/set-clock.js';
 import { openSocket } from '../support/socket.js';
 import { checksumOf } from '../support/tables.js';
 
 const database = emptyDatabase();
 let kingdom: Kingdom;
-let ada: Awaited<ReturnType<typeof quickMember>>;
+let ada: Awaited<ReturnType<typeof signUpWithoutMail>>;
 let bob: typeof ada;
 
 beforeAll(async () => {
@@ -24,8 +24,8 @@ beforeAll(async () => {
   kingdom = await startKingdom({ databaseUrl: database.url, env: { AUTH_CONFIRM_EMAIL: 'false' } });
   await kingdom.startWorker();
   [ada, bob] = [
-    await quickMember(kingdom, { username: 'Ada' }),
-    await quickMember(kingdom, { username: 'Bob' }),
+    await signUpWithoutMail(kingdom, { username: 'Ada' }),
+    await signUpWithoutMail(kingdom, { username: 'Bob' }),
   ];
 });
 afterAll(() => kingdom.close());
@@ -38,12 +38,12 @@ const read = async <Answer>(path: string, token?: string, headers: Record<string
   return { status: answer.status, body: answer.body as unknown as Answer };
 };
 
-/** Played to its end by who knows the way. */
+/** Plays a game to its end with the demo's skilled player. */
 async function play({ token }: typeof ada): Promise<FinishedGame> {
   const headers = { 'idempotency-key': randomUUID() };
   const started = await call(kingdom, 'POST', '/api/game/sessions', { token, headers });
   const game = started.body as unknown as StartedGame;
-  await age(kingdom.unitOfWork, game, 10_000);
+  await backdateGame(kingdom.unitOfWork, game, 10_000);
   const body = playedLog(game.seed);
   const { body: finished } = await call(kingdom, 'POST', `/api/game/sessions/${game.id}/finish`, {
     token,
@@ -73,7 +73,7 @@ describe('a leaderboard', () => {
         },
       ]);
       expect(body.me).toEqual(body.entries[0]);
-      await socket.received('leaderboard.changed', { period });
+      await socket.waitFor('leaderboard.changed', { period });
     }
     const { body } = await read<Leaderboard>('daily');
     expect(body.me).toBeNull();
@@ -96,7 +96,7 @@ describe('a leaderboard', () => {
     });
     const winnerOf = async (period: string) =>
       (await read<PastLeaderboards>(`${period}/past`, bob.token)).body.items[0]?.winners[0];
-    // The day's and the week's are paid; the month's has to wait.
+    // The prizes of the day and the week are paid. The month's prize is owed, because the pool is too small.
     const [paid, owed] = [{ status: 'paid' }, { status: 'owed' }];
     await eventually(
       () => winnerOf('weekly'),
@@ -108,9 +108,9 @@ describe('a leaderboard', () => {
       prize: { amount: '500', ...paid },
     });
     expect(await winnerOf('monthly')).toMatchObject({ prize: { amount: '10000', ...owed } });
-    await socket.received('rewards.changed', {});
+    await socket.waitFor('rewards.changed', {});
 
-    const told = await eventually(
+    const notifications = await eventually(
       async () =>
         (
           (await call(kingdom, 'GET', '/api/notifications', { token: bob.token }))
@@ -118,8 +118,12 @@ describe('a leaderboard', () => {
         ).items,
       (items) => items.filter(({ kind }) => kind.startsWith('prize-')).length === 3,
     );
-    expect(told.map(({ kind }) => kind).toSorted()).toEqual(['prize-owed', 'prize-paid', 'prize-paid']);
-    const daily = told.find(({ body }) => body.includes('500') && body.includes('daily'));
+    expect(notifications.map(({ kind }) => kind).toSorted()).toEqual([
+      'prize-owed',
+      'prize-paid',
+      'prize-paid',
+    ]);
+    const daily = notifications.find(({ body }) => body.includes('500') && body.includes('daily'));
     expect(daily?.link).toBe('/app/leaderboard?period=daily&startsAt=2026-08-05T00%3A00%3A00.000Z');
     const { news } = brand.texts.mails;
     const mails = await eventually(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-/** Everybody in the day's order, by sorting alone. */
+/** Returns all players of the day in order, by a full sort instead of the buckets. */
 const sorted = async (day: string): Promise<string[]> =>
   (
     await rows<{ userId: string }>(
@@ -28,7 +28,7 @@ const sorted = async (day: string): Promise<string[]> =>
 const rankOf = async (day: string, userId: string): Promise<number | undefined> =>
   (await lab.leaderboards.leaderboard('daily', day, userId)).me?.rank;
 
-/** Buckets that do not hold who stands in them, the moves not counted yet taken into account. */
+/** Returns the buckets whose number of players is wrong, allowing for moves that are not counted yet. */
 const wrongBuckets = (): Promise<unknown[]> =>
   rows(
     lab.work.read,
@@ -62,7 +62,7 @@ describe('places', () => {
     await playAt(lab, '2026-03-02T10:00:00.001Z', { userId: late!, earnings: '10', score: 500 });
     await playAt(lab, '2026-03-02T11:00:00Z', { userId: skilled!, earnings: '10', score: 501 });
     await playAt(lab, '2026-03-02T12:00:00Z', { userId: rich!, earnings: '10.000001', score: 1 });
-    // Nothing was paid: a place by the score all the same.
+    // A game without earnings still gets a place by its score.
     await playAt(lab, '2026-03-02T09:00:00Z', { userId: poor!, earnings: '0', score: 9_000 });
     const board = await lab.leaderboards.leaderboard('daily', day, poor);
     const order = await Promise.all([rich, skilled, early, late, poor].map((player) => rankOf(day, player!)));
@@ -132,7 +132,7 @@ describe('places', () => {
     await lab.counting.countAll();
     expect(await bucketsOf(day)).toBeGreaterThan(6);
     await check();
-    // Two workers count while everybody of the lowest third climbs to the top.
+    // Two workers count while all players of the lowest third move to the top.
     const climbing = (await sorted(day)).slice(-2_000);
     const counters = [0, 1].map(async () => {
       for (let round = 0; round < 20; round++) await lab.counting.countAll();

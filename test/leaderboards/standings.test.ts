@@ -64,7 +64,7 @@ describe('a completed game', () => {
     });
   });
 
-  it('without score or earnings takes no place', async () => {
+  it('with neither score nor earnings gets no place', async () => {
     const userId = randomUUID();
     await playAt(lab, '2026-07-01T10:00:00Z', { userId, earnings: '0', score: 0 });
     expect(await standingsOf(userId)).toEqual([]);
@@ -90,7 +90,7 @@ describe('a completed game', () => {
     const watched = await Promise.all(runs.map((run) => lab.standings.isTopRun(run)));
     expect(watched).toEqual(players.map((_, index) => index < 10));
     expect(await lab.standings.isTopRun(randomUUID())).toBe(false);
-    // A better one takes its place.
+    // A better run of the same member replaces it.
     await playAt(lab, at, { userId: players[0]!, earnings: '1', score: 900 });
     expect(await lab.standings.isTopRun(runs[0]!)).toBe(false);
   });

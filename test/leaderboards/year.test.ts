@@ -8,14 +8,14 @@ import { eventually } from '../support/eventually.js';
 import { redisUrl } from '../support/engines.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 import {
-  anAccount,
+  createAccount,
   type BoardLab,
   emptyPool,
   fillPool,
   openBoards,
   prizesOf,
 } from '../support/leaderboards.js';
-import { takeClock } from '../support/set-clock.js';
+import { controlClock } from '../support/set-clock.js';
 import { spawnWorker } from '../support/worker-process.js';
 
 const DAY_MS = 86_400_000;
@@ -28,27 +28,27 @@ let setClock: (moment: string) => Promise<void>;
 let players: string[];
 
 beforeAll(async () => {
-  setClock = await takeClock(database.url, '2024-01-01T00:00:00Z');
+  setClock = await controlClock(database.url, '2024-01-01T00:00:00Z');
   kingdom = await startKingdom({ databaseUrl: database.url, redisUrl: redisUrl() });
   lab = await openBoards(database.url);
-  players = await Promise.all(Array.from({ length: 9 }, () => anAccount(lab.work)));
+  players = await Promise.all(Array.from({ length: 9 }, () => createAccount(lab.work)));
 });
 afterAll(async () => {
   await lab.close();
   await kingdom.close();
 });
 
-/** Always the same numbers, as good as by chance. */
+/** The state of a pseudo-random generator with a fixed seed. */
 let state = 20_240_101;
-const chance = (below: number): number => {
+const randomBelow = (below: number): number => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return Math.floor((state / 2 ** 32) * below);
 };
 
-/** What everybody has, kept here by hand: by period and its first day, then by player. */
+/** The expected standings, by period and its first day and then by player, computed here and not by the product. */
 const expected = new Map<string, Map<string, { earnings: bigint; score: number; at: number }>>();
 
-function remember(userId: string, earnings: bigint, score: number, at: number): void {
+function recordExpected(userId: string, earnings: bigint, score: number, at: number): void {
   const day = Math.floor(at / DAY_MS) * DAY_MS;
   const weekday = (new Date(day).getUTCDay() + 6) % 7;
   const month = `${new Date(at).toISOString().slice(0, 7)}-01`;
@@ -61,24 +61,26 @@ function remember(userId: string, earnings: bigint, score: number, at: number): 
   }
 }
 
-/** A day's games, at moments the set clock says; some at the very first and last millisecond. */
+/** Plays the games of a day at random times, some of them in its first and last millisecond. */
 async function playDay(day: number): Promise<void> {
-  const moments = [0, DAY_MS - 1, chance(DAY_MS), chance(DAY_MS)].toSorted((one, other) => one - other);
-  for (const moment of moments.slice(0, 2 + chance(3))) {
+  const moments = [0, DAY_MS - 1, randomBelow(DAY_MS), randomBelow(DAY_MS)].toSorted(
+    (one, other) => one - other,
+  );
+  for (const moment of moments.slice(0, 2 + randomBelow(3))) {
     await setClock(new Date(day + moment).toISOString());
-    const userId = players[chance(players.length)]!;
-    const [earnings, score] = [units(String(chance(4))), 1 + chance(3)];
+    const userId = players[randomBelow(players.length)]!;
+    const [earnings, score] = [units(String(randomBelow(4))), 1 + randomBelow(3)];
     const at = await lab.work.run(async (tx) => {
       const entered = await lab.standings.enter(tx);
       await lab.standings.record(tx, { userId, sessionId: randomUUID(), earnings, score, at: entered });
       return entered;
     });
     expect(at.getTime()).toBe(day + moment);
-    remember(userId, earnings, score, at.getTime());
+    recordExpected(userId, earnings, score, at.getTime());
   }
 }
 
-/** Everything over is closed, and paid or known to be owed. */
+/** Whether all periods that are over are closed, and all their prizes are paid or marked as owed. */
 async function isSettled(): Promise<boolean> {
   const open = await rows(
     lab.work.read,
@@ -88,7 +90,7 @@ async function isSettled(): Promise<boolean> {
   return open.length === 0;
 }
 
-/** Who wins what, worked out from the games alone. */
+/** Returns the expected prizes, computed from the games alone. */
 const expectedPrizes = (): string[] =>
   [...expected].flatMap(([key, board]) => {
     const order = [...board].toSorted(([oneId, one], [otherId, other]) => {
@@ -106,7 +108,7 @@ describe('a year of leaderboards', () => {
     const workers = [0, 1, 2].map(() => spawnWorker(kingdom.env));
     let killed = 0;
     const killOne = async (): Promise<void> => {
-      const index = chance(workers.length);
+      const index = randomBelow(workers.length);
       await workers[index]!.kill();
       workers[index] = spawnWorker(kingdom.env);
       killed++;
@@ -121,18 +123,18 @@ describe('a year of leaderboards', () => {
         await playDay(day);
         const date = new Date(day + DAY_MS);
         if (date.getUTCDate() !== 1 || date.getUTCMonth() % 2 !== 0) continue;
-        // Two months are over: while they are closed and paid, workers die.
+        // Every two months, workers are killed while periods are closed and prizes paid.
         await setClock(date.toISOString());
         if (date.getUTCMonth() === 8) await fillPool(lab, '900000');
-        const enough = (await paid()) + 1 + chance(80);
+        const enough = (await paid()) + 1 + randomBelow(80);
         await eventually(
           async () => (await paid()) >= enough || isSettled(),
           (done) => done,
         );
         await killOne();
-        if (chance(2) === 0) await killOne();
+        if (randomBelow(2) === 0) await killOne();
       }
-      // The last week ends in the year after.
+      // The last week ends in the next year.
       await setClock('2025-01-06T00:00:00Z');
       await eventually(
         async () => [(await prizesOf(lab.work)).length, await paid()],

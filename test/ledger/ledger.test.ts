@@ -172,7 +172,7 @@ describe('the ledger', () => {
         outcomes.forEach((outcome, index) => {
           const { legs = [], reverse = false } = transactions[index] ?? {};
           if (outcome.status === 'rejected') {
-            // Refused for lack of funds or for moving nothing, never for a deadlock.
+            // A transfer may fail only for lack of funds or because it moves nothing, and never because of a deadlock.
             expect(outcome.reason.message).toMatch(/INSUFFICIENT_FUNDS|at least two accounts/);
             return;
           }
@@ -213,7 +213,7 @@ describe('the ledger', () => {
   });
 
   it('lets many writers credit a busy account while one of them is slow', async () => {
-    // Beside the unit of work, which lets nothing be awaited that needs a second connection.
+    // This doesn't use the unit of work, which forbids waiting for anything that needs a second connection.
     const others = await dataSource.transaction(async (tx) => {
       await ledger.post(tx, {
         kind: 'test',

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.destroy());
 
-it('moves the fees of earlier swaps out of the accounts that pay members, as far as they are still there', async () => {
+it('the migration moves the fees of earlier swaps out of the accounts that pay members, as far as they are still there', async () => {
   const post = (kind: string, postings: { account: typeof rewardPool; amount: bigint }[]) =>
     books.transaction((tx) =>
       ledger.post(tx, { kind, key: `${kind}/${postings.map(({ amount }) => amount).join()}`, postings }),
@@ -60,7 +60,7 @@ it('moves the fees of earlier swaps out of the accounts that pay members, as far
   expect(await new UnitOfWork(books).snapshot(verifyLedger)).toMatchObject({ ok: true });
 });
 
-it('moves them while a swap of the previous release is in progress', async () => {
+it('the migration moves these fees even while a swap of the previous release is in progress', async () => {
   const busy = await open(busyDatabase.url, BEFORE);
   for (let swap = 0; swap < 40; swap++) {
     const postings = [

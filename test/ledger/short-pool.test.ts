@@ -23,7 +23,7 @@ describe('an account in lanes with a small balance', () => {
         { account: to, amount },
       ],
     });
-  // Not through the unit of work, which would run a deadlocked transaction again and hide it.
+  // This doesn't use the unit of work, which would retry a deadlocked transaction and so hide the deadlock.
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => dataSource.transaction(work);
   const pay = (amount: bigint): Promise<string> =>
     inTransaction((tx) => move(tx, pool, accounts.presaleRelease(`payee-${serial}`), amount));
@@ -31,7 +31,7 @@ describe('an account in lanes with a small balance', () => {
     inTransaction((tx) => move(tx, accounts.simulatedMarket, pool, amount));
   const held = (): Promise<bigint> => ledger.balance(dataSource.manager, pool);
 
-  /** Puts ten into each lane. A credit chooses its lane by itself, so this one is written by hand. */
+  /** Puts ten base units into each lane by SQL, because a credit chooses its lane itself. */
   const fillEveryLane = (): Promise<unknown> =>
     inTransaction(async (tx) => {
       await tx.query(
@@ -104,7 +104,7 @@ describe('an account in lanes with a small balance', () => {
       await move(tx, pool, accounts.presaleRelease('slow'), 100n);
       waiting = pay(61n);
       await expectToWait(dataSource);
-      // The slow payment holds ten lanes; the others are there for the creditors.
+      // The slow payment holds ten lanes. Credits can use the others.
       credits = Array.from({ length: 40 }, () => credit(1n));
       await Promise.any(credits);
     });
@@ -126,7 +126,7 @@ describe('an account in lanes with a small balance', () => {
   });
 });
 
-/** Returns once a session of this database waits for a lock that another one holds. */
+/** Waits until a session of this database waits for a lock that another one holds. */
 async function expectToWait(dataSource: DataSource): Promise<void> {
   for (;;) {
     const [{ waiting }] = (await dataSource.query(

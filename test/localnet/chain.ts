@@ -15,7 +15,7 @@ export const TOKEN = {
   soldAtGenesis: '5000000',
 };
 
-/** A running chain, a client of it, and its clock, which a test moves by hand. */
+/** A running chain with a client. `passTime` moves its clock forward. */
 export interface Chain extends Localnet {
   connection: Connection;
   passTime(ms: number): void;
@@ -34,7 +34,7 @@ export async function startChain(options: Partial<LocalnetOptions> = {}): Promis
   const chain = await startLocalnet({ dataDir: null, rpcPort: 0, wsPort: 0, token: TOKEN, now, ...options });
   const { rpcUrl, wsUrl } = chain;
   const connection = new Connection(rpcUrl, { commitment: 'confirmed', wsEndpoint: wsUrl });
-  // web3.js never gives up a socket it lost, which would outlive the chain.
+  // web3.js reconnects a lost socket forever, which would keep the process running after the chain has closed.
   const { _rpcWebSocket } = connection as unknown as Record<string, { setAutoReconnect(on: boolean): void }>;
   _rpcWebSocket?.setAutoReconnect(false);
   running.add(chain);
@@ -55,7 +55,7 @@ export async function signed(
 export const pay = (from: Keypair, to: Keypair, lamports: number): TransactionInstruction =>
   SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to.publicKey, lamports });
 
-/** A new wallet with 10 SOL. */
+/** Creates a wallet with 10 SOL. */
 export async function wallet({ connection }: Chain): Promise<Keypair> {
   const keypair = Keypair.generate();
   await connection.requestAirdrop(keypair.publicKey, 10_000_000_000);

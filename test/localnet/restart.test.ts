@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-/** A sale, a payment and a failed payment. Returns who took part. */
-async function live(chain: Chain): Promise<Keypair> {
+/** Makes a sale, a payment and a failed payment. Returns the buyer. */
+async function makeHistory(chain: Chain): Promise<Keypair> {
   const { connection } = chain;
   const mint = new PublicKey(chain.mintAddress);
   const buyer = await wallet(chain);
@@ -36,8 +36,8 @@ async function live(chain: Chain): Promise<Keypair> {
   return buyer;
 }
 
-/** Everything a client can see of these addresses. */
-async function visible({ connection, ...chain }: Chain, ...owners: PublicKey[]) {
+/** Returns all that a client can see of these addresses. */
+async function clientView({ connection, ...chain }: Chain, ...owners: PublicKey[]) {
   const mint = new PublicKey(chain.mintAddress);
   return Promise.all(
     owners.map(async (owner) => {
@@ -57,15 +57,15 @@ async function visible({ connection, ...chain }: Chain, ...owners: PublicKey[]) 
 
 it('rebuilds everything from the journal', async () => {
   const first = await startChain({ dataDir });
-  const buyer = await live(first);
+  const buyer = await makeHistory(first);
   const late = await signed(first, buyer, pay(buyer, treasury, LAMPORTS_PER_SOL));
-  const before = await visible(first, buyer.publicKey, treasury.publicKey);
+  const before = await clientView(first, buyer.publicKey, treasury.publicKey);
   const slot = await first.connection.getSlot();
   await first.close();
 
   const second = await startChain({ dataDir });
   second.passTime(100_000);
-  expect(await visible(second, buyer.publicKey, treasury.publicKey)).toEqual(before);
+  expect(await clientView(second, buyer.publicKey, treasury.publicKey)).toEqual(before);
   expect(before[0]!.history).toHaveLength(4);
   expect(await second.connection.getSlot()).toBeGreaterThanOrEqual(slot);
   await second.connection.sendRawTransaction(late.serialize());
@@ -73,15 +73,15 @@ it('rebuilds everything from the journal', async () => {
 
 it('ignores a torn last line and continues writing after it', async () => {
   const first = await startChain({ dataDir });
-  const buyer = await live(first);
-  const before = await visible(first, buyer.publicKey);
+  const buyer = await makeHistory(first);
+  const before = await clientView(first, buyer.publicKey);
   await first.close();
   const whole = await readFile(journal(), 'utf8');
   const lastLine = whole.trimEnd().split('\n').at(-1)!;
   await appendFile(journal(), lastLine.slice(0, 100));
 
   const second = await startChain({ dataDir });
-  expect(await visible(second, buyer.publicKey)).toEqual(before);
+  expect(await clientView(second, buyer.publicKey)).toEqual(before);
   const more = await wallet(second);
   await second.close();
   const third = await startChain({ dataDir });
@@ -92,7 +92,7 @@ it('ignores a torn last line and continues writing after it', async () => {
 it('starts the same chain for the same settings, and reports a damaged or foreign journal', async () => {
   await expect(startChain({ dataDir, token: { ...TOKEN, supply: '1' } })).rejects.toThrow('total supply');
   const first = await startChain({ dataDir });
-  await live(first);
+  await makeHistory(first);
   const other = await startChain();
   expect(other.mintAddress).toBe(first.mintAddress);
   expect(await other.connection.getGenesisHash()).toBe(await first.connection.getGenesisHash());

@@ -53,16 +53,16 @@ it('confirms as sendAndConfirmTransaction does, and notifies the subscribers', a
   const chain = await startChain();
   const { connection } = chain;
   const [from, to] = [await wallet(chain), Keypair.generate()];
-  const heard: unknown[] = [];
-  const account = connection.onAccountChange(to.publicKey, ({ lamports }) => heard.push(lamports));
-  const logs = connection.onLogs(to.publicKey, ({ signature: logged }) => heard.push(logged));
-  const slots = connection.onSlotChange(({ slot }) => heard.push(slot > 0));
+  const received: unknown[] = [];
+  const account = connection.onAccountChange(to.publicKey, ({ lamports }) => received.push(lamports));
+  const logs = connection.onLogs(to.publicKey, ({ signature: logged }) => received.push(logged));
+  const slots = connection.onSlotChange(({ slot }) => received.push(slot > 0));
 
   const transaction = await signed(chain, from, pay(from, to, LAMPORTS_PER_SOL));
   const signature = await sendAndConfirmTransaction(connection, transaction, [from]);
   await eventually(
-    () => Promise.resolve(heard),
-    () => [LAMPORTS_PER_SOL, signature, true].every((each) => heard.includes(each)),
+    () => Promise.resolve(received),
+    () => [LAMPORTS_PER_SOL, signature, true].every((each) => received.includes(each)),
   );
   const known = new Promise((resolve) => connection.onSignature(signature, ({ err }) => resolve(err)));
   expect(await known).toBeNull();

@@ -18,8 +18,8 @@ describe('a pending payment whose sender deletes the account', () => {
     (await kingdom.inbox.all())
       .filter(({ to }) => to.some((address) => address.toLowerCase() === email.toLowerCase()))
       .map(({ text }) => text);
-  /** A payment whose sender is gone since. */
-  const waiting = async () => {
+  /** Reports a payment and then deletes its sender's account. */
+  const pendingOfDeletedAccount = async () => {
     const { email, session } = await signUpMember(kingdom);
     const { id } = (await notifyPayment<NotifiedPayment>(kingdom, { email: email.toUpperCase() })).body;
     const deleted = await call(kingdom, 'DELETE', '/api/account', {
@@ -69,7 +69,7 @@ describe('a pending payment whose sender deletes the account', () => {
   afterAll(() => kingdom.close());
 
   it('is answered by mail when it is rejected, and then loses the address', async () => {
-    const { id, email } = await waiting();
+    const { id, email } = await pendingOfDeletedAccount();
     expect(await emailOf(id)).toMatchObject({ email });
     expect((await decide(id, 'reject', { reason: 'It never arrived.' })).status).toBe(200);
     expect(await emailOf(id)).toMatchObject({ email: '' });
@@ -80,7 +80,7 @@ describe('a pending payment whose sender deletes the account', () => {
   });
 
   it('is answered by mail when it is approved, and then payment and purchase lose the address', async () => {
-    const { id, email } = await waiting();
+    const { id, email } = await pendingOfDeletedAccount();
     const approval = {
       tokenAmount: '20000',
       paymentCurrency: 'USDT',
@@ -178,7 +178,7 @@ describe('a pending payment whose sender deletes the account', () => {
       },
       ({ length }) => length === 0,
     );
-    // A key that is used again still returns what it did.
+    // The repeated key still returns its first response, without the address.
     expect(await call(kingdom, 'POST', `/api/admin/payments/${rejected}/reject`, repeated)).toMatchObject({
       status: 200,
       body: { id: rejected, status: 'rejected', email: '' },

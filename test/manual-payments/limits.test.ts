@@ -16,7 +16,8 @@ describe('reported manual payments are limited', () => {
   let callers = 0;
 
   beforeAll(async () => {
-    // Here four in ten minutes from one caller, two an hour in the name of one mailbox, and eight of all callers together.
+    // With this factor, a caller may report four payments in ten minutes and two an hour for the same mailbox. All callers
+    // together may report eight an hour for the same mailbox.
     const env = { RATE_LIMIT_FACTOR: '0.4', TRUST_PROXY: 'true' };
     kingdom = await startKingdom({ databaseUrl: database.url, env });
   });
@@ -25,7 +26,7 @@ describe('reported manual payments are limited', () => {
   const newCaller = () => `192.0.2.${(callers += 1)}`;
   const notify = (email: string, address: string) =>
     notifyPayment<ErrorBody>(kingdom, { email }, { bytes: PNG }, { 'x-forwarded-for': address });
-  const kept = async () => {
+  const storedState = async () => {
     const { UPLOADS_DIR: folder } = kingdom.settings;
     return [await checksumOf(kingdom), existsSync(folder) ? readdirSync(folder, { recursive: true }) : []];
   };
@@ -33,12 +34,12 @@ describe('reported manual payments are limited', () => {
   it('by the caller’s address for any mailbox, and nothing beyond the limit is stored', async () => {
     const address = newCaller();
     for (let sent = 0; sent < 4; sent += 1) expect((await notify(anEmail(), address)).status).toBe(202);
-    const before = await kept();
+    const before = await storedState();
     expect(await notify(anEmail(), address)).toMatchObject({
       status: 429,
       body: { code: 'TOO_MANY_REQUESTS', message: expect.stringMatching(/\d+ seconds/) },
     });
-    expect(await kept()).toEqual(before);
+    expect(await storedState()).toEqual(before);
     expect((await notify(anEmail(), newCaller())).status).toBe(202);
   });
 
@@ -52,12 +53,12 @@ describe('reported manual payments are limited', () => {
   it('by mailbox over all addresses, and nothing beyond the limit is stored', async () => {
     const victim = anEmail();
     for (let sent = 0; sent < 8; sent += 1) expect((await notify(victim, newCaller())).status).toBe(202);
-    const before = await kept();
+    const before = await storedState();
     expect(await notify(victim.toUpperCase(), newCaller())).toMatchObject({
       status: 429,
       body: { code: 'TOO_MANY_REQUESTS' },
     });
-    expect(await kept()).toEqual(before);
+    expect(await storedState()).toEqual(before);
     expect((await notify(anEmail(), newCaller())).status).toBe(202);
   });
 

@@ -111,9 +111,9 @@ describe('manual payments', () => {
         transactionReference,
       };
       const { id } = await notify({ email, ...claims }, { bytes: PDF, name: '../../etc/passwd' });
-      const [heard] = await mailsTo(email, 1);
-      expect(heard?.subject).toContain('[SIMULATED]');
-      expect(heard?.text).not.toContain('24 hours');
+      const [confirmation] = await mailsTo(email, 1);
+      expect(confirmation?.subject).toContain('[SIMULATED]');
+      expect(confirmation?.text).not.toContain('24 hours');
       const toTeam = (await mailsTo(brand.team.email, 1)).find(({ text }) => text.includes(email));
       expect(toTeam?.text).toMatch(/Payment type: Manual/);
       expect(toTeam?.text).toMatch(/25,000/);
@@ -293,7 +293,7 @@ describe('manual payments', () => {
       for (const [path, status] of [
         ['/api/presale/access', 415],
         ['/api/presale/purchases', 415],
-        // The auth service's protocol knows no 415.
+        // The protocol of the auth service has no 415.
         ['/auth/v1/token?grant_type=password', 400],
       ] as const)
         expect((await fetch(kingdom.url + path, { method: 'POST', body })).status).toBe(status);
@@ -452,7 +452,7 @@ describe('manual payments', () => {
       expect(answers.every((answer) => [200, 409].includes(answer.status))).toBe(true);
       const credited = status === 'approved' ? 1 : 0;
       expect((await effectsOf(kingdom)).confirmed).toBe(before.confirmed + credited);
-      // The same press again, long after, is answered as the first time.
+      // Repeating the same request later returns the first response.
       if (decided.length > 1) expect(await decide(id, 'approve', first, admin, key)).toEqual(decided[0]);
     });
 
@@ -569,7 +569,7 @@ describe('manual payments', () => {
       const key = await keyOf(first.id);
       await keep(first.id, 'overview', link);
       await keep(waiting.id, 'overview', link);
-      // The earlier release credited it a second time.
+      // The earlier release credited the same transaction a second time.
       expect((await decide(twice.id, 'approve', approval(hash))).status).toBe(200);
       const other = await notify();
       const otherKey = randomUUID().replaceAll('-', '');
@@ -634,7 +634,7 @@ describe('manual payments', () => {
         const { items } = await list(`?like=${id}&trait=${trait}`);
         expect(items.map((payment) => payment.id)).toEqual([id, other.id]);
       }
-      // What an operator states of another one counts like a claim.
+      // A reference that an operator entered for another payment counts like one that its sender entered.
       const { id: plain } = await notify({ email: anEmail() });
       await decide(plain, 'approve', approval(` ${reference.toUpperCase()} `));
       expect((await sharedBy(id))?.reference).toBe(2);

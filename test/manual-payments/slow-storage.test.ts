@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.js';
 import { type Lab, openLab } from '../support/lab.js';
 import { JPEG } from '../support/receipt-files.js';
 
-/** A storage whose removals wait until the test lets them go, or fails them. */
+/** A storage whose removals wait until the test finishes them or lets them fail. */
 class SlowStorage implements Storage {
   readonly files = new Set<string>();
   readonly removing: { key: string; finish: () => void; fail: () => void }[] = [];
@@ -29,7 +29,7 @@ class SlowStorage implements Storage {
     });
   }
 
-  /** The next removal, once it has begun. */
+  /** Waits for the next removal to begin, and returns it. */
   async next() {
     await eventually(
       async () => this.removing.length,
@@ -72,7 +72,7 @@ describe('the retention of receipts on slow storage', () => {
          UNION ALL SELECT key FROM pending_upload`,
       )
     ).map(({ key }) => key);
-  /** Transactions open in this database, and the locks they hold on what retention changes. */
+  /** Returns the open transactions in this database. */
   const open = () =>
     sql(
       `SELECT pid, query FROM pg_stat_activity
@@ -111,7 +111,7 @@ describe('the retention of receipts on slow storage', () => {
   it('continues after it was interrupted between the file and its row', async () => {
     const key = await receipt(lab.settings.RECEIPT_RETENTION_DAYS + 1);
     const orphan = await upload(25);
-    // Never goes on: the process is gone.
+    // This sweep never continues, as if its process had been killed.
     void receipts.sweep();
     const cutOff = await storage.next();
     storage.files.delete(cutOff.key);
@@ -157,7 +157,7 @@ describe('the retention of receipts on slow storage', () => {
     const refused = receipts.storedFor({ type: 'image/jpeg', bytes: JPEG }, () =>
       Promise.reject(new Error('refused')),
     );
-    // Its sender does not wait for the storage.
+    // The sender's response does not wait for the storage.
     expect(await refused.catch(String)).toContain('refused');
     const removal = await storage.next();
     expect(await open()).toEqual([]);

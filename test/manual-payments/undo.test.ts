@@ -57,14 +57,14 @@ describe('undoing the approval of a manual payment', () => {
     await shareRecorded(payment);
     return payment;
   };
-  const asked = async (payment: ManualPayment) => {
+  const requestUndo = async (payment: ManualPayment) => {
     const { status, body } = await post(`${payment.id}/undos`, first.token, { reason: REASON });
     expect(status).toBe(200);
     return `${payment.id}/undos/${body.undo!.id}`;
   };
   const totals = async () =>
     (await (await fetch(`${kingdom.url}/api/donations/totals`)).json()) as DonationTotals;
-  /** Every sum that a purchase moves. Accounts that hold nothing are as good as none. */
+  /** Returns all sums that a purchase changes. Accounts with a balance of zero are left out. */
   const sums = async () => ({
     sale: await sql(`SELECT reserved, allocated FROM presale_sale`),
     accounts: await sql(
@@ -100,7 +100,7 @@ describe('undoing the approval of a manual payment', () => {
     const credited = await sums();
     expect(credited).not.toEqual(before);
 
-    const undo = await asked(payment);
+    const undo = await requestUndo(payment);
     expect(await sums()).toEqual(credited);
     const { body: waiting } = await call(kingdom, 'GET', '/api/admin/payments?status=undo-asked', {
       token: second.token,
@@ -148,7 +148,7 @@ describe('undoing the approval of a manual payment', () => {
       payments.push(await approved({}, { tokenAmount: amount }));
     }
     for (const payment of payments.toSorted(() => randomInt(3) - 1)) {
-      const undo = await asked(payment);
+      const undo = await requestUndo(payment);
       expect((await post(`${undo}/confirm`, second.token)).status).toBe(200);
     }
     expect(await sums()).toEqual(before);
@@ -156,7 +156,7 @@ describe('undoing the approval of a manual payment', () => {
 
   it('posts once for any number of simultaneous confirmations', async () => {
     const payment = await approved();
-    const undo = await asked(payment);
+    const undo = await requestUndo(payment);
     const [{ count: posted } = { count: '' }] = await reversals();
     const before = await sums();
     const key = randomUUID();
@@ -181,7 +181,7 @@ describe('undoing the approval of a manual payment', () => {
 
   it('can be declined and requested again, and only the open request can be confirmed', async () => {
     const payment = await approved();
-    const declined = await asked(payment);
+    const declined = await requestUndo(payment);
     const again = await post(`${payment.id}/undos`, second.token, { reason: 'Me too.' });
     expect(again).toMatchObject({ status: 409, body: { code: 'UNDO_ASKED' } });
     const before = await sums();
@@ -190,7 +190,7 @@ describe('undoing the approval of a manual payment', () => {
       body: { status: 'approved', undo: { decision: { outcome: 'declined', by: second.email } } },
     });
     expect(await sums()).toEqual(before);
-    const open = await asked(payment);
+    const open = await requestUndo(payment);
     expect(await post(`${declined}/confirm`, second.token)).toMatchObject({
       status: 409,
       body: { code: 'UNDO_DECIDED' },
@@ -205,7 +205,7 @@ describe('undoing the approval of a manual payment', () => {
 
   it('requires an operator, a reason and an approved payment', async () => {
     const payment = await approved();
-    const undo = await asked(payment);
+    const undo = await requestUndo(payment);
     const { id: pending } = (await notifyPayment<NotifiedPayment>(kingdom)).body;
     const before = await checksumOf(kingdom);
     for (const path of [`${payment.id}/undos`, `${undo}/confirm`, `${undo}/decline`]) {
@@ -227,7 +227,7 @@ describe('undoing the approval of a manual payment', () => {
   it('frees the transaction reference for the right payment', async () => {
     const reference = `tx${randomUUID().replaceAll('-', '')}`;
     const wrong = await approved({}, { reference });
-    const undo = await asked(wrong);
+    const undo = await requestUndo(wrong);
     expect((await post(`${undo}/confirm`, second.token)).status).toBe(200);
     const right = await approve({ wallet: newWallet() }, { reference });
     expect(right).toMatchObject({ status: 'approved', shared: { reference: 1 } });
@@ -235,7 +235,7 @@ describe('undoing the approval of a manual payment', () => {
 
   it('waits for the charity share to be recorded, and changes nothing until then', async () => {
     const payment = await approved();
-    const undo = await asked(payment);
+    const undo = await requestUndo(payment);
     const { transactionId } = payment.decision!.purchase!;
     const [share] = await sql<{ id: string; purchaseId: string }>(
       `SELECT id, purchase_id FROM donation WHERE transaction_hash = $1`,
@@ -256,7 +256,7 @@ describe('undoing the approval of a manual payment', () => {
     const owner = await signUpMember(kingdom);
     const wallet = newWallet();
     await sql(`INSERT INTO wallet (address, account_id) VALUES ($1, $2)`, [wallet, owner.user.id]);
-    const undo = await asked(await approved({ wallet }));
+    const undo = await requestUndo(await approved({ wallet }));
     expect((await post(`${undo}/confirm`, second.token)).status).toBe(200);
     await eventually(
       () => call(kingdom, 'GET', '/api/notifications', { token: owner.session.access_token }),
@@ -278,7 +278,7 @@ describe('undoing the approval of a manual payment', () => {
 
   it('is refused by the database if one operator would do both', async () => {
     const payment = await approved();
-    const undo = (await asked(payment)).split('/').at(-1);
+    const undo = (await requestUndo(payment)).split('/').at(-1);
     await expect(
       sql(
         `UPDATE manual_payment_undo SET outcome = 'confirmed', decided_by = asked_by, decided_by_email = 'x', decided_at = now()

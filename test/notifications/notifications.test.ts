@@ -16,7 +16,7 @@ import { eventually } from '../support/eventually.js';
 import { signedGift } from '../support/gifts.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { notifyPayment } from '../support/manual-payments.js';
-import { ordering, quickMember } from '../support/orders.js';
+import { ordering, signUpWithoutMail } from '../support/orders.js';
 import { buy, newWallet } from '../support/purchases.js';
 import { openSocket } from '../support/socket.js';
 import { checksumOf } from '../support/tables.js';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => kingdom.close());
 
-type Member = Awaited<ReturnType<typeof quickMember>>;
+type Member = Awaited<ReturnType<typeof signUpWithoutMail>>;
 
 const get = <T>(token: string, path = '', headers: Record<string, string> = {}): Promise<T> =>
   call(kingdom, 'GET', `/api/notifications${path}`, { token, headers }).then(({ body }) => body as T);
@@ -43,14 +43,14 @@ const linesOf = (member: Member, kind: NotificationKind, count = 1): Promise<Not
   );
 const read = ({ token }: Member, body: unknown) =>
   call(kingdom, 'POST', '/api/notifications/read', { token, body });
-const prefer = ({ token }: Member, email: unknown) =>
+const setPreferences = ({ token }: Member, email: unknown) =>
   call(kingdom, 'PUT', '/api/notifications/preferences', { token, body: { email } });
-const happened = <Name extends DomainEventName>(name: Name, payload: DomainEvents[Name]): Promise<string> =>
+const emitEvent = <Name extends DomainEventName>(name: Name, payload: DomainEvents[Name]): Promise<string> =>
   kingdom.unitOfWork.run((tx) => appendEvent(tx, name, payload));
 const badge = ({ userId }: Member): Promise<string> =>
-  happened('donation.badge-upgraded', { userId, badge: 'hero' });
+  emitEvent('donation.badge-upgraded', { userId, badge: 'hero' });
 const swap = ({ userId }: Member): Promise<string> =>
-  happened('swap.recorded', {
+  emitEvent('swap.recorded', {
     swapId: randomUUID(),
     userId,
     transactionHash: 'SIM-1',
@@ -60,7 +60,7 @@ const swap = ({ userId }: Member): Promise<string> =>
   });
 const mailsTo = async ({ email }: Member, subject: string) =>
   (await kingdom.inbox.to(email)).filter((mail) => mail.subject.includes(subject));
-/** All handlers of an event, and of what its handlers have caused, have acted. */
+/** Waits until a member's badges and swaps have become notifications, and these have been considered for mail. */
 const settled = (member: Member): Promise<unknown> =>
   eventually(
     () =>
@@ -78,7 +78,7 @@ const { news } = brand.texts.mails;
 
 describe('the inbox', () => {
   it('notifies a member of an order in the reader’s language, with receipt and mode, and signals it live', async () => {
-    const member = await quickMember(kingdom);
+    const member = await signUpWithoutMail(kingdom);
     const socket = await openSocket(kingdom, member.token);
     const { order, settled: done } = ordering(
       () => kingdom,
@@ -94,7 +94,7 @@ describe('the inbox', () => {
       subject: body.id,
       readAt: null,
     });
-    await socket.received('notification.created', { notificationId: line!.id });
+    await socket.waitFor('notification.created', { notificationId: line!.id });
     const german = await get<NotificationList>(member.token, '', { 'accept-language': 'de-AT' });
     expect(german.items[0]).toMatchObject({ id: line!.id, title: 'Bestellung bestätigt' });
     expect(german).toMatchObject({ mode: 'simulated', cluster: 'localnet', unread: 1, nextCursor: null });
@@ -107,16 +107,16 @@ describe('the inbox', () => {
   });
 
   it('gets one line for an event, for any number of deliveries and workers', async () => {
-    const member = await quickMember(kingdom);
+    const member = await signUpWithoutMail(kingdom);
     const eventId = await badge(member);
     await linesOf(member, 'badge-upgraded');
     await settled(member);
-    // Even without the marks of who has acted.
+    // The line stays the only one even if the record of which handlers have acted is lost.
     await kingdom.unitOfWork.read.query(`DELETE FROM processed_event WHERE event_id = $1`, [eventId]);
     const inbox = kingdom.app.get(Inbox, { strict: false });
-    const told = { userId: member.userId, kind: 'badge-upgraded', facts: { badge: 'hero' } } as const;
+    const entry = { userId: member.userId, kind: 'badge-upgraded', facts: { badge: 'hero' } } as const;
     await Promise.all(
-      Array.from({ length: 6 }, () => kingdom.unitOfWork.run((tx) => inbox.write(tx, eventId, told))),
+      Array.from({ length: 6 }, () => kingdom.unitOfWork.run((tx) => inbox.write(tx, eventId, entry))),
     );
     expect((await inboxOf(member)).items).toHaveLength(1);
     const created = await rows(
@@ -128,7 +128,7 @@ describe('the inbox', () => {
   });
 
   it('lists a member’s donations one by one, automatic donations once a day, and never those of others', async () => {
-    const [member, other] = [await quickMember(kingdom), await quickMember(kingdom)];
+    const [member, other] = [await signUpWithoutMail(kingdom), await signUpWithoutMail(kingdom)];
     const donation = { amount: '12.5' };
     const headers = { 'idempotency-key': randomUUID() };
     const answer = await call(kingdom, 'POST', '/api/donations', {
@@ -138,7 +138,7 @@ describe('the inbox', () => {
     });
     await call(kingdom, 'POST', '/api/donations', { body: await signedGift(kingdom, donation) });
     for (const amount of ['1000000', '2500000'])
-      await happened('donation.recorded', {
+      await emitEvent('donation.recorded', {
         donationId: randomUUID(),
         given: { userId: member.userId, amount, auto: true },
       });
@@ -155,7 +155,7 @@ describe('the inbox', () => {
   });
 
   it('lists a purchase for the member who proved its wallet, and a payment for the member whose confirmed address it names', async () => {
-    const member = await quickMember(kingdom);
+    const member = await signUpWithoutMail(kingdom);
     const wallet = newWallet();
     await kingdom.unitOfWork.read.query(`INSERT INTO wallet (address, account_id) VALUES ($1, $2)`, [
       wallet,
@@ -164,27 +164,27 @@ describe('the inbox', () => {
     const socket = await openSocket(kingdom, member.token);
     const { body } = await buy(kingdom, { buyerWallet: wallet });
     expect(await linesOf(member, 'purchase-confirmed')).toMatchObject([{ subject: body.id }]);
-    // Their open pages, and no other's.
-    await socket.received('purchase.updated', { purchaseId: body.id });
+    // The member's open pages are notified.
+    await socket.waitFor('purchase.updated', { purchaseId: body.id });
     socket.close();
 
     const decided = { paymentId: randomUUID(), email: member.email, language: 'en' };
     const approved = { ...decided, outcome: 'approved', reason: null } as const;
-    // Here accounts count as confirmed without a mail: whose address it is nobody knows before a link of it was opened.
-    const stranger = await quickMember(kingdom);
-    await happened('presale.payment-decided', { ...approved, email: stranger.email, wallet: newWallet() });
+    // Accounts of this kingdom are confirmed without a mail, so the stranger has not proved to own the address.
+    const stranger = await signUpWithoutMail(kingdom);
+    await emitEvent('presale.payment-decided', { ...approved, email: stranger.email, wallet: newWallet() });
     await kingdom.unitOfWork.read.query(`UPDATE account SET email_assumed = false WHERE id = $1`, [
       member.userId,
     ]);
-    await happened('presale.payment-decided', { ...approved, wallet });
+    await emitEvent('presale.payment-decided', { ...approved, wallet });
     const elsewhere = newWallet();
-    await happened('presale.payment-decided', { ...approved, wallet: elsewhere });
+    await emitEvent('presale.payment-decided', { ...approved, wallet: elsewhere });
     const reason = 'nothing has arrived';
-    await happened('presale.payment-decided', { ...decided, wallet, outcome: 'rejected', reason });
+    await emitEvent('presale.payment-decided', { ...decided, wallet, outcome: 'rejected', reason });
     expect(await linesOf(member, 'payment-rejected')).toMatchObject([
       { body: expect.stringContaining(reason) },
     ]);
-    // Into the member's own wallet it is a purchase, and told as one.
+    // A payment into the member's own wallet is listed as a purchase instead.
     expect(await linesOf(member, 'payment-approved')).toMatchObject([
       { body: expect.stringContaining(elsewhere) },
     ]);
@@ -193,15 +193,15 @@ describe('the inbox', () => {
   });
 
   it('lists the same security events as the mails', async () => {
-    const member = await quickMember(kingdom);
+    const member = await signUpWithoutMail(kingdom);
     await call(kingdom, 'PUT', '/auth/v1/user', { token: member.token, body: { password: `${PASSWORD}!` } });
     expect(await linesOf(member, 'security')).toMatchObject([
       { title: brand.texts.mails.account.notices['password-changed'].title, link: '/app/account#activity' },
     ]);
   });
 
-  it('shows a kind of another version in general words, page by page, newest first', async () => {
-    const member = await quickMember(kingdom);
+  it('shows a kind that only another release knows in general words, page by page, newest first', async () => {
+    const member = await signUpWithoutMail(kingdom);
     for (const kind of ['long-gone', 'swap-recorded', 'constructor'])
       await kingdom.unitOfWork.read.query(
         `INSERT INTO notification (id, user_id, kind, facts, event_id) VALUES ($1, $2, $3, '{"subject": 7}', $4)`,
@@ -219,7 +219,7 @@ describe('the inbox', () => {
 
 describe('marking as read', () => {
   it('affects only the member’s own notifications, updates the member’s other pages, and counts correctly under concurrency', async () => {
-    const [member, other] = [await quickMember(kingdom), await quickMember(kingdom)];
+    const [member, other] = [await signUpWithoutMail(kingdom), await signUpWithoutMail(kingdom)];
     await Promise.all(Array.from({ length: 20 }, () => swap(member)));
     await swap(other);
     const lines = await linesOf(member, 'swap-recorded', 20);
@@ -231,12 +231,12 @@ describe('marking as read', () => {
       body: { unread: 20 },
     });
     expect((await inboxOf(other)).unread).toBe(1);
-    expect(socket.heard('notification.read')).toEqual([]);
+    expect(socket.received('notification.read')).toEqual([]);
 
     const halves = [lines.slice(0, 12), lines.slice(8, 18)].map((some) => some.map(({ id }) => id));
     await Promise.all([...halves, ...halves].map((ids) => read(member, { ids })));
     expect(await get(member.token, '/unread')).toEqual({ unread: 2 });
-    await socket.received('notification.read', {});
+    await socket.waitFor('notification.read', {});
 
     await Promise.all([read(member, { all: true }), swap(member), read(member, { all: true })]);
     await linesOf(member, 'swap-recorded', 20);
@@ -249,7 +249,7 @@ describe('marking as read', () => {
   });
 
   it('is refused without a session and for invalid input, and then changes nothing', async () => {
-    const member = await quickMember(kingdom);
+    const member = await signUpWithoutMail(kingdom);
     await badge(member);
     await linesOf(member, 'badge-upgraded');
     await settled(member);
@@ -284,7 +284,7 @@ describe('marking as read', () => {
   });
 
   it('lets notifications be deleted ninety days later; unread ones stay', async () => {
-    const member = await quickMember(kingdom);
+    const member = await signUpWithoutMail(kingdom);
     await Promise.all([swap(member), swap(member), swap(member)]);
     const [old, recent, unread] = await linesOf(member, 'swap-recorded', 3);
     const readBefore = (id: string, ago: string) =>
@@ -303,7 +303,7 @@ describe('marking as read', () => {
 
 describe('mails', () => {
   it('are sent in the member’s language under the event’s id, with a link to the preferences', async () => {
-    const member = await quickMember(kingdom, { language: 'de' });
+    const member = await signUpWithoutMail(kingdom, { language: 'de' });
     await badge(member);
     const [mail] = await eventually(
       () => mailsTo(member, 'Neues Abzeichen'),
@@ -322,18 +322,18 @@ describe('mails', () => {
   });
 
   it('follow the member’s choice at the time they are sent', async () => {
-    const member = await quickMember(kingdom);
+    const member = await signUpWithoutMail(kingdom);
     const { items } = await get<NotificationPreferences>(member.token, '/preferences');
     const chosen = (kind: string) => items.find((one) => one.kind === kind);
     expect(chosen('order-confirmed')).toEqual({ kind: 'order-confirmed', email: true, locked: false });
     expect(chosen('swap-recorded')).toEqual({ kind: 'swap-recorded', email: false, locked: false });
     expect(chosen('security')).toEqual({ kind: 'security', email: true, locked: true });
 
-    expect(await prefer(member, { 'swap-recorded': true })).toMatchObject({ status: 200 });
-    // The choice commits before anybody can handle the event, and after it has happened.
+    expect(await setPreferences(member, { 'swap-recorded': true })).toMatchObject({ status: 200 });
+    // The choice is made after the event has happened and before it can be handled.
     await kingdom.unitOfWork.run(async (tx) => {
       await appendEvent(tx, 'donation.badge-upgraded', { userId: member.userId, badge: 'hero' });
-      expect((await prefer(member, { 'badge-upgraded': false })).status).toBe(200);
+      expect((await setPreferences(member, { 'badge-upgraded': false })).status).toBe(200);
     });
     await linesOf(member, 'badge-upgraded');
     await swap(member);
@@ -346,8 +346,8 @@ describe('mails', () => {
   });
 
   it('about security cannot be switched off, and a refused choice changes nothing', async () => {
-    const member = await quickMember(kingdom);
-    expect(await prefer(member, { 'swap-recorded': true, security: false })).toMatchObject({
+    const member = await signUpWithoutMail(kingdom);
+    expect(await setPreferences(member, { 'swap-recorded': true, security: false })).toMatchObject({
       status: 422,
       body: { code: 'PREFERENCE_LOCKED', message: brand.texts.refusals.preferenceLocked },
     });
@@ -359,7 +359,7 @@ describe('mails', () => {
       'x',
       null,
     ])
-      expect({ [JSON.stringify(email)]: await prefer(member, email) }).toMatchObject({
+      expect({ [JSON.stringify(email)]: await setPreferences(member, email) }).toMatchObject({
         [JSON.stringify(email)]: { status: 400 },
       });
     const { items } = await get<NotificationPreferences>(member.token, '/preferences');
@@ -368,10 +368,10 @@ describe('mails', () => {
 });
 
 it('are deleted with the account together with inbox and preferences, which the export contains', async () => {
-  const member = await quickMember(kingdom);
+  const member = await signUpWithoutMail(kingdom);
   await badge(member);
   await linesOf(member, 'badge-upgraded');
-  await prefer(member, { 'badge-upgraded': false });
+  await setPreferences(member, { 'badge-upgraded': false });
   const exported = await call(kingdom, 'GET', '/api/account/export', { token: member.token });
   expect(exported.body!['notifications'] ?? exported.body).toMatchObject({
     inbox: [{ kind: 'badge-upgraded' }],

@@ -14,8 +14,8 @@ import { startRedis } from '../support/redis.js';
 
 const newRule = (): RateLimitRule => ({ name: `test-${randomUUID()}`, points: 3, seconds: 60 });
 
-/** How many requests pass before the first refusal. */
-async function passed(limiter: RateLimiter, rule: RateLimitRule, caller = 'somebody'): Promise<number> {
+/** Counts the requests that are allowed before the first refusal. */
+async function countAllowed(limiter: RateLimiter, rule: RateLimitRule, caller = 'somebody'): Promise<number> {
   for (let count = 0; ; count++) {
     try {
       await limiter.consume(rule, caller);
@@ -69,16 +69,16 @@ describe.each(ENGINES)('cache and rate limits of two programs, on %s', (engine) 
   it('a caller is refused after the limit’s number of requests; other callers and limits are separate', async () => {
     const [limiter] = limiters;
     const rule = newRule();
-    expect(await passed(limiter, rule)).toBe(3);
-    expect(await passed(limiter, rule)).toBe(0);
-    expect(await passed(limiter, rule, 'somebody else')).toBe(3);
-    expect(await passed(limiter, newRule())).toBe(3);
+    expect(await countAllowed(limiter, rule)).toBe(3);
+    expect(await countAllowed(limiter, rule)).toBe(0);
+    expect(await countAllowed(limiter, rule, 'somebody else')).toBe(3);
+    expect(await countAllowed(limiter, newRule())).toBe(3);
   });
 
   it('a caller’s requests are counted together with Redis', async () => {
     const rule = newRule();
-    expect(await passed(limiters[0], rule)).toBe(3);
-    expect(await passed(limiters[1], rule)).toBe(engine === 'redis' ? 0 : 3);
+    expect(await countAllowed(limiters[0], rule)).toBe(3);
+    expect(await countAllowed(limiters[1], rule)).toBe(engine === 'redis' ? 0 : 3);
   });
 });
 
@@ -87,7 +87,7 @@ describe('limits', () => {
 
   it('are multiplied by RATE_LIMIT_FACTOR', async () => {
     const program = await openPlatform(database.url, undefined, { RATE_LIMIT_FACTOR: '2.5' });
-    expect(await passed(program.get(RateLimiter), newRule())).toBe(8);
+    expect(await countAllowed(program.get(RateLimiter), newRule())).toBe(8);
     await program.close();
   });
 
@@ -95,9 +95,9 @@ describe('limits', () => {
     const redis = await startRedis();
     const program = await openPlatform(database.url, redis.url);
     const limiter = program.get(RateLimiter);
-    expect(await passed(limiter, newRule())).toBe(3);
+    expect(await countAllowed(limiter, newRule())).toBe(3);
     await redis.stop();
-    expect(await passed(limiter, newRule())).toBe(3);
+    expect(await countAllowed(limiter, newRule())).toBe(3);
     await expect(program.get<Cache>(CACHE).get('key')).rejects.toBeInstanceOf(Error);
     await program.close();
   });

@@ -14,10 +14,10 @@ describe.each(ENGINES)('prices and the chain’s figures, cache of %s', (engine)
   let kingdom: Kingdom;
   let redisUrl: string | undefined;
 
-  const shown = async <T>(path: string): Promise<T> =>
+  const fetchJson = async <T>(path: string): Promise<T> =>
     (await (await fetch(`${kingdom.url}/api/${path}`)).json()) as T;
-  const sold = async () => (await shown<Presale>('presale')).soldTokens;
-  const price = async () => (await shown<Price>('prices/SOL')).price;
+  const sold = async () => (await fetchJson<Presale>('presale')).soldTokens;
+  const price = async () => (await fetchJson<Price>('prices/SOL')).price;
   const query = (sql: string): Promise<unknown[]> => kingdom.unitOfWork.read.query(sql);
 
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(ENGINES)('prices and the chain’s figures, cache of %s', (engine)
     kingdom = await startKingdom({
       databaseUrl: database.url,
       ...(redisUrl && { redisUrl }),
-      // Nothing listens there: each reading of the price fails, and the fallback is what is kept.
+      // Nothing listens at this address, so the price cannot be read and the fallback is cached.
       env: { PRICE_PROVIDER: 'http', PRICE_URL: 'http://127.0.0.1:1/{symbol}' },
     });
     await kingdom.startWorker();
@@ -58,7 +58,7 @@ describe.each(ENGINES)('prices and the chain’s figures, cache of %s', (engine)
     expect([await sold(), await price()]).toEqual(['5000000', '192.31']);
   });
 
-  it('fail as jobs, and the figures say that they are old', async () => {
+  it('fail as jobs if they cannot be read, and the figures are marked as stale', async () => {
     await kingdom.chain.close();
     const schedules = kingdom.app.get(Queues).get(QueueName.Schedules);
     const done = await schedules.getCompleted(0, -1);
@@ -67,6 +67,6 @@ describe.each(ENGINES)('prices and the chain’s figures, cache of %s', (engine)
     expect(await eventually(failed, ({ size }) => size === 2)).toEqual(
       new Set(['refresh-presale-stats', 'refresh-sol-price']),
     );
-    expect(await shown<Presale>('presale')).toMatchObject({ stale: true });
+    expect(await fetchJson<Presale>('presale')).toMatchObject({ stale: true });
   });
 });

@@ -91,11 +91,11 @@ describe('an open unit of work', () => {
   });
 
   it('does not affect work outside it', async () => {
-    const beside = [
+    const concurrent = [
       lab.work.run((tx) => tx.query('SELECT 1 AS one')),
       lab.work.read.query('SELECT 1 AS one'),
     ];
-    expect(await Promise.all(beside)).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+    expect(await Promise.all(concurrent)).toEqual([[{ one: 1 }], [{ one: 1 }]]);
   });
 
   it('cancels a snapshot statement that takes too long', async () => {

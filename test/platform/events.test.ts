@@ -24,7 +24,7 @@ function gateOf(): { open: () => void; opened: Promise<void> } {
   return { open, opened };
 }
 
-/** As the last release put it into its jobs; this one is in no outbox. */
+/** An event as the previous release put it into its jobs. This one is not in the outbox. */
 const forgedEvent = (): DomainEvent => ({
   id: randomUUID(),
   name: 'presale.purchase-failed',
@@ -62,7 +62,7 @@ describe.each(ENGINES)('events, queues on %s', (engine) => {
 
   it('reach every handler once, a thousand at a time', async () => {
     const ids: string[] = [];
-    // As many at a time as there are connections, because waiting for one has a time limit.
+    // As many at a time as the pool has connections, because waiting for a connection has a time limit.
     const appendFifty = async () => {
       for (let count = 0; count < 50; count += 1) ids.push(await lab.append());
     };
@@ -155,7 +155,7 @@ describe.each(ENGINES)('events, queues on %s', (engine) => {
   it('take effect once when one job runs twice at the same time', async () => {
     const handler = lab.get(HandlerRegistry).byName('first-test-handler');
     if (!handler) throw new Error('the handler was not discovered');
-    // Already relayed and settled, so that no worker takes it up beside the runs below.
+    // The event is already relayed and settled, so that no worker handles it in addition to the runs below.
     const id = randomUUID();
     await lab.unitOfWork.read.query(
       `INSERT INTO outbox_event (id, name, payload, relayed_at, settled_at)
@@ -197,7 +197,7 @@ describe.each(ENGINES)('events, queues on %s', (engine) => {
       () => queue.getJob(jobId),
       (job) => job?.failedReason !== undefined,
     );
-    // First relayed four minutes ago, and due to be looked at.
+    // The event was first relayed four minutes ago and is due for a check.
     await lab.unitOfWork.read.query(
       `UPDATE outbox_event SET relayed_at = now() - interval '4 minutes', look_at = now() WHERE id = $1`,
       [id],
@@ -284,12 +284,12 @@ describe.each(ENGINES)('events, queues on %s', (engine) => {
       () => lab.effects(id),
       (effects) => effects.length > 0,
     );
-    // The events of the test before may still be handled.
+    // Events of the previous test may still be handled.
     const own = handled.filter((event) => event.id === id);
     expect(own).toMatchObject([{ payload: { reason: 'true' } }]);
   });
 
-  it('finish the running job before a worker stops', async () => {
+  it('of a running job are handled before the worker stops', async () => {
     const started = gateOf();
     const gate = gateOf();
     behaviour.before = async () => {

@@ -4,9 +4,9 @@ import { rows } from '#platform';
 import { call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { signedGift } from '../support/gifts.js';
-import { age, playedLog } from '../support/games.js';
+import { backdateGame, playedLog } from '../support/games.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
-import { quickMember } from '../support/orders.js';
+import { signUpWithoutMail } from '../support/orders.js';
 import { purchaseInput } from '../support/purchases.js';
 import { checksumOf } from '../support/tables.js';
 
@@ -19,23 +19,23 @@ beforeAll(async () => {
     databaseUrl: database.url,
     env: { AUTH_CONFIRM_EMAIL: 'false', LIVE_FEATURES: 'play' },
   });
-  // No worker runs, so that what is accepted stays as it was accepted.
+  // No worker runs, so accepted requests keep their first state.
   await rows(
     kingdom.unitOfWork.read,
     `INSERT INTO chain_stats (mint_address, treasury_balance, mint_supply, read_at) VALUES ($1, 10000000000000, 10000000000000, now())`,
     [kingdom.env['MINT_ADDRESS']],
   );
-  ({ token } = await quickMember(kingdom));
+  ({ token } = await signUpWithoutMail(kingdom));
 });
 afterAll(() => kingdom.close());
 
-/** As a release would have it that knows less of an answer. */
+/** Removes a field of the stored response, as if another release had stored it. */
 const forgetCreatedAt = (key: string) =>
   rows(kingdom.unitOfWork.read, `UPDATE idempotency_key SET answer = answer - 'createdAt' WHERE key = $1`, [
     key,
   ]);
 
-const said = async (path: string, request: object) => {
+const postTo = async (path: string, request: object) => {
   const { status, body } = await call(kingdom, 'POST', path, request);
   return { status, body };
 };
@@ -53,11 +53,11 @@ it.each(WRITES)(
   async (path, input) => {
     const [key, body] = [randomUUID(), await input()];
     const request = { token, body, headers: { 'idempotency-key': key } };
-    const first = await said(path, request);
+    const first = await postTo(path, request);
     expect(first.status).toBeLessThan(300);
     await forgetCreatedAt(key);
     const before = await checksumOf(kingdom);
-    const repeated = await said(path, request);
+    const repeated = await postTo(path, request);
     const same = { elapsedMs: expect.any(Number) };
     expect(repeated).toEqual({
       ...first,
@@ -68,14 +68,14 @@ it.each(WRITES)(
 );
 
 it('a finished game returns a response for a repeated key, too', async () => {
-  const player = await quickMember(kingdom);
+  const player = await signUpWithoutMail(kingdom);
   const started = await call(kingdom, 'POST', '/api/game/sessions', { token: player.token, body: {} });
   const game = started.body as unknown as { id: string; seed: string };
-  await age(kingdom.unitOfWork, game, 20_000);
+  await backdateGame(kingdom.unitOfWork, game, 20_000);
   const [key, path] = [randomUUID(), `/api/game/sessions/${game.id}/finish`];
   const request = { token: player.token, body: playedLog(game.seed), headers: { 'idempotency-key': key } };
-  const first = await said(path, request);
+  const first = await postTo(path, request);
   expect(first.status).toBe(200);
   await forgetCreatedAt(key);
-  expect(await said(path, request)).toEqual(first);
+  expect(await postTo(path, request)).toEqual(first);
 });

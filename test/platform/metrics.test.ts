@@ -14,7 +14,7 @@ describe.each(ENGINES)('the worker’s /metrics, queues on %s', (engine) => {
 
   const read = async (from = url): Promise<string> =>
     (await fetch(`${from}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
-  /** The value of a line, by everything before it. */
+  /** Returns the value of the line that starts with `name`, which includes the labels. */
   const valueOf = (text: string, name: string): number =>
     Number(
       text

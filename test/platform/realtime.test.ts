@@ -44,7 +44,7 @@ describe.each(ENGINES)('the realtime bus on %s', (engine) => {
   });
   afterAll(() => Promise.all(programs.map((program) => program.close())));
 
-  /** Ends every subscriber's connection from the server's side; answers how many. */
+  /** Closes the connections of all subscribers on the server. Returns how many there were. */
   async function cutSubscribers(): Promise<number> {
     if (redisUrl) {
       const redis = new Redis(redisUrl);
@@ -173,16 +173,16 @@ describe.each(ENGINES)('a purchase in the pages of two API processes, on %s', (e
     'tells everybody of a flood of %s once in a while, and of the last',
     async (event, payloadAt) => {
       const bus = kingdom.app.get<RealtimeBus>(REALTIME_BUS, { strict: false });
-      const heard: string[] = [];
-      sockets[0]!.on(event, (payload: object) => heard.push(JSON.stringify(payload)));
+      const received: string[] = [];
+      sockets[0]!.on(event, (payload: object) => received.push(JSON.stringify(payload)));
       const start = performance.now();
       for (let at = 0; at < 60; at += 1)
         await bus.publish({ room: 'public', event, payload: payloadAt(at) } as ClientMessage);
       await eventually(
-        () => Promise.resolve(heard),
+        () => Promise.resolve(received),
         (all) => all.includes(JSON.stringify(payloadAt(59))),
       );
-      expect(heard.length).toBeLessThanOrEqual(Math.ceil((performance.now() - start) / 500) + 1);
+      expect(received.length).toBeLessThanOrEqual(Math.ceil((performance.now() - start) / 500) + 1);
     },
   );
 });

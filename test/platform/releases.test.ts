@@ -9,8 +9,8 @@ import { behaviour, type Lab, NEW_EVENT, NEXT_RELEASE, openLab, THIS_RELEASE } f
 import { eventually } from '../support/eventually.js';
 
 /**
- * A rolling upgrade: workers of two releases share a database and a queue engine. The next release's events have a
- * handler more, and one event is new. The release before both settled what it did not know; its own statements stand
+ * During a rolling upgrade, workers of two releases share a database and a queue engine. The next release adds a handler to
+ * an existing event, and a new event. An even older release settled events that it did not know; its SQL statements stand
  * for it here.
  */
 describe.each(ENGINES)('two releases at the same time, queues on %s', (engine) => {
@@ -40,10 +40,10 @@ describe.each(ENGINES)('two releases at the same time, queues on %s', (engine) =
     );
     return row!.settledAt;
   };
-  /** Has the sweep look at the event now. */
-  const look = ({ unitOfWork }: Lab, id: string) =>
+  /** Makes the event due for the next check. */
+  const makeDue = ({ unitOfWork }: Lab, id: string) =>
     unitOfWork.read.query(`UPDATE outbox_event SET look_at = now() WHERE id = $1`, [id]);
-  const looked = ({ unitOfWork }: Lab, id: string) =>
+  const waitUntilChecked = ({ unitOfWork }: Lab, id: string) =>
     eventually(
       () =>
         rows(
@@ -53,14 +53,14 @@ describe.each(ENGINES)('two releases at the same time, queues on %s', (engine) =
         ),
       (found) => found.length > 0,
     );
-  /** As the release before this one marked what it relayed: an event without a handler of its own was settled. */
+  /** Marks an event as relayed in the old release's way: it settled events for which it had no handler. */
   const relayedByOldRelease = (work: UnitOfWork, id: string, known: DomainEventName[]) =>
     work.read.query(
       `UPDATE outbox_event SET relayed_at = now(),
          settled_at = CASE WHEN name = ANY($2) THEN NULL ELSE now() END WHERE id = $1`,
       [id, known],
     );
-  /** As it settled events whose handlers, as far as it knew them, had acted. */
+  /** Settles an event in the old release's way: once all handlers that it knew had acted. */
   const settledByOldRelease = (work: UnitOfWork, id: string) =>
     work.read.query(`UPDATE outbox_event SET settled_at = now() WHERE id = $1`, [id]);
   const register = ({ unitOfWork }: Lab, event: string, handler: string, seen: string) =>
@@ -94,8 +94,8 @@ describe.each(ENGINES)('two releases at the same time, queues on %s', (engine) =
     expect(await effectsOf(newer, known, 3)).toEqual(['first', 'second', 'third']);
     expect(await effectsOf(newer, unknown, 1)).toEqual(['new']);
     for (const id of [known, unknown]) {
-      await look(newer, id);
-      await looked(newer, id);
+      await makeDue(newer, id);
+      await waitUntilChecked(newer, id);
       expect(await settledAt(newer, id)).not.toBeNull();
     }
   });
@@ -110,11 +110,11 @@ describe.each(ENGINES)('two releases at the same time, queues on %s', (engine) =
         ]),
       (found) => found.length > 0,
     );
-    await look(older, id);
-    await looked(older, id);
+    await makeDue(older, id);
+    await waitUntilChecked(older, id);
     expect(await settledAt(older, id)).toBeNull();
     const newer = await open(NEXT_RELEASE);
-    await look(newer, id);
+    await makeDue(newer, id);
     expect(await effectsOf(newer, id, 1)).toEqual(['new']);
   });
 
@@ -141,7 +141,7 @@ describe.each(ENGINES)('two releases at the same time, queues on %s', (engine) =
     expect(await settledAt(lab, known)).toBeNull();
     expect(await settledAt(lab, unknown)).toBeNull();
     const newer = await open(NEXT_RELEASE);
-    for (const id of [known, unknown]) await look(newer, id);
+    for (const id of [known, unknown]) await makeDue(newer, id);
     await close(lab);
     expect(await effectsOf(newer, known, 3)).toEqual(['first', 'second', 'third']);
     expect(await effectsOf(newer, unknown, 1)).toEqual(['new']);
@@ -152,17 +152,17 @@ describe.each(ENGINES)('two releases at the same time, queues on %s', (engine) =
     await register(lab, 'presale.purchase-failed', 'removed-handler', '23 hours');
     const id = await lab.append();
     await effectsOf(lab, id, 2);
-    await look(lab, id);
-    await looked(lab, id);
+    await makeDue(lab, id);
+    await waitUntilChecked(lab, id);
     expect(await settledAt(lab, id)).toBeNull();
     expect(await lab.queues.get(QueueName.Badges).getJob(`${id}_removed-handler`)).toBeUndefined();
     await lab.unitOfWork.read.query(
       `UPDATE event_handler SET seen_at = now() - interval '25 hours' WHERE handler = 'removed-handler'`,
     );
-    await look(lab, id);
-    await looked(lab, id);
+    await makeDue(lab, id);
+    await waitUntilChecked(lab, id);
     expect(await settledAt(lab, id)).not.toBeNull();
-    // What was queued for it before goes with the event, instead of coming back for ever.
+    // A job that is still queued for the removed handler ends with its event and is not retried forever.
     const jobId = `${id}_removed-handler`;
     await lab.queues.addAll([{ queue: QueueName.Badges, name: 'removed-handler', jobId, eventId: id }]);
     await eventually(

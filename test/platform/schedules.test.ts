@@ -17,7 +17,7 @@ describe.each(ENGINES)('a schedule on three workers, queues on %s', (engine) => 
   let ticks = 0;
 
   const open = (): Promise<Lab[]> => Promise.all([1, 2, 3].map(() => openLab(database.url, redisUrl)));
-  const ticked = (count: number): Promise<number> =>
+  const waitForTicks = (count: number): Promise<number> =>
     eventually(
       () => Promise.resolve(ticks),
       (now) => now >= count,
@@ -38,10 +38,10 @@ describe.each(ENGINES)('a schedule on three workers, queues on %s', (engine) => 
   it('runs once a period in all, even while workers stop and others start', async () => {
     const began = Date.now();
     labs = await open();
-    await ticked(TICKS);
+    await waitForTicks(TICKS);
     await Promise.all(labs.map((lab) => lab.close()));
     labs = await open();
-    await ticked(2 * TICKS);
+    await waitForTicks(2 * TICKS);
     await Promise.all(labs.map((lab) => lab.close()));
     labs = [];
     const periods = Math.ceil((Date.now() - began) / SCHEDULE_PERIOD_MS) + 1;
@@ -50,7 +50,7 @@ describe.each(ENGINES)('a schedule on three workers, queues on %s', (engine) => 
     const done = await program.get(Queues).get(QueueName.Schedules).getCompleted(0, -1);
     await program.close();
     expect(done.every(({ id }) => /^test-schedule_\d+$/.test(id ?? ''))).toBe(true);
-    // As many runs as jobs: none ran twice. An id is one period's, so no period had two; nor were there more than periods.
+    // There are as many runs as jobs, so no job ran twice. Each period has only one possible job id, so none ran in two jobs.
     expect(ticks).toBe(done.length);
     expect(ticks).toBeLessThanOrEqual(periods);
   });
@@ -58,10 +58,10 @@ describe.each(ENGINES)('a schedule on three workers, queues on %s', (engine) => 
   it('runs again after the queue engine has lost its memory', async () => {
     const lab = await openLab(database.url, redisUrl);
     labs = [lab];
-    await ticked(ticks + 2);
+    await waitForTicks(ticks + 2);
     await lab.queues.get(QueueName.Schedules).obliterate({ force: true });
     const before = ticks;
-    expect(await ticked(before + 2)).toBeGreaterThan(before);
+    expect(await waitForTicks(before + 2)).toBeGreaterThan(before);
   });
 
   it('leaves another release’s job to that release, and skips one that no release has had for a day', async () => {

@@ -75,7 +75,7 @@ describe('storage', () => {
 
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** The examples that AWS publishes for Signature Version 4 of S3 requests, with their signatures. */
+/** AWS's published examples of Signature Version 4 for S3 requests, with their signatures. */
 const PUBLISHED = [
   [
     'GET',

@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.js';
 
 const ROWS = 2_000;
 const CLIENTS = 4;
-/** Short, so that a change does meet locks here. */
+/** Short, so that migrations run into this timeout while they wait for locks. */
 const LOCK_MS = 200;
 
 // TypeORM reports failed migrations on the console, whatever its settings.
@@ -18,7 +18,7 @@ afterAll(() => void jest.restoreAllMocks());
 
 type Statement = [table: string, sql: string, parameters?: () => unknown[]];
 
-/** What a schema holds before it is upgraded, in each of its tables that this knows to fill. */
+/** The rows that fill the tables before the upgrade. Statements for tables that a schema does not have are skipped. */
 const FILLING: Statement[] = [
   [
     'outbox_event',
@@ -68,7 +68,7 @@ const FILLING: Statement[] = [
   ],
 ];
 
-/** What an API and a worker of an earlier release do all the time; each was valid from its table's first schema on. */
+/** Statements that the API and the worker of earlier releases run all the time. Each is valid since its table was created. */
 const SERVING: Statement[] = [
   [
     'outbox_event',
@@ -118,8 +118,8 @@ async function tablesOf(client: pg.Client): Promise<Set<string>> {
 }
 
 /**
- * The release before is stood for by its statements: clients that write and read as its API and worker do, each in a
- * transaction like a request's, from before the upgrade until after it. They know the tables of their own schema alone.
+ * Simulates the previous release by its statements: it writes and reads as its API and worker do, each statement in its own
+ * transaction, from before the upgrade until after it. It only uses tables of its own schema.
  */
 async function serve(
   url: string,
@@ -180,7 +180,7 @@ describe('a database with data is upgraded while the previous release serves', (
           }),
       );
       await Promise.all(serving);
-      // A request that takes its time holds a lock that the first change wants.
+      // A slow request holds a lock that the first migration needs.
       await client.query('BEGIN');
       await client.query('UPDATE outbox_event SET request_id = $1 WHERE settled_at IS NULL', ['slow']);
       const upgraded = migrateSchema(database.url, migrations, LOCK_MS);
@@ -239,7 +239,7 @@ describe('the upgrade', () => {
     await holder.query('BEGIN');
     await holder.query('INSERT INTO held VALUES (1)');
     const upgraded = migrateSchema(database.url, [Slow1763683299999], LOCK_MS);
-    // It has been refused its lock at least once before the holder is done.
+    // The migration has run into its lock timeout at least once before the lock is released.
     await eventually(
       () => Promise.resolve(seen.length),
       (length) => length >= 4,

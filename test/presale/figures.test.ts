@@ -27,7 +27,7 @@ const NEVER_READ = {
   stale: false,
 };
 
-/** In order: each test starts from the chain as the one before left it. */
+/** These tests depend on their order: each starts with the chain as the previous one left it. */
 describe('the sale’s figures, read from the chain (specification §7)', () => {
   const database = freshDatabase();
   let kingdom: Kingdom;
@@ -48,7 +48,7 @@ describe('the sale’s figures, read from the chain (specification §7)', () => 
     stats = kingdom.app.get(PresaleStats);
     const { rpcUrl, wsUrl, mintAddress } = kingdom.chain;
     connection = new Connection(rpcUrl, { commitment: 'confirmed', wsEndpoint: wsUrl });
-    // web3.js never gives up a socket it lost, which would outlive the chain.
+    // web3.js reconnects a lost socket forever, which would keep the process running after the chain has closed.
     const { _rpcWebSocket } = connection as unknown as Record<
       string,
       { setAutoReconnect(on: boolean): void }

@@ -10,7 +10,8 @@ const database = freshDatabase();
 let kingdom: Kingdom;
 
 beforeAll(async () => {
-  // Here six mails an hour to one mailbox, two of them from one caller, who may buy three times a minute.
+  // With this factor, a mailbox gets at most six mails an hour, two of them caused by the same caller. A caller may buy
+  // three times a minute.
   kingdom = await startKingdom({
     databaseUrl: database.url,
     env: { RATE_LIMIT_FACTOR: '0.1', TRUST_PROXY: 'true' },
@@ -45,13 +46,13 @@ const statusOf = async (
   return response.status;
 };
 
-it('purchases in somebody’s name cannot fill the mailbox, from any number of addresses', async () => {
+it('purchases with somebody else’s e-mail address cannot fill the mailbox, from any number of IP addresses', async () => {
   for (let bought = 0; bought < 6; bought++) expect(await statusOf('victim@example.org')).toBe(202);
   expect(await statusOf('Victim@Example.org')).toBe(429);
   expect(await statusOf('another@example.org')).toBe(202);
 });
 
-it('one caller’s purchases in somebody’s name do not keep others from buying', async () => {
+it('one caller’s purchases with an e-mail address do not keep others from buying with it', async () => {
   const from = newCaller();
   for (const status of [202, 202, 429]) expect(await statusOf('buyer@example.org', { from })).toBe(status);
   expect(await statusOf('buyer@example.org')).toBe(202);

@@ -20,7 +20,7 @@ describe('the sale end (reading D2)', () => {
   });
   afterAll(() => kingdom.close());
 
-  it('refuses a purchase with the page’s words, and stores nothing of it', async () => {
+  it('refuses a purchase with the page’s message, and stores nothing', async () => {
     expect(await presaleOf(kingdom)).toMatchObject({ over: true, endsAt: '2026-03-11T23:59:59.000Z' });
     expect(await buy(kingdom)).toMatchObject({
       status: 409,

@@ -22,8 +22,8 @@ const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
 };
 const programs = ['api', 'worker'] as const;
 
-/** What `.env` must hold. */
-const DEMANDED: Record<string, string> = {
+/** The settings that `.env` must contain. */
+const REQUIRED: Record<string, string> = {
   POSTGRES_PASSWORD: 'secret',
   APP_SECRET: 'x'.repeat(32),
   SITE_URL: 'https://kingdom.example.org',
@@ -33,10 +33,10 @@ const DEMANDED: Record<string, string> = {
 const fill = (value: string) =>
   value.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind: string, rest: string) => {
     if (kind !== '?') return rest;
-    if (!(name in DEMANDED)) throw new Error(`${name} is demanded, but not of this test`);
-    return DEMANDED[name]!;
+    if (!(name in REQUIRED)) throw new Error(`${name} is required, but this test does not set it`);
+    return REQUIRED[name]!;
   });
-/** The environment of a program: what the file sets goes before what `.env` says. */
+/** Returns the environment of a program. Values in the compose file take precedence over `.env`. */
 const environmentOf = ({ environment }: Service, dotEnv: Record<string, string>) => ({
   ...dotEnv,
   ...Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, fill(value)])),
@@ -48,15 +48,15 @@ describe.each(programs)('%s in docker-compose.yml', (name) => {
   it('gets only settings that exist, and all that it needs', () => {
     for (const setting of Object.keys(service.environment))
       expect(Object.keys(settingsSchema.shape)).toContain(setting);
-    const settings = loadSettings(environmentOf(service, DEMANDED));
+    const settings = loadSettings(environmentOf(service, REQUIRED));
     expect(settings.DATABASE_URL).toBe('postgres://kingdom:secret@postgres:5432/kingdom');
     expect(settings.REDIS_URL).toBe('redis://redis:6379');
   });
 
   it('takes every other setting from .env, including those of the game and the prices', () => {
     expect(service.env_file).toEqual(['.env']);
-    const said = { ...DEMANDED, GAME_DAILY_CAP: '7', PRICE_PROVIDER: 'offline', AUTH_SIGNUP_OPEN: 'false' };
-    expect(loadSettings(environmentOf(service, said))).toMatchObject({
+    const dotEnv = { ...REQUIRED, GAME_DAILY_CAP: '7', PRICE_PROVIDER: 'offline', AUTH_SIGNUP_OPEN: 'false' };
+    expect(loadSettings(environmentOf(service, dotEnv))).toMatchObject({
       GAME_DAILY_CAP: '7',
       PRICE_PROVIDER: 'offline',
       AUTH_SIGNUP_OPEN: false,
@@ -71,13 +71,13 @@ describe.each(programs)('%s in docker-compose.yml', (name) => {
   });
 
   it('does not start without a mail server, because the file contains none', () => {
-    const { SMTP_URL: _, ...without } = DEMANDED;
+    const { SMTP_URL: _, ...without } = REQUIRED;
     expect(() => loadSettings(environmentOf(service, without))).toThrow('SMTP_URL: is required');
     expect(read('docker-compose.yml')).not.toContain('maildev');
   });
 
   it('trusts the proxy of the file about callers, and nothing else', () => {
-    expect(loadSettings(environmentOf(service, { ...DEMANDED, TRUST_PROXY: 'true' })).TRUST_PROXY).toEqual([
+    expect(loadSettings(environmentOf(service, { ...REQUIRED, TRUST_PROXY: 'true' })).TRUST_PROXY).toEqual([
       services['caddy']!.networks!.default.ipv4_address,
     ]);
   });

@@ -14,7 +14,7 @@ const read = (path: string) =>
   JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')) as unknown;
 const { packages } = read('package-lock.json') as { packages: Record<string, Locked> };
 
-it('the lock contains the packages of every platform, not only of the one it was made on', () => {
+it('the lock file contains the packages of every platform, not only of the one it was created on', () => {
   const names = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)));
   const missing = Object.values(packages)
     .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
@@ -22,12 +22,12 @@ it('the lock contains the packages of every platform, not only of the one it was
   expect(missing).toEqual([]);
 });
 
-it('the lock contains the integrity of every package except binaries of single platforms', () => {
+it('the lock file contains the integrity of every package except binaries of single platforms', () => {
   const unsure = Object.entries(packages).filter(([path, { integrity, os }]) => path && !integrity && !os);
   expect(unsure.map(([path]) => path)).toEqual([]);
 });
 
-it('the lock does not bind anybody to one registry', () => {
+it('the lock file does not require a particular registry', () => {
   expect(Object.entries(packages).filter(([, { resolved }]) => resolved)).toEqual([]);
 });
 

@@ -11,13 +11,13 @@ const filesIn = (folder: string): string[] =>
 const SOURCES = [...filesIn('libs'), ...filesIn('apps')];
 const REPOSITORIES = SOURCES.filter((file) => file.endsWith('.repository.ts'));
 
-/** How repositories reach the database, and other databases than ours. */
-const OTHERS = [
+/** Files other than repositories that may contain statements: access to the database itself, and other databases than ours. */
+const ALLOWED_ELSEWHERE = [
   'apps/standalone/src/embedded-postgres.ts',
   'libs/platform/src/database/pg-listener.ts',
   'libs/platform/src/database/rows.ts',
   'libs/platform/src/database/transaction.ts',
-  // BullMQ's own schema, through the engine's own pool.
+  // Statements on BullMQ's own schema, through a connection pool of its own.
   'libs/platform/src/queues/queue-engine.ts',
 ];
 
@@ -27,7 +27,7 @@ const TABLES = new Set(
   ),
 );
 
-/** The library or program of a file: `libs/features/auth`, `libs/platform`, `apps/api`. */
+/** Returns the library or program of a file, such as `libs/features/auth`, `libs/platform` or `apps/api`. */
 const partOf = (file: string): string => file.slice(0, file.indexOf('/src/'));
 
 const tablesIn = (file: string): Set<string> =>
@@ -37,7 +37,7 @@ const tablesIn = (file: string): Set<string> =>
       .filter((name) => TABLES.has(name)),
   );
 
-/** Every check compares its feature's rows with the ledger, in one statement. */
+/** A feature's checks may read the ledger's tables, because they compare both in one statement. */
 const isCheckOfLedger = (file: string, table: string): boolean =>
   /\/verify-[\w-]+\.repository\.ts$/.test(file) && table.startsWith('ledger_');
 
@@ -48,7 +48,7 @@ describe('statements', () => {
         !REPOSITORIES.includes(file) &&
         /\.query\(|\brows[<(]|findDifferences\(|\w+Repository\(/.test(contentOf(file)),
     );
-    expect(elsewhere.sort()).toEqual(OTHERS);
+    expect(elsewhere.sort()).toEqual(ALLOWED_ELSEWHERE);
   });
 
   it('on one table are in one library: others call its functions, or embed SQL that it exports', () => {

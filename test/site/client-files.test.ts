@@ -7,8 +7,8 @@ import { freshDatabase } from '../support/database.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 
 /**
- * While one release replaces another, a page of the one asks the other for its files, and so does a page that has been
- * open since before.
+ * During an upgrade, a page of one release may request its files from an API of the other. A page that was opened before the
+ * upgrade does so too.
  */
 describe('client files of another release', () => {
   const database = freshDatabase();
@@ -38,8 +38,8 @@ describe('client files of another release', () => {
     expect(await sent.text()).toBe('export {};');
   });
 
-  it('that do not exist are answered with the 404 page', async () => {
-    for (const name of ['nobody-has-it.js', 'x'.repeat(500), '%00', '..%2Findex.html']) {
+  it('that do not exist get the 404 page', async () => {
+    for (const name of ['no-such-file.js', 'x'.repeat(500), '%00', '..%2Findex.html']) {
       const sent = await fetch(`${kingdom.url}/assets/${name}`);
       expect([name, sent.status]).toEqual([name, 404]);
       expect([name, sent.headers.get('cache-control')]).toEqual([name, 'no-cache']);

@@ -12,7 +12,7 @@ import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
 
 const SITE = 'https://kingdom.example';
 const PSEUDO = `/${PSEUDO_LANGUAGE}`;
-/** With live figures and somebody's own things in them. */
+/** Pages that are not rendered on the server, because they contain live figures and the visitor's own data. */
 const LIVE: ReadonlySet<string> = new Set(['presale', 'buy']);
 const RENDERED = SITE_PAGES.filter(({ name, marketing }) => marketing && !LIVE.has(name));
 
@@ -161,7 +161,7 @@ describe('the site', () => {
     });
   });
 
-  it('answers 404 with its own page, in the language of the address', async () => {
+  it('responds with 404 and its own page, in the language of the address', async () => {
     for (const path of ['/no/such/page', `${PSEUDO}/no`, '/en/press', '/fr', '//evil.example']) {
       const answer = await get(path);
       expect([path, answer.status]).toEqual([path, 404]);
@@ -171,27 +171,27 @@ describe('the site', () => {
   });
 
   describe('the chosen language', () => {
-    const led = async (path: string, cookie: string): Promise<[number, string | null]> => {
+    const redirectOf = async (path: string, cookie: string): Promise<[number, string | null]> => {
       const { status, headers } = await get(path, { cookie });
       return [status, headers.get('location')];
     };
 
     it('is used to redirect an address without a language', async () => {
       const cookie = `a=b; __Host-language=${PSEUDO_LANGUAGE}`;
-      expect(await led('/', cookie)).toEqual([302, PSEUDO]);
-      expect(await led('/press?x=1', cookie)).toEqual([302, `${PSEUDO}/press?x=1`]);
-      expect(await led('/presale/public', cookie)).toEqual([302, `${PSEUDO}/presale/public`]);
+      expect(await redirectOf('/', cookie)).toEqual([302, PSEUDO]);
+      expect(await redirectOf('/press?x=1', cookie)).toEqual([302, `${PSEUDO}/press?x=1`]);
+      expect(await redirectOf('/presale/public', cookie)).toEqual([302, `${PSEUDO}/presale/public`]);
     });
 
     it('redirects nothing else: not a page in a language, one without any, or an invalid choice', async () => {
       const cookie = `__Host-language=${PSEUDO_LANGUAGE}`;
-      expect(await led(`${PSEUDO}/press`, cookie)).toEqual([200, null]);
-      expect(await led('//evil.example', cookie)).toEqual([404, null]);
-      expect(await led('/api/nothing', cookie)).toEqual([404, null]);
+      expect(await redirectOf(`${PSEUDO}/press`, cookie)).toEqual([200, null]);
+      expect(await redirectOf('//evil.example', cookie)).toEqual([404, null]);
+      expect(await redirectOf('/api/nothing', cookie)).toEqual([404, null]);
       for (const made of ['xx', '//evil.example', '..', 'en'])
-        expect(await led('/press', `__Host-language=${made}`)).toEqual([200, null]);
-      // Over HTTPS a plain name may be anybody's.
-      expect(await led('/press', cookie.replace('__Host-', ''))).toEqual([200, null]);
+        expect(await redirectOf('/press', `__Host-language=${made}`)).toEqual([200, null]);
+      // Over HTTPS, a cookie without the `__Host-` prefix may have been set by somebody else, so it is ignored.
+      expect(await redirectOf('/press', cookie.replace('__Host-', ''))).toEqual([200, null]);
     });
   });
 
@@ -263,7 +263,7 @@ describe('the site', () => {
   });
 });
 
-/** Of a PNG, from its header. */
+/** Reads the size of a PNG from its header. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
 describe('the swap page with the feature switched on (reading D14)', () => {

@@ -41,7 +41,7 @@ it('a demo’s members buy and play by the kingdom’s own rules, named as demo 
   expect(entries.every(({ username }) => username?.endsWith(' (demo)'))).toBe(true);
   expect(new Set(entries.map(({ totalEarnings }) => totalEarnings)).size).toBeGreaterThan(2);
 
-  // Three give, unless their run paid too little.
+  // Three demo members donate, except for those whose run paid too little.
   const { items } = await shown<DonationList>('donations?limit=20');
   expect(items.some(({ donationType }) => donationType === 'manual_donation')).toBe(true);
 

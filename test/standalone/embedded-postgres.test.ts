@@ -16,16 +16,16 @@ import { Client } from 'pg';
 import { erasePostgres, startPostgres } from '../../apps/standalone/src/embedded-postgres.js';
 
 const itAsRoot = process.getuid?.() === 0 ? it : it.skip;
-const said: string[] = [];
+const logged: string[] = [];
 let folder: string;
 let dataDir: string;
 
-const start = () => startPostgres({ dataDir, log: (line) => said.push(line) });
+const start = () => startPostgres({ dataDir, log: (line) => logged.push(line) });
 const pidFile = () => join(realpathSync(dataDir), 'postgres', 'cluster', 'postmaster.pid');
 const serverPid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
 
 beforeEach(() => {
-  said.length = 0;
+  logged.length = 0;
   folder = mkdtempSync(join(tmpdir(), 'kingdom-postgres-'));
   chmodSync(folder, 0o755);
   dataDir = join(folder, '.data');
@@ -86,12 +86,12 @@ describe('the embedded database', () => {
       await first.stop();
       expect(lstatSync(join(dataDir, 'postgres')).isSymbolicLink()).toBe(true);
       const home = realpathSync(join(dataDir, 'postgres'));
-      expect(said).toEqual([`Only root may enter ${dataDir}, so the database is stored in ${home}`]);
+      expect(logged).toEqual([`Only root may enter ${dataDir}, so the database is stored in ${home}`]);
       expect(statSync(folder).mode & 0o777).toBe(0o700);
 
       const second = await start();
       expect(await ask(second.url, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
-      expect(said).toHaveLength(1);
+      expect(logged).toHaveLength(1);
       await erasePostgres(dataDir);
       expect(() => statSync(home)).toThrow('ENOENT');
     },

@@ -38,17 +38,17 @@ afterAll(async () => {
   rmSync(join(dataDir(), '..'), { recursive: true, force: true });
 });
 
-it('npm start opens, refuses a second one, survives kill -9 with its data, and stops cleanly', async () => {
+it('npm start opens the kingdom, refuses a second start, survives kill -9 with its data, and stops cleanly', async () => {
   const first = await open();
   expect((await fetch(`http://localhost:${settings['PORT']}/health/ready`)).status).toBe(200);
   expect((await fetch(`http://localhost:${settings['MAIL_HTTP_PORT']}/email`)).status).toBe(200);
 
-  const second = await fail({});
+  const second = await expectStartToFail({});
   expect(second).toBe(
     `The kingdom is already running at http://localhost:${settings['PORT']} (process ${first.kingdom.pid}): ` +
       'stop it first, or set DATA_DIR for another one',
   );
-  expect(await fail({ DATA_DIR: join(dataDir(), 'other') })).toContain(
+  expect(await expectStartToFail({ DATA_DIR: join(dataDir(), 'other') })).toContain(
     `Port ${settings['PORT']} is taken: set PORT to another one`,
   );
 
@@ -88,8 +88,8 @@ async function open(): Promise<{ kingdom: ChildProcess; lines: string[] }> {
   return { kingdom, lines };
 }
 
-/** @returns all that a start says that can't succeed. */
-async function fail(env: Record<string, string>): Promise<string> {
+/** Expects a start to fail, and returns its output. */
+async function expectStartToFail(env: Record<string, string>): Promise<string> {
   const kingdom = start(env);
   const [output, [code]] = await Promise.all([text(kingdom.stdout), once(kingdom, 'exit')]);
   expect(code).toBe(1);

@@ -9,7 +9,7 @@ export const PASSWORD = 'correct horse battery staple';
 
 export const anEmail = (): string => `member-${randomBytes(6).toString('hex')}@example.org`;
 
-/** The unmodified client, keeping its session in memory like one browser tab. */
+/** Opens the unmodified client, which keeps its session in memory like a browser tab of its own. */
 export function openClient(
   { url }: Pick<Kingdom, 'url'>,
   options: Partial<ConstructorParameters<typeof GoTrueClient>[0]> = {},
@@ -34,7 +34,7 @@ export function memoryStorage() {
 }
 
 export interface MailedLink extends CaughtMail {
-  /** As it stands in the mail. */
+  /** The link exactly as it is in the mail. */
   link: string;
   token: string;
   type: string;
@@ -42,7 +42,7 @@ export interface MailedLink extends CaughtMail {
   code: string;
 }
 
-/** The newest mail to an address that holds a link of the type; waits for it. */
+/** Waits for the nth mail to an address that contains a link of the given type. */
 export async function mailedLink({ inbox }: Kingdom, to: string, type: string, nth = 1): Promise<MailedLink> {
   const find = async () => (await inbox.to(to)).filter((mail) => typeIn(mail) === type);
   const mails = await eventually(find, (found) => found.length >= nth);
@@ -66,7 +66,7 @@ const typeIn = (mail: CaughtMail): string | null | undefined => {
   return link && new URL(link).searchParams.get('type');
 };
 
-/** Where an opened link leads: the fragment's and the query's values together. */
+/** Opens a mailed link. Returns where it redirects to, and the values in that address's fragment, or else in its query. */
 export async function openLink(
   kingdom: Kingdom,
   link: string,
@@ -78,7 +78,7 @@ export async function openLink(
   return { status: response.status, target: location.origin + location.pathname, values };
 }
 
-/** A confirmed member, signed in. */
+/** Creates a confirmed member who is signed in. */
 export async function signUpMember(kingdom: Kingdom, email = anEmail()) {
   const client = openClient(kingdom);
   await client.signUp({ email, password: PASSWORD });
@@ -88,7 +88,7 @@ export async function signUpMember(kingdom: Kingdom, email = anEmail()) {
   return { client, email, session: data.session, user: data.user };
 }
 
-/** One request without the client, as JSON. */
+/** Sends a JSON request without using the client. */
 export async function call(
   kingdom: Pick<Kingdom, 'url'>,
   method: string,
@@ -114,7 +114,7 @@ export async function call(
   };
 }
 
-/** An access token by password. */
+/** Signs in with the password and returns the access token. */
 export async function accessTokenOf(
   kingdom: Pick<Kingdom, 'url'>,
   credentials: { email: string; password: string },

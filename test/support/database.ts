@@ -3,18 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { databaseTemplate, databaseUrl } from './engines.js';
 
-/** Names the databases of this worker, so that no worker deletes those of another. */
+/** Every database name contains its worker's id, so that a worker deletes only its own databases. */
 const PREFIX = `test_w${process.env['JEST_WORKER_ID'] ?? 1}_`;
 const own: string[] = [];
 
 /**
- * A fresh database with the current schema for the test file that calls this at its top, there from its first hook on. The
- * worker's next file deletes it, because hooks after the tests run in the order of their definition, so they would delete
- * it too early.
+ * Creates a database with the current schema for a test file or `describe`, before the hooks that are declared after this
+ * call. The worker's next test file deletes it: `afterAll` hooks run in the order of their definition, so one declared here
+ * would delete the database before the test's own hooks have closed their connections.
  */
 export const freshDatabase = (): { readonly url: string } => copyOf(databaseTemplate());
 
-/** The same without a schema, for tests that migrate it themselves or that replace its clock beforehand. */
+/** Creates a database without a schema, for tests that migrate it themselves or first replace its clock. */
 export const emptyDatabase = (): { readonly url: string } => copyOf('template1');
 
 function copyOf(template: string): { readonly url: string } {
@@ -27,7 +27,7 @@ function copyOf(template: string): { readonly url: string } {
   return { url: url.href };
 }
 
-/** Deletes the databases of this worker's earlier files. */
+/** Deletes the databases of the worker's earlier test files. */
 const dropEarlier = () =>
   asOwner(async (client) => {
     const { rows } = await client.query<{ datname: string }>(

@@ -2,14 +2,14 @@ import { sentenceOf, type Tx } from '#platform';
 import { verifyAll } from '../../apps/verify/src/verify-all.js';
 import { brand, type Kingdom } from './kingdom.js';
 
-/** What all checks together find in what `tx` sees, as sentences. */
+/** Runs all checks of `verify` on the data that `tx` sees and returns their findings as sentences. */
 export async function differencesSeenBy(tx: Tx, settings: Kingdom['settings']): Promise<string[]> {
   const found: string[] = [];
   for await (const { findings } of verifyAll(tx, brand, settings)) found.push(...findings.map(sentenceOf));
   return found;
 }
 
-/** The same of this moment. There are none at any moment, whatever is under way. */
+/** Runs all checks on a snapshot of the current data. There must be no finding at any moment, even during requests. */
 export const differencesIn = ({
   unitOfWork,
   settings,

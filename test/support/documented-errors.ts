@@ -5,7 +5,7 @@ interface ErrorSchema {
   properties: { code: { enum: string[] } };
 }
 
-/** Codes that the server itself sends, before a request reaches its route. */
+/** Codes that the server sends before a request reaches its route. OpenAPI does not list them with each route. */
 const BEFORE_ROUTES = new Set([
   'REQUEST_TIMEOUT',
   'request_timeout',
@@ -15,8 +15,8 @@ const BEFORE_ROUTES = new Set([
 ]);
 
 /**
- * Records every error response that the OpenAPI document does not name.
- * @returns the errors so far, such as `POST /api/swaps 409 IDEMPOTENCY_CONFLICT`
+ * Records every error response that the OpenAPI document does not list.
+ * @returns a set that grows with each such error, such as `POST /api/swaps 409 IDEMPOTENCY_CONFLICT`
  */
 export function undocumentedErrors(app: NestFastifyApplication): Set<string> {
   const found = new Set<string>();

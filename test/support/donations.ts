@@ -17,13 +17,16 @@ const ledger = new Ledger();
 
 export const units = (amount: string): bigint => parseUnits(amount, brand.token.decimals);
 
-/** The feature's services on a database, without programs around them. */
+/** The feature's services on a database, without an API or a worker. */
 export interface GivingLab extends Lab {
   readonly donations: Donations;
   readonly standings: DonorStandings;
   readonly autoDonations: AutoDonations;
   readonly lists: DonationLists;
-  /** Records a member's or a visitor's donation from a wallet that signs, or from what the member earned. */
+  /**
+   * Records a donation from a wallet, which signs it, or from the member's earnings. Without `userId` the donor is a visitor.
+   * `amount` is in whole tokens. Returns the donation's id.
+   */
   give(amount: string, userId?: string, from?: TestWallet | 'earned'): Promise<string>;
 }
 
@@ -57,7 +60,7 @@ export async function openGiving(databaseUrl: string): Promise<GivingLab> {
   };
 }
 
-/** Gives a member something to have earned. */
+/** Credits earnings, in whole tokens, to a member. */
 export const earn = (work: UnitOfWork, userId: string, amount: string): Promise<string> =>
   work.run((tx) =>
     ledger.post(tx, {

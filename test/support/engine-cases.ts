@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { redisUrl } from './engines.js';
 
-/** Both engines of queues, cache and realtime; each suite that depends on one runs on both. */
+/** The two engines for queues, cache and realtime. Every suite that depends on the engine runs on both. */
 export const ENGINES = ['postgres', 'redis'] as const;
 
 export type Engine = (typeof ENGINES)[number];
@@ -10,7 +10,10 @@ let database = 0;
 
 const DATABASES_EACH = 16;
 
-/** A Redis database of one's own, or none for PostgreSQL. The first is left to tests that need a single one. */
+/**
+ * Returns the URL of one of this worker's Redis databases, the next one at each call, or `undefined` for PostgreSQL. Redis
+ * database 0 belongs to no worker and is left to tests that need a single Redis.
+ */
 export function redisUrlOf(engine: Engine): string | undefined {
   if (engine === 'postgres') return undefined;
   database += 1;
@@ -18,7 +21,7 @@ export function redisUrlOf(engine: Engine): string | undefined {
   return `${redisUrl()}/${worker * DATABASES_EACH + (database % DATABASES_EACH)}`;
 }
 
-/** The same, with nothing left in it of an earlier suite. */
+/** Returns the same as `redisUrlOf`, after deleting what an earlier suite left in the database. */
 export async function emptyRedisOf(engine: Engine): Promise<string | undefined> {
   const url = redisUrlOf(engine);
   if (!url) return undefined;

@@ -1,4 +1,4 @@
-/** The engines that `npm run test:integration` starts for all integration tests; see scripts/test-engines.mjs. */
+/** Addresses of the engines that `npm run test:integration` starts for all tests; see scripts/test-engines.mjs. */
 
 /** Returns the address of a database whose owner may create others; see `database.ts`. */
 export const databaseUrl = (): string => settingOf('TEST_DATABASE_URL');

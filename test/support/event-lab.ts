@@ -29,11 +29,11 @@ export const SCHEDULE_PERIOD_MS = 500;
 
 type TestEvent = DomainEvent<'presale.purchase-failed'>;
 
-/** What the handlers under test do; each test sets what it needs. */
+/** The behaviour of the handlers and the schedule under test. Each test sets what it needs. */
 export const behaviour: {
   before: (event: TestEvent) => Promise<void>;
   after: () => void;
-  /** Whether handlers write an effect in their transaction, or have no database work of their own. */
+  /** Whether handlers record an effect in their transaction. Otherwise they have no database work. */
   writes: boolean;
   tick: () => Promise<void>;
 } = { before: () => Promise.resolve(), after: () => undefined, writes: true, tick: () => Promise.resolve() };
@@ -62,7 +62,7 @@ class SecondHandler implements EventHandler<'presale.purchase-failed'> {
   }
 }
 
-/** The next release's: one more handler of an event that has some already. */
+/** Added by the next release: one more handler of an existing event. */
 @Injectable()
 @HandlesEvent({ event: 'presale.purchase-failed', queue: QueueName.Badges, name: 'third-test-handler' })
 class ThirdHandler implements EventHandler<'presale.purchase-failed'> {
@@ -71,7 +71,7 @@ class ThirdHandler implements EventHandler<'presale.purchase-failed'> {
   }
 }
 
-/** The next release's: of an event that this one does not have. */
+/** Added by the next release: an event that this release does not know. */
 export const NEW_EVENT = 'test.happened' as DomainEventName;
 
 @Injectable()
@@ -122,7 +122,7 @@ export interface Lab {
   readonly settings: Settings;
   readonly unitOfWork: UnitOfWork;
   readonly queues: Queues;
-  /** What the worker has logged since, as JSON lines hold it. */
+  /** The worker's log entries so far, parsed from JSON. */
   readonly logged: Record<string, unknown>[];
   get<T>(token: new (...args: never[]) => T): T;
   append(name?: DomainEventName): Promise<string>;
@@ -130,7 +130,7 @@ export interface Lab {
   close(): Promise<void>;
 }
 
-/** A worker with two handlers of one event and a schedule, on a prepared database. */
+/** Migrates the database and opens a worker with a schedule and, by default, two handlers of one event. */
 export async function openLab(
   databaseUrl: string,
   redisUrl: string | undefined,

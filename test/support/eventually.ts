@@ -1,22 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Less than the tests' own timeout, so that the failure names the answer. */
-const PATIENCE_MS = 240_000;
+/** Less than the tests' own timeout, so that a failure shows the last value. */
+const TIMEOUT_MS = 240_000;
 
-/** Asks until the answer satisfies; for what happens elsewhere, soon. @throws the last failure when patience ends */
+/**
+ * Polls until the value is accepted, and returns it. Use it to wait for something that another process does soon.
+ * @throws the last error, or an error with the last value, when the time is up
+ */
 export async function eventually<T>(
-  ask: () => Promise<T>,
-  satisfied: (answer: T) => boolean,
-  patienceMs = PATIENCE_MS,
+  read: () => Promise<T>,
+  accept: (value: T) => boolean,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<T> {
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   for (;;) {
-    const answer = await ask().catch((error: unknown) => {
+    const value = await read().catch((error: unknown) => {
       if (performance.now() > end) throw error;
       return undefined;
     });
-    if (answer !== undefined && satisfied(answer)) return answer;
-    if (performance.now() > end) throw new Error(`Still not satisfied: ${JSON.stringify(answer)}`);
+    if (value !== undefined && accept(value)) return value;
+    if (performance.now() > end) throw new Error(`Still not accepted: ${JSON.stringify(value)}`);
     await pause(50);
   }
 }

@@ -9,7 +9,7 @@ import { brand } from './kingdom.js';
 
 export { playedLog } from './played-log.js';
 
-/** The games of a lab, without programs around them. */
+/** Opens the service `Games` on a lab's database. `change` overrides settings. */
 export function openGames({ work, ledger, autoDonations, settings }: GivingLab, change: object = {}): Games {
   const wallets = new Wallets(work, brand, settings);
   const rewards = new GameRewards(ledger, autoDonations, wallets, brand, { ...settings, ...change });
@@ -23,8 +23,12 @@ export function openGames({ work, ledger, autoDonations, settings }: GivingLab, 
   );
 }
 
-/** Lets a game have begun so many milliseconds earlier. */
-export const age = (work: UnitOfWork, { id }: Pick<OpenGame, 'id'>, milliseconds: number): Promise<unknown> =>
+/** Makes a game older by a number of milliseconds, or younger if it is negative. */
+export const backdateGame = (
+  work: UnitOfWork,
+  { id }: Pick<OpenGame, 'id'>,
+  milliseconds: number,
+): Promise<unknown> =>
   work.run((tx) =>
     tx.query(
       `UPDATE game_session SET created_at = created_at - $2::float8 * interval '1 millisecond' WHERE id = $1`,
@@ -32,8 +36,8 @@ export const age = (work: UnitOfWork, { id }: Pick<OpenGame, 'id'>, milliseconds
     ),
   );
 
-/** Lets a member's games have been played so many days earlier. */
-export const daysAgo = (work: UnitOfWork, userId: string, days: number): Promise<unknown> =>
+/** Moves a member's last day of play back by a number of days. */
+export const backdateLastDay = (work: UnitOfWork, userId: string, days: number): Promise<unknown> =>
   work.run((tx) =>
     tx.query(`UPDATE game_player SET last_day = last_day - $2 WHERE user_id = $1`, [userId, days]),
   );

@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { eventually } from './eventually.js';
 
 /**
- * Makes the database wait at a chosen statement, inside the transaction that runs it: a trigger takes an advisory lock
- * that the test holds.
+ * Makes a transaction wait at a chosen statement: a trigger on the table takes an advisory lock, which the test holds while
+ * the gate is closed.
  */
 export class Gate {
   private readonly client: Client;
@@ -15,7 +15,7 @@ export class Gate {
     this.client = new Client({ connectionString: databaseUrl });
   }
 
-  /** @param condition of the trigger, over NEW */
+  /** @param condition the trigger's `WHEN`, in terms of `NEW` */
   async install(table: string, moment: 'INSERT' | 'UPDATE', condition: string): Promise<void> {
     await this.client.connect();
     await this.client.query(`
@@ -33,8 +33,8 @@ export class Gate {
     await this.client.query('SELECT pg_advisory_unlock($1)', [this.number]);
   }
 
-  /** Resolves when somebody stands before the closed gate. */
-  async reached(): Promise<void> {
+  /** Waits until a transaction waits at the closed gate. */
+  async waitUntilReached(): Promise<void> {
     await eventually(
       () =>
         this.client.query(

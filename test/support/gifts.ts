@@ -3,7 +3,7 @@ import { call } from './auth.js';
 import type { Kingdom } from './kingdom.js';
 import { openWallet, type TestWallet } from './wallets.js';
 
-/** A gift's body with the proof that its wallet signed the terms; from a wallet of its own where none is named. */
+/** Returns the body of a donation whose terms its wallet has signed. Without `wallet`, a new one is used. */
 export async function signedGift(
   kingdom: Pick<Kingdom, 'url'>,
   { amount = '5', message, ...body }: Partial<DonationRequest> = {},

@@ -23,11 +23,11 @@ import { type MailInbox, openInbox } from './mail-catcher.js';
 export interface KingdomOptions {
   databaseUrl: string;
   redisUrl?: string;
-  /** Environment beside the defaults below. */
+  /** Environment variables that override the defaults below. */
   env?: Record<string, string>;
 }
 
-/** The running system in this process: chain and mail are real, nothing is replaced. */
+/** The whole system, running in this process with a real chain and a real mail server. Nothing is mocked. */
 export interface Kingdom {
   readonly settings: Settings;
   readonly env: Record<string, string>;
@@ -36,8 +36,8 @@ export interface Kingdom {
   readonly chain: Localnet;
   readonly unitOfWork: UnitOfWork;
   readonly app: NestFastifyApplication;
-  /** Whether a worker in this process takes up what the API leaves. */
-  readonly working: boolean;
+  /** Whether a worker runs in this process, so that events and jobs of the API are processed. */
+  readonly hasWorker: boolean;
   /** Starts one more worker in this process. */
   startWorker(): Promise<RunningProgram & { url: string }>;
   close(): Promise<void>;
@@ -46,7 +46,7 @@ export interface Kingdom {
 export const ADMIN = { email: 'admin@kingdom.test', password: 'the first admin of tests' };
 export const brand = loadBrand(join(projectRoot, 'libs/shared/brand/brand.json'));
 
-/** Starts database schema, chain, mail and API; workers are started by the tests that want them. */
+/** Starts a chain, a mail server and the API on a migrated database. Tests that need a worker start it themselves. */
 export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomOptions): Promise<Kingdom> {
   const { token, presale, allocation } = brand;
   const chain = await startLocalnet({
@@ -104,7 +104,7 @@ export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomO
     chain,
     app,
     unitOfWork: new UnitOfWork(dataSource),
-    get working() {
+    get hasWorker() {
       return workers.length > 0;
     },
     startWorker: async () => {
@@ -120,7 +120,7 @@ export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomO
       await chain.close();
       rmSync(uploads, { recursive: true, force: true });
       if (undocumented.size > 0)
-        throw new Error(`errors that OpenAPI does not name: ${[...undocumented].join(', ')}`);
+        throw new Error(`Errors that OpenAPI does not list: ${[...undocumented].join(', ')}`);
     },
   };
 }

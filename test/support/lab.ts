@@ -5,7 +5,7 @@ import { createDataSource, loadSettings, type Settings, UnitOfWork } from '#plat
 import { migrations } from '../../migrations/index.js';
 import { brand } from './kingdom.js';
 
-/** A database with its books open, for a feature's services without programs around them. */
+/** A migrated database whose ledger is opened, for tests of a feature's services without an API or a worker. */
 export interface Lab {
   readonly dataSource: DataSource;
   readonly settings: Settings;

@@ -7,7 +7,7 @@ import { units } from './donations.js';
 import { brand } from './kingdom.js';
 import { type Lab, openLab } from './lab.js';
 
-/** The feature's services on a database, without programs around them. */
+/** The feature's services on a database, without an API or a worker. */
 export interface BoardLab extends Lab {
   readonly standings: Standings;
   readonly counting: RankCounting;
@@ -30,7 +30,7 @@ export async function openBoards(databaseUrl: string): Promise<BoardLab> {
   };
 }
 
-/** A completed game, as the game records it. Earnings in whole tokens; answers its session's id. */
+/** Records a completed game as the game feature does. Earnings are in whole tokens. Returns the id of its session. */
 export async function playAt(
   { work, standings }: Pick<BoardLab, 'work' | 'standings'>,
   at: Date | string,
@@ -43,7 +43,7 @@ export async function playAt(
   return sessionId;
 }
 
-/** Puts something into the reward pool, in whole tokens. */
+/** Credits an amount, in whole tokens, to the reward pool. */
 export const fillPool = (
   { work, ledger }: Pick<BoardLab, 'work' | 'ledger'>,
   amount: string,
@@ -59,7 +59,7 @@ export const fillPool = (
     }),
   );
 
-/** Takes out of the reward pool whatever it holds. */
+/** Removes all tokens from the reward pool. */
 export const emptyPool = ({ work, ledger }: Pick<BoardLab, 'work' | 'ledger'>): Promise<unknown> =>
   work.run(async (tx) => {
     const held = await ledger.balance(tx, accounts.rewardPool);
@@ -73,8 +73,8 @@ export const emptyPool = ({ work, ledger }: Pick<BoardLab, 'work' | 'ledger'>): 
     });
   });
 
-/** An account that signs in nowhere; answers its id. */
-export async function anAccount(work: UnitOfWork, username = 'Player'): Promise<string> {
+/** Creates an account that cannot sign in, and returns its id. */
+export async function createAccount(work: UnitOfWork, username = 'Player'): Promise<string> {
   const id = randomUUID();
   await work.run((tx) =>
     tx.query(
@@ -95,7 +95,7 @@ export interface PrizeSeen {
   paid: string | null;
 }
 
-/** Every prize, in the order in which they are paid, with what the ledger has moved for it to its winner. */
+/** Returns all prizes in the order of payment, each with the amount that the ledger has moved to its winner. */
 export async function prizesOf(work: UnitOfWork): Promise<PrizeSeen[]> {
   return rows<PrizeSeen>(
     work.read,

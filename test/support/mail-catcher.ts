@@ -18,7 +18,7 @@ export interface CaughtMail {
 export interface MailInbox {
   readonly smtpUrl: string;
   all(): Promise<CaughtMail[]>;
-  /** The mails to an address, oldest first. */
+  /** Returns the mails to an address, oldest first. */
   to(address: string): Promise<CaughtMail[]>;
   close(): Promise<void>;
 }
@@ -37,19 +37,19 @@ const addresses = (list: { address: string }[] | undefined): string[] =>
   (list ?? []).map(({ address }) => address);
 
 /**
- * MailDev keeps one folder and one list of mails for the whole process, so all inboxes that are open at the same time are of
- * one catcher. It may still write a mail when it was told to close, so its folder stays until the tests' scratch folder goes.
+ * All inboxes that are open at the same time share one catcher, because MailDev keeps one folder and one list of mails for
+ * the whole process. It may still write a mail after `close`, so its folder is only deleted with the tests' scratch folder.
  */
-let catching: Promise<MailCatcher> | undefined;
-let open = 0;
+let catcher: Promise<MailCatcher> | undefined;
+let openInboxes = 0;
 
-/** Test files share the loaded MailDev, which empties neither list when it is closed. */
+/** Test files share the loaded module, which keeps its mails and listeners when it is closed. */
 const mailServer = createRequire(import.meta.url)('maildev/lib/mailserver.js') as {
   store: unknown[];
   removeAllListeners(): void;
 };
 
-async function startOne(): Promise<MailCatcher> {
+async function startCatcher(): Promise<MailCatcher> {
   mailServer.store.length = 0;
   mailServer.removeAllListeners();
   const folder = mkdtempSync(join(tmpdir(), 'kingdom-mail-'));
@@ -57,10 +57,10 @@ async function startOne(): Promise<MailCatcher> {
   return await startMailCatcher({ folder, smtpPort, httpPort });
 }
 
-/** A real SMTP server that keeps what it is given. */
+/** Opens a real SMTP server that keeps the mails it receives. */
 export async function openInbox(): Promise<MailInbox> {
-  open += 1;
-  const { smtpUrl, url, close } = await (catching ??= startOne());
+  openInboxes += 1;
+  const { smtpUrl, url, close } = await (catcher ??= startCatcher());
   const read = async (query = ''): Promise<CaughtMail[]> => {
     const mails = (await (await fetch(`${url}/email${query}`)).json()) as RawMail[];
     return mails.map((mail) => ({
@@ -78,9 +78,9 @@ export async function openInbox(): Promise<MailInbox> {
     all: () => read(),
     to: (address) => read(`?to.address=${encodeURIComponent(address)}`),
     close: async () => {
-      open -= 1;
-      if (open > 0) return;
-      catching = undefined;
+      openInboxes -= 1;
+      if (openInboxes > 0) return;
+      catcher = undefined;
       await close();
     },
   };

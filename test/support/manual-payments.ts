@@ -8,7 +8,7 @@ export interface ReceiptFile {
   type?: string;
 }
 
-/** Tells the team of a payment, as the page does. */
+/** Reports a manual payment, as the pre-sale page does. */
 export async function notifyPayment<T = Record<string, unknown>>(
   { url }: Pick<Kingdom, 'url'>,
   fields: Record<string, string> = {},

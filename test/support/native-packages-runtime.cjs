@@ -2,7 +2,7 @@ const { default: Runtime } = require('jest-runtime');
 const { isBuiltin } = require('node:module');
 const { compileFunction } = require('node:vm');
 
-// Its native part is left out on purpose (allowScripts), which its entry for Node would report.
+// The package's native part is not built on purpose (allowScripts). Its entry for Node would warn about that.
 const portable = require.resolve('bigint-buffer/dist/browser.js');
 require(portable);
 require.cache[require.resolve('bigint-buffer')] = require.cache[portable];
@@ -10,8 +10,9 @@ require.cache[require.resolve('bigint-buffer')] = require.cache[portable];
 const OURS = /^[./#]/;
 
 /**
- * Jest's runtime, except that Node loads the packages: once per worker rather than once per test file. So our modules run
- * in Node's realm as well (`one-realm-environment.cjs`), because the packages would not know objects of another.
+ * Jest's runtime, except that Node itself loads the packages, so that each is loaded once per worker and not once per test
+ * file. Our own modules then have to run in Node's realm too (`one-realm-environment.cjs`), because checks such as
+ * `instanceof` in the packages fail for objects of another realm.
  */
 module.exports = class NativePackagesRuntime extends Runtime {
   constructor(...args) {

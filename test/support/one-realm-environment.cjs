@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-node');
 
-/** Runs test files in Node's own realm, one after the other, and takes away what each of them leaves there. */
+/** Runs test files one after the other in Node's own realm, and removes the globals that each of them leaves behind. */
 module.exports = class OneRealmEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);

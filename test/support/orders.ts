@@ -4,8 +4,8 @@ import { anEmail, call, PASSWORD } from './auth.js';
 import { eventually } from './eventually.js';
 import type { Kingdom } from './kingdom.js';
 
-/** A new member of a kingdom that confirms no addresses. */
-export async function quickMember(
+/** Signs up a member. Only for kingdoms with `AUTH_CONFIRM_EMAIL=false`, where a sign-up opens a session directly. */
+export async function signUpWithoutMail(
   kingdom: Kingdom,
   data: object = {},
 ): Promise<{ token: string; userId: string; email: string }> {
@@ -16,7 +16,7 @@ export async function quickMember(
   return { token: body!['access_token'] as string, userId: (body!['user'] as { id: string }).id, email };
 }
 
-/** Buying by card as a member whose token is known by the time it is used. */
+/** Helpers to buy by card. `kingdom` and `token` are functions because hooks set them after this is called. */
 export function ordering(kingdom: () => Kingdom, token: () => string) {
   const get = (path: string) => call(kingdom(), 'GET', path, { token: token() });
   return {

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { loadSettings, PlatformModule } from '#platform';
 
-/** One program's engines alone, as its settings choose them: no feature, no schema. */
+/** Opens the platform module alone, with the engines that the settings choose, and without features or a schema. */
 export function openPlatform(
   databaseUrl: string,
   redisUrl: string | undefined,

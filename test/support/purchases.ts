@@ -8,7 +8,7 @@ import type { Kingdom } from './kingdom.js';
 export interface Answer<T> {
   status: number;
   body: T;
-  /** The answer's `Retry-After`, when it has one. */
+  /** The response's `Retry-After`, if it has one. */
   retryAfterS?: number;
 }
 
@@ -66,7 +66,7 @@ export interface Effects {
   mailsDone: number;
 }
 
-/** What all purchases together have caused so far. */
+/** Counts the effects of all purchases so far. */
 export async function effectsOf(kingdom: Kingdom): Promise<Effects> {
   const [row] = await rows<Record<keyof Effects, string>>(
     kingdom.unitOfWork.read,
@@ -84,10 +84,10 @@ export async function effectsOf(kingdom: Kingdom): Promise<Effects> {
   };
 }
 
-/** Waits until `count` purchases have had every effect, then answers the effects. */
-export const allEffects = (kingdom: Kingdom, count: number, patienceMs?: number): Promise<Effects> =>
+/** Waits until `count` purchases have had all their effects, and returns the counts. */
+export const allEffects = (kingdom: Kingdom, count: number, timeoutMs?: number): Promise<Effects> =>
   eventually(
     () => effectsOf(kingdom),
     (effects) => Object.values(effects).every((value) => value >= count),
-    patienceMs,
+    timeoutMs,
   );

@@ -1,19 +1,19 @@
 import { request } from 'node:http';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;
 }
 
-/** Sends a path exactly as it is spelled, which `fetch` would put in order first. */
+/** Sends the path exactly as given. `fetch` would normalise it. */
 export function sendRaw(
   url: string,
   method: string,
   path: string,
   headers: Record<string, string> = {},
   body = '',
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, method, path, headers }, (response) => {

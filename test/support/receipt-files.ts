@@ -1,6 +1,6 @@
 const picture = (...lines: string[]): Buffer => Buffer.from(lines.join(''), 'base64');
 
-/** Eight pixels square. */
+/** An image of 8 × 8 pixels. */
 export const JPEG = picture(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABh',
   'Y3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
@@ -21,7 +21,7 @@ export const PNG = picture(
   'lDkWFoDp5cipQIgZy87iIeofol4AAAD//zEeYkQAAAAGSURBVAMAzpKB7FVDmZwAAAAASUVORK5CYII=',
 );
 
-/** A document without pages. */
+/** A PDF without pages. */
 export const PDF = Buffer.from(
   [
     '%PDF-1.4',

@@ -12,7 +12,7 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-/** A real Redis of one's own; `port` starts it again where an earlier one was. */
+/** Starts a separate Redis server. With `port`, a test can restart one at the same address. */
 export async function startRedis(options: { port?: number } = {}): Promise<TestRedis> {
   const port = options.port ?? (await ownPort());
   const folder = mkdtempSync(join(tmpdir(), 'kingdom-redis-'));

@@ -1,4 +1,4 @@
-/** Resolves as Jest does, and finds packages as well that offer nothing but ES modules, which are compiled. */
+/** Resolves as Jest does, but also finds packages that contain only ES modules. Jest then compiles them to CommonJS. */
 module.exports = (path, options) => {
   try {
     return options.defaultResolver(path, options);

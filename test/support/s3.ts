@@ -19,7 +19,7 @@ type ServerClass = new (options: {
 
 const S3rver = createRequire(import.meta.url)('s3rver') as ServerClass;
 
-/** A real S3-compatible server with one empty bucket. It believes every signature of a key it knows. */
+/** Starts an S3-compatible server with one empty bucket. It accepts any signature made with a known key id. */
 export async function startS3(): Promise<{ access: S3Access; close(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'kingdom-s3-'));
   const server = new S3rver({

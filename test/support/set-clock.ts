@@ -1,11 +1,12 @@
 import { Client } from 'pg';
 
 /**
- * The database's clock in a test's hands: everything on connections opened from now on reads this one wherever it asks for
- * `clock_timestamp()`. Call it on an empty database, before anything else connects. The connection it keeps ends with the
- * database.
+ * Lets a test set the database's clock: on connections opened from now on, `clock_timestamp()` returns the time that was
+ * set. Call it on an empty database, before anything else connects. Its own connection stays open until the database is
+ * deleted.
+ * @returns sets the clock
  */
-export async function takeClock(
+export async function controlClock(
   databaseUrl: string,
   moment: string,
 ): Promise<(moment: string) => Promise<void>> {
@@ -21,8 +22,8 @@ export async function takeClock(
 }
 
 /**
- * Lets the database's clock run on from today's noon, in UTC: a test of one day's games does not end on the next.
- * Call it on an empty database, before anything else connects.
+ * Moves the database's clock to noon (UTC) of today, from where it runs on, so that a test of one day's games doesn't run
+ * across midnight. Call it on an empty database, before anything else connects.
  */
 export async function startAtNoon(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });

@@ -4,7 +4,7 @@ import { REALTIME_BUS, type RealtimeBus } from '#platform';
 import { eventually } from './eventually.js';
 import type { Kingdom } from './kingdom.js';
 
-/** A page's socket, open and in the rooms of the member whose token it shows; remembers what it hears. */
+/** Opens a page's socket and waits until it is in the room of the token's member. It records all events. */
 export async function openSocket(kingdom: Kingdom, token: string) {
   const socket = io(kingdom.url, {
     path: REALTIME_PATH,
@@ -12,25 +12,25 @@ export async function openSocket(kingdom: Kingdom, token: string) {
     auth: { token },
     reconnection: false,
   });
-  const all: { name: string; payload: unknown }[] = [];
-  socket.onAny((name: string, payload: unknown) => all.push({ name, payload }));
-  const heard = (name: ClientEventName) =>
-    all.filter((one) => one.name === name).map(({ payload }) => payload);
+  const events: { name: string; payload: unknown }[] = [];
+  socket.onAny((name: string, payload: unknown) => events.push({ name, payload }));
+  const received = (name: ClientEventName) =>
+    events.filter((one) => one.name === name).map(({ payload }) => payload);
   const bus = kingdom.app.get<RealtimeBus>(REALTIME_BUS, { strict: false });
   const room = `user:${subjectOf(token)}` as const;
   await eventually(
     async () => {
       await bus.publish({ room, event: 'price.updated', payload: { symbol: 'TEST' } });
-      return heard('price.updated');
+      return received('price.updated');
     },
     ({ length }) => length > 0,
   );
   return {
-    heard,
-    /** Waits until it has heard exactly this. */
-    received: <Name extends ClientEventName>(name: Name, payload: ClientEvents[Name]) =>
+    received,
+    /** Waits for an event with exactly this payload. */
+    waitFor: <Name extends ClientEventName>(name: Name, payload: ClientEvents[Name]) =>
       eventually(
-        () => Promise.resolve(heard(name)),
+        () => Promise.resolve(received(name)),
         (payloads) => payloads.some((one) => JSON.stringify(one) === JSON.stringify(payload)),
       ),
     close: () => socket.disconnect(),

@@ -4,30 +4,37 @@ import { eventually } from './eventually.js';
 import type { Kingdom } from './kingdom.js';
 
 /**
- * What a worker changes unasked: how far events have come, what it reads of the world outside, and when it was last seen with
- * its handlers and schedules.
+ * Tables that a worker changes on its own: the state of events, data from outside the system, and when its handlers and
+ * schedules were last seen.
  */
-const WORKERS_OWN = ['outbox_event', 'processed_event', 'chain_stats', 'price', 'event_handler', 'schedule'];
+const BACKGROUND_TABLES = [
+  'outbox_event',
+  'processed_event',
+  'chain_stats',
+  'price',
+  'event_handler',
+  'schedule',
+];
 
 /**
- * A checksum of every row of every table but those named, and of how many events there are: what a refused request must leave as
- * it was. What was accepted before is worked off first.
+ * Returns a checksum of all rows of all tables except the given ones, and of the number of events. A refused request must
+ * not change it. If there is a worker, pending work of earlier requests is awaited first.
  */
 export async function checksumOf(
   kingdom: Kingdom,
   except: readonly string[] = ['security_event'],
 ): Promise<string> {
   const { unitOfWork } = kingdom;
-  if (kingdom.working)
+  if (kingdom.hasWorker)
     await eventually(
-      () => openWork(kingdom),
+      () => countPendingWork(kingdom),
       (open) => open === 0,
     );
   const tables = await rows<{ name: string }>(
     unitOfWork.read,
     `SELECT table_name AS name FROM information_schema.tables
      WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> ALL($1) ORDER BY table_name`,
-    [[...except, ...WORKERS_OWN]],
+    [[...except, ...BACKGROUND_TABLES]],
   );
   const checksum = createHash('sha256');
   for (const { name } of tables) {
@@ -42,8 +49,8 @@ export async function checksumOf(
   return checksum.digest('hex');
 }
 
-/** Events and jobs not acted on; looked at twice, since each makes the other. */
-async function openWork({ app, unitOfWork }: Kingdom): Promise<number> {
+/** Counts pending events and jobs. It looks twice, because events create jobs and jobs create events. */
+async function countPendingWork({ app, unitOfWork }: Kingdom): Promise<number> {
   const queues = app.get(Queues, { strict: false }).all();
   let open = 0;
   for (const _ of ['once', 'again']) {

@@ -3,7 +3,7 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
 export interface TestWallet {
   readonly address: string;
-  /** Base64, as most wallets' adapters send it. */
+  /** Signs in base64, as most wallet adapters do. */
   sign(text: string): string;
   signBase58(text: string): string;
 }
@@ -13,7 +13,7 @@ const addressOf = (key: KeyObject): string => {
   return bs58.encode(Buffer.from(x, 'base64url'));
 };
 
-/** A wallet of one's own, with a real key. */
+/** Creates a wallet with a real key. */
 export function openWallet(): TestWallet {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const signature = (text: string): Buffer => sign(null, Buffer.from(text), privateKey);

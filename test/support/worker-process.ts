@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url';
 export interface SpawnedProgram {
   process: ChildProcess;
   kill(): Promise<void>;
-  /** As an orderly restart does. @returns milliseconds until the process was gone */
+  /** Sends SIGTERM, as an orderly restart does. @returns milliseconds until the process had exited */
   terminate(): Promise<number>;
 }
 
 const programOf = (name: 'api' | 'worker'): string =>
   fileURLToPath(new URL(`../../dist/apps/${name}/src/main.js`, import.meta.url));
 
-/** A package's native part is left out on purpose (allowScripts), which it reports whenever it is loaded. */
+/** A warning of the package `bigint-buffer`, whose native part is not built on purpose (allowScripts). */
 const EXPECTED = /^bigint: Failed to load bindings/;
 
-/** A built program as its own process, so that it can be killed as a machine would. */
+/** Starts a built program as a separate process, so that a test can kill it. */
 export function spawnProgram(name: 'api' | 'worker', env: Record<string, string>): SpawnedProgram {
   const child = spawn(process.execPath, [programOf(name)], {
     env: { PATH: process.env.PATH ?? '', ...env },

@@ -14,16 +14,16 @@ import { createDataSource, rows } from '#platform';
 import { startWorker } from '../../apps/worker/src/start-worker.js';
 import { accessTokenOf, anEmail, call, PASSWORD } from '../support/auth.js';
 import { eventually } from '../support/eventually.js';
-import { age, playedLog } from '../support/games.js';
+import { backdateGame, playedLog } from '../support/games.js';
 import { signedGift } from '../support/gifts.js';
 import { ADMIN, brand, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { notifyPayment } from '../support/manual-payments.js';
 import { buy, settled } from '../support/purchases.js';
-import { takeClock } from '../support/set-clock.js';
+import { controlClock } from '../support/set-clock.js';
 import { openWallet } from '../support/wallets.js';
 import { featureTables } from './table-rules.js';
 
-/** Answers the row, or says what the platform refused. */
+/** Returns the response's body. @throws if the request was refused */
 async function accepted<T>(answer: Promise<{ status: number; body: unknown }>): Promise<T> {
   const { status, body } = await answer;
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -38,11 +38,11 @@ export interface Member {
 export type BusyKingdom = Pick<Kingdom, 'settings' | 'env'> & { readonly dataSource: DataSource };
 
 /**
- * A kingdom in which everything that moves money has happened, in every way it can, through its own services; closed when
- * this returns. Two hours have gone by since, but for a purchase, an order and a game that are under way.
+ * Fills a kingdom through its own services with every kind of money movement, and closes it. Everything is then two hours
+ * old, except for a purchase, an order and a game that are still in progress.
  */
 export async function busyKingdom(databaseUrl: string): Promise<BusyKingdom> {
-  const setClock = await takeClock(databaseUrl, '2024-02-05T12:00:00Z');
+  const setClock = await controlClock(databaseUrl, '2024-02-05T12:00:00Z');
   const kingdom = await startKingdom({
     databaseUrl,
     env: { AUTH_CONFIRM_EMAIL: 'false', GAME_DAILY_CAP: '40', GAME_ENTRY_FEE: '1' },
@@ -97,11 +97,13 @@ export async function busyKingdom(databaseUrl: string): Promise<BusyKingdom> {
   };
   await approved();
   const wrong = await approved();
-  const asked = await accepted<ManualPayment>(decide(wrong, 'undos', { reason: 'Paid to somebody else.' }));
+  const withUndo = await accepted<ManualPayment>(
+    decide(wrong, 'undos', { reason: 'Paid to somebody else.' }),
+  );
   await rows(unitOfWork.read, `UPDATE account SET role = 'operator' WHERE id = $1`, [guest.userId]);
-  // The worker records the charity share first; until then nothing can be undone.
+  // An approval can only be undone after the worker has recorded its charity share.
   await eventually(
-    () => decide(wrong, `undos/${asked.undo!.id}/confirm`, undefined, guest.token),
+    () => decide(wrong, `undos/${withUndo.undo!.id}/confirm`, undefined, guest.token),
     ({ status }) => status < 300,
   );
   await accepted(decide(await notified(), 'reject', { reason: 'Nothing arrived.' }));
@@ -138,12 +140,12 @@ export async function busyKingdom(databaseUrl: string): Promise<BusyKingdom> {
   const begin = ({ userId }: Member) => games.start(userId, { charity: true }, undefined);
   const play = async (player: Member) => {
     const game = await begin(player);
-    await age(unitOfWork, game, 10_000);
+    await backdateGame(unitOfWork, game, 10_000);
     await games.finish(player.userId, game.id, playedLog(game.seed), undefined);
   };
   const automatic = app.get(AutoDonations, { strict: false });
   await unitOfWork.run((tx) => automatic.change(tx, lion.userId, { enabled: true, percent: 20 }));
-  // Four games reach the day's cap, and the fourth day has the streak's bonus.
+  // The games of each day reach the daily cap, and the fourth day earns the streak bonus.
   for (const day of ['05', '06', '07', '08']) {
     await setClock(`2024-02-${day}T12:00:00Z`);
     await play(lion);
@@ -153,7 +155,7 @@ export async function busyKingdom(databaseUrl: string): Promise<BusyKingdom> {
     await play(lion);
     await play(cub);
   }
-  // Who leaves before the end of a period has won a prize that is kept.
+  // A winner whose account is deleted before the end of the period gets a prize that is kept in the pool.
   await play(leaver);
   await give(await signedGift(kingdom, { amount: '700' }), leaver.token);
   await accepted(
@@ -197,7 +199,7 @@ async function newMember(kingdom: Kingdom): Promise<Member> {
   };
 }
 
-/** How many prizes are open still, or how many periods that are over. */
+/** Counts the prizes that are not settled, and the periods that are over and not closed. */
 async function openPrizes({ unitOfWork }: Kingdom): Promise<number> {
   const [row] = await rows<{ open: number }>(
     unitOfWork.read,

@@ -3,52 +3,52 @@ import { createRequire } from 'node:module';
 import type { Kingdom } from '../support/kingdom.js';
 import type { Member } from './busy-kingdom.js';
 
-/** How a column is tampered with, and what is found then. */
+/** How a column is tampered with, and the expected finding. */
 export interface Tampering {
-  /** SQL of the new value; something else of the column's type by default. */
+  /** The new value in SQL. By default it is another value of the column's type. */
   to?: string;
-  /** SQL condition of another row than the table's own. */
+  /** SQL condition that selects the row. By default it is the table's `row`. */
   row?: string;
-  /** Of the finding's sentence; that it is about the row by default. */
+  /** The expected finding. By default, any finding about the row. */
   finds?: RegExp;
 }
 
 export interface MoneyTable {
-  /** SQL condition of the row that is tampered with, deleted and copied; the first of those it is true for. */
+  /** SQL condition. The first row that it selects is tampered with, deleted and copied. */
   row: string;
-  /** SQL: how findings name the row. */
+  /** SQL expression of the name that findings use for the row. */
   name: string;
-  /** The columns that money follows from. */
+  /** The columns that money depends on. */
   columns: Record<string, Tampering | Tampering[]>;
-  /** The columns that no money follows from, and why. */
+  /** The columns that no money depends on, each with the reason. */
   harmless: Record<string, string>;
-  /** What a forged copy of the row has of its own, in SQL, and what is found; or why a forged row changes nothing. */
+  /** The values, in SQL, that differ in a forged copy of the row, and the expected finding. Or the reason why it is harmless. */
   forged: (Tampering & { set: Record<string, string> }) | string;
-  /** What is found when the row is deleted, the row's name by default; or why that changes nothing. */
+  /** The expected finding if the row is deleted; by default, one that names the row. Or the reason why it is harmless. */
   deleted?: Tampering | string;
 }
 
 export type MoneyTables = Readonly<Record<string, MoneyTable>>;
 
-/** Tables that no money follows from, and why. */
+/** Tables that no money depends on, each with the reason. */
 export type HarmlessTables = Readonly<Record<string, string>>;
 
-/** What a file of `tables/` says about the tables of one feature. */
+/** The exports of a file in `tables/`, which describes the tables of one feature. */
 export interface FeatureTables {
   readonly moneyTables?: MoneyTables;
   readonly harmlessTables?: HarmlessTables;
-  /** Makes the feature's rows: everything that moves money, in every way it can happen. */
+  /** Creates the feature's rows, with every kind of money movement. */
   readonly fill?: (kingdom: Kingdom, members: readonly Member[]) => Promise<void>;
 }
 
-export const LISTED = 'the order in which rows are listed';
-export const PLACE = 'which network the address is of; simulated, nothing moves there';
-export const WHEN = 'when it happened, for people and for patience';
-export const any: Tampering = {};
+export const LIST_ORDER = 'the order in which rows are listed';
+export const NETWORK = 'the network that the address belongs to; nothing moves there in simulated mode';
+export const TIMESTAMP = 'the time of the event, for display and for deadlines';
+export const anyChange: Tampering = {};
 
 const FOLDER = new URL('tables/', import.meta.url);
 const load = createRequire(import.meta.url);
 
-/** The files of `tables/`. */
+/** Loads the files of `tables/`. */
 export const featureTables = (): readonly FeatureTables[] =>
   readdirSync(FOLDER).map((file) => load(`./tables/${file}`) as FeatureTables);

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => kingdom.dataSource.destroy());
 
-/** Something else of the same type, in SQL. */
-const OTHER: Record<string, (column: string) => string> = {
+/** For each type, an SQL expression of a different value. */
+const OTHER_VALUE: Record<string, (column: string) => string> = {
   bigint: (column) => `${column} + 1`,
   boolean: (column) => `NOT ${column}`,
   integer: (column) => `${column} + 1`,
@@ -35,11 +35,11 @@ const OTHER: Record<string, (column: string) => string> = {
   uuid: () => 'gen_random_uuid()',
 };
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
-/** Runs `work` on one connection where neither trigger nor constraint refuses anything in that table, and undoes it. */
-async function inVain(table: string, work: (tx: EntityManager) => Promise<void>): Promise<void> {
-  const undone = kingdom.dataSource.transaction(async (tx) => {
+/** Runs `work` in a transaction in which no trigger or constraint of the table applies, and rolls it back. */
+async function rolledBack(table: string, work: (tx: EntityManager) => Promise<void>): Promise<void> {
+  const outcome = kingdom.dataSource.transaction(async (tx) => {
     await tx.query('SET LOCAL session_replication_role = replica');
     const checks = await rows<{ name: string }>(
       tx,
@@ -55,9 +55,9 @@ async function inVain(table: string, work: (tx: EntityManager) => Promise<void>)
     for (const { name } of identities)
       await tx.query(`ALTER TABLE ${table} ALTER COLUMN ${name} DROP IDENTITY`);
     await work(tx);
-    throw new Undone();
+    throw new RolledBack();
   });
-  await expect(undone).rejects.toThrow(Undone);
+  await expect(outcome).rejects.toThrow(RolledBack);
 }
 
 async function rowOf(tx: EntityManager, table: string, row: string, name: string) {
@@ -65,14 +65,14 @@ async function rowOf(tx: EntityManager, table: string, row: string, name: string
     tx,
     `SELECT t.ctid::text AS place, (${name})::text AS name FROM ${table} t WHERE ${row} ORDER BY t.ctid LIMIT 1`,
   );
-  if (!found) throw new Error(`No row of ${table} is like this: ${row}`);
+  if (!found) throw new Error(`No row of ${table} matches: ${row}`);
   return found;
 }
 
-const quoted = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const about = (table: string, name: string | null): RegExp =>
-  new RegExp(`^${table} [^:]*${quoted(name ?? 'no name')}`);
-const mentioning = (name: string): RegExp => new RegExp(quoted(name));
+  new RegExp(`^${table} [^:]*${escaped(name ?? 'no name')}`);
+const mentioning = (name: string): RegExp => new RegExp(escaped(name));
 
 it('finds nothing without tampering', async () => {
   const unitOfWork = new UnitOfWork(kingdom.dataSource);
@@ -103,14 +103,14 @@ describe.each(Object.entries(MONEY_TABLES))('reports tampering with %s', (table,
   );
 
   it.each(cases)('reports a change of %s', async (_what, column, { row = of.row, to, finds }) => {
-    await inVain(table, async (tx) => {
+    await rolledBack(table, async (tx) => {
       const before = await rowOf(tx, table, row, of.name);
       const [type] = await rows<{ name: string }>(
         tx,
         `SELECT data_type AS name FROM information_schema.columns WHERE table_name = $1 AND column_name = $2`,
         [table, column],
       );
-      const value = to ?? OTHER[type!.name]!(column);
+      const value = to ?? OTHER_VALUE[type!.name]!(column);
       const [after] = await rows<{ name: string | null }>(
         tx,
         `UPDATE ${table} t SET ${column} = ${value} WHERE ctid = '${before.place}' RETURNING (${of.name})::text AS name`,
@@ -128,7 +128,7 @@ describe.each(Object.entries(MONEY_TABLES))('reports tampering with %s', (table,
   it('reports a deleted row', async () => {
     const { deleted = {} } = of;
     if (typeof deleted === 'string') return;
-    await inVain(table, async (tx) => {
+    await rolledBack(table, async (tx) => {
       const { place, name } = await rowOf(tx, table, of.row, of.name);
       await tx.query(`DELETE FROM ${table} WHERE ctid = '${place}'`);
       const found = await differencesSeenBy(tx, kingdom.settings);
@@ -143,7 +143,7 @@ describe.each(Object.entries(MONEY_TABLES))('reports tampering with %s', (table,
   it('reports a forged row', async () => {
     const { forged } = of;
     if (typeof forged === 'string') return;
-    await inVain(table, async (tx) => {
+    await rolledBack(table, async (tx) => {
       const { place } = await rowOf(tx, table, of.row, of.name);
       const set = Object.entries(forged.set).map(([column, value]) => `'${column}', ${value}`);
       const [inserted] = await rows<{ name: string }>(
@@ -166,7 +166,7 @@ describe('the program', () => {
   const program = fileURLToPath(new URL('../../dist/apps/verify/src/main.js', import.meta.url));
   const run = () =>
     new Promise<{ code: number; lines: string[] }>((resolve) => {
-      // The database's address alone: someone who verifies holds no secrets of the site.
+      // The program only gets the database's address, so that it can be run without the site's secrets.
       const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: kingdom.env['DATABASE_URL']! };
       const child = execFile(process.execPath, [program], { env }, (_error, stdout) =>
         resolve({ code: child.exitCode ?? -1, lines: stdout.trim().split('\n') }),
@@ -176,7 +176,7 @@ describe('the program', () => {
   it('prints a line for each check, names the differences, and exits with 1 if there are any', async () => {
     const clean = await run();
     const checks = FEATURES.flatMap((feature) => feature.checks ?? []);
-    // The ledger, its history and the outbox have one each.
+    // The ledger, its history and the outbox have one check each, in addition to those of the features.
     expect(clean.lines).toHaveLength(checks.length + 3);
     for (const line of clean.lines) expect(line).toMatch(/^[a-z -]+: agrees$/);
     expect(clean.code).toBe(0);

@@ -28,7 +28,7 @@ describe('a transaction’s state', () => {
     ['longer than 64 bytes', 'z'.repeat(88)],
     ['65 bytes', '1'.repeat(65)],
     ['63 bytes', bs58.encode(Buffer.alloc(63, 255))],
-  ])('is refused as the caller’s mistake for a signature of %s', async (_name, signature) => {
+  ])('is refused with a client error for a signature of %s', async (_name, signature) => {
     expect((await state(signature)).status).toBe(400);
   });
 });
@@ -39,7 +39,7 @@ describe('a sent transaction', () => {
     ['a single byte', 'AA=='],
     ['zeros', Buffer.alloc(1_232).toString('base64')],
     ['the largest possible length', Buffer.alloc(1_232, 0xff).toString('base64')],
-  ])('of %s is refused as the caller’s mistake', async (_name, transaction) => {
+  ])('of %s is refused with a client error', async (_name, transaction) => {
     expect(await send(transaction)).toMatchObject({ status: 422, body: { code: 'TRANSACTION_REFUSED' } });
   });
 });

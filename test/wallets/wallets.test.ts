@@ -42,8 +42,8 @@ describe('the wallets of an account', () => {
   const link = (member: Member, { challengeId, address }: WalletChallenge, signature: string, key?: string) =>
     ask<LinkedWallet>(member, 'POST', PATH, { challengeId, address, signature }, key);
   const linkNew = async (member: Member, wallet = openWallet()) => {
-    const asked = await challenge(member, wallet);
-    return link(member, asked, wallet.sign(asked.message));
+    const issued = await challenge(member, wallet);
+    return link(member, issued, wallet.sign(issued.message));
   };
   const addresses = async (member: Member) =>
     (await ask<LinkedWalletList>(member, 'GET', PATH)).body.items.map(({ address }) => address);
@@ -74,8 +74,8 @@ describe('the wallets of an account', () => {
   it('are linked by signing a text that names site, account, chain and expiry', async () => {
     const member = await newMember();
     const wallet = openWallet();
-    const asked = await challenge(member, wallet);
-    expect(asked.message.split('\n')).toEqual([
+    const issued = await challenge(member, wallet);
+    expect(issued.message.split('\n')).toEqual([
       'kingdom.example wants you to sign in with your Solana account:',
       wallet.address,
       '',
@@ -86,12 +86,12 @@ describe('the wallets of an account', () => {
       'Chain ID: localnet',
       expect.stringMatching(/^Nonce: [0-9a-f]{32}$/),
       expect.stringMatching(/^Issued At: \d{4}-.*Z$/),
-      `Expiration Time: ${asked.expiresAt}`,
-      `Request ID: ${asked.challengeId}`,
+      `Expiration Time: ${issued.expiresAt}`,
+      `Request ID: ${issued.challengeId}`,
     ]);
-    expect(Date.parse(asked.expiresAt) - Date.now()).toBeLessThanOrEqual(300_000);
+    expect(Date.parse(issued.expiresAt) - Date.now()).toBeLessThanOrEqual(300_000);
 
-    const linked = await link(member, asked, wallet.sign(asked.message));
+    const linked = await link(member, issued, wallet.sign(issued.message));
     expect(linked).toMatchObject({ status: 201, body: { address: wallet.address } });
     const inBase58 = openWallet();
     const second = await challenge(member, inBase58);
@@ -118,19 +118,19 @@ describe('the wallets of an account', () => {
 
   it('accept a challenge once, even if it is used twice at the same time', async () => {
     const wallet = openWallet();
-    const asked = await challenge(ada, wallet);
-    const signature = wallet.sign(asked.message);
-    const outcomes = await Promise.all([1, 2, 3, 4].map(() => link(ada, asked, signature)));
+    const issued = await challenge(ada, wallet);
+    const signature = wallet.sign(issued.message);
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => link(ada, issued, signature)));
     expect(outcomes.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
-    expect(refusal(await link(ada, asked, signature))).toEqual(EXPIRED);
+    expect(refusal(await link(ada, issued, signature))).toEqual(EXPIRED);
   });
 
   it('return the first response for a repeated Idempotency-Key', async () => {
     const wallet = openWallet();
-    const asked = await challenge(ada, wallet);
+    const issued = await challenge(ada, wallet);
     const key = randomUUID();
-    const first = await link(ada, asked, wallet.sign(asked.message), key);
-    expect(await link(ada, asked, wallet.sign(asked.message), key)).toEqual(first);
+    const first = await link(ada, issued, wallet.sign(issued.message), key);
+    expect(await link(ada, issued, wallet.sign(issued.message), key)).toEqual(first);
     expect(first.status).toBe(201);
   });
 
@@ -144,37 +144,37 @@ describe('the wallets of an account', () => {
 
   it('reject a challenge of another account, which keeps it, of another wallet, and a missing one', async () => {
     const wallet = openWallet();
-    const asked = await challenge(ada, wallet);
-    const signature = wallet.sign(asked.message);
-    expect(refusal(await link(bob, asked, signature))).toEqual(EXPIRED);
+    const issued = await challenge(ada, wallet);
+    const signature = wallet.sign(issued.message);
+    expect(refusal(await link(bob, issued, signature))).toEqual(EXPIRED);
     const other = openWallet();
-    const swapped = { ...asked, address: other.address };
-    expect(refusal(await link(ada, swapped, other.sign(asked.message)))).toEqual(EXPIRED);
-    expect(refusal(await link(ada, { ...asked, challengeId: randomUUID() }, signature))).toEqual(EXPIRED);
-    expect((await link(ada, asked, signature)).status).toBe(201);
+    const swapped = { ...issued, address: other.address };
+    expect(refusal(await link(ada, swapped, other.sign(issued.message)))).toEqual(EXPIRED);
+    expect(refusal(await link(ada, { ...issued, challengeId: randomUUID() }, signature))).toEqual(EXPIRED);
+    expect((await link(ada, issued, signature)).status).toBe(201);
     expect(await addresses(bob)).not.toContain(wallet.address);
   });
 
   it('reject a challenge after five minutes', async () => {
     const wallet = openWallet();
-    const asked = await challenge(ada, wallet);
+    const issued = await challenge(ada, wallet);
     await kingdom.unitOfWork.read.query(
       `UPDATE wallet_challenge SET expires_at = expires_at - interval '301 seconds' WHERE id = $1`,
-      [asked.challengeId],
+      [issued.challengeId],
     );
-    expect(refusal(await link(ada, asked, wallet.sign(asked.message)))).toEqual(EXPIRED);
+    expect(refusal(await link(ada, issued, wallet.sign(issued.message)))).toEqual(EXPIRED);
     expect(await addresses(ada)).not.toContain(wallet.address);
   });
 
   it.each([
-    ['by another key', (asked: WalletChallenge) => openWallet().sign(asked.message)],
-    ['over another text', (asked: WalletChallenge, wallet: TestWallet) => wallet.sign(`${asked.message} `)],
+    ['by another key', (issued: WalletChallenge) => openWallet().sign(issued.message)],
+    ['over another text', (issued: WalletChallenge, wallet: TestWallet) => wallet.sign(`${issued.message} `)],
     ['that is not valid', () => 'not-a-signature'],
   ])('reject a signature %s, and the challenge is used up', async (_, forge) => {
     const wallet = openWallet();
-    const asked = await challenge(ada, wallet);
-    expect(refusal(await link(ada, asked, forge(asked, wallet)))).toEqual(SIGNATURE_INVALID);
-    expect(refusal(await link(ada, asked, wallet.sign(asked.message)))).toEqual(EXPIRED);
+    const issued = await challenge(ada, wallet);
+    expect(refusal(await link(ada, issued, forge(issued, wallet)))).toEqual(SIGNATURE_INVALID);
+    expect(refusal(await link(ada, issued, wallet.sign(issued.message)))).toEqual(EXPIRED);
     expect(await addresses(ada)).not.toContain(wallet.address);
   });
 
@@ -199,12 +199,13 @@ describe('the wallets of an account', () => {
     const member = await newMember();
     for (let index = 0; index < 9; index++) expect((await linkNew(member)).status).toBe(201);
     const wallets = [openWallet(), openWallet()];
-    const asked = await Promise.all(wallets.map((wallet) => challenge(member, wallet)));
+    const issued = await Promise.all(wallets.map((wallet) => challenge(member, wallet)));
     const inserting = new Gate(database.url, 1003);
     await inserting.install('wallet', 'INSERT', `NEW.account_id = '${member.userId}'`);
     await inserting.close();
-    const links = asked.map((each, index) => link(member, each, wallets[index]!.sign(each.message)));
-    // One waits before its insert, the other before it counts: or, were nothing to keep them apart, there as well.
+    const links = issued.map((each, index) => link(member, each, wallets[index]!.sign(each.message)));
+    // One request waits at the gate, the other for the lock that the first one holds. Without that lock, both would wait at the
+    // gate.
     const waiting = () =>
       rows(kingdom.unitOfWork.read, `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`);
     await eventually(waiting, ({ length }) => length === 2);
@@ -218,8 +219,8 @@ describe('the wallets of an account', () => {
 
   it('reject malformed input, which changes nothing', async () => {
     const wallet = openWallet();
-    const asked = await challenge(ada, wallet);
-    const valid = { challengeId: asked.challengeId, address: asked.address, signature: 'x' };
+    const issued = await challenge(ada, wallet);
+    const valid = { challengeId: issued.challengeId, address: issued.address, signature: 'x' };
     const before = await addresses(ada);
     const refused: [body: unknown, status: number][] = [
       [null, 400],
@@ -251,7 +252,7 @@ describe('the wallets of an account', () => {
       expect([400, 404, 414]).toContain((await ask(ada, 'DELETE', `${PATH}/${address}`)).status);
     }
     expect(await addresses(ada)).toEqual(before);
-    expect((await link(ada, asked, wallet.sign(asked.message))).status).toBe(201);
+    expect((await link(ada, issued, wallet.sign(issued.message))).status).toBe(201);
   });
 
   it('are contained in their owner’s export', async () => {

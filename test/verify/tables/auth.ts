@@ -1,16 +1,16 @@
 import type { HarmlessTables } from '../table-rules.js';
 
 export const harmlessTables: HarmlessTables = {
-  account: 'who somebody is',
-  account_session: 'how somebody is signed in',
-  auth_code: 'how somebody signs in',
-  captcha_token_used: 'which captchas are used up',
-  factor_challenge: 'how somebody signs in',
-  known_device: 'how somebody signs in',
-  one_time_token: 'links in mails',
-  recovery_code: 'how somebody signs in',
-  second_factor: 'how somebody signs in',
-  security_event: 'who did what, for people',
-  sign_up: 'accounts to come',
-  signing_key: 'how tokens are signed',
+  account: 'identities',
+  account_session: 'sessions',
+  auth_code: 'sign-in',
+  captcha_token_used: 'used captcha tokens',
+  factor_challenge: 'sign-in',
+  known_device: 'sign-in',
+  one_time_token: 'links and codes in mails',
+  recovery_code: 'sign-in',
+  second_factor: 'sign-in',
+  security_event: 'the audit log',
+  sign_up: 'unconfirmed sign-ups',
+  signing_key: 'keys that sign access tokens',
 };

@@ -1,11 +1,11 @@
-import { LISTED, WHEN, any, type HarmlessTables, type MoneyTables } from '../table-rules.js';
+import { LIST_ORDER, TIMESTAMP, anyChange, type HarmlessTables, type MoneyTables } from '../table-rules.js';
 
 export const moneyTables: MoneyTables = {
   donation: {
     row: `source = 'wallet' AND reversed_at IS NULL AND user_id IN (SELECT id FROM account)`,
     name: 'id',
     columns: {
-      id: any,
+      id: anyChange,
       user_id: { finds: /^donor_standing/ },
       wallet_address: [
         { finds: /^donation_signature/ },
@@ -13,7 +13,7 @@ export const moneyTables: MoneyTables = {
         { row: 'purchase_id IS NOT NULL' },
       ],
       amount: [
-        any,
+        anyChange,
         { row: 'auto', finds: /^donation/ },
         { row: 'demo', finds: /^donation .* the amount posted/ },
         { row: 'purchase_id IS NOT NULL' },
@@ -21,13 +21,17 @@ export const moneyTables: MoneyTables = {
         { row: 'reversed_at IS NOT NULL' },
       ],
       donation_type: { to: `'presale_purchase'` },
-      transaction_hash: [any, { row: 'purchase_id IS NOT NULL' }, { row: `source = 'earned'` }],
-      ledger_transaction_id: [any, { row: 'auto' }, { row: 'purchase_id IS NOT NULL' }],
-      purchase_id: [any, { row: 'purchase_id IS NOT NULL' }, { row: 'purchase_id IS NOT NULL', to: 'NULL' }],
-      mode: [any, { row: 'purchase_id IS NOT NULL' }],
+      transaction_hash: [anyChange, { row: 'purchase_id IS NOT NULL' }, { row: `source = 'earned'` }],
+      ledger_transaction_id: [anyChange, { row: 'auto' }, { row: 'purchase_id IS NOT NULL' }],
+      purchase_id: [
+        anyChange,
+        { row: 'purchase_id IS NOT NULL' },
+        { row: 'purchase_id IS NOT NULL', to: 'NULL' },
+      ],
+      mode: [anyChange, { row: 'purchase_id IS NOT NULL' }],
       source: { to: `'earned'` },
-      auto: any,
-      demo: any,
+      auto: anyChange,
+      demo: anyChange,
       reversed_at: [
         { to: 'now()', finds: /^ledger_transaction .* the sum of its donations/ },
         {
@@ -38,38 +42,38 @@ export const moneyTables: MoneyTables = {
       ],
     },
     harmless: {
-      position: LISTED,
-      message: 'what the giver said',
+      position: LIST_ORDER,
+      message: 'the donor’s message',
       hidden: 'whether the message is shown',
-      created_at: WHEN,
+      created_at: TIMESTAMP,
     },
     forged: { set: { id: 'gen_random_uuid()', position: '999999' } },
   },
   donor: {
     row: 'true',
     name: 'key',
-    columns: { key: any },
+    columns: { key: anyChange },
     harmless: {},
     forged: { set: { key: `'forged'` } },
   },
   simulated_donor: {
     row: 'true',
     name: 'key',
-    columns: { key: any },
+    columns: { key: anyChange },
     harmless: {},
     forged: { set: { key: `'forged'` } },
   },
   donation_tally: {
     row: 'lane = 3',
     name: `'of all lanes'`,
-    columns: { lane: { to: '99' }, total: any, donors: any },
+    columns: { lane: { to: '99' }, total: anyChange, donors: anyChange },
     harmless: {},
     forged: { set: { lane: '16' }, finds: /^donation_tally 16: lane/ },
   },
   simulated_donation_tally: {
     row: 'lane = 3',
     name: `'of all lanes'`,
-    columns: { lane: { to: '99' }, total: any, donors: any },
+    columns: { lane: { to: '99' }, total: anyChange, donors: anyChange },
     harmless: {},
     forged: { set: { lane: '16' }, finds: /^simulated_donation_tally 16: lane/ },
   },
@@ -77,23 +81,23 @@ export const moneyTables: MoneyTables = {
     row: `badge = 'guardian'`,
     name: 'user_id',
     columns: {
-      user_id: any,
-      total_donated: any,
+      user_id: anyChange,
+      total_donated: anyChange,
       badge: [{ to: `'legend'` }, { to: 'NULL' }],
       announced: [{ to: `'hero'` }, { to: 'NULL' }, { to: `'no badge'` }],
     },
-    harmless: { updated_at: WHEN },
+    harmless: { updated_at: TIMESTAMP },
     forged: { set: { user_id: 'gen_random_uuid()' } },
   },
   donation_signature: {
     row: 'true',
     name: 'donation_id',
     columns: {
-      donation_id: any,
-      wallet_address: any,
-      nonce: any,
-      signed_text: any,
-      signature: any,
+      donation_id: anyChange,
+      wallet_address: anyChange,
+      nonce: anyChange,
+      signed_text: anyChange,
+      signature: anyChange,
     },
     harmless: {},
     forged: { set: { donation_id: 'gen_random_uuid()', nonce: `'forged'` } },
@@ -101,5 +105,5 @@ export const moneyTables: MoneyTables = {
 };
 
 export const harmlessTables: HarmlessTables = {
-  auto_donation: 'what a member wants to give of rewards to come; what was given is in the games',
+  auto_donation: 'a member’s setting for future rewards; past shares are recorded with the games',
 };

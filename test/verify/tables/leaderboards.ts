@@ -1,4 +1,4 @@
-import { any, type MoneyTables } from '../table-rules.js';
+import { anyChange, type MoneyTables } from '../table-rules.js';
 
 export const moneyTables: MoneyTables = {
   leaderboard_period: {
@@ -28,12 +28,12 @@ export const moneyTables: MoneyTables = {
     name: `' of ' || user_id`,
     columns: {
       period_id: { to: '99999' },
-      user_id: any,
-      earnings: any,
-      score: any,
-      earliness: any,
-      best_session_id: any,
-      best_score: any,
+      user_id: anyChange,
+      earnings: anyChange,
+      score: anyChange,
+      earliness: anyChange,
+      best_session_id: anyChange,
+      best_score: anyChange,
     },
     harmless: {},
     forged: { set: { user_id: 'gen_random_uuid()' } },
@@ -44,13 +44,13 @@ export const moneyTables: MoneyTables = {
     columns: {
       period_id: { to: '99999', finds: /^leaderboard_bucket/ },
       earnings: { to: '1000000000000', finds: /^leaderboard_bucket/ },
-      players: any,
+      players: anyChange,
     },
     harmless: {
-      id: 'a number of its own that nothing refers to',
-      score: 'decides between equal earnings; prizes go by the standings themselves',
-      earliness: 'decides between equal scores; prizes go by the standings themselves',
-      user_id: 'decides between equals; prizes go by the standings themselves',
+      id: 'an id that nothing refers to',
+      score: 'breaks ties of equal earnings; prizes are computed from the standings',
+      earliness: 'breaks ties of equal scores; prizes are computed from the standings',
+      user_id: 'breaks the last ties; prizes are computed from the standings',
     },
     forged: { set: { id: '99999', user_id: 'gen_random_uuid()' }, finds: /^leaderboard_bucket/ },
     deleted: { finds: /^leaderboard_bucket below the lowest/ },
@@ -64,10 +64,10 @@ export const moneyTables: MoneyTables = {
       players: { to: 'players * 2', finds: /^leaderboard_bucket/ },
     },
     harmless: {
-      position: 'the order in which moves are counted, which does not matter',
-      score: 'decides between equal earnings; prizes go by the standings themselves',
-      earliness: 'decides between equal scores; prizes go by the standings themselves',
-      user_id: 'decides between equals; prizes go by the standings themselves',
+      position: 'the order in which moves are counted; anyChange order gives the same result',
+      score: 'breaks ties of equal earnings; prizes are computed from the standings',
+      earliness: 'breaks ties of equal scores; prizes are computed from the standings',
+      user_id: 'breaks the last ties; prizes are computed from the standings',
     },
     forged: { set: { position: '99999' }, finds: /^leaderboard_bucket/ },
     deleted: { finds: /^leaderboard_bucket/ },
@@ -79,15 +79,15 @@ export const moneyTables: MoneyTables = {
     columns: {
       period_id: { to: '99999' },
       rank: { to: '4' },
-      user_id: any,
-      amount: any,
+      user_id: anyChange,
+      amount: anyChange,
       status: [
         { to: `'owed'` },
         { to: `'kept'` },
         { row: `status = 'kept'`, to: `'owed'` },
         { row: `status = 'kept'`, to: `'paid'` },
       ],
-      ledger_transaction_id: any,
+      ledger_transaction_id: anyChange,
       settled_at: { to: 'NULL' },
     },
     harmless: {},

@@ -1,4 +1,4 @@
-import { LISTED, WHEN, any, type MoneyTables } from '../table-rules.js';
+import { LIST_ORDER, TIMESTAMP, anyChange, type MoneyTables } from '../table-rules.js';
 
 export const moneyTables: MoneyTables = {
   ledger_account: {
@@ -7,11 +7,11 @@ export const moneyTables: MoneyTables = {
     columns: {
       id: { to: '99999', finds: /^ledger_posting .* account_id/ },
       code: { finds: /^ledger_transaction .* request_hash/ },
-      allow_overdraft: any,
-      balance: any,
+      allow_overdraft: anyChange,
+      balance: anyChange,
       lane: { to: '99' },
     },
-    harmless: { opened_at: WHEN },
+    harmless: { opened_at: TIMESTAMP },
     forged: { set: { id: '99999', lane: '17' } },
     deleted: { finds: /^ledger_posting .* account_id/ },
   },
@@ -20,9 +20,9 @@ export const moneyTables: MoneyTables = {
     name: 'id',
     columns: {
       id: { finds: /^ledger_posting .* transaction_id/ },
-      kind: any,
-      idempotency_key: any,
-      request_hash: any,
+      kind: anyChange,
+      idempotency_key: anyChange,
+      request_hash: anyChange,
       reverses: { to: `(SELECT id FROM ledger_transaction WHERE kind = 'swap' LIMIT 1)` },
       metadata: [
         { to: `'{}'`, finds: /^card_order .* metadata mode/ },
@@ -30,7 +30,7 @@ export const moneyTables: MoneyTables = {
         { row: `kind = 'opening'`, to: `'{"mode": "solana"}'` },
       ],
     },
-    harmless: { position: LISTED, posted_at: WHEN },
+    harmless: { position: LIST_ORDER, posted_at: TIMESTAMP },
     forged: { set: { id: 'gen_random_uuid()', position: '999999', idempotency_key: `'forged'` } },
     deleted: { finds: /^card_order .* ledger_transaction_id/ },
   },

@@ -1,4 +1,4 @@
-import { LISTED, WHEN, any, type HarmlessTables, type MoneyTables } from '../table-rules.js';
+import { LIST_ORDER, TIMESTAMP, anyChange, type HarmlessTables, type MoneyTables } from '../table-rules.js';
 
 export const moneyTables: MoneyTables = {
   manual_payment: {
@@ -12,32 +12,32 @@ export const moneyTables: MoneyTables = {
         { row: `status = 'pending'`, to: `'approved'` },
         { row: `status = 'undone'`, to: `'approved'` },
       ],
-      mode: any,
-      cluster: any,
-      wallet: any,
-      reference: any,
-      reference_key: any,
+      mode: anyChange,
+      cluster: anyChange,
+      wallet: anyChange,
+      reference: anyChange,
+      reference_key: anyChange,
       decided_by: { to: 'NULL' },
       decided_at: { to: 'NULL' },
-      reason: any,
-      purchase_id: [any, { to: 'NULL' }, { row: `status = 'pending'` }],
+      reason: anyChange,
+      purchase_id: [anyChange, { to: 'NULL' }, { row: `status = 'pending'` }],
     },
     harmless: {
-      id: 'its own name; money follows from its purchase',
-      position: LISTED,
-      email: 'where its sender is answered',
-      language: 'what its sender reads',
-      claimed_amount: 'a claim that nobody believes',
-      claimed_currency: 'a claim that nobody believes',
-      claimed_paid: 'a claim that nobody believes',
-      claimed_reference: 'a claim that nobody believes',
-      receipt_hash: 'by which equal receipts are found',
-      forget_email: 'whether its e-mail address goes with the decision',
-      receipt_key: 'where its receipt lies',
-      receipt_type: 'what its receipt is',
-      receipt_bytes: 'how long its receipt is',
-      decided_by_email: 'the name of who decided, for people',
-      created_at: WHEN,
+      id: 'an id; money depends on the purchase',
+      position: LIST_ORDER,
+      email: 'the sender’s address for mails',
+      language: 'the language of mails to the sender',
+      claimed_amount: 'the sender’s unverified claim',
+      claimed_currency: 'the sender’s unverified claim',
+      claimed_paid: 'the sender’s unverified claim',
+      claimed_reference: 'the sender’s unverified claim',
+      receipt_hash: 'used to find equal receipts',
+      forget_email: 'whether the e-mail address is removed after the decision',
+      receipt_key: 'the receipt’s key in the storage',
+      receipt_type: 'the receipt’s media type',
+      receipt_bytes: 'the receipt’s size',
+      decided_by_email: 'the deciding operator, for display',
+      created_at: TIMESTAMP,
     },
     forged: {
       set: {
@@ -55,18 +55,18 @@ export const moneyTables: MoneyTables = {
     row: `outcome = 'confirmed'`,
     name: 'id',
     columns: {
-      payment_id: any,
+      payment_id: anyChange,
       asked_by: { to: 'decided_by' },
       outcome: [{ to: `'declined'`, finds: /^manual_payment .* undo/ }, { to: 'NULL' }],
       decided_by: [{ to: 'asked_by' }, { to: 'NULL' }],
       decided_at: { to: 'NULL' },
     },
     harmless: {
-      id: 'its own name, which nothing refers to',
-      reason: 'what the operator wrote',
-      asked_by_email: 'the name of who asked, for people',
-      asked_at: WHEN,
-      decided_by_email: 'the name of who decided, for people',
+      id: 'an id that nothing refers to',
+      reason: 'the operator’s explanation',
+      asked_by_email: 'the requesting operator, for display',
+      asked_at: TIMESTAMP,
+      decided_by_email: 'the deciding operator, for display',
     },
     forged: { set: { id: 'gen_random_uuid()', payment_id: 'gen_random_uuid()' } },
     deleted: { finds: /^manual_payment .* undo/ },
@@ -74,5 +74,5 @@ export const moneyTables: MoneyTables = {
 };
 
 export const harmlessTables: HarmlessTables = {
-  pending_upload: 'files that belong to nothing yet',
+  pending_upload: 'uploaded files that belong to no payment yet',
 };

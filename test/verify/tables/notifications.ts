@@ -1,6 +1,6 @@
 import type { HarmlessTables } from '../table-rules.js';
 
 export const harmlessTables: HarmlessTables = {
-  notification: 'what members are told',
-  notification_preference: 'what members are mailed',
+  notification: 'messages to members',
+  notification_preference: 'settings for mails to members',
 };

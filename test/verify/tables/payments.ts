@@ -1,5 +1,5 @@
 import type { HarmlessTables } from '../table-rules.js';
 
 export const harmlessTables: HarmlessTables = {
-  price: 'read from a provider; the price that counted is kept with what was bought',
+  price: 'the provider’s latest prices; each purchase keeps the price that was used',
 };

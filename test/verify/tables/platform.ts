@@ -1,4 +1,4 @@
-import { WHEN, type HarmlessTables, type MoneyTables } from '../table-rules.js';
+import { TIMESTAMP, type HarmlessTables, type MoneyTables } from '../table-rules.js';
 
 export const moneyTables: MoneyTables = {
   outbox_event: {
@@ -6,18 +6,18 @@ export const moneyTables: MoneyTables = {
     name: 'id',
     columns: { settled_at: { to: 'NULL' } },
     harmless: {
-      id: 'what has acted on it is settled, and its effects are compared row by row',
-      position: 'the order of the relay',
-      name: 'what has acted on it is settled, and its effects are compared row by row',
-      payload: 'what has acted on it is settled, and its effects are compared row by row',
-      request_id: 'of the log',
-      occurred_at: WHEN,
-      relayed_at: 'when it was given to the queues',
-      look_at: 'when it is looked at next',
+      id: 'handlers of settled events have acted, and their effects are checked row by row',
+      position: 'the order in which events are relayed',
+      name: 'handlers of settled events have acted, and their effects are checked row by row',
+      payload: 'handlers of settled events have acted, and their effects are checked row by row',
+      request_id: 'used only in logs',
+      occurred_at: TIMESTAMP,
+      relayed_at: 'when its jobs were added to the queues',
+      look_at: 'when it is checked next',
     },
     forged: { set: { id: 'gen_random_uuid()', position: '999999', settled_at: 'NULL' } },
     deleted:
-      'settled events are forgotten after thirty days; what an open one would have caused is missing in its row',
+      'settled events are deleted after thirty days anyway; the missing effects of an open one are found in their own tables',
   },
   processed_event: {
     row: `handler = 'record-charity-share-when-purchase-confirmed'`,
@@ -26,16 +26,16 @@ export const moneyTables: MoneyTables = {
       event_id: { finds: /^outbox_event .* settled_at/ },
       handler: { finds: /^outbox_event .* settled_at/ },
     },
-    harmless: { processed_at: WHEN, outcome: 'why a mail was refused' },
-    forged: 'an effect that a forged mark suppresses is missing in its row',
+    harmless: { processed_at: TIMESTAMP, outcome: 'why a mail was refused' },
+    forged: 'if a forged row suppresses an effect, the missing effect is found in its own table',
     deleted: { finds: /^outbox_event .* settled_at/ },
   },
 };
 
 export const harmlessTables: HarmlessTables = {
-  client_file: 'what pages are made of',
-  event_handler: 'what the workers can do',
-  idempotency_key: 'what was answered; the rows say what was done',
-  schedule: 'what the workers do, and when they did it last',
-  schema_migration: 'how the database came about',
+  client_file: 'scripts and styles of the site',
+  event_handler: 'the handlers that workers have',
+  idempotency_key: 'stored responses; their effects are in other tables',
+  schedule: 'the times of the schedules’ last runs',
+  schema_migration: 'the migrations that have run',
 };

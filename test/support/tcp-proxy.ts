@@ -1,9 +1,12 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A fixed address before a server that comes and goes: while it has no target, connections are refused. */
-export async function openPort(initial: number): Promise<{
+/**
+ * Opens a proxy with a fixed port, so that a test can stop the server behind it or start it on another port. While there is
+ * no target, connections are closed at once.
+ */
+export async function openTcpProxy(initial: number): Promise<{
   readonly port: number;
-  moveTo(port: number | undefined): void;
+  forwardTo(port: number | undefined): void;
   close(): void;
 }> {
   let target: number | undefined = initial;
@@ -25,7 +28,7 @@ export async function openPort(initial: number): Promise<{
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    moveTo: (port) => {
+    forwardTo: (port) => {
       target = port;
       for (const socket of sockets) socket.destroy();
       sockets.clear();
