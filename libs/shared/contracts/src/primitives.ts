@@ -20,6 +20,9 @@ export const plainLine = (max: number) =>
     .transform((text) => text.replace(LINE_BREAKS, ' ').trim())
     .pipe(z.string().max(max).refine(isVisible));
 
+/** The id of a record in a path. */
+export const idSchema = z.uuid();
+
 /** The API returns amounts as decimal strings in whole units. */
 export const amountSchema = z.string().regex(/^-?\d+(\.\d+)?$/);
 
