@@ -1,8 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Brand, type BrandFile, loadBrand, type Texts } from '#brand';
-import { DEFAULT_FILE } from './another-brand.js';
+import { type Brand, type BrandFile, DEFAULT_BRAND_FILE, loadBrand, type Texts } from '#brand';
 
 /** What stands among the texts and is none. */
 const NO_TEXT = /\.\d+\.(?:id|status)$/;
@@ -16,7 +15,7 @@ export interface TwoLanguages {
 /** The default brand in English and French, where French is English between marks: `«Buy {product}»`. */
 export function writeTwoLanguages(english: Texts): TwoLanguages {
   const file = join(tmpdir(), `two-languages-${process.pid}.json`);
-  const plain = JSON.parse(readFileSync(DEFAULT_FILE, 'utf8')) as BrandFile;
+  const plain = JSON.parse(readFileSync(DEFAULT_BRAND_FILE, 'utf8')) as BrandFile;
   const texts = { fr: marked(english) as BrandFile['texts'][string] };
   writeFileSync(file, JSON.stringify({ ...plain, languages: ['en', 'fr'], texts }));
   return { file, brand: loadBrand(file), erase: () => rmSync(file) };

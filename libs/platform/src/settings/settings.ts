@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { captchaEndpointSchema, clusterSchema, type MoneyMode, solanaAddressSchema } from '#contracts';
-import { projectRoot } from '#brand';
+import { DEFAULT_BRAND_FILE, projectRoot } from '#brand';
 import { hashedCode } from './hashed-code.js';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
@@ -60,7 +60,7 @@ export const plainSchema = z.object({
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be an smtp:// address'),
   BRAND_FILE: z
     .string()
-    .default('libs/shared/brand/brand.json')
+    .default(DEFAULT_BRAND_FILE)
     .transform((file) => resolve(projectRoot, file)),
   PSEUDO_LANGUAGE: flag(false),
   LIVE_FEATURES: list.pipe(z.array(z.enum(['vault', 'swap', 'play', 'store', 'stats']))).default([]),

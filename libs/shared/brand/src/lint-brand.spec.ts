@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { fileURLToPath } from 'node:url';
 import type { Brand } from './brand.schema.js';
 import { contrast } from './contrast.js';
 import { lintBrand, spells } from './lint-brand.js';
-import { loadBrand } from './load-brand.js';
+import { DEFAULT_BRAND_FILE, loadBrand } from './load-brand.js';
 
-const original = loadBrand(fileURLToPath(new URL('../brand.json', import.meta.url)));
+const original = loadBrand(DEFAULT_BRAND_FILE);
 const lint = (change: Partial<Brand>): string[] => lintBrand({ ...original, ...change }, original);
 const withLabel = (amount: string, label: string): Partial<Brand> => ({
   presale: { ...original.presale, quickAmounts: [{ amount, label }] },
