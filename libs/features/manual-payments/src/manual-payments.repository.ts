@@ -12,10 +12,8 @@ import { MANUAL_PURCHASES } from '#features/presale';
 import { rows, type Tx } from '#platform';
 import { referenceKey } from './reference-key.js';
 
-export interface NewManualPayment {
+export interface NewManualPayment extends MoneyMode {
   id: string;
-  mode: string;
-  cluster: string;
   email: string;
   wallet: string;
   language: string;

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { PRESALE_GROUP } from '#brand';
-import type { SettlementMode } from '#contracts';
 import { accounts, Ledger } from '#money/ledger';
 import { appendEvent, type Tx } from '#platform';
 import { PurchaseNotFoundError } from './presale.errors.js';
@@ -22,9 +21,7 @@ import { type Shares, splitPurchase } from './split-policy.js';
 import { newTransactionId } from './transaction-id.js';
 
 /** A manual payment with the details that an operator has verified. */
-export type VerifiedPurchase = Omit<NewPurchase, 'id' | 'payment' | 'round' | 'mode'> & {
-  mode: SettlementMode;
-};
+export type VerifiedPurchase = Omit<NewPurchase, 'id' | 'payment' | 'round'>;
 
 /**
  * Moves purchases from state to state (processing, confirmed, failed, reversed). Each step changes the row, the ledger,

@@ -1,4 +1,11 @@
-import type { AmountUnit, ListQuery, MoneyMode, NetworkFee, PaymentCurrency, PurchaseStatus } from '#contracts';
+import type {
+  AmountUnit,
+  ListQuery,
+  MoneyMode,
+  NetworkFee,
+  PaymentCurrency,
+  PurchaseStatus,
+} from '#contracts';
 import { NEWEST, rows, type Tx } from '#platform';
 import type { Shares } from './split-policy.js';
 
