@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drawnRun, replay } from '#zoom';
+import { randomRun, replay } from '#zoom';
 import type { BenchEngines } from './bench-engines.js';
 import { type Measure, ms, percentile } from './measures.js';
 import { PHONE, PHONE_SLOWER, withSite } from './with-site.js';
@@ -47,7 +47,7 @@ async function playBack(page: Page, url: string): Promise<Frames> {
 /** A run by chance that lasts all ten seconds, as the server tells of it. */
 function wholeRun() {
   for (let number = 0; ; number += 1) {
-    const { seed, log } = drawnRun(number);
+    const { seed, log } = randomRun(number);
     const { ending, score, ticks } = replay(seed, log);
     if (ending !== 'time') continue;
     const told = { sessionId: '', username: 'bench', totalRewards: '1', playedAt: new Date(0).toISOString() };

@@ -45,9 +45,9 @@ export function StageControls(props: StageControlsProps) {
     void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen());
   // After a press with a pointer the switch gives up the focus, so that keys control the game.
   const then =
-    (deed: () => void) =>
+    (action: () => void) =>
     ({ detail }: MouseEvent) => {
-      deed();
+      action();
       if (onPause && detail > 0) stage.current?.focus({ preventScroll: true });
     };
   return (

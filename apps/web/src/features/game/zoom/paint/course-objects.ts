@@ -9,8 +9,8 @@ const SIZE = 1 / SHEET_SCALE;
 const COIN_TURNS = ['coin-0', 'coin-1', 'coin-2', 'coin-3', 'coin-2', 'coin-1'] as const satisfies CellName[];
 const WINGS = ['raven-up', 'raven-level', 'raven-down', 'raven-level'] as const satisfies CellName[];
 
-/** The visible part of the course at one moment; lengths in pixels of the game. */
-export interface Moment {
+/** The visible part of the course; lengths in pixels of the game. */
+export interface Viewport {
   /** The position on the course at the stage's left edge, and the visible width. */
   left: number;
   width: number;
@@ -20,24 +20,24 @@ export interface Moment {
   still: boolean;
 }
 
-const isSeen = (box: Box, { left, width }: Moment, margin: number): boolean =>
+const isVisible = (box: Box, { left, width }: Viewport, margin: number): boolean =>
   box.right / 100 > left - margin && box.left / 100 < left + width + margin;
 
 /** Painted before the other obstacles, because the water lies in the road. */
 export function paintMoats(
   brush: Brush,
   course: Course,
-  moment: Moment,
+  viewport: Viewport,
   colours: Colours,
   depth: number,
 ): void {
   for (const obstacle of course.obstacles)
-    if (obstacle.kind === 'moat' && isSeen(obstacle, moment, 20))
+    if (obstacle.kind === 'moat' && isVisible(obstacle, viewport, 20))
       paintMoat(
         brush,
-        obstacle.left / 100 - moment.left,
+        obstacle.left / 100 - viewport.left,
         (obstacle.right - obstacle.left) / 100,
-        moment,
+        viewport,
         colours,
         depth,
       );
@@ -47,7 +47,7 @@ function paintMoat(
   brush: Brush,
   x: number,
   wide: number,
-  { time, still }: Moment,
+  { time, still }: Viewport,
   colours: Colours,
   depth: number,
 ): void {
@@ -95,18 +95,18 @@ function paintMoat(
 export function paintObstacles(
   brush: Brush,
   course: Course,
-  moment: Moment,
+  viewport: Viewport,
   colours: Colours,
   sheet: Sheet,
 ): void {
   for (const obstacle of course.obstacles) {
-    if (obstacle.kind === 'moat' || !isSeen(obstacle, moment, 60)) continue;
-    const x = (obstacle.left + obstacle.right) / 200 - moment.left;
+    if (obstacle.kind === 'moat' || !isVisible(obstacle, viewport, 60)) continue;
+    const x = (obstacle.left + obstacle.right) / 200 - viewport.left;
     if (obstacle.kind === 'hedge' || obstacle.kind === 'wall') {
       paintShade(brush, x, obstacle.kind === 'wall' ? 18 : 20, colours);
       sheet.draw(brush, obstacle.kind, x, 1, SIZE);
-    } else if (obstacle.kind === 'banner') paintBanner(brush, x, obstacle, moment, colours, sheet);
-    else paintRaven(brush, x, obstacle, moment, sheet);
+    } else if (obstacle.kind === 'banner') paintBanner(brush, x, obstacle, viewport, colours, sheet);
+    else paintRaven(brush, x, obstacle, viewport, sheet);
   }
 }
 
@@ -123,7 +123,7 @@ function paintBanner(
   brush: Brush,
   x: number,
   { top, bottom }: Obstacle,
-  { time, still }: Moment,
+  { time, still }: Viewport,
   colours: Colours,
   sheet: Sheet,
 ): void {
@@ -154,7 +154,7 @@ function paintRaven(
   brush: Brush,
   x: number,
   { top, bottom }: Obstacle,
-  { time, still }: Moment,
+  { time, still }: Viewport,
   sheet: Sheet,
 ): void {
   const middle = -(top + bottom) / 200;
@@ -169,15 +169,15 @@ function paintRaven(
 }
 
 /** Coins not taken yet. Each one's rotation lags a little behind the previous one's. */
-export function paintCoins(brush: Brush, run: Run, moment: Moment, sheet: Sheet): void {
+export function paintCoins(brush: Brush, run: Run, viewport: Viewport, sheet: Sheet): void {
   const { coins } = run.course;
   for (let at = 0; at < coins.length; at += 1) {
     const coin = coins[at]!;
-    if (run.taken.has(at) || !isSeen(coin, moment, 20)) continue;
-    const x = (coin.left + coin.right) / 200 - moment.left;
+    if (run.taken.has(at) || !isVisible(coin, viewport, 20)) continue;
+    const x = (coin.left + coin.right) / 200 - viewport.left;
     const y = -(coin.top + coin.bottom) / 200;
-    const turn = moment.still ? 0 : Math.floor(moment.time / 5 + at * 1.5) % COIN_TURNS.length;
-    const bob = moment.still ? 0 : Math.sin(moment.time * 0.09 + at) * 1.2;
+    const turn = viewport.still ? 0 : Math.floor(viewport.time / 5 + at * 1.5) % COIN_TURNS.length;
+    const bob = viewport.still ? 0 : Math.sin(viewport.time * 0.09 + at) * 1.2;
     sheet.draw(brush, COIN_TURNS[turn]!, x, y + bob, 0.285);
   }
 }
