@@ -31,7 +31,7 @@ export default function MailedLink() {
     told.current = true;
     if (mailedLink.kind === 'message') {
       notify.done(arrived.half);
-    } else if (link.stage === 'entered') {
+    } else if (link.stage === 'accepted') {
       const words = mailedLink.kind === 'session' && ARRIVALS[mailedLink.type];
       if (words) notify.done(words);
     } else if (link.stage !== 'declined') {

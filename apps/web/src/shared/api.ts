@@ -21,7 +21,7 @@ export class ApiError extends Error {
    * Whether an earlier attempt with the same idempotency key may have been accepted, even though this one was refused.
    * A visitor's key that is sent again from another network is refused as a conflict.
    */
-  get undecided(): boolean {
+  get attemptUnresolved(): boolean {
     return this.unresolved || [401, 408, 429].includes(this.status) || this.code === 'IDEMPOTENCY_CONFLICT';
   }
 }
@@ -42,9 +42,9 @@ export interface ApiRequest {
  */
 export async function api<T>(path: string, request: ApiRequest = {}): Promise<T> {
   const response = await ask(path, request);
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return answer as T;
-  throw refusal(response, answer);
+  const responseBody: unknown = await response.json().catch(() => null);
+  if (response.ok && responseBody !== null) return responseBody as T;
+  throw refusal(response, responseBody);
 }
 
 /**
@@ -82,8 +82,9 @@ async function ask(
   });
 }
 
-function refusal(response: Response, answer: unknown): ApiError {
-  if (isErrorBody(answer)) return new ApiError(response.status, answer.code, answer.message, answer.details);
+function refusal(response: Response, responseBody: unknown): ApiError {
+  if (isErrorBody(responseBody))
+    return new ApiError(response.status, responseBody.code, responseBody.message, responseBody.details);
   return new ApiError(response.status || 502, 'UNEXPECTED', t(texts.failure.unexpected));
 }
 

@@ -23,12 +23,12 @@ const { wallet } = texts;
 export function WalletsSection() {
   const { data, isError, refetch } = useQuery(walletsQuery);
   const changed = useWalletsChanged();
-  const { publicKey, ready, signMessage } = useWallet();
+  const { publicKey, ensureConnected, signMessage } = useWallet();
   const [problem, setProblem] = useState<string>();
   const known = data?.items.some(({ address }) => address === publicKey);
   const { busy, send } = useWrite(
     async (): Promise<LinkedWallet | 'unsigned' | undefined> => {
-      const address = await ready();
+      const address = await ensureConnected();
       return address ? ((await linkWallet(address, signMessage)) ?? 'unsigned') : undefined;
     },
     {

@@ -30,7 +30,7 @@ export function DonationForm() {
   const [signing, setSigning] = useState(false);
   const [recorded, setRecorded] = useState<string>();
   const { form, errors, show } = useErrors<keyof typeof EMPTY>();
-  const { publicKey, ready } = useWallet();
+  const { publicKey, ensureConnected } = useWallet();
   const gift = useSignedGift();
   const queries = useQueryClient();
   const verdict = judgeAmount(draft.amount, { decimals: config.sale.decimals, language });
@@ -52,7 +52,7 @@ export function DonationForm() {
 
   function refused(error: ApiError) {
     if (error.unresolved) return toast.error(t(words.broken));
-    if (!error.undecided) gift.settled();
+    if (!error.attemptUnresolved) gift.settled();
     const of = (path: string) => error.details.find((detail) => detail.path === path)?.message;
     const beside = show({
       amount: of('amount') && t(invalidAmount),
@@ -72,7 +72,7 @@ export function DonationForm() {
     setRecorded(undefined);
     setSigning(true);
     try {
-      const walletAddress = await ready();
+      const walletAddress = await ensureConnected();
       if (!walletAddress) return;
       const message = draft.message.trim();
       const terms = { walletAddress, amount, ...(message && { message }) };

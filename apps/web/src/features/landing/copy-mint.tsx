@@ -6,7 +6,7 @@ import { copyText } from '../../shared/copy-text.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { CheckIcon, CopyIcon } from '../../shared/ui/page-icons.js';
-import { useCheck } from '../../shared/ui/use-check.js';
+import { useCheckMark } from '../../shared/ui/use-check-mark.js';
 
 /**
  * Copies the mint address; the icon is a check mark for 2 s. The address comes from the chain, so it is fetched when the
@@ -14,7 +14,7 @@ import { useCheck } from '../../shared/ui/use-check.js';
  */
 export function CopyMint() {
   const { tokens } = texts.landing;
-  const [checked, check] = useCheck();
+  const [checked, check] = useCheckMark();
   const asked = useRef<Promise<Presale>>(undefined);
 
   const ask = () => {

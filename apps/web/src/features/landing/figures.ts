@@ -18,4 +18,4 @@ const figures = {
 };
 
 /** A text of the landing page with figures taken from the brand's rules, so that the text can't contradict them. */
-export const told = (text: string): string => t(text, figures);
+export const withFigures = (text: string): string => t(text, figures);

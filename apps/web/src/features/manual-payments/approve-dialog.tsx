@@ -3,7 +3,7 @@ import type { ApprovePayment, ManualPayment, PaymentCurrency } from '#contracts'
 import { MAX_TRANSACTION_REFERENCE } from '#contracts/manual-payment-limits';
 import { paymentUnitOf } from '#contracts/payment-unit';
 import { config, language, simulated, texts, t } from '../../shared/brand.js';
-import { FieldForm, faultsOf, rule, useFields } from '../../shared/form/field-form.js';
+import { FieldForm, fieldErrorsOf, rule, useFields } from '../../shared/form/field-form.js';
 import { grouped } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
 import { CURRENCIES, PAID_DECIMALS } from '../../shared/payment-currencies.js';
@@ -33,15 +33,15 @@ interface DialogProps {
  */
 export function ApproveDialog({ payment, onClose }: DialogProps) {
   const { email, claimedAmount, claimedCurrency, claimedPaid } = payment;
-  const { form, refuse } = useFields<ApprovePayment>();
+  const { form, showErrors } = useFields<ApprovePayment>();
   const currency = Form.useWatch('paymentCurrency', form) ?? claimedCurrency ?? 'SOL';
   const { busy, send } = useDecision<ApprovePayment>(payment, 'approve', {
     onClose,
     onDone: ({ decision }) =>
       notify.done(labels.done, { email, amount: grouped(decision?.purchase?.tokenAmount ?? '0') }),
     onRefused: (error) => {
-      const { tokenAmount, transactionReference } = faultsOf(error);
-      return refuse({
+      const { tokenAmount, transactionReference } = fieldErrorsOf(error);
+      return showErrors({
         tokenAmount,
         transactionReference: error.code.startsWith('REFERENCE_') ? transactionReference : undefined,
       });

@@ -1,7 +1,7 @@
 import { CheckIcon, CopyIcon } from './page-icons.js';
 import { copyText } from '../copy-text.js';
 import { texts, t } from '../brand.js';
-import { useCheck } from './use-check.js';
+import { useCheckMark } from './use-check-mark.js';
 import styles from './copy-button.module.css';
 
 interface CopyButtonProps {
@@ -15,7 +15,7 @@ interface CopyButtonProps {
 
 /** Copies `value`. Afterwards the icon is a check mark for 2 s. */
 export function CopyButton({ value, name, label, said }: CopyButtonProps) {
-  const [checked, check] = useCheck();
+  const [checked, check] = useCheckMark();
 
   const copy = async () => {
     const words = said ?? {

@@ -3,7 +3,7 @@ import { MOST_RUN_REWARD } from '#contracts/game-rewards';
 import { texts, t } from '../../../shared/brand.js';
 import { Page } from '../../../shared/page.js';
 import { usePageTitle } from '../../../shared/page-title.js';
-import { gateFor } from '../../../shared/session/own-path.js';
+import { gateFor } from '../../../shared/session/return-path.js';
 import { useMayBeSignedIn } from '../../../shared/session/stored-session.js';
 import { ButtonLink } from '../../../shared/ui/button.js';
 import { NightSky } from '../../../shared/ui/night-sky.js';

@@ -30,7 +30,7 @@ export interface GameStage {
   game: RefObject<ZoomGame | null>;
   view: GameView;
   /** The text for screen readers. */
-  spoken: string;
+  localizedLabel: string;
 }
 
 /** Runs a game on the page's stage while the stage is mounted. It pauses while the page is not visible or focused. */
@@ -39,7 +39,7 @@ export function useGameStage(options: GameStageOptions): GameStage {
   const canvas = useRef<HTMLCanvasElement>(null);
   const game = useRef<ZoomGame>(null);
   const [view, setView] = useState(IDLE);
-  const [spoken, setSpoken] = useState('');
+  const [localizedLabel, setSpoken] = useState('');
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -90,7 +90,7 @@ export function useGameStage(options: GameStageOptions): GameStage {
   useEffect(() => {
     if (game.current) game.current.ghost = options.ghost;
   }, [options.ghost]);
-  return { frame, canvas, game, view, spoken };
+  return { frame, canvas, game, view, localizedLabel };
 }
 
 function spokenOf(view: GameView): string | undefined {

@@ -65,7 +65,7 @@ export function ZoomStage(props: ZoomStageProps) {
     onStart();
   };
   const style = useStyle(contrast);
-  const { frame, canvas, game, view, spoken } = useGameStage({
+  const { frame, canvas, game, view, localizedLabel } = useGameStage({
     style,
     ghost,
     sound,
@@ -155,7 +155,7 @@ export function ZoomStage(props: ZoomStageProps) {
         </div>
         {playing && <TouchButtons held={game.current?.held} />}
         <p className="sr-only" aria-live="polite">
-          {spoken}
+          {localizedLabel}
         </p>
       </div>
       <StageControls

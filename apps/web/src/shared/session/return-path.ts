@@ -2,7 +2,7 @@
  * Returns `path` if it is a safe path of this site to open after signing in, otherwise `/app`. Refuses other origins,
  * schemes, `//host`, backslashes, control characters, and the gate itself.
  */
-export function ownPath(path: string | null, origin: string): string {
+export function safeReturnPath(path: string | null, origin: string): string {
   const home = '/app';
   if (!path || !/^\/(?![/\\])[^\\]*$/.test(path) || hasControl(path) || !URL.canParse(path, origin))
     return home;

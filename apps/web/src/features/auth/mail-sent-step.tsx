@@ -2,7 +2,7 @@ import type { AuthError } from '@supabase/auth-js';
 import { type FormEvent, useEffect, useState } from 'react';
 import { config, texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
-import { unwrapped, codeFault, messageOf } from '../../shared/session/auth-message.js';
+import { unwrapped, codeError, messageOf } from '../../shared/session/auth-message.js';
 import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
@@ -12,12 +12,12 @@ import { useWrite } from '../../shared/use-write.js';
 import { sendConfirmation, sendLink, sendRecovery } from './mails.js';
 import { Step } from './step.js';
 import styles from './step.module.css';
-import { type CaptchaUse, useCaptcha } from './use-captcha.js';
+import { type FormCaptcha, useCaptcha } from './use-captcha.js';
 
 const { fields, mailed: words, signIn, arrived, signUp } = texts.auth;
 
 /** A mail that was sent with a link and a code, and its purpose. */
-export interface Mailed {
+export interface SentMail {
   purpose: 'confirmation' | 'link' | 'recovery';
   email: string;
 }
@@ -28,7 +28,7 @@ const SENDERS = { confirmation: sendConfirmation, link: sendLink, recovery: send
 const TYPES = { confirmation: 'email', link: 'email', recovery: 'recovery' } as const;
 
 /** Shown after a mail was sent: the reader opens its link in any browser, or types its code here. */
-export function MailedStep({ mailed, onBack }: { mailed: Mailed; onBack: () => void }) {
+export function MailSentStep({ mailed, onBack }: { mailed: SentMail; onBack: () => void }) {
   const { purpose, email } = mailed;
   const [code, setCode] = useState('');
   const { form, errors, show } = useErrors<'code'>();
@@ -42,7 +42,7 @@ export function MailedStep({ mailed, onBack }: { mailed: Mailed; onBack: () => v
         if (purpose !== 'recovery' && !factors.some(({ status }) => status === 'verified'))
           toast.success(t(body), t(title));
       },
-      onFailed: (error: AuthError) => show({ code: codeFault(error) }),
+      onFailed: (error: AuthError) => show({ code: codeError(error) }),
     },
   );
 
@@ -79,9 +79,9 @@ export function MailedStep({ mailed, onBack }: { mailed: Mailed; onBack: () => v
 const ENDPOINTS = { confirmation: 'resend', link: 'otp', recovery: 'recover' } as const;
 
 /** The service limits how often it sends each kind of mail, so the button counts down until the next one is allowed. */
-function SendAgain({ mailed: { purpose, email } }: { mailed: Mailed }) {
+function SendAgain({ mailed: { purpose, email } }: { mailed: SentMail }) {
   const [left, setLeft] = useState(config.accounts.mailInterval);
-  const captcha: CaptchaUse = useCaptcha(ENDPOINTS[purpose]);
+  const captcha: FormCaptcha = useCaptcha(ENDPOINTS[purpose]);
   const waiting = left > 0;
   useEffect(() => {
     if (!waiting) return;
@@ -92,7 +92,7 @@ function SendAgain({ mailed: { purpose, email } }: { mailed: Mailed }) {
   const { send } = useWrite((token: string | undefined) => SENDERS[purpose](email, token), {
     onDone: () => notify.done(words.sentAgain),
     onFailed: (error: AuthError) => {
-      captcha.refused(error);
+      captcha.onRefused(error);
       // No mail was sent, so there is no need to wait.
       if (error.code !== 'over_email_send_rate_limit') setLeft(0);
       toast.error(messageOf(error), t(words.againFailed));
@@ -102,7 +102,7 @@ function SendAgain({ mailed: { purpose, email } }: { mailed: Mailed }) {
   const sendAgain = () => {
     if (captcha.missing) return notify.failed(signUp.captcha);
     setLeft(config.accounts.mailInterval);
-    send(captcha.take());
+    send(captcha.takeToken());
   };
   return (
     <>

@@ -1,10 +1,10 @@
 /**
  * The addresses that this browser asked for a link for, in lower case, each with the time its link expires (epoch, ms).
  */
-export type AskedLinks = Record<string, number>;
+export type RequestedLinks = Record<string, number>;
 
 /** Parses the stored addresses. Unreadable data count as none. */
-export function readAsked(stored: string | null): AskedLinks {
+export function parseRequestedLinks(stored: string | null): RequestedLinks {
   try {
     const kept: unknown = JSON.parse(stored ?? '{}');
     if (typeof kept !== 'object' || kept === null) return {};
@@ -17,7 +17,12 @@ export function readAsked(stored: string | null): AskedLinks {
 }
 
 /** Adds an address and drops the addresses whose links have expired. */
-export function withAsked(asked: AskedLinks, email: string, now: number, lifeMs: number): AskedLinks {
+export function addRequestedLink(
+  asked: RequestedLinks,
+  email: string,
+  now: number,
+  lifeMs: number,
+): RequestedLinks {
   const live = Object.entries(asked).filter(([, until]) => until > now);
   return Object.fromEntries([...live, [email.toLowerCase(), now + lifeMs]]);
 }
@@ -28,7 +33,7 @@ export function withAsked(asked: AskedLinks, email: string, now: number, lifeMs:
  */
 export function needsConsent(
   link: { email: string; sessionId: string | undefined },
-  here: { sessionId: string | undefined; asked: AskedLinks },
+  here: { sessionId: string | undefined; asked: RequestedLinks },
   now: number,
 ): boolean {
   if (link.sessionId !== undefined && link.sessionId === here.sessionId) return false;

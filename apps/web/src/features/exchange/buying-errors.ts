@@ -5,26 +5,26 @@ import { mayBeSignedIn } from '../../shared/session/stored-session.js';
 
 const { signIn, refusals } = texts.buying;
 
-interface Titled {
+interface TitledText {
   title: string;
   body: string;
 }
 
 /** Whether the visitor may be signed in; if not, shows a toast that signing in is required (specification §5). */
-export function signedIn(): boolean {
+export function requireSignIn(): boolean {
   if (mayBeSignedIn()) return true;
   notify.failed(signIn);
   return false;
 }
 
 /** Shows a toast that the amount is invalid (specification §5). @returns the message for the field */
-export function invalidAmount(): string {
+export function showInvalidAmount(): string {
   notify.failed(refusals.amount);
   return t(refusals.amount.body);
 }
 
 /** Shows a toast that buying failed. @returns the message for the amount field, if there is one */
-export function refused(error: ApiError, failed: Titled): string | undefined {
+export function showRefusal(error: ApiError, failed: TitledText): string | undefined {
   if (error.status === 401) {
     notify.failed(signIn);
     return undefined;

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { needsConsent, readAsked, withAsked } from './asked-links.js';
+import { needsConsent, parseRequestedLinks, addRequestedLink } from './requested-links.js';
 
 const NOW = 1_000_000;
 const HOUR = 3_600_000;
-const asked = withAsked({}, 'Me@Example.org', NOW, HOUR);
+const asked = addRequestedLink({}, 'Me@Example.org', NOW, HOUR);
 const link = { email: 'me@example.org', sessionId: 'linked' };
 
 it('asks before it opens a link that this browser did not request', () => {
@@ -33,18 +33,18 @@ it('does not ask about the current session, and treats two sessions without an i
 });
 
 it('keeps several addresses, and drops those whose links have expired', () => {
-  const later = withAsked(asked, 'other@example.org', NOW + 1, HOUR);
+  const later = addRequestedLink(asked, 'other@example.org', NOW + 1, HOUR);
   expect(Object.keys(later)).toEqual(['me@example.org', 'other@example.org']);
-  expect(Object.keys(withAsked(later, 'third@example.org', NOW + HOUR, HOUR))).toEqual([
+  expect(Object.keys(addRequestedLink(later, 'third@example.org', NOW + HOUR, HOUR))).toEqual([
     'other@example.org',
     'third@example.org',
   ]);
-  expect(readAsked(JSON.stringify(later))).toEqual(later);
+  expect(parseRequestedLinks(JSON.stringify(later))).toEqual(later);
 });
 
 it.each([null, '', '{"half', 'null', '7', '{"me@example.org":"always"}'])(
   'reads %j as no requested links',
   (stored) => {
-    expect(readAsked(stored)).toEqual({});
+    expect(parseRequestedLinks(stored)).toEqual({});
   },
 );

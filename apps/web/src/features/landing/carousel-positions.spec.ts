@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { around, placeOf, turnOf } from './carousel-places.js';
+import { modulo, positionOf, swipeDirection } from './carousel-positions.js';
 
 const COUNT = 7;
 const SHOWN = [0, 1, 2];
 const pictures = Array.from({ length: COUNT }, (_, picture) => picture);
-const places = (first: number) => pictures.map((picture) => placeOf(picture, first, COUNT));
+const places = (first: number) => pictures.map((picture) => positionOf(picture, first, COUNT));
 
 describe('the carousel', () => {
   it('has one picture in each place at every position', () => {
@@ -39,7 +39,7 @@ describe('the carousel', () => {
 });
 
 it('wraps around in both directions', () => {
-  expect([-8, -1, 0, 6, 7, 15].map((at) => around(at, COUNT))).toEqual([6, 6, 0, 6, 0, 1]);
+  expect([-8, -1, 0, 6, 7, 15].map((at) => modulo(at, COUNT))).toEqual([6, 6, 0, 6, 0, 1]);
 });
 
 it.each([
@@ -48,5 +48,5 @@ it.each([
   [39, 0],
   [200, -1],
 ])('a swipe of %i pixels turns it by %i', (pixels, turn) => {
-  expect(turnOf(pixels)).toBe(turn);
+  expect(swipeDirection(pixels)).toBe(turn);
 });

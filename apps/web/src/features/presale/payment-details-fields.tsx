@@ -12,26 +12,32 @@ import styles from './notify-payment.module.css';
 const { notify } = texts.presale;
 
 /** The sender's details of the payment, as typed; all of them are optional. */
-export interface Paid {
+export interface PaymentDetails {
   /** Undefined while it follows the currency of the purchase form. */
   currency: PaymentCurrency | undefined;
   amount: string;
   reference: string;
 }
 
-export const NOTHING_SAID: Paid = { currency: undefined, amount: '', reference: '' };
+export const NO_DETAILS: PaymentDetails = { currency: undefined, amount: '', reference: '' };
 
-interface PaidFieldsProps {
-  paid: Paid;
+interface PaymentDetailsFieldsProps {
+  paid: PaymentDetails;
   currency: PaymentCurrency;
   errors: { amountPaid?: string | undefined; transactionReference?: string | undefined };
   disabled: boolean;
-  onChange: (paid: Paid) => void;
+  onChange: (paid: PaymentDetails) => void;
 }
 
 /** The payment's currency, amount and transaction reference. */
-export function PaidFields({ paid, currency, errors, disabled, onChange }: PaidFieldsProps) {
-  const change = (part: Partial<Paid>) => onChange({ ...paid, ...part });
+export function PaymentDetailsFields({
+  paid,
+  currency,
+  errors,
+  disabled,
+  onChange,
+}: PaymentDetailsFieldsProps) {
+  const change = (part: Partial<PaymentDetails>) => onChange({ ...paid, ...part });
   return (
     <>
       <div className={styles.pair}>
@@ -71,7 +77,8 @@ export function PaidFields({ paid, currency, errors, disabled, onChange }: PaidF
 }
 
 /** Judges the typed amount paid. The field is optional, so an empty one is fine. */
-export const judgePaid = ({ amount }: Paid) => judgeAmount(amount, { decimals: PAID_DECIMALS, language });
+export const judgeAmountPaid = ({ amount }: PaymentDetails) =>
+  judgeAmount(amount, { decimals: PAID_DECIMALS, language });
 
-export const referenceWrong = (): string =>
+export const referenceError = (): string =>
   t(notify.referenceWrong, { max: String(MAX_TRANSACTION_REFERENCE) });

@@ -5,7 +5,7 @@ import { maximumText } from './buying-figures.js';
 
 const { form } = texts.buying;
 
-interface PaidFieldProps {
+interface PaymentFieldProps {
   currency: string;
   typed: string;
   /** The typed amount as a plain number; undefined if it isn't one. */
@@ -16,7 +16,7 @@ interface PaidFieldProps {
 }
 
 /** The amount to pay, with quick amounts for dollars and USDC (specification §9). */
-export function PaidField({ currency, typed, amount, error, disabled, onChange }: PaidFieldProps) {
+export function PaymentField({ currency, typed, amount, error, disabled, onChange }: PaymentFieldProps) {
   const dollars = currency === 'USD' || currency === 'USDC';
   const quick = brand.buying.quickAmounts.map((each) => ({
     amount: each,

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { gateFor, ownPath } from './own-path.js';
+import { gateFor, safeReturnPath } from './return-path.js';
 
 const ORIGIN = 'https://kingdom.example';
 
 it('keeps paths of the site with their query and anchor', () => {
   for (const path of ['/', '/app/account', '/admin?next=queues', '/app/account#sessions'])
-    expect(ownPath(path, ORIGIN)).toBe(path);
+    expect(safeReturnPath(path, ORIGIN)).toBe(path);
 });
 
 it.each([
@@ -23,7 +23,7 @@ it.each([
   '/auth',
   '/auth?next=/auth',
 ])('sends %j to the app', (path) => {
-  expect(ownPath(path, ORIGIN)).toBe('/app');
+  expect(safeReturnPath(path, ORIGIN)).toBe('/app');
 });
 
 it('never leads to another site', () => {
@@ -31,7 +31,7 @@ it('never leads to another site', () => {
     fc.property(
       fc.string({ unit: fc.constantFrom('/', '\\', '.', '@', ':', '\t', '\n', '?', '#', 'a') }),
       (path) => {
-        const url = new URL(ownPath(`/${path}`, ORIGIN), ORIGIN);
+        const url = new URL(safeReturnPath(`/${path}`, ORIGIN), ORIGIN);
         expect(url.origin).toBe(ORIGIN);
       },
     ),

@@ -4,7 +4,7 @@ import { figures } from './brand.js';
  * Returns a figure as the server formatted it in this page, or else formats it here. Server and browser may have
  * different versions of the locale data, and hydration needs exactly the markup that the server sent.
  */
-export function written(figure: string, write: () => string): string {
+export function asServerFormatted(figure: string, write: () => string): string {
   const known = figures[figure] ?? write();
   if (typeof document === 'undefined') figures[figure] = known;
   return known;
