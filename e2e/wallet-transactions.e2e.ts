@@ -23,7 +23,7 @@ async function takeWallet(page: Page): Promise<void> {
     { file: string }
   >;
   await page.evaluate(`import('/${manifest[SOURCE]!.file}').then((code) => {
-    code.begin();
+    code.start();
     window.wallet = code;
     window.said = (work) => work.then(String, (error) => error.message);
   })`);

@@ -102,11 +102,11 @@ async function start(server: Server): Promise<number> {
 
 /** Finds a running server, and waits if it is starting or stopping. A server that never responds is stopped. */
 async function reuse(server: Server): Promise<number | undefined> {
-  const patience = AbortSignal.timeout(READY_WITHIN_MS);
+  const timeout = AbortSignal.timeout(READY_WITHIN_MS);
   let running: Postmaster | undefined;
   while ((running = runningPostmaster(server.cluster))) {
     if (await answers(urlOf(server, running.port, 'postgres'))) return running.port;
-    if (patience.aborted) {
+    if (timeout.aborted) {
       await server.run('pg_ctl', ['stop', '-D', server.cluster, '-m', 'immediate', '-w']);
       return undefined;
     }

@@ -52,7 +52,7 @@ export * from './outbox/verify-events.js';
 export * from './platform.module.js';
 export * from './process/repeated.js';
 export * from './process/run-program.js';
-export { within } from './process/within.js';
+export { withTimeout } from './process/with-timeout.js';
 export * from './queues/job-processor.js';
 export * from './queues/periods.js';
 export * from './queues/queue-engine.js';

@@ -20,7 +20,7 @@ import {
   type Tx,
   UnitOfWork,
 } from '#platform';
-import { tokensGiven } from './donation-amount.js';
+import { parseGiftAmount } from './donation-amount.js';
 import { presentRecorded } from './donation.presenter.js';
 import {
   GiftUnsignedError,
@@ -78,7 +78,7 @@ export class Donations {
    */
   async recordDonation(input: CreateDonation, { actor, key, language }: Giver): Promise<RecordedDonation> {
     if (input.source === 'earned' && !actor) throw new UnauthorizedError();
-    const amount = tokensGiven(input.amount, this.brand);
+    const amount = parseGiftAmount(input.amount, this.brand);
     if (input.source === 'wallet' && !isSigned(input)) throw new GiftUnsignedError();
     const brand = localized(this.brand, language);
     const scope = donationScope(actor?.userId ?? input.walletAddress);

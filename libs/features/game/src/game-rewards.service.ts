@@ -13,7 +13,7 @@ import {
   streakBonus,
   totalOf,
   vestingBoost,
-  within,
+  capReward,
 } from './game-policy.js';
 import type { GameRow, Outcome } from './games.repository.js';
 
@@ -83,7 +83,7 @@ export class GameRewards {
       streakBonus: streakBonus(tokenEarned, streak),
       vestingBoost: vestingBoost(tokenEarned, boostPercent),
     };
-    const reward = within(this.dailyCap - earnedToday, whole);
+    const reward = capReward(this.dailyCap - earnedToday, whole);
     const total = totalOf(reward);
     const donated = await this.autoDonations.shareOf(tx, userId, total);
     const ledgerTransactionId =

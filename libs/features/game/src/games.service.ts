@@ -27,7 +27,7 @@ import {
 } from '#platform';
 import { ENGINE, type RunResult } from '#zoom';
 import { GameRewards, type Paid } from './game-rewards.service.js';
-import { dayOf, NO_REWARD, played } from './game-policy.js';
+import { dayOf, NO_REWARD, extendedStreak } from './game-policy.js';
 import { presentGame, presentOpen, presentStats } from './game.presenter.js';
 import { GameEngineChangedError, GameNotFoundError, RefusedRunError } from './games.errors.js';
 import {
@@ -215,7 +215,7 @@ export class Games {
   ): Promise<GameRow> {
     const { id, userId } = game;
     const at = await this.standings.enter(tx);
-    const streak = played({ days: player.streak, lastDay: player.lastDay }, dayOf(at));
+    const streak = extendedStreak({ days: player.streak, lastDay: player.lastDay }, dayOf(at));
     const earnedToday = streak.lastDay === player.lastDay ? player.dayRewards : 0n;
     const paid = await this.rewards.payFor(tx, game, run, { streak: streak.days, earnedToday });
     const completed = await completeGame(tx, id, { at, ending: run.ending, result: run, changes, ...paid });

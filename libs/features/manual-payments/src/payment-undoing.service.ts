@@ -15,7 +15,7 @@ import {
   UndoDecidedError,
   UndoMissingError,
 } from './manual-payments.errors.js';
-import { foundManualPayment } from './found-manual-payment.js';
+import { requireManualPayment } from './require-manual-payment.js';
 import { lockManualPayment, type ManualPaymentRow } from './manual-payments.repository.js';
 import {
   decideUndo,
@@ -136,7 +136,7 @@ export class PaymentUndoing {
         });
         return {};
       });
-      return presentManualPayment(await foundManualPayment(tx, id), this.terms.decimals);
+      return presentManualPayment(await requireManualPayment(tx, id), this.terms.decimals);
     });
   }
 }

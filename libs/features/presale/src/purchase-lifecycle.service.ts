@@ -7,7 +7,7 @@ import { PurchaseNotFoundError } from './presale.errors.js';
 import {
   confirmPurchase,
   failPurchase,
-  forgetBuyerOf,
+  forgetEmailOfPurchase,
   insertPurchase,
   lockPurchase,
   markReversed,
@@ -89,7 +89,7 @@ export class PurchaseLifecycle {
 
   /** Deletes the buyer's e-mail address from a purchase. */
   forgetBuyer(tx: Tx, purchaseId: string): Promise<void> {
-    return forgetBuyerOf(tx, purchaseId);
+    return forgetEmailOfPurchase(tx, purchaseId);
   }
 
   /** Posts the shares to the ledger and confirms the row, regardless of how the purchase was paid. */

@@ -108,7 +108,7 @@ export async function findByTransactionId(tx: Tx, transactionId: string): Promis
 }
 
 /** Newest first. */
-export function findPurchasesInto(
+export function findPurchasesOfWallets(
   tx: Tx,
   wallets: readonly string[],
   { limit, cursor = NEWEST }: ListQuery,
@@ -172,7 +172,7 @@ export async function forgetBuyerEmail(tx: Tx, email: string): Promise<void> {
 }
 
 /** Deletes the e-mail address from one purchase. */
-export async function forgetBuyerOf(tx: Tx, id: string): Promise<void> {
+export async function forgetEmailOfPurchase(tx: Tx, id: string): Promise<void> {
   await tx.query(`UPDATE presale_purchase SET buyer_email = NULL WHERE id = $1`, [id]);
 }
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { PgListener } from '../database/pg-listener.js';
 import type { UnitOfWork } from '../database/transaction.js';
 import { Repeated } from '../process/repeated.js';
-import { within } from '../process/within.js';
+import { withTimeout } from '../process/with-timeout.js';
 import type { Queues } from '../queues/queues.js';
 import { jobsOf } from './outbox-jobs.js';
 import { markRelayed, takeUnrelayed } from './outbox.repository.js';
@@ -55,7 +55,7 @@ export class OutboxRelay {
       const batch = await takeUnrelayed(tx, BATCH);
       if (batch.length === 0) return 0;
       // A queue engine that does not respond must not keep the rows locked.
-      await within(
+      await withTimeout(
         ADD_TIMEOUT_MS,
         this.queues.addAll(batch.flatMap(jobsOf)),
         'The queue engine did not answer in time',

@@ -5,7 +5,7 @@
  * no schema can tie them to the settings: every claim that we know how to read needs a pattern for each language.
  */
 import { parseUnits } from '#contracts/amount';
-import { MOST_GAME_REWARD, MOST_RUN_REWARD } from '#contracts/game-rewards';
+import { MAX_GAME_REWARD, MAX_RUN_REWARD } from '#contracts/game-rewards';
 import type { Brand } from './brand.schema.js';
 
 /** More decimals than any amount or price has. */
@@ -58,7 +58,7 @@ const TWINS: { rule: string; says: RegExp[]; figures: (brand: Brand) => readonly
       /1\s?(?:–|-|to) ?(\d+) (?:\{\w+\}|tokens) (?:a|per) (?:game|run)/gi,
       /1\s?(?:–|-|bis) ?(\d+) (?:\{\w+\}|Token) (?:pro|je) (?:Spiel|Lauf)/gi,
     ],
-    figures: () => [MOST_RUN_REWARD, MOST_GAME_REWARD],
+    figures: () => [MAX_RUN_REWARD, MAX_GAME_REWARD],
   },
   {
     rule: 'vesting.percent',

@@ -1,4 +1,4 @@
-import { MOST_GAME_REWARD, STREAK_PERCENT } from '#contracts/game-rewards';
+import { MAX_GAME_REWARD, STREAK_PERCENT } from '#contracts/game-rewards';
 import { brand, t } from '../../shared/brand.js';
 import { compact } from '../../shared/compact.js';
 import { percentage } from '../../shared/format.js';
@@ -11,7 +11,7 @@ const figures = {
   rewardPool: percentage(swap.splits.rewardPool),
   gameTreasury: percentage(swap.splits.gameTreasury),
   operations: percentage(swap.splits.operations),
-  most: `${MOST_GAME_REWARD}`,
+  most: `${MAX_GAME_REWARD}`,
   streak: `${STREAK_PERCENT}`,
   supply: compact(allocation.total),
   locked: percentage(vesting.percent),

@@ -20,7 +20,7 @@ import {
   findAccount,
   findAccountByEmail,
   findAccountsOfAddress,
-  holdAddress,
+  lockOrInsertAccount,
   updateAccount,
 } from '../accounts/accounts.repository.js';
 import { findSignUp, findSignUpToRepeat, saveMagicSignUp } from '../accounts/sign-ups.repository.js';
@@ -142,7 +142,7 @@ async function findRecipient(tx: Tx, eventId: string, request: LinkRequest): Pro
       return to(await findAccountByEmail(tx, email));
     case 'magiclink': {
       const { newAccount } = request;
-      const account = newAccount ? await holdAddress(tx, email) : await findAccountByEmail(tx, email);
+      const account = newAccount ? await lockOrInsertAccount(tx, email) : await findAccountByEmail(tx, email);
       if (!account || account.emailConfirmedAt) return to(account);
       const browser = marksOf(request);
       const signUpId =

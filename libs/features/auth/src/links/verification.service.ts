@@ -22,7 +22,7 @@ import { findSignUp, forgetSignUps } from '../accounts/sign-ups.repository.js';
 import { AccountLimits } from '../wire/account-limits.js';
 import { AuthError } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
-import { noticeDue } from '../mails/notice-due.js';
+import { requestNotice } from '../mails/request-notice.js';
 import { readEmail } from '../wire/email-address.js';
 import { hashSecret, LinkSecrets } from './link-secrets.js';
 import { methodOf, purposesOf } from './link-types.js';
@@ -206,7 +206,7 @@ export class Verification {
   ): Promise<AccountRow> {
     if (account.emailConfirmedAt && !account.emailAssumed) return account;
     await recordSecurityEvent(tx, { event: 'email-confirmed', accountId: account.id, caller });
-    if (account.emailAssumed) return this.confirmAssumed(tx, account, token);
+    if (account.emailAssumed) return this.confirmAssumedAddress(tx, account, token);
     const signUp = token.signUpId === null ? undefined : await findSignUp(tx, token.signUpId);
     await voidTokens(tx, account.id, ['signup']);
     await forgetSignUps(tx, account.id);
@@ -221,7 +221,11 @@ export class Verification {
    * The account was created without a mail, perhaps by a stranger. So it loses its password, proofs and sessions,
    * unless its own session asked for this link to change the address.
    */
-  private async confirmAssumed(tx: Tx, account: AccountRow, token: OneTimeTokenRow): Promise<AccountRow> {
+  private async confirmAssumedAddress(
+    tx: Tx,
+    account: AccountRow,
+    token: OneTimeTokenRow,
+  ): Promise<AccountRow> {
     const userMetadata = { ...account.userMetadata, email_verified: true };
     const proven = { emailAssumed: false, userMetadata };
     if (isOfChange(token)) return updateAccount(tx, account.id, proven);
@@ -250,7 +254,7 @@ export class Verification {
     await voidTokens(tx, account.id);
     await recordSecurityEvent(tx, { event: 'email-changed', accountId: account.id, caller });
     await deleteUnconfirmed(tx, account.newEmail);
-    await noticeDue(tx, account, 'email-changed', { newEmail: account.newEmail });
+    await requestNotice(tx, account, 'email-changed', { newEmail: account.newEmail });
     return updateAccount(tx, account.id, {
       email: account.newEmail,
       newEmail: null,

@@ -3,7 +3,7 @@ import { PaymentNotFoundError } from './manual-payments.errors.js';
 import { findManualPayment, type ManualPaymentRow } from './manual-payments.repository.js';
 
 /** @throws PaymentNotFoundError */
-export async function foundManualPayment(tx: Tx, id: string): Promise<ManualPaymentRow> {
+export async function requireManualPayment(tx: Tx, id: string): Promise<ManualPaymentRow> {
   const row = await findManualPayment(tx, id);
   if (!row) throw new PaymentNotFoundError();
   return row;

@@ -7,7 +7,7 @@ import { languageOfAccount } from './account-language.js';
  * Requests a mail that tells the owner what happened. It goes to the address and uses the language that the account
  * has now.
  */
-export async function noticeDue(
+export async function requestNotice(
   tx: Tx,
   account: Pick<AccountRow, 'id' | 'email' | 'userMetadata'>,
   notice: AccountNotice,
