@@ -53,7 +53,7 @@ export class WorkerRuntime implements OnApplicationBootstrap, BeforeApplicationS
     this.relay = new OutboxRelay(settings.DATABASE_URL, unitOfWork, queues, logger);
     this.sweep = new OutboxSweep(unitOfWork, queues, logger);
     this.registrations = new HandlerRegistrations(unitOfWork, handlers);
-    this.heartbeat = new Repeated(() => this.beat(), HEARTBEAT_MS);
+    this.heartbeat = new Repeated(() => this.writeHeartbeat(), HEARTBEAT_MS);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -76,7 +76,7 @@ export class WorkerRuntime implements OnApplicationBootstrap, BeforeApplicationS
     return JOB_PROCESSORS.map((processor) => this.modules.get(processor));
   }
 
-  private async beat(): Promise<void> {
+  private async writeHeartbeat(): Promise<void> {
     try {
       await this.registrations.write();
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { inArea, languageBase, REDIRECTS, pageAt, splitLanguage } from '#contracts';
+import { isAreaPath, languageBase, REDIRECTS, pageAt, splitLanguage } from '#contracts';
 import type { BuiltClient } from './built-client.js';
 import { type CompressedBody, compressed } from './compressed-body.js';
 import { memoized } from './memoized.js';
@@ -26,7 +26,7 @@ export class SitePages {
   /** Returns the page of a path. Unknown paths get the page `notFound`. */
   identify(path: string): PageIdentity {
     const { language, rest } = this.parse(path);
-    return { language, name: pageAt(rest)?.name ?? 'notFound', framed: inArea(rest) };
+    return { language, name: pageAt(rest)?.name ?? 'notFound', framed: isAreaPath(rest) };
   }
 
   /** Returns where a path redirects to, in the same language, or undefined if it does not redirect. */

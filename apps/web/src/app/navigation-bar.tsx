@@ -31,10 +31,10 @@ export function NavigationBar() {
   const [scrolled, setScrolled] = useState(false);
 
   useEffect(() => {
-    const look = () => setScrolled(scrollY > 8);
-    look();
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    const updateScrolled = () => setScrolled(scrollY > 8);
+    updateScrolled();
+    addEventListener('scroll', updateScrolled, { passive: true });
+    return () => removeEventListener('scroll', updateScrolled);
   }, []);
 
   const bar = useRef<HTMLElement>(null);

@@ -41,7 +41,7 @@ export interface ApiRequest {
  * are any
  */
 export async function api<T>(path: string, request: ApiRequest = {}): Promise<T> {
-  const response = await ask(path, request);
+  const response = await sendRequest(path, request);
   const responseBody: unknown = await response.json().catch(() => null);
   if (response.ok && responseBody !== null) return responseBody as T;
   throw refusal(response, responseBody);
@@ -52,12 +52,12 @@ export async function api<T>(path: string, request: ApiRequest = {}): Promise<T>
  * @throws ApiError like `api`
  */
 export async function apiFile(path: string, request: ApiRequest = {}): Promise<Blob> {
-  const response = await ask(path, request);
+  const response = await sendRequest(path, request);
   if (response.ok) return response.blob();
   throw refusal(response, await response.json().catch(() => null));
 }
 
-async function ask(
+async function sendRequest(
   path: string,
   { method = 'GET', body, headers, token, signal }: ApiRequest,
 ): Promise<Response> {

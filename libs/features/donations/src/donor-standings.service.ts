@@ -42,7 +42,7 @@ export class DonorStandings {
   }
 
   /** Returns the member who made a donation; undefined if it has no member or doesn't exist. */
-  async memberBehind(donationId: string): Promise<string | undefined> {
+  async memberOfDonation(donationId: string): Promise<string | undefined> {
     const donation = await findDonation(this.unitOfWork.read, donationId);
     return !donation || donation.userId === ANONYMOUS_USER_ID ? undefined : donation.userId;
   }

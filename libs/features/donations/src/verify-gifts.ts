@@ -66,10 +66,10 @@ function checkSignature(gift: SignedGiftRow, decimals: number, found: FoundDiffe
       found: signature,
     });
   const lines = text.split('\n');
-  const said = (name: string): string | undefined =>
+  const lineValue = (name: string): string | undefined =>
     lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
-  found.compare({ ...at, column: 'the wallet in signed_text' }, wallet, said('Wallet'));
-  found.compare({ ...at, column: 'nonce' }, said('Nonce'), nonce);
+  found.compare({ ...at, column: 'the wallet in signed_text' }, wallet, lineValue('Wallet'));
+  found.compare({ ...at, column: 'nonce' }, lineValue('Nonce'), nonce);
   const amount = formatUnits(gift.amount, decimals);
-  found.compare({ ...at, column: 'the amount in signed_text' }, amount, said('Amount')?.split(' ')[0]);
+  found.compare({ ...at, column: 'the amount in signed_text' }, amount, lineValue('Amount')?.split(' ')[0]);
 }

@@ -92,7 +92,7 @@ export class Games {
       return once(tx, { scope: `game/${userId}`, key, request: { charity }, answer }, async () => {
         await lockPlayer(tx, userId);
         let game = await findOpenGame(tx, userId);
-        if (game && this.wasLeft(game)) {
+        if (game && this.isTooLate(game)) {
           await this.close(tx, game);
           game = undefined;
         }
@@ -142,7 +142,7 @@ export class Games {
         ...moneyModeOf(this.settings),
         ...page,
         items: page.items.map((row) => presentGame(row, this.decimals)),
-        open: open && !this.wasLeft(open) ? presentOpen(open, this.decimals) : null,
+        open: open && !this.isTooLate(open) ? presentOpen(open, this.decimals) : null,
         stats: presentStats(await findPlayer(tx, userId), this.rewards.dailyCap, this.decimals),
         entryFee: formatUnits(this.rewards.entryFee, this.decimals),
       };
@@ -187,7 +187,7 @@ export class Games {
     });
   }
 
-  private wasLeft({ elapsedMs }: RunningRow): boolean {
+  private isTooLate({ elapsedMs }: RunningRow): boolean {
     return elapsedMs > this.settings.GAME_OPEN_MINUTES * MINUTE_MS;
   }
 

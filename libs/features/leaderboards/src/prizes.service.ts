@@ -40,11 +40,11 @@ export class Prizes {
     const ledgerTransactionId = await this.pay(tx, prize);
     if (ledgerTransactionId === null) {
       for (const owed of await markDuePrizesOwed(tx))
-        await appendEvent(tx, 'leaderboard.prize-owed', wonBy(owed));
+        await appendEvent(tx, 'leaderboard.prize-owed', prizeFacts(owed));
       return false;
     }
     await settlePrize(tx, prize, ledgerTransactionId);
-    await appendEvent(tx, 'leaderboard.prize-paid', { ...wonBy(prize), ledgerTransactionId });
+    await appendEvent(tx, 'leaderboard.prize-paid', { ...prizeFacts(prize), ledgerTransactionId });
     return true;
   }
 
@@ -70,7 +70,7 @@ export class Prizes {
   }
 }
 
-const wonBy = (prize: WonPrize): DomainEvents['leaderboard.prize-owed'] => ({
+const prizeFacts = (prize: WonPrize): DomainEvents['leaderboard.prize-owed'] => ({
   period: prize.period,
   startsAt: prize.startsAt.toISOString(),
   rank: prize.rank,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { WATCHED_PLACES } from '#contracts';
+import { REPLAYABLE_PLACES } from '#contracts';
 import { type Tx, UnitOfWork } from '#platform';
 import { spansAt } from './period-policy.js';
 import {
@@ -49,6 +49,6 @@ export class Standings {
 
   /** Whether a session is the best run of one of the first ten of any period. Everybody may watch such runs. */
   isTopRun(sessionId: string): Promise<boolean> {
-    return isBestOfTop(this.unitOfWork.read, sessionId, WATCHED_PLACES);
+    return isBestOfTop(this.unitOfWork.read, sessionId, REPLAYABLE_PLACES);
   }
 }

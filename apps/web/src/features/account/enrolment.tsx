@@ -46,7 +46,7 @@ export function Enrolment({ leftovers, onCancel, onDone }: EnrolmentProps) {
             value={enrolled.totp.secret}
             name={t(words.secretName)}
             label={t(words.copySecret)}
-            said={{ copied: t(copied, { name: t(words.secretName) }), failed: t(copyFailed) }}
+            messages={{ copied: t(copied, { name: t(words.secretName) }), failed: t(copyFailed) }}
           />
         </div>
         <ConfirmForm factorId={enrolled.id} onCancel={() => void cancel()} onDone={onDone} />

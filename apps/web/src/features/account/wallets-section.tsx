@@ -34,7 +34,7 @@ export function WalletsSection() {
     {
       onDone: (linked) => {
         if (linked === 'unsigned') setProblem(t(words.unsigned));
-        else if (linked) said(words.linked, linked.address);
+        else if (linked) notifyOf(words.linked, linked.address);
         return changed();
       },
       onFailed: (error) => {
@@ -89,7 +89,7 @@ function WalletRow({ wallet: { address, linkedAt } }: { wallet: LinkedWallet }) 
     () => memberApi<UnlinkedWallet>(`/api/wallets/${encodeURIComponent(address)}`, { method: 'DELETE' }),
     {
       onDone: () => {
-        said(words.unlinked, address);
+        notifyOf(words.unlinked, address);
         return changed();
       },
       onFailed: (error) => {
@@ -157,7 +157,7 @@ function useWalletsChanged(): () => Promise<unknown> {
     );
 }
 
-const said = (words: { title: string; body: string }, address: string) =>
+const notifyOf = (words: { title: string; body: string }, address: string) =>
   notify.done(words, { address: shortAddress(address) });
 
 const messageOf = (error: unknown) =>

@@ -29,7 +29,7 @@ export default function GatePage() {
   if (!session) {
     return (
       <Gatehouse>
-        <Door />
+        <SignInStep />
       </Gatehouse>
     );
   }
@@ -55,19 +55,19 @@ const TABS = [
   ['sign-up', t(auth.signUp.tab)],
 ] as const;
 
-function Door() {
+function SignInStep() {
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
   const [email, setEmail] = useState('');
   const [resetting, setResetting] = useState(false);
-  const [mailed, setMailed] = useState<SentMail>();
+  const [sentMail, setSentMail] = useState<SentMail>();
   const [returned, setReturned] = useState(false);
 
-  if (mailed) {
+  if (sentMail) {
     const back = () => {
-      setMailed(undefined);
+      setSentMail(undefined);
       setReturned(true);
     };
-    return <MailSentStep key={mailed.purpose} mailed={mailed} onBack={back} />;
+    return <MailSentStep key={sentMail.purpose} mail={sentMail} onBack={back} />;
   }
   return (
     <Step heading={t(auth.heading)} motto={t(auth.motto)} intro={t(auth.intro)} follows={returned}>
@@ -78,10 +78,10 @@ function Door() {
             email={email}
             onEmail={setEmail}
             onForgot={() => setResetting(true)}
-            onMailed={setMailed}
+            onMailSent={setSentMail}
           />
         ) : (
-          <SignUpForm email={email} onEmail={setEmail} onMailed={setMailed} />
+          <SignUpForm email={email} onEmail={setEmail} onMailSent={setSentMail} />
         )}
       </Tabs>
       {resetting && (
@@ -89,7 +89,7 @@ function Door() {
           email={email}
           onEmail={setEmail}
           onClose={() => setResetting(false)}
-          onMailed={setMailed}
+          onMailSent={setSentMail}
         />
       )}
     </Step>

@@ -28,8 +28,8 @@ const SENDERS = { confirmation: sendConfirmation, link: sendLink, recovery: send
 const TYPES = { confirmation: 'email', link: 'email', recovery: 'recovery' } as const;
 
 /** Shown after a mail was sent: the reader opens its link in any browser, or types its code here. */
-export function MailSentStep({ mailed, onBack }: { mailed: SentMail; onBack: () => void }) {
-  const { purpose, email } = mailed;
+export function MailSentStep({ mail, onBack }: { mail: SentMail; onBack: () => void }) {
+  const { purpose, email } = mail;
   const [code, setCode] = useState('');
   const { form, errors, show } = useErrors<'code'>();
 
@@ -66,7 +66,7 @@ export function MailSentStep({ mailed, onBack }: { mailed: SentMail; onBack: () 
           {t(busy ? words.working : words.button)}
         </Button>
       </form>
-      <SendAgain mailed={mailed} />
+      <SendAgain mail={mail} />
       <div className={styles.sides}>
         <button type="button" className={styles.side} onClick={onBack}>
           {t(words.back)}
@@ -79,7 +79,7 @@ export function MailSentStep({ mailed, onBack }: { mailed: SentMail; onBack: () 
 const ENDPOINTS = { confirmation: 'resend', link: 'otp', recovery: 'recover' } as const;
 
 /** The service limits how often it sends each kind of mail, so the button counts down until the next one is allowed. */
-function SendAgain({ mailed: { purpose, email } }: { mailed: SentMail }) {
+function SendAgain({ mail: { purpose, email } }: { mail: SentMail }) {
   const [left, setLeft] = useState(config.accounts.mailInterval);
   const captcha: FormCaptcha = useCaptcha(ENDPOINTS[purpose]);
   const waiting = left > 0;

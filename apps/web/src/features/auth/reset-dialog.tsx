@@ -20,18 +20,18 @@ interface ResetDialogProps {
   email: string;
   onEmail: (email: string) => void;
   onClose: () => void;
-  onMailed: (mailed: SentMail) => void;
+  onMailSent: (mailed: SentMail) => void;
 }
 
 /** The Reset Password modal (specification §2). Its response is the same whether or not the account exists. */
-export function ResetDialog({ email, onEmail, onClose, onMailed }: ResetDialogProps) {
+export function ResetDialog({ email, onEmail, onClose, onMailSent }: ResetDialogProps) {
   const { form, errors, show } = useErrors<'email'>();
   const captcha = useCaptcha('recover');
 
   const { busy, send } = useWrite((token: string | undefined) => sendRecovery(email.trim(), token), {
     onDone: () => {
       notify.done(reset.success);
-      onMailed({ purpose: 'recovery', email: email.trim() });
+      onMailSent({ purpose: 'recovery', email: email.trim() });
     },
     onFailed: (error: AuthError) => {
       captcha.onRefused(error);

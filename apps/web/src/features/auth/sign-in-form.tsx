@@ -21,11 +21,11 @@ interface SignInFormProps {
   email: string;
   onEmail: (email: string) => void;
   onForgot: () => void;
-  onMailed: (mailed: SentMail) => void;
+  onMailSent: (mailed: SentMail) => void;
 }
 
 /** The toasts use the specification's exact words (§5, §8). A refusal shows the auth service's message. */
-export function SignInForm({ email, onEmail, onForgot, onMailed }: SignInFormProps) {
+export function SignInForm({ email, onEmail, onForgot, onMailSent }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const { form, errors, show } = useErrors<'email' | 'password'>();
   const captcha = useCaptcha('password');
@@ -53,12 +53,12 @@ export function SignInForm({ email, onEmail, onForgot, onMailed }: SignInFormPro
       onFailed: (error: AuthError) => {
         captcha.onRefused(error);
         toast.error(messageOf(error), t(signIn.failed));
-        if (error.code === 'email_not_confirmed') onMailed({ purpose: 'confirmation', email: address });
+        if (error.code === 'email_not_confirmed') onMailSent({ purpose: 'confirmation', email: address });
       },
     },
   );
   const mailing = useWrite((token: string | undefined) => sendLink(address, token), {
-    onDone: () => onMailed({ purpose: 'link', email: address }),
+    onDone: () => onMailSent({ purpose: 'link', email: address }),
     onFailed: (error: AuthError) => {
       linkCaptcha.onRefused(error);
       toast.error(messageOf(error), t(signIn.linkFailed));

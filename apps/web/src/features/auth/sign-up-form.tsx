@@ -28,11 +28,11 @@ const { arrived, fields, signUp } = texts.auth;
 interface SignUpFormProps {
   email: string;
   onEmail: (email: string) => void;
-  onMailed: (mailed: SentMail) => void;
+  onMailSent: (mailed: SentMail) => void;
 }
 
 /** See specification §5 and §8. The link in the confirmation mail leads to the site's root (§2). */
-export function SignUpForm({ email, onEmail, onMailed }: SignUpFormProps) {
+export function SignUpForm({ email, onEmail, onMailSent }: SignUpFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const { form, errors, show } = useErrors<'email' | 'password' | 'username'>();
@@ -58,7 +58,7 @@ export function SignUpForm({ email, onEmail, onMailed }: SignUpFormProps) {
         toast.success(t(session ? arrived.confirmed.body : signUp.success.body), t(signUp.success.title));
         if (session) return;
         rememberRequestedLink(address);
-        onMailed({ purpose: 'confirmation', email: address });
+        onMailSent({ purpose: 'confirmation', email: address });
       },
       onFailed: (error: AuthError) => {
         toast.error(messageOf(error), t(signUp.failed));

@@ -53,7 +53,7 @@ export function DonateForm() {
     (body, key) => memberApi('/api/donations', { method: 'POST', body, headers: { 'idempotency-key': key } }),
     {
       onDone: (donation) => {
-        gift.settled();
+        gift.discardSignature();
         markHandledHere(donation.id);
         setRecorded(donation);
         setPreset(undefined);
@@ -64,15 +64,15 @@ export function DonateForm() {
         for (const queryKey of [keys.holdings, keys.ownDonations, keys.donationTotals, keys.latestDonations])
           void queries.invalidateQueries({ queryKey });
       },
-      onFailed: refused,
+      onFailed: showRefusal,
     },
   );
   const busy = sending || signing;
   // Until the balances are loaded, the form cannot choose the default source.
   const sourceUnknown = isLoading && chosen === undefined;
 
-  function refused(error: ApiError) {
-    if (!error.attemptUnresolved) gift.settled();
+  function showRefusal(error: ApiError) {
+    if (!error.attemptUnresolved) gift.discardSignature();
     const { amount, message } = fieldErrorsOf(error);
     showErrors({
       custom: error.code === 'NOT_ENOUGH_EARNED' ? error.message : amount && t(invalid.body),
@@ -93,7 +93,7 @@ export function DonateForm() {
       else toast.error(t(texts.love.form.unsigned));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      refused(error);
+      showRefusal(error);
     } finally {
       setSigning(false);
     }

@@ -35,7 +35,7 @@ export function TerminalDialog({ mint, onFailed, onClose }: TerminalDialogProps)
   });
 
   useEffect(() => {
-    const hear = ({ source, data }: MessageEvent<unknown>) => {
+    const onMessage = ({ source, data }: MessageEvent<unknown>) => {
       const inside = frame.current?.contentWindow;
       const message = readTerminalMessage(data);
       if (!inside || source !== inside || !message) return;
@@ -48,8 +48,8 @@ export function TerminalDialog({ mint, onFailed, onClose }: TerminalDialogProps)
         toast.success(t(words.success, { signature }));
       }
     };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
   }, [mint]);
 
   useEffect(() => {

@@ -40,7 +40,7 @@ export function AutoDonateSection() {
           )}
         </>
       )}
-      <Given />
+      <AutoDonationList />
     </Section>
   );
 }
@@ -114,7 +114,7 @@ function Pause({ pausedUntil, change }: PauseProps) {
 }
 
 /** The automatic donations so far. */
-function Given() {
+function AutoDonationList() {
   const list = useInfiniteQuery(ownDonationsQuery('auto'));
   const items = list.data?.pages.flatMap((page) => page.items);
   return (

@@ -20,7 +20,7 @@ const OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
 
 const judgeTokens = (typed: string) =>
   judgeAmount(typed, { min: minAmount, max: maxAmount, decimals, language });
-const judgePaid = (typed: string) => judgeAmount(typed, { decimals: PAID_DECIMALS, language });
+const judgeAmountPaid = (typed: string) => judgeAmount(typed, { decimals: PAID_DECIMALS, language });
 
 interface DialogProps {
   payment: ManualPayment;
@@ -50,7 +50,7 @@ export function ApproveDialog({ payment, onClose }: DialogProps) {
 
   /** The amounts as the API expects them; the rules have found them valid. */
   const submit = ({ tokenAmount, amountPaid, paymentCurrency, transactionReference }: ApprovePayment) => {
-    const [tokens, money] = [judgeTokens(tokenAmount), judgePaid(amountPaid)];
+    const [tokens, money] = [judgeTokens(tokenAmount), judgeAmountPaid(amountPaid)];
     if (tokens.kind !== 'within' || money.kind !== 'within') return;
     send({
       tokenAmount: tokens.amount,
@@ -92,7 +92,7 @@ export function ApproveDialog({ payment, onClose }: DialogProps) {
           name="amountPaid"
           label={t(labels.paid, { unit: paymentUnitOf(currency) })}
           extra={t(labels.paidHint)}
-          rules={[rule<string>(t(labels.paidWrong), (typed) => judgePaid(typed).kind === 'within')]}
+          rules={[rule<string>(t(labels.paidWrong), (typed) => judgeAmountPaid(typed).kind === 'within')]}
         >
           <Input {...AMOUNT_INPUT} />
         </Form.Item>

@@ -10,15 +10,15 @@ interface CopyButtonProps {
   name: string;
   label: string;
   /** The texts of the toasts, if the value is not an address. */
-  said?: { copied: string; failed: string };
+  messages?: { copied: string; failed: string };
 }
 
 /** Copies `value`. Afterwards the icon is a check mark for 2 s. */
-export function CopyButton({ value, name, label, said }: CopyButtonProps) {
+export function CopyButton({ value, name, label, messages }: CopyButtonProps) {
   const [checked, check] = useCheckMark();
 
   const copy = async () => {
-    const words = said ?? {
+    const words = messages ?? {
       copied: t(texts.shared.addressCopied, { currency: name }),
       failed: t(texts.shared.addressCopyFailed),
     };

@@ -106,7 +106,7 @@ export class AccountChanges {
         const change: AccountChange = {};
         if (fields.data) {
           change.userMetadata = mergeData(current.userMetadata, fields.data);
-          if (!isLanguageAlone(fields.data))
+          if (!changesOnlyLanguage(fields.data))
             await recordSecurityEvent(tx, { event: 'profile-changed', accountId: account.id, caller });
         }
         if (newPassword) {
@@ -204,7 +204,8 @@ const secondFactorRequired = (): AuthError =>
   new AuthError('insufficient_aal', 'AAL2 session is required to update the user when MFA is enabled.');
 
 /** Choosing another language is not recorded as a change of the profile. */
-const isLanguageAlone = (data: Record<string, unknown>): boolean => Object.keys(data).join() === 'language';
+const changesOnlyLanguage = (data: Record<string, unknown>): boolean =>
+  Object.keys(data).join() === 'language';
 
 /**
  * Merges at the top level only; `null` removes a key.

@@ -103,7 +103,7 @@ export class Verification {
       );
     }
     const address = readEmail(email);
-    const forgive = await this.countGuess(address, caller).catch(sayWrongCodes);
+    const forgive = await this.countGuess(address, caller).catch(throwWrongCodes);
     const verified = await this.redeem(caller, false, (tx) => this.spendCode(tx, address, token, purposes));
     await forgive();
     return verified;
@@ -287,7 +287,7 @@ function readType(type: string): readonly LinkPurpose[] {
 /**
  * Clients recognise this limit by its message, as with second factors, because the request limit has the same code.
  */
-function sayWrongCodes(error: unknown): never {
+function throwWrongCodes(error: unknown): never {
   if (!(error instanceof DomainError) || error.retryAfterS === undefined) throw error;
   throw new AuthError('over_request_rate_limit', 'Too many wrong codes', { retryAfterS: error.retryAfterS });
 }

@@ -6,7 +6,7 @@ import { useMayBeSignedIn } from '../shared/session/stored-session.js';
 const MemberSession = lazy(() => import('./member-session.js'));
 
 /** For public pages: loads the session's code only in a browser that has stored a session. */
-export default function OpenLayout() {
+export default function PublicLayout() {
   return (
     <>
       {useMayBeSignedIn() ? (

@@ -5,7 +5,7 @@ import { useWallet } from './use-wallet.js';
 const WalletChooser = lazy(() => import('./wallet-chooser.js'));
 
 /** Starts the wallet, and shows the wallet chooser on any page when it is needed. */
-export function WalletPlace() {
+export function WalletRoot() {
   const { choose } = useWallet();
   useEffect(startWallet, []);
   return (

@@ -5,7 +5,7 @@ import { base } from '../shared/brand.js';
 import { App } from './app.js';
 
 /** Hydrates a prerendered page, or renders one that came empty. */
-export function open(root: HTMLElement): void {
+export function mountApp(root: HTMLElement): void {
   const app = (
     <StrictMode>
       <BrowserRouter basename={base || '/'}>
