@@ -50,7 +50,7 @@ export * from './outbox/permanent-refusal.js';
 export * from './outbox/prune-settled-events.schedule.js';
 export * from './outbox/verify-events.js';
 export * from './platform.module.js';
-export * from './process/repeated.js';
+export * from './process/repeating-task.js';
 export * from './process/run-program.js';
 export { withTimeout } from './process/with-timeout.js';
 export * from './queues/job-processor.js';

@@ -21,7 +21,7 @@ export class Standings {
    * closed before the transaction ends. Call it after locking the player's own rows and before locking anything that
    * other transactions may wait for.
    */
-  async enter(tx: Tx): Promise<Date> {
+  async countingTime(tx: Tx): Promise<Date> {
     await takeSharedGamesLock(tx);
     return momentAfterClosings(tx);
   }
@@ -29,7 +29,7 @@ export class Standings {
   /**
    * Adds a completed game to its player's standings, in the transaction that completes the game. Not idempotent: the
    * caller must complete a game only once. A game with neither score nor earnings takes no place.
-   * @param game `at` as returned by `enter` in this transaction; earnings in base units
+   * @param game `at` as returned by `countingTime` in this transaction; earnings in base units
    * @throws Error if a period that contains that time is closed
    */
   async record(tx: Tx, game: Addition): Promise<void> {

@@ -115,7 +115,7 @@ export class Purchases implements ReceiptSource {
           return presentPurchase(row, brand);
         });
       });
-    const purchase = await this.limiter.counting(mailed, accept);
+    const purchase = await this.limiter.runCounted(mailed, accept);
     return { ...purchase, secret: purchaseSecret(this.settings.APP_SECRET, purchase.id) };
   }
 

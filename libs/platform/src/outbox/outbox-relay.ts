@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { PgListener } from '../database/pg-listener.js';
 import type { UnitOfWork } from '../database/transaction.js';
-import { Repeated } from '../process/repeated.js';
+import { RepeatingTask } from '../process/repeating-task.js';
 import { withTimeout } from '../process/with-timeout.js';
 import type { Queues } from '../queues/queues.js';
 import { jobsOf } from './outbox-jobs.js';
@@ -15,7 +15,7 @@ const ADD_TIMEOUT_MS = 5_000;
 /** Moves committed events into the queues, in order. NOTIFY wakes it, and a slow poll covers lost notifications. */
 export class OutboxRelay {
   private readonly listener: PgListener;
-  private readonly loop: Repeated;
+  private readonly loop: RepeatingTask;
   private retry: NodeJS.Timeout | undefined;
 
   constructor(
@@ -24,7 +24,7 @@ export class OutboxRelay {
     private readonly queues: Queues,
     private readonly logger: Logger,
   ) {
-    this.loop = new Repeated(() => this.drain(), POLL_MS);
+    this.loop = new RepeatingTask(() => this.drain(), POLL_MS);
     const wake = (): void => this.loop.wake();
     this.listener = new PgListener(databaseUrl, 'outbox', wake, wake, logger);
   }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { UnitOfWork } from '../database/transaction.js';
-import { Repeated } from '../process/repeated.js';
+import { RepeatingTask } from '../process/repeating-task.js';
 import { withTimeout } from '../process/with-timeout.js';
 import type { Queues } from '../queues/queues.js';
 import { jobsOf } from './outbox-jobs.js';
@@ -16,7 +16,7 @@ const QUEUE_TIMEOUT_MS = 10_000;
  * minute, then at intervals as long as the time since it was relayed, up to ten minutes.
  */
 export class OutboxSweep {
-  private readonly loop: Repeated;
+  private readonly loop: RepeatingTask;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -24,7 +24,7 @@ export class OutboxSweep {
     private readonly logger: Logger,
     pollMs = POLL_MS,
   ) {
-    this.loop = new Repeated(() => this.sweep(), pollMs);
+    this.loop = new RepeatingTask(() => this.sweep(), pollMs);
   }
 
   start(): void {

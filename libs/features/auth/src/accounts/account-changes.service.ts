@@ -84,7 +84,7 @@ export class AccountChanges {
       if (lacksProof && !nonce) throw new AuthError('reauthentication_needed');
     }
     const mailed = movesTo ? [account.email, movesTo] : [];
-    return this.limits.counting('email_change', mailed, caller, async () => {
+    return this.limits.runCounted('email_change', mailed, caller, async () => {
       const forgive = nonce ? await this.verification.countGuess(account.email, caller) : undefined;
       // A wrong code must be counted, so its refusal is returned and the transaction commits.
       const outcome = await this.unitOfWork.run(async (tx): Promise<AuthUser | AuthError> => {
@@ -134,7 +134,7 @@ export class AccountChanges {
   async reauthenticate({ account }: SignedIn, caller: Caller): Promise<void> {
     const pkce = { codeChallenge: null, codeChallengeMethod: null };
     const request = this.links.request('reauthentication', account.email, undefined, pkce, caller);
-    await this.limits.counting('reauthentication', [account.email], caller, () =>
+    await this.limits.runCounted('reauthentication', [account.email], caller, () =>
       this.unitOfWork.run((tx) =>
         appendEvent(tx, 'account.link-requested', { ...request, userId: account.id }),
       ),

@@ -66,8 +66,8 @@ export class SignUp {
     const data = fields.data ?? {};
     const repeats = await this.findRepeated(email, fields.password!, caller);
     const input = { email, repeats, passwordHash, data, redirectTo, pkce, caller };
-    if (!this.settings.AUTH_CONFIRM_EMAIL) return this.sessions.answer(await this.signUpAtOnce(input));
-    return this.limits.counting('signup', [email], caller, () =>
+    if (!this.settings.AUTH_CONFIRM_EMAIL) return this.sessions.toAuthSession(await this.signUpAtOnce(input));
+    return this.limits.runCounted('signup', [email], caller, () =>
       this.unitOfWork.run((tx) => this.signUpUnconfirmed(tx, input)),
     );
   }
@@ -77,10 +77,10 @@ export class SignUp {
     const account = await this.lockOrInsert(tx, email, caller);
     // Built from the request alone with fresh times, so that the response doesn't reveal whether the sign-up was
     // stored.
-    const answer = presentUser(newcomerOf(input, account.inserted ? account : undefined), []);
+    const response = presentUser(newAccountOf(input, account.inserted ? account : undefined), []);
     if (account.emailConfirmedAt) {
       await requestNotice(tx, account, 'already-registered', {});
-      return answer;
+      return response;
     }
     const signUpId = randomUUID();
     if (input.repeats) await withdrawSignUp(tx, input.repeats);
@@ -94,7 +94,7 @@ export class SignUp {
     const request = this.links.request('signup', email, redirectTo, pkce, caller);
     await appendEvent(tx, 'account.link-requested', { ...request, signUpId });
     if (!account.inserted) await updateAccount(tx, account.id, { confirmationSentAt: new Date() });
-    return answer;
+    return response;
   }
 
   /**
@@ -140,7 +140,7 @@ export class SignUp {
 /**
  * What a new account looks like. For an address that already has an account, nothing in it comes from that account.
  */
-function newcomerOf(
+function newAccountOf(
   { email, data }: SignUpInput,
   created: Pick<AccountRow, 'id' | 'identityId'> = { id: randomUUID(), identityId: randomUUID() },
 ): AccountRow {

@@ -168,7 +168,7 @@ export class SecondFactors {
       return { account: current, session: await this.sessions.rotate(tx, raised) };
     });
     if (outcome instanceof AuthError) throw outcome;
-    return this.sessions.answer(outcome);
+    return this.sessions.toAuthSession(outcome);
   }
 
   /**

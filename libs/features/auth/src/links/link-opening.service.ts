@@ -48,7 +48,7 @@ export class LinkOpening {
           return sessionLocation(redirectTo, verified.session, type);
         case 'code':
           return withCode(redirectTo, verified.code);
-        case 'half':
+        case 'pending-change':
           return pendingChangeLocation(redirectTo, verified.message);
       }
     } catch (error) {

@@ -27,7 +27,7 @@ export class MailLimits {
    * @throws AuthError 429 `over_email_send_rate_limit` with the seconds to wait; CaptchaFailedError, see
    *   `AccountLimits`
    */
-  async counting<T>(
+  async runCounted<T>(
     kind: string,
     emails: readonly string[],
     caller: Caller,

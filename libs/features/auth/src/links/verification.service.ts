@@ -49,9 +49,10 @@ export type Verified =
   | { kind: 'session'; session: AuthSession }
   | { kind: 'code'; code: string }
   /** The other address of an e-mail change has not confirmed it yet. */
-  | { kind: 'half'; message: string };
+  | { kind: 'pending-change'; message: string };
 
-const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+const PENDING_CHANGE_MESSAGE =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** Verifies mailed links and codes (auth contract §5). */
 @Injectable()
@@ -61,7 +62,7 @@ export class Verification {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: Sessions,
-    private readonly tries: AccountLimits,
+    private readonly limits: AccountLimits,
     @Inject(SETTINGS) settings: Settings,
   ) {
     this.secrets = new LinkSecrets(settings.APP_SECRET);
@@ -116,7 +117,7 @@ export class Verification {
    * @throws DomainError 429
    */
   countGuess(email: string, caller: Caller): Promise<() => Promise<void>> {
-    return this.tries.consumeGuess(MAILED_CODE_LIMIT, email, caller);
+    return this.limits.consumeGuess(MAILED_CODE_LIMIT, email, caller);
   }
 
   /** Checks a reauthentication code of the account and uses it up. Call `countGuess` first. */
@@ -167,7 +168,7 @@ export class Verification {
       .run(async (tx) => {
         const token = await spendToken(tx);
         if (token instanceof DomainError) return token;
-        return { redirectTo: token.redirectTo, result: await this.take(tx, token, byLink, caller) };
+        return { redirectTo: token.redirectTo, result: await this.applyToken(tx, token, byLink, caller) };
       })
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? new AuthError('email_exists') : error;
@@ -175,10 +176,10 @@ export class Verification {
     if (outcome instanceof DomainError) throw outcome;
     const { redirectTo, result } = outcome;
     if ('kind' in result) return { ...result, redirectTo };
-    return { kind: 'session', session: await this.sessions.answer(result), redirectTo };
+    return { kind: 'session', session: await this.sessions.toAuthSession(result), redirectTo };
   }
 
-  private async take(
+  private async applyToken(
     tx: Tx,
     token: OneTimeTokenRow,
     byLink: boolean,
@@ -186,7 +187,7 @@ export class Verification {
   ): Promise<OpenSession | Exclude<Verified, { kind: 'session' }>> {
     const account = (await lockAccount(tx, token.accountId))!;
     const changed = isOfChange(token) ? await this.confirmChange(tx, account, token, caller) : account;
-    if (!changed) return { kind: 'half', message: HALF_DONE };
+    if (!changed) return { kind: 'pending-change', message: PENDING_CHANGE_MESSAGE };
     const confirmed = await this.confirm(tx, changed, token, caller);
     if (byLink && token.codeChallenge !== null) {
       return { kind: 'code', code: await this.authCode(tx, token, token.codeChallenge) };

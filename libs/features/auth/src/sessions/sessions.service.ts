@@ -76,7 +76,7 @@ export class Sessions {
   }
 
   /** Builds the response for the client: a new access token, the session's current refresh token and its user. */
-  async answer({ account, session }: OpenSession): Promise<AuthSession> {
+  async toAuthSession({ account, session }: OpenSession): Promise<AuthSession> {
     const factors = await findFactors(this.unitOfWork.read, account.id);
     const { token, expiresAt } = await this.tokens.issue(account, session);
     return {
@@ -130,7 +130,7 @@ export class Sessions {
       return { account, session: verdict === 'rotate' ? await rotateSession(tx, session.id) : session };
     });
     if (typeof outcome === 'string') throw new AuthError(outcome, undefined, { status: 400 });
-    return this.answer(outcome);
+    return this.toAuthSession(outcome);
   }
 
   /** Gives a session a new refresh token after its assurance level has changed. */

@@ -2,7 +2,7 @@
  * Repeats work every `everyMs`, and whenever it is woken, but never two runs at once. If it is woken during a run, it
  * runs once more afterwards. The work has to handle its own errors.
  */
-export class Repeated {
+export class RepeatingTask {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private again = false;
