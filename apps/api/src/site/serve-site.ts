@@ -57,8 +57,8 @@ export async function serveSite(
   });
   app.get('/*', async (request, reply) => {
     const [path = '/', ...query] = request.url.split('?');
-    const led = pages.ledFrom(path);
-    if (led) return reply.redirect([led, ...query].join('?'), 301);
+    const target = pages.redirectOf(path);
+    if (target) return reply.redirect([target, ...query].join('?'), 301);
     const page = pageIdentityOf(request, pages);
     return answer(request, reply, pages, page, settings);
   });

@@ -30,7 +30,7 @@ export class SitePages {
   }
 
   /** Returns where a path redirects to, in the same language, or undefined if it does not redirect. */
-  ledFrom(path: string): string | undefined {
+  redirectOf(path: string): string | undefined {
     const { language, rest } = this.parse(path);
     const to = REDIRECTS[rest.toLowerCase().replace(/(?<=.)\/+$/, '')];
     return to && languageBase(language, this.site.languages) + to;

@@ -58,7 +58,7 @@ const KEY_ACTIONS: Readonly<Record<string, KeyAction>> = {
 /** The action of the key with that `KeyboardEvent.code`. */
 export const actionOf = (code: string): KeyAction | undefined => KEY_ACTIONS[code];
 
-/** Controls that need every key (`NEEDS_ALL_KEYS`), and controls that need only Space and Enter (`NEEDS_PRESS_KEYS`). */
+/** Controls that use every key, and controls that use only Space and Enter. */
 const NEEDS_ALL_KEYS =
   'input:not([type="checkbox"]), select, textarea, [role="slider"], [role="tab"], [contenteditable="true"], dialog, [role="dialog"]';
 const NEEDS_PRESS_KEYS = 'a[href], button, summary, input';
