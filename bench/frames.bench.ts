@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drawnRun, replay } from '#zoom';
+import { randomRun, replay } from '#zoom';
 import type { BenchEngines } from './bench-engines.js';
 import { type Measure, ms, percentile } from './measures.js';
 import { PHONE, PHONE_SLOWER, withSite } from './with-site.js';
@@ -47,7 +47,7 @@ async function playBack(page: Page, url: string): Promise<Frames> {
 /** Returns a random run that lasts all ten seconds, in the form of the server's response. */
 function wholeRun() {
   for (let number = 0; ; number += 1) {
-    const { seed, log } = drawnRun(number);
+    const { seed, log } = randomRun(number);
     const { ending, score, ticks } = replay(seed, log);
     if (ending !== 'time') continue;
     const details = {

@@ -1,4 +1,4 @@
-import { drawnRun, replay } from '#zoom';
+import { randomRun, replay } from '#zoom';
 import { type Measure, perSecond, percentile, ratioOf } from './measures.js';
 
 const RUNS = 20_000;
@@ -6,7 +6,7 @@ const LIMIT_MS = 1;
 
 /** Measures how long it takes to verify a run on one core, for a typical run and for the slowest ones. */
 export function measureReplays(): Measure[] {
-  const runs = Array.from({ length: RUNS }, (_, number) => drawnRun(number));
+  const runs = Array.from({ length: RUNS }, (_, number) => randomRun(number));
   for (const { seed, log } of runs.slice(0, 2_000)) replay(seed, log);
   const costs: number[] = [];
   const begun = performance.now();

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
-import { loadBrand } from '#brand';
+import { DEFAULT_BRAND_FILE, loadBrand } from '#brand';
 import { GiftTermsService } from '#features/donations';
-import { loadSettings, projectRoot } from '#platform';
+import { loadSettings } from '#platform';
 import { openWallet } from '../test/support/wallets.js';
 
-const brand = loadBrand(join(projectRoot, 'libs/shared/brand/brand.json'));
+const brand = loadBrand(DEFAULT_BRAND_FILE);
 
 /**
  * Returns a function that makes request bodies for donations of 5 tokens, all signed by the same wallet.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { loadBrand } from '#brand';
+import { DEFAULT_BRAND_FILE, loadBrand } from '#brand';
 import { startLocalnet } from '#localnet';
 import { projectRoot } from '#platform';
 import { freePort } from '../apps/standalone/src/ports.js';
@@ -65,7 +65,7 @@ export async function measureUpgrade(engines: BenchEngines): Promise<Measure[]> 
 }
 
 async function measureOrder(engines: BenchEngines, release: Releases, order: Order): Promise<Measure[]> {
-  const brand = loadBrand(join(projectRoot, 'libs/shared/brand/brand.json'));
+  const brand = loadBrand(DEFAULT_BRAND_FILE);
   const chain = await startLocalnet({
     dataDir: null,
     rpcPort: 0,

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import bs58 from 'bs58';
 import pg from 'pg';
-import { brandFileSchema } from '#brand';
-import { projectRoot } from '#platform';
+import { brandFileSchema, DEFAULT_BRAND_FILE } from '#brand';
 import { freePort } from '../apps/standalone/src/ports.js';
 import type { BenchEngines } from './bench-engines.js';
 import { benchEnv, startProgram } from './child-program.js';
@@ -73,9 +72,7 @@ const compare = (what: string, ours: () => Promise<unknown>, raw: () => Promise<
 
 /** Writes the default brand with a sale too large to sell out. @returns the file */
 function endlessSale(): string {
-  const brand = brandFileSchema.parse(
-    JSON.parse(readFileSync(join(projectRoot, 'libs/shared/brand/brand.json'), 'utf8')),
-  );
+  const brand = brandFileSchema.parse(JSON.parse(readFileSync(DEFAULT_BRAND_FILE, 'utf8')));
   const endless = '1000000000000000';
   brand.presale.saleSupply = endless;
   brand.allocation = {

@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { format, loadBrand } from '#brand';
+import { DEFAULT_BRAND_FILE, format, loadBrand } from '#brand';
 import type { CreatedPurchase, Presale, Purchase } from '#contracts';
 import { expect } from './test.js';
 
-export const brand = loadBrand(process.env['BRAND_FILE'] ?? 'libs/shared/brand/brand.json');
+export const brand = loadBrand(process.env['BRAND_FILE'] ?? DEFAULT_BRAND_FILE);
 export const { texts } = brand;
 
 /** Formats a brand text as the page shows it, with its placeholders filled in. */

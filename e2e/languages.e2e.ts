@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadBrand, localized, PSEUDO_LANGUAGE } from '#brand';
+import { DEFAULT_BRAND_FILE, loadBrand, localized, PSEUDO_LANGUAGE } from '#brand';
 import { SITE_PAGES } from '#contracts';
 import { WALLET, brand, buy, t } from './kingdom.js';
 import { PLAIN_PAGE, anEmail, becomeMember, openRoomAsAdmin } from './members.js';
@@ -8,7 +8,7 @@ import { playThroughApi } from './zoom.js';
 import { expect, waitForNetworkIdle, test } from './test.js';
 
 const BASE = `/${PSEUDO_LANGUAGE}`;
-const file = process.env['BRAND_FILE'] ?? 'libs/shared/brand/brand.json';
+const file = process.env['BRAND_FILE'] ?? DEFAULT_BRAND_FILE;
 const { texts } = localized(loadBrand(file, { pseudo: true }), PSEUDO_LANGUAGE);
 const { presale, shell, auth } = texts;
 

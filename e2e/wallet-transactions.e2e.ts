@@ -23,7 +23,7 @@ async function exposeWallet(page: Page): Promise<void> {
     { file: string }
   >;
   await page.evaluate(`import('/${manifest[SOURCE]!.file}').then((code) => {
-    code.begin();
+    code.start();
     window.wallet = code;
     window.resultOf = (work) => work.then(String, (error) => error.message);
   })`);

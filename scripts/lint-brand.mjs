@@ -16,7 +16,7 @@ async function load(file) {
 }
 
 /** Returns the repository's files that contain the brand's name but must not. */
-function sourcesNamingBrand(brand, spells) {
+function sourcesNamingBrand(brand, containsName) {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
     encoding: 'utf8',
@@ -26,7 +26,7 @@ function sourcesNamingBrand(brand, spells) {
     .split('\0')
     .filter((file) => file && file !== BRAND_FILE && !PROSE.test(file))
     .filter((file) => statSync(join(root, file), { throwIfNoEntry: false })?.isFile())
-    .filter((file) => spells(`${file}\n${textOf(join(root, file))}`, brand));
+    .filter((file) => containsName(`${file}\n${textOf(join(root, file))}`, brand));
 }
 
 /** Returns a file's text. It is empty for pictures and fonts, whose bytes may contain short names by chance. */
@@ -38,7 +38,7 @@ function textOf(file) {
 /** `npm run lint:brand`: checks the brand file (`BRAND_FILE`), and that no source contains the default brand's name. */
 async function lint() {
   const { loadBrand } = await load('libs/shared/brand/src/load-brand.ts');
-  const { lintBrand, spells } = await load('libs/shared/brand/src/lint-brand.ts');
+  const { lintBrand, containsName } = await load('libs/shared/brand/src/lint-brand.ts');
   const original = loadBrand(join(root, BRAND_FILE));
   const file = resolve(root, process.env.BRAND_FILE || BRAND_FILE);
   const problems = lintBrand(loadBrand(file), original).map((problem) => `${file}: ${problem}`);
@@ -46,7 +46,7 @@ async function lint() {
     console.log('This is not a git checkout, so the sources were not searched for the brand.');
     return problems;
   }
-  const sources = sourcesNamingBrand(original, spells);
+  const sources = sourcesNamingBrand(original, containsName);
   return [
     ...problems,
     ...sources.map((source) => `${source}: contains the brand's name; take it from the brand file`),

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
-import { join } from 'node:path';
-import { loadBrand, localized } from '#brand';
+import { DEFAULT_BRAND_FILE, loadBrand, localized } from '#brand';
 import { NOTIFICATION_KINDS, type NotificationKind, pageAt } from '#contracts';
 import { FEATURES } from '#features';
 import { auth } from '#features/auth';
@@ -15,9 +14,9 @@ import {
   WritesNotifications,
 } from '#features/notifications';
 import { PresaleNotificationTexts } from '#features/presale';
-import { escapeHtml, projectRoot } from '#platform';
+import { escapeHtml } from '#platform';
 
-const brand = loadBrand(join(projectRoot, 'libs/shared/brand/brand.json'));
+const brand = loadBrand(DEFAULT_BRAND_FILE);
 const kinds = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
 
 /** Every fact any kind has. */

@@ -371,7 +371,7 @@ describe('auth contract §6: sessions end', () => {
     ]);
     await query(`UPDATE account SET banned_until = now() + interval '1 day' WHERE id = $1`, [banned.userId]);
     const sessions = kingdom.app.get(Sessions, { strict: false });
-    await sessions.endOver();
+    await sessions.endExpired();
     await sessions.endBanned();
     const left = await query(`SELECT id FROM account_session WHERE id = ANY($1)`, [
       [over.id, banned.id, fine.id],

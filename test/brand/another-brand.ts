@@ -1,10 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type Brand, type BrandFile, type Texts, loadBrand } from '#brand';
-
-export const DEFAULT_FILE = fileURLToPath(new URL('../../libs/shared/brand/brand.json', import.meta.url));
+import { type Brand, type BrandFile, DEFAULT_BRAND_FILE, type Texts, loadBrand } from '#brand';
 
 export interface AnotherBrand {
   readonly file: string;
@@ -45,7 +42,7 @@ function ownFacts({ press, milestones, landing }: Texts): object {
 
 /** Writes a complete brand file with other names and green colours, derived from the default one. */
 export function writeAnotherBrand(original: Brand): AnotherBrand {
-  const text = readFileSync(DEFAULT_FILE, 'utf8')
+  const text = readFileSync(DEFAULT_BRAND_FILE, 'utf8')
     .replaceAll(original.product, 'Moonpaw')
     .replaceAll(original.slug, 'moonpaw')
     .replaceAll(original.ticker, 'MPW');

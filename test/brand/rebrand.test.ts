@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadBrand } from '#brand';
+import { DEFAULT_BRAND_FILE, loadBrand } from '#brand';
 import { type Presale, type Purchase, SITE_PAGES } from '#contracts';
 import { projectRoot } from '#platform';
 import { lintBrand } from '#brand/lint-brand';
@@ -10,10 +10,10 @@ import { eventually } from '../support/eventually.js';
 import { accessTokenOf } from '../support/auth.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { buy, settled } from '../support/purchases.js';
-import { type AnotherBrand, DEFAULT_FILE, writeAnotherBrand } from './another-brand.js';
+import { type AnotherBrand, writeAnotherBrand } from './another-brand.js';
 
 const BUILD = join(projectRoot, 'dist/web');
-const original = loadBrand(DEFAULT_FILE);
+const original = loadBrand(DEFAULT_BRAND_FILE);
 const NAMES = new RegExp(`${original.product}|${original.slug}|\\b${original.ticker}\\b`, 'gi');
 
 const COLOURS = new RegExp(Object.values(original.colours).join('|'), 'gi');

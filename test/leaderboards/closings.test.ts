@@ -57,7 +57,7 @@ async function openGame(userId: string, earnings: string): Promise<{ at: Date; f
   let done: Promise<void> = Promise.resolve();
   const at = await new Promise<Date>((resolve, reject) => {
     done = lab.work.run(async (tx: Tx) => {
-      const moment = await lab.standings.enter(tx);
+      const moment = await lab.standings.countingTime(tx);
       resolve(moment);
       await released;
       await lab.standings.record(tx, {
@@ -155,7 +155,7 @@ describe('the end of a period', () => {
     await playAt(lab, '2026-05-01T12:00:00Z', { userId, earnings: '1', score: 10 });
     await closeAll();
     await setClock('2026-05-01T23:00:00Z');
-    expect((await lab.work.run((tx) => lab.standings.enter(tx))).toISOString()).toBe(
+    expect((await lab.work.run((tx) => lab.standings.countingTime(tx))).toISOString()).toBe(
       '2026-05-02T00:00:00.000Z',
     );
     await expect(playAt(lab, '2026-05-01T23:00:00Z', { userId, earnings: '1', score: 10 })).rejects.toThrow(

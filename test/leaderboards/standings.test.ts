@@ -26,7 +26,7 @@ describe('a completed game', () => {
     const clock = async () =>
       (await rows<{ at: Date }>(lab.work.read, `SELECT clock_timestamp() AS at`))[0]!.at.getTime();
     const before = await clock();
-    const at = await lab.work.run((tx) => lab.standings.enter(tx));
+    const at = await lab.work.run((tx) => lab.standings.countingTime(tx));
     expect(at.getTime()).toBeGreaterThanOrEqual(before);
     expect(at.getTime()).toBeLessThanOrEqual(await clock());
   });

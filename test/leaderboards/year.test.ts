@@ -71,7 +71,7 @@ async function playDay(day: number): Promise<void> {
     const userId = players[randomBelow(players.length)]!;
     const [earnings, score] = [units(String(randomBelow(4))), 1 + randomBelow(3)];
     const at = await lab.work.run(async (tx) => {
-      const entered = await lab.standings.enter(tx);
+      const entered = await lab.standings.countingTime(tx);
       await lab.standings.record(tx, { userId, sessionId: randomUUID(), earnings, score, at: entered });
       return entered;
     });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
-import { loadBrand } from '#brand';
+import { DEFAULT_BRAND_FILE, loadBrand } from '#brand';
 import { parseUnits } from '#contracts';
 import {
   type Account,
@@ -16,7 +15,7 @@ import { createDataSource, rows, UnitOfWork } from '#platform';
 import { migrations } from '../../migrations/index.js';
 import { freshDatabase } from '../support/database.js';
 
-const brand = loadBrand(fileURLToPath(new URL('../../libs/shared/brand/brand.json', import.meta.url)));
+const brand = loadBrand(DEFAULT_BRAND_FILE);
 
 describe('the ledger', () => {
   const database = freshDatabase();

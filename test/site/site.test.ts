@@ -4,10 +4,17 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SCENES } from '#art';
-import { type Audience, AUDIENCES, type BrandFile, format, PSEUDO_LANGUAGE, type Texts } from '#brand';
+import {
+  type Audience,
+  AUDIENCES,
+  type BrandFile,
+  DEFAULT_BRAND_FILE,
+  format,
+  PSEUDO_LANGUAGE,
+  type Texts,
+} from '#brand';
 import { SITE_PAGES } from '#contracts';
 import { freshDatabase } from '../support/database.js';
-import { DEFAULT_FILE } from '../brand/another-brand.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
 
 const SITE = 'https://kingdom.example';
@@ -272,7 +279,7 @@ describe('the swap page with the feature switched on (reading D14)', () => {
   let kingdom: Kingdom;
 
   beforeAll(async () => {
-    const { features, ...rest } = JSON.parse(readFileSync(DEFAULT_FILE, 'utf8')) as BrandFile;
+    const { features, ...rest } = JSON.parse(readFileSync(DEFAULT_BRAND_FILE, 'utf8')) as BrandFile;
     writeFileSync(file, JSON.stringify({ ...rest, features: { ...features, swap: 'live' } }));
     kingdom = await startKingdom({ databaseUrl: database.url, env: { BRAND_FILE: file } });
   });

@@ -21,7 +21,7 @@ import { ownPort } from '../support/own-port.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Not copied: the packages are linked, and the rest belongs to other programs. */
-const OMITTED = ['node_modules', '.git', '.data', 'test-results'];
+const OMITTED = new Set(['node_modules', '.git', '.data', 'test-results']);
 
 /** A copy of the sources and of their build, which the test may edit. */
 let copy: string;
@@ -30,7 +30,7 @@ let kingdom: ChildProcess | undefined;
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'kingdom-dev-'));
   chmodSync(copy, 0o755);
-  for (const name of readdirSync(root).filter((one) => !OMITTED.includes(one)))
+  for (const name of readdirSync(root).filter((one) => !OMITTED.has(one)))
     cpSync(join(root, name), join(copy, name), { recursive: true, preserveTimestamps: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 });

@@ -4,16 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { ENTITIES } from '#features';
-import { loadBrand } from '#brand';
+import { DEFAULT_BRAND_FILE, loadBrand } from '#brand';
 import { type Localnet, startLocalnet } from '#localnet';
-import {
-  createDataSource,
-  loadSettings,
-  projectRoot,
-  type RunningProgram,
-  type Settings,
-  UnitOfWork,
-} from '#platform';
+import { createDataSource, loadSettings, type RunningProgram, type Settings, UnitOfWork } from '#platform';
 import { createApi } from '../../apps/api/src/create-api.js';
 import { prepareDatabase } from '../../apps/migrate/src/prepare-database.js';
 import { startWorker } from '../../apps/worker/src/start-worker.js';
@@ -44,7 +37,7 @@ export interface Kingdom {
 }
 
 export const ADMIN = { email: 'admin@kingdom.test', password: 'the first admin of tests' };
-export const brand = loadBrand(join(projectRoot, 'libs/shared/brand/brand.json'));
+export const brand = loadBrand(DEFAULT_BRAND_FILE);
 
 /** Starts a chain, a mail server and the API on a migrated database. Tests that need a worker start it themselves. */
 export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomOptions): Promise<Kingdom> {

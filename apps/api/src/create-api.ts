@@ -17,7 +17,7 @@ import { readForms } from './form-body.js';
 import { acceptOnlyJson } from './json-body.js';
 import { openQueueRoom } from './queue-room.js';
 import { observeRequests } from './request-log.js';
-import { limitResponseTime, forbidCaching, receivedInTime } from './request-times.js';
+import { limitResponseTime, forbidCaching, requestTimeouts } from './request-times.js';
 import { listRoutes } from './route-list.js';
 import { refuseSingleSignOn } from './single-sign-on.js';
 import { ClientFiles } from './site/client-files.js';
@@ -33,7 +33,7 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(settings),
     genReqId: () => randomUUID(),
-    ...receivedInTime(settings),
+    ...requestTimeouts(settings),
     forceCloseConnections: true,
     clientErrorHandler: (error, socket) => refuseUnreadableRequest(error, socket, app.get<Brand>(BRAND)),
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>

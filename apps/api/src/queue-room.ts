@@ -62,7 +62,7 @@ export async function openQueueRoom(app: FastifyInstance, parts: QueueRoomParts)
   });
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', async (request, reply) => {
-      const refusal = isForeign(request) ? new ForeignPageError() : await refusalOf(request, parts);
+      const refusal = isCrossOrigin(request) ? new ForeignPageError() : await refusalOf(request, parts);
       if (!refusal) return undefined;
       // A browser is redirected to the operators' room, where people can sign in or read why they have no access.
       const wanted = new Negotiator(request.raw).mediaType(['application/json', 'text/html']);
@@ -136,5 +136,5 @@ async function signedInBy(request: FastifyRequest, parts: QueueRoomParts): Promi
 }
 
 /** Whether a page of another origin, which includes sibling domains, sent a request that changes something. */
-const isForeign = ({ method, headers }: FastifyRequest): boolean =>
+const isCrossOrigin = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'GET' && !['same-origin', undefined].includes(headers['sec-fetch-site'] as string | undefined);

@@ -12,7 +12,7 @@ const CHECK_MS = 5_000;
  * If a request's headers or body do not arrive completely in time, it is rejected with 408 and its connection is
  * closed.
  */
-export function receivedInTime({ REQUEST_TIMEOUT_S }: Timed): FastifyHttpOptions<Server> {
+export function requestTimeouts({ REQUEST_TIMEOUT_S }: Timed): FastifyHttpOptions<Server> {
   const requestTimeout = REQUEST_TIMEOUT_S * 1000;
   return {
     requestTimeout,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { formatUnits, parseUnits } from '#contracts/amount';
-import { type Brand, loadBrand } from '#brand';
+import { type Brand, DEFAULT_BRAND_FILE, loadBrand } from '#brand';
 import { startLocalnet } from '#localnet';
 import { projectRoot } from '#platform';
 import { startPostgres } from './embedded-postgres.js';
@@ -85,4 +85,4 @@ function tokenAtGenesis({ token: { decimals }, presale, allocation }: Brand) {
 
 /** The path of the brand file. It is needed before the settings can be loaded. */
 export const brandFileOf = (env: NodeJS.ProcessEnv): string =>
-  resolve(projectRoot, env['BRAND_FILE'] || 'libs/shared/brand/brand.json');
+  resolve(projectRoot, env['BRAND_FILE'] || DEFAULT_BRAND_FILE);

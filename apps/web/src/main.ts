@@ -1,8 +1,8 @@
 import './shared/theme/fonts.css';
 import './shared/theme/theme.css';
 import './shared/theme/base.css';
-import { open } from './app/open.js';
+import { mountApp } from './app/mount.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-open(root);
+mountApp(root);

@@ -20,7 +20,7 @@ import {
   OutboxRelay,
   OutboxSweep,
   Queues,
-  Repeated,
+  RepeatingTask,
   Schedules,
   SETTINGS,
   type Settings,
@@ -37,7 +37,7 @@ export class WorkerRuntime implements OnApplicationBootstrap, BeforeApplicationS
   private readonly sweep: OutboxSweep;
   private readonly registrations: HandlerRegistrations;
   /** Regularly records in the database that this worker's handlers are running. */
-  private readonly heartbeat: Repeated;
+  private readonly heartbeat: RepeatingTask;
 
   constructor(
     @Inject(SETTINGS) settings: Settings,
@@ -53,7 +53,7 @@ export class WorkerRuntime implements OnApplicationBootstrap, BeforeApplicationS
     this.relay = new OutboxRelay(settings.DATABASE_URL, unitOfWork, queues, logger);
     this.sweep = new OutboxSweep(unitOfWork, queues, logger);
     this.registrations = new HandlerRegistrations(unitOfWork, handlers);
-    this.heartbeat = new Repeated(() => this.beat(), HEARTBEAT_MS);
+    this.heartbeat = new RepeatingTask(() => this.writeHeartbeat(), HEARTBEAT_MS);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -76,7 +76,7 @@ export class WorkerRuntime implements OnApplicationBootstrap, BeforeApplicationS
     return JOB_PROCESSORS.map((processor) => this.modules.get(processor));
   }
 
-  private async beat(): Promise<void> {
+  private async writeHeartbeat(): Promise<void> {
     try {
       await this.registrations.write();
     } catch (error) {

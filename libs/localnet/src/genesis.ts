@@ -85,7 +85,7 @@ export function writeGenesis(bank: Bank, seed: string, token: TokenGenesis): voi
     executable: false,
     space: 0n,
   });
-  const endow = ({ publicKey: toPubkey }: Keypair) =>
+  const fund = ({ publicKey: toPubkey }: Keypair) =>
     SystemProgram.transfer({ fromPubkey: faucet.publicKey, toPubkey, lamports: WALLET_LAMPORTS });
   const holdings = ({ publicKey: owner }: Keypair, amount: bigint) => {
     const account = getAssociatedTokenAddressSync(mint.publicKey, owner);
@@ -102,7 +102,7 @@ export function writeGenesis(bank: Bank, seed: string, token: TokenGenesis): voi
     programId: TOKEN_PROGRAM_ID,
   });
 
-  execute(bank, [endow(treasury), endow(reserve)], [faucet]);
+  execute(bank, [fund(treasury), fund(reserve)], [faucet]);
   execute(
     bank,
     [

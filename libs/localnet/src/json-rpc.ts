@@ -17,26 +17,26 @@ export type Call = (method: string, params: unknown) => unknown;
 
 /** Returns the response to a JSON-RPC 2.0 text, single or batch, or null if it needs no response. Never throws. */
 export function answerJsonRpc(text: string, call: Call): string | null {
-  const answer = answerBody(text, call);
+  const answer = respondToBody(text, call);
   return answer === null ? null : JSON.stringify(answer);
 }
 
-function answerBody(text: string, call: Call): object | null {
+function respondToBody(text: string, call: Call): object | null {
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
     return failure(null, new RpcError(RpcCode.parseError, 'Parse error'));
   }
-  if (!Array.isArray(body)) return answerOne(body, call);
+  if (!Array.isArray(body)) return respondToCall(body, call);
   if (body.length === 0 || body.length > MAX_BATCH) {
     return failure(null, new RpcError(RpcCode.invalidRequest, `A batch holds 1 to ${MAX_BATCH} requests`));
   }
-  const answers = body.map((request) => answerOne(request, call)).filter((answer) => answer !== null);
+  const answers = body.map((request) => respondToCall(request, call)).filter((answer) => answer !== null);
   return answers.length > 0 ? answers : null;
 }
 
-function answerOne(body: unknown, call: Call): object | null {
+function respondToCall(body: unknown, call: Call): object | null {
   const request = requestSchema.safeParse(body);
   if (!request.success) return failure(null, new RpcError(RpcCode.invalidRequest, 'Invalid request'));
   const { id, method, params } = request.data;

@@ -31,8 +31,8 @@ export function subscriptionMethods(bank: Bank, subscribe: Subscribe): Methods {
         };
         const known = bank.history.find(signature);
         if (!known) return bank.onTransaction((record) => record.signature === signature && tell(record));
-        const afterTheAnswer = setImmediate(tell, known);
-        return () => clearImmediate(afterTheAnswer);
+        const afterResponse = setImmediate(tell, known);
+        return () => clearImmediate(afterResponse);
       }),
     ),
     accountSubscribe: method([addressSchema, accountConfigSchema], (address, config) =>

@@ -53,8 +53,8 @@ export class ClientFiles implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Stores the files before the first page is served, because another API may get the requests for them. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.keep();
-    this.timer = setInterval(() => void this.keepAgain(), DAY_MS);
+    await this.store();
+    this.timer = setInterval(() => void this.storeAgain(), DAY_MS);
   }
 
   beforeApplicationShutdown(): void {
@@ -71,15 +71,15 @@ export class ClientFiles implements OnApplicationBootstrap, BeforeApplicationShu
     return content && { type, content };
   }
 
-  private async keepAgain(): Promise<void> {
+  private async storeAgain(): Promise<void> {
     try {
-      await this.keep();
+      await this.store();
     } catch (error) {
       this.logger.warn({ err: error }, 'the client’s files could not be kept; trying again in a day');
     }
   }
 
-  private async keep(): Promise<void> {
+  private async store(): Promise<void> {
     const built = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => extname(name) in TYPES) : [];
     const own = [...built, ...this.texts.keys()];
     const stored = await findStoredNames(this.unitOfWork.read, own);

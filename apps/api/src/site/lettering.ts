@@ -26,7 +26,7 @@ export interface Lettering {
  * of at most `width` pixels, in the first of `sizes` (largest first) that needs at most `lines` lines, or else in the
  * last.
  */
-export function letter(
+export function letteringOf(
   text: string,
   { width, sizes, lines }: { width: number; sizes: number[]; lines: number },
 ): Lettering {

@@ -4,7 +4,7 @@ import { localized } from '#brand';
 import { SITE_PAGES, type SitePageName } from '#contracts';
 import { DomainError } from '#platform';
 import { type CompressedBody, compressed, sendCompressed } from './compressed-body.js';
-import { kept } from './kept.js';
+import { memoized } from './memoized.js';
 import { SOCIAL_SIZE } from './page-head.js';
 import { paint } from './paint.js';
 import type { SiteConfig } from './site-config.js';
@@ -24,12 +24,12 @@ export function servePictures(app: FastifyInstance, site: SiteConfig): void {
   const drawn = new Map<string, Promise<CompressedBody>>();
   const painted = new Map<string, Promise<Buffer>>();
   const drawing = (scene: SceneName) =>
-    kept(drawn, scene, () => compressed('image/svg+xml', drawScene(scene, colours)));
+    memoized(drawn, scene, () => compressed('image/svg+xml', drawScene(scene, colours)));
   const sendPng = async (reply: FastifyReply, key: string, document: () => string, width: number) =>
     reply
       .header('cache-control', HOUR)
       .type('image/png')
-      .send(await kept(painted, key, () => paint({ document: document(), width })));
+      .send(await memoized(painted, key, () => paint({ document: document(), width })));
 
   app.get<{ Params: { name: string } }>('/art/:name.svg', async (request, reply) => {
     const scene = SCENES.find((one) => one === request.params.name);

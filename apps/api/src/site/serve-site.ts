@@ -50,16 +50,16 @@ export async function serveSite(
   // The built files of this release have routes already, so this one serves its texts and other releases' files.
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const file = await files.find(request.params.name);
-    if (!file) return answer(request, reply, pages, identify(request, pages), settings);
+    if (!file) return answer(request, reply, pages, pageIdentityOf(request, pages), settings);
     void reply.header('cache-control', IMMUTABLE);
     if (!file.type.startsWith('application/json')) return reply.type(file.type).send(file.content);
     return sendCompressed(request, reply, await compressed(file.type, file.content));
   });
   app.get('/*', async (request, reply) => {
     const [path = '/', ...query] = request.url.split('?');
-    const led = pages.ledFrom(path);
-    if (led) return reply.redirect([led, ...query].join('?'), 301);
-    const page = identify(request, pages);
+    const target = pages.redirectOf(path);
+    if (target) return reply.redirect([target, ...query].join('?'), 301);
+    const page = pageIdentityOf(request, pages);
     return answer(request, reply, pages, page, settings);
   });
 }
@@ -70,7 +70,7 @@ const serveText = (app: FastifyInstance, path: string, type: string, text: strin
   );
 
 /** @throws DomainError 404 for addresses below the API's paths */
-function identify({ url }: FastifyRequest, pages: SitePages): PageIdentity {
+function pageIdentityOf({ url }: FastifyRequest, pages: SitePages): PageIdentity {
   // Not parsed with `URL`, which would take the text after two slashes for a host.
   const [pathname = '/'] = url.split('?');
   if (/^\/+(api|health|auth\/+v1)(\/|$)/i.test(pathname)) {

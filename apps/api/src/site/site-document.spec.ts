@@ -1,14 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { fileURLToPath } from 'node:url';
-import { type Brand, loadBrand, localized } from '#brand';
+import { type Brand, DEFAULT_BRAND_FILE, loadBrand, localized } from '#brand';
 import type { BuiltClient } from './built-client.js';
 import type { SiteConfig } from './site-config.js';
 import { EARLY_SCRIPT, ENTRY_SCRIPT, THEME_SCRIPT } from './inline-scripts.js';
 import { SiteDocument } from './site-document.js';
 
-const brand: Brand = loadBrand(
-  fileURLToPath(new URL('../../../../libs/shared/brand/brand.json', import.meta.url)),
-);
+const brand = loadBrand(DEFAULT_BRAND_FILE);
 const SITE = 'https://kingdom.example';
 const client: BuiltClient = {
   template:

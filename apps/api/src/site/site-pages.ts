@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { inArea, languageBase, REDIRECTS, pageAt, splitLanguage } from '#contracts';
+import { isAreaPath, languageBase, REDIRECTS, pageAt, splitLanguage } from '#contracts';
 import type { BuiltClient } from './built-client.js';
 import { type CompressedBody, compressed } from './compressed-body.js';
-import { kept } from './kept.js';
+import { memoized } from './memoized.js';
 import type { PageIdentity } from './page-head.js';
 import { prerender } from './prerenderer.js';
 import type { SiteConfig } from './site-config.js';
@@ -26,11 +26,11 @@ export class SitePages {
   /** Returns the page of a path. Unknown paths get the page `notFound`. */
   identify(path: string): PageIdentity {
     const { language, rest } = this.parse(path);
-    return { language, name: pageAt(rest)?.name ?? 'notFound', framed: inArea(rest) };
+    return { language, name: pageAt(rest)?.name ?? 'notFound', framed: isAreaPath(rest) };
   }
 
   /** Returns where a path redirects to, in the same language, or undefined if it does not redirect. */
-  ledFrom(path: string): string | undefined {
+  redirectOf(path: string): string | undefined {
     const { language, rest } = this.parse(path);
     const to = REDIRECTS[rest.toLowerCase().replace(/(?<=.)\/+$/, '')];
     return to && languageBase(language, this.site.languages) + to;
@@ -54,7 +54,7 @@ export class SitePages {
   }
 
   body(page: PageIdentity): Promise<CompressedBody> {
-    return kept(this.bodies, `${page.language} ${page.name} ${page.framed}`, async () => {
+    return memoized(this.bodies, `${page.language} ${page.name} ${page.framed}`, async () => {
       const rendered = page.framed ? undefined : (await this.renderedIn(page.language)).get(page.name);
       return compressed('text/html; charset=utf-8', this.document.page(page, rendered));
     });
@@ -62,7 +62,7 @@ export class SitePages {
 
   /** Prerenders the pages in one language. On failure it returns none, and the client renders the pages instead. */
   private renderedIn(language: string): Promise<Map<string, RenderedPage>> {
-    return kept(this.rendered, language, () => {
+    return memoized(this.rendered, language, () => {
       const base = languageBase(language, this.site.languages);
       return prerender(this.site.boot(language), base).catch((error: unknown) => {
         this.logger.error({ err: error, language }, 'pages could not be rendered ahead');

@@ -1,7 +1,7 @@
 import { drawScene } from '#art';
 import type { Brand } from '#brand';
 import { escapeHtml } from '#platform';
-import { letter } from './lettering.js';
+import { letteringOf } from './lettering.js';
 import { type PageIdentity, SOCIAL_SIZE, textsOf } from './page-head.js';
 
 const LEFT = 80;
@@ -13,8 +13,8 @@ const WIDTH = 640;
  */
 export function socialCard(name: PageIdentity['name'], brand: Brand): string {
   const { title } = textsOf(name, brand);
-  const words = letter(headline(title, brand), { width: WIDTH, sizes: [64, 56, 48, 42], lines: 4 });
-  const product = letter(brand.product, { width: WIDTH, sizes: [34], lines: 1 });
+  const words = letteringOf(headline(title, brand), { width: WIDTH, sizes: [64, 56, 48, 42], lines: 4 });
+  const product = letteringOf(brand.product, { width: WIDTH, sizes: [34], lines: 1 });
   const top = (SOCIAL_SIZE.height - words.height) / 2;
   const layer =
     `<path transform="translate(${LEFT} 64)" fill="${escapeHtml(brand.colours.gold)}" d="${product.path}"/>` +

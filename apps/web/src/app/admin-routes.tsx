@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router-dom';
 import { OperatorsArea } from '../shared/operators-area.js';
 import { page } from '../shared/page-texts.js';
-import LiveData from './live-data.js';
+import QueryLayout from './query-layout.js';
 import SessionLayout from './session-layout.js';
 
 const AdminPage = page('admin', () => import('../features/admin/admin-page.js'));
@@ -12,7 +12,7 @@ const NotFoundPage = page('notFound', () => import('./not-found-page.js'));
 export default function AdminRoutes() {
   return (
     <Routes>
-      <Route element={<LiveData />}>
+      <Route element={<QueryLayout />}>
         <Route element={<SessionLayout />}>
           <Route index element={<AdminPage />} />
           <Route path="payments" element={<PaymentsPage />} />

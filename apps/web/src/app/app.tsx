@@ -1,7 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { withTexts } from '../shared/page-texts.js';
 import { Toasts } from '../shared/toasts.js';
-import { WalletPlace } from '../shared/wallet/wallet-place.js';
+import { WalletRoot } from '../shared/wallet/wallet-root.js';
 import { AppRoutes } from './routes.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Loading } from './loading.js';
@@ -22,7 +22,7 @@ export function App() {
         <AppRoutes />
       </Suspense>
       <MailedPlace />
-      <WalletPlace />
+      <WalletRoot />
       <Toasts />
     </ErrorBoundary>
   );

@@ -4,7 +4,7 @@ import { SITE_PAGES } from '#contracts/site-pages';
 import ApplicationLayout from './application/application-layout.js';
 import AppTabsLayout from './application/app-tabs-layout.js';
 import { page } from '../shared/page-texts.js';
-import LiveData from './live-data.js';
+import QueryLayout from './query-layout.js';
 import SessionLayout from './session-layout.js';
 
 const AccountPage = page('account', () => import('../features/account/account-page.js'));
@@ -27,7 +27,7 @@ const ROOMS = SITE_PAGES.flatMap((one) => {
 export default function ApplicationRoutes() {
   return (
     <Routes>
-      <Route element={<LiveData />}>
+      <Route element={<QueryLayout />}>
         <Route element={<SessionLayout />}>
           <Route element={<ApplicationLayout />}>
             <Route path="account" element={<AccountPage />} />

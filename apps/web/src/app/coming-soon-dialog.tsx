@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { links, texts, t } from '../shared/brand.js';
-import { announce } from '../shared/coming-soon.js';
+import { showComingSoon } from '../shared/coming-soon.js';
 import { ButtonLink } from '../shared/ui/button.js';
 import { CONFETTI_MS, throwConfetti } from '../shared/ui/confetti.js';
 import { Dialog } from '../shared/ui/dialog.js';
@@ -11,12 +11,12 @@ export default function ComingSoonDialog({ feature }: { feature: string }) {
   const { comingSoon } = texts;
   const { pathname } = useLocation();
   const close = () => {
-    announce('');
+    showComingSoon('');
     void throwConfetti(CONFETTI_MS.comingSoon);
   };
   const openedAt = useRef(pathname);
   useEffect(() => {
-    if (openedAt.current !== pathname) announce('');
+    if (openedAt.current !== pathname) showComingSoon('');
   }, [pathname]);
   return (
     <Dialog title={t(comingSoon.title)} onClose={close} scene="foundation">

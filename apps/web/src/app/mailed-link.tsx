@@ -9,7 +9,7 @@ import { notify } from '../shared/notify.js';
 import { toast } from '../shared/toasts.js';
 
 const { arrived, linkProblem, signIn } = texts.auth;
-const ARRIVALS: Record<string, { title: string; body: string }> = {
+const LINK_NOTICES: Record<string, { title: string; body: string }> = {
   signup: arrived.confirmed,
   invite: arrived.confirmed,
   magiclink: signIn.success,
@@ -24,15 +24,15 @@ export default function MailedLink() {
   const { loading, session, link } = useVisitor();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const told = useRef(false);
+  const reported = useRef(false);
 
   useEffect(() => {
-    if (loading || told.current || !mailedLink || link.stage === 'asking') return;
-    told.current = true;
+    if (loading || reported.current || !mailedLink || link.stage === 'asking') return;
+    reported.current = true;
     if (mailedLink.kind === 'message') {
       notify.done(arrived.half);
-    } else if (link.stage === 'entered') {
-      const words = mailedLink.kind === 'session' && ARRIVALS[mailedLink.type];
+    } else if (link.stage === 'accepted') {
+      const words = mailedLink.kind === 'session' && LINK_NOTICES[mailedLink.type];
       if (words) notify.done(words);
     } else if (link.stage !== 'declined') {
       if (session) toast.error(linkRefusal(mailedLink), t(linkProblem.title));

@@ -4,14 +4,14 @@ import type { DonationBadge } from '#contracts';
 import { useRealtime } from '../shared/realtime.js';
 import { authClient, forgetSession } from '../shared/session/auth-client.js';
 import { accessToken } from '../shared/session/member-api.js';
-import { claimsOf, isLeaving, useSession } from '../shared/session/session.js';
+import { claimsOf, isEndingSession, useSession } from '../shared/session/session.js';
 import { useRememberedLanguage } from '../shared/session/use-remembered-language.js';
 import { t } from '../shared/brand.js';
 import { notify } from '../shared/notify.js';
 import { textsOf } from '../shared/page-texts.js';
 
 /** Badges already announced, as `<user id>/<badge>`. */
-const told = new Set<string>();
+const announcedBadges = new Set<string>();
 
 /** Maintains the member's session and socket while mounted; renders nothing. */
 export default function MemberSession() {
@@ -30,14 +30,14 @@ export default function MemberSession() {
               token: accessToken,
               // If the server has ended the session in the meantime, this call makes the client drop it.
               onConnected: () => {
-                if (!isLeaving()) void authClient.getUser();
+                if (!isEndingSession()) void authClient.getUser();
               },
               onSessionEnded: (endedId: string) => {
-                if (endedId !== sessionId || isLeaving()) return;
+                if (endedId !== sessionId || isEndingSession()) return;
                 void forgetSession();
-                void tellEnd();
+                void announceSessionEnd();
               },
-              onBadgeUpgraded: (badge) => void tellBadge(`${userId}/${badge}`, badge),
+              onBadgeUpgraded: (badge) => void announceBadge(`${userId}/${badge}`, badge),
             },
       [sessionId, userId],
     ),
@@ -49,15 +49,15 @@ export default function MemberSession() {
   return null;
 }
 
-async function tellEnd(): Promise<void> {
+async function announceSessionEnd(): Promise<void> {
   const { auth } = await textsOf(['auth']);
   notify.failed(auth.arrived.ended);
 }
 
 /** Announces a badge once, on whichever page the member is (specification §8). */
-async function tellBadge(key: string, badge: DonationBadge): Promise<void> {
-  if (told.has(key)) return;
-  told.add(key);
+async function announceBadge(key: string, badge: DonationBadge): Promise<void> {
+  if (announcedBadges.has(key)) return;
+  announcedBadges.add(key);
   const { application, love } = await textsOf(['application', 'love']);
   notify.done(application.donate.upgraded, { badge: t(love.badges.names[badge]) });
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, Suspense, lazy, useCallback, useEffect, useRef, use
 import { flushSync } from 'react-dom';
 import { Link, NavLink } from 'react-router-dom';
 import { brand, texts, t } from '../shared/brand.js';
-import { useDismiss } from '../shared/dismiss.js';
+import { useDismiss } from '../shared/use-dismiss.js';
 import { PreferencesMenu } from '../shared/preferences/preferences-menu.js';
 import { isOpen } from '../shared/rooms.js';
 import { useMayBeSignedIn } from '../shared/session/stored-session.js';
@@ -13,7 +13,7 @@ import { SocialLinks } from '../shared/ui/social-links.js';
 import { WalletTools } from '../shared/wallet/wallet-tools.js';
 import styles from './navigation-bar.module.css';
 
-const MemberMark = lazy(() => import('./member-mark.js'));
+const MemberInitial = lazy(() => import('./member-initial.js'));
 const names = texts.navigation;
 const KINGDOM = [
   ['/vault', names.vault, !isOpen('vault')],
@@ -31,10 +31,10 @@ export function NavigationBar() {
   const [scrolled, setScrolled] = useState(false);
 
   useEffect(() => {
-    const look = () => setScrolled(scrollY > 8);
-    look();
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    const updateScrolled = () => setScrolled(scrollY > 8);
+    updateScrolled();
+    addEventListener('scroll', updateScrolled, { passive: true });
+    return () => removeEventListener('scroll', updateScrolled);
   }, []);
 
   const bar = useRef<HTMLElement>(null);
@@ -71,7 +71,7 @@ export function NavigationBar() {
         </ButtonLink>
         {useMayBeSignedIn() && (
           <Suspense>
-            <MemberMark />
+            <MemberInitial />
           </Suspense>
         )}
         <PreferencesMenu className={styles.preferences} />

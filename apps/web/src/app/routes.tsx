@@ -6,7 +6,7 @@ import { ROOMS, isOpen } from '../shared/rooms.js';
 import { SiteLayout } from './site-layout.js';
 
 const LandingPage = page('landing', () => import('../features/landing/landing-page.js'));
-const LiveData = lazy(() => import('./live-data.js'));
+const QueryLayout = lazy(() => import('./query-layout.js'));
 const PresalePage = page('presale', () => import('../features/presale/presale-page.js'));
 const LovePage = page('love', () => import('../features/donations/love-page.js'));
 const ReceiptPage = page('receipt', () => import('../features/payments/receipt-page.js'));
@@ -25,7 +25,7 @@ const ReplayPage = page('replay', async () => ({
   default: (await import('../features/game/zoom/zoom-pages.js')).ReplayPage,
 }));
 const SwapPage = page('swap', () => import('../features/exchange/swap-page.js'));
-const OpenLayout = lazy(() => import('./open-layout.js'));
+const PublicLayout = lazy(() => import('./public-layout.js'));
 const SessionLayout = lazy(() => import('./session-layout.js'));
 const GatePage = page('auth', () => import('../features/auth/gate-page.js'));
 const ApplicationRoutes = page('app', () => import('./application-routes.js'));
@@ -45,10 +45,10 @@ export function AppRoutes() {
         <Route path="milestones" element={<MilestonesPage />} />
         <Route path="vesting-schedule" element={<VestingSchedulePage />} />
         <Route path="press" element={<PressPage />} />
-        <Route element={<LiveData />}>
+        <Route element={<QueryLayout />}>
           <Route path="presale/:type" element={<PresalePage />} />
           <Route path="receipts/:id" element={<ReceiptPage />} />
-          <Route element={<OpenLayout />}>
+          <Route element={<PublicLayout />}>
             <Route path="replay/:sessionId" element={<ReplayPage />} />
             <Route path="love" element={<LovePage />} />
             <Route path="buy" element={<BuyPage />} />

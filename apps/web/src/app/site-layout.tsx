@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useAnnounced } from '../shared/coming-soon.js';
+import { useComingSoon } from '../shared/coming-soon.js';
 import { useEmbedded } from '../shared/embedded.js';
 import { SkipLink } from '../shared/ui/skip-link.js';
 import { EmbeddedLayout } from './embedded-layout.js';
@@ -19,7 +19,7 @@ export function SiteLayout() {
 
 function WholeSite() {
   const { pathname } = useLocation();
-  const announced = useAnnounced();
+  const announced = useComingSoon();
   return (
     <>
       <SkipLink />

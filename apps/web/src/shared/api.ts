@@ -21,7 +21,7 @@ export class ApiError extends Error {
    * Whether an earlier attempt with the same idempotency key may have been accepted, even though this one was refused.
    * A visitor's key that is sent again from another network is refused as a conflict.
    */
-  get undecided(): boolean {
+  get attemptUnresolved(): boolean {
     return this.unresolved || [401, 408, 429].includes(this.status) || this.code === 'IDEMPOTENCY_CONFLICT';
   }
 }
@@ -41,10 +41,10 @@ export interface ApiRequest {
  * are any
  */
 export async function api<T>(path: string, request: ApiRequest = {}): Promise<T> {
-  const response = await ask(path, request);
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return answer as T;
-  throw refusal(response, answer);
+  const response = await sendRequest(path, request);
+  const responseBody: unknown = await response.json().catch(() => null);
+  if (response.ok && responseBody !== null) return responseBody as T;
+  throw refusal(response, responseBody);
 }
 
 /**
@@ -52,12 +52,12 @@ export async function api<T>(path: string, request: ApiRequest = {}): Promise<T>
  * @throws ApiError like `api`
  */
 export async function apiFile(path: string, request: ApiRequest = {}): Promise<Blob> {
-  const response = await ask(path, request);
+  const response = await sendRequest(path, request);
   if (response.ok) return response.blob();
   throw refusal(response, await response.json().catch(() => null));
 }
 
-async function ask(
+async function sendRequest(
   path: string,
   { method = 'GET', body, headers, token, signal }: ApiRequest,
 ): Promise<Response> {
@@ -82,8 +82,9 @@ async function ask(
   });
 }
 
-function refusal(response: Response, answer: unknown): ApiError {
-  if (isErrorBody(answer)) return new ApiError(response.status, answer.code, answer.message, answer.details);
+function refusal(response: Response, responseBody: unknown): ApiError {
+  if (isErrorBody(responseBody))
+    return new ApiError(response.status, responseBody.code, responseBody.message, responseBody.details);
   return new ApiError(response.status || 502, 'UNEXPECTED', t(texts.failure.unexpected));
 }
 

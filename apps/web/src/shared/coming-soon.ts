@@ -10,13 +10,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Opens the navigation-level dialog which says that `name` is not finished. An empty name closes it. */
-export function announce(name: string): void {
+export function showComingSoon(name: string): void {
   feature = name;
   for (const listener of listeners) listener();
 }
 
 /** The name of the feature that the dialog is about; empty while it is closed. */
-export function useAnnounced(): string {
+export function useComingSoon(): string {
   return useSyncExternalStore(
     subscribe,
     () => feature,

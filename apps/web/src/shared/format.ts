@@ -1,6 +1,6 @@
 import { groupDigits } from '#contracts/amount';
 import { brand, language, t, texts } from './brand.js';
-import { written } from './written.js';
+import { asServerFormatted } from './as-server-formatted.js';
 
 const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
 /** Dates in English put the day first. */
@@ -29,7 +29,8 @@ export const day = (iso: string): string =>
   new Intl.DateTimeFormat(DATES, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 
 /** A decimal string with its digits grouped as in the page's language. */
-export const grouped = (amount: string): string => written(amount, () => groupDigits(amount, language));
+export const grouped = (amount: string): string =>
+  asServerFormatted(amount, () => groupDigits(amount, language));
 
 /** An amount of the brand's token, with its ticker. */
 export const tokens = (amount: string): string => `${grouped(amount)} ${brand.ticker}`;
@@ -60,17 +61,17 @@ function dollars(amount: string): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return written(`dollars ${amount}`, () => format.format(amount as Intl.StringNumericLiteral));
+  return asServerFormatted(`dollars ${amount}`, () => format.format(amount as Intl.StringNumericLiteral));
 }
 
 const hundredths = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
 
 /** A percentage in the page's language with at most two decimal places: `33.33`. The text brings the percent sign. */
 export const percentage = (value: number): string =>
-  written(`hundredths ${value}`, () => hundredths.format(value));
+  asServerFormatted(`hundredths ${value}`, () => hundredths.format(value));
 
 /** A percentage with its sign: `33.33%`, or `33,33 %` in German. */
 export const percent = (value: number): string =>
-  written(`percent ${value}`, () =>
+  asServerFormatted(`percent ${value}`, () =>
     new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadPatiently } from './load-script.js';
+import { loadWithRetries } from './load-script.js';
 
 /** A load that fails so many times before it works, and what was asked of it. */
 function loadFailing(times: number) {
@@ -9,7 +9,7 @@ function loadFailing(times: number) {
     if (asked.loads <= times) throw new Error(`failure ${asked.loads}`);
   };
   const pause = async (ms: number) => void asked.pauses.push(ms);
-  return { asked, loaded: () => loadPatiently(load, pause) };
+  return { asked, loaded: () => loadWithRetries(load, pause) };
 }
 
 describe('a captcha script (specification §7)', () => {

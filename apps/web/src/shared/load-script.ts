@@ -1,7 +1,7 @@
 /** Attempts before loading counts as failed: the first one and two retries (specification §7). */
-const LOADS = 3;
-const PAUSE_MS = 500;
-const PATIENCE_MS = 15_000;
+const MAX_ATTEMPTS = 3;
+const RETRY_DELAY_MS = 500;
+const TIMEOUT_MS = 15_000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -10,13 +10,13 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
  * @param pause waits for the given number of milliseconds
  * @throws the error of the third attempt
  */
-export async function loadPatiently(load: () => Promise<void>, pause = wait): Promise<void> {
+export async function loadWithRetries(load: () => Promise<void>, pause = wait): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await load();
     } catch (error) {
-      if (attempt === LOADS) throw error;
-      await pause(attempt * PAUSE_MS);
+      if (attempt === MAX_ATTEMPTS) throw error;
+      await pause(attempt * RETRY_DELAY_MS);
     }
   }
 }
@@ -27,7 +27,7 @@ const scripts = new Map<string, Promise<void>>();
 export function loadScript(source: string): Promise<void> {
   const known = scripts.get(source);
   if (known) return known;
-  const loading = loadPatiently(() => addScript(source));
+  const loading = loadWithRetries(() => addScript(source));
   scripts.set(source, loading);
   loading.catch(() => scripts.delete(source));
   return loading;
@@ -37,7 +37,7 @@ function addScript(source: string): Promise<void> {
   const script = document.createElement('script');
   const loaded = new Promise<void>((resolve, reject) => {
     const fail = () => reject(new Error(`${source} can't be loaded`));
-    const timer = setTimeout(fail, PATIENCE_MS);
+    const timer = setTimeout(fail, TIMEOUT_MS);
     script.addEventListener('error', fail);
     script.addEventListener('load', () => {
       clearTimeout(timer);

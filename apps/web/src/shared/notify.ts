@@ -5,16 +5,16 @@ import { brand, texts, t } from './brand.js';
 import { tabStore } from './store.js';
 import { toast } from './toasts.js';
 
-interface Titled {
+interface TitledText {
   title: string;
   body: string;
 }
 
 /** Toasts with texts from the catalogue. */
 export const notify = {
-  done: ({ title, body }: Titled, values?: Readonly<Record<string, string>>): void =>
+  done: ({ title, body }: TitledText, values?: Readonly<Record<string, string>>): void =>
     toast.success(t(body, values), t(title)),
-  failed: ({ title, body }: Titled, values?: Readonly<Record<string, string>>): void =>
+  failed: ({ title, body }: TitledText, values?: Readonly<Record<string, string>>): void =>
     toast.error(t(body, values), t(title)),
   /** Shows the server's own message as the reason, if there is one. */
   refused: (error: unknown, title: string): void =>
@@ -23,18 +23,19 @@ export const notify = {
 
 type Display = (typeof NOTIFICATION_KINDS)[NotificationKind]['display'];
 
-const KEPT = 20;
+const MAX_REMEMBERED = 20;
 /** Shared with the pages in the tab's frames. */
-const store = tabStore<string[]>(`${brand.slug}_told`);
+const store = tabStore<string[]>(`${brand.slug}_handled`);
 
-const told = (): string[] => store.read() ?? [];
+const handledHere = (): string[] => store.read() ?? [];
 
 /** Notes that this tab itself reports the outcome of this order, swap, donation or purchase. */
-export const markHandledHere = (subject: string): void => store.write([...told(), subject].slice(-KEPT));
+export const markHandledHere = (subject: string): void =>
+  store.write([...handledHere(), subject].slice(-MAX_REMEMBERED));
 
 /** How to announce a notification on this page. Kinds that this version doesn't know are announced by the bell. */
 export function displayOf({ kind, subject }: Pick<Notification, 'kind' | 'subject'>): Display {
-  if (subject !== null && told().includes(subject)) return 'elsewhere';
+  if (subject !== null && handledHere().includes(subject)) return 'elsewhere';
   return Object.hasOwn(NOTIFICATION_KINDS, kind)
     ? NOTIFICATION_KINDS[kind as NotificationKind].display
     : 'bell';

@@ -7,8 +7,8 @@ import { AreaLayout } from './area-layout.js';
 import { texts, t } from './brand.js';
 import { MessagePage } from './page.js';
 import { memberApi } from './session/member-api.js';
-import { Opening } from './session/opening.js';
-import { gateFor } from './session/own-path.js';
+import { SessionLoading } from './session/session-loading.js';
+import { gateFor } from './session/return-path.js';
 import { SessionBadge } from './session/session-badge.js';
 import { useVisitor } from './session/session.js';
 import { Button, ButtonLink } from './ui/button.js';
@@ -19,28 +19,28 @@ type Content = (access: AdminAccess) => ReactNode;
 
 /** The operators' pages. The server decides who may enter; a page only shows its decision. */
 export function OperatorsArea({ children }: { children: Content }) {
-  const { loading, user, session, factorDue, wasHere } = useVisitor();
+  const { loading, user, session, factorDue, hadSession } = useVisitor();
   const { pathname, search } = useLocation();
-  if (loading) return <Opening />;
+  if (loading) return <SessionLoading />;
   if (!user || factorDue) {
-    return <Navigate to={wasHere && !session ? '/auth' : gateFor(pathname + search)} replace />;
+    return <Navigate to={hadSession && !session ? '/auth' : gateFor(pathname + search)} replace />;
   }
   return (
     <AreaLayout title={t(labels.title)} home={t(labels.site)} tools={<SessionBadge user={user} />}>
-      <Door email={user.email ?? ''} userId={user.id}>
+      <AccessCheck email={user.email ?? ''} userId={user.id}>
         {children}
-      </Door>
+      </AccessCheck>
     </AreaLayout>
   );
 }
 
-function Door({ email, userId, children }: { email: string; userId: string; children: Content }) {
+function AccessCheck({ email, userId, children }: { email: string; userId: string; children: Content }) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['member', 'admin-access', userId],
     queryFn: ({ signal }) => memberApi<AdminAccess>('/api/admin/access', { signal }),
   });
   if (data) return children(data);
-  if (!error) return <Opening />;
+  if (!error) return <SessionLoading />;
   if (error instanceof ApiError && error.code === 'MFA_REQUIRED') {
     return (
       <MessagePage scene="padlock">

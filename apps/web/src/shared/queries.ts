@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { ClientEventName, ClientEvents, Presale, Price, Receipt } from '#contracts';
 import { ApiError, api } from './api.js';
-import { offsetBy } from './server-clock.js';
+import { serverClockLead } from './server-clock.js';
 
 export const keys = {
   presale: ['presale'],
@@ -64,7 +64,7 @@ export const presaleQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const sent = Date.now();
     const sale = await api<Presale>('/api/presale', { signal });
-    return { ...sale, clockOffset: offsetBy(sale.serverTime, sent) };
+    return { ...sale, clockOffset: serverClockLead(sale.serverTime, sent) };
   },
   refetchInterval: 30_000,
   meta: { staleOn: { 'presale.stats': true } },

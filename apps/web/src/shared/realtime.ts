@@ -22,12 +22,12 @@ export function useRealtime(owner?: SocketOwner | null): void {
   useEffect(() => {
     if (owner === null) return;
     let close: (() => void) | undefined;
-    let gone = false;
+    let unmounted = false;
     void import('socket.io-client').then(({ io }) => {
-      if (!gone) close = listen(io, queries, owner);
+      if (!unmounted) close = listen(io, queries, owner);
     });
     return () => {
-      gone = true;
+      unmounted = true;
       close?.();
     };
   }, [queries, owner]);
@@ -42,7 +42,7 @@ function listen(io: Connect, queries: QueryClient, owner: SocketOwner | undefine
     path: REALTIME_PATH,
     transports: ['websocket'],
     reconnection: false,
-    ...(owner && { auth: (done) => void introduce(owner, done) }),
+    ...(owner && { auth: (done) => void authenticate(owner, done) }),
   });
   let attempt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,7 +81,7 @@ function listen(io: Connect, queries: QueryClient, owner: SocketOwner | undefine
   };
 }
 
-async function introduce(owner: SocketOwner, done: (introduction: object) => void): Promise<void> {
+async function authenticate(owner: SocketOwner, done: (introduction: object) => void): Promise<void> {
   const token = await owner.token();
   done(token ? { token } : {});
 }

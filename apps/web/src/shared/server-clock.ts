@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
  * Estimates the server clock's lead over this machine's, in milliseconds, from the response to a request sent at
  * `sent`.
  */
-export const offsetBy = (serverTime: string, sent: number): number =>
+export const serverClockLead = (serverTime: string, sent: number): number =>
   Date.parse(serverTime) - (sent + Date.now()) / 2;
 
 /** The server's time in milliseconds, updated at each of its full seconds. `offset` is its lead over this machine's. */

@@ -54,16 +54,16 @@ export function useWrite<Body = void, Answer = unknown, Failure extends Error = 
 /**
  * Sends a request that must take effect only once. If the response is lost, the retries use the same idempotency key,
  * and so does the next press with the same body.
- * @param keptAs a unique name to store the attempt under, so that one interrupted by a reload is sent again at once
+ * @param storageName a unique name to store the attempt under, so that one interrupted by a reload is sent again at once
  */
 export function useWriteOnce<Body, Answer>(
   request: (body: Body, key: string) => Promise<Answer>,
   { onDone, onFailed }: Callbacks<Body, Answer, ApiError>,
-  keptAs?: string,
+  storageName?: string,
 ): Write<Body> {
-  const kept = keptAs === undefined ? undefined : tabStore<Attempt<Body>>(keptAs);
+  const stored = storageName === undefined ? undefined : tabStore<Attempt<Body>>(storageName);
   const lost = useRef<Attempt<Body>>(undefined);
-  const shown = useRef(false);
+  const mounted = useRef(false);
   const { mutate, isPending } = useMutation<Answer, ApiError, Attempt<Body>>({
     mutationFn: ({ key, body }) => request(body, key),
     networkMode: 'always',
@@ -71,32 +71,32 @@ export function useWriteOnce<Body, Answer>(
     retryDelay: (failures) => RECONNECT_DELAYS_MS[failures] ?? RECONNECT_DELAYS_MS[0],
     onSuccess: (answer, { body }) => {
       lost.current = undefined;
-      kept?.forget();
+      stored?.forget();
       onDone?.(answer, body);
     },
     onError: (error, attempt) => {
       // The buyer has left this page, and the request is sent again when they return, so nothing has failed yet.
-      const isPaused = error.undecided && keptAs !== undefined && !shown.current;
+      const isPaused = error.attemptUnresolved && storageName !== undefined && !mounted.current;
       if (isPaused) return;
-      lost.current = error.undecided ? attempt : undefined;
-      if (error.undecided) kept?.write({ ...attempt, lost: true });
-      else kept?.forget();
+      lost.current = error.attemptUnresolved ? attempt : undefined;
+      if (error.attemptUnresolved) stored?.write({ ...attempt, lost: true });
+      else stored?.forget();
       onFailed(error, attempt.body);
     },
   });
   useEffect(() => {
-    shown.current = true;
-    const interrupted = keptAs === undefined ? undefined : tabStore<Attempt<Body>>(keptAs).read();
+    mounted.current = true;
+    const interrupted = storageName === undefined ? undefined : tabStore<Attempt<Body>>(storageName).read();
     if (interrupted?.lost) lost.current = interrupted;
     else if (interrupted) mutate(interrupted);
-    return () => void (shown.current = false);
-  }, [keptAs, mutate]);
+    return () => void (mounted.current = false);
+  }, [storageName, mutate]);
 
   const send = (body: Body) => {
     if (isPending) return;
     const same = lost.current && JSON.stringify(lost.current.body) === JSON.stringify(body);
     const attempt = { key: same ? lost.current!.key : uuid(), body };
-    kept?.write(attempt);
+    stored?.write(attempt);
     mutate(attempt);
   };
   return { busy: isPending, send };

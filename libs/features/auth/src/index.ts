@@ -13,7 +13,7 @@ export { OPEN_ACCOUNTS } from './accounts/accounts.repository.js';
 export { openAccounts } from './accounts/open-accounts.js';
 export {
   type Forfeits,
-  MOST_EXPORTED,
+  MAX_EXPORTED,
   PersonalDataSection,
   type PersonalDataSource,
   type PersonalDataSubject,

@@ -15,7 +15,7 @@ export class AwardBadgeWhenDonationRecorded implements EventHandler<Moved> {
   constructor(private readonly standings: DonorStandings) {}
 
   async handle({ payload }: DomainEvent<Moved>, once: Once): Promise<void> {
-    const userId = await this.standings.memberBehind(payload.donationId);
+    const userId = await this.standings.memberOfDonation(payload.donationId);
     if (userId !== undefined) await once((tx) => this.standings.recompute(tx, userId));
   }
 }

@@ -6,7 +6,7 @@ import { InvalidDonationAmountError } from './donations.errors.js';
  * Reads an amount above 0 and not above the token's whole supply. Returns base units.
  * @throws InvalidDonationAmountError
  */
-export function tokensGiven(text: string, { token, allocation }: Brand): bigint {
+export function parseGiftAmount(text: string, { token, allocation }: Brand): bigint {
   try {
     const amount = parseUnits(text, token.decimals);
     if (amount > 0n && amount <= parseUnits(allocation.total, token.decimals)) return amount;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MOST_EXPORTED, type PersonalDataSource, PersonalDataSection } from '#features/auth';
+import { MAX_EXPORTED, type PersonalDataSource, PersonalDataSection } from '#features/auth';
 import type { Brand } from '#brand';
 import { BRAND, type Tx } from '#platform';
 import { AutoDonations } from './auto-donations.service.js';
@@ -19,8 +19,8 @@ export class DonationsPersonalData implements PersonalDataSource {
   ) {}
 
   async personalData(tx: Tx, userId: string): Promise<unknown> {
-    const rows = await findOfMember(tx, userId, { limit: MOST_EXPORTED });
-    const signed = await findSignaturesOf(tx, userId, MOST_EXPORTED);
+    const rows = await findOfMember(tx, userId, { limit: MAX_EXPORTED });
+    const signed = await findSignaturesOf(tx, userId, MAX_EXPORTED);
     return {
       given: rows.map((row) => presentOwn(row, this.brand)),
       signed: signed.map((row) => ({

@@ -155,7 +155,7 @@ export function findOfMember(
 }
 
 /** The ledger transactions of all of a member's donations, except demo donations. */
-export async function findMovementsOf(tx: Tx, userId: string): Promise<string[]> {
+export async function findLedgerTransactionsOf(tx: Tx, userId: string): Promise<string[]> {
   const found = await rows<{ id: string }>(
     tx,
     `SELECT DISTINCT ledger_transaction_id AS id FROM donation WHERE ${OF_MEMBER} AND NOT demo`,
@@ -215,7 +215,7 @@ export async function setHidden(tx: Tx, id: string, hidden: boolean): Promise<vo
 }
 
 /** Deletes a member's messages, wallet addresses and signed terms. The donations and their amounts stay. */
-export async function forgetWordsOf(tx: Tx, userId: string): Promise<void> {
+export async function deleteMessagesOf(tx: Tx, userId: string): Promise<void> {
   await tx.query(
     `DELETE FROM donation_signature WHERE donation_id IN (SELECT id FROM donation WHERE ${OF_MEMBER})`,
     [userId],

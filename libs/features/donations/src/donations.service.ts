@@ -20,7 +20,7 @@ import {
   type Tx,
   UnitOfWork,
 } from '#platform';
-import { donationScope, tokensGiven } from './donation-policy.js';
+import { donationScope, parseGiftAmount } from './donation-policy.js';
 import { presentRecorded } from './donation.presenter.js';
 import {
   GiftUnsignedError,
@@ -41,7 +41,7 @@ import { insertSignature } from './donation-signatures.repository.js';
 import { GiftTermsService } from './gift-terms.service.js';
 
 /** The sender of a donation. Without a session there is no actor. */
-export interface Giver {
+export interface DonationSender {
   actor: Actor | undefined;
   /** The client's `Idempotency-Key`. */
   key: string | undefined;
@@ -75,9 +75,12 @@ export class Donations {
    *   GiftUnsignedError, InvalidWalletError, SignatureInvalidError, TermsExpiredError, TermsUsedError; DomainError
    *   `IDEMPOTENCY_CONFLICT`
    */
-  async recordDonation(input: CreateDonation, { actor, key, language }: Giver): Promise<RecordedDonation> {
+  async recordDonation(
+    input: CreateDonation,
+    { actor, key, language }: DonationSender,
+  ): Promise<RecordedDonation> {
     if (input.source === 'earned' && !actor) throw new UnauthorizedError();
-    const amount = tokensGiven(input.amount, this.brand);
+    const amount = parseGiftAmount(input.amount, this.brand);
     if (input.source === 'wallet' && !isSigned(input)) throw new GiftUnsignedError();
     const brand = localized(this.brand, language);
     const scope = donationScope(actor?.userId ?? input.walletAddress);
@@ -89,7 +92,7 @@ export class Donations {
       const rebuild = async (id: string) => present((await findDonation(tx, id))!);
       const answer = { schema: recordedDonationSchema, rebuild };
       return once(tx, { scope, key, request: input, answer }, async () =>
-        present(await this.give(tx, input, amount, actor?.userId)),
+        present(await this.recordGift(tx, input, amount, actor?.userId)),
       );
     });
   }
@@ -161,7 +164,7 @@ export class Donations {
     if (await reverseDonation(tx, donationId)) await appendEvent(tx, 'donation.reversed', { donationId });
   }
 
-  private async give(
+  private async recordGift(
     tx: Tx,
     input: CreateDonation,
     amount: bigint,

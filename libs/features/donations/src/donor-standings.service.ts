@@ -4,7 +4,7 @@ import { ANONYMOUS_USER_ID, type DonationStanding, formatUnits } from '#contract
 import { accounts, Ledger } from '#money/ledger';
 import { appendEvent, BRAND, type Tx, UnitOfWork } from '#platform';
 import { badgeFor, isUpgrade, nextBadge, type Thresholds, thresholdsOf } from './badge-policy.js';
-import { findDonation, findMovementsOf, sumSimulatedOf } from './donations.repository.js';
+import { findDonation, findLedgerTransactionsOf, sumSimulatedOf } from './donations.repository.js';
 import { findStanding, lockStanding, updateStanding } from './donor-standings.repository.js';
 
 /** Each member's total donations and badge. Donations without an account have no standing. */
@@ -42,7 +42,7 @@ export class DonorStandings {
   }
 
   /** Returns the member who made a donation; undefined if it has no member or doesn't exist. */
-  async memberBehind(donationId: string): Promise<string | undefined> {
+  async memberOfDonation(donationId: string): Promise<string | undefined> {
     const donation = await findDonation(this.unitOfWork.read, donationId);
     return !donation || donation.userId === ANONYMOUS_USER_ID ? undefined : donation.userId;
   }
@@ -53,7 +53,11 @@ export class DonorStandings {
    */
   async recompute(tx: Tx, userId: string): Promise<void> {
     const before = await lockStanding(tx, userId);
-    const total = await this.ledger.moved(tx, accounts.charityFund, await findMovementsOf(tx, userId));
+    const total = await this.ledger.moved(
+      tx,
+      accounts.charityFund,
+      await findLedgerTransactionsOf(tx, userId),
+    );
     if (total === before.totalDonated) return;
     const badge = badgeFor(total, this.thresholds);
     const upgrade = isUpgrade(badge, before.announced) ? badge : null;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#contracts';
 import { type EventHandler, forgetAnswers, HandlesEvent, type Once, QueueName } from '#platform';
 import { deleteAutoDonationSettings } from './auto-donations.repository.js';
-import { forgetWordsOf } from './donations.repository.js';
+import { deleteMessagesOf } from './donations.repository.js';
 import { donationScope } from './donation-policy.js';
 import { deleteStanding } from './donor-standings.repository.js';
 
@@ -19,7 +19,7 @@ import { deleteStanding } from './donor-standings.repository.js';
 export class ForgetDonorWhenAccountDeleted implements EventHandler<'account.deleted'> {
   async handle({ payload: { userId } }: DomainEvent<'account.deleted'>, once: Once): Promise<void> {
     await once(async (tx) => {
-      await forgetWordsOf(tx, userId);
+      await deleteMessagesOf(tx, userId);
       await forgetAnswers(tx, donationScope(userId));
       await deleteStanding(tx, userId);
       await deleteAutoDonationSettings(tx, userId);

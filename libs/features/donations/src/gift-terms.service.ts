@@ -4,7 +4,7 @@ import { type Brand, localized } from '#brand';
 import { formatUnits, type GiftProof, type GiftTerms, type ProposeGift } from '#contracts';
 import { BRAND, moneyModeOf, SETTINGS, type Settings } from '#platform';
 import { InvalidWalletError, SignatureInvalidError, signedBy, walletKey } from '#features/wallets';
-import { tokensGiven } from './donation-policy.js';
+import { parseGiftAmount } from './donation-policy.js';
 import { TermsExpiredError } from './donations.errors.js';
 import { type GiftFacts, giftText } from './gift-text.js';
 
@@ -43,10 +43,10 @@ export class GiftTermsService {
     now = new Date(),
   ): GiftTerms {
     this.keyOf(walletAddress);
-    const gift = { walletAddress, amount: tokensGiven(amount, this.brand), message: message ?? '' };
+    const gift = { walletAddress, amount: parseGiftAmount(amount, this.brand), message: message ?? '' };
     const proof = { nonce: randomBytes(16).toString('hex'), issuedAt: now.toISOString() };
     const facts = this.factsOf(gift, proof);
-    const text = giftText(localized(this.brand, language), facts, this.place);
+    const text = giftText(localized(this.brand, language), facts, this.context);
     return { text, ...proof, expiresAt: facts.expiresAt.toISOString() };
   }
 
@@ -60,7 +60,7 @@ export class GiftTermsService {
     if (age > TERMS_MS || age < -CLOCK_SKEW_MS) throw new TermsExpiredError();
     const facts = this.factsOf(gift, proof);
     const texts = Object.keys(this.brand.catalogues).map((language) =>
-      giftText(localized(this.brand, language), facts, this.place),
+      giftText(localized(this.brand, language), facts, this.context),
     );
     const signed = texts.find((text) => signedBy(key, text, proof.signature));
     if (signed === undefined) throw new SignatureInvalidError();
@@ -84,7 +84,7 @@ export class GiftTermsService {
     return key;
   }
 
-  private get place() {
+  private get context() {
     return { siteUrl: this.settings.SITE_URL, ...moneyModeOf(this.settings) };
   }
 }

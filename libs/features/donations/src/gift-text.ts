@@ -14,7 +14,7 @@ export interface GiftFacts {
   expiresAt: Date;
 }
 
-export interface GiftPlace extends MoneyMode {
+export interface GiftContext extends MoneyMode {
   siteUrl: string;
 }
 
@@ -22,7 +22,7 @@ export interface GiftPlace extends MoneyMode {
  * The text that a wallet shows and signs for a gift, in the brand's current language. The same facts always give
  * the same text.
  */
-export function giftText(brand: Brand, facts: GiftFacts, { siteUrl, mode, cluster }: GiftPlace): string {
+export function giftText(brand: Brand, facts: GiftFacts, { siteUrl, mode, cluster }: GiftContext): string {
   const { wallets, love } = brand.texts;
   return [
     format(brand, wallets.gift, { host: new URL(siteUrl).host, fund: format(brand, love.fund) }),

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
-import { z } from 'zod';
 import { type Actor, type Caller, CurrentMember, RequestCaller } from '#features/auth';
 import {
+  idSchema,
   type ListQuery,
   listQuery,
   type ModeratedDonation,
@@ -15,7 +15,6 @@ import { DonationLists } from './donation-lists.service.js';
 import { Moderation } from './moderation.service.js';
 import { Access, Endpoint } from '#platform';
 
-const idSchema = z.uuid();
 const messagesQuery = listQuery(10);
 
 @Controller('api/admin/donations')

@@ -38,10 +38,10 @@ export async function findWrongTally(tx: Tx, of: 'all' | 'simulated'): Promise<D
 
 /**
  * Finds ledger transactions that moved another amount into the charity fund than their donations add up to, and
- * those that paid the fund longer ago than `patience` without a donation.
- * @param patience a PostgreSQL interval: how long a purchase's share may wait for its handler
+ * those that paid the fund longer ago than `maxWait` without a donation.
+ * @param maxWait a PostgreSQL interval: how long a purchase's share may wait for its handler
  */
-export function findUnrecorded(tx: Tx, patience: string): Promise<Differences> {
+export function findUnrecorded(tx: Tx, maxWait: string): Promise<Differences> {
   return findDifferences(
     tx,
     `SELECT 'ledger_transaction', coalesce(d.id, m.id)::text, 'the sum of its donations', coalesce(m.moved, 0)::text, d.given::text
@@ -51,6 +51,6 @@ export function findUnrecorded(tx: Tx, patience: string): Promise<Differences> {
                   WHERE account = $1 GROUP BY 1) m ON m.id = d.id
      WHERE d.given <> coalesce(m.moved, 0)
        OR (d.given IS NULL AND m.moved > 0 AND m.posted_at < now() - $2::interval)`,
-    [accounts.charityFund.code, patience],
+    [accounts.charityFund.code, maxWait],
   );
 }

@@ -4,12 +4,12 @@ import { findUnrecorded, findWrongTally } from './verify-donations.repository.js
 /**
  * Recounts totals and donors from the donations, and the donations from the ledger. They are compared on one
  * consistent snapshot if `tx` is repeatable read.
- * @param patience a PostgreSQL interval: how long a purchase's share may wait for its handler
+ * @param maxWait a PostgreSQL interval: how long a purchase's share may wait for its handler
  */
-export const verifyDonations = async (tx: Tx, patience = MAX_WAIT): Promise<Verification> =>
+export const verifyDonations = async (tx: Tx, maxWait = MAX_WAIT): Promise<Verification> =>
   verification(
     'donations',
     await findWrongTally(tx, 'all'),
     await findWrongTally(tx, 'simulated'),
-    await findUnrecorded(tx, patience),
+    await findUnrecorded(tx, maxWait),
   );

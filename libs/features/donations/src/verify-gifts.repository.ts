@@ -53,10 +53,10 @@ export function findContradictions(tx: Tx): Promise<Differences> {
 
 /**
  * Finds members whose total or badge differs from what their donations have moved in the ledger. Skips members with
- * a donation or reversal younger than `patience`, which may not have been counted yet. Deleted accounts have no
+ * a donation or reversal younger than `maxWait`, which may not have been counted yet. Deleted accounts have no
  * standing.
  */
-export function findWrongStandings(tx: Tx, thresholds: Thresholds, patience: string): Promise<Differences> {
+export function findWrongStandings(tx: Tx, thresholds: Thresholds, maxWait: string): Promise<Differences> {
   return findDifferences(
     tx,
     `WITH moved AS (
@@ -85,7 +85,7 @@ export function findWrongStandings(tx: Tx, thresholds: Thresholds, patience: str
        AND (stands OR (total <> 0 AND f.name = 'total_donated' AND EXISTS (SELECT FROM (${OPEN_ACCOUNTS}) a WHERE a.id = due.user_id)))
        AND NOT EXISTS (SELECT FROM donation d WHERE d.user_id = due.user_id
                        AND greatest(d.created_at, d.reversed_at) > now() - $3::interval)`,
-    [[...DONATION_BADGES], DONATION_BADGES.map((badge) => thresholds[badge]), patience],
+    [[...DONATION_BADGES], DONATION_BADGES.map((badge) => thresholds[badge]), maxWait],
   );
 }
 

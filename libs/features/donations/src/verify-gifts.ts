@@ -29,15 +29,15 @@ export const GIFT_KINDS = [GIFT_BOOKINGS.kind, DEMO_BOOKINGS.kind];
 /**
  * Compares every gift with its ledger transaction and with the terms that its wallet signed, and every member's
  * total and badge with the amounts that the member's donations have moved in the ledger.
- * @param patience a PostgreSQL interval: how long a donation may wait before it counts for a badge
+ * @param maxWait a PostgreSQL interval: how long a donation may wait before it counts for a badge
  */
-export const verifyGifts = async (tx: Tx, brand: Brand, patience = MAX_WAIT): Promise<Verification> =>
+export const verifyGifts = async (tx: Tx, brand: Brand, maxWait = MAX_WAIT): Promise<Verification> =>
   verification(
     'gifts and badges',
     await findMisbooked(tx, GIFT_BOOKINGS),
     await findMisbooked(tx, DEMO_BOOKINGS),
     await findContradictions(tx),
-    await findWrongStandings(tx, thresholdsOf(brand), patience),
+    await findWrongStandings(tx, thresholdsOf(brand), maxWait),
     await findWrongSignatures(tx),
     await findForgedSignatures(tx, brand),
   );
@@ -66,10 +66,10 @@ function checkSignature(gift: SignedGiftRow, decimals: number, found: FoundDiffe
       found: signature,
     });
   const lines = text.split('\n');
-  const said = (name: string): string | undefined =>
+  const lineValue = (name: string): string | undefined =>
     lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
-  found.compare({ ...at, column: 'the wallet in signed_text' }, wallet, said('Wallet'));
-  found.compare({ ...at, column: 'nonce' }, said('Nonce'), nonce);
+  found.compare({ ...at, column: 'the wallet in signed_text' }, wallet, lineValue('Wallet'));
+  found.compare({ ...at, column: 'nonce' }, lineValue('Nonce'), nonce);
   const amount = formatUnits(gift.amount, decimals);
-  found.compare({ ...at, column: 'the amount in signed_text' }, amount, said('Amount')?.split(' ')[0]);
+  found.compare({ ...at, column: 'the amount in signed_text' }, amount, lineValue('Amount')?.split(' ')[0]);
 }

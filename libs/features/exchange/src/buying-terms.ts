@@ -14,7 +14,7 @@ import { moneyModeOf, type Settings } from '#platform';
 import { AmountAboveMaximumError, InvalidAmountError } from './orders.errors.js';
 
 /** An amount of money and the tokens that it buys, in base units of the currency and of the token. */
-export interface Bought {
+export interface PricedAmount {
   amount: bigint;
   tokens: bigint;
 }
@@ -41,7 +41,7 @@ export class BuyingTerms {
    * @param path of the amount in the request
    * @throws InvalidAmountError, AmountAboveMaximumError
    */
-  buying(text: string, rate: Rate, path: string): Bought {
+  buying(text: string, rate: Rate, path: string): PricedAmount {
     const amount = unitsOf(text, CURRENCY_DECIMALS[rate.currency]);
     if (amount === undefined || amount === 0n) throw new InvalidAmountError(path);
     const { maxAmount } = this.brand.buying;

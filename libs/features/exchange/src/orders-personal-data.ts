@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MOST_EXPORTED, type PersonalDataSource, PersonalDataSection } from '#features/auth';
+import { MAX_EXPORTED, type PersonalDataSource, PersonalDataSection } from '#features/auth';
 import type { Order } from '#contracts';
 import type { Tx } from '#platform';
 import { BuyingTerms } from './buying-terms.js';
@@ -13,7 +13,7 @@ export class OrdersPersonalData implements PersonalDataSource {
   constructor(private readonly terms: BuyingTerms) {}
 
   async personalData(tx: Tx, userId: string): Promise<Order[]> {
-    const found = await findOrdersOf(tx, userId, { limit: MOST_EXPORTED });
+    const found = await findOrdersOf(tx, userId, { limit: MAX_EXPORTED });
     return found.map((row) => presentOrder(row, this.terms.brand));
   }
 

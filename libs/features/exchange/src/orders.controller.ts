@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Headers, Param, Post, Query } from '@nestjs/common';
-import { z } from 'zod';
 import { type Actor, CurrentMember } from '#features/auth';
 import {
   type CreateOrder,
   createOrderSchema,
+  idSchema,
   type ListQuery,
   listQuery,
   type Order,
@@ -19,7 +19,6 @@ import { Access, Endpoint, IdempotencyKey, RateLimit } from '#platform';
 import { BuyingTerms } from './buying-terms.js';
 import { Orders } from './orders.service.js';
 
-const idSchema = z.uuid();
 const ordersQuery = listQuery(20);
 
 @Controller('api/buy')

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MOST_EXPORTED, type PersonalDataSource, PersonalDataSection } from '#features/auth';
+import { MAX_EXPORTED, type PersonalDataSource, PersonalDataSection } from '#features/auth';
 import type { Swap } from '#contracts';
 import { BuyingTerms } from './buying-terms.js';
 import type { Tx } from '#platform';
@@ -13,7 +13,7 @@ export class SwapsPersonalData implements PersonalDataSource {
   constructor(private readonly terms: BuyingTerms) {}
 
   async personalData(tx: Tx, userId: string): Promise<Swap[]> {
-    const found = await findSwapsOf(tx, userId, { limit: MOST_EXPORTED });
+    const found = await findSwapsOf(tx, userId, { limit: MAX_EXPORTED });
     return found.map((row) => presentSwap(row, this.terms.brand.token.decimals));
   }
 }

@@ -42,11 +42,11 @@ export function findContradictions(tx: Tx): Promise<Differences> {
   );
 }
 
-export function findStuckOrders(tx: Tx, patience: string): Promise<Differences> {
+export function findStuckOrders(tx: Tx, maxWait: string): Promise<Differences> {
   return findDifferences(
     tx,
     `SELECT 'card_order', id::text, 'status', 'confirmed or failed within ' || $1, status || ' since ' || created_at
      FROM card_order WHERE status = 'processing' AND created_at < now() - $1::interval`,
-    [patience],
+    [maxWait],
   );
 }

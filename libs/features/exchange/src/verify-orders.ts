@@ -11,11 +11,11 @@ import {
 export const ORDER_KINDS = [ORDER_BOOKINGS.kind];
 
 /** Recomputes the tokens of every card order, and compares them with its ledger transaction. */
-export const verifyOrders = async (tx: Tx, { token }: Brand, patience = MAX_WAIT): Promise<Verification> =>
+export const verifyOrders = async (tx: Tx, { token }: Brand, maxWait = MAX_WAIT): Promise<Verification> =>
   verification(
     'card orders',
     await findMisbooked(tx, ORDER_BOOKINGS),
     await findMispriced(tx, token.decimals),
     await findContradictions(tx),
-    await findStuckOrders(tx, patience),
+    await findStuckOrders(tx, maxWait),
   );

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { MOST_GAME_REWARD, MOST_RUN_REWARD } from '#contracts';
+import { MAX_GAME_REWARD, MAX_RUN_REWARD } from '#contracts';
 import { MAX_SCORE, rewardOf, RUN_TICKS, STEP_SKILL, STEP_TICKS } from '#zoom';
 import {
   boostPercentOf,
-  livingStreak,
-  played,
+  currentStreak,
+  extendedStreak,
   splitEntryFee,
   streakBonus,
   totalOf,
   vestingBoost,
-  within,
+  capReward,
 } from './game-policy.js';
 
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 24n });
@@ -41,23 +41,23 @@ describe('a reward', () => {
   it('is at most the amount that the pages state for a run and a game', () => {
     const steps = RUN_TICKS / STEP_TICKS;
     const best = rewardOf({ score: MAX_SCORE, skill: STEP_SKILL * steps, ticks: RUN_TICKS });
-    expect(best).toBe(MOST_RUN_REWARD);
+    expect(best).toBe(MAX_RUN_REWARD);
     const units = BigInt(best) * 1_000_000n;
     const most = units + streakBonus(units, 4) + vestingBoost(units, boostPercentOf(1n, 1n));
-    expect(most).toBe(BigInt(MOST_GAME_REWARD) * 1_000_000n);
+    expect(most).toBe(BigInt(MAX_GAME_REWARD) * 1_000_000n);
   });
 
   it('never exceeds the rest of the daily cap, and loses its additions first', () => {
     const reward = { tokenEarned: 10n, streakBonus: 2n, vestingBoost: 5n };
-    expect(within(17n, reward)).toEqual(reward);
-    expect(within(13n, reward)).toEqual({ tokenEarned: 10n, streakBonus: 2n, vestingBoost: 1n });
-    expect(within(11n, reward)).toEqual({ tokenEarned: 10n, streakBonus: 1n, vestingBoost: 0n });
-    expect(within(-3n, reward)).toEqual({ tokenEarned: 0n, streakBonus: 0n, vestingBoost: 0n });
+    expect(capReward(17n, reward)).toEqual(reward);
+    expect(capReward(13n, reward)).toEqual({ tokenEarned: 10n, streakBonus: 2n, vestingBoost: 1n });
+    expect(capReward(11n, reward)).toEqual({ tokenEarned: 10n, streakBonus: 1n, vestingBoost: 0n });
+    expect(capReward(-3n, reward)).toEqual({ tokenEarned: 0n, streakBonus: 0n, vestingBoost: 0n });
     fc.assert(
       fc.property(amounts, amounts, amounts, amounts, (room, tokenEarned, bonus, boost) => {
         const whole = { tokenEarned, streakBonus: bonus, vestingBoost: boost };
         const total = totalOf(whole);
-        expect(totalOf(within(room, whole))).toBe(total < room ? total : room);
+        expect(totalOf(capReward(room, whole))).toBe(total < room ? total : room);
       }),
     );
   });
@@ -79,12 +79,12 @@ describe('an entry fee', () => {
 describe('a streak', () => {
   it('counts consecutive days including today, and restarts after a day without a game', () => {
     const none = { days: 0, lastDay: 0 };
-    const first = played(none, 20_000);
+    const first = extendedStreak(none, 20_000);
     expect(first).toEqual({ days: 1, lastDay: 20_000 });
-    expect(played(first, 20_000)).toEqual(first);
-    expect(played(first, 19_999)).toEqual(first);
-    expect(played(first, 20_001)).toEqual({ days: 2, lastDay: 20_001 });
-    expect(played(first, 20_002)).toEqual({ days: 1, lastDay: 20_002 });
-    expect([20_000, 20_001, 20_002].map((today) => livingStreak(first, today))).toEqual([1, 1, 0]);
+    expect(extendedStreak(first, 20_000)).toEqual(first);
+    expect(extendedStreak(first, 19_999)).toEqual(first);
+    expect(extendedStreak(first, 20_001)).toEqual({ days: 2, lastDay: 20_001 });
+    expect(extendedStreak(first, 20_002)).toEqual({ days: 1, lastDay: 20_002 });
+    expect([20_000, 20_001, 20_002].map((today) => currentStreak(first, today))).toEqual([1, 1, 0]);
   });
 });

@@ -1,4 +1,4 @@
-import { LONG_STREAK_DAYS, MOST_BOOST_PERCENT, STREAK_PERCENT } from '#contracts';
+import { LONG_STREAK_DAYS, MAX_BOOST_PERCENT, STREAK_PERCENT } from '#contracts';
 import { DAY_MS } from '#platform';
 
 export const POOL_PERCENT = 10n;
@@ -13,10 +13,10 @@ export const streakBonus = (reward: bigint, streak: number): bigint =>
 /**
  * The bonus for locked tokens in percent: half of the share of a player's tokens that is locked, at most 50
  * (specification §9).
- * @param vested locked tokens in base units; @param held all tokens of the player, including the locked ones
+ * @param vested locked tokens in base units; @param owned all tokens of the player, including the locked ones
  */
-export const boostPercentOf = (vested: bigint, held: bigint): number =>
-  held > 0n ? Number((BigInt(MOST_BOOST_PERCENT) * vested) / held) : 0;
+export const boostPercentOf = (vested: bigint, owned: bigint): number =>
+  owned > 0n ? Number((BigInt(MAX_BOOST_PERCENT) * vested) / owned) : 0;
 
 /** The bonus for locked tokens in base units, rounded down. */
 export const vestingBoost = (reward: bigint, percent: number): bigint => percentOf(reward, percent);
@@ -34,11 +34,11 @@ export const totalOf = ({ tokenEarned, streakBonus: bonus, vestingBoost: boost }
   tokenEarned + bonus + boost;
 
 /** Reduces a reward to what the daily cap leaves, cutting the bonuses first. Base units. */
-export function within(room: bigint, reward: Reward): Reward {
-  const left = { room: room > 0n ? room : 0n };
+export function capReward(available: bigint, reward: Reward): Reward {
+  const left = { available: available > 0n ? available : 0n };
   const take = (part: bigint): bigint => {
-    const taken = part < left.room ? part : left.room;
-    left.room -= taken;
+    const taken = part < left.available ? part : left.available;
+    left.available -= taken;
     return taken;
   };
   return {
@@ -71,12 +71,12 @@ export interface Streak {
 export const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
 
 /** The streak after a game was completed on `today`, including that day (reading D10). */
-export function played({ days, lastDay }: Streak, today: number): Streak {
+export function extendedStreak({ days, lastDay }: Streak, today: number): Streak {
   // A clock that was set back must not end a streak.
   if (today <= lastDay) return { days, lastDay };
   return { days: today === lastDay + 1 ? days + 1 : 1, lastDay: today };
 }
 
 /** The length of the streak on `today`. A streak ends after a whole day without a game. */
-export const livingStreak = ({ days, lastDay }: Streak, today: number): number =>
+export const currentStreak = ({ days, lastDay }: Streak, today: number): number =>
   today > lastDay + 1 ? 0 : days;

@@ -1,10 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { z } from 'zod';
-import { type GameReplay, gameReplaySchema } from '#contracts';
+import { type GameReplay, gameReplaySchema, idSchema } from '#contracts';
 import { Access, Endpoint, RateLimit } from '#platform';
 import { GameReplays } from './game-replays.service.js';
-
-const idSchema = z.uuid();
 
 @Controller('api/game/replays')
 @Access('public')

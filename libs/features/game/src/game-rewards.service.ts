@@ -13,12 +13,12 @@ import {
   streakBonus,
   totalOf,
   vestingBoost,
-  within,
+  capReward,
 } from './game-policy.js';
 import type { GameRow, Outcome } from './games.repository.js';
 
 /** The payment of a game, as stored with the game. */
-export type Paid = Pick<
+export type GamePayment = Pick<
   Outcome,
   'factor' | 'reward' | 'boostPercent' | 'donated' | 'unpaid' | 'capped' | 'ledgerTransactionId'
 >;
@@ -48,7 +48,11 @@ export class GameRewards {
    * otherwise no new player could start.
    * @returns the fee taken, in base units
    */
-  async takeFee(tx: Tx, { id, userId }: { id: string; userId: string }, charity: boolean): Promise<bigint> {
+  async chargeEntryFee(
+    tx: Tx,
+    { id, userId }: { id: string; userId: string },
+    charity: boolean,
+  ): Promise<bigint> {
     if (this.entryFee === 0n) return 0n;
     const split = splitEntryFee(this.entryFee, charity);
     const ledgerTransactionId = await this.move(tx, userId, split.charity, {
@@ -74,16 +78,16 @@ export class GameRewards {
     game: Pick<GameRow, 'id' | 'userId'>,
     run: RunResult,
     { streak, earnedToday }: { streak: number; earnedToday: bigint },
-  ): Promise<Paid> {
+  ): Promise<GamePayment> {
     const { userId } = game;
     const tokenEarned = parseUnits(rewardOf(run).toString(), this.decimals);
     const boostPercent = await this.boostOf(tx, userId);
-    const whole = {
+    const uncapped = {
       tokenEarned,
       streakBonus: streakBonus(tokenEarned, streak),
       vestingBoost: vestingBoost(tokenEarned, boostPercent),
     };
-    const reward = within(this.dailyCap - earnedToday, whole);
+    const reward = capReward(this.dailyCap - earnedToday, uncapped);
     const total = totalOf(reward);
     const donated = await this.autoDonations.shareOf(tx, userId, total);
     const ledgerTransactionId =
@@ -106,7 +110,7 @@ export class GameRewards {
       boostPercent,
       donated: unpaid ? 0n : donated,
       unpaid,
-      capped: total < totalOf(whole),
+      capped: total < totalOf(uncapped),
       ledgerTransactionId,
     };
   }

@@ -1,5 +1,5 @@
 import { formatUnits, type GameSession, type GameStats, type OpenGame } from '#contracts';
-import { livingStreak } from './game-policy.js';
+import { currentStreak } from './game-policy.js';
 import type { PlayerRow, RunningRow, SummaryRow } from './games.repository.js';
 
 /** A game as the API returns it, with amounts in whole tokens. */
@@ -52,7 +52,7 @@ export function presentStats(
   return {
     games,
     bestScore,
-    streak: livingStreak({ days, lastDay }, today),
+    streak: currentStreak({ days, lastDay }, today),
     totalEarned: formatUnits(player.totalRewards, decimals),
     earnedToday: formatUnits(earnedToday, decimals),
     dailyCap,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MOST_EXPORTED, type PersonalDataSource, PersonalDataSection } from '#features/auth';
+import { MAX_EXPORTED, type PersonalDataSource, PersonalDataSection } from '#features/auth';
 import type { Brand } from '#brand';
 import { BRAND, type Tx } from '#platform';
 import { GameRewards } from './game-rewards.service.js';
@@ -8,7 +8,7 @@ import { findCompletedGames, findOpenGame, findPlayer } from './games.repository
 import { findRefusedLogs } from './refused-logs.repository.js';
 
 /** An export contains only this many refused runs, the newest: each can be 20 kB, and anybody can send many. */
-const MOST_REFUSED = 200;
+const MAX_REFUSED = 200;
 
 /** Adds games and refused runs to their player's export. Games outlive the account, because the ledger refers to them. */
 @Injectable()
@@ -22,11 +22,11 @@ export class GamesPersonalData implements PersonalDataSource {
   async personalData(tx: Tx, userId: string): Promise<unknown> {
     const { decimals } = this.brand.token;
     const open = await findOpenGame(tx, userId);
-    const refused = await findRefusedLogs(tx, { limit: MOST_REFUSED }, userId);
-    const completed = await findCompletedGames(tx, userId, { limit: MOST_EXPORTED });
+    const refused = await findRefusedLogs(tx, { limit: MAX_REFUSED }, userId);
+    const completed = await findCompletedGames(tx, userId, { limit: MAX_EXPORTED });
     return {
       stats: presentStats(await findPlayer(tx, userId), this.rewards.dailyCap, decimals),
-      mostRefusedRuns: MOST_REFUSED,
+      mostRefusedRuns: MAX_REFUSED,
       refusedRuns: refused.map((row) => ({
         sessionId: row.sessionId,
         reason: row.reason,

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { z } from 'zod';
 import { type Actor, CurrentMember } from '#features/auth';
 import {
   type FinishedGame,
@@ -8,6 +7,7 @@ import {
   finishGameSchema,
   type GameList,
   gameListSchema,
+  idSchema,
   type ListQuery,
   listQuery,
   type StartedGame,
@@ -19,7 +19,6 @@ import { Access, Endpoint, IdempotencyKey, RateLimit } from '#platform';
 import { Games } from './games.service.js';
 import { REFUSED_RUN_ERRORS } from './games.errors.js';
 
-const idSchema = z.uuid();
 const gamesQuery = listQuery(20);
 
 @Controller('api/game/sessions')

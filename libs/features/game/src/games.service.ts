@@ -26,8 +26,8 @@ import {
   UnitOfWork,
 } from '#platform';
 import { ENGINE, type RunResult } from '#zoom';
-import { GameRewards, type Paid } from './game-rewards.service.js';
-import { dayOf, NO_REWARD, played } from './game-policy.js';
+import { GameRewards, type GamePayment } from './game-rewards.service.js';
+import { dayOf, NO_REWARD, extendedStreak } from './game-policy.js';
 import { presentGame, presentOpen, presentStats } from './game.presenter.js';
 import { GameEngineChangedError, GameNotFoundError, RefusedRunError } from './games.errors.js';
 import {
@@ -47,8 +47,8 @@ import {
 import { RefusedLogs } from './refused-logs.service.js';
 import { ImpossibleRunError, judgeLog } from './run-log.js';
 
-const LEFT_AT_ONCE = 100;
-const NOTHING_PAID: Paid = {
+const CLOSE_BATCH = 100;
+const NO_PAYMENT: GamePayment = {
   factor: 0,
   reward: NO_REWARD,
   boostPercent: 0,
@@ -92,7 +92,7 @@ export class Games {
       return once(tx, { scope: `game/${userId}`, key, request: { charity }, answer }, async () => {
         await lockPlayer(tx, userId);
         let game = await findOpenGame(tx, userId);
-        if (game && this.wasLeft(game)) {
+        if (game && this.isTooLate(game)) {
           await this.close(tx, game);
           game = undefined;
         }
@@ -142,7 +142,7 @@ export class Games {
         ...moneyModeOf(this.settings),
         ...page,
         items: page.items.map((row) => presentGame(row, this.decimals)),
-        open: open && !this.wasLeft(open) ? presentOpen(open, this.decimals) : null,
+        open: open && !this.isTooLate(open) ? presentOpen(open, this.decimals) : null,
         stats: presentStats(await findPlayer(tx, userId), this.rewards.dailyCap, this.decimals),
         entryFee: formatUnits(this.rewards.entryFee, this.decimals),
       };
@@ -176,7 +176,7 @@ export class Games {
 
   private findLeft(failed: ReadonlyMap<string, unknown>): ReturnType<typeof findLeftGames> {
     const { GAME_OPEN_MINUTES: minutes } = this.settings;
-    return findLeftGames(this.unitOfWork.read, minutes, [...failed.keys()], LEFT_AT_ONCE);
+    return findLeftGames(this.unitOfWork.read, minutes, [...failed.keys()], CLOSE_BATCH);
   }
 
   private closeLeftGame({ id, userId }: Pick<GameRow, 'id' | 'userId'>): Promise<void> {
@@ -187,13 +187,13 @@ export class Games {
     });
   }
 
-  private wasLeft({ elapsedMs }: RunningRow): boolean {
+  private isTooLate({ elapsedMs }: RunningRow): boolean {
     return elapsedMs > this.settings.GAME_OPEN_MINUTES * MINUTE_MS;
   }
 
   private async open(tx: Tx, userId: string, charity: boolean): Promise<RunningRow> {
     const id = randomUUID();
-    const entryFee = await this.rewards.takeFee(tx, { id, userId }, charity);
+    const entryFee = await this.rewards.chargeEntryFee(tx, { id, userId }, charity);
     const seed = randomBytes(16).toString('hex');
     return insertGame(tx, { id, userId, seed, engine: ENGINE, entryFee });
   }
@@ -214,8 +214,8 @@ export class Games {
     changes: FinishGame['changes'],
   ): Promise<GameRow> {
     const { id, userId } = game;
-    const at = await this.standings.enter(tx);
-    const streak = played({ days: player.streak, lastDay: player.lastDay }, dayOf(at));
+    const at = await this.standings.countingTime(tx);
+    const streak = extendedStreak({ days: player.streak, lastDay: player.lastDay }, dayOf(at));
     const earnedToday = streak.lastDay === player.lastDay ? player.dayRewards : 0n;
     const paid = await this.rewards.payFor(tx, game, run, { streak: streak.days, earnedToday });
     const completed = await completeGame(tx, id, { at, ending: run.ending, result: run, changes, ...paid });
@@ -229,24 +229,28 @@ export class Games {
       dayRewards: earnedToday + total,
     });
     await this.standings.record(tx, { userId, sessionId: id, earnings: total, score: run.score, at });
-    await this.tell(tx, completed, paid.ledgerTransactionId);
+    await this.appendCompleted(tx, completed, paid.ledgerTransactionId);
     return completed;
   }
 
   /** Ends a game whose run was never sent. It counts for nothing. */
   private async close(tx: Tx, game: RunningRow): Promise<void> {
-    const at = await this.standings.enter(tx);
+    const at = await this.standings.countingTime(tx);
     const closed = await completeGame(tx, game.id, {
       at,
       ending: 'left',
       result: null,
       changes: [],
-      ...NOTHING_PAID,
+      ...NO_PAYMENT,
     });
-    await this.tell(tx, closed, null);
+    await this.appendCompleted(tx, closed, null);
   }
 
-  private tell(tx: Tx, { id, userId, score, totalRewards }: GameRow, ledgerTransactionId: string | null) {
+  private appendCompleted(
+    tx: Tx,
+    { id, userId, score, totalRewards }: GameRow,
+    ledgerTransactionId: string | null,
+  ) {
     return appendEvent(tx, 'game.completed', {
       sessionId: id,
       userId,

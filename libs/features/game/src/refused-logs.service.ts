@@ -6,7 +6,7 @@ import { lockPlayer, type RunningRow } from './games.repository.js';
 import { findRefusedLogs, insertRefusedLog } from './refused-logs.repository.js';
 
 /** The most logs stored per game; further attempts would show nothing new. */
-const MOST_OF_A_GAME = 20;
+const MAX_OF_A_GAME = 20;
 
 /** Stores logs that failed verification, for operators. */
 @Injectable()
@@ -21,7 +21,7 @@ export class RefusedLogs {
     const { id, userId, elapsedMs } = game;
     return this.unitOfWork.run(async (tx) => {
       await lockPlayer(tx, userId);
-      await insertRefusedLog(tx, { sessionId: id, userId, reason, log, elapsedMs }, MOST_OF_A_GAME);
+      await insertRefusedLog(tx, { sessionId: id, userId, reason, log, elapsedMs }, MAX_OF_A_GAME);
     });
   }
 

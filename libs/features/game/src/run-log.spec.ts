@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { FinishGame } from '#contracts';
-import { drawnRun, ENGINE, type InputLog, replay, RUN_TICKS } from '#zoom';
+import { randomRun, ENGINE, type InputLog, replay, RUN_TICKS } from '#zoom';
 import { ImpossibleRunError, judgeLog } from './run-log.js';
 
 const FORGED = 10_000;
@@ -14,7 +14,7 @@ interface Sent {
 
 /** A true log of a run that was played by chance. */
 const truth = fc.nat({ max: 100_000 }).map((number): Sent => {
-  const { seed, log } = drawnRun(number);
+  const { seed, log } = randomRun(number);
   const { score } = replay(seed, log);
   return {
     seed,

@@ -79,13 +79,13 @@ export function findContradictions(tx: Tx, ticksPerSecond: number): Promise<Diff
 }
 
 /** Finds games that are still open although the schedule should have closed them. */
-export function findStuckGames(tx: Tx, minutes: number, patience: string): Promise<Differences> {
+export function findStuckGames(tx: Tx, minutes: number, maxWait: string): Promise<Differences> {
   return findDifferences(
     tx,
     `SELECT 'game_session', id::text, 'status', 'completed within ' || $1 || ' minutes and ' || $2, status || ' since ' || created_at
      FROM game_session
      WHERE status = 'playing' AND created_at < clock_timestamp() - $1::int * interval '1 minute' - $2::interval`,
-    [minutes, patience],
+    [minutes, maxWait],
   );
 }
 

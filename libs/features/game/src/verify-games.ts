@@ -13,7 +13,7 @@ import {
   verification,
 } from '#platform';
 import { ENGINE, factorOf, replay, rewardOf, type RunResult, TICKS_PER_SECOND } from '#zoom';
-import { dayOf, played, streakBonus, totalOf, vestingBoost, within } from './game-policy.js';
+import { dayOf, extendedStreak, streakBonus, totalOf, vestingBoost, capReward } from './game-policy.js';
 import type { PlayerRow } from './games.repository.js';
 import {
   COUNTED_GAMES,
@@ -49,7 +49,7 @@ export const verifyGames = async (
   tx: Tx,
   { token }: Brand,
   { GAME_OPEN_MINUTES }: Pick<Settings, 'GAME_OPEN_MINUTES'>,
-  patience = MAX_WAIT,
+  maxWait = MAX_WAIT,
 ): Promise<Verification> =>
   verification(
     'games',
@@ -57,7 +57,7 @@ export const verifyGames = async (
     await findMisbooked(tx, ENTRY_BOOKINGS),
     await findWrongGifts(tx),
     await findContradictions(tx, TICKS_PER_SECOND),
-    await findStuckGames(tx, GAME_OPEN_MINUTES, patience),
+    await findStuckGames(tx, GAME_OPEN_MINUTES, maxWait),
     await findIdlePlayers(tx),
     await findWrongRuns(tx, parseUnits('1', token.decimals)),
   );
@@ -117,7 +117,7 @@ function follow(career: Career, game: FinishedRow, token: bigint, found: FoundDi
   // A completed game without an end is reported elsewhere.
   if (game.ending === 'left' || !game.sessionEnd) return;
   const { player } = career;
-  const streak = played({ days: player.streak, lastDay: player.lastDay }, dayOf(game.sessionEnd));
+  const streak = extendedStreak({ days: player.streak, lastDay: player.lastDay }, dayOf(game.sessionEnd));
   const earnedToday = streak.lastDay === player.lastDay ? player.dayRewards : 0n;
   const total = game.totalRewards;
   if (game.run === 'played') {
@@ -198,7 +198,7 @@ function compareReward(
   const total = game.totalRewards;
   // What the cap left, or nothing if the treasury had too little.
   const room = game.unpaid ? 0n : game.capped ? total : totalOf(whole);
-  const due = within(room, whole);
+  const due = capReward(room, whole);
   found.compare({ ...at, column: 'token_earned' }, due.tokenEarned, game.tokenEarned);
   found.compare({ ...at, column: 'streak_bonus' }, due.streakBonus, game.streakBonus);
   found.compare({ ...at, column: 'vesting_boost' }, due.vestingBoost, game.vestingBoost);

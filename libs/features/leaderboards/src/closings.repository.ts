@@ -2,7 +2,7 @@ import { rows, type Tx } from '#platform';
 import type { PeriodRow } from './standings.repository.js';
 
 /** The earliest period that is over (by the database's clock) but not closed. */
-export async function findOver(tx: Tx): Promise<PeriodRow | undefined> {
+export async function findEndedPeriod(tx: Tx): Promise<PeriodRow | undefined> {
   const [row] = await rows<PeriodRow>(
     tx,
     `SELECT id, period, starts_at, ends_at, closed_at, rewards FROM leaderboard_period

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
 import { LEADERBOARD_PRIZES, type LeaderboardPeriod, parseUnits } from '#contracts';
 import { appendEvent, BRAND, type Tx, UnitOfWork } from '#platform';
-import { findOver, markClosed } from './closings.repository.js';
+import { findEndedPeriod, markClosed } from './closings.repository.js';
 import { insertPrizes } from './prizes.repository.js';
 import { findTop, takeExclusiveGamesLock } from './standings.repository.js';
 
@@ -30,9 +30,9 @@ export class Closings {
    * the standings therefore include every game of an ended period, and all further games get a later time.
    */
   private async closeNext(tx: Tx): Promise<boolean> {
-    if (!(await findOver(tx))) return false;
+    if (!(await findEndedPeriod(tx))) return false;
     await takeExclusiveGamesLock(tx);
-    const period = await findOver(tx);
+    const period = await findEndedPeriod(tx);
     if (!period) return false;
     const rewards = this.rewardsOf(period.period);
     const winners = await findTop(tx, period.id, LEADERBOARD_PRIZES);

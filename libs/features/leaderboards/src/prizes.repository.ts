@@ -67,7 +67,7 @@ export async function settlePrize(
 }
 
 /** Marks all due prizes as owed and returns them, so that their winners can be notified. */
-export function oweDuePrizes(tx: Tx): Promise<WonPrize[]> {
+export function markDuePrizesOwed(tx: Tx): Promise<WonPrize[]> {
   return rows<WonPrize>(
     tx,
     `UPDATE leaderboard_prize z SET status = 'owed' FROM leaderboard_period p

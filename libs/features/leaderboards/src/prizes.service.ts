@@ -5,7 +5,7 @@ import { accounts, InsufficientFundsError, Ledger } from '#money/ledger';
 import { appendEvent, type Tx, UnitOfWork } from '#platform';
 import {
   hasOpenPrizes,
-  oweDuePrizes,
+  markDuePrizesOwed,
   settlePrize,
   takeNextPrize,
   type WonPrize,
@@ -33,17 +33,18 @@ export class Prizes {
   private async payNext(tx: Tx): Promise<boolean> {
     const prize = await takeNextPrize(tx);
     if (!prize) return false;
-    if (!(await this.contacts.hold(tx, prize.userId))) {
+    if (!(await this.contacts.lockAgainstDeletion(tx, prize.userId))) {
       await settlePrize(tx, prize, null);
       return true;
     }
     const ledgerTransactionId = await this.pay(tx, prize);
     if (ledgerTransactionId === null) {
-      for (const owed of await oweDuePrizes(tx)) await appendEvent(tx, 'leaderboard.prize-owed', wonBy(owed));
+      for (const owed of await markDuePrizesOwed(tx))
+        await appendEvent(tx, 'leaderboard.prize-owed', prizeFacts(owed));
       return false;
     }
     await settlePrize(tx, prize, ledgerTransactionId);
-    await appendEvent(tx, 'leaderboard.prize-paid', { ...wonBy(prize), ledgerTransactionId });
+    await appendEvent(tx, 'leaderboard.prize-paid', { ...prizeFacts(prize), ledgerTransactionId });
     return true;
   }
 
@@ -69,7 +70,7 @@ export class Prizes {
   }
 }
 
-const wonBy = (prize: WonPrize): DomainEvents['leaderboard.prize-owed'] => ({
+const prizeFacts = (prize: WonPrize): DomainEvents['leaderboard.prize-owed'] => ({
   period: prize.period,
   startsAt: prize.startsAt.toISOString(),
   rank: prize.rank,

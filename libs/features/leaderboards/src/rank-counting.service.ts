@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ALL_ROWS_MS, type Tx, UnitOfWork } from '#platform';
-import { countMoves, cut, findUneven, mergeBelow, tryToCount } from './ranks.repository.js';
+import {
+  countMoves,
+  splitBucket,
+  findUnbalancedBuckets,
+  mergeIntoBucketBelow,
+  tryCountingLock,
+} from './ranks.repository.js';
 
 const BATCH = 5_000;
 
@@ -18,7 +24,7 @@ export class RankCounting {
   }
 
   private async countSome(tx: Tx, changed: Set<string>): Promise<number> {
-    if (!(await tryToCount(tx))) return 0;
+    if (!(await tryCountingLock(tx))) return 0;
     const { buckets, moves } = await countMoves(tx, BATCH);
     for (const bucket of buckets) changed.add(bucket);
     return moves;
@@ -29,9 +35,9 @@ export class RankCounting {
    * look sparse. If it is skipped, a bucket is evened out after its next change.
    */
   private async rebalance(tx: Tx, buckets: readonly string[]): Promise<void> {
-    if (!(await tryToCount(tx))) return;
-    const { full, sparse } = await findUneven(tx, buckets);
-    for (const bucket of full) await cut(tx, bucket);
-    for (const bucket of sparse) await mergeBelow(tx, bucket);
+    if (!(await tryCountingLock(tx))) return;
+    const { full, sparse } = await findUnbalancedBuckets(tx, buckets);
+    for (const bucket of full) await splitBucket(tx, bucket);
+    for (const bucket of sparse) await mergeIntoBucketBelow(tx, bucket);
   }
 }

@@ -8,22 +8,22 @@ import {
 } from './standings.repository.js';
 
 /** A bucket with more players is split into pieces of half that size. One below an eighth of it joins its neighbour. */
-const FULL = 1_000;
-const PIECE = FULL / 2;
-const SPARSE = FULL / 8;
+const MAX_BUCKET_PLAYERS = 1_000;
+const SPLIT_BUCKET_PLAYERS = MAX_BUCKET_PLAYERS / 2;
+const MIN_BUCKET_PLAYERS = MAX_BUCKET_PLAYERS / 8;
 const COUNTING_LOCK = 7_301_702;
 
 /** Tries to take the counting lock until the transaction ends. Returns false if another transaction has it. */
-export async function tryToCount(tx: Tx): Promise<boolean> {
-  const [row] = await rows<{ mine: boolean }>(
+export async function tryCountingLock(tx: Tx): Promise<boolean> {
+  const [row] = await rows<{ acquired: boolean }>(
     tx,
-    `SELECT pg_try_advisory_xact_lock(${COUNTING_LOCK}) AS mine`,
+    `SELECT pg_try_advisory_xact_lock(${COUNTING_LOCK}) AS acquired`,
   );
-  return row!.mine;
+  return row!.acquired;
 }
 
 /** Deletes the oldest moves and counts them into their buckets. Returns those buckets and the number of moves. */
-export async function countMoves(tx: Tx, most: number): Promise<{ buckets: string[]; moves: number }> {
+export async function countMoves(tx: Tx, limit: number): Promise<{ buckets: string[]; moves: number }> {
   const found = await rows<{ id: string; moves: number }>(
     tx,
     `WITH taken AS (
@@ -38,7 +38,7 @@ export async function countMoves(tx: Tx, most: number): Promise<{ buckets: strin
        GROUP BY b.id
      )
      UPDATE leaderboard_bucket k SET players = k.players + s.players FROM sums s WHERE k.id = s.id RETURNING k.id, s.moves`,
-    [most],
+    [limit],
   );
   return { buckets: found.map(({ id }) => id), moves: found.reduce((sum, { moves }) => sum + moves, 0) };
 }
@@ -47,7 +47,7 @@ type Bucket = RankKey & { id: string; periodId: number };
 const BUCKET = `id, period_id, ${RANK_KEY}`;
 
 /** The full and sparse ones of the given buckets, highest first. A period's lowest is never sparse: none is below it. */
-export async function findUneven(
+export async function findUnbalancedBuckets(
   tx: Tx,
   ids: readonly string[],
 ): Promise<{ full: Bucket[]; sparse: Bucket[] }> {
@@ -56,11 +56,11 @@ export async function findUneven(
     `SELECT ${BUCKET}, players FROM leaderboard_bucket
      WHERE id = ANY($1::bigint[]) AND (players > $2 OR (players < $3 AND earnings >= 0))
      ORDER BY period_id, earnings DESC, score DESC, earliness DESC, user_id DESC`,
-    [ids, FULL, SPARSE],
+    [ids, MAX_BUCKET_PLAYERS, MIN_BUCKET_PLAYERS],
   );
   return {
-    full: found.filter(({ players }) => players > FULL),
-    sparse: found.filter(({ players }) => players <= FULL),
+    full: found.filter(({ players }) => players > MAX_BUCKET_PLAYERS),
+    sparse: found.filter(({ players }) => players <= MAX_BUCKET_PLAYERS),
   };
 }
 
@@ -87,7 +87,7 @@ const TOP = {
  * Splits a bucket into even pieces by its current standings. A piece's count is its standings minus the moves not counted
  * yet. Both must come from one snapshot, so this is a single statement.
  */
-export async function cut(tx: Tx, bucket: Bucket): Promise<void> {
+export async function splitBucket(tx: Tx, bucket: Bucket): Promise<void> {
   const above = (await findAbove(tx, bucket.periodId, bucket)) ?? TOP;
   await tx.query(
     `WITH seen AS (
@@ -96,7 +96,7 @@ export async function cut(tx: Tx, bucket: Bucket): Promise<void> {
        UNION ALL SELECT ${RANK_KEY}, 0, players FROM leaderboard_move
        WHERE period_id = $2 AND (${RANK_KEY}) >= ${rankKeyFrom(3)} AND (${RANK_KEY}) < ${rankKeyFrom(7)}
      ), numbered AS (
-       SELECT *, (sum(stands) OVER (ORDER BY ${RANK_KEY}, stands DESC ROWS UNBOUNDED PRECEDING) - 1)::int / ${PIECE} AS piece FROM seen
+       SELECT *, (sum(stands) OVER (ORDER BY ${RANK_KEY}, stands DESC ROWS UNBOUNDED PRECEDING) - 1)::int / ${SPLIT_BUCKET_PLAYERS} AS piece FROM seen
      ), piece AS (
        SELECT piece, sum(stands - moved)::int AS counted FROM numbered GROUP BY piece
      ), edge AS (
@@ -111,13 +111,13 @@ export async function cut(tx: Tx, bucket: Bucket): Promise<void> {
 }
 
 /** Merges a bucket into the one below if together they are no larger than a piece. */
-export async function mergeBelow(tx: Tx, bucket: Bucket): Promise<void> {
+export async function mergeIntoBucketBelow(tx: Tx, bucket: Bucket): Promise<void> {
   await tx.query(
     `WITH below AS (
        SELECT id, players FROM leaderboard_bucket WHERE period_id = $2 AND (${RANK_KEY}) < ${rankKeyFrom(3)}
        ORDER BY earnings DESC, score DESC, earliness DESC, user_id DESC LIMIT 1
      ), gone AS (
-       DELETE FROM leaderboard_bucket b USING below WHERE b.id = $1 AND b.players + below.players <= ${PIECE}
+       DELETE FROM leaderboard_bucket b USING below WHERE b.id = $1 AND b.players + below.players <= ${SPLIT_BUCKET_PLAYERS}
        RETURNING b.players
      )
      UPDATE leaderboard_bucket b SET players = b.players + gone.players FROM gone, below WHERE b.id = below.id`,

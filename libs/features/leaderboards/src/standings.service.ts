@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { WATCHED_PLACES } from '#contracts';
+import { REPLAYABLE_PLACES } from '#contracts';
 import { type Tx, UnitOfWork } from '#platform';
 import { spansAt } from './period-policy.js';
 import {
@@ -21,7 +21,7 @@ export class Standings {
    * closed before the transaction ends. Call it after locking the player's own rows and before locking anything that
    * other transactions may wait for.
    */
-  async enter(tx: Tx): Promise<Date> {
+  async countingTime(tx: Tx): Promise<Date> {
     await takeSharedGamesLock(tx);
     return momentAfterClosings(tx);
   }
@@ -29,7 +29,7 @@ export class Standings {
   /**
    * Adds a completed game to its player's standings, in the transaction that completes the game. Not idempotent: the
    * caller must complete a game only once. A game with neither score nor earnings takes no place.
-   * @param game `at` as returned by `enter` in this transaction; earnings in base units
+   * @param game `at` as returned by `countingTime` in this transaction; earnings in base units
    * @throws Error if a period that contains that time is closed
    */
   async record(tx: Tx, game: Addition): Promise<void> {
@@ -49,6 +49,6 @@ export class Standings {
 
   /** Whether a session is the best run of one of the first ten of any period. Everybody may watch such runs. */
   isTopRun(sessionId: string): Promise<boolean> {
-    return isBestOfTop(this.unitOfWork.read, sessionId, WATCHED_PLACES);
+    return isBestOfTop(this.unitOfWork.read, sessionId, REPLAYABLE_PLACES);
   }
 }

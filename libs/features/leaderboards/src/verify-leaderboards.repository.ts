@@ -95,7 +95,7 @@ export function findContradictions(tx: Tx): Promise<Differences> {
 }
 
 /** Finds periods that should have been closed, and prizes that should have been paid. */
-export function findStuck(tx: Tx, patience: string): Promise<Differences> {
+export function findStuck(tx: Tx, maxWait: string): Promise<Differences> {
   return findDifferences(
     tx,
     `SELECT 'leaderboard_period', p.id || ' (' || ${NAME} || ')', 'closed_at', 'a time within ' || $1 || ' after ' || p.ends_at, NULL
@@ -104,7 +104,7 @@ export function findStuck(tx: Tx, patience: string): Promise<Differences> {
      SELECT 'leaderboard_prize', ${NAME} || ' rank ' || z.rank, 'status', 'paid within ' || $1 || ' after ' || p.closed_at, z.status
      FROM leaderboard_prize z JOIN leaderboard_period p ON p.id = z.period_id
      WHERE z.status IN ('due', 'owed') AND p.closed_at < clock_timestamp() - $1::interval`,
-    [patience],
+    [maxWait],
   );
 }
 

@@ -12,13 +12,13 @@ import {
 export const PRIZE_KINDS = [PRIZE_BOOKINGS.kind];
 
 /** Compares the winners of every closed period with its standings, and every prize with its ledger transaction. */
-export const verifyLeaderboards = async (tx: Tx, patience = MAX_WAIT): Promise<Verification> =>
+export const verifyLeaderboards = async (tx: Tx, maxWait = MAX_WAIT): Promise<Verification> =>
   verification(
     'leaderboards',
     await findMisbooked(tx, PRIZE_BOOKINGS),
     await findWrongClosings(tx),
     await findContradictions(tx),
-    await findStuck(tx, patience),
+    await findStuck(tx, maxWait),
     await findWrongBuckets(tx),
   );
 

@@ -1,12 +1,12 @@
 import { Body, Controller, Get, Header, Param, Post, Query, StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { z } from 'zod';
 import { type Actor, type Caller, CurrentMember, RequestCaller } from '#features/auth';
 import {
   type ApprovePayment,
   approvePaymentSchema,
   type AskUndo,
   askUndoSchema,
+  idSchema,
   type ManualPayment,
   type ManualPaymentList,
   manualPaymentListSchema,
@@ -20,8 +20,6 @@ import { Access, Endpoint, IdempotencyKey, SENDS_STREAMS } from '#platform';
 import { ManualPaymentDecisions } from './manual-payment-decisions.service.js';
 import { PaymentUndoing } from './payment-undoing.service.js';
 import { receiptDownload } from './receipt-download.js';
-
-const idSchema = z.uuid();
 
 /** Endpoints of the operators' room for manual payments. */
 @Controller('api/admin/payments')

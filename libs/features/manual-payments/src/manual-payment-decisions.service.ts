@@ -20,7 +20,7 @@ import {
   UnitOfWork,
 } from '#platform';
 import { PurchaseLifecycle, SaleTerms } from '#features/presale';
-import { foundManualPayment } from './found-manual-payment.js';
+import { requireManualPayment } from './require-manual-payment.js';
 import { presentManualPayment } from './manual-payment.presenter.js';
 import {
   decideManualPayment,
@@ -75,7 +75,7 @@ export class ManualPaymentDecisions {
 
   /** @throws PaymentNotFoundError, NoReceiptError, StorageUnavailableError */
   async receipt(id: string): Promise<StoredFile & { type: ReceiptType }> {
-    const row = await foundManualPayment(this.unitOfWork.read, id);
+    const row = await requireManualPayment(this.unitOfWork.read, id);
     const file = row.receiptKey === null ? undefined : await this.receipts.open(row.receiptKey);
     if (!file || !row.receiptType) throw new NoReceiptError();
     return { ...file, type: row.receiptType };
@@ -91,7 +91,7 @@ export class ManualPaymentDecisions {
    */
   async approve(id: string, input: ApprovePayment, decision: Decision): Promise<ManualPayment> {
     const tokenAmount = this.terms.tokensWithinLimits(input.tokenAmount);
-    const row = await foundManualPayment(this.unitOfWork.read, id);
+    const row = await requireManualPayment(this.unitOfWork.read, id);
     if (row.status === 'pending') {
       if (!namesOneTransaction(input.transactionReference)) throw new ReferenceUnclearError();
       await this.checkDelivery(row.wallet);
@@ -147,7 +147,7 @@ export class ManualPaymentDecisions {
         if (payment.forgetEmail) await this.forgetPayer(tx, id, outcome);
         return {};
       });
-      return this.present(await foundManualPayment(tx, id));
+      return this.present(await requireManualPayment(tx, id));
     });
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  MOST_EXPORTED,
+  MAX_EXPORTED,
   PersonalDataSection,
   type PersonalDataSource,
   type PersonalDataSubject,
@@ -17,7 +17,7 @@ import { findPaymentsOfEmail, forgetOperator, forgetPayerEmail } from './manual-
 @PersonalDataSection('manualPayments')
 export class ManualPaymentsPersonalData implements PersonalDataSource {
   async personalData(tx: Tx, _userId: string, { email }: PersonalDataSubject): Promise<unknown> {
-    return email === null ? [] : findPaymentsOfEmail(tx, email, MOST_EXPORTED);
+    return email === null ? [] : findPaymentsOfEmail(tx, email, MAX_EXPORTED);
   }
 
   async forget(tx: Tx, { userId, email }: PersonalDataSubject): Promise<void> {

@@ -60,7 +60,7 @@ export class ManualPayments {
     const { language } = localized(this.terms.brand, acceptLanguage);
     const request = { ...input, receipt: file && sha256(file) };
     const mailed = countsOfMail(RECIPIENT_LIMITS, input.email, caller);
-    const kept = await this.limiter.counting(mailed, (count) => {
+    const kept = await this.limiter.runCounted(mailed, (count) => {
       const keep = (storageKey?: string) =>
         this.unitOfWork.run((tx) =>
           once(tx, { scope: 'manual-payment', key, request, caller }, async () => {

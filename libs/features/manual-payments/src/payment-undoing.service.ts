@@ -16,7 +16,7 @@ import {
   UndoMissingError,
 } from './manual-payments.errors.js';
 import type { UndoRow } from './payment-undo.entity.js';
-import { foundManualPayment } from './found-manual-payment.js';
+import { requireManualPayment } from './require-manual-payment.js';
 import { lockManualPayment, type PaymentDetails } from './manual-payments.repository.js';
 import { decideUndo, findOpenUndo, findUndo, insertUndo, markUndone } from './payment-undos.repository.js';
 
@@ -134,7 +134,7 @@ export class PaymentUndoing {
         });
         return {};
       });
-      return presentManualPayment(await foundManualPayment(tx, id), this.terms.decimals);
+      return presentManualPayment(await requireManualPayment(tx, id), this.terms.decimals);
     });
   }
 }

@@ -83,7 +83,7 @@ const endsScan = (marker: number): boolean =>
   marker !== 0 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xd7);
 
 /** Cameras append a preview, a depth map or the other half of a stereo picture, but not more pictures than this. */
-const MOST_PICTURES_BEHIND = 8;
+const MAX_PICTURES_BEHIND = 8;
 
 /**
  * Whether the bytes after a picture are what cameras and phones append: nothing, zeros, a few more pictures, or
@@ -94,7 +94,7 @@ function isCameraTail(file: Buffer, end: number): boolean {
   for (let pictures = 0; ; pictures += 1) {
     const padding = file.subarray(end).findIndex((byte) => byte !== 0);
     if (padding < 0) return true;
-    const nextEnd = pictures < MOST_PICTURES_BEHIND ? endOfJpeg(file, end + padding) : undefined;
+    const nextEnd = pictures < MAX_PICTURES_BEHIND ? endOfJpeg(file, end + padding) : undefined;
     if (nextEnd === undefined) return false;
     end = nextEnd;
   }

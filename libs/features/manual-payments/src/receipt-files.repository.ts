@@ -1,7 +1,7 @@
 import { rows, type Tx } from '#platform';
 
 /** Notes an upload before its file is stored. An upload that is noted and never claimed is removed. */
-export async function noteUpload(tx: Tx, key: string): Promise<void> {
+export async function registerUpload(tx: Tx, key: string): Promise<void> {
   await tx.query(`INSERT INTO pending_upload (key) VALUES ($1)`, [key]);
 }
 
@@ -17,7 +17,7 @@ export async function claimUpload(tx: Tx, key: string): Promise<boolean> {
 }
 
 /** Gives an upload up, so that no payment can claim it from now on. Returns false if it was claimed before. */
-export async function giveUpUpload(tx: Tx, key: string): Promise<boolean> {
+export async function abandonUpload(tx: Tx, key: string): Promise<boolean> {
   const given = await rows(tx, `UPDATE pending_upload SET given_up = true WHERE key = $1 RETURNING key`, [
     key,
   ]);
@@ -38,7 +38,12 @@ export async function findUnclaimed(tx: Tx, hours: number, limit: number, after:
 }
 
 /** The next receipts after the key `after`, ordered by key, whose payments were decided more than `days` ago. */
-export async function findOutlived(tx: Tx, days: number, limit: number, after: string): Promise<string[]> {
+export async function findExpiredReceipts(
+  tx: Tx,
+  days: number,
+  limit: number,
+  after: string,
+): Promise<string[]> {
   const found = await rows<{ receiptKey: string }>(
     tx,
     `SELECT receipt_key FROM manual_payment

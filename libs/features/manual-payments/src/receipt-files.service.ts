@@ -10,18 +10,18 @@ import {
   type StoredFile,
   type Tx,
   UnitOfWork,
-  within,
+  withTimeout,
 } from '#platform';
 import { StorageUnavailableError } from './manual-payments.errors.js';
 import type { ReceiptContent } from './receipt-content.js';
 import {
   claimUpload,
-  findOutlived,
+  findExpiredReceipts,
   findUnclaimed,
   forgetReceipt,
   forgetUpload,
-  giveUpUpload,
-  noteUpload,
+  abandonUpload,
+  registerUpload,
 } from './receipt-files.repository.js';
 
 /** An upload that no payment has claimed after this time will never be claimed. */
@@ -53,12 +53,12 @@ export class ReceiptFiles {
    */
   async storedFor<T>(receipt: ReceiptContent, work: (key: string) => Promise<T>): Promise<T> {
     const key = newStorageKey('receipts');
-    await noteUpload(this.unitOfWork.read, key);
+    await registerUpload(this.unitOfWork.read, key);
     try {
       await this.put(key, receipt);
       return await work(key);
     } finally {
-      await within(REMOVAL_MS, this.discardUnclaimed(key), 'a slow storage').catch(() => undefined);
+      await withTimeout(REMOVAL_MS, this.discardUnclaimed(key), 'a slow storage').catch(() => undefined);
     }
   }
 
@@ -91,7 +91,7 @@ export class ReceiptFiles {
         (key) => this.discardUpload(key),
       )),
       ...(await this.removeAll(
-        (after) => findOutlived(read, days, BATCH, after),
+        (after) => findExpiredReceipts(read, days, BATCH, after),
         (key) => this.removeReceipt(key),
       )),
     ];
@@ -116,7 +116,7 @@ export class ReceiptFiles {
 
   /** Removes an upload. Does nothing if a payment has claimed it. */
   private async discardUpload(key: string): Promise<void> {
-    if (!(await giveUpUpload(this.unitOfWork.read, key))) return;
+    if (!(await abandonUpload(this.unitOfWork.read, key))) return;
     await this.storage.remove(key);
     await forgetUpload(this.unitOfWork.read, key);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { keyStands, namesOneTransaction, referenceKey } from './reference-key.js';
+import { isValidReferenceKey, namesOneTransaction, referenceKey } from './reference-key.js';
 
 const HASH = '853793d552635f5385b8a9a1d7d9f4bbf9c7bcd0d8f6a1f5d8d1a3a7b3f2e1c0';
 /** A signature that was chosen to have no digit. */
@@ -92,7 +92,9 @@ describe('a stored key', () => {
   const both = `https://tronscan.org/?utm=${LONGER}#/transaction/${HASH}`;
 
   it.each([HASH, LONGER])('is valid if it is one of the names: %s', (key) =>
-    expect(keyStands(both, key)).toBe(true),
+    expect(isValidReferenceKey(both, key)).toBe(true),
   );
-  it.each([null, 'overview', `${HASH}1`])('%s is not', (key) => expect(keyStands(both, key)).toBe(false));
+  it.each([null, 'overview', `${HASH}1`])('%s is not', (key) =>
+    expect(isValidReferenceKey(both, key)).toBe(false),
+  );
 });

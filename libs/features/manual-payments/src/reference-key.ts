@@ -23,7 +23,7 @@ export function referenceKey(reference: string): string {
  * Whether a stored key is valid: the current one or, for a text with several names, the one that an earlier release
  * chose. If that one were changed, its transaction could be credited again.
  */
-export const keyStands = (reference: string, key: string | null): boolean =>
+export const isValidReferenceKey = (reference: string, key: string | null): boolean =>
   key === referenceKey(reference) ||
   transactionNames(readable(reference)).some((name) => keyOf(name) === key);
 

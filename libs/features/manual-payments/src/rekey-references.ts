@@ -1,5 +1,5 @@
 import { isUniqueViolation, type UnitOfWork } from '#platform';
-import { keyStands, referenceKey } from './reference-key.js';
+import { isValidReferenceKey, referenceKey } from './reference-key.js';
 import { references, updateReferenceKey } from './references.repository.js';
 
 /**
@@ -9,7 +9,7 @@ import { references, updateReferenceKey } from './references.repository.js';
  */
 export async function rekeyReferences(unitOfWork: UnitOfWork): Promise<void> {
   for await (const { id, reference, referenceKey: key } of references(unitOfWork.read, 'all'))
-    if (!keyStands(reference, key)) await rekey(unitOfWork, id, reference, referenceKey(reference));
+    if (!isValidReferenceKey(reference, key)) await rekey(unitOfWork, id, reference, referenceKey(reference));
 }
 
 /** Changes nothing if another approved payment has the key. */

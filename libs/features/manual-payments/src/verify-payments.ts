@@ -1,5 +1,5 @@
 import { type Differences, FoundDifferences, type Tx, type Verification, verification } from '#platform';
-import { keyStands, referenceKey } from './reference-key.js';
+import { isValidReferenceKey, referenceKey } from './reference-key.js';
 import { references } from './references.repository.js';
 import { findContradictions, findWrongApprovals, findWrongUndos } from './verify-payments.repository.js';
 
@@ -25,7 +25,7 @@ async function findWrongReferences(tx: Tx): Promise<Differences> {
   for await (const { id, reference, referenceKey: key } of references(tx, 'approved'))
     found.compare(
       { table: 'manual_payment', row: id, column: 'reference_key' },
-      keyStands(reference, key) ? key : referenceKey(reference),
+      isValidReferenceKey(reference, key) ? key : referenceKey(reference),
       key,
     );
   return found;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MOST_EXPORTED, type PersonalDataSource, PersonalDataSection } from '#features/auth';
+import { MAX_EXPORTED, type PersonalDataSource, PersonalDataSection } from '#features/auth';
 import type { Brand } from '#brand';
 import { BRAND, type Tx } from '#platform';
 import { NotificationTexts } from './inbox/notification-texts.js';
@@ -18,7 +18,7 @@ export class NotificationsPersonalData implements PersonalDataSource {
   ) {}
 
   async personalData(tx: Tx, userId: string): Promise<unknown> {
-    const found = await findNotifications(tx, userId, { limit: MOST_EXPORTED });
+    const found = await findNotifications(tx, userId, { limit: MAX_EXPORTED });
     return {
       inbox: found.map((row) => presentNotification(row, this.brand, this.texts)),
       preferences: preferencesWith(await findPreferences(tx, userId)),

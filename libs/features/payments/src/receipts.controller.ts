@@ -3,7 +3,7 @@ import { type Receipt, receiptSchema, textSchema } from '#contracts';
 import { Access, Endpoint } from '#platform';
 import { Receipts } from './receipts.service.js';
 
-const idSchema = textSchema.max(100);
+const receiptIdSchema = textSchema.max(100);
 
 @Controller('api/receipts')
 @Access('public')
@@ -12,7 +12,7 @@ export class ReceiptsController {
 
   @Get(':id')
   @Endpoint('Get a receipt', { returns: receiptSchema, errors: { RECEIPT_NOT_FOUND: 404 } })
-  receipt(@Param('id', { schema: idSchema }) id: string): Promise<Receipt> {
+  receipt(@Param('id', { schema: receiptIdSchema }) id: string): Promise<Receipt> {
     return this.receipts.receipt(id);
   }
 }

@@ -5,6 +5,7 @@ import {
   createdPurchaseSchema,
   type CreatePurchase,
   createPurchaseSchema,
+  idSchema,
   type Presale,
   presaleAccessSchema,
   type PresalePass,
@@ -17,8 +18,6 @@ import { Access, CallerNetwork, Endpoint, RateLimit, UnguessableKey } from '#pla
 import { PresaleAccess } from './presale-access.service.js';
 import { PresaleStats } from './presale-stats.service.js';
 import { Purchases } from './purchases.service.js';
-
-const idSchema = z.uuid();
 
 @Controller('api')
 @Access('public')

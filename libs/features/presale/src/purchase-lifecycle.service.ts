@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { PRESALE_GROUP } from '#brand';
-import type { SettlementMode } from '#contracts';
 import { offChainId } from '#features/payments';
 import { accounts, Ledger } from '#money/ledger';
 import { appendEvent, type Tx } from '#platform';
@@ -9,7 +8,7 @@ import { PurchaseNotFoundError } from './presale.errors.js';
 import {
   confirmPurchase,
   failPurchase,
-  forgetBuyerOf,
+  forgetEmailOfPurchase,
   insertPurchase,
   lockPurchase,
   markReversed,
@@ -22,9 +21,7 @@ import { SaleTerms } from './sale-terms.js';
 import { type Shares, splitPurchase } from './split-policy.js';
 
 /** A manual payment with the details that an operator has verified. */
-export type VerifiedPurchase = Omit<NewPurchase, 'id' | 'payment' | 'round' | 'mode'> & {
-  mode: SettlementMode;
-};
+export type VerifiedPurchase = Omit<NewPurchase, 'id' | 'payment' | 'round'>;
 
 /**
  * Moves purchases from state to state (processing, confirmed, failed, reversed). Each step changes the row, the ledger,
@@ -92,7 +89,7 @@ export class PurchaseLifecycle {
 
   /** Deletes the buyer's e-mail address from a purchase. */
   forgetBuyer(tx: Tx, purchaseId: string): Promise<void> {
-    return forgetBuyerOf(tx, purchaseId);
+    return forgetEmailOfPurchase(tx, purchaseId);
   }
 
   /** Posts the shares to the ledger and confirms the row, regardless of how the purchase was paid. */

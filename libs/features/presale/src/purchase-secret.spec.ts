@@ -1,17 +1,17 @@
 import { expect, it } from '@jest/globals';
-import { opensPurchase, purchaseSecret } from './purchase-secret.js';
+import { isPurchaseSecret, purchaseSecret } from './purchase-secret.js';
 
 const secret = purchaseSecret('app secret', 'purchase 1');
 
 it('opens its own purchase while the application secret is the same', () => {
-  expect(opensPurchase('app secret', 'purchase 1', secret)).toBe(true);
-  expect(opensPurchase('app secret', 'purchase 2', secret)).toBe(false);
-  expect(opensPurchase('another secret', 'purchase 1', secret)).toBe(false);
+  expect(isPurchaseSecret('app secret', 'purchase 1', secret)).toBe(true);
+  expect(isPurchaseSecret('app secret', 'purchase 2', secret)).toBe(false);
+  expect(isPurchaseSecret('another secret', 'purchase 1', secret)).toBe(false);
 });
 
 it.each(['', secret.slice(1), `${secret}x`, secret.toLowerCase(), 'é'.repeat(secret.length)])(
   'does not open for "%s"',
   (given) => {
-    expect(opensPurchase('app secret', 'purchase 1', given)).toBe(false);
+    expect(isPurchaseSecret('app secret', 'purchase 1', given)).toBe(false);
   },
 );

@@ -5,6 +5,6 @@ export function purchaseSecret(appSecret: string, purchaseId: string): string {
   return macOf(appSecret, `purchase/${purchaseId}`).toString('base64url');
 }
 
-export function opensPurchase(appSecret: string, purchaseId: string, given: string): boolean {
+export function isPurchaseSecret(appSecret: string, purchaseId: string, given: string): boolean {
   return sameSecret(given, purchaseSecret(appSecret, purchaseId));
 }

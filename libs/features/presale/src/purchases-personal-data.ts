@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  MOST_EXPORTED,
+  MAX_EXPORTED,
   PersonalDataSection,
   type PersonalDataSource,
   type PersonalDataSubject,
@@ -16,7 +16,7 @@ import { findPurchasesOfEmail, forgetBuyerEmail } from './purchases.repository.j
 @PersonalDataSection('purchases')
 export class PurchasesPersonalData implements PersonalDataSource {
   async personalData(tx: Tx, _userId: string, { email }: PersonalDataSubject): Promise<unknown> {
-    return email === null ? [] : findPurchasesOfEmail(tx, email, MOST_EXPORTED);
+    return email === null ? [] : findPurchasesOfEmail(tx, email, MAX_EXPORTED);
   }
 
   async forget(tx: Tx, { email }: PersonalDataSubject): Promise<void> {

@@ -1,4 +1,11 @@
-import type { ListQuery, NetworkFee, PurchaseStatus } from '#contracts';
+import type {
+  AmountUnit,
+  ListQuery,
+  MoneyMode,
+  NetworkFee,
+  PaymentCurrency,
+  PurchaseStatus,
+} from '#contracts';
 import { NEWEST, rows, type Tx } from '#platform';
 import type { Shares } from './split-policy.js';
 
@@ -6,10 +13,8 @@ import type { Shares } from './split-policy.js';
 export const MANUAL_PURCHASES = `SELECT id, status, buyer_wallet, mode, cluster, token_amount, amount_paid, amount_unit,
   payment_currency, transaction_id FROM presale_purchase WHERE payment = 'manual'`;
 
-export interface NewPurchase {
+export interface NewPurchase extends MoneyMode {
   id: string;
-  mode: string;
-  cluster: string;
   round: string;
   /** `page`: bought on the page. `manual`: paid manually and verified by an operator. */
   payment: 'page' | 'manual';
@@ -24,16 +29,14 @@ export interface NewPurchase {
   language: string;
 }
 
-export interface PurchaseRow {
+export interface PurchaseRow extends MoneyMode {
   id: string;
   payment: 'page' | 'manual';
   status: PurchaseStatus;
-  mode: 'simulated' | 'solana';
-  cluster: 'localnet' | 'devnet' | 'mainnet-beta';
   tokenAmount: bigint;
-  paymentCurrency: 'SOL' | 'ETH' | 'BTC' | 'BASE' | 'BITCOIN' | 'USDT';
+  paymentCurrency: PaymentCurrency;
   amountPaid: string;
-  amountUnit: 'USDT' | 'SOL' | 'USD';
+  amountUnit: AmountUnit;
   networkFee: NetworkFee;
   buyerWallet: string;
   buyerEmail: string | null;
@@ -105,7 +108,7 @@ export async function findByTransactionId(tx: Tx, transactionId: string): Promis
 }
 
 /** Newest first. */
-export function findPurchasesInto(
+export function findPurchasesOfWallets(
   tx: Tx,
   wallets: readonly string[],
   { limit, cursor = NEWEST }: ListQuery,
@@ -169,7 +172,7 @@ export async function forgetBuyerEmail(tx: Tx, email: string): Promise<void> {
 }
 
 /** Deletes the e-mail address from one purchase. */
-export async function forgetBuyerOf(tx: Tx, id: string): Promise<void> {
+export async function forgetEmailOfPurchase(tx: Tx, id: string): Promise<void> {
   await tx.query(`UPDATE presale_purchase SET buyer_email = NULL WHERE id = $1`, [id]);
 }
 

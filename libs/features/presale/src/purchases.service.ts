@@ -36,11 +36,11 @@ import {
 import {
   findByTransactionId,
   findPurchase,
-  findPurchasesInto,
+  findPurchasesOfWallets,
   insertPurchase,
 } from './purchases.repository.js';
 import { presentPurchase, presentReceipt } from './purchase.presenter.js';
-import { opensPurchase, purchaseSecret } from './purchase-secret.js';
+import { isPurchaseSecret, purchaseSecret } from './purchase-secret.js';
 import { PrivateRound } from './private-round.js';
 import { SaleCap } from './sale-cap.service.js';
 import { SaleTerms } from './sale-terms.js';
@@ -115,13 +115,13 @@ export class Purchases implements ReceiptSource {
           return presentPurchase(row, brand);
         });
       });
-    const purchase = await this.limiter.counting(mailed, accept);
+    const purchase = await this.limiter.runCounted(mailed, accept);
     return { ...purchase, secret: purchaseSecret(this.settings.APP_SECRET, purchase.id) };
   }
 
   /** @throws PurchaseNotFoundError also if the secret is wrong, so that nobody can find out which ids exist */
   async purchase(id: string, secret: string, acceptLanguage: string | undefined): Promise<Purchase> {
-    const row = opensPurchase(this.settings.APP_SECRET, id, secret)
+    const row = isPurchaseSecret(this.settings.APP_SECRET, id, secret)
       ? await findPurchase(this.unitOfWork.read, id)
       : undefined;
     if (!row) throw new PurchaseNotFoundError();
@@ -132,7 +132,7 @@ export class Purchases implements ReceiptSource {
   async ofMember(userId: string, query: ListQuery): Promise<OwnPurchaseList> {
     const tx = this.unitOfWork.read;
     const wallets = await this.wallets.addressesOf(tx, userId);
-    const page = await findPage(query, (part) => findPurchasesInto(tx, wallets, part));
+    const page = await findPage(query, (part) => findPurchasesOfWallets(tx, wallets, part));
     return { ...page, items: page.items.map((row) => presentPurchase(row, this.terms.brand)) };
   }
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { join } from 'node:path';
-import { loadBrand } from '#brand';
-import { loadSettings, projectRoot } from '#platform';
+import { DEFAULT_BRAND_FILE, loadBrand } from '#brand';
+import { loadSettings } from '#platform';
 import { SaleTerms } from './sale-terms.js';
 
-const brand = loadBrand(join(projectRoot, 'libs/shared/brand/brand.json'));
+const brand = loadBrand(DEFAULT_BRAND_FILE);
 const termsWith = (env: Record<string, string> = {}) =>
   new SaleTerms(
     loadSettings({

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#contracts';
 import { type EventHandler, HandlesEvent, type Once, QueueName, UnitOfWork } from '#platform';
 import { PurchaseLifecycle } from './purchase-lifecycle.service.js';
-import { findPurchase, forgetBuyerOf, lockPurchase } from './purchases.repository.js';
+import { findPurchase, forgetEmailOfPurchase, lockPurchase } from './purchases.repository.js';
 import { SETTLEMENT, type Settlement } from './settlement.js';
 
 /** Settles accepted purchases. It asks the settlement outside any transaction, then acts on the outcome exactly once. */
@@ -29,7 +29,7 @@ export class SettlePurchaseWhenRequested implements EventHandler<'presale.purcha
       if ('failure' in outcome) await this.lifecycle.fail(tx, row, outcome.failure);
       else await this.lifecycle.confirm(tx, row, outcome.transactionId);
       // The event contains the address too, so the outcome can still be mailed.
-      if (row.forgetEmail) await forgetBuyerOf(tx, row.id);
+      if (row.forgetEmail) await forgetEmailOfPurchase(tx, row.id);
     });
   }
 }

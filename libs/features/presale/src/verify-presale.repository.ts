@@ -62,7 +62,7 @@ export function findContradictions(tx: Tx): Promise<Differences> {
 }
 
 /** Finds charity shares without a donation, and donations that differ from their purchase's charity share. */
-export function findWrongShares(tx: Tx, patience: string): Promise<Differences> {
+export function findWrongShares(tx: Tx, maxWait: string): Promise<Differences> {
   return findDifferences(
     tx,
     `SELECT 'donation', coalesce(d.id::text, 'of presale_purchase ' || p.id), f.name, f.expected, f.found
@@ -79,15 +79,15 @@ export function findWrongShares(tx: Tx, patience: string): Promise<Differences> 
      WHERE f.expected IS DISTINCT FROM f.found
        AND CASE WHEN d.id IS NULL THEN f.name = 'purchase_id' AND p.settled_at < now() - $1::interval
                 WHEN p.id IS NULL THEN f.name = 'purchase_id' ELSE true END`,
-    [patience],
+    [maxWait],
   );
 }
 
-export function findStuckPurchases(tx: Tx, patience: string): Promise<Differences> {
+export function findStuckPurchases(tx: Tx, maxWait: string): Promise<Differences> {
   return findDifferences(
     tx,
     `SELECT 'presale_purchase', id::text, 'status', 'confirmed or failed within ' || $1, status || ' since ' || created_at
      FROM presale_purchase WHERE status = 'processing' AND created_at < now() - $1::interval`,
-    [patience],
+    [maxWait],
   );
 }

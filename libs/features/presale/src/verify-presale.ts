@@ -14,12 +14,12 @@ export const PRESALE_KINDS = [PURCHASE_BOOKINGS.kind];
  * Recomputes the sale figures from the purchases, and compares every purchase with its ledger transaction and with the
  * donation of its charity share.
  */
-export const verifyPresale = async (tx: Tx, patience = MAX_WAIT): Promise<Verification> =>
+export const verifyPresale = async (tx: Tx, maxWait = MAX_WAIT): Promise<Verification> =>
   verification(
     'pre-sale',
     await findMisbooked(tx, PURCHASE_BOOKINGS),
     await findWrongSale(tx),
     await findContradictions(tx),
-    await findWrongShares(tx, patience),
-    await findStuckPurchases(tx, patience),
+    await findWrongShares(tx, maxWait),
+    await findStuckPurchases(tx, maxWait),
   );

@@ -6,12 +6,12 @@ export interface Account {
 }
 
 const holding = (code: string): Account => ({ code, allowOverdraft: false });
-const outside = (code: string): Account => ({ code, allowOverdraft: true });
+const externalAccount = (code: string): Account => ({ code, allowOverdraft: true });
 
 /** The chart of accounts. Amounts are in the token's base units. */
 export const accounts = {
   /** The counterpart of all tokens: its balance is minus the total supply. */
-  issuance: outside('issuance'),
+  issuance: externalAccount('issuance'),
   /** A group of the allocation, by its id in the brand file. */
   allocation: (group: string): Account => holding(`allocation/${group}`),
   charityFund: holding('charity-fund'),
@@ -41,11 +41,11 @@ export const accounts = {
    */
   memberBought: (userId: string): Account => holding(`member-bought/${userId}`),
   /** The source of simulated wallet payments, which no real token backs (reading D5). */
-  simulatedWallets: outside('outside/simulated-wallets'),
+  simulatedWallets: externalAccount('outside/simulated-wallets'),
   /** The source of the tokens in simulated card purchases and swaps. */
-  simulatedMarket: outside('outside/simulated-market'),
+  simulatedMarket: externalAccount('outside/simulated-market'),
   /** The source of the demo's seeded figures (reading D13). */
-  demoData: outside('outside/demo-data'),
+  demoData: externalAccount('outside/demo-data'),
 } as const;
 
 /**

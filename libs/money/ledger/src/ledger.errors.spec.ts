@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { loadBrand, localized } from '#brand';
+import { DEFAULT_BRAND_FILE, loadBrand, localized } from '#brand';
 import { InsufficientFundsError, LedgerKeyConflictError, UnknownTransactionError } from './ledger.errors.js';
 
-const brand = loadBrand(new URL('../../../shared/brand/brand.json', import.meta.url).pathname);
+const brand = loadBrand(DEFAULT_BRAND_FILE);
 
 it.each([
   new InsufficientFundsError(['reward-pool', 'wallet:abc']),

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { z } from 'zod';
-import { within } from '../process/within.js';
+import { withTimeout } from '../process/with-timeout.js';
 
 /** Short-lived copies of data that can be computed again. No caller may rely on a value being present. */
 export interface Cache {
@@ -92,7 +92,7 @@ export function inProcessCacheOf(kingdom: string): InProcessCache {
 }
 
 /** How long a page waits for an unresponsive Redis. */
-const REDIS_PATIENCE_MS = 500;
+const REDIS_TIMEOUT_MS = 500;
 
 /** A cache in Redis, shared by all processes. */
 export class RedisCache implements Cache {
@@ -112,4 +112,4 @@ export class RedisCache implements Cache {
 }
 
 const inTime = <T>(work: Promise<T>): Promise<T> =>
-  within(REDIS_PATIENCE_MS, work, 'The cache did not respond in time');
+  withTimeout(REDIS_TIMEOUT_MS, work, 'The cache did not respond in time');

@@ -39,8 +39,8 @@ export async function once<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (key === undefined) return work();
-  const asked = caller === undefined ? request : { caller, request };
-  const hash = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+  const hashed = caller === undefined ? request : { caller, request };
+  const hash = createHash('sha256').update(JSON.stringify(hashed)).digest('hex');
   if (!(await insertKey(tx, { scope, key, hash }))) {
     const known = await findAnswer<T>(tx, scope, key);
     if (known?.requestHash !== hash) {
@@ -48,7 +48,7 @@ export async function once<T>(
         format(brand, brand.texts.refusals.idempotencyConflict),
       );
     }
-    return form ? inForm(known.answer, form) : known.answer;
+    return form ? inCurrentForm(known.answer, form) : known.answer;
   }
   const answer = await work();
   await storeAnswer(tx, scope, key, answer);
@@ -56,7 +56,7 @@ export async function once<T>(
 }
 
 /** The work has been done already, so an answer in an older form must not become an error. */
-function inForm<T>(remembered: unknown, { schema, rebuild }: RememberedAnswer<T>): T | Promise<T> {
+function inCurrentForm<T>(remembered: unknown, { schema, rebuild }: RememberedAnswer<T>): T | Promise<T> {
   if (schema.safeParse(remembered).success) return remembered as T;
   return rebuild((remembered as { id: string }).id);
 }

@@ -13,7 +13,7 @@ const ATTEMPTS = 1_200;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** The migration did not get its lock in time, or PostgreSQL ended it to resolve a deadlock with requests. */
-const lostToTraffic = (error: unknown): boolean =>
+const isLockTimeout = (error: unknown): boolean =>
   databaseErrorCode(error) === LOCK_NOT_AVAILABLE || isRetryableConflict(error);
 
 /**
@@ -36,7 +36,7 @@ export async function migrateSchema(
         await dataSource.runMigrations();
         return;
       } catch (error) {
-        if (attempt === ATTEMPTS || !lostToTraffic(error)) throw error;
+        if (attempt === ATTEMPTS || !isLockTimeout(error)) throw error;
         await pause(PAUSE_MS);
       }
     }

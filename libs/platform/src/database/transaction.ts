@@ -36,7 +36,7 @@ export class UnitOfWork {
    * @throws SecondConnectionError when a unit of work is open already
    */
   async run<T>(work: (tx: Tx) => Promise<T>, limitMs?: number): Promise<T> {
-    this.refuseSecond();
+    this.refuseSecondConnection();
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.dataSource.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export class UnitOfWork {
    * @throws SecondConnectionError when a unit of work is open already
    */
   async snapshot<T>(work: (tx: Tx) => Promise<T>, limitMs?: number): Promise<T> {
-    this.refuseSecond();
+    this.refuseSecondConnection();
     return this.dataSource.transaction('REPEATABLE READ', async (tx) => {
       const limit = limitMs === undefined ? '' : timeoutOf(limitMs);
       await tx.query(`SET TRANSACTION READ ONLY; ${limit}`);
@@ -68,7 +68,7 @@ export class UnitOfWork {
    * @throws SecondConnectionError when a unit of work is open already
    */
   get read(): Tx {
-    this.refuseSecond();
+    this.refuseSecondConnection();
     return this.dataSource.manager;
   }
 
@@ -77,7 +77,7 @@ export class UnitOfWork {
     await this.dataSource.query('SELECT 1');
   }
 
-  private refuseSecond(): void {
+  private refuseSecondConnection(): void {
     if (this.strict && open.getStore()) throw new SecondConnectionError();
   }
 }

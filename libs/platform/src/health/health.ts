@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '../database/transaction.js';
-import { within } from '../process/within.js';
+import { withTimeout } from '../process/with-timeout.js';
 import type { QueueEngine } from '../queues/queue-engine.js';
 
 export interface Readiness {
@@ -39,7 +39,7 @@ const state = (up: boolean): 'up' | 'down' => (up ? 'up' : 'down');
 
 async function answers(probe: () => Promise<unknown>): Promise<boolean> {
   try {
-    await within(TIMEOUT_MS, probe(), 'no answer in time');
+    await withTimeout(TIMEOUT_MS, probe(), 'no answer in time');
     return true;
   } catch {
     return false;

@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { ForbiddenException, HttpException } from '@nestjs/common';
-import { fileURLToPath } from 'node:url';
-import { format, loadBrand, type Localizable, localized, PSEUDO_LANGUAGE } from '#brand';
+import { DEFAULT_BRAND_FILE, format, loadBrand, type Localizable, localized, PSEUDO_LANGUAGE } from '#brand';
 import { DomainError } from './domain-error.js';
 import { toDomainError } from './error-filter.js';
 
-const brand = loadBrand(fileURLToPath(new URL('../../../shared/brand/brand.json', import.meta.url)), {
+const brand = loadBrand(DEFAULT_BRAND_FILE, {
   pseudo: true,
 });
 const accented = localized(brand, PSEUDO_LANGUAGE);

@@ -53,7 +53,7 @@ export class RateLimiter {
    * `work` fails, the counts are refunded.
    * @throws DomainError 429, thrown by `count`
    */
-  async counting<T>(
+  async runCounted<T>(
     counts: readonly LimitedCaller[],
     work: (count: () => Promise<void>) => Promise<T>,
   ): Promise<T> {

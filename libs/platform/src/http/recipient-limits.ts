@@ -9,7 +9,7 @@ export interface RecipientLimits {
   all: RateLimitRule;
 }
 
-/** The counts that `RateLimiter.counting` takes for a mail to this address. */
+/** The counts that `RateLimiter.runCounted` takes for a mail to this address. */
 export function countsOfMail(
   limits: RecipientLimits,
   email: string,

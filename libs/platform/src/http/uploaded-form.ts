@@ -55,14 +55,14 @@ export async function readForm(request: FastifyRequest, rule: FormRule): Promise
       else takeField(form, part);
     }
   } catch (error) {
-    throw asRefusal(error, rule);
+    throw toDomainError(error, rule);
   }
   return form;
 }
 
 async function takeFile(form: UploadedForm, part: MultipartFile, rule: FormRule): Promise<void> {
   const bytes = await part.toBuffer();
-  if (part.fieldname !== rule.file) throw wrong(part.fieldname);
+  if (part.fieldname !== rule.file) throw invalidField(part.fieldname);
   // Browsers send an empty file field like this.
   if (part.filename === '' && bytes.length === 0) return;
   form.file = bytes;
@@ -71,14 +71,15 @@ async function takeFile(form: UploadedForm, part: MultipartFile, rule: FormRule)
 function takeField(form: UploadedForm, part: MultipartValue): void {
   const { fieldname, value } = part;
   const whole = !part.fieldnameTruncated && !part.valueTruncated;
-  if (!whole || typeof value !== 'string' || Object.hasOwn(form.fields, fieldname)) throw wrong(fieldname);
+  if (!whole || typeof value !== 'string' || Object.hasOwn(form.fields, fieldname))
+    throw invalidField(fieldname);
   form.fields[fieldname] = value;
 }
 
-const wrong = (path: string): InvalidInputError =>
+const invalidField = (path: string): InvalidInputError =>
   new InvalidInputError([{ path, message: (brand) => format(brand, brand.texts.refusals.details.other) }]);
 
-function asRefusal(error: unknown, { maxBytes }: FormRule): DomainError {
+function toDomainError(error: unknown, { maxBytes }: FormRule): DomainError {
   if (error instanceof DomainError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new FileTooLargeError(maxBytes);

@@ -51,7 +51,7 @@ export function renderHtml(content: MailContent, brand: Brand): string {
 <h1 style="margin:0 0 24px;font:bold 28px/1.2 ${SERIF};color:${colours.royal}">${escapeHtml(content.title)}</h1>
 ${notice}${paragraph(content.greeting)}${content.paragraphs.map(paragraph).join('')}
 ${rowsHtml(content.rows, brand)}${buttonHtml(content.button, brand)}${codeHtml(content.code, brand)}${(content.closing ?? []).map(paragraph).join('')}
-${note}${paragraph(content.signature)}${writtenOutHtml(content.button, brand)}${asideHtml(content.aside, brand)}
+${note}${paragraph(content.signature)}${plainLinkHtml(content.button, brand)}${asideHtml(content.aside, brand)}
 </td></tr></table>
 </td></tr></table>
 </body></html>`;
@@ -81,7 +81,7 @@ function codeHtml(code: MailContent['code'], { colours }: Brand): string {
   return `<div role="group" aria-label="${escapeHtml(spelled)}" style="margin:28px 0;padding:18px 12px;border:1px solid ${colours.violet};border-radius:12px;background:${TINT};text-align:center"><p style="margin:0 0 8px;line-height:1.5">${escapeHtml(code.label)}</p><p style="margin:0;font:bold 34px/1.2 Consolas,Menlo,monospace;letter-spacing:.25em;padding-left:.25em;color:${colours.royal}">${escapeHtml(code.value)}</p></div>`;
 }
 
-function writtenOutHtml(button: MailContent['button'], { colours }: Brand): string {
+function plainLinkHtml(button: MailContent['button'], { colours }: Brand): string {
   if (!button?.instead) return '';
   const url = escapeHtml(button.url);
   return `<p style="margin:24px 0 0;padding-top:16px;border-top:${RULE};font-size:13px;line-height:1.5">${escapeHtml(button.instead)}<br><a href="${url}" style="color:${colours.royal};word-break:break-all">${url}</a></p>`;

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { within } from '../process/within.js';
+import { withTimeout } from '../process/with-timeout.js';
 
 const COLLECT_MS = 2_000;
 
@@ -47,7 +47,9 @@ export class Metrics {
       registers: [this.registry],
       collect: async () => {
         gauge.reset();
-        const readings = await within(COLLECT_MS, read(), 'no answer in time').catch((): Reading[] => []);
+        const readings = await withTimeout(COLLECT_MS, read(), 'no answer in time').catch(
+          (): Reading[] => [],
+        );
         for (const [labels, value] of readings) gauge.set(labels, value);
       },
     });

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { PgListener } from '../database/pg-listener.js';
 import type { UnitOfWork } from '../database/transaction.js';
-import { Repeated } from '../process/repeated.js';
-import { within } from '../process/within.js';
+import { RepeatingTask } from '../process/repeating-task.js';
+import { withTimeout } from '../process/with-timeout.js';
 import type { Queues } from '../queues/queues.js';
 import { jobsOf } from './outbox-jobs.js';
 import { markRelayed, takeUnrelayed } from './outbox.repository.js';
@@ -15,7 +15,7 @@ const ADD_TIMEOUT_MS = 5_000;
 /** Moves committed events into the queues, in order. NOTIFY wakes it, and a slow poll covers lost notifications. */
 export class OutboxRelay {
   private readonly listener: PgListener;
-  private readonly loop: Repeated;
+  private readonly loop: RepeatingTask;
   private retry: NodeJS.Timeout | undefined;
 
   constructor(
@@ -24,7 +24,7 @@ export class OutboxRelay {
     private readonly queues: Queues,
     private readonly logger: Logger,
   ) {
-    this.loop = new Repeated(() => this.drain(), POLL_MS);
+    this.loop = new RepeatingTask(() => this.drain(), POLL_MS);
     const wake = (): void => this.loop.wake();
     this.listener = new PgListener(databaseUrl, 'outbox', wake, wake, logger);
   }
@@ -55,7 +55,7 @@ export class OutboxRelay {
       const batch = await takeUnrelayed(tx, BATCH);
       if (batch.length === 0) return 0;
       // A queue engine that does not respond must not keep the rows locked.
-      await within(
+      await withTimeout(
         ADD_TIMEOUT_MS,
         this.queues.addAll(batch.flatMap(jobsOf)),
         'The queue engine did not answer in time',

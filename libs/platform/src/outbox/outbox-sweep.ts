@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { UnitOfWork } from '../database/transaction.js';
-import { Repeated } from '../process/repeated.js';
-import { within } from '../process/within.js';
+import { RepeatingTask } from '../process/repeating-task.js';
+import { withTimeout } from '../process/with-timeout.js';
 import type { Queues } from '../queues/queues.js';
 import { jobsOf } from './outbox-jobs.js';
-import { lookAgain, settle, takeDue } from './outbox.repository.js';
+import { postponeLook, settle, takeDue } from './outbox.repository.js';
 
 const BATCH = 200;
 const POLL_MS = 5_000;
@@ -16,7 +16,7 @@ const QUEUE_TIMEOUT_MS = 10_000;
  * minute, then at intervals as long as the time since it was relayed, up to ten minutes.
  */
 export class OutboxSweep {
-  private readonly loop: Repeated;
+  private readonly loop: RepeatingTask;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -24,7 +24,7 @@ export class OutboxSweep {
     private readonly logger: Logger,
     pollMs = POLL_MS,
   ) {
-    this.loop = new Repeated(() => this.sweep(), pollMs);
+    this.loop = new RepeatingTask(() => this.sweep(), pollMs);
   }
 
   start(): void {
@@ -48,7 +48,7 @@ export class OutboxSweep {
     return this.unitOfWork.run(async (tx) => {
       const open = await takeDue(tx, BATCH);
       if (open.length === 0) return 0;
-      await within(
+      await withTimeout(
         QUEUE_TIMEOUT_MS,
         this.queues.addMissing(open.flatMap(jobsOf)),
         'The queue engine did not answer in time',
@@ -56,7 +56,7 @@ export class OutboxSweep {
       const idsOf = (done: boolean): string[] =>
         open.filter((event) => event.done === done).map(({ id }) => id);
       await settle(tx, idsOf(true));
-      await lookAgain(tx, idsOf(false));
+      await postponeLook(tx, idsOf(false));
       return open.length;
     });
   }

@@ -102,7 +102,7 @@ export async function settle(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /** Lets the sweep look again, after as long as the event has been relayed, up to ten minutes. */
-export async function lookAgain(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function postponeLook(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query(
     `UPDATE outbox_event SET look_at = now() +
        least(greatest(now() - relayed_at, interval '30 seconds'), interval '10 minutes') WHERE id = ANY($1)`,

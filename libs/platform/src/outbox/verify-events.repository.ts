@@ -2,7 +2,7 @@ import type { Tx } from '../database/transaction.js';
 import { findDifferences } from '../verification/differences.repository.js';
 import type { Differences } from '../verification/verification.js';
 
-export function findUnsettled(tx: Tx, patience: string): Promise<Differences> {
+export function findUnsettled(tx: Tx, maxWait: string): Promise<Differences> {
   return findDifferences(
     tx,
     `SELECT 'outbox_event', o.id || ' (' || o.name || ')', c.name, 'a time within ' || $1, NULL
@@ -15,6 +15,6 @@ export function findUnsettled(tx: Tx, patience: string): Promise<Differences> {
        AND h.seen_at > now() - interval '1 day'
      WHERE o.settled_at IS NOT NULL
        AND NOT EXISTS (SELECT FROM processed_event p WHERE p.event_id = o.id AND p.handler = h.handler)`,
-    [patience],
+    [maxWait],
   );
 }

@@ -3,5 +3,5 @@ import { MAX_WAIT, type Verification, verification } from '../verification/verif
 import { findUnsettled } from './verify-events.repository.js';
 
 /** Finds events that have waited too long, and events that were settled although one of their handlers has not acted. */
-export const verifyEvents = async (tx: Tx, patience = MAX_WAIT): Promise<Verification> =>
-  verification('events', await findUnsettled(tx, patience));
+export const verifyEvents = async (tx: Tx, maxWait = MAX_WAIT): Promise<Verification> =>
+  verification('events', await findUnsettled(tx, maxWait));

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { BrandError } from '#brand';
-import { within } from './within.js';
+import { withTimeout } from './with-timeout.js';
 import { loadSettings, type Settings, SettingsError, settingsSchema } from '../settings/settings.js';
 
 export interface RunningProgram {
@@ -48,7 +48,7 @@ const CLOSE_MS = 9_000;
  */
 export async function closeInTime(program: RunningProgram, closeMs = CLOSE_MS): Promise<number> {
   try {
-    await within(closeMs, program.close(), 'something hung');
+    await withTimeout(closeMs, program.close(), 'something hung');
     return 0;
   } catch (error) {
     process.stderr.write(`Not closed in order: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { Metrics } from '../observability/metrics.js';
 import { HandlerRegistry } from '../outbox/handler-registry.js';
 import { HandlerRunner } from '../outbox/handler-runner.js';
-import { within } from '../process/within.js';
+import { withTimeout } from '../process/with-timeout.js';
 import { LOGGER } from '../tokens.js';
 import { QUEUE_NAMES, QueueName } from './queue-name.js';
 import { pauseAfter, Queues } from './queues.js';
@@ -24,7 +24,7 @@ const WORKER_OPTIONS: Omit<WorkerOptions, 'connection'> = {
 };
 
 /** How long running jobs may take to end when the worker closes (milliseconds). */
-const PATIENCE_MS = 6_000;
+const CLOSE_TIMEOUT_MS = 6_000;
 
 /**
  * How long a job that only another release can run waits before it is offered again: half a second at first, later a
@@ -80,8 +80,9 @@ export class JobProcessor extends WorkerHost {
 
   /** Stops taking jobs and waits for the running ones. A job that hangs is left to another worker. */
   async close(): Promise<void> {
-    await within(PATIENCE_MS, this.worker.close(), 'a job is still running').catch((error: unknown) =>
-      this.logger.warn({ err: error, queue: this.worker.name }, 'worker closed before its jobs were done'),
+    await withTimeout(CLOSE_TIMEOUT_MS, this.worker.close(), 'a job is still running').catch(
+      (error: unknown) =>
+        this.logger.warn({ err: error, queue: this.worker.name }, 'worker closed before its jobs were done'),
     );
   }
 

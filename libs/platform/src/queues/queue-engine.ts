@@ -50,9 +50,9 @@ function createRedisEngine(url: string, logger: Logger): QueueEngine {
     connection,
     isReachable: () => connection.status === 'ready',
     findJobs: async (queue, ids) => {
-      const asked = connection.pipeline();
-      for (const id of ids) asked.exists(queue.toKey(id));
-      const found = (await asked.exec()) ?? [];
+      const pipeline = connection.pipeline();
+      for (const id of ids) pipeline.exists(queue.toKey(id));
+      const found = (await pipeline.exec()) ?? [];
       return new Set(ids.filter((_, index) => found[index]?.[1] === 1));
     },
     ping: async () => {

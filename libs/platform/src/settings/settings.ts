@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { captchaEndpointSchema, clusterSchema, type MoneyMode, solanaAddressSchema } from '#contracts';
-import { projectRoot } from '#brand';
+import { DEFAULT_BRAND_FILE, projectRoot } from '#brand';
 import { hashedCode } from './hashed-code.js';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
@@ -60,7 +60,7 @@ export const plainSchema = z.object({
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be an smtp:// address'),
   BRAND_FILE: z
     .string()
-    .default('libs/shared/brand/brand.json')
+    .default(DEFAULT_BRAND_FILE)
     .transform((file) => resolve(projectRoot, file)),
   PSEUDO_LANGUAGE: flag(false),
   LIVE_FEATURES: list.pipe(z.array(z.enum(['vault', 'swap', 'play', 'store', 'stats']))).default([]),
@@ -142,12 +142,12 @@ export const plainSchema = z.object({
 
 type TurnstileKey = 'TURNSTILE_SITE_KEY' | 'TURNSTILE_SECRET_KEY';
 
-const givenForTurnstile = (key: TurnstileKey) => (given: z.infer<typeof plainSchema>) =>
+const requiredForTurnstile = (key: TurnstileKey) => (given: z.infer<typeof plainSchema>) =>
   given.CAPTCHA_PROVIDER !== 'turnstile' || given[key] !== undefined;
 
 type S3Key = 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY';
 
-const givenForS3 = (key: S3Key) => (given: z.infer<typeof plainSchema>) =>
+const requiredForS3 = (key: S3Key) => (given: z.infer<typeof plainSchema>) =>
   given.S3_ENDPOINT === undefined || given[key] !== undefined;
 
 /** Reported together with all other problems, not only once those are fixed. */
@@ -160,11 +160,11 @@ export const settingsSchema = plainSchema
     error: 'must name the addresses of your proxies in production',
     when: () => true,
   })
-  .refine(givenForTurnstile('TURNSTILE_SITE_KEY'), missing('TURNSTILE_SITE_KEY'))
-  .refine(givenForTurnstile('TURNSTILE_SECRET_KEY'), missing('TURNSTILE_SECRET_KEY'))
-  .refine(givenForS3('S3_BUCKET'), missing('S3_BUCKET'))
-  .refine(givenForS3('S3_ACCESS_KEY_ID'), missing('S3_ACCESS_KEY_ID'))
-  .refine(givenForS3('S3_SECRET_ACCESS_KEY'), missing('S3_SECRET_ACCESS_KEY'));
+  .refine(requiredForTurnstile('TURNSTILE_SITE_KEY'), missing('TURNSTILE_SITE_KEY'))
+  .refine(requiredForTurnstile('TURNSTILE_SECRET_KEY'), missing('TURNSTILE_SECRET_KEY'))
+  .refine(requiredForS3('S3_BUCKET'), missing('S3_BUCKET'))
+  .refine(requiredForS3('S3_ACCESS_KEY_ID'), missing('S3_ACCESS_KEY_ID'))
+  .refine(requiredForS3('S3_SECRET_ACCESS_KEY'), missing('S3_SECRET_ACCESS_KEY'));
 
 export type Settings = z.infer<typeof settingsSchema>;
 export const SETTINGS = Symbol('Settings');

@@ -27,7 +27,7 @@ export class S3Storage implements Storage {
   }
 
   async put(key: string, bytes: Uint8Array, type: string): Promise<void> {
-    await this.ask('PUT', key, {
+    await this.send('PUT', key, {
       body: Buffer.from(bytes),
       headers: {
         'content-type': type,
@@ -37,18 +37,18 @@ export class S3Storage implements Storage {
   }
 
   async get(key: string): Promise<StoredFile | undefined> {
-    const answer = await this.ask('GET', key);
+    const answer = await this.send('GET', key);
     if (!answer?.body) return undefined;
     const size = Number(answer.headers.get('content-length'));
     return { stream: Readable.fromWeb(answer.body as ReadableStream), size };
   }
 
   async remove(key: string): Promise<void> {
-    await this.ask('DELETE', key, { signal: AbortSignal.timeout(REMOVAL_TIMEOUT_MS) });
+    await this.send('DELETE', key, { signal: AbortSignal.timeout(REMOVAL_TIMEOUT_MS) });
   }
 
   /** Returns undefined if the object does not exist. */
-  private async ask(method: string, key: string, init: RequestInit = {}): Promise<Response | undefined> {
+  private async send(method: string, key: string, init: RequestInit = {}): Promise<Response | undefined> {
     const answer = await this.client.fetch(`${this.root}/${checkedKey(key)}`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...init,

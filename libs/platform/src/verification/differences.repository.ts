@@ -1,6 +1,6 @@
 import { rows } from '../database/rows.js';
 import type { Tx } from '../database/transaction.js';
-import { type Differences, type Finding, MOST_NAMED } from './verification.js';
+import { type Differences, type Finding, MAX_FINDINGS } from './verification.js';
 
 /**
  * Runs a query that returns only differences. All of them are counted, but at most a hundred are fetched.
@@ -14,7 +14,7 @@ export async function findDifferences(
   const found = await rows<Finding & { total: string }>(
     tx,
     `SELECT d.*, count(*) OVER () AS total FROM (${sql}) d ("table", "row", "column", expected, found)
-     LIMIT ${MOST_NAMED}`,
+     LIMIT ${MAX_FINDINGS}`,
     parameters,
   );
   return {

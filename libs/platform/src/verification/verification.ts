@@ -21,7 +21,7 @@ export interface Verification {
 export type Differences = Pick<Verification, 'differences' | 'findings'>;
 
 /** A report names at most so many differences; it counts all of them. */
-export const MOST_NAMED = 100;
+export const MAX_FINDINGS = 100;
 
 /** How long accepted work may wait for its worker before a check reports it, as a PostgreSQL interval. */
 export const MAX_WAIT = '1 hour';
@@ -33,7 +33,7 @@ export class FoundDifferences implements Differences {
 
   add(finding: Finding): void {
     this.differences += 1;
-    if (this.findings.length < MOST_NAMED) this.findings.push(finding);
+    if (this.findings.length < MAX_FINDINGS) this.findings.push(finding);
   }
 
   /** Adds the finding if the two values differ. */
@@ -49,7 +49,7 @@ const text = (value: unknown): string | null =>
 /** Builds the report of one check from the differences that its queries have found. */
 export function verification(name: string, ...found: readonly Differences[]): Verification {
   const differences = found.reduce((sum, each) => sum + each.differences, 0);
-  const findings = found.flatMap((each) => each.findings).slice(0, MOST_NAMED);
+  const findings = found.flatMap((each) => each.findings).slice(0, MAX_FINDINGS);
   return { name, ok: differences === 0, differences, findings };
 }
 

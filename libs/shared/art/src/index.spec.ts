@@ -1,15 +1,14 @@
 import { expect, it } from '@jest/globals';
-import { readFileSync } from 'node:fs';
-import type { Brand } from '#brand';
+import { type Brand, DEFAULT_BRAND_FILE, loadBrand } from '#brand';
 import { drawScene, SCENES } from './index.js';
 import { SIZES } from './sizes.js';
 
 const MAX_CHARACTERS = 25_000;
 
-const file = JSON.parse(readFileSync(new URL('../../brand/brand.json', import.meta.url), 'utf8')) as Brand;
+const brand = loadBrand(DEFAULT_BRAND_FILE);
 const others = ['#041f1a', '#0b3a2e', '#17604c', '#4fb286', '#e8e2d0', '#8d8468', '#fdfaf1', '#f2803c'];
 const other = Object.fromEntries(
-  Object.keys(file.colours).map((name, at) => [name, others[at] ?? `#3${at % 10}60a${at % 10}`]),
+  Object.keys(brand.colours).map((name, at) => [name, others[at] ?? `#3${at % 10}60a${at % 10}`]),
 ) as Brand['colours'];
 
 const coloursOf = (picture: string): Set<string> => new Set(picture.match(/#[0-9a-f]{3,8}\b(?=")/g));
@@ -39,7 +38,7 @@ it('has a picture for every size', () => {
 });
 
 it.each(SCENES)('draws %s as a standalone document', (name) => {
-  const picture = drawScene(name, file.colours);
+  const picture = drawScene(name, brand.colours);
   const { width, height } = SIZES[name];
   expect(malformed(picture)).toEqual([]);
   expect(picture).toContain(`width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`);
@@ -56,14 +55,14 @@ it.each(SCENES)('draws %s as a standalone document', (name) => {
 });
 
 it.each(SCENES)('draws %s only in the colours of the brand', (name) => {
-  const original = coloursOf(drawScene(name, file.colours));
+  const original = coloursOf(drawScene(name, brand.colours));
   const rebranded = coloursOf(drawScene(name, other));
   expect(rebranded.size).toBeGreaterThan(2);
   expect([...rebranded].filter((colour) => original.has(colour) && colour !== '#fff')).toEqual([]);
 });
 
 it.each(SCENES)('animates %s only if reduced motion is not preferred', (name) => {
-  const picture = drawScene(name, file.colours);
+  const picture = drawScene(name, brand.colours);
   const style = /<style>(.*)<\/style>/.exec(picture)?.[1] ?? '';
   expect(picture).not.toMatch(/<animate| style="/);
   expect(style).toMatch(/^$|^@media\(prefers-reduced-motion:no-preference\)\{.*\}$/);

@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { brandFileSchema } from './brand.schema.js';
+import { DEFAULT_BRAND_FILE } from './load-brand.js';
 
-const file: unknown = JSON.parse(readFileSync(new URL('../brand.json', import.meta.url), 'utf8'));
+const file: unknown = JSON.parse(readFileSync(DEFAULT_BRAND_FILE, 'utf8'));
 const brand = brandFileSchema.parse(file);
 
 it('knows every entry of the default brand file', () => {

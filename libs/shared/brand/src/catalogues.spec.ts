@@ -4,11 +4,10 @@ import { type BrandFile, brandFileSchema } from './brand.schema.js';
 import { cataloguesOf } from './catalogues.js';
 import { placeholdersOf } from './format.js';
 import { textsOf } from './lint-brand.js';
+import { DEFAULT_BRAND_FILE } from './load-brand.js';
 import { PSEUDO_LANGUAGE } from './pseudo.js';
 
-const file = brandFileSchema.parse(
-  JSON.parse(readFileSync(new URL('../brand.json', import.meta.url), 'utf8')),
-);
+const file = brandFileSchema.parse(JSON.parse(readFileSync(DEFAULT_BRAND_FILE, 'utf8')));
 const catalogues = (change: Partial<BrandFile>) => cataloguesOf({ ...file, ...change }, false);
 const english = (texts: BrandFile['texts'][string]) =>
   catalogues({ languages: ['en'], texts: { en: texts } });

@@ -10,7 +10,7 @@ import type { BY_ID, Catalogues, Texts } from './texts.js';
 export class CatalogueError extends Error {}
 
 /** The catalogue that declares all texts. The other languages are checked against it. */
-const DECLARING = 'en';
+const REFERENCE_LANGUAGE = 'en';
 
 /**
  * The texts of each of a brand's languages: the shipped catalogue `libs/shared/brand/texts/<language>.json`, overridden by the
@@ -20,15 +20,15 @@ const DECLARING = 'en';
  */
 export function cataloguesOf(file: BrandFile, withPseudo: boolean): Catalogues {
   const { languages, texts: overlays } = file;
-  const english = shipped(DECLARING);
+  const english = shippedCatalogue(REFERENCE_LANGUAGE);
   const problems = Object.keys(overlays)
     .filter((language) => !languages.includes(language))
     .map((language) => `texts.${language}: is not among the languages`);
   const catalogues: Record<string, Texts> = {};
   for (const language of languages) {
-    const texts = overlaid(shipped(language), overlays[language] ?? {}) as Texts;
+    const texts = overlay(shippedCatalogue(language), overlays[language] ?? {}) as Texts;
     const found = catalogueProblems(texts, english, language);
-    if (found.length === 0) found.push(...nameless(file, texts));
+    if (found.length === 0) found.push(...missingNames(file, texts));
     problems.push(...found.map((problem) => `texts.${language}.${problem}`));
     catalogues[language] = texts;
   }
@@ -39,7 +39,7 @@ export function cataloguesOf(file: BrandFile, withPseudo: boolean): Catalogues {
 }
 
 /** Problems for ids in the brand file that have no name in the texts. */
-function nameless(file: BrandFile, { vestingSchedule, landing, milestones, press }: Texts): string[] {
+function missingNames(file: BrandFile, { vestingSchedule, landing, milestones, press }: Texts): string[] {
   const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
   const named: [
     path: (typeof BY_ID)[number],
@@ -58,14 +58,14 @@ function nameless(file: BrandFile, { vestingSchedule, landing, milestones, press
   );
 }
 
-function shipped(language: string): unknown {
+function shippedCatalogue(language: string): unknown {
   const file = join(projectRoot, 'libs/shared/brand/texts', `${language}.json`);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
 /** Merges objects recursively. A text or a list in `above` replaces the value in `below`. */
-function overlaid(below: unknown, above: unknown): unknown {
+function overlay(below: unknown, above: unknown): unknown {
   if (!isObject(below) || !isObject(above)) return above;
-  const covered = Object.entries(above).map(([key, value]) => [key, overlaid(below[key], value)]);
+  const covered = Object.entries(above).map(([key, value]) => [key, overlay(below[key], value)]);
   return { ...below, ...Object.fromEntries(covered) };
 }

@@ -6,10 +6,10 @@ import { amountOf } from './figures-in-texts.js';
  * from the allocation, because the page explains the difference.
  */
 export function contradictions(brand: Brand): string[] {
-  return [...(brand.tokenomics.plan ? [] : againstAllocation(brand)), ...shares(brand), ...vesting(brand)];
+  return [...(brand.tokenomics.plan ? [] : allocationProblems(brand)), ...shares(brand), ...vesting(brand)];
 }
 
-function againstAllocation({ tokenomics, allocation }: Brand): string[] {
+function allocationProblems({ tokenomics, allocation }: Brand): string[] {
   const problems = allocation.groups.flatMap(({ id, amount }) => {
     const share = tokenomics.shares.find((one) => one.id === id);
     if (!share || amountOf(share.amount) === amountOf(amount)) return [];

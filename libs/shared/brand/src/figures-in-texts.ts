@@ -5,7 +5,7 @@
  * no schema can tie them to the settings: every claim that we know how to read needs a pattern for each language.
  */
 import { parseUnits } from '#contracts/amount';
-import { MOST_GAME_REWARD, MOST_RUN_REWARD } from '#contracts/game-rewards';
+import { MAX_GAME_REWARD, MAX_RUN_REWARD } from '#contracts/game-rewards';
 import type { Brand } from './brand.schema.js';
 
 /** More decimals than any amount or price has. */
@@ -25,10 +25,10 @@ const SCALES: Record<string, bigint> = {
 const FIGURE = /(\$?)(\d[\d,]*(?:\.\d+)?)([km]?)/gi;
 
 /** Patterns for figures that follow from a rule, in English and German texts. Other languages are not checked. */
-const TWINS: { rule: string; says: RegExp[]; figures: (brand: Brand) => readonly number[] }[] = [
+const RULED_FIGURES: { rule: string; patterns: RegExp[]; figures: (brand: Brand) => readonly number[] }[] = [
   {
     rule: 'presale.splits.charity',
-    says: [
+    patterns: [
       /(\d+(?:\.\d+)?)% of (?:each|every) (?:pre-sale )?purchase/gi,
       /(\d+(?:,\d+)?)\s?% jedes (?:Pre-Sale-)?Kaufs/gi,
     ],
@@ -36,7 +36,7 @@ const TWINS: { rule: string; says: RegExp[]; figures: (brand: Brand) => readonly
   },
   {
     rule: 'swap.feePercent',
-    says: [
+    patterns: [
       /(\d+(?:\.\d+)?)% (?:swap )?fee/gi,
       /swap (?:leaves|costs) (\d+(?:\.\d+)?)%/gi,
       /(\d+(?:,\d+)?)\s?% (?:Swap-)?Gebühr/gi,
@@ -46,7 +46,7 @@ const TWINS: { rule: string; says: RegExp[]; figures: (brand: Brand) => readonly
   },
   {
     rule: 'swap.splits.rewardPool',
-    says: [
+    patterns: [
       /(\d+(?:\.\d+)?)% of (?:it|the fee|each fee) to the reward pool/gi,
       /(\d+(?:,\d+)?)\s?% davon für den Belohnungstopf/gi,
     ],
@@ -54,15 +54,15 @@ const TWINS: { rule: string; says: RegExp[]; figures: (brand: Brand) => readonly
   },
   {
     rule: 'the most that a run or a game pays',
-    says: [
+    patterns: [
       /1\s?(?:–|-|to) ?(\d+) (?:\{\w+\}|tokens) (?:a|per) (?:game|run)/gi,
       /1\s?(?:–|-|bis) ?(\d+) (?:\{\w+\}|Token) (?:pro|je) (?:Spiel|Lauf)/gi,
     ],
-    figures: () => [MOST_RUN_REWARD, MOST_GAME_REWARD],
+    figures: () => [MAX_RUN_REWARD, MAX_GAME_REWARD],
   },
   {
     rule: 'vesting.percent',
-    says: [
+    patterns: [
       /(\d+(?:\.\d+)?)% of [^.%]*locked or vested/gi,
       /(\d+(?:,\d+)?)\s?% der [^.%]*(?:gesperrt|Vesting)/gi,
     ],
@@ -108,13 +108,13 @@ export function labelProblems({ presale: { quickAmounts, price } }: Brand): stri
 
 /** Claims in a text that contradict the brand: shares, fees, rewards, supply, state of the first child token. */
 export function textProblems(path: string, text: string, brand: Brand): string[] {
-  const twins = TWINS.flatMap(({ rule, says, figures }) =>
-    says
+  const ruledProblems = RULED_FIGURES.flatMap(({ rule, patterns, figures }) =>
+    patterns
       .flatMap((pattern) => matches(text, pattern))
       .filter(([, digits = '']) => !figures(brand).includes(Number(digits.replace(',', '.'))))
       .map(([words]) => `${path}: says "${words}", ${rule} is ${figures(brand).join(' or ')}`),
   );
-  return [...twins, ...supplyProblems(path, text, brand), ...babyProblems(path, text, brand)];
+  return [...ruledProblems, ...supplyProblems(path, text, brand), ...babyProblems(path, text, brand)];
 }
 
 function supplyProblems(path: string, text: string, { allocation }: Brand): string[] {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { fileURLToPath } from 'node:url';
 import type { Brand } from './brand.schema.js';
 import { figureProblems } from './figures.js';
-import { loadBrand } from './load-brand.js';
+import { DEFAULT_BRAND_FILE, loadBrand } from './load-brand.js';
 
-const brand = loadBrand(fileURLToPath(new URL('../brand.json', import.meta.url)));
+const brand = loadBrand(DEFAULT_BRAND_FILE);
 const { allocation, presale, donations } = brand;
 
 const withPresale = (change: Partial<Brand['presale']>): Brand => ({

@@ -1,5 +1,5 @@
 /** A placeholder: `{count}`, or with plural forms `{count|one:code|other:codes}`. */
-const PLACE = /\{(\w+)((?:\|\w+:[^|{}]*)*)\}/g;
+const PLACEHOLDER = /\{(\w+)((?:\|\w+:[^|{}]*)*)\}/g;
 
 /**
  * Puts values into a text of the catalogue: the brand's product and ticker, and the given ones. If a placeholder has
@@ -13,7 +13,7 @@ export function format(
   values: Readonly<Record<string, string>> = {},
 ): string {
   const all: typeof values = { product, ticker, ...values };
-  return text.replace(PLACE, (_, name: string, forms: string) => {
+  return text.replace(PLACEHOLDER, (_, name: string, forms: string) => {
     const value = all[name];
     if (value === undefined) throw new Error(`No value for {${name}} in "${text}"`);
     return forms ? plural(forms, value, language) : value;
@@ -29,7 +29,7 @@ function plural(forms: string, count: string, language: string): string {
 
 /** The placeholders of a text, each with the plural categories that it has forms for. */
 export const placeholdersOf = (text: string): { name: string; categories: string[] }[] =>
-  Array.from(text.matchAll(PLACE), ([, name = '', forms = '']) => ({
+  Array.from(text.matchAll(PLACEHOLDER), ([, name = '', forms = '']) => ({
     name,
     categories: Array.from(forms.matchAll(/\|(\w+):/g), ([, category = '']) => category),
   }));

@@ -4,7 +4,7 @@ import { contrastProblems } from './contrast.js';
 import { labelProblems, textProblems } from './figures-in-texts.js';
 import { placeholdersOf } from './format.js';
 import { sampleProblems } from './samples.js';
-import { ALWAYS } from './text-rules.js';
+import { COMMON_PLACEHOLDERS } from './text-rules.js';
 
 /**
  * Problems that an operator should look at in a brand that loads, one per line: contradicting figures, labels and texts,
@@ -12,7 +12,7 @@ import { ALWAYS } from './text-rules.js';
  * default brand, leftovers of that one and of its samples.
  */
 export function lintBrand(brand: Brand, original: Brand): string[] {
-  const texts = textsOf(saidOnce(brand));
+  const texts = textsOf(withoutDuplicates(brand));
   return [
     ...contradictions(brand),
     ...labelProblems(brand),
@@ -26,7 +26,7 @@ export function lintBrand(brand: Brand, original: Brand): string[] {
 }
 
 /** Removes duplicate texts: the first language stays only in `texts`, and all others only in `catalogues`. */
-function saidOnce({ catalogues, ...brand }: Brand): object {
+function withoutDuplicates({ catalogues, ...brand }: Brand): object {
   const [, ...others] = Object.entries(catalogues);
   return { ...brand, catalogues: Object.fromEntries(others) };
 }
@@ -36,7 +36,7 @@ function placeholderProblems({ catalogues }: Brand): string[] {
   const [[, first] = ['', {}], ...others] = Object.entries(catalogues);
   const names = (text: string): string =>
     [...new Set(placeholdersOf(text).map(({ name }) => name))]
-      .filter((name) => !ALWAYS.includes(name))
+      .filter((name) => !COMMON_PLACEHOLDERS.includes(name))
       .sort()
       .map((name) => `{${name}}`)
       .join(', ');
@@ -52,7 +52,7 @@ function placeholderProblems({ catalogues }: Brand): string[] {
 }
 
 /** Whether a text contains a brand's product or ticker, ignoring case. The product also matches the start of a word. */
-export function spells(text: string, { product, ticker }: Pick<Brand, 'product' | 'ticker'>): boolean {
+export function containsName(text: string, { product, ticker }: Pick<Brand, 'product' | 'ticker'>): boolean {
   return new RegExp(`\\b(?:${literal(product)}|${literal(ticker)}\\b)`, 'i').test(text);
 }
 
@@ -61,7 +61,7 @@ const literal = (text: string): string => text.replace(/[^\w\s]/g, '\\$&');
 function leftovers(texts: readonly (readonly [string, string])[], original: Brand): string[] {
   const names = [original, { product: original.slug, ticker: original.ticker }];
   return texts
-    .filter(([, text]) => names.some((name) => spells(text, name)))
+    .filter(([, text]) => names.some((name) => containsName(text, name)))
     .map(([path, text]) => `${path}: "${text}" is left of ${original.product}`);
 }
 

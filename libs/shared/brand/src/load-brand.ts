@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { type Brand, brandFileSchema } from './brand.schema.js';
 import { CatalogueError, cataloguesOf } from './catalogues.js';
 import { figureProblems } from './figures.js';
 import { localized } from './localized.js';
+import { projectRoot } from './project-root.js';
+
+export const DEFAULT_BRAND_FILE = join(projectRoot, 'libs/shared/brand/brand.json');
 
 /** Reports all problems of a brand file at once, one per line. */
 export class BrandError extends Error {}

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { fileURLToPath } from 'node:url';
-import { loadBrand } from './load-brand.js';
+import { DEFAULT_BRAND_FILE, loadBrand } from './load-brand.js';
 import { localized } from './localized.js';
 
-const { texts, ...brand } = loadBrand(fileURLToPath(new URL('../brand.json', import.meta.url)));
+const { texts, ...brand } = loadBrand(DEFAULT_BRAND_FILE);
 const catalogues = { en: texts, de: texts, 'pt-BR': texts, 'en-XA': texts };
 const languageOf = (preference: unknown) => localized({ ...brand, catalogues }, preference).language;
 

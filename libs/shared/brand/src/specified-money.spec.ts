@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { join } from 'node:path';
-import { loadBrand } from './load-brand.js';
-import { projectRoot } from './project-root.js';
+import { DEFAULT_BRAND_FILE, loadBrand } from './load-brand.js';
 import { format } from './format.js';
 
-const brand = loadBrand(join(projectRoot, 'libs/shared/brand/brand.json'));
+const brand = loadBrand(DEFAULT_BRAND_FILE);
 const { product, ticker } = brand;
 const { love, buying, presale, wallet, application } = brand.texts;
 const { donate } = application;

@@ -2,13 +2,13 @@ import { placeholdersOf } from './format.js';
 import { NO_TEXT } from './texts.js';
 
 /** Placeholders that every text may hold, and none needs. */
-export const ALWAYS = ['product', 'ticker'];
+export const COMMON_PLACEHOLDERS = ['product', 'ticker'];
 
 /** Figures that follow from a rule (`apps/web/src/features/landing/figures.ts`). */
 const FIGURES = 'charity fee rewardPool gameTreasury operations most streak supply locked'.split(' ');
 
 /** Further placeholders that texts may hold, even if the English ones don't, because they always have a value there. */
-const FURTHER: readonly (readonly [path: RegExp, names: readonly string[]])[] = [
+const ADDITIONAL_PLACEHOLDERS: readonly (readonly [path: RegExp, names: readonly string[]])[] = [
   [/^landing\.(?:about\.points\.\d+\.body|ecosystem\.modules\.\d+\.facts\.\d+|game\.facts\.\d+)$/, FIGURES],
   [/^landing\.flywheel\.stations\.\w+\.body$/, FIGURES],
   [/^love\.facts\.allocation\./, ['percent', 'amount']],
@@ -34,7 +34,7 @@ export function problemsOfText(
   if (text === '') return ['is empty'];
   if (NO_TEXT.test(path)) return english.includes(text) ? [] : [`must be one of ${english.join(', ')}`];
   if (ONE_LINE.test(path) && /[\n\r]/.test(text)) return ['must be one line'];
-  const allowed = [...ALWAYS, ...english.flatMap(namesIn), ...furtherNames(path)];
+  const allowed = [...COMMON_PLACEHOLDERS, ...english.flatMap(namesIn), ...furtherNames(path)];
   return [
     ...(namesIn(text).every((name) => allowed.includes(name))
       ? []
@@ -52,7 +52,7 @@ export function problemsOfText(
 const namesIn = (text: string): string[] => placeholdersOf(text).map(({ name }) => name);
 
 const furtherNames = (path: string): string[] =>
-  FURTHER.flatMap(([paths, names]) => (paths.test(path) ? names : []));
+  ADDITIONAL_PLACEHOLDERS.flatMap(([paths, names]) => (paths.test(path) ? names : []));
 
 /** The plural categories that whole numbers have in a language, and `other`, the form for all the rest. */
 function categoriesOf(language: string): string[] {

@@ -4,4 +4,4 @@
 export const LEADERBOARD_PLACES = 100;
 export const LEADERBOARD_PRIZES = 3;
 /** The number of places whose best run of the period everybody may watch. */
-export const WATCHED_PLACES = 10;
+export const REPLAYABLE_PLACES = 10;

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { languageBase, splitLanguage } from './site-languages.js';
-import { inArea, pageAt } from './page-at.js';
+import { isAreaPath, pageAt } from './page-at.js';
 
 it.each([
   '/',
@@ -26,7 +26,7 @@ it.each(['/presale', '/presale/', '/presale/a/b', '/vaults', '/x/vault', '//vaul
 );
 
 it('recognises the signed-in area and the operators’ room in any spelling', () => {
-  expect(['/app/x', '/Admin/x', '/apple', '/press'].map(inArea)).toEqual([true, true, false, false]);
+  expect(['/app/x', '/Admin/x', '/apple', '/press'].map(isAreaPath)).toEqual([true, true, false, false]);
 });
 
 it.each([

@@ -13,4 +13,4 @@ export const pageAt = (path: string): Page | undefined =>
   PATTERNS.find(({ pattern }) => pattern.test(path))?.page;
 
 /** Whether a path is in the members' or operators' area. The client draws their frames, even around their 404 page. */
-export const inArea = (path: string): boolean => /^\/(?:app|admin)(?:\/|$)/i.test(path);
+export const isAreaPath = (path: string): boolean => /^\/(?:app|admin)(?:\/|$)/i.test(path);

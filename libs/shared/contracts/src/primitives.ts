@@ -5,13 +5,13 @@ export const textSchema = z.string().regex(/^[^\0]*$/, 'Must not hold a NUL char
 
 const LINE_BREAKS = /[\t-\r\u0085\u2028\u2029]+/g;
 /** Control characters, lone surrogates and invisible characters: zero-width, direction marks, fillers, annotations. */
-const UNSEEN = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc]/u;
+const INVISIBLE = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc]/u;
 /** Emoji and keycaps. They may contain such characters, which join their parts. */
 const EMOJI =
   /\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?(?:\u200d\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?)*|[\d#*]\ufe0f\u20e3/gu;
 
 /** Whether all characters of a text are visible, so that no text can imitate, hide or reverse another. */
-export const isVisible = (text: string): boolean => !UNSEEN.test(text.replace(EMOJI, ''));
+export const isVisible = (text: string): boolean => !INVISIBLE.test(text.replace(EMOJI, ''));
 
 /** One line of plain text. Line breaks become spaces, and invisible characters are rejected. `max` is in UTF-16 units. */
 export const plainLine = (max: number) =>
@@ -19,6 +19,9 @@ export const plainLine = (max: number) =>
     .max(4 * max)
     .transform((text) => text.replace(LINE_BREAKS, ' ').trim())
     .pipe(z.string().max(max).refine(isVisible));
+
+/** The id of a record in a path. */
+export const idSchema = z.uuid();
 
 /** The API returns amounts as decimal strings in whole units. */
 export const amountSchema = z.string().regex(/^-?\d+(\.\d+)?$/);

@@ -1,4 +1,4 @@
-import { type Draw, drawFrom } from './random.js';
+import { type RandomInt, seededRandom } from './random.js';
 import { COIN, DISTANCE, type ObstacleKind, OBSTACLES, RUN_TICKS, RUNNER } from './rules.js';
 
 /** A box on the course, in hundredths of a pixel: `left` and `right` from the start, `bottom` and `top` above ground. */
@@ -101,24 +101,24 @@ const LAST_PAUSE = 3;
 
 /** Generates the course of a seed. @throws RangeError for an invalid seed */
 export function courseOf(seed: string): Course {
-  const draw = drawFrom(seed);
+  const randomInt = seededRandom(seed);
   const obstacles: Obstacle[] = [];
   const coins: Box[] = [];
   let at = QUIET_TICKS;
   while (at < RUN_TICKS + 60) {
-    const stretch = drawStretch(draw, at);
+    const stretch = drawStretch(randomInt, at);
     for (const [ticks, kind] of stretch.obstacles) obstacles.push(obstacleAt(at + ticks, kind));
     for (const [ticks, height] of stretch.coins) coins.push(coinAt(at + ticks, height * 100));
     const pause =
       FIRST_PAUSE - Math.floor(((FIRST_PAUSE - LAST_PAUSE) * Math.min(at, RUN_TICKS)) / RUN_TICKS);
-    at += stretch.ticks + Math.floor(pause / 2) + draw(pause);
+    at += stretch.ticks + Math.floor(pause / 2) + randomInt(pause);
   }
   return { obstacles, coins };
 }
 
-function drawStretch(draw: Draw, at: number): Stretch {
+function drawStretch(randomInt: RandomInt, at: number): Stretch {
   const open = STRETCHES.filter(({ from }) => from <= at);
-  return open[draw(open.length)] as Stretch;
+  return open[randomInt(open.length)] as Stretch;
 }
 
 function obstacleAt(at: number, kind: ObstacleKind): Obstacle {

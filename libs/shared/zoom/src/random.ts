@@ -1,5 +1,5 @@
 /** Draws an integer from 0 to `below` − 1. */
-export type Draw = (below: number) => number;
+export type RandomInt = (below: number) => number;
 
 const SEED = /^[0-9a-f]{32}$/;
 
@@ -7,7 +7,7 @@ const SEED = /^[0-9a-f]{32}$/;
  * A random generator seeded with 32 hexadecimal digits (sfc32 by Chris Doty-Humphrey). It uses 32-bit integer state only,
  * so all JavaScript engines produce the same numbers. @throws RangeError for any other seed
  */
-export function drawFrom(seed: string): Draw {
+export function seededRandom(seed: string): RandomInt {
   if (!SEED.test(seed)) throw new RangeError('a seed has 32 hexadecimal digits');
   let [a, b, c, d] = [0, 8, 16, 24].map((at) => Number.parseInt(seed.slice(at, at + 8), 16) | 0) as [
     number,

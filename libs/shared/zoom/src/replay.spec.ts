@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
-import { drawnResults, drawnRun } from './drawn-run.js';
+import { randomResults, randomRun } from './random-run.js';
 import { ImpossibleLogError, type InputLog, replay } from './replay.js';
 import {
   ENGINE,
@@ -16,7 +16,7 @@ import {
 import { end, startRun, tick } from './run.js';
 
 const SEED = '00112233445566778899aabbccddeeff';
-const runs = fc.nat({ max: 1_000_000 }).map(drawnRun);
+const runs = fc.nat({ max: 1_000_000 }).map(randomRun);
 const reasonOf = (log: InputLog): string => {
   try {
     replay(SEED, log);
@@ -46,7 +46,7 @@ describe('a replay', () => {
 
   it('has the recorded result for ten thousand runs: another result needs a new ENGINE', () => {
     const digest = createHash('sha256')
-      .update(JSON.stringify(drawnResults(10_000)))
+      .update(JSON.stringify(randomResults(10_000)))
       .digest('hex');
     expect([ENGINE, digest]).toMatchInlineSnapshot(`
       [

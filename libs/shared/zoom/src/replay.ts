@@ -21,16 +21,16 @@ export interface RunResult {
 }
 
 /** Why a log can't belong to a real run. */
-export type Impossible = 'time-travel' | 'too-fast';
+export type ImpossibleReason = 'time-travel' | 'too-fast';
 
 export class ImpossibleLogError extends Error {
-  constructor(readonly reason: Impossible) {
+  constructor(readonly reason: ImpossibleReason) {
     super(reason);
   }
 }
 
 /** Reads the held keys from a log. Must be asked tick by tick, from the first on. */
-export class LoggedHand {
+export class LogReader {
   private next = 0;
   private held = 0;
 
@@ -54,9 +54,9 @@ export class LoggedHand {
 export function replay(seed: string, log: InputLog): RunResult {
   checkLog(log);
   const run = startRun(seed);
-  const hand = new LoggedHand(log);
+  const reader = new LogReader(log);
   while (run.tick < log.ticks) {
-    tick(run, hand.heldAt(run.tick));
+    tick(run, reader.heldAt(run.tick));
     if (run.ending && run.tick < log.ticks) throw new ImpossibleLogError('time-travel');
   }
   end(run);

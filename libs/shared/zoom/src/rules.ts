@@ -18,7 +18,7 @@ export const STEP_SKILL = 49;
 
 export const HEARTS = 3;
 /** The runner is invulnerable for this long after a stumble. */
-export const SAFE_TICKS = 60;
+export const INVULNERABLE_TICKS = 60;
 
 export const POINTS = { coin: 4, clear: 10, near: 12 } as const;
 /** Each clean jump or slide increases the combo by one, and the combo is added to all points. A stumble resets it. */
@@ -49,15 +49,15 @@ function distances(): number[] {
 export const RUNNER = {
   width: 2_800,
   height: 4_400,
-  sliding: 2_200,
-  jump: 1_300,
+  slidingHeight: 2_200,
+  jumpSpeed: 1_300,
   /** The highest upward speed after the jump key is released. */
-  hop: 500,
+  releasedSpeed: 500,
   gravity: 90,
   /** The falling speed while sliding in the air. */
-  dive: 1_500,
+  diveSpeed: 1_500,
   /** A jump key pressed at most this many ticks before landing still counts. */
-  patience: 7,
+  jumpBuffer: 7,
 } as const;
 
 export const COIN = { width: 1_800, height: 1_800 } as const;

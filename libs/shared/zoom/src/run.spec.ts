@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { courseOf } from './course.js';
-import { drawnRun } from './drawn-run.js';
+import { randomRun } from './random-run.js';
 import {
   HEARTS,
   JUMP,
   MAX_COMBO,
   RUN_TICKS,
   RUNNER,
-  SAFE_TICKS,
+  INVULNERABLE_TICKS,
   SLIDE,
   STEP_BASE,
   STEP_TICKS,
 } from './rules.js';
 import { end, type Run, type RunEvent, startRun, tick } from './run.js';
 
-const seedOf = (number: number): string => drawnRun(number).seed;
+const seedOf = (number: number): string => randomRun(number).seed;
 
 /** Plays on with the keys that `hands` holds, and returns all that happened. */
 function play(run: Run, hands: (run: Run) => number): RunEvent[] {
@@ -66,8 +66,8 @@ describe('a run', () => {
       tick(run, 0);
       if (run.events.some(({ kind }) => kind === 'stumbled')) stumbles.push(run.tick);
     }
-    expect(run.tick - (stumbles[1] as number)).toBeGreaterThanOrEqual(SAFE_TICKS);
-    expect((stumbles[1] as number) - (stumbles[0] as number)).toBeGreaterThanOrEqual(SAFE_TICKS);
+    expect(run.tick - (stumbles[1] as number)).toBeGreaterThanOrEqual(INVULNERABLE_TICKS);
+    expect((stumbles[1] as number) - (stumbles[0] as number)).toBeGreaterThanOrEqual(INVULNERABLE_TICKS);
   });
 
   it('adds to a combo with each clean obstacle, up to five, and loses it with a stumble', () => {

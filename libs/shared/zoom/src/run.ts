@@ -10,7 +10,7 @@ import {
   POINTS,
   RUN_TICKS,
   RUNNER,
-  SAFE_TICKS,
+  INVULNERABLE_TICKS,
   SLIDE,
   STEP_BASE,
   STEP_SKILL,
@@ -36,7 +36,7 @@ export interface Run {
   sliding: boolean;
   hearts: number;
   /** The runner is invulnerable before this tick. */
-  safeUntil: number;
+  invulnerableUntil: number;
   combo: number;
   score: number;
   /** Skill points of the current step, and of all counted steps. A step counts at most 49. */
@@ -51,7 +51,7 @@ export interface Run {
   events: RunEvent[];
   /** Internal state of {@link tick}. */
   held: number;
-  wish: number;
+  jumpBuffer: number;
   slidSince: number;
   nextObstacle: number;
   nextCoin: number;
@@ -75,7 +75,7 @@ export const startRun = (seed: string): Run => ({
   rise: 0,
   sliding: false,
   hearts: HEARTS,
-  safeUntil: 0,
+  invulnerableUntil: 0,
   combo: 0,
   score: 0,
   stepSkill: 0,
@@ -87,7 +87,7 @@ export const startRun = (seed: string): Run => ({
   ending: null,
   events: [],
   held: 0,
-  wish: 0,
+  jumpBuffer: 0,
   slidSince: 0,
   nextObstacle: 0,
   nextCoin: 0,
@@ -113,24 +113,24 @@ export function end(run: Run): void {
 function move(run: Run, held: number): void {
   const pressed = held & ~run.held;
   run.held = held;
-  if (pressed & JUMP) run.wish = RUNNER.patience;
+  if (pressed & JUMP) run.jumpBuffer = RUNNER.jumpBuffer;
   const grounded = run.y === 0;
-  if (run.wish > 0 && grounded) {
-    run.wish = 0;
+  if (run.jumpBuffer > 0 && grounded) {
+    run.jumpBuffer = 0;
     run.sliding = false;
-    run.rise = RUNNER.jump;
+    run.rise = RUNNER.jumpSpeed;
     run.events.push({ kind: 'jumped' });
   } else {
-    run.wish = Math.max(0, run.wish - 1);
+    run.jumpBuffer = Math.max(0, run.jumpBuffer - 1);
     slide(run, held, grounded);
   }
-  if (run.rise > RUNNER.hop && !(held & JUMP)) run.rise = RUNNER.hop;
+  if (run.rise > RUNNER.releasedSpeed && !(held & JUMP)) run.rise = RUNNER.releasedSpeed;
   if (run.rise !== 0 || run.y > 0) fall(run);
 }
 
 function slide(run: Run, held: number, grounded: boolean): void {
   const wants = (held & SLIDE) !== 0;
-  if (wants && !grounded) run.rise = -RUNNER.dive;
+  if (wants && !grounded) run.rise = -RUNNER.diveSpeed;
   const slides = wants && grounded;
   if (slides && !run.sliding) {
     run.slidSince = run.tick;
@@ -148,7 +148,7 @@ function fall(run: Run): void {
   run.events.push({ kind: 'landed' });
 }
 
-const topOf = (run: Run): number => run.y + (run.sliding ? RUNNER.sliding : RUNNER.height);
+const topOf = (run: Run): number => run.y + (run.sliding ? RUNNER.slidingHeight : RUNNER.height);
 const leftOf = (run: Run): number => DISTANCE[run.tick] as number;
 
 function takeCoins(run: Run): void {
@@ -180,7 +180,7 @@ function touch(run: Run, obstacle: Obstacle): void {
     pass.over = true;
     pass.gap = Math.min(pass.gap, run.y - obstacle.top);
   } else if (topOf(run) > obstacle.bottom) {
-    if (!pass.hit && run.tick >= run.safeUntil) stumble(run);
+    if (!pass.hit && run.tick >= run.invulnerableUntil) stumble(run);
     pass.hit = true;
   }
 }
@@ -188,7 +188,7 @@ function touch(run: Run, obstacle: Obstacle): void {
 function stumble(run: Run): void {
   run.hearts -= 1;
   run.combo = 0;
-  run.safeUntil = run.tick + SAFE_TICKS;
+  run.invulnerableUntil = run.tick + INVULNERABLE_TICKS;
   if (run.hearts === 0) run.ending = 'crash';
   run.events.push({ kind: run.ending ? 'crashed' : 'stumbled' });
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useMatch } from 'react-router-dom';
-import { Opening } from '../../shared/session/opening.js';
+import { SessionLoading } from '../../shared/session/session-loading.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { AppTabs } from './app-tabs.js';
 
@@ -12,7 +12,7 @@ export default function AppTabsLayout() {
     <>
       {!framed && <SimulationBanner />}
       <AppTabs />
-      <Suspense fallback={<Opening />}>
+      <Suspense fallback={<SessionLoading />}>
         <Outlet />
       </Suspense>
     </>

@@ -3,19 +3,19 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { AreaLayout } from '../../shared/area-layout.js';
 import { texts, t } from '../../shared/brand.js';
 import { SessionBadge } from '../../shared/session/session-badge.js';
-import { gateFor } from '../../shared/session/own-path.js';
+import { gateFor } from '../../shared/session/return-path.js';
 import { useVisitor } from '../../shared/session/session.js';
-import { Opening } from '../../shared/session/opening.js';
+import { SessionLoading } from '../../shared/session/session-loading.js';
 import { NotificationBell } from '../../features/notifications/notification-bell.js';
 import { AppWalletButton } from '../../shared/wallet/app-wallet-button.js';
 
 /** The layout of the signed-in area (specification §2, app area). It requires a session. */
 export default function ApplicationLayout() {
-  const { loading, session, user, factorDue, wasHere } = useVisitor();
+  const { loading, session, user, factorDue, hadSession } = useVisitor();
   const { pathname, search, hash } = useLocation();
-  if (loading) return <Opening />;
+  if (loading) return <SessionLoading />;
   if (!user || !session || factorDue) {
-    return <Navigate to={wasHere && !session ? '/auth' : gateFor(pathname + search + hash)} replace />;
+    return <Navigate to={hadSession && !session ? '/auth' : gateFor(pathname + search + hash)} replace />;
   }
   return (
     <AreaLayout
@@ -29,7 +29,7 @@ export default function ApplicationLayout() {
         </>
       }
     >
-      <Suspense fallback={<Opening />}>
+      <Suspense fallback={<SessionLoading />}>
         <Outlet />
       </Suspense>
     </AreaLayout>

@@ -7,7 +7,7 @@ import { PasswordItem } from '../../shared/form/fields.js';
 import { forgetSession } from '../../shared/session/auth-client.js';
 import { apiWithProof } from '../../shared/session/proof.js';
 import { memberApi } from '../../shared/session/member-api.js';
-import { leaving } from '../../shared/session/session.js';
+import { endingSession } from '../../shared/session/session.js';
 import { notify } from '../../shared/notify.js';
 import { AreaDialog } from '../../shared/ui/area-dialog.js';
 import { Button } from '../../shared/ui/button.js';
@@ -29,10 +29,10 @@ interface Confirmation {
 /** The final confirmation before an account is deleted. */
 export function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { data: terms, error: unread, refetch } = useQuery(deletionQuery);
-  const { form, refuse } = useFields<Confirmation>();
+  const { form, showErrors } = useFields<Confirmation>();
   const { busy, send } = useWrite(
     ({ forfeits = '0', password }: Confirmation) =>
-      leaving(async () => {
+      endingSession(async () => {
         await apiWithProof(() =>
           memberApi('/api/account', {
             method: 'DELETE',
@@ -47,10 +47,10 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
         if (error instanceof ApiError && error.code === 'MORE_FORFEITED') {
           form.resetFields(['forfeits']);
           void refetch();
-          return refuse({ forfeits: error.message });
+          return showErrors({ forfeits: error.message });
         }
         if (error instanceof ApiError && error.status < 500 && error.status > 0)
-          return refuse({ password: error.message });
+          return showErrors({ password: error.message });
         return notify.refused(error, words.deleteFailed);
       },
     },

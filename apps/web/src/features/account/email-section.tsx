@@ -2,7 +2,7 @@ import type { AuthError, User } from '@supabase/auth-js';
 import { siteAddress, texts, t } from '../../shared/brand.js';
 import { FieldForm, rule, useFields } from '../../shared/form/field-form.js';
 import { EmailItem } from '../../shared/form/fields.js';
-import { rememberAsked } from '../../shared/session/asked-here.js';
+import { rememberRequestedLink } from '../../shared/session/requested-links-store.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { withProof } from '../../shared/session/proof.js';
 import { unwrapped, messageOf, showRefusal } from '../../shared/session/auth-message.js';
@@ -20,19 +20,19 @@ const OF_THE_ADDRESS = new Set(['email_exists', 'validation_failed']);
 
 /** A change must be confirmed from both addresses (auth contract §5); until then the service stores it as `new_email`. */
 export function EmailSection({ user }: { user: User }) {
-  const { form, refuse } = useFields<{ email: string }>();
+  const { form, showErrors } = useFields<{ email: string }>();
   const current = user.email ?? '';
   const changing = useWrite(
     (email: string) => unwrapped(withProof(() => authClient.updateUser({ email }, redirect()))),
     {
       onDone: (_, email) => {
-        rememberAsked(email);
+        rememberRequestedLink(email);
         form.resetFields();
         notify.done(words.asked);
       },
       onFailed: (error: AuthError) =>
         OF_THE_ADDRESS.has(error.code ?? '')
-          ? refuse({ email: messageOf(error) })
+          ? showErrors({ email: messageOf(error) })
           : showRefusal(error, words.failed),
     },
   );
@@ -40,7 +40,7 @@ export function EmailSection({ user }: { user: User }) {
     () => unwrapped(authClient.resend({ type: 'email_change', email: current, options: redirect() })),
     {
       onDone: () => {
-        if (user.new_email) rememberAsked(user.new_email);
+        if (user.new_email) rememberRequestedLink(user.new_email);
         notify.done(words.sentAgain);
       },
       onFailed: (error) => showRefusal(error, words.failed),

@@ -46,7 +46,7 @@ export function Enrolment({ leftovers, onCancel, onDone }: EnrolmentProps) {
             value={enrolled.totp.secret}
             name={t(words.secretName)}
             label={t(words.copySecret)}
-            said={{ copied: t(copied, { name: t(words.secretName) }), failed: t(copyFailed) }}
+            messages={{ copied: t(copied, { name: t(words.secretName) }), failed: t(copyFailed) }}
           />
         </div>
         <ConfirmForm factorId={enrolled.id} onCancel={() => void cancel()} onDone={onDone} />
@@ -62,7 +62,7 @@ interface NameFormProps {
 }
 
 function NameForm({ leftovers, onCancel, onEnrolled }: NameFormProps) {
-  const { form, refuse } = useFields<{ name: string }>();
+  const { form, showErrors } = useFields<{ name: string }>();
   const { busy, send } = useWrite(
     async (friendlyName: string): Promise<Enrolled> => {
       for (const { id } of leftovers) await authClient.mfa.unenroll({ factorId: id });
@@ -74,7 +74,7 @@ function NameForm({ leftovers, onCancel, onEnrolled }: NameFormProps) {
       onDone: onEnrolled,
       onFailed: (error: AuthError) =>
         error.code === 'mfa_factor_name_conflict'
-          ? refuse({ name: t(words.nameTaken) })
+          ? showErrors({ name: t(words.nameTaken) })
           : showRefusal(error, words.failed),
     },
   );
@@ -108,7 +108,7 @@ interface ConfirmFormProps {
 }
 
 function ConfirmForm({ factorId, onCancel, onDone }: ConfirmFormProps) {
-  const { form, refuse } = useFields<{ code: string }>();
+  const { form, showErrors } = useFields<{ code: string }>();
   const queries = useQueryClient();
   const { busy, send } = useWrite(
     (code: string) => unwrapped(authClient.mfa.challengeAndVerify({ factorId, code })),
@@ -120,7 +120,7 @@ function ConfirmForm({ factorId, onCancel, onDone }: ConfirmFormProps) {
       },
       onFailed: (error: AuthError) =>
         error.code === 'mfa_verification_failed'
-          ? refuse({ code: t(texts.auth.factor.codeWrong) })
+          ? showErrors({ code: t(texts.auth.factor.codeWrong) })
           : showRefusal(error, words.failed),
     },
   );

@@ -8,7 +8,7 @@ import { authClient } from '../../shared/session/auth-client.js';
 import {
   unwrapped,
   messageOf,
-  passwordFault,
+  passwordError,
   passwordRule,
   showRefusal,
 } from '../../shared/session/auth-message.js';
@@ -31,8 +31,8 @@ interface Passwords {
 }
 
 /** Maps a refusal to the field it is about and the message to show there (auth contract §4, PUT /user). */
-function faults(error: AuthError): { [Name in keyof Passwords]?: string } {
-  const weak = passwordFault(error);
+function fieldErrors(error: AuthError): { [Name in keyof Passwords]?: string } {
+  const weak = passwordError(error);
   if (weak) return { next: weak };
   switch (error.code) {
     case 'same_password':
@@ -53,7 +53,7 @@ function faults(error: AuthError): { [Name in keyof Passwords]?: string } {
 
 export function PasswordSection({ session }: { session: Session }) {
   const [codeWanted, setCodeWanted] = useState(false);
-  const { form, refuse } = useFields<Passwords>();
+  const { form, showErrors } = useFields<Passwords>();
   const queries = useQueryClient();
   // Members who signed in with a mailed link may not have a password.
   const withPassword = claimsOf(session).amr?.some(({ method }) => method === 'password') ?? true;
@@ -76,7 +76,7 @@ export function PasswordSection({ session }: { session: Session }) {
       },
       onFailed: (error: AuthError) => {
         if (error.code === 'reauthentication_needed') return askForCode();
-        return refuse(faults(error)) || showRefusal(error, words.failed);
+        return showErrors(fieldErrors(error)) || showRefusal(error, words.failed);
       },
     },
   );

@@ -3,7 +3,7 @@ import { texts, t } from '../../shared/brand.js';
 import { FieldForm, useFields } from '../../shared/form/field-form.js';
 import { CodeItem } from '../../shared/form/fields.js';
 import { authClient } from '../../shared/session/auth-client.js';
-import { codeFault, isOverGuessed } from '../../shared/session/auth-message.js';
+import { codeError, hasTooManyWrongCodes } from '../../shared/session/auth-message.js';
 import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import { useWrite } from '../../shared/use-write.js';
@@ -22,13 +22,13 @@ interface PendingEmailProps {
 
 /** A new address that awaits confirmation: by the links in both mails, or by their codes, typed here one after the other. */
 export function PendingEmail({ current, wanted, busy, onAgain }: PendingEmailProps) {
-  const { form, refuse } = useFields<{ code: string }>();
+  const { form, showErrors } = useFields<{ code: string }>();
   const checking = useWrite((code: string) => confirmBy(code, [wanted, current]), {
     onDone: (isChanged) => {
       form.resetFields();
       notify.done(isChanged ? arrived.emailChanged : arrived.half);
     },
-    onFailed: (error: AuthError) => refuse({ code: codeFault(error) }),
+    onFailed: (error: AuthError) => showErrors({ code: codeError(error) }),
   });
   return (
     <div className={styles.notice}>
@@ -58,7 +58,7 @@ async function confirmBy(token: string, addresses: readonly string[]): Promise<b
     const { data, error } = await authClient.verifyOtp({ type: 'email_change', email, token });
     if (!error) return data.session !== null;
     // "Too many wrong codes" for one address is more useful than "unknown code" for the other.
-    if (!refusal || !isOverGuessed(refusal)) refusal = error;
+    if (!refusal || !hasTooManyWrongCodes(refusal)) refusal = error;
   }
   throw refusal!;
 }

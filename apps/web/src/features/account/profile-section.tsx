@@ -3,7 +3,7 @@ import { Form, Input } from 'antd';
 import { texts, t } from '../../shared/brand.js';
 import { FieldForm, filled, useFields } from '../../shared/form/field-form.js';
 import { authClient } from '../../shared/session/auth-client.js';
-import { unwrapped, showRefusal, usernameFault } from '../../shared/session/auth-message.js';
+import { unwrapped, showRefusal, usernameError } from '../../shared/session/auth-message.js';
 import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import { useWrite } from '../../shared/use-write.js';
@@ -15,13 +15,13 @@ const { working } = texts.shared;
 
 export function ProfileSection({ user }: { user: User }) {
   const saved: unknown = user.user_metadata['username'];
-  const { form, refuse } = useFields<{ username: string }>();
+  const { form, showErrors } = useFields<{ username: string }>();
   const { busy, send } = useWrite(
     (username: string) => unwrapped(authClient.updateUser({ data: { username } })),
     {
       onDone: () => notify.done(profile.saved),
       onFailed: (error: AuthError) =>
-        refuse({ username: usernameFault(error) }) || showRefusal(error, profile.failed),
+        showErrors({ username: usernameError(error) }) || showRefusal(error, profile.failed),
     },
   );
   return (

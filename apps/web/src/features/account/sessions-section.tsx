@@ -5,7 +5,7 @@ import { moment } from '../../shared/format.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { showRefusal } from '../../shared/session/auth-message.js';
 import { memberApi } from '../../shared/session/member-api.js';
-import { leaving } from '../../shared/session/session.js';
+import { endingSession } from '../../shared/session/session.js';
 import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
 import { useWrite } from '../../shared/use-write.js';
@@ -22,7 +22,7 @@ export function SessionsSection() {
   const others = data?.items.some(({ current }) => !current);
   const { busy, send: endAll } = useWrite(
     async (scope: 'others' | 'global') => {
-      const { error } = await leaving(() => authClient.signOut({ scope }));
+      const { error } = await endingSession(() => authClient.signOut({ scope }));
       if (error) throw error;
     },
     {

@@ -23,18 +23,18 @@ const { wallet } = texts;
 export function WalletsSection() {
   const { data, isError, refetch } = useQuery(walletsQuery);
   const changed = useWalletsChanged();
-  const { publicKey, ready, signMessage } = useWallet();
+  const { publicKey, ensureConnected, signMessage } = useWallet();
   const [problem, setProblem] = useState<string>();
   const known = data?.items.some(({ address }) => address === publicKey);
   const { busy, send } = useWrite(
     async (): Promise<LinkedWallet | 'unsigned' | undefined> => {
-      const address = await ready();
+      const address = await ensureConnected();
       return address ? ((await linkWallet(address, signMessage)) ?? 'unsigned') : undefined;
     },
     {
       onDone: (linked) => {
         if (linked === 'unsigned') setProblem(t(words.unsigned));
-        else if (linked) said(words.linked, linked.address);
+        else if (linked) notifyOf(words.linked, linked.address);
         return changed();
       },
       onFailed: (error) => {
@@ -89,7 +89,7 @@ function WalletRow({ wallet: { address, linkedAt } }: { wallet: LinkedWallet }) 
     () => memberApi<UnlinkedWallet>(`/api/wallets/${encodeURIComponent(address)}`, { method: 'DELETE' }),
     {
       onDone: () => {
-        said(words.unlinked, address);
+        notifyOf(words.unlinked, address);
         return changed();
       },
       onFailed: (error) => {
@@ -157,7 +157,7 @@ function useWalletsChanged(): () => Promise<unknown> {
     );
 }
 
-const said = (words: { title: string; body: string }, address: string) =>
+const notifyOf = (words: { title: string; body: string }, address: string) =>
   notify.done(words, { address: shortAddress(address) });
 
 const messageOf = (error: unknown) =>

@@ -19,14 +19,14 @@ import styles from './admin-page.module.css';
 const labels = texts.admin.people;
 const ROLES: Role[] = ['user', 'operator', 'admin'];
 const OPTIONS = ROLES.map((value) => ({ value, label: t(labels.roles[value]) }));
-const found = (email: string) => ['member', 'people', email];
+const peopleKey = (email: string) => ['member', 'people', email];
 
 /** Finds an account by its e-mail and sets its role; admins only. */
 export function PeopleCard() {
   const [email, setEmail] = useState('');
   const { form } = useFields<{ email: string }>();
   const { data, error, isFetching } = useQuery({
-    queryKey: found(email),
+    queryKey: peopleKey(email),
     queryFn: ({ signal }) =>
       memberApi<AdminAccountList>(`/api/admin/accounts?${new URLSearchParams({ email })}`, { signal }),
     enabled: email !== '',
@@ -64,7 +64,7 @@ function Person({ account, search }: { account: AdminAccount; search: string }) 
     {
       onDone: (_, { role }) => {
         notify.done(labels.saved, { email, role: t(labels.roles[role]) });
-        return queries.invalidateQueries({ queryKey: found(search) });
+        return queries.invalidateQueries({ queryKey: peopleKey(search) });
       },
       onFailed: (error) => toast.error(error.message, t(labels.failed)),
     },

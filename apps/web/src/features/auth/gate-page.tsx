@@ -4,12 +4,12 @@ import { texts, t } from '../../shared/brand.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { mailedLink } from '../../shared/session/auth-client.js';
 import { linkRefusal } from '../../shared/session/auth-message.js';
-import { ownPath } from '../../shared/session/own-path.js';
+import { safeReturnPath } from '../../shared/session/return-path.js';
 import { useVisitor } from '../../shared/session/session.js';
 import { Tabs } from '../../shared/ui/tabs.js';
 import { FactorStep } from './factor-step.js';
 import { Gatehouse } from './gatehouse.js';
-import { type Mailed, MailedStep } from './mailed-step.js';
+import { type SentMail, MailSentStep } from './mail-sent-step.js';
 import { NewPasswordStep } from './new-password-step.js';
 import { ResetDialog } from './reset-dialog.js';
 import { SignInForm } from './sign-in-form.js';
@@ -29,7 +29,7 @@ export default function GatePage() {
   if (!session) {
     return (
       <Gatehouse>
-        <Door />
+        <SignInStep />
       </Gatehouse>
     );
   }
@@ -47,7 +47,7 @@ export default function GatePage() {
       </Gatehouse>
     );
   }
-  return <Navigate to={ownPath(params.get('next'), location.origin)} replace />;
+  return <Navigate to={safeReturnPath(params.get('next'), location.origin)} replace />;
 }
 
 const TABS = [
@@ -55,19 +55,19 @@ const TABS = [
   ['sign-up', t(auth.signUp.tab)],
 ] as const;
 
-function Door() {
+function SignInStep() {
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
   const [email, setEmail] = useState('');
   const [resetting, setResetting] = useState(false);
-  const [mailed, setMailed] = useState<Mailed>();
+  const [sentMail, setSentMail] = useState<SentMail>();
   const [returned, setReturned] = useState(false);
 
-  if (mailed) {
+  if (sentMail) {
     const back = () => {
-      setMailed(undefined);
+      setSentMail(undefined);
       setReturned(true);
     };
-    return <MailedStep key={mailed.purpose} mailed={mailed} onBack={back} />;
+    return <MailSentStep key={sentMail.purpose} mail={sentMail} onBack={back} />;
   }
   return (
     <Step heading={t(auth.heading)} motto={t(auth.motto)} intro={t(auth.intro)} follows={returned}>
@@ -78,10 +78,10 @@ function Door() {
             email={email}
             onEmail={setEmail}
             onForgot={() => setResetting(true)}
-            onMailed={setMailed}
+            onMailSent={setSentMail}
           />
         ) : (
-          <SignUpForm email={email} onEmail={setEmail} onMailed={setMailed} />
+          <SignUpForm email={email} onEmail={setEmail} onMailSent={setSentMail} />
         )}
       </Tabs>
       {resetting && (
@@ -89,7 +89,7 @@ function Door() {
           email={email}
           onEmail={setEmail}
           onClose={() => setResetting(false)}
-          onMailed={setMailed}
+          onMailSent={setSentMail}
         />
       )}
     </Step>
@@ -100,9 +100,9 @@ const { linkProblem } = auth;
 
 /** Explains why a mailed link didn't work, and what to do next. */
 function LinkProblem() {
-  const { wasHere, link } = useVisitor();
-  if (!mailedLink || mailedLink.kind === 'message' || wasHere) return null;
-  if (mailedLink.kind === 'session' && link.stage !== 'dead') return null;
+  const { hadSession, link } = useVisitor();
+  if (!mailedLink || mailedLink.kind === 'message' || hadSession) return null;
+  if (mailedLink.kind === 'session' && link.stage !== 'invalid') return null;
   return (
     <p className={styles.problem} role="alert">
       <strong>{t(linkProblem.title)}</strong> {linkRefusal(mailedLink)} {t(linkProblem.advice)}

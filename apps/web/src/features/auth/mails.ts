@@ -1,5 +1,5 @@
 import { language, siteAddress } from '../../shared/brand.js';
-import { rememberAsked } from '../../shared/session/asked-here.js';
+import { rememberRequestedLink } from '../../shared/session/requested-links-store.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { unwrapped } from '../../shared/session/auth-message.js';
 
@@ -23,7 +23,7 @@ export async function sendLink(email: string, captchaToken?: string): Promise<vo
       },
     }),
   );
-  rememberAsked(email);
+  rememberRequestedLink(email);
 }
 
 /** Sends the mail for a password reset. Its link leads to /auth (specification §2). */
@@ -34,7 +34,7 @@ export async function sendRecovery(email: string, captchaToken?: string): Promis
       ...captchaOption(captchaToken),
     }),
   );
-  rememberAsked(email);
+  rememberRequestedLink(email);
 }
 
 /** Sends the confirmation mail again. Its link leads to the site's root (specification §2). */
@@ -46,5 +46,5 @@ export async function sendConfirmation(email: string, captchaToken?: string): Pr
       options: { emailRedirectTo: siteAddress(), ...captchaOption(captchaToken) },
     }),
   );
-  rememberAsked(email);
+  rememberRequestedLink(email);
 }

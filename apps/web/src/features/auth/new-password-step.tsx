@@ -4,7 +4,7 @@ import { texts, t } from '../../shared/brand.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import { withProof } from '../../shared/session/proof.js';
 import { ProofDialog } from '../../shared/session/proof-dialog.js';
-import { unwrapped, messageOf, passwordFault, passwordRule } from '../../shared/session/auth-message.js';
+import { unwrapped, messageOf, passwordError, passwordRule } from '../../shared/session/auth-message.js';
 import { signOut } from '../../shared/session/sign-out.js';
 import { notify } from '../../shared/notify.js';
 import { Button } from '../../shared/ui/button.js';
@@ -23,7 +23,7 @@ export function NewPasswordStep({ email }: { email: string }) {
 
   const { busy, send } = useWrite(() => unwrapped(withProof(() => authClient.updateUser({ password }))), {
     onDone: () => notify.done(newPassword.success),
-    onFailed: (error: AuthError) => show({ password: passwordFault(error) ?? messageOf(error) }),
+    onFailed: (error: AuthError) => show({ password: passwordError(error) ?? messageOf(error) }),
   });
 
   const submit = (event: FormEvent) => {

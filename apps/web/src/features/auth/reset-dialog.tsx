@@ -6,10 +6,10 @@ import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
-import { EmailField, emailFault } from '../../shared/ui/email-field.js';
+import { EmailField, emailError } from '../../shared/ui/email-field.js';
 import { useErrors } from '../../shared/use-errors.js';
 import { useWrite } from '../../shared/use-write.js';
-import type { Mailed } from './mailed-step.js';
+import type { SentMail } from './mail-sent-step.js';
 import { sendRecovery } from './mails.js';
 import styles from './step.module.css';
 import { useCaptcha } from './use-captcha.js';
@@ -20,30 +20,30 @@ interface ResetDialogProps {
   email: string;
   onEmail: (email: string) => void;
   onClose: () => void;
-  onMailed: (mailed: Mailed) => void;
+  onMailSent: (mailed: SentMail) => void;
 }
 
 /** The Reset Password modal (specification §2). Its response is the same whether or not the account exists. */
-export function ResetDialog({ email, onEmail, onClose, onMailed }: ResetDialogProps) {
+export function ResetDialog({ email, onEmail, onClose, onMailSent }: ResetDialogProps) {
   const { form, errors, show } = useErrors<'email'>();
   const captcha = useCaptcha('recover');
 
   const { busy, send } = useWrite((token: string | undefined) => sendRecovery(email.trim(), token), {
     onDone: () => {
       notify.done(reset.success);
-      onMailed({ purpose: 'recovery', email: email.trim() });
+      onMailSent({ purpose: 'recovery', email: email.trim() });
     },
     onFailed: (error: AuthError) => {
-      captcha.refused(error);
+      captcha.onRefused(error);
       toast.error(messageOf(error), t(reset.failed));
     },
   });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || show({ email: emailFault(email) })) return;
+    if (busy || show({ email: emailError(email) })) return;
     if (captcha.missing) notify.failed(signUp.captcha);
-    else send(captcha.take());
+    else send(captcha.takeToken());
   };
 
   return (

@@ -6,11 +6,11 @@ import { unwrapped, messageOf } from '../../shared/session/auth-message.js';
 import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
-import { EmailField, emailFault } from '../../shared/ui/email-field.js';
+import { EmailField, emailError } from '../../shared/ui/email-field.js';
 import { PasswordField } from '../../shared/ui/password-field.js';
 import { useErrors } from '../../shared/use-errors.js';
 import { useWrite } from '../../shared/use-write.js';
-import type { Mailed } from './mailed-step.js';
+import type { SentMail } from './mail-sent-step.js';
 import { sendLink } from './mails.js';
 import styles from './step.module.css';
 import { useCaptcha } from './use-captcha.js';
@@ -21,11 +21,11 @@ interface SignInFormProps {
   email: string;
   onEmail: (email: string) => void;
   onForgot: () => void;
-  onMailed: (mailed: Mailed) => void;
+  onMailSent: (mailed: SentMail) => void;
 }
 
 /** The toasts use the specification's exact words (§5, §8). A refusal shows the auth service's message. */
-export function SignInForm({ email, onEmail, onForgot, onMailed }: SignInFormProps) {
+export function SignInForm({ email, onEmail, onForgot, onMailSent }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const { form, errors, show } = useErrors<'email' | 'password'>();
   const captcha = useCaptcha('password');
@@ -51,16 +51,16 @@ export function SignInForm({ email, onEmail, onForgot, onMailed }: SignInFormPro
         if (!factors.some(({ status }) => status === 'verified')) notify.done(signIn.success);
       },
       onFailed: (error: AuthError) => {
-        captcha.refused(error);
+        captcha.onRefused(error);
         toast.error(messageOf(error), t(signIn.failed));
-        if (error.code === 'email_not_confirmed') onMailed({ purpose: 'confirmation', email: address });
+        if (error.code === 'email_not_confirmed') onMailSent({ purpose: 'confirmation', email: address });
       },
     },
   );
   const mailing = useWrite((token: string | undefined) => sendLink(address, token), {
-    onDone: () => onMailed({ purpose: 'link', email: address }),
+    onDone: () => onMailSent({ purpose: 'link', email: address }),
     onFailed: (error: AuthError) => {
-      linkCaptcha.refused(error);
+      linkCaptcha.onRefused(error);
       toast.error(messageOf(error), t(signIn.linkFailed));
     },
   });
@@ -70,17 +70,17 @@ export function SignInForm({ email, onEmail, onForgot, onMailed }: SignInFormPro
     event.preventDefault();
     if (
       busy ||
-      show({ email: emailFault(email), password: password ? undefined : t(fields.passwordMissing) })
+      show({ email: emailError(email), password: password ? undefined : t(fields.passwordMissing) })
     )
       return;
     if (captcha.missing) notify.failed(signUp.captcha);
-    else signingIn.send(captcha.take());
+    else signingIn.send(captcha.takeToken());
   };
 
   const askForLink = () => {
-    if (busy || show({ email: emailFault(email) })) return;
+    if (busy || show({ email: emailError(email) })) return;
     if (linkCaptcha.missing) notify.failed(signUp.captcha);
-    else mailing.send(linkCaptcha.take());
+    else mailing.send(linkCaptcha.takeToken());
   };
 
   return (

@@ -1,24 +1,24 @@
 import type { AuthError } from '@supabase/auth-js';
 import { type FormEvent, useState } from 'react';
 import { config, language, siteAddress, texts, t } from '../../shared/brand.js';
-import { rememberAsked } from '../../shared/session/asked-here.js';
+import { rememberRequestedLink } from '../../shared/session/requested-links-store.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import {
   unwrapped,
   messageOf,
-  passwordFault,
+  passwordError,
   passwordRule,
-  usernameFault,
+  usernameError,
 } from '../../shared/session/auth-message.js';
 import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
-import { EmailField, emailFault } from '../../shared/ui/email-field.js';
+import { EmailField, emailError } from '../../shared/ui/email-field.js';
 import { Field } from '../../shared/ui/field.js';
 import { PasswordField } from '../../shared/ui/password-field.js';
 import { useErrors } from '../../shared/use-errors.js';
 import { useWrite } from '../../shared/use-write.js';
-import type { Mailed } from './mailed-step.js';
+import type { SentMail } from './mail-sent-step.js';
 import { usernameOf } from './mails.js';
 import styles from './step.module.css';
 import { useCaptcha } from './use-captcha.js';
@@ -28,11 +28,11 @@ const { arrived, fields, signUp } = texts.auth;
 interface SignUpFormProps {
   email: string;
   onEmail: (email: string) => void;
-  onMailed: (mailed: Mailed) => void;
+  onMailSent: (mailed: SentMail) => void;
 }
 
 /** See specification §5 and §8. The link in the confirmation mail leads to the site's root (§2). */
-export function SignUpForm({ email, onEmail, onMailed }: SignUpFormProps) {
+export function SignUpForm({ email, onEmail, onMailSent }: SignUpFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const { form, errors, show } = useErrors<'email' | 'password' | 'username'>();
@@ -57,16 +57,16 @@ export function SignUpForm({ email, onEmail, onMailed }: SignUpFormProps) {
         // If no confirmation is required, no mail was sent and the new member is signed in already.
         toast.success(t(session ? arrived.confirmed.body : signUp.success.body), t(signUp.success.title));
         if (session) return;
-        rememberAsked(address);
-        onMailed({ purpose: 'confirmation', email: address });
+        rememberRequestedLink(address);
+        onMailSent({ purpose: 'confirmation', email: address });
       },
       onFailed: (error: AuthError) => {
         toast.error(messageOf(error), t(signUp.failed));
         show({
           email: /email address/.test(error.message) ? t(texts.shared.emailInvalid) : undefined,
           password:
-            passwordFault(error) ?? (/72|bytes/.test(error.message) ? t(fields.passwordLong) : undefined),
-          username: usernameFault(error),
+            passwordError(error) ?? (/72|bytes/.test(error.message) ? t(fields.passwordLong) : undefined),
+          username: usernameError(error),
         });
       },
     },
@@ -76,11 +76,11 @@ export function SignUpForm({ email, onEmail, onMailed }: SignUpFormProps) {
     event.preventDefault();
     if (
       busy ||
-      show({ email: emailFault(email), password: password ? undefined : t(fields.passwordMissing) })
+      show({ email: emailError(email), password: password ? undefined : t(fields.passwordMissing) })
     )
       return;
     if (captcha.missing) notify.failed(signUp.captcha);
-    else send(captcha.take());
+    else send(captcha.takeToken());
   };
 
   if (!config.accounts.signUpOpen) return <p className={styles.intro}>{t(signUp.closed)}</p>;

@@ -7,7 +7,7 @@ import { profileQuery } from '../../shared/member-queries.js';
 import { BADGES, BadgeMedal } from '../../shared/ui/badge-medal.js';
 import { Figure } from '../../shared/ui/figure.js';
 import { ProgressBar } from '../../shared/ui/progress-bar.js';
-import { Section, Unavailable } from '../../shared/ui/section.js';
+import { QueryFailure, Section } from '../../shared/ui/section.js';
 import styles from './badge-section.module.css';
 
 const { badge: words } = texts.application.donate;
@@ -16,11 +16,11 @@ const { decimals } = config.sale;
 
 /** The member's badge and the progress towards the next one. */
 export function BadgeSection() {
-  const { data, isError, refetch } = useQuery(profileQuery);
+  const profile = useQuery(profileQuery);
   return (
     <Section id="badge" heading={t(words.heading)}>
-      {isError && !data && <Unavailable onRetry={() => void refetch()} />}
-      {data && <Standing profile={data} />}
+      <QueryFailure query={profile} />
+      {profile.data && <Standing profile={profile.data} />}
     </Section>
   );
 }

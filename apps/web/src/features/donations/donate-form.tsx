@@ -5,7 +5,7 @@ import { MAX_DONATION_MESSAGE } from '#contracts/donation-limits';
 import type { DonationRequest, DonationSource, RecordedDonation } from '#contracts';
 import { ApiError } from '../../shared/api.js';
 import { brand, config, language, simulated, texts, t } from '../../shared/brand.js';
-import { FieldForm, faultsOf, useFields } from '../../shared/form/field-form.js';
+import { FieldForm, fieldErrorsOf, useFields } from '../../shared/form/field-form.js';
 import { grouped } from '../../shared/format.js';
 import { balancesQuery } from '../../shared/member-queries.js';
 import { notify, markHandledHere } from '../../shared/notify.js';
@@ -40,9 +40,9 @@ export function DonateForm() {
   /** Undefined until chosen; the default then depends on the member's balance. */
   const [chosen, setChosen] = useState<DonationSource>();
   const [recorded, setRecorded] = useState<RecordedDonation>();
-  const { form, refuse } = useFields<Draft>();
+  const { form, showErrors } = useFields<Draft>();
   const [signing, setSigning] = useState(false);
-  const { ready } = useWallet();
+  const { ensureConnected } = useWallet();
   const gift = useSignedGift();
   const queries = useQueryClient();
   const { data: balances, isLoading } = useQuery(balancesQuery);
@@ -53,7 +53,7 @@ export function DonateForm() {
     (body, key) => memberApi('/api/donations', { method: 'POST', body, headers: { 'idempotency-key': key } }),
     {
       onDone: (donation) => {
-        gift.settled();
+        gift.discardSignature();
         markHandledHere(donation.id);
         setRecorded(donation);
         setPreset(undefined);
@@ -64,17 +64,17 @@ export function DonateForm() {
         for (const queryKey of [keys.holdings, keys.ownDonations, keys.donationTotals, keys.latestDonations])
           void queries.invalidateQueries({ queryKey });
       },
-      onFailed: refused,
+      onFailed: showRefusal,
     },
   );
   const busy = sending || signing;
   // Until the balances are loaded, the form cannot choose the default source.
-  const undecided = isLoading && chosen === undefined;
+  const sourceUnknown = isLoading && chosen === undefined;
 
-  function refused(error: ApiError) {
-    if (!error.undecided) gift.settled();
-    const { amount, message } = faultsOf(error);
-    refuse({
+  function showRefusal(error: ApiError) {
+    if (!error.attemptUnresolved) gift.discardSignature();
+    const { amount, message } = fieldErrorsOf(error);
+    showErrors({
       custom: error.code === 'NOT_ENOUGH_EARNED' ? error.message : amount && t(invalid.body),
       message: message && t(words.messageInvalid, MESSAGE_LENGTH),
     });
@@ -85,7 +85,7 @@ export function DonateForm() {
   async function sendFromWallet(given: Pick<DonationRequest, 'amount' | 'message' | 'donationType'>) {
     setSigning(true);
     try {
-      const walletAddress = await ready();
+      const walletAddress = await ensureConnected();
       if (!walletAddress) return;
       const { donationType, ...terms } = given;
       const signed = await gift.sign({ walletAddress, ...terms });
@@ -93,7 +93,7 @@ export function DonateForm() {
       else toast.error(t(texts.love.form.unsigned));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      refused(error);
+      showRefusal(error);
     } finally {
       setSigning(false);
     }
@@ -108,12 +108,12 @@ export function DonateForm() {
       ...(source === 'earned' && earned !== undefined && { max: earned }),
     });
     if (verdict.kind === 'above') {
-      refuse({ custom: t(words.short, { amount: grouped(earned ?? '0') }) });
+      showErrors({ custom: t(words.short, { amount: grouped(earned ?? '0') }) });
       return;
     }
     if (verdict.kind !== 'within') {
       notify.failed(invalid);
-      refuse({ custom: t(invalid.body) });
+      showErrors({ custom: t(invalid.body) });
       return;
     }
     const message = draft.message.trim();
@@ -155,7 +155,7 @@ export function DonateForm() {
         <Form.Item name="message" label={t(words.message)} extra={t(words.messageHint, MESSAGE_LENGTH)}>
           <Input.TextArea rows={2} maxLength={MAX_DONATION_MESSAGE} />
         </Form.Item>
-        <Button type="submit" large disabled={busy || undecided}>
+        <Button type="submit" large disabled={busy || sourceUnknown}>
           {t(busy ? words.sending : words.button)}
         </Button>
       </FieldForm>

@@ -14,22 +14,22 @@ const { feed: words, totals } = texts.love;
 /** The last five donations, newest first. The list updates live until the reader pauses it (specification §2). */
 export function DonationFeed() {
   const { data, isError, refetch } = useQuery(latestDonationsQuery);
-  const [held, setHeld] = useState<readonly Donation[]>();
+  const [pausedItems, setPausedItems] = useState<readonly Donation[]>();
   const now = useNow();
-  const shown = held ?? data?.items;
+  const shown = pausedItems ?? data?.items;
   return (
     <section className={styles.feed} aria-labelledby="feed-heading" aria-busy={!shown && !isError}>
       <header>
         <h2 id="feed-heading">{t(words.heading)}</h2>
-        {!held && shown && <span className={styles.live}>{t(words.live)}</span>}
+        {!pausedItems && shown && <span className={styles.live}>{t(words.live)}</span>}
         {shown && (
           <Button
             look="quiet"
             className={styles.hold!}
-            aria-pressed={held !== undefined}
-            onClick={() => setHeld(held ? undefined : shown)}
+            aria-pressed={pausedItems !== undefined}
+            onClick={() => setPausedItems(pausedItems ? undefined : shown)}
           >
-            {t(held ? words.resume : words.pause)}
+            {t(pausedItems ? words.resume : words.pause)}
           </Button>
         )}
       </header>
@@ -50,7 +50,7 @@ export function DonationFeed() {
 
 function Entry({ donation, now }: { donation: Donation; now: number }) {
   const { amount, message, createdAt, demo, simulated, donationType } = donation;
-  const said = donationType === 'presale_purchase' ? t(words.purchase) : message;
+  const text = donationType === 'presale_purchase' ? t(words.purchase) : message;
   return (
     <li className={styles.entry}>
       <p className={styles.amount}>
@@ -59,9 +59,9 @@ function Entry({ donation, now }: { donation: Donation; now: number }) {
         {simulated && <mark>{t(texts.simulation.mark)}</mark>}
       </p>
       <time dateTime={createdAt}>{age(createdAt, now)}</time>
-      {said && (
+      {text && (
         <p className={styles.message} lang="">
-          {said}
+          {text}
         </p>
       )}
     </li>

@@ -30,7 +30,7 @@ export function DonationForm() {
   const [signing, setSigning] = useState(false);
   const [recorded, setRecorded] = useState<string>();
   const { form, errors, show } = useErrors<keyof typeof EMPTY>();
-  const { publicKey, ready } = useWallet();
+  const { publicKey, ensureConnected } = useWallet();
   const gift = useSignedGift();
   const queries = useQueryClient();
   const verdict = judgeAmount(draft.amount, { decimals: config.sale.decimals, language });
@@ -38,7 +38,7 @@ export function DonationForm() {
 
   const { busy, send } = useWriteOnce(record, {
     onDone: ({ id, amount, transactionHash }) => {
-      gift.settled();
+      gift.discardSignature();
       markHandledHere(id);
       toast.success(t(words.thanks, { amount: grouped(amount) }));
       setRecorded(transactionHash ?? undefined);
@@ -46,19 +46,19 @@ export function DonationForm() {
       for (const queryKey of [keys.donationTotals, keys.latestDonations])
         void queries.invalidateQueries({ queryKey });
     },
-    onFailed: refused,
+    onFailed: showRefusal,
   });
   const working = busy || signing;
 
-  function refused(error: ApiError) {
+  function showRefusal(error: ApiError) {
     if (error.unresolved) return toast.error(t(words.broken));
-    if (!error.undecided) gift.settled();
+    if (!error.attemptUnresolved) gift.discardSignature();
     const of = (path: string) => error.details.find((detail) => detail.path === path)?.message;
-    const beside = show({
+    const hasFieldErrors = show({
       amount: of('amount') && t(invalidAmount),
       message: of('message') && t(words.messageInvalid, MESSAGE_LENGTH),
     });
-    if (!beside) toast.error(error.message, t(words.failed));
+    if (!hasFieldErrors) toast.error(error.message, t(words.failed));
   }
 
   const change = (part: Partial<typeof EMPTY>) => {
@@ -72,7 +72,7 @@ export function DonationForm() {
     setRecorded(undefined);
     setSigning(true);
     try {
-      const walletAddress = await ready();
+      const walletAddress = await ensureConnected();
       if (!walletAddress) return;
       const message = draft.message.trim();
       const terms = { walletAddress, amount, ...(message && { message }) };
@@ -81,7 +81,7 @@ export function DonationForm() {
       else toast.error(t(words.unsigned));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      refused(error);
+      showRefusal(error);
     } finally {
       setSigning(false);
     }
@@ -93,7 +93,7 @@ export function DonationForm() {
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <AmountField
           label={t(words.amount)}
-          error={errors.amount ?? (misread(verdict.kind) ? t(invalidAmount) : undefined)}
+          error={errors.amount ?? (isInvalidAmount(verdict.kind) ? t(invalidAmount) : undefined)}
           quick={{ label: t(words.presets), amounts: PRESETS, chosen: amount }}
           typed={draft.amount}
           disabled={working}
@@ -116,13 +116,13 @@ export function DonationForm() {
       <p className={styles.recorded} role="status">
         {recorded && t(simulated ? words.recordedSimulated : words.recorded, { id: recorded })}
       </p>
-      <Counting />
+      <BadgeHint />
     </section>
   );
 }
 
 /** Says whose badge the donation counts towards. */
-function Counting() {
+function BadgeHint() {
   if (useMayBeSignedIn()) return <p className={styles.counting}>{t(words.asMember)}</p>;
   return (
     <p className={styles.counting}>
@@ -131,7 +131,7 @@ function Counting() {
   );
 }
 
-const misread = (kind: string): boolean => kind === 'not-a-number' || kind === 'not-positive';
+const isInvalidAmount = (kind: string): boolean => kind === 'not-a-number' || kind === 'not-positive';
 
 /** Records it for the signed-in member, if any. The session code is loaded only when needed. @throws ApiError */
 async function record(body: DonationRequest, key: string): Promise<RecordedDonation> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand, texts, t } from '../../shared/brand.js';
-import { compact, spoken } from '../../shared/compact.js';
+import { compact, localizedLabel } from '../../shared/compact.js';
 import { percentage } from '../../shared/format.js';
 import styles from './giving-facts.module.css';
 
@@ -12,7 +12,7 @@ export function GivingFacts() {
   const share = brand.tokenomics.shares.find(({ id }) => id === CHARITY);
   const purchases = { charity: percentage(brand.presale.splits.charity) };
   const group = brand.allocation.groups.find(({ id }) => id === CHARITY);
-  const allocation = share && { percent: percentage(share.percentage), amount: spoken(share.amount) };
+  const allocation = share && { percent: percentage(share.percentage), amount: localizedLabel(share.amount) };
   return (
     <section className={styles.facts} aria-labelledby="giving-heading">
       <h2 id="giving-heading">{t(facts.heading)}</h2>

@@ -40,11 +40,11 @@ const unitsOf = (amount: string, currency: Currency): bigint =>
   parseUnits(amount, CURRENCY_DECIMALS[currency]);
 
 /** The tokens that an amount of dollars buys, computed as on the server. */
-export const bought = (amount: string): string =>
+export const tokensBought = (amount: string): string =>
   formatUnits(tokensFor(unitsOf(amount, 'USD'), rateOf('USD', '1')), decimals);
 
 /** The tokens received from a swap and its fee, computed as on the server. */
-export function swapped(amount: string, currency: Currency, price: string): { out: string; fee: string } {
+export function swapResult(amount: string, currency: Currency, price: string): { out: string; fee: string } {
   const gross = tokensFor(unitsOf(amount, currency), rateOf(currency, price));
   const { amountOut, fee } = splitSwap(gross, swap.feePercent, swap.splits);
   return { out: formatUnits(amountOut, decimals), fee: formatUnits(fee, decimals) };

@@ -7,9 +7,9 @@ import { Bill } from '../../shared/ui/bill.js';
 import { Button } from '../../shared/ui/button.js';
 import { ProgressLines } from '../../shared/ui/progress-lines.js';
 import { useErrors } from '../../shared/use-errors.js';
-import { PaidField } from './paid-field.js';
-import { PRICE, bought, judge, maximumText } from './buying-figures.js';
-import { invalidAmount, refused, signedIn } from './refusal.js';
+import { PaymentField } from './payment-field.js';
+import { PRICE, tokensBought, judge, maximumText } from './buying-figures.js';
+import { showInvalidAmount, showRefusal, requireSignIn } from './buying-errors.js';
 import { SignInHint } from './sign-in-hint.js';
 import { type OrderProgress, useOrder } from './use-order.js';
 import styles from './buying-form.module.css';
@@ -27,7 +27,7 @@ export function CardForm() {
       const amount = grouped(tokenAmount);
       notify.done(toasts.purchased, { amount });
     },
-    onRefused: (error) => show({ amount: refused(error, toasts.purchaseFailed) }),
+    onRefused: (error) => show({ amount: showRefusal(error, toasts.purchaseFailed) }),
   });
   const verdict = judge(typed, 'USD');
   const amount = verdict.kind === 'within' ? verdict.amount : undefined;
@@ -39,14 +39,14 @@ export function CardForm() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (progress.busy || !signedIn()) return;
+    if (progress.busy || !requireSignIn()) return;
     if (amount) progress.buy(amount);
-    else show({ amount: above ?? invalidAmount() });
+    else show({ amount: above ?? showInvalidAmount() });
   };
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <PaidField
+      <PaymentField
         currency="USD"
         typed={typed}
         amount={amount}
@@ -59,7 +59,7 @@ export function CardForm() {
           [t(words.youPay), amount && money(amount, 'USD')],
           [t(words.price), money(PRICE, 'USD')],
         ]}
-        total={[t(words.youReceive), amount && tokens(bought(amount))]}
+        total={[t(words.youReceive), amount && tokens(tokensBought(amount))]}
         testId="you-receive"
       />
       <SignInHint back="/buy" />

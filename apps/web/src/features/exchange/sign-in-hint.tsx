@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { texts, t } from '../../shared/brand.js';
-import { gateFor } from '../../shared/session/own-path.js';
+import { gateFor } from '../../shared/session/return-path.js';
 import { useMayBeSignedIn } from '../../shared/session/stored-session.js';
 import styles from './buying-form.module.css';
 

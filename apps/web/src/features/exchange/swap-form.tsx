@@ -12,9 +12,9 @@ import { CurrencyField } from '../../shared/ui/currency-field.js';
 import { ProgressLines } from '../../shared/ui/progress-lines.js';
 import { useErrors } from '../../shared/use-errors.js';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
-import { PaidField } from './paid-field.js';
-import { feeText, judge, maximumText, swapped } from './buying-figures.js';
-import { invalidAmount, refused, signedIn } from './refusal.js';
+import { PaymentField } from './payment-field.js';
+import { feeText, judge, maximumText, swapResult } from './buying-figures.js';
+import { showInvalidAmount, showRefusal, requireSignIn } from './buying-errors.js';
 import { SignInHint } from './sign-in-hint.js';
 import { useSwap } from './use-swap.js';
 import styles from './buying-form.module.css';
@@ -34,7 +34,7 @@ export function SwapForm({ currencies, back }: SwapFormProps) {
   const [currency, setCurrency] = useState(currencies[0]);
   const [connecting, setConnecting] = useState(false);
   const { form, errors, show } = useErrors<'amount'>();
-  const { publicKey, ready } = useWallet();
+  const { publicKey, ensureConnected } = useWallet();
   const { data: sol } = useQuery({ ...solPriceQuery, enabled: currency === 'SOL' });
   const { last, busy, swap } = useSwap({
     onDone: ({ amountOut, rewardPool }) => {
@@ -42,14 +42,14 @@ export function SwapForm({ currencies, back }: SwapFormProps) {
       notify.done(toasts.swapped, { amount });
       notify.done(toasts.boosted, { amount: pool });
     },
-    onRefused: (error) => show({ amount: refused(error, toasts.swapFailed) }),
+    onRefused: (error) => show({ amount: showRefusal(error, toasts.swapFailed) }),
   });
   const working = busy || connecting;
   const verdict = judge(typed, currency);
   const amount = verdict.kind === 'within' ? verdict.amount : undefined;
   const above = verdict.kind === 'above' ? t(words.maximum, { max: maximumText() }) : undefined;
   const price = currency === 'SOL' ? sol?.price : '1';
-  const result = amount && price ? swapped(amount, currency, price) : undefined;
+  const result = amount && price ? swapResult(amount, currency, price) : undefined;
 
   const change = (next: string) => {
     setTyped(next);
@@ -57,10 +57,10 @@ export function SwapForm({ currencies, back }: SwapFormProps) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (working || !signedIn()) return;
-    if (!amount) return void show({ amount: above ?? invalidAmount() });
+    if (working || !requireSignIn()) return;
+    if (!amount) return void show({ amount: above ?? showInvalidAmount() });
     setConnecting(true);
-    const wallet = await ready(t(words.connected));
+    const wallet = await ensureConnected(t(words.connected));
     setConnecting(false);
     if (wallet) swap(amount, currency);
   };
@@ -76,7 +76,7 @@ export function SwapForm({ currencies, back }: SwapFormProps) {
           onChange={setCurrency}
         />
       )}
-      <PaidField
+      <PaymentField
         currency={currency}
         typed={typed}
         amount={amount}

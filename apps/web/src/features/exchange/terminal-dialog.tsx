@@ -14,7 +14,7 @@ import styles from './terminal-card.module.css';
 const { terminal: words } = texts.buying;
 const SIGNATURE_SHOWN = 8;
 /** Longer than three attempts to load the script and the pauses between them take. */
-const PATIENCE_MS = 60_000;
+const LOAD_TIMEOUT_MS = 60_000;
 
 interface TerminalDialogProps {
   mint: string;
@@ -35,7 +35,7 @@ export function TerminalDialog({ mint, onFailed, onClose }: TerminalDialogProps)
   });
 
   useEffect(() => {
-    const hear = ({ source, data }: MessageEvent<unknown>) => {
+    const onMessage = ({ source, data }: MessageEvent<unknown>) => {
       const inside = frame.current?.contentWindow;
       const message = readTerminalMessage(data);
       if (!inside || source !== inside || !message) return;
@@ -48,13 +48,13 @@ export function TerminalDialog({ mint, onFailed, onClose }: TerminalDialogProps)
         toast.success(t(words.success, { signature }));
       }
     };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
   }, [mint]);
 
   useEffect(() => {
     if (isOpen) return undefined;
-    const timer = setTimeout(() => failed.current('notLoaded'), PATIENCE_MS);
+    const timer = setTimeout(() => failed.current('notLoaded'), LOAD_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isOpen]);
 

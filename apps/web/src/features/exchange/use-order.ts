@@ -12,7 +12,7 @@ import { asMember, orderQuery } from './buying-queries.js';
 const POLL_MS = 2_000;
 
 /** The tab's storage key for an operation in progress, separate for each member. */
-const placeOf = (what: string) => `${brand.slug}_${what}_${storedUserId() ?? ''}`;
+const storageKeyOf = (what: string) => `${brand.slug}_${what}_${storedUserId() ?? ''}`;
 
 export interface OrderProgress {
   order: Order | undefined;
@@ -27,7 +27,7 @@ interface Callbacks {
 
 /** One order from start to end; it survives lost responses and reloads (specification §4). */
 export function useOrder({ onEnd, onRefused }: Callbacks): OrderProgress {
-  const running = tabStore<string>(placeOf('running_order'));
+  const running = tabStore<string>(storageKeyOf('running_order'));
   const [id, setId] = useState(running.read);
   const { busy, send } = useWriteOnce<string, Order>(
     (amount, key) =>
@@ -40,7 +40,7 @@ export function useOrder({ onEnd, onRefused }: Callbacks): OrderProgress {
       },
       onFailed: onRefused,
     },
-    placeOf('order_attempt'),
+    storageKeyOf('order_attempt'),
   );
   const { data, error } = useQuery({
     ...orderQuery(id ?? ''),

@@ -7,7 +7,7 @@ import { grouped, moment, percent as percentText } from '../../shared/format.js'
 import { ownDonationsQuery } from '../../shared/member-queries.js';
 import { Button } from '../../shared/ui/button.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
-import { Section, Unavailable } from '../../shared/ui/section.js';
+import { QueryFailure, Section } from '../../shared/ui/section.js';
 import styles from './auto-donate-section.module.css';
 import { useAutoDonate } from './use-auto-donate.js';
 
@@ -22,10 +22,10 @@ const FOR_EVER = '9999-12-31T00:00:00.000Z';
 
 /** Automatic donations of a share of each reward: the switch reveals the slider (specification §4 and §5). */
 export function AutoDonateSection() {
-  const { settings, failed, retry, change } = useAutoDonate();
+  const { profile, settings, change } = useAutoDonate();
   return (
     <Section id="auto-donate" heading={t(words.heading)} intro={t(words.intro, { fund: t(texts.love.fund) })}>
-      {failed && <Unavailable onRetry={retry} />}
+      <QueryFailure query={profile} />
       {settings && (
         <>
           <label className={styles.switch}>
@@ -40,7 +40,7 @@ export function AutoDonateSection() {
           )}
         </>
       )}
-      <Given />
+      <AutoDonationList />
     </Section>
   );
 }
@@ -114,7 +114,7 @@ function Pause({ pausedUntil, change }: PauseProps) {
 }
 
 /** The automatic donations so far. */
-function Given() {
+function AutoDonationList() {
   const list = useInfiniteQuery(ownDonationsQuery('auto'));
   const items = list.data?.pages.flatMap((page) => page.items);
   return (

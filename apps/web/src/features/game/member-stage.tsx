@@ -23,7 +23,7 @@ export function MemberStage() {
   const { session, waiting, starting, unsaved, saving } = game;
   return (
     <ZoomStage
-      whose={`member-${storedUserId() ?? ''}`}
+      bestRunOwner={`member-${storedUserId() ?? ''}`}
       heading={t(words.heading)}
       session={session}
       starting={starting}

@@ -11,7 +11,7 @@ import { toast } from '../../shared/toasts.js';
 /** The member's settings for automatic donations. A change shows at once and is reverted if the server refuses it. */
 export function useAutoDonate() {
   const queries = useQueryClient();
-  const { data, isError, refetch } = useQuery(profileQuery);
+  const profile = useQuery(profileQuery);
   const [wanted, setWanted] = useState<ChangeAutoDonate>({});
   const underWay = useRef(0);
   const { mutate } = useMutation<Profile, ApiError, ChangeAutoDonate>({
@@ -19,10 +19,10 @@ export function useAutoDonate() {
     // Sent one after the other, so that the last change wins.
     scope: { id: 'auto-donate' },
     networkMode: 'always',
-    onSuccess: async (profile) => {
+    onSuccess: async (changed) => {
       // The response to an earlier request would show outdated settings.
       await queries.cancelQueries({ queryKey: keys.profile });
-      queries.setQueryData(keys.profile, profile);
+      queries.setQueryData(keys.profile, changed);
     },
     onError: (error) => toast.error(error.message, t(texts.application.play.auto.failed)),
     onSettled: () => {
@@ -35,6 +35,6 @@ export function useAutoDonate() {
     setWanted((before) => ({ ...before, ...part }));
     mutate(part);
   };
-  const settings = data && ({ ...data.autoDonate, ...wanted } as AutoDonate);
-  return { settings, failed: isError && !data, retry: () => void refetch(), change };
+  const settings = profile.data && ({ ...profile.data.autoDonate, ...wanted } as AutoDonate);
+  return { profile, settings, change };
 }

@@ -9,7 +9,7 @@ import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { CONFETTI_MS, throwConfetti } from '../../shared/ui/confetti.js';
 import { useWriteOnce } from '../../shared/use-write.js';
-import { forgetRun, keepRun, type KeptRun, keptRun } from './zoom/runs/kept-run.js';
+import { forgetStoredRun, storeRun, type StoredRun, storedRun } from './zoom/runs/stored-run.js';
 import type { Session } from './zoom/zoom-stage.js';
 import { gamesQuery } from './games-query.js';
 
@@ -24,8 +24,8 @@ export interface Game {
   starting: boolean;
   saving: boolean;
   /** A run that is over and not saved yet. */
-  unsaved: KeptRun | undefined;
-  start: (wishes: StartGame) => void;
+  unsaved: StoredRun | undefined;
+  start: (options: StartGame) => void;
   save: () => void;
   finish: (session: Session, log: InputLog) => void;
   progress: (session: Session, log: InputLog) => void;
@@ -38,7 +38,7 @@ export function useGame(): Game {
   const open = data?.pages[0]?.open;
   const [session, setSession] = useState<Session>();
   const [last, setLast] = useState<FinishedGame>();
-  const [unsaved, setUnsaved] = useState<KeptRun>();
+  const [unsaved, setUnsaved] = useState<StoredRun>();
   const next = useRef<StartGame>(undefined);
 
   const starting = useWriteOnce<StartGame, StartedGame>(
@@ -47,9 +47,9 @@ export function useGame(): Game {
     {
       onDone: ({ id, seed, engine }) => {
         if (engine !== ENGINE) return toast.error(t(texts.zoom.outdated), t(words.startFailed));
-        const kept = keptRun(id);
-        if (kept?.over) return save(kept);
-        setSession({ id, seed, log: kept?.log });
+        const stored = storedRun(id);
+        if (stored?.over) return save(stored);
+        setSession({ id, seed, log: stored?.log });
         toast.success(t(words.started));
       },
       onFailed: ({ message }) => toast.error(message, t(words.startFailed)),
@@ -64,21 +64,21 @@ export function useGame(): Game {
       }),
     {
       onDone: (game) => {
-        forgetRun();
+        forgetStoredRun();
         setUnsaved(undefined);
         setLast(game);
-        tell(game, data?.pages[0]?.stats.bestScore ?? 0);
+        showOutcome(game, data?.pages[0]?.stats.bestScore ?? 0);
         for (const queryKey of [keys.games, keys.profile, keys.holdings, keys.ownDonations])
           void queries.invalidateQueries({ queryKey });
-        const wishes = next.current;
+        const options = next.current;
         next.current = undefined;
-        if (wishes) starting.send(wishes);
+        if (options) starting.send(options);
       },
       onFailed: ({ message, code }) => {
         next.current = undefined;
         // The game was ended elsewhere; its outcome is in the list.
         if (code === 'GAME_ALREADY_FINISHED') {
-          forgetRun();
+          forgetStoredRun();
           setUnsaved(undefined);
         }
         void queries.invalidateQueries({ queryKey: keys.games });
@@ -87,45 +87,45 @@ export function useGame(): Game {
     },
   );
 
-  const save = (run: KeptRun) => {
+  const save = (run: StoredRun) => {
     setUnsaved(run);
     saving.send({ id: run.session, log: finishOf(run) });
   };
   const finish = ({ id, seed }: Session, log: InputLog) => {
-    const run: KeptRun = { session: id, seed, log, over: true };
-    keepRun(run);
+    const run: StoredRun = { session: id, seed, log, over: true };
+    storeRun(run);
     save(run);
   };
 
   // A run that was over before a reload is saved automatically, once.
   const openId = open?.id;
   useEffect(() => {
-    const kept = openId === undefined || session ? undefined : keptRun(openId);
-    if (kept?.over) save(kept);
+    const stored = openId === undefined || session ? undefined : storedRun(openId);
+    if (stored?.over) save(stored);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `save` is new at each render
   }, [openId]);
 
   return {
     session,
     last: last && last.id === session?.id ? last : undefined,
-    waiting: !session && openId !== undefined && keptRun(openId)?.over === false,
+    waiting: !session && openId !== undefined && storedRun(openId)?.over === false,
     starting: starting.busy,
     saving: saving.busy,
     unsaved,
-    start: (wishes) => {
+    start: (options) => {
       // If the last run is still being saved, the next one starts as soon as that is done.
-      if (saving.busy) next.current = wishes;
+      if (saving.busy) next.current = options;
       else if (unsaved) save(unsaved);
-      else starting.send(wishes);
+      else starting.send(options);
     },
     save: () => unsaved && save(unsaved),
     finish,
-    progress: ({ id, seed }, log) => keepRun({ session: id, seed, log, over: false }),
+    progress: ({ id, seed }, log) => storeRun({ session: id, seed, log, over: false }),
   };
 }
 
 /** The request that finishes a game. The score is computed from the log. */
-const finishOf = ({ seed, log }: KeptRun): FinishGame => ({
+const finishOf = ({ seed, log }: StoredRun): FinishGame => ({
   engine: ENGINE,
   seed,
   ticks: log.ticks,
@@ -143,7 +143,7 @@ function scoreOf(seed: string, log: InputLog): number {
 }
 
 /** @param best the player's previous best score */
-function tell({ unpaid, totalRewards, score }: FinishedGame, best: number): void {
+function showOutcome({ unpaid, totalRewards, score }: FinishedGame, best: number): void {
   if (unpaid) return toast.error(t(words.outcome.unpaid));
   toast.success(t(words.earned, { amount: grouped(totalRewards), score: grouped(String(score)) }));
   if (score > best) void throwConfetti(CONFETTI_MS.other);

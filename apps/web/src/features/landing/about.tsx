@@ -2,7 +2,7 @@ import { texts, t } from '../../shared/brand.js';
 import { Art } from '../../shared/ui/art.js';
 import { HeartIcon } from '../../shared/ui/icons.js';
 import { SearchIcon, ShieldIcon } from '../../shared/ui/page-icons.js';
-import { told } from './figures.js';
+import { withFigures } from './figures.js';
 import { Section } from './section.js';
 import styles from './about.module.css';
 
@@ -35,7 +35,7 @@ export function About() {
               </span>
               <div>
                 <h3>{t(title)}</h3>
-                <p>{told(body)}</p>
+                <p>{withFigures(body)}</p>
               </div>
             </li>
           );

@@ -9,7 +9,7 @@ import {
 import { brand, texts, t } from '../../shared/brand.js';
 import { Art } from '../../shared/ui/art.js';
 import { BackIcon, ForwardIcon, PauseIcon, StartIcon } from '../../shared/ui/icons.js';
-import { around, placeOf, turnOf } from './carousel-places.js';
+import { modulo, positionOf, swipeDirection } from './carousel-positions.js';
 import controls from '../../shared/ui/controls.module.css';
 import styles from './carousel.module.css';
 
@@ -51,7 +51,7 @@ export function Carousel() {
   const point = (pointer: boolean) => (event: PointerEvent) => {
     if (event.pointerType === 'mouse') setHeld({ ...held, pointer });
   };
-  const shown = around(first, count);
+  const shown = modulo(first, count);
   return (
     <section className={styles.carousel} aria-roledescription="carousel" aria-label={t(carousel.label)}>
       <div
@@ -60,11 +60,11 @@ export function Carousel() {
         onPointerEnter={point(true)}
         onPointerLeave={point(false)}
         onPointerDown={(event) => (pressedAt.current = event.clientX)}
-        onPointerUp={(event) => turn(turnOf(event.clientX - (pressedAt.current ?? event.clientX)))}
+        onPointerUp={(event) => turn(swipeDirection(event.clientX - (pressedAt.current ?? event.clientX)))}
       >
         {pictures.map((name, at) => {
           const caption = carousel.captions[name];
-          const place = placeOf(at, first, count);
+          const place = positionOf(at, first, count);
           return (
             <figure
               key={name}

@@ -6,7 +6,7 @@ import { copyText } from '../../shared/copy-text.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { CheckIcon, CopyIcon } from '../../shared/ui/page-icons.js';
-import { useCheck } from '../../shared/ui/use-check.js';
+import { useCheckMark } from '../../shared/ui/use-check-mark.js';
 
 /**
  * Copies the mint address; the icon is a check mark for 2 s. The address comes from the chain, so it is fetched when the
@@ -14,19 +14,19 @@ import { useCheck } from '../../shared/ui/use-check.js';
  */
 export function CopyMint() {
   const { tokens } = texts.landing;
-  const [checked, check] = useCheck();
-  const asked = useRef<Promise<Presale>>(undefined);
+  const [checked, check] = useCheckMark();
+  const presaleRequest = useRef<Promise<Presale>>(undefined);
 
-  const ask = () => {
-    asked.current ??= api<Presale>('/api/presale');
-    asked.current.catch(() => (asked.current = undefined));
-    return asked.current;
+  const fetchPresale = () => {
+    presaleRequest.current ??= api<Presale>('/api/presale');
+    presaleRequest.current.catch(() => (presaleRequest.current = undefined));
+    return presaleRequest.current;
   };
   const copy = async () => {
     try {
-      const { mintAddress } = await ask();
+      const { mintAddress } = await fetchPresale();
       if (mintAddress === null) {
-        asked.current = undefined;
+        presaleRequest.current = undefined;
         toast.error(t(tokens.mintUnknown));
       } else if (await copyText(mintAddress, t(tokens.copied), t(tokens.copyFailed))) check();
     } catch (error) {
@@ -35,7 +35,13 @@ export function CopyMint() {
     }
   };
   return (
-    <Button look="quiet" data-checked={checked} onPointerEnter={ask} onFocus={ask} onClick={copy}>
+    <Button
+      look="quiet"
+      data-checked={checked}
+      onPointerEnter={fetchPresale}
+      onFocus={fetchPresale}
+      onClick={copy}
+    >
       {checked ? <CheckIcon /> : <CopyIcon />} {t(tokens.copy)}
     </Button>
   );

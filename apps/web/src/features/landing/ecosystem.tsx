@@ -3,7 +3,7 @@ import { texts, t } from '../../shared/brand.js';
 import { Art } from '../../shared/ui/art.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { StatsIcon } from '../../shared/ui/page-icons.js';
-import { told } from './figures.js';
+import { withFigures } from './figures.js';
 import { Section } from './section.js';
 import styles from './ecosystem.module.css';
 
@@ -30,7 +30,7 @@ export function Ecosystem() {
               <p>{t(body)}</p>
               <ul className={styles.facts}>
                 {facts.map((fact) => (
-                  <li key={fact}>{told(fact)}</li>
+                  <li key={fact}>{withFigures(fact)}</li>
                 ))}
               </ul>
               <ButtonLink to={`/${id}`} look="outline" className={styles.link!}>

@@ -1,4 +1,4 @@
-import { MOST_GAME_REWARD, STREAK_PERCENT } from '#contracts/game-rewards';
+import { MAX_GAME_REWARD, STREAK_PERCENT } from '#contracts/game-rewards';
 import { brand, t } from '../../shared/brand.js';
 import { compact } from '../../shared/compact.js';
 import { percentage } from '../../shared/format.js';
@@ -11,11 +11,11 @@ const figures = {
   rewardPool: percentage(swap.splits.rewardPool),
   gameTreasury: percentage(swap.splits.gameTreasury),
   operations: percentage(swap.splits.operations),
-  most: `${MOST_GAME_REWARD}`,
+  most: `${MAX_GAME_REWARD}`,
   streak: `${STREAK_PERCENT}`,
   supply: compact(allocation.total),
   locked: percentage(vesting.percent),
 };
 
 /** A text of the landing page with figures taken from the brand's rules, so that the text can't contradict them. */
-export const told = (text: string): string => t(text, figures);
+export const withFigures = (text: string): string => t(text, figures);

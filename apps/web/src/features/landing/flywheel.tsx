@@ -1,7 +1,7 @@
 import { texts, t } from '../../shared/brand.js';
 import { Page } from '../../shared/page.js';
 import { Art } from '../../shared/ui/art.js';
-import { told } from './figures.js';
+import { withFigures } from './figures.js';
 import { SectionHeader } from './section.js';
 import styles from './flywheel.module.css';
 
@@ -35,7 +35,7 @@ export function Flywheel() {
               {STATIONS.map((station) => (
                 <li key={station} className={styles.station}>
                   <h3>{t(flywheel.stations[station].name)}</h3>
-                  <p>{told(flywheel.stations[station].body)}</p>
+                  <p>{withFigures(flywheel.stations[station].body)}</p>
                 </li>
               ))}
             </ol>

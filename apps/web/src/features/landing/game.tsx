@@ -1,7 +1,7 @@
 import { texts, t } from '../../shared/brand.js';
 import { Art } from '../../shared/ui/art.js';
 import { ButtonLink } from '../../shared/ui/button.js';
-import { told } from './figures.js';
+import { withFigures } from './figures.js';
 import { SectionHeader } from './section.js';
 import styles from './game.module.css';
 
@@ -16,7 +16,7 @@ export function Game() {
         <p>{t(game.body)}</p>
         <ul>
           {game.facts.map((fact) => (
-            <li key={fact}>{told(fact)}</li>
+            <li key={fact}>{withFigures(fact)}</li>
           ))}
         </ul>
         <ButtonLink to="/play" className={styles.play!}>

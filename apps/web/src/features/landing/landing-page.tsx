@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { usePageTitle } from '../../shared/page-title.js';
-import { whenNear } from '../../shared/when-near.js';
+import { lazyWhenNear } from '../../shared/lazy-when-near.js';
 import { Hero } from './hero.js';
 import styles from './landing-page.module.css';
 
 const STORY = 'story';
-const Story = whenNear(STORY, () => import('./story.js'));
+const Story = lazyWhenNear(STORY, () => import('./story.js'));
 const BELOW = 'below-the-story';
-const BelowTheStory = whenNear(BELOW, () => import('./below-the-story.js'), 400);
+const BelowTheStory = lazyWhenNear(BELOW, () => import('./below-the-story.js'), 400);
 
 /** The sections in the order of specification §2. */
 export default function LandingPage() {

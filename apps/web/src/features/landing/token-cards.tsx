@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand, texts, t } from '../../shared/brand.js';
-import { announce } from '../../shared/coming-soon.js';
+import { showComingSoon } from '../../shared/coming-soon.js';
 import { Art } from '../../shared/ui/art.js';
 import type { SceneName } from '#art/sizes';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
@@ -47,7 +47,7 @@ function Token({ art, words: { name, status, body }, main = false, children }: T
 function Cub({ art, words }: { art: SceneName; words: TokenProps['words'] & { more: string } }) {
   return (
     <Token art={art} words={words}>
-      <Button look="outline" aria-haspopup="dialog" onClick={() => announce(t(words.name))}>
+      <Button look="outline" aria-haspopup="dialog" onClick={() => showComingSoon(t(words.name))}>
         {t(words.more)}
       </Button>
     </Token>

@@ -1,5 +1,5 @@
 import { brand, texts, t } from '../../shared/brand.js';
-import { compact, spoken } from '../../shared/compact.js';
+import { compact, localizedLabel } from '../../shared/compact.js';
 import { grouped, percent } from '../../shared/format.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { ShareChart } from '../../shared/ui/share-chart.js';
@@ -20,7 +20,7 @@ export function Tokenomics() {
           name: t(tokenomics.categories[id] ?? id),
           percent: percentage,
           share: percent(percentage),
-          amount: spoken(amount),
+          amount: localizedLabel(amount),
         }))}
       >
         {t(tokenomics.total)}
@@ -45,12 +45,12 @@ function Plan() {
       <ul>
         {brand.tokenomics.shares.flatMap(({ id, amount, percentage }) => {
           const group = allocation.groups.find((one) => one.id === id);
-          if (!group || compact(group.amount) === spoken(amount)) return [];
+          if (!group || compact(group.amount) === localizedLabel(amount)) return [];
           return [
             <li key={id}>
               {t(tokenomics.differs, {
                 name: t(tokenomics.categories[id] ?? id),
-                planned: `${spoken(amount)} (${percent(percentage)})`,
+                planned: `${localizedLabel(amount)} (${percent(percentage)})`,
                 allocated: compact(group.amount),
                 share: percent((Number(group.amount) / minted) * 100),
               })}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { texts, t } from '../../shared/brand.js';
 import { Button } from '../../shared/ui/button.js';
-import { endOf, typedOf } from './typed.js';
+import { endMs, typedLength } from './typing-times.js';
 import styles from './typewriter.module.css';
 
 const TICK_MS = 30;
@@ -13,7 +13,7 @@ const TICK_MS = 30;
 export function Typewriter() {
   const { story } = texts.landing;
   const paragraphs = story.paragraphs.map((paragraph) => t(paragraph));
-  const end = endOf(paragraphs.map(({ length }) => length));
+  const end = endMs(paragraphs.map(({ length }) => length));
   /** Milliseconds since the story came into view; undefined before. */
   const [elapsed, setElapsed] = useState<number>();
   const place = useRef<HTMLElement>(null);
@@ -49,7 +49,7 @@ export function Typewriter() {
       <h2 id="story-heading">{t(story.heading)}</h2>
       <div className={styles.text} data-state={state(elapsed, whole)}>
         {paragraphs.map((paragraph, at) => {
-          const typed = whole ? paragraph.length : typedOf(at, paragraph.length, elapsed ?? 0);
+          const typed = whole ? paragraph.length : typedLength(at, paragraph.length, elapsed ?? 0);
           return (
             <p key={paragraph} data-typing={typed > 0 && typed < paragraph.length}>
               {paragraph.slice(0, typed)}

@@ -1,5 +1,5 @@
 import { brand, texts, t } from '../../shared/brand.js';
-import { compact, spoken } from '../../shared/compact.js';
+import { compact, localizedLabel } from '../../shared/compact.js';
 import { percentage } from '../../shared/format.js';
 import { Page } from '../../shared/page.js';
 import { Art } from '../../shared/ui/art.js';
@@ -24,10 +24,10 @@ export function Why() {
             </p>
             <div className={styles.locks}>
               <ButtonLink to={locked.url} look="outline">
-                <LockIcon /> {t(why.locked, { amount: spoken(locked.amount) })}
+                <LockIcon /> {t(why.locked, { amount: localizedLabel(locked.amount) })}
               </ButtonLink>
               <ButtonLink to={vested.url} look="outline">
-                <LockIcon /> {t(why.vested, { amount: spoken(vested.amount) })}
+                <LockIcon /> {t(why.vested, { amount: localizedLabel(vested.amount) })}
               </ButtonLink>
             </div>
             <p className={styles.hint}>{t(why.hint)}</p>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Leaderboard, LeaderboardPeriod, PastLeaderboards } from '#contracts';
 import { pagedQuery } from '../../shared/paged-query.js';
 import { keys, type StaleOn } from '../../shared/queries.js';
-import { offsetBy } from '../../shared/server-clock.js';
+import { serverClockLead } from '../../shared/server-clock.js';
 import { memberApi } from '../../shared/session/member-api.js';
 
 /** In the order of their tabs. */
@@ -20,7 +20,7 @@ export const leaderboardQuery = (period: LeaderboardPeriod, startsAt?: string) =
       const sent = Date.now();
       const query = startsAt === undefined ? '' : `?startsAt=${encodeURIComponent(startsAt)}`;
       const board = await memberApi<Leaderboard>(`/api/leaderboards/${period}${query}`, { signal });
-      return { ...board, clockOffset: offsetBy(board.serverTime, sent) };
+      return { ...board, clockOffset: serverClockLead(board.serverTime, sent) };
     },
     meta: { staleOn: staleOn(period) },
   });

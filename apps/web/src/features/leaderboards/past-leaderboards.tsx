@@ -4,7 +4,7 @@ import { texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
-import { Unavailable } from '../../shared/ui/section.js';
+import { QueryFailure } from '../../shared/ui/section.js';
 import { pastQuery } from './leaderboard-queries.js';
 import styles from './past-leaderboards.module.css';
 import { RankIcon } from './rank-icon.js';
@@ -20,12 +20,11 @@ interface PastProps {
 /** The winners of past leaderboards, newest first, each with a link to the final standings. */
 export function PastLeaderboards({ period, onShow }: PastProps) {
   const list = useInfiniteQuery(pastQuery(period));
-  const { data, isError, refetch } = list;
-  const items = data?.pages.flatMap((page) => page.items);
+  const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <div className={styles.past}>
       <h3>{t(words.heading)}</h3>
-      {isError && !data && <Unavailable onRetry={() => void refetch()} />}
+      <QueryFailure query={list} />
       {items?.length === 0 && <p>{t(words.none)}</p>}
       <ul aria-label={t(words.heading)}>
         {items?.map((item) => (

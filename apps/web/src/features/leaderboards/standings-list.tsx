@@ -1,5 +1,5 @@
 import { texts, t } from '../../shared/brand.js';
-import { WATCHED_PLACES } from '#contracts/leaderboard-places';
+import { REPLAYABLE_PLACES } from '#contracts/leaderboard-places';
 import type { LeaderboardEntry } from '#contracts';
 import { grouped, tenths } from '../../shared/format.js';
 import { ButtonLink } from '../../shared/ui/button.js';
@@ -68,7 +68,7 @@ function Row({ entry }: { entry: LeaderboardEntry }) {
       </div>
       <p className={styles.earned}>{t(words.earned, { amount: tenths(totalEarnings) })}</p>
       <span className={styles.watch}>
-        {rank <= WATCHED_PLACES && (
+        {rank <= REPLAYABLE_PLACES && (
           <ButtonLink look="quiet" to={`/replay/${bestSessionId}`}>
             <span aria-hidden="true">{t(words.watch)}</span>
             <span className="sr-only">{t(words.watchRun, { name })}</span>

@@ -3,7 +3,7 @@ import type { ApprovePayment, ManualPayment, PaymentCurrency } from '#contracts'
 import { MAX_TRANSACTION_REFERENCE } from '#contracts/manual-payment-limits';
 import { paymentUnitOf } from '#contracts/payment-unit';
 import { config, language, simulated, texts, t } from '../../shared/brand.js';
-import { FieldForm, faultsOf, rule, useFields } from '../../shared/form/field-form.js';
+import { FieldForm, fieldErrorsOf, rule, useFields } from '../../shared/form/field-form.js';
 import { grouped } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
 import { CURRENCIES, PAID_DECIMALS } from '../../shared/payment-currencies.js';
@@ -20,7 +20,7 @@ const OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
 
 const judgeTokens = (typed: string) =>
   judgeAmount(typed, { min: minAmount, max: maxAmount, decimals, language });
-const judgePaid = (typed: string) => judgeAmount(typed, { decimals: PAID_DECIMALS, language });
+const judgeAmountPaid = (typed: string) => judgeAmount(typed, { decimals: PAID_DECIMALS, language });
 
 interface DialogProps {
   payment: ManualPayment;
@@ -33,15 +33,15 @@ interface DialogProps {
  */
 export function ApproveDialog({ payment, onClose }: DialogProps) {
   const { email, claimedAmount, claimedCurrency, claimedPaid } = payment;
-  const { form, refuse } = useFields<ApprovePayment>();
+  const { form, showErrors } = useFields<ApprovePayment>();
   const currency = Form.useWatch('paymentCurrency', form) ?? claimedCurrency ?? 'SOL';
   const { busy, send } = useDecision<ApprovePayment>(payment, 'approve', {
     onClose,
     onDone: ({ decision }) =>
       notify.done(labels.done, { email, amount: grouped(decision?.purchase?.tokenAmount ?? '0') }),
     onRefused: (error) => {
-      const { tokenAmount, transactionReference } = faultsOf(error);
-      return refuse({
+      const { tokenAmount, transactionReference } = fieldErrorsOf(error);
+      return showErrors({
         tokenAmount,
         transactionReference: error.code.startsWith('REFERENCE_') ? transactionReference : undefined,
       });
@@ -50,7 +50,7 @@ export function ApproveDialog({ payment, onClose }: DialogProps) {
 
   /** The amounts as the API expects them; the rules have found them valid. */
   const submit = ({ tokenAmount, amountPaid, paymentCurrency, transactionReference }: ApprovePayment) => {
-    const [tokens, money] = [judgeTokens(tokenAmount), judgePaid(amountPaid)];
+    const [tokens, money] = [judgeTokens(tokenAmount), judgeAmountPaid(amountPaid)];
     if (tokens.kind !== 'within' || money.kind !== 'within') return;
     send({
       tokenAmount: tokens.amount,
@@ -92,7 +92,7 @@ export function ApproveDialog({ payment, onClose }: DialogProps) {
           name="amountPaid"
           label={t(labels.paid, { unit: paymentUnitOf(currency) })}
           extra={t(labels.paidHint)}
-          rules={[rule<string>(t(labels.paidWrong), (typed) => judgePaid(typed).kind === 'within')]}
+          rules={[rule<string>(t(labels.paidWrong), (typed) => judgeAmountPaid(typed).kind === 'within')]}
         >
           <Input {...AMOUNT_INPUT} />
         </Form.Item>

@@ -13,11 +13,11 @@ import styles from './payments-page.module.css';
 
 const labels = texts.payments;
 
-export type Deed = 'approve' | 'reject' | 'undo' | 'decide-undo';
+export type PaymentAction = 'approve' | 'reject' | 'undo' | 'decide-undo';
 
 interface PaymentItemProps {
   payment: ManualPayment;
-  onDecide: (deed: Deed) => void;
+  onDecide: (action: PaymentAction) => void;
 }
 
 /** One manual payment: the sender's claim, the receipt, and the decision or the buttons to decide. */
@@ -35,7 +35,7 @@ export function PaymentItem({ payment, onDecide }: PaymentItemProps) {
       </div>
       <Descriptions layout="vertical" column={{ xs: 1, sm: 2 }} colon={false} items={factsOf(payment)} />
       {status === 'pending' && (
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button aria-describedby={nameId} onClick={() => onDecide('approve')}>
             {t(labels.approve.open)}
           </Button>
@@ -44,18 +44,18 @@ export function PaymentItem({ payment, onDecide }: PaymentItemProps) {
           </Button>
         </div>
       )}
-      {status === 'approved' && <UndoDeeds payment={payment} nameId={nameId} onDecide={onDecide} />}
+      {status === 'approved' && <UndoActions payment={payment} nameId={nameId} onDecide={onDecide} />}
     </li>
   );
 }
 
 /** The button to request undoing an approval, or to decide on another operator's request. */
-function UndoDeeds({ payment: { undo }, nameId, onDecide }: PaymentItemProps & { nameId: string }) {
+function UndoActions({ payment: { undo }, nameId, onDecide }: PaymentItemProps & { nameId: string }) {
   const { user } = useSession();
   const waiting = undo !== null && undo.decision === null;
   if (waiting && undo.askedBy === user?.email) return <p>{t(labels.undo.own)}</p>;
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <Button
         look="quiet"
         aria-describedby={nameId}

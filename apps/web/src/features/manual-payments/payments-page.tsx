@@ -12,7 +12,7 @@ import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
 import { BackIcon } from '../../shared/ui/icons.js';
 import { ApproveDialog } from './approve-dialog.js';
-import { type Deed, PaymentItem } from './payment-item.js';
+import { type PaymentAction, PaymentItem } from './payment-item.js';
 import { RejectDialog } from './reject-dialog.js';
 import { AskUndoDialog, DecideUndoDialog } from './undo-dialog.js';
 import styles from './payments-page.module.css';
@@ -39,7 +39,7 @@ export default function PaymentsPage() {
 
 interface Decision {
   payment: ManualPayment;
-  deed: Deed;
+  action: PaymentAction;
 }
 
 function Payments() {
@@ -94,7 +94,7 @@ function Payments() {
                   <PaymentItem
                     key={payment.id}
                     payment={payment}
-                    onDecide={(deed) => setDecision({ payment, deed })}
+                    onDecide={(action) => setDecision({ payment, action })}
                   />
                 ))}
               </ul>
@@ -103,10 +103,10 @@ function Payments() {
           ),
         }))}
       />
-      {decision?.deed === 'approve' && <ApproveDialog payment={decision.payment} onClose={close} />}
-      {decision?.deed === 'undo' && <AskUndoDialog payment={decision.payment} onClose={close} />}
-      {decision?.deed === 'decide-undo' && <DecideUndoDialog payment={decision.payment} onClose={close} />}
-      {decision?.deed === 'reject' && <RejectDialog payment={decision.payment} onClose={close} />}
+      {decision?.action === 'approve' && <ApproveDialog payment={decision.payment} onClose={close} />}
+      {decision?.action === 'undo' && <AskUndoDialog payment={decision.payment} onClose={close} />}
+      {decision?.action === 'decide-undo' && <DecideUndoDialog payment={decision.payment} onClose={close} />}
+      {decision?.action === 'reject' && <RejectDialog payment={decision.payment} onClose={close} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ManualPayment } from '#contracts';
 import { MAX_REJECTION_REASON } from '#contracts/manual-payment-limits';
 import { texts, t } from '../../shared/brand.js';
-import { FieldForm, faultsOf, filled, useFields } from '../../shared/form/field-form.js';
+import { FieldForm, fieldErrorsOf, filled, useFields } from '../../shared/form/field-form.js';
 import { AreaDialog } from '../../shared/ui/area-dialog.js';
 import { Button } from '../../shared/ui/button.js';
 import { useDecision } from './use-decision.js';
@@ -13,7 +13,7 @@ const { reject, cancel } = texts.payments;
 interface ReasonDialogProps {
   payment: ManualPayment;
   /** Path below the payment's API path that the reason is sent to. */
-  deed: 'reject' | 'undos';
+  action: 'reject' | 'undos';
   labels: { title: string; reason: string; button: string };
   /** Shown above the form. */
   children: ReactNode;
@@ -22,12 +22,12 @@ interface ReasonDialogProps {
 }
 
 /** Asks for the reason for a decision. The payment's sender will read it. */
-export function ReasonDialog({ payment, deed, labels, children, onDone, onClose }: ReasonDialogProps) {
-  const { form, refuse } = useFields<{ reason: string }>();
-  const { busy, send } = useDecision<{ reason: string }>(payment, deed, {
+export function ReasonDialog({ payment, action, labels, children, onDone, onClose }: ReasonDialogProps) {
+  const { form, showErrors } = useFields<{ reason: string }>();
+  const { busy, send } = useDecision<{ reason: string }>(payment, action, {
     onClose,
     onDone,
-    onRefused: (error) => refuse({ reason: faultsOf(error)['reason'] }),
+    onRefused: (error) => showErrors({ reason: fieldErrorsOf(error)['reason'] }),
   });
   return (
     <AreaDialog title={t(labels.title)} onClose={onClose}>

@@ -11,7 +11,7 @@ export function RejectDialog({ payment, onClose }: { payment: ManualPayment; onC
   return (
     <ReasonDialog
       payment={payment}
-      deed="reject"
+      action="reject"
       labels={labels}
       onDone={() => notify.done(labels.done, { email })}
       onClose={onClose}

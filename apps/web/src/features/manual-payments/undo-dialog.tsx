@@ -20,7 +20,7 @@ export function AskUndoDialog({ payment, onClose }: DialogProps) {
   return (
     <ReasonDialog
       payment={payment}
-      deed="undos"
+      action="undos"
       labels={labels}
       onDone={() => notify.done(labels.askedDone)}
       onClose={onClose}

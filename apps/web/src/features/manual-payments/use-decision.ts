@@ -22,14 +22,14 @@ const OVERTAKEN = new Set(['PAYMENT_DECIDED', 'PAYMENT_NOT_APPROVED', 'UNDO_ASKE
 export function useDecision<Body>(
   { id }: ManualPayment,
   /** Path below the payment's API path. */
-  deed: string,
+  action: string,
   { onDone, onRefused, onClose }: Callbacks,
 ): Write<Body> {
   const queries = useQueryClient();
   const refresh = () => void queries.invalidateQueries({ queryKey: keys.manualPayments });
   return useWriteOnce<Body, ManualPayment>(
     (body, key) =>
-      memberApi(`/api/admin/payments/${encodeURIComponent(id)}/${deed}`, {
+      memberApi(`/api/admin/payments/${encodeURIComponent(id)}/${action}`, {
         method: 'POST',
         body,
         headers: { 'idempotency-key': key },

@@ -4,7 +4,7 @@ import { shortAddress } from '#contracts/address';
 import { brand, texts, t } from '../../shared/brand.js';
 import { age, grouped } from '../../shared/format.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
-import { Section, Unavailable } from '../../shared/ui/section.js';
+import { QueryFailure, Section } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
 import { useNow } from '../../shared/use-now.js';
 import { walletHoldingsQuery } from './wallet-queries.js';
@@ -13,11 +13,12 @@ const { wallets: words } = texts.application.wallet;
 
 /** The linked wallets with their holdings on the chain. */
 export function WalletsSection() {
-  const { data, isError, refetch } = useQuery(walletHoldingsQuery);
+  const query = useQuery(walletHoldingsQuery);
+  const { data } = query;
   const now = useNow();
   return (
     <Section id="wallets" heading={t(words.heading)} intro={t(words.intro)}>
-      {isError && !data && <Unavailable onRetry={() => void refetch()} />}
+      <QueryFailure query={query} />
       {data?.items.length === 0 && <p className={styles.detail}>{t(words.none)}</p>}
       {data && data.items.length > 0 && (
         <ul className={styles.list}>

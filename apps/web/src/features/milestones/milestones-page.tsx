@@ -1,5 +1,5 @@
 import { brand, texts, t } from '../../shared/brand.js';
-import { spoken } from '../../shared/compact.js';
+import { localizedLabel } from '../../shared/compact.js';
 import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
@@ -14,10 +14,10 @@ export default function MilestonesPage() {
   const { list, presale, chartUrl, launchpadUrl } = brand.milestones;
   const { locked, vested } = brand.vesting;
   const figures = {
-    amount: spoken(presale.amount),
-    price: spoken(presale.price),
-    locked: spoken(locked.amount),
-    vested: spoken(vested.amount),
+    amount: localizedLabel(presale.amount),
+    price: localizedLabel(presale.price),
+    locked: localizedLabel(locked.amount),
+    vested: localizedLabel(vested.amount),
   };
   usePageTitle('milestones');
   return (

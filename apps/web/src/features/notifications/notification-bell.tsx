@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { simulated, texts, t } from '../../shared/brand.js';
-import { useDismiss } from '../../shared/dismiss.js';
+import { useDismiss } from '../../shared/use-dismiss.js';
 import { Button } from '../../shared/ui/button.js';
 import { BellIcon } from '../../shared/ui/page-icons.js';
 import { useNow } from '../../shared/use-now.js';
@@ -18,7 +18,7 @@ const MOST = 99;
 /** The inbox on every page of the app: the number of unread notifications, and a button that shows the latest. */
 export function NotificationBell() {
   const { data } = useQuery(latestQuery);
-  const said = useArrivals(data?.items);
+  const announcement = useArrivals(data?.items);
   const [open, setOpen] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -49,16 +49,16 @@ export function NotificationBell() {
         )}
       </button>
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
       <div id="latest-notifications" hidden={!open}>
-        {open && <Latest unread={unread} onLeave={() => setOpen(false)} />}
+        {open && <Latest unread={unread} onClose={() => setOpen(false)} />}
       </div>
     </div>
   );
 }
 
-function Latest({ unread, onLeave }: { unread: number; onLeave: () => void }) {
+function Latest({ unread, onClose }: { unread: number; onClose: () => void }) {
   const { data, isError, refetch } = useQuery(latestQuery);
   const { busy, send } = useMarkRead();
   const now = useNow();
@@ -106,13 +106,13 @@ function Latest({ unread, onLeave }: { unread: number; onLeave: () => void }) {
               compact
               onOpen={({ id, readAt }) => {
                 if (readAt === null) send({ ids: [id] });
-                onLeave();
+                onClose();
               }}
             />
           ))}
         </ul>
       )}
-      <Link to="/app/notifications" className={styles.all} onClick={onLeave}>
+      <Link to="/app/notifications" className={styles.all} onClick={onClose}>
         {t(words.all)}
       </Link>
     </div>

@@ -4,7 +4,7 @@ import { usePageTitle } from '../../shared/page-title.js';
 import { Button } from '../../shared/ui/button.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
 import { Room } from '../../shared/ui/room.js';
-import { Section, Unavailable } from '../../shared/ui/section.js';
+import { QueryFailure, Section } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
 import { useNow } from '../../shared/use-now.js';
 import { NotificationItem } from './notification-item.js';
@@ -26,14 +26,14 @@ export default function NotificationsPage() {
 
 function InboxSection() {
   const list = useInfiniteQuery(inboxQuery);
-  const { data, isError, refetch } = list;
+  const { data } = list;
   const { busy, send } = useMarkRead();
   const now = useNow();
   const items = data?.pages.flatMap((page) => page.items);
   const unread = data?.pages[0]?.unread ?? 0;
   return (
     <Section id="inbox" heading={t(words.preferences.inbox)} intro={t(words.intro)}>
-      {isError && !data && <Unavailable onRetry={() => void refetch()} />}
+      <QueryFailure query={list} />
       {items?.length === 0 && <p>{t(words.none)}</p>}
       {items && items.length > 0 && (
         <div className={styles.row}>

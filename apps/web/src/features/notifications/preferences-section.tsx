@@ -7,7 +7,7 @@ import { memberApi } from '../../shared/session/member-api.js';
 import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { useWrite } from '../../shared/use-write.js';
-import { Section, Unavailable } from '../../shared/ui/section.js';
+import { QueryFailure, Section } from '../../shared/ui/section.js';
 import { preferencesKey, preferencesQuery } from './notification-queries.js';
 import styles from './preferences-section.module.css';
 
@@ -17,7 +17,7 @@ type Choices = ChangeNotificationPreferences['email'];
 
 /** Chooses which notifications are also sent by e-mail. Each choice is saved immediately. */
 export function PreferencesSection() {
-  const { data, isError, refetch } = useQuery(preferencesQuery);
+  const preferences = useQuery(preferencesQuery);
   const queries = useQueryClient();
   const [wanted, setWanted] = useState<Choices>({});
   const { busy, send } = useWrite(
@@ -40,9 +40,9 @@ export function PreferencesSection() {
   };
   return (
     <Section id="preferences" heading={t(words.heading)} intro={t(words.intro)}>
-      {isError && !data && <Unavailable onRetry={() => void refetch()} />}
+      <QueryFailure query={preferences} />
       <ul className={styles.kinds}>
-        {data?.items.map(({ kind, email, locked }) => {
+        {preferences.data?.items.map(({ kind, email, locked }) => {
           const name = t(words.kinds[kind]);
           const chosen = (busy ? wanted[kind] : undefined) ?? email;
           return (

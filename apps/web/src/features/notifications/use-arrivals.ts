@@ -6,7 +6,7 @@ import { toast } from '../../shared/toasts.js';
 
 /** Waits for the page's own response, which may report the same event. */
 const GRACE_MS = 1_000;
-const AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
 /**
  * Announces each notification that arrives while the page is open once: by a toast, or by the returned text, which the bell
@@ -14,7 +14,7 @@ const AT_ONCE = 3;
  * @param latest newest first; undefined until known
  */
 export function useArrivals(latest: readonly Notification[] | undefined): string {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const known = useRef<Set<string>>(undefined);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
 
@@ -27,10 +27,10 @@ export function useArrivals(latest: readonly Notification[] | undefined): string
     if (arrived.length === 0) return;
     const timer = setTimeout(() => {
       timers.current.delete(timer);
-      for (const one of arrived.slice(0, AT_ONCE).toReversed()) {
+      for (const one of arrived.slice(0, MAX_AT_ONCE).toReversed()) {
         const display = displayOf(one);
         if (display === 'toast') toast.success(one.body, one.title);
-        if (display === 'bell') setSaid(t(texts.notifications.arrived, { title: one.title }));
+        if (display === 'bell') setAnnouncement(t(texts.notifications.arrived, { title: one.title }));
       }
     }, GRACE_MS);
     timers.current.add(timer);
@@ -46,5 +46,5 @@ export function useArrivals(latest: readonly Notification[] | undefined): string
     };
   }, []);
 
-  return said;
+  return announcement;
 }

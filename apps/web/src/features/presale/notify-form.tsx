@@ -5,14 +5,20 @@ import { simulated, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
-import { EmailField, emailFault } from '../../shared/ui/email-field.js';
+import { EmailField, emailError } from '../../shared/ui/email-field.js';
 import { Field } from '../../shared/ui/field.js';
 import { useErrors } from '../../shared/use-errors.js';
 import { useWriteOnce } from '../../shared/use-write.js';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
-import { judgePaid, NOTHING_SAID, type Paid, PaidFields, referenceWrong } from './paid-fields.js';
+import {
+  judgeAmountPaid,
+  NO_DETAILS,
+  type PaymentDetails,
+  PaymentDetailsFields,
+  referenceError,
+} from './payment-details-fields.js';
 import { isAddressLike } from './purchase-draft.js';
-import { ReceiptField, receiptFault } from './receipt-field.js';
+import { ReceiptField, receiptError } from './receipt-field.js';
 import styles from './notify-payment.module.css';
 
 const { notify, form: purchase } = texts.presale;
@@ -37,7 +43,7 @@ export interface Claim {
 export default function NotifyForm({ claim }: { claim: Claim }) {
   const [email, setEmail] = useState('');
   const [wallet, setWallet] = useState('');
-  const [paid, setPaid] = useState<Paid>(NOTHING_SAID);
+  const [paid, setPaid] = useState<PaymentDetails>(NO_DETAILS);
   const [receipt, setReceipt] = useState<File>();
   const { form, errors, show } = useErrors<FieldName>();
   const { publicKey } = useWallet();
@@ -63,13 +69,13 @@ export default function NotifyForm({ claim }: { claim: Claim }) {
       onDone: () => {
         setEmail('');
         setWallet('');
-        setPaid(NOTHING_SAID);
+        setPaid(NO_DETAILS);
         setReceipt(undefined);
         toast.success(t(simulated ? notify.sentSimulated : notify.sentSolana));
       },
       onFailed: (error: ApiError) => {
-        const told = show(faultsOf(error));
-        if (error.unresolved || told) toast.error(t(notify.failed));
+        const hasFieldErrors = show(fieldErrorsOf(error));
+        if (error.unresolved || hasFieldErrors) toast.error(t(notify.failed));
         else toast.error(error.message, t(notify.failed));
       },
     },
@@ -82,17 +88,17 @@ export default function NotifyForm({ claim }: { claim: Claim }) {
       toast.error(t(notify.missing));
       return;
     }
-    const sum = judgePaid(paid);
+    const sum = judgeAmountPaid(paid);
     const reference = paid.reference.trim();
-    const faults = {
-      email: emailFault(email),
+    const fieldErrors = {
+      email: emailError(email),
       wallet: isAddressLike(wallet) ? undefined : t(purchase.walletInvalid),
       amountPaid: sum.kind === 'within' || sum.kind === 'empty' ? undefined : t(notify.paidWrong),
       transactionReference:
-        reference === '' || /[\p{L}\p{N}]/u.test(reference) ? undefined : referenceWrong(),
-      receipt: receiptFault(receipt),
+        reference === '' || /[\p{L}\p{N}]/u.test(reference) ? undefined : referenceError(),
+      receipt: receiptError(receipt),
     };
-    if (show(faults)) return;
+    if (show(fieldErrors)) return;
     send({
       fields: {
         email: email.trim(),
@@ -135,7 +141,13 @@ export default function NotifyForm({ claim }: { claim: Claim }) {
           )}
         </Field>
       </div>
-      <PaidFields paid={paid} currency={currency} errors={errors} disabled={busy} onChange={setPaid} />
+      <PaymentDetailsFields
+        paid={paid}
+        currency={currency}
+        errors={errors}
+        disabled={busy}
+        onChange={setPaid}
+      />
       <ReceiptField receipt={receipt} error={errors.receipt} disabled={busy} onChange={setReceipt} />
       <div className={styles.end}>
         <Button type="submit" aria-disabled={!ready || busy}>
@@ -157,12 +169,12 @@ function formOf(fields: Record<string, string>, receipt: File | undefined): Form
 }
 
 /** The server's validation errors by field. */
-function faultsOf({ code, message, details }: ApiError): Partial<Record<FieldName, string>> {
+function fieldErrorsOf({ code, message, details }: ApiError): Partial<Record<FieldName, string>> {
   if (code === 'FILE_TOO_LARGE') return { receipt: message };
-  const faults: Partial<Record<FieldName, string>> = {};
+  const fieldErrors: Partial<Record<FieldName, string>> = {};
   for (const name of FIELDS) {
     const words = details.find(({ path }) => path === name)?.message;
-    if (words) faults[name] = name === 'transactionReference' ? referenceWrong() : words;
+    if (words) fieldErrors[name] = name === 'transactionReference' ? referenceError() : words;
   }
-  return faults;
+  return fieldErrors;
 }

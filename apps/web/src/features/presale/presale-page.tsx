@@ -49,7 +49,7 @@ export default function PresalePage() {
         <NightSky />
         <Page>
           <header className={styles.header}>
-            {round.here && <p className={styles.badge}>{t(texts.presale.privateRound.badge)}</p>}
+            {round.isActive && <p className={styles.badge}>{t(texts.presale.privateRound.badge)}</p>}
             <h1>{title}</h1>
             <p className={styles.note}>{t(texts.presale.charityNote, { charity })}</p>
             <CountdownClock left={left} endsAt={endsAt} />
@@ -72,7 +72,7 @@ export default function PresalePage() {
             <PurchaseForm
               sale={sale}
               over={left?.over || sale?.over === true}
-              round={round.here ? 'private' : 'public'}
+              round={round.isActive ? 'private' : 'public'}
               progress={progress}
               draft={draft}
               setDraft={setDraft}
@@ -86,8 +86,8 @@ export default function PresalePage() {
           />
         </Page>
       </div>
-      {!embedded && !round.here && <Welcome quiet={progress.status !== 'idle'} />}
-      {round.closed && (
+      {!embedded && !round.isActive && <Welcome quiet={progress.status !== 'idle'} />}
+      {round.needsCode && (
         <Suspense>
           <CodeDialog reason={round.reason} onEnter={round.enter} onDismiss={round.dismiss} />
         </Suspense>

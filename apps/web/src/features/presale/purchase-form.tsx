@@ -41,7 +41,7 @@ export function PurchaseForm({ sale, over, round, progress, draft, setDraft }: P
   const [celebrated, setCelebrated] = useState<string>();
   const element = useRef<HTMLFormElement>(null);
   const walletInput = useRef<HTMLInputElement>(null);
-  const { publicKey, ready } = useWallet();
+  const { publicKey, ensureConnected } = useWallet();
   const filled = useRef('');
   const { status, purchase, error } = progress;
 
@@ -64,7 +64,7 @@ export function PurchaseForm({ sale, over, round, progress, draft, setDraft }: P
   }, [publicKey, setDraft]);
 
   const takeFromWallet = async () => {
-    const address = await ready();
+    const address = await ensureConnected();
     if (!address) return;
     change({ wallet: address });
     walletInput.current?.focus();

@@ -53,5 +53,5 @@ export function ReceiptField({ receipt, error, disabled, onChange }: ReceiptFiel
 }
 
 /** The message for a receipt that is too large; undefined if it may be sent. */
-export const receiptFault = (receipt: File | undefined): string | undefined =>
+export const receiptError = (receipt: File | undefined): string | undefined =>
   receipt && receipt.size > MAX_RECEIPT_BYTES ? t(notify.receiptLarge, { megabytes }) : undefined;

@@ -1,6 +1,6 @@
 import type { NetworkFee, PaymentCurrency } from '#contracts';
 import { brand, config, language, texts, t } from '../../shared/brand.js';
-import { spoken } from '../../shared/compact.js';
+import { localizedLabel } from '../../shared/compact.js';
 import { grouped } from '../../shared/format.js';
 import { AmountField } from '../../shared/ui/amount-field.js';
 import { feeText } from './fee-text.js';
@@ -35,7 +35,10 @@ export function TokensField({ typed, verdict, fee, currency, error, disabled, on
       error={complaint}
       quick={{
         label: t(form.quickAmounts),
-        amounts: brand.presale.quickAmounts.map(({ amount, label }) => ({ amount, label: spoken(label) })),
+        amounts: brand.presale.quickAmounts.map(({ amount, label }) => ({
+          amount,
+          label: localizedLabel(label),
+        })),
         chosen: 'amount' in verdict ? verdict.amount : undefined,
       }}
       typed={typed}

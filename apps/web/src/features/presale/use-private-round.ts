@@ -7,9 +7,9 @@ import { presalePass } from './presale-pass.js';
 
 export interface PrivateRound {
   /** Whether this page shows the private round. If no code is set, every page shows the public sale (reading D6). */
-  here: boolean;
+  isActive: boolean;
   /** Whether the code must still be entered. */
-  closed: boolean;
+  needsCode: boolean;
   /** Why the code must be entered again. */
   reason: string | undefined;
   enter: (pass: PresalePass) => void;
@@ -18,22 +18,22 @@ export interface PrivateRound {
 
 /** The private round, if this page's path names it. @param error of the latest purchase */
 export function usePrivateRound(error: ApiError | undefined): PrivateRound {
-  const here = useParams()['type'] === 'private' && config.sale.privateCode;
+  const isActive = useParams()['type'] === 'private' && config.sale.privateCode;
   const [pass, setPass] = useState(presalePass.read);
   const navigate = useNavigate();
   const { search } = useLocation();
 
   // The server no longer accepts the pass that a purchase was sent with.
-  const [unwrapped, setAnswered] = useState<ApiError>();
-  const refused = error?.code === 'PASS_NEEDED' && error !== unwrapped ? error : undefined;
+  const [handledError, setHandledError] = useState<ApiError>();
+  const refused = error?.code === 'PASS_NEEDED' && error !== handledError ? error : undefined;
   return {
-    here,
-    closed: here && (pass === undefined || refused !== undefined),
+    isActive,
+    needsCode: isActive && (pass === undefined || refused !== undefined),
     reason: refused?.message,
     enter: (entered) => {
       presalePass.write(entered);
       setPass(entered.pass);
-      setAnswered(error);
+      setHandledError(error);
     },
     dismiss: () => void navigate({ pathname: '/presale/public', search }, { replace: true }),
   };

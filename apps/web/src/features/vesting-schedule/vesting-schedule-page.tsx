@@ -1,6 +1,6 @@
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped, percent as percentText, percentage } from '../../shared/format.js';
-import { amountOf, compact, spoken } from '../../shared/compact.js';
+import { parseCompact, compact, localizedLabel } from '../../shared/compact.js';
 import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
@@ -28,7 +28,9 @@ export default function VestingSchedulePage() {
   });
   const { locked, vested } = vesting;
   const overlap =
-    amountOf(locked.amount) + amountOf(vested.amount) - (Number(allocation.total) / 100) * vesting.percent;
+    parseCompact(locked.amount) +
+    parseCompact(vested.amount) -
+    (Number(allocation.total) / 100) * vesting.percent;
   usePageTitle('vestingSchedule');
   return (
     <>
@@ -38,8 +40,8 @@ export default function VestingSchedulePage() {
         intro={t(words.intro, {
           percent: percentage(vesting.percent),
           total,
-          locked: spoken(vesting.locked.amount),
-          vested: spoken(vesting.vested.amount),
+          locked: localizedLabel(vesting.locked.amount),
+          vested: localizedLabel(vesting.vested.amount),
         })}
         scene="hourglass"
       />
@@ -63,7 +65,7 @@ export default function VestingSchedulePage() {
                 <LockIcon size={34} />
               </span>
               <div>
-                <h3>{t(words.contracts[kind].title, { amount: spoken(vesting[kind].amount) })}</h3>
+                <h3>{t(words.contracts[kind].title, { amount: localizedLabel(vesting[kind].amount) })}</h3>
                 <p>{t(words.contracts[kind].body)}</p>
                 <ButtonLink to={vesting[kind].url} look="outline">
                   {t(words.contracts.link)}

@@ -4,38 +4,38 @@ import type { ApiError } from '../api.js';
 import styles from './field-form.module.css';
 
 type Rule = NonNullable<FormItemProps['rules']>[number];
-type Faults<Values> = { [Name in keyof Values]?: string | undefined };
+type FieldErrors<Values> = { [Name in keyof Values]?: string | undefined };
 
 export interface Fields<Values> {
   form: ReturnType<typeof Form.useForm<Values>>[0];
   /** Shows faults beside their fields and focuses the first one. @returns whether there are any */
-  refuse: (faults: Faults<Values>) => boolean;
+  showErrors: (fieldErrors: FieldErrors<Values>) => boolean;
 }
 
 /** The fields of a `FieldForm`, for values and refusals that come from elsewhere. */
 export function useFields<Values extends object>(): Fields<Values> {
   const [form] = Form.useForm<Values>();
-  const refuse = useCallback(
-    (faults: Faults<Values>) => {
-      const shown = (Object.keys(faults) as (keyof Values & string)[]).filter(
-        (name) => faults[name] !== undefined,
+  const showErrors = useCallback(
+    (fieldErrors: FieldErrors<Values>) => {
+      const shown = (Object.keys(fieldErrors) as (keyof Values & string)[]).filter(
+        (name) => fieldErrors[name] !== undefined,
       );
-      form.setFields(shown.map((name) => ({ name: name as never, errors: errorsOf(faults[name]) })));
+      form.setFields(shown.map((name) => ({ name: name as never, errors: errorsOf(fieldErrors[name]) })));
       if (shown[0]) form.focusField(shown[0]);
       return shown.length > 0;
     },
     [form],
   );
-  return { form, refuse };
+  return { form, showErrors };
 }
 
 /** Reads the faults that the server found in a request, by the paths of the contract's schema (its Zod issues). */
-export const faultsOf = ({ details }: ApiError): Record<string, string | undefined> =>
+export const fieldErrorsOf = ({ details }: ApiError): Record<string, string | undefined> =>
   Object.fromEntries(details.toReversed().map(({ path, message }) => [path, message]));
 
 /** A rule of a field: the text is shown if the value isn't valid. */
 export const rule = <Value,>(text: string, isValid: (value: Value) => boolean): Rule => ({
-  message: <Fault text={text} />,
+  message: <FieldError text={text} />,
   validator: (_, value: Value) => (isValid(value) ? Promise.resolve() : Promise.reject(new Error(text))),
 });
 
@@ -43,11 +43,11 @@ export const rule = <Value,>(text: string, isValid: (value: Value) => boolean): 
 export const filled = (text: string): Rule => rule<string>(text, (value) => Boolean(value?.trim()));
 
 /** Screen readers read it at once, because the focus may already be in the field. */
-const Fault = ({ text }: { text: string }) => <span role="alert">{text}</span>;
+const FieldError = ({ text }: { text: string }) => <span role="alert">{text}</span>;
 
 /** Ant Design declares errors as texts but takes the same elements as in a rule's message. */
 const errorsOf = (text: string | undefined): string[] =>
-  [<Fault key="fault" text={text ?? ''} />] as unknown[] as string[];
+  [<FieldError key="fault" text={text ?? ''} />] as unknown[] as string[];
 
 interface FieldFormProps<Values extends object> extends Omit<
   FormProps<Values>,

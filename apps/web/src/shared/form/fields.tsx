@@ -1,7 +1,7 @@
 import { Form, type FormItemProps, Input } from 'antd';
 import { texts, t } from '../brand.js';
 import { CODE_LENGTH } from '../ui/code-field.js';
-import { emailFault } from '../ui/email-field.js';
+import { emailError } from '../ui/email-field.js';
 import { EyeIcon, EyeOffIcon } from '../ui/page-icons.js';
 import { filled, rule } from './field-form.js';
 import styles from './fields.module.css';
@@ -31,7 +31,7 @@ export const EmailItem = ({
     validateFirst
     rules={[
       filled(t(emailMissing)),
-      rule<string>(t(emailInvalid), (email) => emailFault(email) === undefined),
+      rule<string>(t(emailInvalid), (email) => emailError(email) === undefined),
       ...(rules ?? []),
     ]}
   >

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useCallback, useRef, useState } from 'react';
 import { texts, t } from '../brand.js';
-import { useDismiss } from '../dismiss.js';
+import { useDismiss } from '../use-dismiss.js';
 import { AppearanceIcon } from '../ui/icons.js';
 import styles from './preferences.module.css';
 

@@ -43,7 +43,7 @@ export async function forgetSession(): Promise<void> {
 }
 
 /** Response statuses which mean that the session has already ended. */
-const OVER: ReadonlySet<number | undefined> = new Set([401, 403, 404]);
+const ENDED_STATUSES: ReadonlySet<number | undefined> = new Set([401, 403, 404]);
 
 /**
  * Ends this session on the server first and then in this browser. The client library does it the other way round. If
@@ -51,11 +51,11 @@ const OVER: ReadonlySet<number | undefined> = new Set([401, 403, 404]);
  * @returns the reason if the server could not end it, otherwise null
  */
 export async function endSession(): Promise<AuthError | null> {
-  const { data, error: unread } = await authClient.getSession();
-  if (unread) return unread;
+  const { data, error: sessionError } = await authClient.getSession();
+  if (sessionError) return sessionError;
   const token = data.session?.access_token;
   const { error } = token ? await authClient.admin.signOut(token, 'local') : { error: null };
-  if (error && !OVER.has(error.status)) return error;
+  if (error && !ENDED_STATUSES.has(error.status)) return error;
   await forgetSession();
   return null;
 }

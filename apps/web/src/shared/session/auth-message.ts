@@ -55,7 +55,7 @@ export const passwordRule = (): string =>
   t(fields.passwordHint, { min: String(config.accounts.passwordMinLength) });
 
 /** Says what is wrong with a refused password; undefined if the refusal is about something else. */
-export function passwordFault(error: AuthError): string | undefined {
+export function passwordError(error: AuthError): string | undefined {
   if (!isAuthWeakPasswordError(error)) return undefined;
   if (error.reasons.includes('length'))
     return t(fields.passwordShort, { min: String(config.accounts.passwordMinLength) });
@@ -63,18 +63,18 @@ export function passwordFault(error: AuthError): string | undefined {
 }
 
 /** Says what is wrong with a refused username; undefined if the refusal is about something else. */
-export const usernameFault = ({ message }: AuthError): string | undefined =>
+export const usernameError = ({ message }: AuthError): string | undefined =>
   message.includes('holds a name with') ? t(fields.usernameUnseen) : undefined;
 
 /** Says why a mailed code failed. After too many wrong codes only the mail's link still works (docs/decisions/051). */
-export const codeFault = (error: AuthError): string =>
-  isOverGuessed(error) ? t(fields.codesOver) : messageOf(error);
+export const codeError = (error: AuthError): string =>
+  hasTooManyWrongCodes(error) ? t(fields.codesOver) : messageOf(error);
 
 /**
  * Whether the e-mail address has used up its wrong codes. The endpoint's own limit per network address has the same
  * code.
  */
-export const isOverGuessed = ({ code, message }: AuthError): boolean =>
+export const hasTooManyWrongCodes = ({ code, message }: AuthError): boolean =>
   code === 'over_request_rate_limit' && message.includes('wrong codes');
 
 /** Says why a mailed link failed. */

@@ -14,7 +14,7 @@ import { useWrite } from '../use-write.js';
 import { authClient } from './auth-client.js';
 import { unwrapped, messageOf } from './auth-message.js';
 import { memberApi } from './member-api.js';
-import { useWaitingForProof } from './proof.js';
+import { usePendingProof } from './proof.js';
 
 const { fields, proof: words } = texts.auth;
 const { working } = texts.shared;
@@ -24,7 +24,7 @@ const { working } = texts.shared;
  * nothing typed there is lost.
  */
 export function ProofDialog() {
-  const waiting = useWaitingForProof();
+  const waiting = usePendingProof();
   return waiting && <Question onAnswer={waiting} />;
 }
 

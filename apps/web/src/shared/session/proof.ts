@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api.js';
 
 /** Resolves a pending request for proof: true continues the action, false cancels it. */
-type Waiting = (proven: boolean) => void;
+type PendingProof = (proven: boolean) => void;
 
-let waiting: Waiting | undefined;
+let pending: PendingProof | undefined;
 const listeners = new Set<() => void>();
 
-function set(next: Waiting | undefined): void {
-  waiting = next;
+function set(next: PendingProof | undefined): void {
+  pending = next;
   for (const listener of listeners) listener();
 }
 
@@ -19,11 +19,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The pending request for proof, if any. `ProofDialog` shows it. */
-export const useWaitingForProof = (): Waiting | undefined => useSyncExternalStore(subscribe, () => waiting);
+export const usePendingProof = (): PendingProof | undefined => useSyncExternalStore(subscribe, () => pending);
 
-const proof = (): Promise<boolean> =>
+const requestProof = (): Promise<boolean> =>
   new Promise((resolve) => {
-    waiting?.(false);
+    pending?.(false);
     set((proven) => {
       set(undefined);
       resolve(proven);
@@ -31,17 +31,20 @@ const proof = (): Promise<boolean> =>
   });
 
 /** Calls the auth service. If it demands a new proof of identity, asks the member for one and then repeats the call. */
-export async function withProof<T extends { error: AuthError | null }>(ask: () => Promise<T>): Promise<T> {
-  const answer = await ask();
-  return answer.error?.code === 'reauthentication_needed' && (await proof()) ? ask() : answer;
+export async function withProof<T extends { error: AuthError | null }>(
+  request: () => Promise<T>,
+): Promise<T> {
+  const result = await request();
+  return result.error?.code === 'reauthentication_needed' && (await requestProof()) ? request() : result;
 }
 
 /** Like `withProof`, for the product's API. @throws ApiError like `memberApi` */
-export async function apiWithProof<T>(ask: () => Promise<T>): Promise<T> {
+export async function apiWithProof<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'PROOF_NEEDED' && (await proof())) return ask();
+    if (error instanceof ApiError && error.code === 'PROOF_NEEDED' && (await requestProof()))
+      return request();
     throw error;
   }
 }

@@ -16,7 +16,7 @@ export function SessionBadge({ user }: { user: User }) {
   const [busy, setBusy] = useState(false);
   const email = user.email ?? '';
 
-  const leave = async () => {
+  const handleSignOut = async () => {
     setBusy(true);
     await signOut();
     setBusy(false);
@@ -34,7 +34,7 @@ export function SessionBadge({ user }: { user: User }) {
         </span>
         <span className={styles.email}>{email}</span>
       </Link>
-      <Button look="quiet" className={styles.leave!} disabled={busy} onClick={() => void leave()}>
+      <Button look="quiet" className={styles.leave!} disabled={busy} onClick={() => void handleSignOut()}>
         {t(words.button)}
       </Button>
     </div>

@@ -4,14 +4,14 @@ import { AUTH_PATH } from '#contracts/auth-path';
 import { api } from '../api.js';
 import { brand } from '../brand.js';
 import { tabStore } from '../store.js';
-import { askedHere } from './asked-here.js';
-import { needsConsent } from './asked-links.js';
+import { readRequestedLinks } from './requested-links-store.js';
+import { needsConsent } from './requested-links.js';
 import { authClient, forgetSession, mailedLink } from './auth-client.js';
 import type { SessionLink } from './mailed-link.js';
 
 /** The state of the session that a mailed link brought. */
 type LinkState =
-  | { stage: 'none' | 'reading' | 'entered' | 'declined' | 'dead' }
+  | { stage: 'none' | 'checking' | 'accepted' | 'declined' | 'invalid' }
   /** Waiting for the visitor's consent. `email` is the account's address according to the server. */
   | { stage: 'asking'; email: string };
 
@@ -30,7 +30,7 @@ export interface Visitor {
   /**
    * Whether this page has had a session. After a session ends here, signing in again doesn't return to the same page.
    */
-  wasHere: boolean;
+  hadSession: boolean;
   link: LinkState;
 }
 
@@ -44,13 +44,13 @@ const UNKNOWN: Visitor = {
   user: null,
   factorDue: false,
   recovering: false,
-  wasHere: false,
-  link: { stage: sessionLink ? 'reading' : 'none' },
+  hadSession: false,
+  link: { stage: sessionLink ? 'checking' : 'none' },
 };
 let visitor = UNKNOWN;
 let { link } = UNKNOWN;
 /** Whether the first auth event has arrived. */
-let known = false;
+let isInitialised = false;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -58,40 +58,44 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(change: Partial<Visitor>): void {
-  visitor = { ...visitor, ...change, link, loading: !known || link.stage === 'reading' };
+function publish(change: Partial<Visitor>): void {
+  visitor = { ...visitor, ...change, link, loading: !isInitialised || link.stage === 'checking' };
   for (const listener of listeners) listener();
   // Browsers fire this event only in other tabs, but readers of the stored session need it in this tab too.
   dispatchEvent(new Event('storage'));
 }
 
-let latest = 0;
+let latestEvent = 0;
 
-async function follow(event: AuthChangeEvent, session: Session | null): Promise<void> {
-  const mine = ++latest;
+async function onAuthEvent(event: AuthChangeEvent, session: Session | null): Promise<void> {
+  const eventNumber = ++latestEvent;
   if (event === 'PASSWORD_RECOVERY') recovery.write(true);
   // Compare session ids, not tokens: a token that has expired in the meantime has been refreshed.
-  if (entering && session && sessionIdOf(session.access_token) === sessionIdOf(entering.accessToken)) {
-    link = { stage: 'entered' };
-    if (entering.type === 'recovery') recovery.write(true);
-    entering = undefined;
+  if (
+    acceptedLink &&
+    session &&
+    sessionIdOf(session.access_token) === sessionIdOf(acceptedLink.accessToken)
+  ) {
+    link = { stage: 'accepted' };
+    if (acceptedLink.type === 'recovery') recovery.write(true);
+    acceptedLink = undefined;
   }
   // The new password has been set, here or in another tab.
   if (!session || event === 'USER_UPDATED') recovery.forget();
   const level = session ? await assuranceLevel() : undefined;
-  if (mine !== latest) return;
+  if (eventNumber !== latestEvent) return;
   if (level === null) {
     // The stored data are not a session of ours. Once they are removed, the gate works again.
     await forgetSession();
     return;
   }
-  known = true;
-  tell({
+  isInitialised = true;
+  publish({
     session,
     user: session?.user ?? null,
     factorDue: level?.nextLevel === 'aal2' && level.currentLevel !== 'aal2',
     recovering: session !== null && recovery.read() === true,
-    wasHere: visitor.wasHere || session !== null,
+    hadSession: visitor.hadSession || session !== null,
   });
 }
 
@@ -106,54 +110,54 @@ async function assuranceLevel() {
 }
 
 // Not awaited: the client waits for its listeners, and this one calls the client, so awaiting it would be a deadlock.
-authClient.onAuthStateChange((event, session) => void follow(event, session));
+authClient.onAuthStateChange((event, session) => void onAuthEvent(event, session));
 
 /** The link whose session is being made this browser's. */
-let entering: SessionLink | undefined;
+let acceptedLink: SessionLink | undefined;
 
 /**
  * Checks whose session the link brought. If this browser did not ask for the link, it waits for the visitor's consent.
  */
-async function receive(arrived: SessionLink): Promise<void> {
+async function checkLink(arrived: SessionLink): Promise<void> {
   const account = await api<User>(`${AUTH_PATH}/user`, { token: arrived.accessToken }).catch(() => undefined);
-  if (!account?.email) return settle({ stage: 'dead' });
+  if (!account?.email) return setLinkState({ stage: 'invalid' });
   const { data } = await authClient.getSession();
-  const asks = needsConsent(
+  const mustAsk = needsConsent(
     { email: account.email, sessionId: sessionIdOf(arrived.accessToken) },
-    { sessionId: sessionIdOf(data.session?.access_token), asked: askedHere() },
+    { sessionId: sessionIdOf(data.session?.access_token), asked: readRequestedLinks() },
     Date.now(),
   );
-  if (asks) settle({ stage: 'asking', email: account.email });
-  else await enter(arrived);
+  if (mustAsk) setLinkState({ stage: 'asking', email: account.email });
+  else await signInWithLink(arrived);
 }
 
-function settle(state: LinkState): void {
+function setLinkState(state: LinkState): void {
   link = state;
-  tell({});
+  publish({});
 }
 
-/** Makes the link's session this browser's. The auth event that follows sets the stage to `entered`. */
-async function enter(arrived: SessionLink): Promise<void> {
-  entering = arrived;
+/** Makes the link's session this browser's. The auth event that follows sets the stage to `accepted`. */
+async function signInWithLink(arrived: SessionLink): Promise<void> {
+  acceptedLink = arrived;
   const { error } = await authClient.setSession({
     access_token: arrived.accessToken,
     refresh_token: arrived.refreshToken,
   });
-  if (error) settle({ stage: 'dead' });
+  if (error) setLinkState({ stage: 'invalid' });
 }
 
 /** Signs in with the session that the link brought. */
 export async function acceptLink(): Promise<void> {
-  if (sessionLink) await enter(sessionLink);
+  if (sessionLink) await signInWithLink(sessionLink);
 }
 
 /** Keeps the present session, if any, and ends the link's session on the server so that it doesn't stay open. */
 export async function declineLink(): Promise<void> {
-  settle({ stage: 'declined' });
+  setLinkState({ stage: 'declined' });
   if (sessionLink) await authClient.admin.signOut(sessionLink.accessToken, 'local');
 }
 
-if (sessionLink) void receive(sessionLink);
+if (sessionLink) void checkLink(sessionLink);
 
 /** Everything that the gate needs to know about a visitor. */
 export const useVisitor = (): Visitor =>
@@ -171,8 +175,8 @@ export function useSession(): Pick<Visitor, 'loading' | 'session' | 'user'> {
 
 let signOutsUnderWay = 0;
 
-/** Runs `work`, which ends this session on purpose, so that the end is not reported as unexpected (see `isLeaving`). */
-export async function leaving<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work`, which ends this session on purpose, so that the end is not reported as unexpected (see `isEndingSession`). */
+export async function endingSession<T>(work: () => Promise<T>): Promise<T> {
   signOutsUnderWay += 1;
   try {
     return await work();
@@ -181,7 +185,7 @@ export async function leaving<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const isLeaving = (): boolean => signOutsUnderWay > 0;
+export const isEndingSession = (): boolean => signOutsUnderWay > 0;
 
 interface Claims {
   session_id?: string;

@@ -21,10 +21,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The value for prerendering: the markup is the same for everybody, and the session is known only after hydration. */
-const aheadOfTime = (): boolean => false;
+const whilePrerendering = (): boolean => false;
 
 /** Whether somebody may be signed in. Updates when this tab or another signs in or out. */
-export const useMayBeSignedIn = (): boolean => useSyncExternalStore(subscribe, mayBeSignedIn, aheadOfTime);
+export const useMayBeSignedIn = (): boolean =>
+  useSyncExternalStore(subscribe, mayBeSignedIn, whilePrerendering);
 
 /** The signed-in member's e-mail address, for display only; undefined for a visitor. */
 export const useStoredEmail = (): string | undefined =>

@@ -7,9 +7,9 @@ import { useVisitor } from './session.js';
 export function useRememberedLanguage(): void {
   const { user, factorDue, recovering } = useVisitor();
   const known: unknown = user?.user_metadata['language'] ?? languages[0]?.code;
-  const tells = user !== null && !factorDue && !recovering && known !== language;
+  const shouldSave = user !== null && !factorDue && !recovering && known !== language;
   useEffect(() => {
     // Ignore a failure: the next page tries again.
-    if (tells) void authClient.updateUser({ data: { language } });
-  }, [tells]);
+    if (shouldSave) void authClient.updateUser({ data: { language } });
+  }, [shouldSave]);
 }

@@ -1,7 +1,7 @@
 import { CheckIcon, CopyIcon } from './page-icons.js';
 import { copyText } from '../copy-text.js';
 import { texts, t } from '../brand.js';
-import { useCheck } from './use-check.js';
+import { useCheckMark } from './use-check-mark.js';
 import styles from './copy-button.module.css';
 
 interface CopyButtonProps {
@@ -10,15 +10,15 @@ interface CopyButtonProps {
   name: string;
   label: string;
   /** The texts of the toasts, if the value is not an address. */
-  said?: { copied: string; failed: string };
+  messages?: { copied: string; failed: string };
 }
 
 /** Copies `value`. Afterwards the icon is a check mark for 2 s. */
-export function CopyButton({ value, name, label, said }: CopyButtonProps) {
-  const [checked, check] = useCheck();
+export function CopyButton({ value, name, label, messages }: CopyButtonProps) {
+  const [checked, check] = useCheckMark();
 
   const copy = async () => {
-    const words = said ?? {
+    const words = messages ?? {
       copied: t(texts.shared.addressCopied, { currency: name }),
       failed: t(texts.shared.addressCopyFailed),
     };

@@ -44,7 +44,7 @@ export function EmailField({
 }
 
 /** Says what is wrong with a typed e-mail address; undefined if nothing is. */
-export function emailFault(email: string): string | undefined {
+export function emailError(email: string): string | undefined {
   if (!email.trim()) return t(emailMissing);
   return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : t(emailInvalid);
 }

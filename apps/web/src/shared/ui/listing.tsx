@@ -3,7 +3,7 @@ import { Table } from 'antd';
 import type { ReactNode } from 'react';
 import { t } from '../brand.js';
 import { MoreButton } from './more-button.js';
-import { Unavailable } from './section.js';
+import { QueryFailure } from './section.js';
 import styles from './listing.module.css';
 
 export interface Column<Item> {
@@ -33,11 +33,10 @@ export function Listing<Item extends { id: string }>({
   more,
   actions,
 }: ListingProps<Item>) {
-  const { data, isError, refetch } = list;
-  const items = data?.pages.flatMap((page) => page.items);
+  const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <>
-      {isError && !data && <Unavailable onRetry={() => void refetch()} />}
+      <QueryFailure query={list} />
       <p className={styles.none} role="status">
         {items?.length === 0 && none}
       </p>

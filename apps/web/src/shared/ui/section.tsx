@@ -37,3 +37,11 @@ export function Unavailable({ onRetry }: { onRetry: () => void }) {
     </div>
   );
 }
+
+interface QueryFailureProps {
+  query: { data: unknown; isError: boolean; refetch: () => unknown };
+}
+
+/** Shown in place of a query's data if none could be loaded. If only an update fails, the earlier data stay. */
+export const QueryFailure = ({ query: { data, isError, refetch } }: QueryFailureProps) =>
+  isError && !data && <Unavailable onRetry={() => void refetch()} />;

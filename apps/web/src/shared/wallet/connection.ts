@@ -21,28 +21,28 @@ const featuresOf = (wallet: Wallet) => wallet.features as unknown as Features;
 const words = texts.wallet;
 
 /** The wallet that has responded to this page, and its account. Only this wallet can be asked to sign. */
-let held: { wallet: Wallet; account: WalletAccount; stop: () => void } | null = null;
+let connection: { wallet: Wallet; account: WalletAccount; stop: () => void } | null = null;
 
 /** Counts connection attempts and disconnections, so that late responses to earlier ones are recognised and ignored. */
-let decisions = 0;
+let revision = 0;
 
-const speaksSolana = ({ features, chains }: Wallet) =>
+const supportsSolana = ({ features, chains }: Wallet) =>
   'standard:connect' in features && chains.some((chain) => chain.startsWith('solana:'));
 
-let begun = false;
+let started = false;
 
 /**
  * Starts the wallet (specification §4, wallet). A saved key counts as connected at once. In any case the wallets are
  * asked silently for an account.
  */
-export function begin(): void {
-  if (begun) return;
-  begun = true;
+export function start(): void {
+  if (started) return;
+  started = true;
   const registry = getWallets();
-  const look = () => setWalletState({ wallets: registry.get().filter(speaksSolana) });
-  look();
-  registry.on('register', look);
-  registry.on('unregister', look);
+  const updateWallets = () => setWalletState({ wallets: registry.get().filter(supportsSolana) });
+  updateWallets();
+  registry.on('register', updateWallets);
+  registry.on('unregister', updateWallets);
 
   const saved = savedKey.read();
   if (saved !== null) {
@@ -53,9 +53,9 @@ export function begin(): void {
     }
     setWalletState({ status: 'connected', publicKey: saved });
   }
-  const bring = (wallets: readonly Wallet[]) => void bringSilently(wallets.filter(speaksSolana));
-  registry.on('register', (...wallets) => bring(wallets));
-  bring(registry.get());
+  const reconnect = (wallets: readonly Wallet[]) => void reconnectSilently(wallets.filter(supportsSolana));
+  registry.on('register', (...wallets) => reconnect(wallets));
+  reconnect(registry.get());
 }
 
 /**
@@ -63,12 +63,12 @@ export function begin(): void {
  * §8). Never throws.
  */
 export async function connect(connected = t(words.connected)): Promise<ConnectOutcome> {
-  const mine = ++decisions;
+  const startRevision = ++revision;
   setWalletState({ status: 'connecting' });
-  const wallet = held?.wallet ?? (await detect().catch(() => undefined));
-  if (mine !== decisions) return 'dismissed';
+  const wallet = connection?.wallet ?? (await detect().catch(() => undefined));
+  if (startRevision !== revision) return 'dismissed';
   if (!wallet) {
-    drop();
+    forgetWallet();
     toast.error(t(words.missing), undefined, { to: links.walletDownload, text: t(words.download) });
     window.open(links.walletDownload, '_blank', 'noopener');
     return 'missing';
@@ -82,13 +82,13 @@ export async function connect(connected = t(words.connected)): Promise<ConnectOu
     failed = !isRefusal(error);
     return undefined;
   });
-  if (mine !== decisions) return 'dismissed';
+  if (startRevision !== revision) return 'dismissed';
   if (!account) {
-    drop();
+    forgetWallet();
     toast.error(t(failed ? words.failed : words.rejected));
     return 'rejected';
   }
-  hold(wallet, account);
+  openConnection(wallet, account);
   if (isBurner(wallet)) toast.success(t(words.burner.chosen), connected);
   else toast.success(connected);
   return 'connected';
@@ -96,14 +96,14 @@ export async function connect(connected = t(words.connected)): Promise<ConnectOu
 
 /** Disconnects the wallet, and doesn't reconnect silently until the visitor connects one again. */
 export async function disconnect(): Promise<void> {
-  const wallet = held?.wallet;
-  decisions += 1;
-  drop();
-  savedKey.leave();
+  const wallet = connection?.wallet;
+  revision += 1;
+  forgetWallet();
+  savedKey.markDisconnected();
   toast.success(t(words.disconnected));
-  const leave = wallet && featuresOf(wallet)['standard:disconnect'];
+  const disconnectFeature = wallet && featuresOf(wallet)['standard:disconnect'];
   // The site has already disconnected, so a failure in the wallet doesn't concern the visitor.
-  await leave?.disconnect().catch(() => {});
+  await disconnectFeature?.disconnect().catch(() => {});
 }
 
 /**
@@ -111,19 +111,20 @@ export async function disconnect(): Promise<void> {
  * saved key's wallet is known, only that wallet is asked.
  * @param expected accept only this account; without it, any account the wallet returns
  */
-async function bringSilently(wallets: readonly Wallet[], expected?: string): Promise<void> {
+async function reconnectSilently(wallets: readonly Wallet[], expected?: string): Promise<void> {
   // Taken before anything is awaited: a decision made meanwhile, perhaps in another tab, is the later one.
-  const mine = decisions;
-  await registerOwn();
+  const startRevision = revision;
+  await registerOwnWallets();
   const name = savedKey.walletName();
-  const asked = wallets.filter((wallet) => name === null || wallet.name === name);
-  const settled = () => held !== null || walletState().status === 'connecting' || savedKey.left();
+  const candidates = wallets.filter((wallet) => name === null || wallet.name === name);
+  const isDecided = () =>
+    connection !== null || walletState().status === 'connecting' || savedKey.isDisconnected();
   await Promise.all(
-    asked.map(async (wallet) => {
-      if (settled()) return;
+    candidates.map(async (wallet) => {
+      if (isDecided()) return;
       const account = await accountOf(wallet, true).catch(() => undefined);
-      if (!account || settled() || mine !== decisions) return;
-      if (expected === undefined || account.address === expected) hold(wallet, account);
+      if (!account || isDecided() || startRevision !== revision) return;
+      if (expected === undefined || account.address === expected) openConnection(wallet, account);
     }),
   );
 }
@@ -131,26 +132,26 @@ async function bringSilently(wallets: readonly Wallet[], expected?: string): Pro
 /**
  * Takes over another tab's change. Wallet responses don't override it, or two tabs could override each other forever.
  */
-export function follow(): void {
+export function followOtherTab(): void {
   const key = savedKey.read();
   if (key === walletState().publicKey) return;
-  decisions += 1;
+  revision += 1;
   if (key === null || !isPublicKey(key)) {
-    drop();
+    forgetWallet();
     return;
   }
-  release();
+  closeConnection();
   setWalletState({ status: 'connected', publicKey: key, walletName: null });
-  void bringSilently(walletState().wallets, key);
+  void reconnectSilently(walletState().wallets, key);
 }
 
 /**
  * Returns the address that can sign now, or null if there is none. Connects first if no wallet has responded yet.
  * @param connected text of the toast if the wallet had to be connected first
  */
-export async function ready(connected?: string): Promise<string | null> {
-  if (!held && (await connect(connected)) !== 'connected') return null;
-  return held?.account.address ?? null;
+export async function ensureConnected(connected?: string): Promise<string | null> {
+  if (!connection && (await connect(connected)) !== 'connected') return null;
+  return connection?.account.address ?? null;
 }
 
 /** @throws Error when no wallet is connected or installed, when it can't sign messages, or when the owner refuses */
@@ -182,13 +183,13 @@ export async function sendTransaction(transaction: Uint8Array): Promise<string> 
 async function signer(): Promise<{ wallet: Wallet; account: WalletAccount }> {
   const { publicKey } = walletState();
   // Only the key is saved: the wallet may have been removed from the browser since.
-  if (publicKey && !held) {
-    await registerOwn();
+  if (publicKey && !connection) {
+    await registerOwnWallets();
     if (walletState().wallets.length === 0) throw new Error('Phantom wallet not installed');
-    await ready();
+    await ensureConnected();
   }
-  if (!held) throw new Error('Wallet not connected');
-  return held;
+  if (!connection) throw new Error('Wallet not connected');
+  return connection;
 }
 
 /**
@@ -196,7 +197,7 @@ async function signer(): Promise<{ wallet: Wallet; account: WalletAccount }> {
  * @throws Error when this browser has no wallet (specification §8)
  */
 export async function detect(): Promise<Wallet | 'dismissed'> {
-  await registerOwn();
+  await registerOwnWallets();
   const { wallets, publicKey } = walletState();
   const [first] = wallets;
   if (!first) throw new Error('Phantom wallet not detected');
@@ -217,7 +218,7 @@ export async function detect(): Promise<Wallet | 'dismissed'> {
 /**
  * Registers the wallets that this page adds: an adapter for an older Phantom and, on a local chain, the burner wallet.
  */
-async function registerOwn(): Promise<void> {
+async function registerOwnWallets(): Promise<void> {
   registerOlderPhantom();
   if (config.cluster !== 'localnet') return;
   const { registerBurner } = await import('./burner-wallet.js');
@@ -235,35 +236,35 @@ const solanaAccount = (accounts: readonly WalletAccount[]) =>
     ({ address, chains }) => isPublicKey(address) && chains.some((chain) => chain.startsWith('solana:')),
   );
 
-function hold(wallet: Wallet, account: WalletAccount): void {
-  if (held?.wallet === wallet) held.account = account;
+function openConnection(wallet: Wallet, account: WalletAccount): void {
+  if (connection?.wallet === wallet) connection.account = account;
   else {
-    release();
+    closeConnection();
     const stop = featuresOf(wallet)['standard:events']?.on('change', ({ accounts }) => {
-      if (accounts && held?.wallet === wallet) showsOther(wallet);
+      if (accounts && connection?.wallet === wallet) onAccountsChanged(wallet);
     });
-    held = { wallet, account, stop: stop ?? (() => {}) };
+    connection = { wallet, account, stop: stop ?? (() => {}) };
   }
   savedKey.write(account.address, wallet.name);
   setWalletState({ status: 'connected', publicKey: account.address, walletName: wallet.name });
 }
 
 /** The owner has switched to another account of the wallet, or withdrawn all accounts from the site. */
-function showsOther(wallet: Wallet): void {
+function onAccountsChanged(wallet: Wallet): void {
   const account = solanaAccount(wallet.accounts);
-  if (account) return hold(wallet, account);
-  drop();
+  if (account) return openConnection(wallet, account);
+  forgetWallet();
   toast.success(t(words.disconnected));
 }
 
-function release(): void {
-  held?.stop();
-  held = null;
+function closeConnection(): void {
+  connection?.stop();
+  connection = null;
 }
 
 /** Failure and disconnection clear the address and the connected flag (specification §4, wallet). */
-function drop(): void {
-  release();
+function forgetWallet(): void {
+  closeConnection();
   savedKey.forget();
   setWalletState({ status: 'disconnected', publicKey: null, walletName: null });
 }

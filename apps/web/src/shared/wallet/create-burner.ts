@@ -27,7 +27,7 @@ type BurnerFeatures = StandardConnectFeature &
 /**
  * The stored state: the key, unencrypted because it protects nothing of value, and whether to connect without asking.
  */
-interface Kept {
+interface StoredBurner {
   key: JsonWebKey;
   trusted: boolean;
 }
@@ -47,14 +47,14 @@ export async function createBurner(options: BurnerOptions): Promise<Wallet | und
   const { name, icon, storage, storageKey } = options;
   if (!(await hasEd25519())) return undefined;
 
-  const read = (): Kept | null => {
+  const read = (): StoredBurner | null => {
     try {
-      return JSON.parse(storage.getItem(storageKey) ?? 'null') as Kept | null;
+      return JSON.parse(storage.getItem(storageKey) ?? 'null') as StoredBurner | null;
     } catch {
       return null;
     }
   };
-  const write = (kept: Kept) => storage.setItem(storageKey, JSON.stringify(kept));
+  const write = (stored: StoredBurner) => storage.setItem(storageKey, JSON.stringify(stored));
   let accounts: readonly WalletAccount[] = [];
   const listeners = new Set<StandardEventsListeners['change']>();
   const show = (next: readonly WalletAccount[]) => {
@@ -63,9 +63,9 @@ export async function createBurner(options: BurnerOptions): Promise<Wallet | und
   };
 
   const sign = async (bytes: Uint8Array): Promise<Uint8Array> => {
-    const kept = read();
-    if (!kept) throw new Error('Wallet not connected');
-    const key = await crypto.subtle.importKey('jwk', kept.key, ALGORITHM, false, ['sign']);
+    const stored = read();
+    if (!stored) throw new Error('Wallet not connected');
+    const key = await crypto.subtle.importKey('jwk', stored.key, ALGORITHM, false, ['sign']);
     return new Uint8Array(await crypto.subtle.sign(ALGORITHM, key, new Uint8Array(bytes)));
   };
 
@@ -74,20 +74,20 @@ export async function createBurner(options: BurnerOptions): Promise<Wallet | und
     'standard:connect': {
       version: '1.0.0',
       connect: async ({ silent = false } = {}) => {
-        let kept = read();
-        if (!silent && !kept?.trusted) {
-          kept = { key: kept?.key ?? (await newKey()), trusted: true };
-          write(kept);
+        let stored = read();
+        if (!silent && !stored?.trusted) {
+          stored = { key: stored?.key ?? (await newKey()), trusted: true };
+          write(stored);
         }
-        if (kept?.trusted && accounts.length === 0) show([accountOf(kept.key)]);
+        if (stored?.trusted && accounts.length === 0) show([accountOf(stored.key)]);
         return { accounts };
       },
     },
     'standard:disconnect': {
       version: '1.0.0',
       disconnect: async () => {
-        const kept = read();
-        if (kept) write({ ...kept, trusted: false });
+        const stored = read();
+        if (stored) write({ ...stored, trusted: false });
         show([]);
       },
     },

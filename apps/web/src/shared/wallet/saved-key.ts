@@ -5,7 +5,7 @@ import { deviceText } from '../store.js';
 export const SAVED_KEY = `${brand.slug}_wallet_pubkey`;
 const key = deviceText(SAVED_KEY);
 const name = deviceText(`${brand.slug}_wallet_name`);
-const left = deviceText(`${brand.slug}_wallet_left`);
+const disconnected = deviceText(`${brand.slug}_wallet_left`);
 
 /** The wallet that this browser remembers. */
 export const savedKey = {
@@ -13,9 +13,9 @@ export const savedKey = {
   /** The name of the saved key's wallet, or null if it is unknown. */
   walletName: () => name.read() ?? null,
   /** Whether the visitor disconnected on purpose. No wallet is then reconnected silently. */
-  left: () => left.read() !== undefined,
+  isDisconnected: () => disconnected.read() !== undefined,
   write(publicKey: string, walletName: string) {
-    left.forget();
+    disconnected.forget();
     name.write(walletName);
     key.write(publicKey);
   },
@@ -23,5 +23,5 @@ export const savedKey = {
     name.forget();
     key.forget();
   },
-  leave: () => left.write('yes'),
+  markDisconnected: () => disconnected.write('yes'),
 };

@@ -3,7 +3,7 @@ import { api } from '../api.js';
 
 const POLL_MS = 1_000;
 /** A transaction's blockhash expires after about 90 s. A transaction not confirmed by then never will be. */
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 /** Sends a signed transaction through the server's RPC and waits for its confirmation. @throws Error, ApiError */
 export async function sendAndConfirm(signed: Uint8Array): Promise<string> {
@@ -12,7 +12,7 @@ export async function sendAndConfirm(signed: Uint8Array): Promise<string> {
     method: 'POST',
     body: { transaction },
   });
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   while (Date.now() < end) {
     const { status } = await api<TransactionState>(`/api/transactions/${signature}`);
     if (status === 'confirmed') return signature;

@@ -24,7 +24,8 @@ export function startWallet(): void {
   );
   dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }));
   addEventListener('storage', ({ key }) => {
-    if (key === SAVED_KEY || key === null) void walletConnection().then(({ follow }) => follow());
+    if (key === SAVED_KEY || key === null)
+      void walletConnection().then(({ followOtherTab }) => followOtherTab());
   });
   if (savedKey.read() !== null || 'phantom' in window || 'solana' in window) load();
 }

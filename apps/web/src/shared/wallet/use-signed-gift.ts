@@ -8,14 +8,14 @@ type SignedGift = Required<Pick<DonationRequest, 'walletAddress' | 'proof'>>;
 
 export interface GiftSigning {
   /**
-   * Has the wallet sign the gift's terms as the server words them (reading D17). Until `settled`, the same gift keeps
-   * its signature, so that a gift whose response was lost is sent again and not given twice. Undefined if the owner
-   * doesn't sign.
+   * Has the wallet sign the gift's terms as the server words them (reading D17). The same gift keeps its signature
+   * until `discardSignature` is called, so that a gift whose response was lost is sent again and not given twice.
+   * Undefined if the owner doesn't sign.
    * @throws ApiError when the server refuses the terms
    */
   sign: (gift: GiftRequest) => Promise<SignedGift | undefined>;
   /** To be called when the server has recorded or refused the gift. */
-  settled: () => void;
+  discardSignature: () => void;
 }
 
 /** Signs gifts with the visitor's wallet. */
@@ -37,5 +37,5 @@ export function useSignedGift(): GiftSigning {
     pending.current = { gift: name, signed };
     return signed;
   };
-  return { sign, settled: () => void (pending.current = undefined) };
+  return { sign, discardSignature: () => void (pending.current = undefined) };
 }

@@ -10,7 +10,7 @@ import {
 /** Loads the code that connects to wallets and signs with them when it is first needed. */
 export async function walletConnection() {
   const connection = await import('./connection.js');
-  connection.begin();
+  connection.start();
   return connection;
 }
 
@@ -19,7 +19,8 @@ const actions = {
   connect: async (): Promise<ConnectOutcome> => (await walletConnection()).connect(),
   disconnect: async (): Promise<void> => (await walletConnection()).disconnect(),
   /** Returns the address that can sign now, or null if there is none. Connects first if no wallet has responded yet. */
-  ready: async (connected?: string): Promise<string | null> => (await walletConnection()).ready(connected),
+  ensureConnected: async (connected?: string): Promise<string | null> =>
+    (await walletConnection()).ensureConnected(connected),
   /**
    * Returns the owner's signature of the text, 64 bytes.
    * @throws Error when not connected, or when the owner refuses

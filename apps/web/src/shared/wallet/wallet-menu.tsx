@@ -10,7 +10,7 @@ const { cluster } = config;
 /** The connected wallet's address, with a button to disconnect. */
 export default function WalletMenu({ publicKey, onLeave }: { publicKey: string; onLeave: () => void }) {
   const { walletName, disconnect } = useWallet();
-  const leave = () => {
+  const handleDisconnect = () => {
     onLeave();
     void disconnect();
   };
@@ -29,7 +29,7 @@ export default function WalletMenu({ publicKey, onLeave }: { publicKey: string; 
           {t(words.explorer)}
         </ExternalLink>
       )}
-      <Button look="quiet" onClick={leave}>
+      <Button look="quiet" onClick={handleDisconnect}>
         {t(words.disconnect)}
       </Button>
     </div>

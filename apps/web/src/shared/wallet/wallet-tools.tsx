@@ -1,7 +1,7 @@
 import { Suspense, lazy, useCallback, useRef, useState } from 'react';
 import { shortAddress } from '#contracts/address';
 import { texts, t } from '../brand.js';
-import { useDismiss } from '../dismiss.js';
+import { useDismiss } from '../use-dismiss.js';
 import { WalletIcon } from '../ui/icons.js';
 import { useWallet } from './use-wallet.js';
 import styles from './wallet-tools.module.css';
@@ -18,7 +18,7 @@ export function WalletTools() {
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback((by: string) => {
     setOpen(false);
-    if (by !== 'leaving') button.current?.focus();
+    if (by !== 'outside') button.current?.focus();
   }, []);
   useDismiss(open, area, close);
 

@@ -3,7 +3,7 @@ import { SETTINGS, type Settings, UnitOfWork } from '#platform';
 import { AccessTokens } from '../tokens/access-tokens.service.js';
 import { AuthError } from '../wire/auth.errors.js';
 import { findSignedIn, type SignedIn } from './signed-in.repository.js';
-import { isOver } from '../sessions/session-life.js';
+import { hasExpired } from '../sessions/session-life.js';
 import { isBanned } from '../sessions/sessions.service.js';
 
 /**
@@ -42,7 +42,7 @@ export class Authentication {
    */
   async ofSession(sessionId: string): Promise<SignedIn> {
     const signedIn = await findSignedIn(this.unitOfWork.read, sessionId);
-    if (!signedIn || isOver(signedIn.session, signedIn.account.role, this.settings, Date.now()))
+    if (!signedIn || hasExpired(signedIn.session, signedIn.account.role, this.settings, Date.now()))
       throw new AuthError('session_not_found');
     if (isBanned(signedIn.account)) throw new AuthError('user_banned');
     return signedIn;

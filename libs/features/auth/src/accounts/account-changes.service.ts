@@ -12,7 +12,7 @@ import {
 import { AccountLimits } from '../wire/account-limits.js';
 import { AuthError } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
-import { noticeDue } from '../mails/notice-due.js';
+import { requestNotice } from '../mails/request-notice.js';
 import { factsOf } from '../mails/notice-facts.js';
 import { readEmail } from '../wire/email-address.js';
 import { findFactors, lacksFactor } from '../factors/factors.repository.js';
@@ -30,7 +30,7 @@ import { lockSession, type SessionRow } from '../sessions/sessions.repository.js
 import { Sessions } from '../sessions/sessions.service.js';
 import type { SignedIn } from '../access/signed-in.repository.js';
 import { Verification } from '../links/verification.service.js';
-import { hasRoomForData, type WireFields } from '../wire/wire-body.js';
+import { isDataSmallEnough, type WireFields } from '../wire/wire-body.js';
 
 /** Changes that owners make to their account: `PUT /user` (auth contract §4). */
 @Injectable()
@@ -68,9 +68,11 @@ export class AccountChanges {
     if (hasSecondFactor && session.aal !== 'aal2') throw secondFactorRequired();
     const pkce = readPkce(fields);
     const byPassword = await this.isProvenByPassword(signedIn, fields, caller);
-    const chosen =
-      fields.password === undefined ? undefined : await this.chosen(account.passwordHash, fields.password);
-    const isDelicate = chosen !== undefined || movesTo !== undefined;
+    const newPassword =
+      fields.password === undefined
+        ? undefined
+        : await this.hashNewPassword(account.passwordHash, fields.password);
+    const isDelicate = newPassword !== undefined || movesTo !== undefined;
     const lacksProof = isDelicate && !byPassword && !isProven(session, Date.now());
     const nonce = lacksProof ? fields.nonce : undefined;
     if (movesTo) {
@@ -82,7 +84,7 @@ export class AccountChanges {
       if (lacksProof && !nonce) throw new AuthError('reauthentication_needed');
     }
     const mailed = movesTo ? [account.email, movesTo] : [];
-    return this.limits.counting('email_change', mailed, caller, async () => {
+    return this.limits.runCounted('email_change', mailed, caller, async () => {
       const forgive = nonce ? await this.verification.countGuess(account.email, caller) : undefined;
       // A wrong code must be counted, so its refusal is returned and the transaction commits.
       const outcome = await this.unitOfWork.run(async (tx): Promise<AuthUser | AuthError> => {
@@ -100,15 +102,15 @@ export class AccountChanges {
             return new AuthError('reauthentication_not_valid');
         }
         // Checked only after the proof, because it reveals what the current password is.
-        if (chosen?.isOld) throw new AuthError('same_password');
+        if (newPassword?.isOld) throw new AuthError('same_password');
         const change: AccountChange = {};
         if (fields.data) {
           change.userMetadata = mergeData(current.userMetadata, fields.data);
-          if (!isLanguageAlone(fields.data))
+          if (!changesOnlyLanguage(fields.data))
             await recordSecurityEvent(tx, { event: 'profile-changed', accountId: account.id, caller });
         }
-        if (chosen) {
-          Object.assign(change, await this.changePassword(tx, current, session, chosen.hash, caller));
+        if (newPassword) {
+          Object.assign(change, await this.changePassword(tx, current, session, newPassword.hash, caller));
         }
         if (movesTo) {
           Object.assign(change, await this.requestEmailChange(tx, current, movesTo, caller));
@@ -132,7 +134,7 @@ export class AccountChanges {
   async reauthenticate({ account }: SignedIn, caller: Caller): Promise<void> {
     const pkce = { codeChallenge: null, codeChallengeMethod: null };
     const request = this.links.request('reauthentication', account.email, undefined, pkce, caller);
-    await this.limits.counting('reauthentication', [account.email], caller, () =>
+    await this.limits.runCounted('reauthentication', [account.email], caller, () =>
       this.unitOfWork.run((tx) =>
         appendEvent(tx, 'account.link-requested', { ...request, userId: account.id }),
       ),
@@ -159,7 +161,10 @@ export class AccountChanges {
   }
 
   /** Hashes the new password and reports whether it equals the current one. */
-  private async chosen(old: string | null, password: string): Promise<{ hash: string; isOld: boolean }> {
+  private async hashNewPassword(
+    old: string | null,
+    password: string,
+  ): Promise<{ hash: string; isOld: boolean }> {
     const hash = await this.passwords.hashNew(password);
     return { hash, isOld: old !== null && (await verifyPassword(old, password)) };
   }
@@ -178,7 +183,7 @@ export class AccountChanges {
     await this.sessions.end(tx, { accountId: account.id, except: session.id });
     await voidTokens(tx, account.id);
     await recordSecurityEvent(tx, { event: 'password-changed', accountId: account.id, caller });
-    await noticeDue(tx, account, 'password-changed', factsOf(caller));
+    await requestNotice(tx, account, 'password-changed', factsOf(caller));
     return { passwordHash, newEmail: null, emailChangeSentAt: null };
   }
 
@@ -199,7 +204,8 @@ const secondFactorRequired = (): AuthError =>
   new AuthError('insufficient_aal', 'AAL2 session is required to update the user when MFA is enabled.');
 
 /** Choosing another language is not recorded as a change of the profile. */
-const isLanguageAlone = (data: Record<string, unknown>): boolean => Object.keys(data).join() === 'language';
+const changesOnlyLanguage = (data: Record<string, unknown>): boolean =>
+  Object.keys(data).join() === 'language';
 
 /**
  * Merges at the top level only; `null` removes a key.
@@ -209,6 +215,6 @@ function mergeData(old: Record<string, unknown>, given: Record<string, unknown>)
   const merged = Object.fromEntries(
     Object.entries({ ...old, ...given }).filter(([, value]) => value !== null),
   );
-  if (!hasRoomForData(merged)) throw new AuthError('validation_failed', 'data is too large');
+  if (!isDataSmallEnough(merged)) throw new AuthError('validation_failed', 'data is too large');
   return merged;
 }

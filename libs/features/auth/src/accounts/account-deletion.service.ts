@@ -22,7 +22,7 @@ import { lacksFactor } from '../factors/factors.repository.js';
 import { countAdmins, deleteAccount, findAccount, lockAccount } from './accounts.repository.js';
 import { AccountLimits } from '../wire/account-limits.js';
 import type { Caller } from '../wire/caller.js';
-import { noticeDue } from '../mails/notice-due.js';
+import { requestNotice } from '../mails/request-notice.js';
 import type { Actor } from '../access/signed-in.params.js';
 import { type Forfeits, PersonalData, subjectOf } from './personal-data.js';
 import { verifyPassword } from '../passwords/password-hash.js';
@@ -109,7 +109,7 @@ export class AccountDeletion {
       await recordSecurityEvent(tx, { event: 'account-deleted', accountId: account.id, caller });
       await anonymiseSecurityEvents(tx, [account.id]);
       await appendEvent(tx, 'account.deleted', { userId: account.id });
-      await noticeDue(tx, account, 'account-deleted', { at: deletedAt });
+      await requestNotice(tx, account, 'account-deleted', { at: deletedAt });
       await this.data.forget(tx, subjectOf(account));
       await deleteAccount(tx, account.id);
     });

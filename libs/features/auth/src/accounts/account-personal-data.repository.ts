@@ -1,5 +1,5 @@
 import { rows, type Tx } from '#platform';
-import { MOST_EXPORTED } from './personal-data.js';
+import { MAX_EXPORTED } from './personal-data.js';
 
 /** Everything the auth feature stores about an account, except secrets. */
 export async function findPersonalData(tx: Tx, accountId: string): Promise<Record<string, unknown>> {
@@ -26,7 +26,7 @@ export async function findPersonalData(tx: Tx, accountId: string): Promise<Recor
     knownDevices: await find(`SELECT seen_at FROM known_device WHERE account_id = $1 ORDER BY seen_at`),
     securityEvents: await find(
       `SELECT event, details, address, user_agent, at FROM security_event WHERE account_id = $1
-       ORDER BY id DESC LIMIT ${MOST_EXPORTED}`,
+       ORDER BY id DESC LIMIT ${MAX_EXPORTED}`,
     ),
   };
 }

@@ -12,6 +12,7 @@ import {
   type DeletionTerms,
   deletionTermsSchema,
   endedSessionSchema,
+  idSchema,
   type ListQuery,
   listQuery,
   proofSchema,
@@ -33,7 +34,6 @@ import { RecoveryCodes } from '../factors/recovery-codes.service.js';
 import { FACTOR_LIMIT, WRITE_LIMIT } from '../wire/request-limits.js';
 import type { SignedIn } from '../access/signed-in.repository.js';
 
-const idSchema = z.uuid();
 const activityQuery = listQuery(20);
 
 /** The product's own endpoints for an account, in addition to the auth protocol's under `/auth/v1`. */

@@ -57,14 +57,17 @@ export async function insertConfirmedAccount(tx: Tx, account: NewAccount): Promi
 }
 
 /**
- * Returns the account of the address with its row locked. If there is none, inserts an unconfirmed one; `made` says
+ * Returns the account of the address with its row locked. If there is none, inserts an unconfirmed one; `inserted` says
  * so.
  */
-export async function holdAddress(tx: Tx, email: string): Promise<AccountRow & { made: boolean }> {
-  const [row] = await rows<AccountRow & { made: boolean }>(
+export async function lockOrInsertAccount(
+  tx: Tx,
+  email: string,
+): Promise<AccountRow & { inserted: boolean }> {
+  const [row] = await rows<AccountRow & { inserted: boolean }>(
     tx,
     `INSERT INTO account (id, identity_id, email, confirmation_sent_at) VALUES ($1, $2, $3, now())
-     ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING *, xmax = 0 AS made`,
+     ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING *, xmax = 0 AS inserted`,
     [randomUUID(), randomUUID(), email],
   );
   return row!;
@@ -99,7 +102,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<AccountRow | unde
 }
 
 /** The columns that usernames are made from, for those of the accounts that exist. */
-export function findNamed(
+export function findUsernameSources(
   tx: Tx,
   ids: readonly string[],
 ): Promise<Pick<AccountRow, 'id' | 'userMetadata' | 'email'>[]> {
@@ -107,7 +110,7 @@ export function findNamed(
 }
 
 /** Returns whether the account exists, and prevents its deletion until the transaction ends. */
-export async function holdAccount(tx: Tx, id: string): Promise<boolean> {
+export async function lockAgainstDeletion(tx: Tx, id: string): Promise<boolean> {
   return (await rows(tx, `SELECT id FROM account WHERE id = $1 FOR KEY SHARE`, [id])).length > 0;
 }
 

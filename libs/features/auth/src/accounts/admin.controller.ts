@@ -8,14 +8,13 @@ import {
   adminAccountListSchema,
   adminAccountSchema,
   findAccountsSchema,
+  idSchema,
   setRoleSchema,
 } from '#contracts';
 import { AdminAccounts } from './admin-accounts.service.js';
 import { type Caller, RequestCaller } from '../wire/caller.js';
 import { type Actor, CurrentMember } from '../access/signed-in.params.js';
 import { Access, Endpoint } from '#platform';
-
-const idSchema = z.uuid();
 
 /** Endpoints of the operators' room with which admins manage roles. */
 @Controller('api/admin')

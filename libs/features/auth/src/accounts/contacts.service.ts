@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Tx, UnitOfWork } from '#platform';
-import { findAccount, findAccountByEmail, holdAccount } from './accounts.repository.js';
+import { findAccount, findAccountByEmail, lockAgainstDeletion } from './accounts.repository.js';
 import { languageOfAccount } from '../mails/account-language.js';
 
 /** How to write to an account's owner. */
@@ -29,7 +29,7 @@ export class Contacts {
   }
 
   /** Returns whether the account exists, and prevents its deletion until the transaction ends. */
-  hold(tx: Tx, userId: string): Promise<boolean> {
-    return holdAccount(tx, userId);
+  lockAgainstDeletion(tx: Tx, userId: string): Promise<boolean> {
+    return lockAgainstDeletion(tx, userId);
   }
 }

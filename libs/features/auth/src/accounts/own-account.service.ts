@@ -7,7 +7,7 @@ import { findAccount } from './accounts.repository.js';
 import type { Caller } from '../wire/caller.js';
 import { deviceOf, formatDevice } from '../sessions/device.js';
 import type { Actor } from '../access/signed-in.params.js';
-import { MOST_EXPORTED, PersonalData, subjectOf } from './personal-data.js';
+import { MAX_EXPORTED, PersonalData, subjectOf } from './personal-data.js';
 import { findSecurityEvents, recordSecurityEvent } from './security-log.repository.js';
 import { findSessions } from '../sessions/sessions.repository.js';
 import { Sessions } from '../sessions/sessions.service.js';
@@ -87,7 +87,7 @@ export class OwnAccount {
       return {
         exportedAt: new Date().toISOString(),
         userId: actor.userId,
-        longestList: MOST_EXPORTED,
+        longestList: MAX_EXPORTED,
         ...sections,
       };
     });

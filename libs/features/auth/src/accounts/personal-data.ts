@@ -20,7 +20,7 @@ export const subjectOf = ({ id, email, emailAssumed }: AccountRow): PersonalData
  * An export contains at most this many entries of each list, the newest ones; no account comes near it. The limit
  * exists because an export is built in memory, at about 2 kB an entry.
  */
-export const MOST_EXPORTED = 20_000;
+export const MAX_EXPORTED = 20_000;
 
 /** What the owner loses with the account, in base units. */
 export type Forfeits = Record<Forfeit, bigint>;

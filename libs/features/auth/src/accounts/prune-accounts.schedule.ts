@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { ALL_ROWS_MS, HOUR_MS, type Schedule, Scheduled, Schedules, UnitOfWork } from '#platform';
 import { Sessions } from '../sessions/sessions.service.js';
 import { pruneAccounts } from './accounts.repository.js';
-import { pruneNobodysEvents } from './security-log.repository.js';
+import { pruneAnonymousEvents } from './security-log.repository.js';
 
 /**
  * Removes expired sessions, devices not seen for a year, accounts that nobody has confirmed in thirty days, and old
@@ -24,10 +24,10 @@ export class PruneAccounts implements Schedule {
   }
 
   async run(): Promise<void> {
-    await this.sessions.endOver();
+    await this.sessions.endExpired();
     await this.unitOfWork.run(async (tx) => {
       await pruneAccounts(tx);
-      await pruneNobodysEvents(tx);
+      await pruneAnonymousEvents(tx);
     }, ALL_ROWS_MS);
   }
 }

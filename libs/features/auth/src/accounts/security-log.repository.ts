@@ -81,6 +81,6 @@ export async function anonymiseSecurityEvents(tx: Tx, accountIds: readonly strin
 }
 
 /** Deletes entries without an account after ninety days: anybody can cause them, and nobody reads them later. */
-export async function pruneNobodysEvents(tx: Tx): Promise<void> {
+export async function pruneAnonymousEvents(tx: Tx): Promise<void> {
   await tx.query(`DELETE FROM security_event WHERE account_id IS NULL AND at < now() - interval '90 days'`);
 }

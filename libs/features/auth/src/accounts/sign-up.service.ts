@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { AuthSession, AuthUser } from '#contracts';
 import { appendEvent, SETTINGS, type Settings, type Tx, UnitOfWork } from '#platform';
 import { presentUser } from './account.presenter.js';
-import { type AccountRow, holdAddress, updateAccount } from './accounts.repository.js';
+import { type AccountRow, lockOrInsertAccount, updateAccount } from './accounts.repository.js';
 import { AuthError } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
-import { noticeDue } from '../mails/notice-due.js';
+import { requestNotice } from '../mails/request-notice.js';
 import { readEmail } from '../wire/email-address.js';
 import { LinkRequests } from '../links/link-requests.service.js';
 import { MailLimits } from '../links/mail-limits.js';
@@ -66,21 +66,21 @@ export class SignUp {
     const data = fields.data ?? {};
     const repeats = await this.findRepeated(email, fields.password!, caller);
     const input = { email, repeats, passwordHash, data, redirectTo, pkce, caller };
-    if (!this.settings.AUTH_CONFIRM_EMAIL) return this.sessions.answer(await this.signUpAtOnce(input));
-    return this.limits.counting('signup', [email], caller, () =>
+    if (!this.settings.AUTH_CONFIRM_EMAIL) return this.sessions.toAuthSession(await this.signUpAtOnce(input));
+    return this.limits.runCounted('signup', [email], caller, () =>
       this.unitOfWork.run((tx) => this.signUpUnconfirmed(tx, input)),
     );
   }
 
   private async signUpUnconfirmed(tx: Tx, input: SignUpInput): Promise<AuthUser> {
     const { email, redirectTo, pkce, caller } = input;
-    const account = await this.hold(tx, email, caller);
+    const account = await this.lockOrInsert(tx, email, caller);
     // Built from the request alone with fresh times, so that the response doesn't reveal whether the sign-up was
     // stored.
-    const answer = presentUser(newcomerOf(input, account.made ? account : undefined), []);
+    const response = presentUser(newAccountOf(input, account.inserted ? account : undefined), []);
     if (account.emailConfirmedAt) {
-      await noticeDue(tx, account, 'already-registered', {});
-      return answer;
+      await requestNotice(tx, account, 'already-registered', {});
+      return response;
     }
     const signUpId = randomUUID();
     if (input.repeats) await withdrawSignUp(tx, input.repeats);
@@ -93,8 +93,8 @@ export class SignUp {
     });
     const request = this.links.request('signup', email, redirectTo, pkce, caller);
     await appendEvent(tx, 'account.link-requested', { ...request, signUpId });
-    if (!account.made) await updateAccount(tx, account.id, { confirmationSentAt: new Date() });
-    return answer;
+    if (!account.inserted) await updateAccount(tx, account.id, { confirmationSentAt: new Date() });
+    return response;
   }
 
   /**
@@ -103,7 +103,7 @@ export class SignUp {
    */
   private signUpAtOnce({ email, passwordHash, data, caller }: SignUpInput): Promise<OpenSession> {
     return this.unitOfWork.run(async (tx) => {
-      const account = await this.hold(tx, email, caller);
+      const account = await this.lockOrInsert(tx, email, caller);
       if (account.emailConfirmedAt) throw new AuthError('user_already_exists');
       await voidTokens(tx, account.id);
       await forgetSignUps(tx, account.id);
@@ -118,9 +118,14 @@ export class SignUp {
     });
   }
 
-  private async hold(tx: Tx, email: string, caller: Caller): Promise<AccountRow & { made: boolean }> {
-    const account = await holdAddress(tx, email);
-    if (account.made) await recordSecurityEvent(tx, { event: 'signed-up', accountId: account.id, caller });
+  private async lockOrInsert(
+    tx: Tx,
+    email: string,
+    caller: Caller,
+  ): Promise<AccountRow & { inserted: boolean }> {
+    const account = await lockOrInsertAccount(tx, email);
+    if (account.inserted)
+      await recordSecurityEvent(tx, { event: 'signed-up', accountId: account.id, caller });
     return account;
   }
 
@@ -135,7 +140,7 @@ export class SignUp {
 /**
  * What a new account looks like. For an address that already has an account, nothing in it comes from that account.
  */
-function newcomerOf(
+function newAccountOf(
   { email, data }: SignUpInput,
   created: Pick<AccountRow, 'id' | 'identityId'> = { id: randomUUID(), identityId: randomUUID() },
 ): AccountRow {

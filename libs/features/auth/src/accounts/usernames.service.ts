@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_USERNAME, usernameSchema } from '#contracts';
 import { type Tx, UnitOfWork } from '#platform';
-import { findAccount, findNamed, lockAccount, updateAccount } from './accounts.repository.js';
+import { findAccount, findUsernameSources, lockAccount, updateAccount } from './accounts.repository.js';
 
 /**
  * The names that other members see: the chosen username, or else the part of the address before the @
@@ -18,7 +18,7 @@ export class Usernames {
 
   /** Returns the usernames of those accounts that exist, by account id. */
   async usernamesOf(tx: Tx, userIds: readonly string[]): Promise<Map<string, string>> {
-    const found = await findNamed(tx, userIds);
+    const found = await findUsernameSources(tx, userIds);
     return new Map(found.map(({ id, userMetadata: metadata, email }) => [id, usernameIn(metadata, email)]));
   }
 

@@ -1,13 +1,13 @@
 import type { Assurance, SessionRow } from '../sessions/sessions.repository.js';
 
-/** Methods that lift a session to aal2. */
+/** Methods that raise a session to aal2. */
 const SECOND = new Set(['totp', 'recovery_code']);
 
 /**
  * The assurance of a session that has just shown a second factor. Methods are listed newest first (auth
  * contract §3).
  */
-export function lifted(
+export function raisedAssurance(
   session: Pick<SessionRow, 'amr'>,
   method: string,
   factorId: string | null,
@@ -19,7 +19,7 @@ export function lifted(
 }
 
 /** The assurance of a session whose second factor no longer counts. */
-export const lowered = (session: Pick<SessionRow, 'amr'>): Assurance => ({
+export const loweredAssurance = (session: Pick<SessionRow, 'amr'>): Assurance => ({
   aal: 'aal1',
   factorId: null,
   amr: session.amr.filter(({ method }) => !SECOND.has(method)),

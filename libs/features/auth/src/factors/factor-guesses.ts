@@ -1,7 +1,7 @@
 import { HOUR_MS, type Tx } from '#platform';
 import type { AccountRow } from '../accounts/accounts.repository.js';
 import { recordSecurityEvent } from '../accounts/security-log.repository.js';
-import { noticeDue } from '../mails/notice-due.js';
+import { requestNotice } from '../mails/request-notice.js';
 import { factsOf } from '../mails/notice-facts.js';
 import { browserMark } from '../sessions/device.js';
 import { AuthError } from '../wire/auth.errors.js';
@@ -14,7 +14,7 @@ import { countGuesses, findWrongCode, hasShownFactor } from './factor-guesses.re
  */
 const MAX_WRONG_CODES = 20;
 /** The owner gets a mail when this many wrong codes were entered within an hour. */
-const TELL_AFTER = 5;
+const NOTIFY_AFTER = 5;
 
 /**
  * Call it under the account's lock, before a code is checked. Strangers who guess use up the count of browsers that
@@ -37,8 +37,8 @@ export async function recordGuess(
 ): Promise<void> {
   const details = { device: await deviceOf(tx, account.id, caller) };
   await recordSecurityEvent(tx, { event, accountId: account.id, caller, details });
-  if ((await countGuesses(tx, account.id)) === TELL_AFTER) {
-    await noticeDue(tx, account, 'factor-guessed', factsOf(caller));
+  if ((await countGuesses(tx, account.id)) === NOTIFY_AFTER) {
+    await requestNotice(tx, account, 'factor-guessed', factsOf(caller));
   }
 }
 

@@ -5,12 +5,12 @@ import { DomainError, SETTINGS, type Settings, UnitOfWork } from '#platform';
 import { MfaRequiredError, ProofNeededError } from '../access/access.errors.js';
 import { lockAccount } from '../accounts/accounts.repository.js';
 import { hasProof } from '../access/proofs.service.js';
-import { lifted } from './assurance.js';
+import { raisedAssurance } from './assurance.js';
 import { recordGuess } from './factor-guesses.js';
 import { findFactors, lacksFactor } from './factors.repository.js';
 import { AuthError } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
-import { noticeDue } from '../mails/notice-due.js';
+import { requestNotice } from '../mails/request-notice.js';
 import { factsOf } from '../mails/notice-facts.js';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-code.js';
 import { countRecoveryCodes, replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.repository.js';
@@ -81,9 +81,9 @@ export class RecoveryCodes {
         return undefined;
       }
       await recordSecurityEvent(tx, { event: 'recovery-code-used', accountId: account.id, caller });
-      await setAssurance(tx, own.id, lifted(own, 'recovery_code', null, new Date()));
+      await setAssurance(tx, own.id, raisedAssurance(own, 'recovery_code', null, new Date()));
       const remaining = await countRecoveryCodes(tx, account.id);
-      await noticeDue(tx, account, 'recovery-code-used', {
+      await requestNotice(tx, account, 'recovery-code-used', {
         ...factsOf(caller),
         codesLeft: String(remaining),
       });

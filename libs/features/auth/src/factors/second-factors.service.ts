@@ -5,10 +5,10 @@ import { type AuthSession, type EnrolledFactor, type FactorChallenge, isVisible 
 import { BRAND, SETTINGS, type Settings, type Tx, UnitOfWork } from '#platform';
 import { lockAccount } from '../accounts/accounts.repository.js';
 import { hasProof } from '../access/proofs.service.js';
-import { lifted, lowered } from './assurance.js';
+import { raisedAssurance, loweredAssurance } from './assurance.js';
 import { AuthError } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
-import { noticeDue } from '../mails/notice-due.js';
+import { requestNotice } from '../mails/request-notice.js';
 import { recordGuess, refuseGuessing } from './factor-guesses.js';
 import { rememberFactorShown } from './factor-guesses.repository.js';
 import {
@@ -30,7 +30,7 @@ import { deleteRecoveryCodes } from './recovery-codes.repository.js';
 import { type SecretBox, secretBox } from '../tokens/secret-box.js';
 import { recordSecurityEvent } from '../accounts/security-log.repository.js';
 import { browserMark } from '../sessions/device.js';
-import { findLiftedSessions, lockSession, setAssurance } from '../sessions/sessions.repository.js';
+import { findRaisedSessions, lockSession, setAssurance } from '../sessions/sessions.repository.js';
 import { type OpenSession, Sessions } from '../sessions/sessions.service.js';
 import type { SignedIn } from '../access/signed-in.repository.js';
 import { matchedStep, newTotpSecret, qrCode, totpUri } from './totp.js';
@@ -163,16 +163,16 @@ export class SecondFactors {
         await deleteUnverified(tx, account.id, factor.id);
         await announce(tx, signedIn, factor, 'factor-added', caller);
       }
-      const lift = await setAssurance(tx, own.id, lifted(own, 'totp', factor.id, new Date()));
+      const raised = await setAssurance(tx, own.id, raisedAssurance(own, 'totp', factor.id, new Date()));
       await this.sessions.end(tx, { accountId: account.id, except: own.id, aal: 'aal1' });
-      return { account: current, session: await this.sessions.rotate(tx, lift) };
+      return { account: current, session: await this.sessions.rotate(tx, raised) };
     });
     if (outcome instanceof AuthError) throw outcome;
-    return this.sessions.answer(outcome);
+    return this.sessions.toAuthSession(outcome);
   }
 
   /**
-   * Removes a factor. Sessions that it lifted fall back to aal1. Removing the last factor also deletes the recovery
+   * Removes a factor. Sessions that it raised to aal2 fall back to aal1. Removing the last factor also deletes the recovery
    * codes.
    * @throws AuthError 404 `mfa_factor_not_found`, 422 `insufficient_aal` at aal1 if the account has a verified
    *   factor, 400 `reauthentication_needed` for a verified factor
@@ -191,8 +191,8 @@ export class SecondFactors {
       await deleteFactor(tx, factor.id);
       const isLast = !(await findFactors(tx, account.id)).some(({ status }) => status === 'verified');
       if (isLast) await deleteRecoveryCodes(tx, account.id);
-      for (const lift of await findLiftedSessions(tx, account.id, isLast ? undefined : factor.id)) {
-        await setAssurance(tx, lift.id, lowered(lift));
+      for (const raised of await findRaisedSessions(tx, account.id, isLast ? undefined : factor.id)) {
+        await setAssurance(tx, raised.id, loweredAssurance(raised));
       }
       await recordSecurityEvent(tx, { event: 'factor-removed', accountId: account.id, caller });
       if (factor.status === 'verified') await announce(tx, signedIn, factor, 'factor-removed', caller);
@@ -218,5 +218,5 @@ async function announce(
   notice: 'factor-added' | 'factor-removed',
   caller: Caller,
 ): Promise<void> {
-  await noticeDue(tx, account, notice, { ...factsOf(caller), factor: friendlyName });
+  await requestNotice(tx, account, notice, { ...factsOf(caller), factor: friendlyName });
 }

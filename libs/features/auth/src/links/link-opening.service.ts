@@ -4,7 +4,7 @@ import { DomainError } from '#platform';
 import { AuthError } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
 import { LinkRequests } from './link-requests.service.js';
-import { isOfPkce } from './link-secrets.js';
+import { isPkceToken } from './link-secrets.js';
 import { failureLocation, pendingChangeLocation, sessionLocation, withCode } from './link-location.js';
 import { Verification } from './verification.service.js';
 
@@ -31,11 +31,16 @@ export class LinkOpening {
       throw new AuthError('validation_failed', 'Verify requires a token and a verification type');
     // Mail programs request links before their readers do, and such a request must not use up the link.
     if (reply.request.method === 'HEAD') return void reply.status(204).send();
-    const location = await this.lead(token, type, this.links.allowed(redirectTo), caller);
+    const location = await this.redirectionOf(token, type, this.links.allowed(redirectTo), caller);
     await reply.header('cache-control', 'no-store').redirect(location, 303);
   }
 
-  private async lead(token: string, type: string, redirectTo: string, caller: Caller): Promise<string> {
+  private async redirectionOf(
+    token: string,
+    type: string,
+    redirectTo: string,
+    caller: Caller,
+  ): Promise<string> {
     try {
       const verified = await this.verification.byLink(token, type, caller);
       switch (verified.kind) {
@@ -43,12 +48,12 @@ export class LinkOpening {
           return sessionLocation(redirectTo, verified.session, type);
         case 'code':
           return withCode(redirectTo, verified.code);
-        case 'half':
+        case 'pending-change':
           return pendingChangeLocation(redirectTo, verified.message);
       }
     } catch (error) {
       if (error instanceof DomainError && error.status < 500) {
-        return failureLocation(redirectTo, error, isOfPkce(token));
+        return failureLocation(redirectTo, error, isPkceToken(token));
       }
       throw error;
     }

@@ -34,7 +34,7 @@ export class LinkRequests {
   async recover(input: WireFields, redirectTo: string | undefined, caller: Caller): Promise<void> {
     const email = readEmail(input.email);
     const request = this.request('recovery', email, redirectTo, readPkce(input), caller);
-    await this.limits.counting('recovery', [email], caller, () =>
+    await this.limits.runCounted('recovery', [email], caller, () =>
       this.unitOfWork.run((tx) => appendEvent(tx, 'account.link-requested', request)),
     );
   }
@@ -55,7 +55,7 @@ export class LinkRequests {
       ...this.request('magiclink', email, redirectTo, readPkce(input), caller),
       newAccount: createUser ? { data: input.data ?? {} } : null,
     };
-    await this.limits.counting('magiclink', [email], caller, () =>
+    await this.limits.runCounted('magiclink', [email], caller, () =>
       this.unitOfWork.run(async (tx) => {
         if (knownOnly && !(await findAccountByEmail(tx, email))) throw new AuthError('otp_disabled');
         await appendEvent(tx, 'account.link-requested', request);
@@ -76,7 +76,7 @@ export class LinkRequests {
     const pkce = readPkce(input);
     const purposes = input.type === 'signup' ? (['signup'] as const) : EMAIL_CHANGE;
     const requests = purposes.map((purpose) => this.request(purpose, email, redirectTo, pkce, caller));
-    await this.limits.counting(input.type, [email], caller, () =>
+    await this.limits.runCounted(input.type, [email], caller, () =>
       this.unitOfWork.run(async (tx) => {
         for (const request of requests) await appendEvent(tx, 'account.link-requested', request);
       }),

@@ -7,7 +7,7 @@ const PKCE_PREFIX = 'pkce_';
  * Whether a link's token belongs to a PKCE flow. The token says so itself, so this also works for used and unknown
  * tokens.
  */
-export const isOfPkce = (token: string): boolean => token.startsWith(PKCE_PREFIX);
+export const isPkceToken = (token: string): boolean => token.startsWith(PKCE_PREFIX);
 
 /**
  * Derives the link's token and the six-digit code of a one-time token from its id and the application's secret. The

@@ -27,7 +27,7 @@ export class MailLimits {
    * @throws AuthError 429 `over_email_send_rate_limit` with the seconds to wait; CaptchaFailedError, see
    *   `AccountLimits`
    */
-  async counting<T>(
+  async runCounted<T>(
     kind: string,
     emails: readonly string[],
     caller: Caller,
@@ -42,7 +42,7 @@ export class MailLimits {
       return await work();
     } catch (error) {
       for (const email of counted) {
-        await this.giveBack(kind, email, caller);
+        await this.resetInterval(kind, email, caller);
         await this.limits.refund(HOURLY, email, caller);
       }
       throw error;
@@ -58,7 +58,7 @@ export class MailLimits {
       await this.limits.consume(HOURLY, email, caller);
     } catch (error) {
       // Nothing is mailed. The refusal states its own waiting time or asks for a captcha.
-      if (isCounted) await this.giveBack(kind, email, caller);
+      if (isCounted) await this.resetInterval(kind, email, caller);
       if (!(error instanceof DomainError) || error.retryAfterS === undefined) throw error;
       throw new AuthError(
         'over_email_send_rate_limit',
@@ -68,7 +68,7 @@ export class MailLimits {
     }
   }
 
-  private async giveBack(kind: string, email: string, caller: Caller): Promise<void> {
+  private async resetInterval(kind: string, email: string, caller: Caller): Promise<void> {
     const interval = this.intervalOf(kind);
     if (interval) await this.limits.forgive(interval, email, caller);
   }

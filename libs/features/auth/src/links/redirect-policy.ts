@@ -32,7 +32,7 @@ export function allowedRedirect(target: string | undefined, rules: RedirectRules
   const allowed =
     url.origin === home.origin ||
     (rules.development && isLoopback(url.hostname)) ||
-    rules.allow.some((entry) => covers(entry, url));
+    rules.allow.some((entry) => allows(entry, url));
   return allowed ? url.href : rules.siteUrl;
 }
 
@@ -42,7 +42,7 @@ function readable(target: string | undefined, base: string): URL | undefined {
   return url && isPlainHttp(url) && url.href.length <= MAX_LENGTH ? url : undefined;
 }
 
-function covers(entry: string, url: URL): boolean {
+function allows(entry: string, url: URL): boolean {
   const allowed = parsed(entry);
   if (!allowed || !isPlainHttp(allowed) || allowed.search || allowed.hash) return false;
   const folder = allowed.pathname.endsWith('/') ? allowed.pathname : `${allowed.pathname}/`;

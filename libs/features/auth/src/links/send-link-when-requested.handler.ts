@@ -20,7 +20,7 @@ import {
   findAccount,
   findAccountByEmail,
   findAccountsOfAddress,
-  holdAddress,
+  lockOrInsertAccount,
   updateAccount,
 } from '../accounts/accounts.repository.js';
 import { findSignUp, findSignUpToRepeat, saveMagicSignUp } from '../accounts/sign-ups.repository.js';
@@ -98,7 +98,7 @@ export class SendLinkWhenRequested implements EventHandler<'account.link-request
       expiresAt: new Date(Date.now() + this.settings.AUTH_MAIL_LINK_S * 1000),
     });
     if (!token) return undefined;
-    await updateAccount(tx, account.id, sentAt(purpose, new Date(occurredAt)));
+    await updateAccount(tx, account.id, sentAtChange(purpose, new Date(occurredAt)));
     if (purpose === 'recovery' && token.made) {
       const { caller } = payload;
       await recordSecurityEvent(tx, { event: 'recovery-requested', accountId: account.id, caller });
@@ -137,12 +137,12 @@ async function findRecipient(tx: Tx, eventId: string, request: LinkRequest): Pro
     };
   switch (purpose) {
     case 'signup':
-      return findSigningUp(tx, request);
+      return findSignUpRecipient(tx, request);
     case 'recovery':
       return to(await findAccountByEmail(tx, email));
     case 'magiclink': {
       const { newAccount } = request;
-      const account = newAccount ? await holdAddress(tx, email) : await findAccountByEmail(tx, email);
+      const account = newAccount ? await lockOrInsertAccount(tx, email) : await findAccountByEmail(tx, email);
       if (!account || account.emailConfirmedAt) return to(account);
       const browser = marksOf(request);
       const signUpId =
@@ -159,7 +159,7 @@ async function findRecipient(tx: Tx, eventId: string, request: LinkRequest): Pro
       return to(userId === null ? undefined : await findAccount(tx, userId));
     case 'email_change_current':
     case 'email_change_new':
-      return findChanging(tx, request);
+      return findEmailChangeRecipient(tx, request);
   }
 }
 
@@ -167,7 +167,7 @@ async function findRecipient(tx: Tx, eventId: string, request: LinkRequest): Pro
  * Finds the unconfirmed account and the sign-up that the link confirms: the requested one, or for a resend the one
  * to repeat.
  */
-async function findSigningUp(tx: Tx, request: LinkRequest): Promise<Recipient | undefined> {
+async function findSignUpRecipient(tx: Tx, request: LinkRequest): Promise<Recipient | undefined> {
   const account = await findAccountByEmail(tx, request.email);
   if (!account || account.emailConfirmedAt) return undefined;
   const signUp = request.signUpId
@@ -191,7 +191,7 @@ const marksOf = ({ browser }: LinkRequest): Buffer[] =>
  * Finds the account with the requested e-mail change and its address for this purpose; undefined if that address
  * has confirmed already.
  */
-async function findChanging(
+async function findEmailChangeRecipient(
   tx: Tx,
   { purpose, email, userId, newEmail }: LinkRequest,
 ): Promise<Recipient | undefined> {
@@ -203,7 +203,7 @@ async function findChanging(
   return { account, purpose, address, signUpId: null, language: languageOfAccount(account) };
 }
 
-function sentAt(purpose: LinkPurpose, at: Date): AccountChange {
+function sentAtChange(purpose: LinkPurpose, at: Date): AccountChange {
   switch (purpose) {
     case 'signup':
       return { confirmationSentAt: at };

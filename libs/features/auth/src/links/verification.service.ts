@@ -22,7 +22,7 @@ import { findSignUp, forgetSignUps } from '../accounts/sign-ups.repository.js';
 import { AccountLimits } from '../wire/account-limits.js';
 import { AuthError } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
-import { noticeDue } from '../mails/notice-due.js';
+import { requestNotice } from '../mails/request-notice.js';
 import { readEmail } from '../wire/email-address.js';
 import { hashSecret, LinkSecrets } from './link-secrets.js';
 import { methodOf, purposesOf } from './link-types.js';
@@ -49,9 +49,10 @@ export type Verified =
   | { kind: 'session'; session: AuthSession }
   | { kind: 'code'; code: string }
   /** The other address of an e-mail change has not confirmed it yet. */
-  | { kind: 'half'; message: string };
+  | { kind: 'pending-change'; message: string };
 
-const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+const PENDING_CHANGE_MESSAGE =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** Verifies mailed links and codes (auth contract §5). */
 @Injectable()
@@ -61,7 +62,7 @@ export class Verification {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: Sessions,
-    private readonly tries: AccountLimits,
+    private readonly limits: AccountLimits,
     @Inject(SETTINGS) settings: Settings,
   ) {
     this.secrets = new LinkSecrets(settings.APP_SECRET);
@@ -103,7 +104,7 @@ export class Verification {
       );
     }
     const address = readEmail(email);
-    const forgive = await this.countGuess(address, caller).catch(sayWrongCodes);
+    const forgive = await this.countGuess(address, caller).catch(throwWrongCodes);
     const verified = await this.redeem(caller, false, (tx) => this.spendCode(tx, address, token, purposes));
     await forgive();
     return verified;
@@ -116,7 +117,7 @@ export class Verification {
    * @throws DomainError 429
    */
   countGuess(email: string, caller: Caller): Promise<() => Promise<void>> {
-    return this.tries.consumeGuess(MAILED_CODE_LIMIT, email, caller);
+    return this.limits.consumeGuess(MAILED_CODE_LIMIT, email, caller);
   }
 
   /** Checks a reauthentication code of the account and uses it up. Call `countGuess` first. */
@@ -167,7 +168,7 @@ export class Verification {
       .run(async (tx) => {
         const token = await spendToken(tx);
         if (token instanceof DomainError) return token;
-        return { redirectTo: token.redirectTo, result: await this.take(tx, token, byLink, caller) };
+        return { redirectTo: token.redirectTo, result: await this.applyToken(tx, token, byLink, caller) };
       })
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? new AuthError('email_exists') : error;
@@ -175,10 +176,10 @@ export class Verification {
     if (outcome instanceof DomainError) throw outcome;
     const { redirectTo, result } = outcome;
     if ('kind' in result) return { ...result, redirectTo };
-    return { kind: 'session', session: await this.sessions.answer(result), redirectTo };
+    return { kind: 'session', session: await this.sessions.toAuthSession(result), redirectTo };
   }
 
-  private async take(
+  private async applyToken(
     tx: Tx,
     token: OneTimeTokenRow,
     byLink: boolean,
@@ -186,7 +187,7 @@ export class Verification {
   ): Promise<OpenSession | Exclude<Verified, { kind: 'session' }>> {
     const account = (await lockAccount(tx, token.accountId))!;
     const changed = isOfChange(token) ? await this.confirmChange(tx, account, token, caller) : account;
-    if (!changed) return { kind: 'half', message: HALF_DONE };
+    if (!changed) return { kind: 'pending-change', message: PENDING_CHANGE_MESSAGE };
     const confirmed = await this.confirm(tx, changed, token, caller);
     if (byLink && token.codeChallenge !== null) {
       return { kind: 'code', code: await this.authCode(tx, token, token.codeChallenge) };
@@ -206,7 +207,7 @@ export class Verification {
   ): Promise<AccountRow> {
     if (account.emailConfirmedAt && !account.emailAssumed) return account;
     await recordSecurityEvent(tx, { event: 'email-confirmed', accountId: account.id, caller });
-    if (account.emailAssumed) return this.confirmAssumed(tx, account, token);
+    if (account.emailAssumed) return this.confirmAssumedAddress(tx, account, token);
     const signUp = token.signUpId === null ? undefined : await findSignUp(tx, token.signUpId);
     await voidTokens(tx, account.id, ['signup']);
     await forgetSignUps(tx, account.id);
@@ -221,7 +222,11 @@ export class Verification {
    * The account was created without a mail, perhaps by a stranger. So it loses its password, proofs and sessions,
    * unless its own session asked for this link to change the address.
    */
-  private async confirmAssumed(tx: Tx, account: AccountRow, token: OneTimeTokenRow): Promise<AccountRow> {
+  private async confirmAssumedAddress(
+    tx: Tx,
+    account: AccountRow,
+    token: OneTimeTokenRow,
+  ): Promise<AccountRow> {
     const userMetadata = { ...account.userMetadata, email_verified: true };
     const proven = { emailAssumed: false, userMetadata };
     if (isOfChange(token)) return updateAccount(tx, account.id, proven);
@@ -250,7 +255,7 @@ export class Verification {
     await voidTokens(tx, account.id);
     await recordSecurityEvent(tx, { event: 'email-changed', accountId: account.id, caller });
     await deleteUnconfirmed(tx, account.newEmail);
-    await noticeDue(tx, account, 'email-changed', { newEmail: account.newEmail });
+    await requestNotice(tx, account, 'email-changed', { newEmail: account.newEmail });
     return updateAccount(tx, account.id, {
       email: account.newEmail,
       newEmail: null,
@@ -283,7 +288,7 @@ function readType(type: string): readonly LinkPurpose[] {
 /**
  * Clients recognise this limit by its message, as with second factors, because the request limit has the same code.
  */
-function sayWrongCodes(error: unknown): never {
+function throwWrongCodes(error: unknown): never {
   if (!(error instanceof DomainError) || error.retryAfterS === undefined) throw error;
   throw new AuthError('over_request_rate_limit', 'Too many wrong codes', { retryAfterS: error.retryAfterS });
 }

@@ -1,14 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { fileURLToPath } from 'node:url';
-import { type Brand, loadBrand } from '#brand';
+import { type Brand, DEFAULT_BRAND_FILE, loadBrand } from '#brand';
 import type { AccountNotice, LinkPurpose } from '#contracts';
 import { pageAt } from '#contracts';
 import { escapeHtml } from '#platform';
 import { accountMail, type LinkMail, type NoticeMail } from './account-mail.js';
 
-const brand: Brand = loadBrand(
-  fileURLToPath(new URL('../../../../shared/brand/brand.json', import.meta.url)),
-);
+const brand = loadBrand(DEFAULT_BRAND_FILE);
 const { account } = brand.texts.mails;
 const SITE = 'https://kingdom.example';
 const render = (mail: LinkMail | NoticeMail, of = brand) => accountMail(mail, of, SITE);

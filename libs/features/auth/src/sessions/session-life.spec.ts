@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isOver, isProven } from './session-life.js';
+import { hasExpired, isProven } from './session-life.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -24,7 +24,7 @@ describe('a session is over', () => {
     ['operator', 12 * HOUR + 1, HOUR, true],
     ['admin', 12 * HOUR + 1, HOUR, true],
   ] as const)('of a %s opened %i ms ago and refreshed %i ms ago: %s', (role, age, idle, over) => {
-    expect(isOver(session(age, idle), role, LIFE, NOW)).toBe(over);
+    expect(hasExpired(session(age, idle), role, LIFE, NOW)).toBe(over);
   });
 });
 

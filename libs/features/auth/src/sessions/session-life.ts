@@ -12,7 +12,7 @@ export type SessionLife = Pick<
 const PROOF_MS = 10 * 60_000;
 
 /** Whether a session has expired. */
-export function isOver(
+export function hasExpired(
   session: Pick<SessionRow, 'createdAt' | 'refreshedAt'>,
   role: Role,
   life: SessionLife,

@@ -2,7 +2,7 @@ import type { AssuranceLevel } from '#contracts';
 import { rows, type Tx } from '#platform';
 
 /**
- * One way in which a session was opened or lifted. A session lists them newest first (auth contract §3, `amr`).
+ * One way in which a session was opened or raised to aal2. A session lists them newest first (auth contract §3, `amr`).
  */
 export interface AuthMethod {
   method: string;
@@ -99,8 +99,8 @@ export async function setAssurance(
   return row!;
 }
 
-/** Returns the sessions at aal2 that this factor lifted, or all of them if no factor is given. */
-export function findLiftedSessions(
+/** Returns the sessions that this factor raised to aal2, or all sessions at aal2 if no factor is given. */
+export function findRaisedSessions(
   tx: Tx,
   accountId: string,
   factorId: string | undefined,
@@ -134,7 +134,7 @@ export function deleteBannedSessions(tx: Tx): Promise<EndedSession[]> {
 }
 
 /** Deletes up to a thousand expired sessions and returns them. The limits are in seconds, see `SessionLife`. */
-export function deleteOverSessions(
+export function deleteExpiredSessions(
   tx: Tx,
   life: { max: number; idle: number; operator: number },
 ): Promise<EndedSession[]> {

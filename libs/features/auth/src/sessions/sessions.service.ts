@@ -7,7 +7,7 @@ import { presentUser } from '../accounts/account.presenter.js';
 import { type AccountRow, findAccount, updateAccount } from '../accounts/accounts.repository.js';
 import { AuthError, type AuthErrorCode } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
-import { noticeDue } from '../mails/notice-due.js';
+import { requestNotice } from '../mails/request-notice.js';
 import { deviceMarks } from './device.js';
 import { findFactors, lacksFactor } from '../factors/factors.repository.js';
 import { recognizeDevice } from './known-devices.repository.js';
@@ -15,10 +15,10 @@ import { factsOf } from '../mails/notice-facts.js';
 import { judgeRefresh } from './refresh-policy.js';
 import { isProven, readRefreshToken, refreshKey, writeRefreshToken } from './refresh-token.js';
 import { recordSecurityEvent } from '../accounts/security-log.repository.js';
-import { isOver } from './session-life.js';
+import { hasExpired } from './session-life.js';
 import {
   deleteBannedSessions,
-  deleteOverSessions,
+  deleteExpiredSessions,
   deleteSessions,
   type EndedSession,
   insertSession,
@@ -70,13 +70,13 @@ export class Sessions {
     await recordSecurityEvent(tx, { event: 'signed-in', accountId: account.id, caller, details: { method } });
     const { known, first } = await recognizeDevice(tx, account.id, deviceMarks(caller));
     if (!known && !first) {
-      await noticeDue(tx, account, 'new-sign-in', factsOf(caller, now));
+      await requestNotice(tx, account, 'new-sign-in', factsOf(caller, now));
     }
     return { account: await updateAccount(tx, account.id, { lastSignInAt: now }), session };
   }
 
   /** Builds the response for the client: a new access token, the session's current refresh token and its user. */
-  async answer({ account, session }: OpenSession): Promise<AuthSession> {
+  async toAuthSession({ account, session }: OpenSession): Promise<AuthSession> {
     const factors = await findFactors(this.unitOfWork.read, account.id);
     const { token, expiresAt } = await this.tokens.issue(account, session);
     return {
@@ -112,7 +112,7 @@ export class Sessions {
       const account = (await findAccount(tx, session.accountId))!;
       if (isBanned(account)) return 'user_banned';
       const now = Date.now();
-      if (isOver(session, account.role, this.settings, now)) {
+      if (hasExpired(session, account.role, this.settings, now)) {
         await this.end(tx, { accountId: account.id, id: session.id });
         return 'session_expired';
       }
@@ -130,7 +130,7 @@ export class Sessions {
       return { account, session: verdict === 'rotate' ? await rotateSession(tx, session.id) : session };
     });
     if (typeof outcome === 'string') throw new AuthError(outcome, undefined, { status: 400 });
-    return this.answer(outcome);
+    return this.toAuthSession(outcome);
   }
 
   /** Gives a session a new refresh token after its assurance level has changed. */
@@ -182,13 +182,13 @@ export class Sessions {
   }
 
   /** Ends all expired sessions and notifies their open pages. */
-  endOver(): Promise<void> {
+  endExpired(): Promise<void> {
     const {
       AUTH_SESSION_MAX_S: max,
       AUTH_SESSION_IDLE_S: idle,
       AUTH_OPERATOR_SESSION_S: operator,
     } = this.settings;
-    return this.endAll((tx) => deleteOverSessions(tx, { max, idle, operator }));
+    return this.endAll((tx) => deleteExpiredSessions(tx, { max, idle, operator }));
   }
 
   /** Works in small transactions until no sessions are left to end. */

@@ -60,7 +60,7 @@ export class SignIn {
       return this.sessions.open(tx, current, 'password', caller);
     });
     const weakness = this.passwords.weakness(password);
-    return { ...(await this.sessions.answer(opened)), ...(weakness && { weak_password: weakness }) };
+    return { ...(await this.sessions.toAuthSession(opened)), ...(weakness && { weak_password: weakness }) };
   }
 
   /**
@@ -85,6 +85,6 @@ export class SignIn {
       await deleteAuthCode(tx, codeHash);
       return this.sessions.open(tx, (await findAccount(tx, code.accountId))!, code.method, caller);
     });
-    return this.sessions.answer(opened);
+    return this.sessions.toAuthSession(opened);
   }
 }

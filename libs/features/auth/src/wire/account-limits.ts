@@ -47,7 +47,7 @@ export class AccountLimits {
       if (caller.captchaSolved || (await isKnownBrowser(this.unitOfWork.read, email, browserMark(caller))))
         return;
       await this.limiter.refund(own, keyOf(email, caller, by));
-      throw caller.captchaTaken ? new CaptchaFailedError() : error;
+      throw caller.captchaAccepted ? new CaptchaFailedError() : error;
     }
   }
 

@@ -15,7 +15,7 @@ import {
 import { Access, Endpoint, RateLimit } from '#platform';
 import { AuthError, wireErrors } from './auth.errors.js';
 import { type Caller, RequestCaller } from './caller.js';
-import { CaptchaGuard, CaptchaStandsBefore } from './captcha.guard.js';
+import { CaptchaGuard, CaptchaProtected } from './captcha.guard.js';
 import { DeviceCookie } from './device-cookie.interceptor.js';
 import { Grants } from '../sessions/grants.service.js';
 import { LinkRequests } from '../links/link-requests.service.js';
@@ -55,7 +55,7 @@ export class AuthController {
     ),
   })
   @RateLimit({ name: 'auth-signup', ...WRITE_LIMIT })
-  @CaptchaStandsBefore('signup')
+  @CaptchaProtected('signup')
   signUp(
     @WireBody() fields: WireFields,
     @QueryText('redirect_to') redirectTo: string | undefined,
@@ -88,7 +88,7 @@ export class AuthController {
     },
   })
   @RateLimit({ name: 'auth-token', ...TOKEN_LIMIT })
-  @CaptchaStandsBefore('password')
+  @CaptchaProtected('password')
   token(
     @QueryText('grant_type') grantType: string | undefined,
     @WireBody() fields: WireFields,
@@ -103,7 +103,7 @@ export class AuthController {
     errors: wireErrors('over_email_send_rate_limit'),
   })
   @RateLimit({ name: 'auth-recover', ...WRITE_LIMIT })
-  @CaptchaStandsBefore('recover')
+  @CaptchaProtected('recover')
   async recover(
     @WireBody() fields: WireFields,
     @QueryText('redirect_to') redirectTo: string | undefined,
@@ -124,7 +124,7 @@ export class AuthController {
     ),
   })
   @RateLimit({ name: 'auth-otp', ...WRITE_LIMIT })
-  @CaptchaStandsBefore('otp')
+  @CaptchaProtected('otp')
   async otp(
     @WireBody() fields: WireFields,
     @QueryText('redirect_to') redirectTo: string | undefined,
@@ -140,7 +140,7 @@ export class AuthController {
     errors: wireErrors('phone_provider_disabled', 'over_email_send_rate_limit'),
   })
   @RateLimit({ name: 'auth-resend', ...WRITE_LIMIT })
-  @CaptchaStandsBefore('resend')
+  @CaptchaProtected('resend')
   async resend(
     @WireBody() fields: WireFields,
     @QueryText('redirect_to') redirectTo: string | undefined,

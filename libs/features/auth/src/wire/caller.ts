@@ -20,7 +20,7 @@ export interface Caller {
   /** Whether this response sets that cookie, so that the browser has not sent the mark yet. */
   isNewBrowser: boolean;
   /** Whether this endpoint accepts a captcha. Endpoints that need a session do not (auth contract §9). */
-  captchaTaken: boolean;
+  captchaAccepted: boolean;
   /** Whether the request contains a correctly solved captcha. */
   captchaSolved: boolean;
 }
@@ -29,19 +29,20 @@ const MAX_USER_AGENT = 300;
 const MARK = /^[\w-]{22}$/;
 
 /** Marks created during the current request, before the browser has sent them back. */
-const given = new WeakMap<FastifyRequest, string>();
+const newMarks = new WeakMap<FastifyRequest, string>();
 
-export const rememberMark = (request: FastifyRequest, mark: string): void => void given.set(request, mark);
+export const rememberNewMark = (request: FastifyRequest, mark: string): void =>
+  void newMarks.set(request, mark);
 
 /** Requests to endpoints that accept a captcha. */
-const taken = new WeakSet<FastifyRequest>();
+const accepted = new WeakSet<FastifyRequest>();
 
-export const rememberTaken = (request: FastifyRequest): void => void taken.add(request);
+export const markCaptchaAccepted = (request: FastifyRequest): void => void accepted.add(request);
 
 /** Requests whose captcha was solved. */
 const solved = new WeakSet<FastifyRequest>();
 
-export const rememberSolved = (request: FastifyRequest): void => void solved.add(request);
+export const markCaptchaSolved = (request: FastifyRequest): void => void solved.add(request);
 
 export function callerOf(request: FastifyRequest, settings: Pick<Settings, 'SITE_URL'>): Caller {
   const sent = readCookie(request, 'device', settings);
@@ -49,9 +50,9 @@ export function callerOf(request: FastifyRequest, settings: Pick<Settings, 'SITE
   return {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
-    deviceMark: kept ?? given.get(request),
-    isNewBrowser: kept === undefined && given.has(request),
-    captchaTaken: taken.has(request),
+    deviceMark: kept ?? newMarks.get(request),
+    isNewBrowser: kept === undefined && newMarks.has(request),
+    captchaAccepted: accepted.has(request),
     captchaSolved: solved.has(request),
   };
 }

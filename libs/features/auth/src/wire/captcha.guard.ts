@@ -13,13 +13,13 @@ import { Captcha } from '../captcha/captcha.service.js';
 import type { CaptchaEndpoint } from '#contracts';
 import { DomainError, SETTINGS, type Settings } from '#platform';
 import { captchaEndpoints } from './captcha-endpoints.js';
-import { rememberSolved, rememberTaken } from './caller.js';
-import { makesAccount, readCaptchaToken } from './wire-body.js';
+import { markCaptchaSolved, markCaptchaAccepted } from './caller.js';
+import { allowsNewAccount, readCaptchaToken } from './wire-body.js';
 
 const ENDPOINT = 'captcha-endpoint';
 
 /** Names the entry of `AUTH_CAPTCHA_ENDPOINTS` that turns on the captcha for a route. */
-export const CaptchaStandsBefore = (endpoint: CaptchaEndpoint): MethodDecorator =>
+export const CaptchaProtected = (endpoint: CaptchaEndpoint): MethodDecorator =>
   applyDecorators(SetMetadata(ENDPOINT, endpoint), ApiExtension('x-captcha', endpoint));
 
 /**
@@ -42,18 +42,18 @@ export class CaptchaGuard implements CanActivate {
     if (!endpoint || this.captcha.config.kind === 'none') return true;
     // Refreshes and code exchanges use the same endpoint as passwords, but never need a captcha.
     if (endpoint === 'password' && request.query.grant_type !== 'password') return true;
-    rememberTaken(request);
+    markCaptchaAccepted(request);
     if (this.isAsked(endpoint, request.body)) {
       await this.captcha.verify(readCaptchaToken(request.body), request.ip);
-      rememberSolved(request);
-    } else if (await this.isSolved(request)) rememberSolved(request);
+      markCaptchaSolved(request);
+    } else if (await this.isSolved(request)) markCaptchaSolved(request);
     return true;
   }
 
   /** A magic link requires a captcha when sign-up does, unless the caller wants no account created. */
   private isAsked(endpoint: CaptchaEndpoint, body: unknown): boolean {
     if (this.settings.AUTH_CAPTCHA_ENDPOINTS.includes(endpoint)) return true;
-    return captchaEndpoints(this.settings).includes(endpoint) && makesAccount(body);
+    return captchaEndpoints(this.settings).includes(endpoint) && allowsNewAccount(body);
   }
 
   /** A captcha can lift an account's limits even where none is required. An invalid one is ignored. */

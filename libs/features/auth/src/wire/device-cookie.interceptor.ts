@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { Observable } from 'rxjs';
 import { setCookie, SETTINGS, type Settings } from '#platform';
-import { callerOf, rememberMark } from './caller.js';
+import { callerOf, rememberNewMark } from './caller.js';
 
 const YEAR_S = 365 * 86_400;
 
@@ -26,7 +26,7 @@ export class DeviceCookie implements NestInterceptor {
     const isRecognisedLater = /\/(token|verify|signup|otp)(\?|$)/.test(request.url);
     if (isRecognisedLater && callerOf(request, this.settings).deviceMark === undefined) {
       const mark = randomBytes(16).toString('base64url');
-      rememberMark(request, mark);
+      rememberNewMark(request, mark);
       const reply = context.switchToHttp().getResponse<FastifyReply>();
       const cookie = { name: 'device', value: mark, maxAgeS: YEAR_S, sameSite: 'lax' } as const;
       setCookie(reply, cookie, this.settings);

@@ -17,7 +17,7 @@ const data = z
   .record(z.string(), z.unknown())
   // The checks that follow walk the whole value, so a deeply nested one is refused first.
   .refine(isShallow, { error: 'is nested too deep', abort: true })
-  .refine(hasRoomForData, 'is too large')
+  .refine(isDataSmallEnough, 'is too large')
   .refine(isText, 'holds characters that are no text')
   .refine(
     ({ username }) => typeof username !== 'string' || isVisible(username),
@@ -90,7 +90,7 @@ export function readCaptchaToken(body: unknown): string | undefined {
  * Whether the body of a magic link's request allows an account to be created. The default is yes (auth
  * contract §4).
  */
-export const makesAccount = (body: unknown): boolean =>
+export const allowsNewAccount = (body: unknown): boolean =>
   !(typeof body === 'object' && body !== null && 'create_user' in body && body.create_user === false);
 
 const wirePipe: PipeTransform<unknown, WireFields> = { transform: readWireFields };
@@ -106,7 +106,7 @@ export const WireBody = (): ParameterDecorator => (controller, method, index) =>
 };
 
 /** Whether a `user_metadata` is small enough to be stored. */
-export function hasRoomForData(value: Record<string, unknown>): boolean {
+export function isDataSmallEnough(value: Record<string, unknown>): boolean {
   return Buffer.byteLength(JSON.stringify(value)) <= MAX_DATA_BYTES;
 }
 

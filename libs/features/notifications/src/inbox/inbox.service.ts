@@ -17,10 +17,10 @@ import {
 import { NotificationTexts } from './notification-texts.js';
 import { presentNotification } from './notification.presenter.js';
 import {
-  addToTodays,
+  addToTodaysNotification,
   countUnread,
   deleteAllOf,
-  deleteLongRead,
+  deleteReadNotifications,
   findNotifications,
   insertNotification,
   markRead,
@@ -44,11 +44,11 @@ export class Inbox {
    */
   async write(tx: Tx, eventId: string, news: NewNotification): Promise<void> {
     const { userId, kind, facts } = news;
-    if (!(await this.contacts.hold(tx, userId))) return;
+    if (!(await this.contacts.lockAgainstDeletion(tx, userId))) return;
     const notificationId = randomUUID();
     if (await insertNotification(tx, notificationId, eventId, news))
       await appendEvent(tx, 'notification.created', { notificationId, userId, kind, facts });
-    else if (news.daily) await addToTodays(tx, news);
+    else if (news.daily) await addToTodaysNotification(tx, news);
   }
 
   /** @param acceptLanguage the reader's `Accept-Language` */
@@ -88,6 +88,6 @@ export class Inbox {
 
   /** Deletes notifications that were read more than ninety days ago. Unread ones stay. */
   prune(): Promise<void> {
-    return this.unitOfWork.run((tx) => deleteLongRead(tx, KEPT_AFTER_READING), ALL_ROWS_MS);
+    return this.unitOfWork.run((tx) => deleteReadNotifications(tx, KEPT_AFTER_READING), ALL_ROWS_MS);
   }
 }

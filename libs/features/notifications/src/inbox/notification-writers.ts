@@ -50,27 +50,27 @@ export const tokensIn = (amount: string, { token, language }: Brand): string =>
 type News = Brand['texts']['mails']['news'];
 
 /** The kinds whose text has a title and a body. */
-type Titled = {
+type TitledKind = {
   [Key in keyof News]: News[Key] extends { title: string; body: string } ? Key : never;
 }[keyof News];
 
 const receiptFact = z.string().regex(/^[\w-]{1,100}$/);
 
 /** Writes a kind whose text needs an amount, and which links to a receipt. */
-export const withReceipt = (kind: Titled & NotificationKind): NotificationWriter =>
+export const withReceipt = (kind: TitledKind & NotificationKind): NotificationWriter =>
   writer(z.object({ amount: unitsFact, receipt: receiptFact }), ({ amount, receipt }, brand) =>
     textOf(kind, brand, { amount: tokensIn(amount, brand) }, `/receipts/${receipt}`),
   );
 
 /** Writes a kind whose text needs only an amount. */
-export const withAmount = (kind: Titled & NotificationKind, link: string): NotificationWriter =>
+export const withAmount = (kind: TitledKind & NotificationKind, link: string): NotificationWriter =>
   writer(z.object({ amount: unitsFact }), ({ amount }, brand) =>
     textOf(kind, brand, { amount: tokensIn(amount, brand) }, link),
   );
 
 /** The text that the catalogue has for a kind. */
 export function textOf(
-  kind: Titled & NotificationKind,
+  kind: TitledKind & NotificationKind,
   brand: Brand,
   values: Readonly<Record<string, string>>,
   link: string,

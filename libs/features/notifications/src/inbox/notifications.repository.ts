@@ -30,7 +30,10 @@ export async function insertNotification(
  * Adds to the amount of today's notification. The handler's mark prevents an event that runs twice from being
  * counted twice.
  */
-export async function addToTodays(tx: Tx, { userId, kind, facts }: NewNotification): Promise<void> {
+export async function addToTodaysNotification(
+  tx: Tx,
+  { userId, kind, facts }: NewNotification,
+): Promise<void> {
   await tx.query(
     `UPDATE notification
      SET facts = facts || jsonb_build_object('amount', ((facts->>'amount')::numeric + $3::numeric)::text)
@@ -70,7 +73,7 @@ export async function markRead(tx: Tx, userId: string, ids: readonly string[] | 
   return marked.length > 0;
 }
 
-export async function deleteLongRead(tx: Tx, keep: string): Promise<void> {
+export async function deleteReadNotifications(tx: Tx, keep: string): Promise<void> {
   await tx.query(`DELETE FROM notification WHERE read_at < now() - $1::interval`, [keep]);
 }
 

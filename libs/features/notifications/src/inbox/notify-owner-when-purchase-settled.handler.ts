@@ -22,11 +22,11 @@ export class NotifyOwnerWhenPurchaseSettled implements EventHandler<Settled> {
   async handle({ id, payload }: DomainEvent<Settled>, once: Once): Promise<void> {
     const { buyerWallet } = payload;
     const userId = buyerWallet && (await this.wallets.ownerOf(buyerWallet));
-    if (userId) await once((tx) => this.inbox.write(tx, id, { userId, ...newsOfPurchase(payload) }));
+    if (userId) await once((tx) => this.inbox.write(tx, id, { userId, ...notificationOf(payload) }));
   }
 }
 
-function newsOfPurchase(purchase: DomainEvents[Settled]): Omit<NewNotification, 'userId'> {
+function notificationOf(purchase: DomainEvents[Settled]): Omit<NewNotification, 'userId'> {
   const { purchaseId: subject, tokenAmount: amount } = purchase;
   return 'transactionId' in purchase
     ? {

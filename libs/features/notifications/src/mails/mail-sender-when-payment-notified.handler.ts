@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#contracts';
 import { type EventHandler, HandlesEvent, Mailer, QueueName } from '#platform';
-import { paymentHeardMail } from './payment-mails.js';
+import { paymentReceivedMail } from './payment-mails.js';
 import { PaymentNotifications } from './payment-notifications.js';
 
 /** Confirms to the sender that the report of a payment has arrived, in the language in which it was reported. */
@@ -20,7 +20,7 @@ export class MailSenderWhenPaymentNotified implements EventHandler<'presale.paym
   async handle({ id, payload }: DomainEvent<'presale.payment-notified'>): Promise<void> {
     const notification = this.notifications.of(payload);
     await this.mailer.send({
-      ...paymentHeardMail(notification, this.notifications.localized(payload.language)),
+      ...paymentReceivedMail(notification, this.notifications.localized(payload.language)),
       to: notification.buyerEmail,
       messageId: `${id}.sender`,
     });

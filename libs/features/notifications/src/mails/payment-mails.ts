@@ -28,7 +28,7 @@ export function paymentToVerifyMail(notification: PaymentNotification, brand: Br
   const { amountPaid, transactionReference } = notification;
   const { notified, labels, ...words } = brand.texts.mails.payment;
   const t = (text: string): string => format(brand, text, { email: buyerEmail });
-  return written(brand, {
+  return renderMail(brand, {
     simulated,
     subject: t(notified.subject),
     title: t(notified.title),
@@ -51,13 +51,13 @@ export function paymentToVerifyMail(notification: PaymentNotification, brand: Br
  * The mail to the sender of a report: it has arrived. It promises tokens only in a mode in which money moves
  * (reading D12).
  */
-export function paymentHeardMail(
+export function paymentReceivedMail(
   { buyerWallet, receiptAttached, simulated }: PaymentNotification,
   brand: Brand,
 ): WrittenMail {
   const { received, labels, ...words } = brand.texts.mails.payment;
   const t = (text: string): string => format(brand, text);
-  return written(brand, {
+  return renderMail(brand, {
     simulated,
     subject: t(received.subject),
     title: t(received.title),
@@ -88,7 +88,7 @@ function mailWithReason(
 ): WrittenMail {
   const { labels } = brand.texts.mails.payment;
   const t = (text: string): string => format(brand, text, { ...values, teamEmail: brand.team.email });
-  return written(brand, {
+  return renderMail(brand, {
     simulated,
     subject: t(subject),
     title: t(title),
@@ -101,7 +101,7 @@ function mailWithReason(
   });
 }
 
-function written(brand: Brand, { subject, simulated, ...parts }: Parts): WrittenMail {
+function renderMail(brand: Brand, { subject, simulated, ...parts }: Parts): WrittenMail {
   const { greeting, signature, simulatedNotice, simulatedSubject } = brand.texts.mails;
   const content: MailContent = {
     ...parts,

@@ -1,13 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { fileURLToPath } from 'node:url';
-import { type Brand, loadBrand } from '#brand';
+import { type Brand, DEFAULT_BRAND_FILE, loadBrand } from '#brand';
 import { escapeHtml } from '#platform';
 import { purchaseMail } from './purchase-mail.js';
 import type { PurchaseNotification } from './purchase-notification.js';
 
-const brand: Brand = loadBrand(
-  fileURLToPath(new URL('../../../../shared/brand/brand.json', import.meta.url)),
-);
+const brand = loadBrand(DEFAULT_BRAND_FILE);
 const { mails } = brand.texts;
 
 const notification: PurchaseNotification = {

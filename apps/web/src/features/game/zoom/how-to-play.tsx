@@ -17,9 +17,9 @@ export function HowToPlay({ level = 2 }: { level?: 2 | 3 }) {
             [words.pause, words.pauseKeys],
             [words.sound, words.soundKeys],
           ] as const
-        ).map(([deed, keys]) => (
-          <div key={deed}>
-            <dt>{t(deed)}</dt>
+        ).map(([action, keys]) => (
+          <div key={action}>
+            <dt>{t(action)}</dt>
             <dd>
               <kbd>{t(keys)}</kbd>
             </dd>

@@ -6,7 +6,7 @@ import styles from './hud.module.css';
 
 const { zoom } = texts;
 const SECONDS = RUN_TICKS / TICKS_PER_SECOND;
-const MOST = STEP_BASE + STEP_SKILL;
+const MAX_GATHERED = STEP_BASE + STEP_SKILL;
 
 /** Score, time, hearts and the current step's points, over the stage. */
 export function Hud({ view }: { view: GameView }) {
@@ -25,8 +25,8 @@ export function Hud({ view }: { view: GameView }) {
         </p>
         <div className={styles.gauge} aria-hidden="true">
           <div
-            style={{ transform: `scaleX(${gathered / MOST})` }}
-            data-full={gathered === MOST || undefined}
+            style={{ transform: `scaleX(${gathered / MAX_GATHERED})` }}
+            data-full={gathered === MAX_GATHERED || undefined}
           />
         </div>
         <p className={styles.hearts}>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { MOST_RUN_REWARD } from '#contracts/game-rewards';
+import { MAX_RUN_REWARD } from '#contracts/game-rewards';
 import { texts, t } from '../../../shared/brand.js';
 import { Page } from '../../../shared/page.js';
 import { usePageTitle } from '../../../shared/page-title.js';
-import { gateFor } from '../../../shared/session/own-path.js';
+import { gateFor } from '../../../shared/session/return-path.js';
 import { useMayBeSignedIn } from '../../../shared/session/stored-session.js';
 import { ButtonLink } from '../../../shared/ui/button.js';
 import { NightSky } from '../../../shared/ui/night-sky.js';
@@ -42,7 +42,7 @@ export function PracticePage() {
             <h2 id="zoom-reward">{t(words.rewardHeading)}</h2>
             <ol>
               {words.rewards.map((rule) => (
-                <li key={rule}>{t(rule, { most: `${MOST_RUN_REWARD}` })}</li>
+                <li key={rule}>{t(rule, { most: `${MAX_RUN_REWARD}` })}</li>
               ))}
             </ol>
           </section>

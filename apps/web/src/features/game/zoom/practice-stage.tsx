@@ -18,7 +18,7 @@ export function PracticeStage() {
   const [last, setLast] = useState<RunResult>();
   return (
     <ZoomStage
-      whose="practice"
+      bestRunOwner="practice"
       heading={t(words.label)}
       session={session}
       starting={false}

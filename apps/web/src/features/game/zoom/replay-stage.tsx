@@ -7,7 +7,7 @@ import { Hud } from './hud.js';
 import { AT_START, type Recorded, ReplayPlayer } from './game/replay-player.js';
 import { Sound } from './game/sound.js';
 import { useStyle, useWantsContrast } from './use-style.js';
-import { useWish } from './wishes.js';
+import { useSetting } from './player-settings.js';
 import styles from './replay-stage.module.css';
 import stage from './zoom-stage.module.css';
 
@@ -22,7 +22,7 @@ export function ReplayStage({ recorded }: { recorded: Recorded }) {
   const player = useRef<ReplayPlayer>(null);
   const [view, setView] = useState(AT_START);
   const [speed, setSpeed] = useState<number>(1);
-  const [contrast] = useWish('contrast', useWantsContrast());
+  const [contrast] = useSetting('contrast', useWantsContrast());
   const style = useStyle(contrast);
   const first = useRef(style);
   useEffect(() => {

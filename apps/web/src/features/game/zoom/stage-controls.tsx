@@ -45,9 +45,9 @@ export function StageControls(props: StageControlsProps) {
     void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen());
   // After a press with a pointer the switch gives up the focus, so that keys control the game.
   const then =
-    (deed: () => void) =>
+    (action: () => void) =>
     ({ detail }: MouseEvent) => {
-      deed();
+      action();
       if (onPause && detail > 0) stage.current?.focus({ preventScroll: true });
     };
   return (
@@ -96,7 +96,7 @@ const Switch = ({ name, on, onPress, children }: SwitchProps) => (
 
 /** Two large buttons for thumbs. Touching the rest of the stage jumps too. */
 export function TouchButtons({ held }: { held: HeldKeys | undefined }) {
-  const hold = (key: number) => ({
+  const holdHandlers = (key: number) => ({
     onPointerDown: () => held?.press('touch', key),
     onPointerUp: () => held?.release('touch', key),
     onPointerLeave: () => held?.release('touch', key),
@@ -104,10 +104,10 @@ export function TouchButtons({ held }: { held: HeldKeys | undefined }) {
   });
   return (
     <div className={styles.touch}>
-      <button type="button" tabIndex={-1} {...hold(SLIDE)}>
+      <button type="button" tabIndex={-1} {...holdHandlers(SLIDE)}>
         {t(words.slide)}
       </button>
-      <button type="button" tabIndex={-1} {...hold(JUMP)}>
+      <button type="button" tabIndex={-1} {...holdHandlers(JUMP)}>
         {t(words.jump)}
       </button>
     </div>

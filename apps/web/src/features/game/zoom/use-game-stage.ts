@@ -12,9 +12,9 @@ import { ZoomGame } from './game/zoom-game.js';
 
 const { said } = texts.zoom;
 /** Screen readers hear the score every 5 counts of half a second each. */
-const SPOKEN_COUNTS = 5;
+const COUNTS_PER_ANNOUNCEMENT = 5;
 
-interface Wanted {
+interface GameStageOptions {
   style: Style;
   ghost: Ghost | undefined;
   sound: Sound;
@@ -30,24 +30,24 @@ export interface GameStage {
   game: RefObject<ZoomGame | null>;
   view: GameView;
   /** The text for screen readers. */
-  spoken: string;
+  localizedLabel: string;
 }
 
 /** Runs a game on the page's stage while the stage is mounted. It pauses while the page is not visible or focused. */
-export function useGameStage(wanted: Wanted): GameStage {
+export function useGameStage(options: GameStageOptions): GameStage {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const game = useRef<ZoomGame>(null);
   const [view, setView] = useState(IDLE);
-  const [spoken, setSpoken] = useState('');
-  const latest = useRef(wanted);
+  const [localizedLabel, setSpoken] = useState('');
+  const latest = useRef(options);
   useEffect(() => {
-    latest.current = wanted;
+    latest.current = options;
   });
 
   useEffect(() => {
     const stage = frame.current!;
-    const made = new ZoomGame(
+    const created = new ZoomGame(
       stage,
       canvas.current!,
       latest.current.sound,
@@ -67,30 +67,30 @@ export function useGameStage(wanted: Wanted): GameStage {
       },
       latest.current.style,
     );
-    game.current = made;
+    game.current = created;
     const unlisten = [
-      listenToKeys(made.held, {
-        isPlaying: () => made.isPlaying,
-        pause: () => (made.isPlaying ? made.pause() : made.resume()),
+      listenToKeys(created.held, {
+        isPlaying: () => created.isPlaying,
+        pause: () => (created.isPlaying ? created.pause() : created.resume()),
         mute: () => latest.current.onMute(),
         start: () => latest.current.onStart(),
       }),
-      listenToTouch(stage, made.held, () => made.isPlaying),
-      listenToAbsence(made),
-      listenToGamepads(made),
-      listenToSize(canvas.current!, made),
+      listenToTouch(stage, created.held, () => created.isPlaying),
+      pauseWhileAway(created),
+      listenToGamepads(created),
+      listenToSize(canvas.current!, created),
     ];
     return () => {
       for (const stop of unlisten) stop();
       // `game` stays set, because the log is still read while the page unmounts.
-      made.destroy();
+      created.destroy();
     };
   }, []);
-  useEffect(() => game.current?.rebuild(wanted.style), [wanted.style]);
+  useEffect(() => game.current?.rebuild(options.style), [options.style]);
   useEffect(() => {
-    if (game.current) game.current.ghost = wanted.ghost;
-  }, [wanted.ghost]);
-  return { frame, canvas, game, view, spoken };
+    if (game.current) game.current.ghost = options.ghost;
+  }, [options.ghost]);
+  return { frame, canvas, game, view, localizedLabel };
 }
 
 function spokenOf(view: GameView): string | undefined {
@@ -98,22 +98,22 @@ function spokenOf(view: GameView): string | undefined {
   if (view.phase === 'paused') return t(texts.zoom.paused);
   if (view.phase !== 'running') return undefined;
   if (view.counts === 0) return t(said.begun);
-  if (view.counts % SPOKEN_COUNTS !== 0) return undefined;
+  if (view.counts % COUNTS_PER_ANNOUNCEMENT !== 0) return undefined;
   return t(said.score, { score: grouped(String(view.score)), seconds: String(view.secondsLeft) });
 }
 
 /** Pauses the run while the page is hidden or not focused. */
-function listenToAbsence(game: ZoomGame): () => void {
-  const leave = () => game.pause(true);
-  const look = () => (document.hidden ? leave() : game.comeBack());
-  const comeBack = () => game.comeBack();
-  addEventListener('blur', leave);
-  addEventListener('focus', comeBack);
-  document.addEventListener('visibilitychange', look);
+function pauseWhileAway(game: ZoomGame): () => void {
+  const onLeave = () => game.pause(true);
+  const onVisibilityChange = () => (document.hidden ? onLeave() : game.onReturn());
+  const onReturn = () => game.onReturn();
+  addEventListener('blur', onLeave);
+  addEventListener('focus', onReturn);
+  document.addEventListener('visibilitychange', onVisibilityChange);
   return () => {
-    removeEventListener('blur', leave);
-    removeEventListener('focus', comeBack);
-    document.removeEventListener('visibilitychange', look);
+    removeEventListener('blur', onLeave);
+    removeEventListener('focus', onReturn);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
   };
 }
 

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import type { InputLog, RunResult } from '#zoom';
 import { texts, t } from '../../../shared/brand.js';
 import { Button } from '../../../shared/ui/button.js';
-import { type BestOf, bestRun, ghostOf, keepIfBest } from './runs/ghost.js';
+import { type BestRunOwner, bestRun, ghostOf, saveIfBest } from './runs/ghost.js';
 import { Hud } from './hud.js';
 import { type Over, ResultCard } from './result-card.js';
-import { isSoundWanted, Sound } from './game/sound.js';
+import { isSoundOn, Sound } from './game/sound.js';
 import { StageControls, TouchButtons } from './stage-controls.js';
 import { useGameStage } from './use-game-stage.js';
 import { useStyle, useWantsContrast } from './use-style.js';
-import { useWish } from './wishes.js';
+import { useSetting } from './player-settings.js';
 import styles from './zoom-stage.module.css';
 
 const { zoom } = texts;
@@ -23,7 +23,7 @@ export interface Session {
 }
 
 interface ZoomStageProps {
-  whose: BestOf;
+  bestRunOwner: BestRunOwner;
   session: Session | undefined;
   starting: boolean;
   onStart: () => void;
@@ -40,24 +40,24 @@ interface ZoomStageProps {
   mayRunAgain?: boolean;
 }
 
-const KEPT_EVERY_MS = 1_000;
+const PROGRESS_INTERVAL_MS = 1_000;
 
 /** The game's stage: the canvas, the figures over it, the controls and the result. */
 export function ZoomStage(props: ZoomStageProps) {
-  const { whose, session, starting, onStart, onOver, onProgress, invitation, outcome } = props;
+  const { bestRunOwner, session, starting, onStart, onOver, onProgress, invitation, outcome } = props;
   const heading = useId();
   const [sound] = useState(() => new Sound());
-  const [audible, setAudible] = useState(isSoundWanted);
-  const [contrast, setContrast] = useWish('contrast', useWantsContrast());
-  const [ghostly, setGhostly] = useWish('ghost', true);
+  const [soundOn, setSoundOn] = useState(isSoundOn);
+  const [contrast, setContrast] = useSetting('contrast', useWantsContrast());
+  const [showGhost, setShowGhost] = useSetting('ghost', true);
   const [over, setOver] = useState<Over>();
-  const [best, setBest] = useState(() => bestRun(whose));
-  const ghost = useMemo(() => (best && ghostly ? ghostOf(best) : undefined), [best, ghostly]);
+  const [best, setBest] = useState(() => bestRun(bestRunOwner));
+  const ghost = useMemo(() => (best && showGhost ? ghostOf(best) : undefined), [best, showGhost]);
   const current = useRef<Session>(undefined);
 
   const mute = () => {
-    setAudible(!audible);
-    sound.want(!audible);
+    setSoundOn(!soundOn);
+    sound.turn(!soundOn);
   };
   const start = () => {
     if (starting) return;
@@ -65,7 +65,7 @@ export function ZoomStage(props: ZoomStageProps) {
     onStart();
   };
   const style = useStyle(contrast);
-  const { frame, canvas, game, view, spoken } = useGameStage({
+  const { frame, canvas, game, view, localizedLabel } = useGameStage({
     style,
     ghost,
     sound,
@@ -79,9 +79,9 @@ export function ZoomStage(props: ZoomStageProps) {
     onOver: (log, result) => {
       const played = current.current;
       if (!played) return;
-      const isBest = keepIfBest(whose, played.seed, log);
+      const isBest = saveIfBest(bestRunOwner, played.seed, log);
       setOver({ result, isBest, bestBefore: best?.result.score });
-      if (isBest) setBest(bestRun(whose));
+      if (isBest) setBest(bestRun(bestRunOwner));
       if (result.ending !== 'crash' && result.score > 0) sound.finish(isBest);
       onOver(played, log, result);
     },
@@ -90,7 +90,7 @@ export function ZoomStage(props: ZoomStageProps) {
   useEffect(() => {
     current.current = session;
     setOver(undefined);
-    if (!session) return game.current?.leave();
+    if (!session) return game.current?.reset();
     sound.unlock();
     game.current?.begin(session.seed, session.log);
     frame.current?.focus({ preventScroll: true });
@@ -155,18 +155,18 @@ export function ZoomStage(props: ZoomStageProps) {
         </div>
         {playing && <TouchButtons held={game.current?.held} />}
         <p className="sr-only" aria-live="polite">
-          {spoken}
+          {localizedLabel}
         </p>
       </div>
       <StageControls
         stage={frame}
-        sound={audible}
+        sound={soundOn}
         onSound={mute}
         contrast={contrast}
         onContrast={setContrast}
-        ghost={best ? ghostly : undefined}
+        ghost={best ? showGhost : undefined}
         ghostScore={best?.result.score}
-        onGhost={setGhostly}
+        onGhost={setShowGhost}
         onPause={playing ? () => game.current?.pause() : undefined}
       />
     </section>
@@ -202,16 +202,16 @@ function useProgress(
     latest.current = { onProgress, logOf };
   });
   useEffect(() => {
-    const hand = () => {
+    const report = () => {
       const log = latest.current.logOf();
       if (current.current && log && log.ticks > 0) latest.current.onProgress?.(current.current, log);
     };
-    const timer = setInterval(hand, KEPT_EVERY_MS);
-    addEventListener('pagehide', hand);
+    const timer = setInterval(report, PROGRESS_INTERVAL_MS);
+    addEventListener('pagehide', report);
     return () => {
       clearInterval(timer);
-      removeEventListener('pagehide', hand);
-      hand();
+      removeEventListener('pagehide', report);
+      report();
     };
   }, [current]);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { JUMP, SLIDE } from '#zoom';
-import { deedOf, HeldKeys } from './held-keys.js';
+import { actionOf, HeldKeys } from './held-keys.js';
 
 it('combines the keys held on keyboard, touch screen and gamepad', () => {
   const keys = new HeldKeys();
@@ -24,9 +24,9 @@ it('counts a tap that begins and ends within one tick', () => {
 });
 
 it('recognises keys by their position on the keyboard, not by their label', () => {
-  expect(['Space', 'ArrowUp', 'KeyW'].map(deedOf)).toEqual([JUMP, JUMP, JUMP]);
-  expect(['ArrowDown', 'KeyS'].map(deedOf)).toEqual([SLIDE, SLIDE]);
-  expect(['Escape', 'KeyP', 'KeyM', 'Enter', 'KeyX'].map(deedOf)).toEqual([
+  expect(['Space', 'ArrowUp', 'KeyW'].map(actionOf)).toEqual([JUMP, JUMP, JUMP]);
+  expect(['ArrowDown', 'KeyS'].map(actionOf)).toEqual([SLIDE, SLIDE]);
+  expect(['Escape', 'KeyP', 'KeyM', 'Enter', 'KeyX'].map(actionOf)).toEqual([
     'pause',
     'pause',
     'mute',

@@ -1,11 +1,11 @@
 import { JUMP, SLIDE } from '#zoom';
 
 /** The input devices that can hold a key of the game. */
-export type Hand = 'keys' | 'touch' | 'pad';
+export type InputDevice = 'keys' | 'touch' | 'pad';
 
 /** The keys held on all input devices together, as the engine's bit mask. */
 export class HeldKeys {
-  private readonly by: Record<Hand, number> = { keys: 0, touch: 0, pad: 0 };
+  private readonly by: Record<InputDevice, number> = { keys: 0, touch: 0, pad: 0 };
 
   /** Keys pressed since the last tick, so that a tap shorter than a tick still counts for one. */
   private tapped = 0;
@@ -18,17 +18,17 @@ export class HeldKeys {
     return held;
   }
 
-  set(hand: Hand, held: number): void {
-    this.tapped |= held & ~this.by[hand];
-    this.by[hand] = held;
+  set(device: InputDevice, held: number): void {
+    this.tapped |= held & ~this.by[device];
+    this.by[device] = held;
   }
 
-  press(hand: Hand, key: number): void {
-    this.set(hand, this.by[hand] | key);
+  press(device: InputDevice, key: number): void {
+    this.set(device, this.by[device] | key);
   }
 
-  release(hand: Hand, key: number): void {
-    this.by[hand] &= ~key;
+  release(device: InputDevice, key: number): void {
+    this.by[device] &= ~key;
   }
 
   /** Releases all keys, for instance when the page is left. */
@@ -41,9 +41,9 @@ export class HeldKeys {
 }
 
 /** The actions that keys can have. */
-export type KeyDeed = typeof JUMP | typeof SLIDE | 'pause' | 'mute' | 'start';
+export type KeyAction = typeof JUMP | typeof SLIDE | 'pause' | 'mute' | 'start';
 
-const DEEDS: Readonly<Record<string, KeyDeed>> = {
+const KEY_ACTIONS: Readonly<Record<string, KeyAction>> = {
   Space: JUMP,
   ArrowUp: JUMP,
   KeyW: JUMP,
@@ -56,16 +56,19 @@ const DEEDS: Readonly<Record<string, KeyDeed>> = {
 };
 
 /** The action of the key with that `KeyboardEvent.code`. */
-export const deedOf = (code: string): KeyDeed | undefined => DEEDS[code];
+export const actionOf = (code: string): KeyAction | undefined => KEY_ACTIONS[code];
 
-/** Controls that need every key (`TYPED`), and controls that need only Space and Enter (`PRESSED`). */
-const TYPED =
+/** Controls that use every key, and controls that use only Space and Enter. */
+const NEEDS_ALL_KEYS =
   'input:not([type="checkbox"]), select, textarea, [role="slider"], [role="tab"], [contenteditable="true"], dialog, [role="dialog"]';
-const PRESSED = 'a[href], button, summary, input';
-const PRESSING = new Set(['Space', 'Enter']);
+const NEEDS_PRESS_KEYS = 'a[href], button, summary, input';
+const PRESS_KEYS = new Set(['Space', 'Enter']);
 
 /** Whether a key pressed on `target` belongs to another control than the stage. */
-export function isTaken(target: EventTarget | null, code: string): boolean {
+export function isForOtherControl(target: EventTarget | null, code: string): boolean {
   if (!(target instanceof Element)) return false;
-  return target.closest(TYPED) !== null || (PRESSING.has(code) && target.closest(PRESSED) !== null);
+  return (
+    target.closest(NEEDS_ALL_KEYS) !== null ||
+    (PRESS_KEYS.has(code) && target.closest(NEEDS_PRESS_KEYS) !== null)
+  );
 }

@@ -1,6 +1,6 @@
-import { deedOf, type HeldKeys, isTaken } from './held-keys.js';
+import { actionOf, type HeldKeys, isForOtherControl } from './held-keys.js';
 
-interface Deeds {
+interface StageActions {
   /** Whether a game is on. If so, its keys don't scroll the page. */
   isPlaying: () => boolean;
   pause: () => void;
@@ -9,26 +9,26 @@ interface Deeds {
 }
 
 /** Listens to the keyboard, except for keys that other controls need. @returns a function that stops it */
-export function listenToKeys(held: HeldKeys, deeds: Deeds): () => void {
+export function listenToKeys(held: HeldKeys, actions: StageActions): () => void {
   const down = (event: KeyboardEvent) => {
     // A key still held from the run must not press a button that has appeared and got the focus.
     if (event.repeat && event.target instanceof Element && event.target.closest('button'))
       event.preventDefault();
-    if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target, event.code)) return;
-    const deed = deedOf(event.code);
-    if (deed === undefined) return;
-    if (typeof deed === 'number') {
-      if (!deeds.isPlaying()) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isForOtherControl(event.target, event.code)) return;
+    const action = actionOf(event.code);
+    if (action === undefined) return;
+    if (typeof action === 'number') {
+      if (!actions.isPlaying()) return;
       event.preventDefault();
-      if (!event.repeat) held.press('keys', deed);
+      if (!event.repeat) held.press('keys', action);
     } else if (!event.repeat) {
-      if (deed === 'start') deeds.start();
-      else deeds[deed]();
+      if (action === 'start') actions.start();
+      else actions[action]();
     }
   };
   const up = (event: KeyboardEvent) => {
-    const deed = deedOf(event.code);
-    if (typeof deed === 'number') held.release('keys', deed);
+    const action = actionOf(event.code);
+    if (typeof action === 'number') held.release('keys', action);
   };
   addEventListener('keydown', down);
   addEventListener('keyup', up);

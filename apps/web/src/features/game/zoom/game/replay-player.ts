@@ -1,4 +1,4 @@
-import { type InputLog, LoggedHand } from '#zoom';
+import { type InputLog, LogReader } from '#zoom';
 import { showEvent } from './effects.js';
 import { FixedTicks } from './fixed-ticks.js';
 import { type GameView, IDLE, isSameView, viewOfRun } from './game-view.js';
@@ -24,7 +24,7 @@ export const AT_START: ReplayView = { ...IDLE, tick: 0, playing: false };
 /** Plays a recorded run on a canvas, at any speed and from any moment. */
 export class ReplayPlayer {
   private play: Play;
-  private hand: LoggedHand;
+  private reader: LogReader;
   private ticks = new FixedTicks();
   private playing = false;
   private counted = 0;
@@ -41,8 +41,10 @@ export class ReplayPlayer {
     private readonly onChange: (view: ReplayView) => void,
   ) {
     this.play = new Play(recorded.seed);
-    this.hand = new LoggedHand(recorded.log);
-    this.picture = new StageCanvas(stage, canvas, this.play.run, style, (passed) => this.onFrame(passed));
+    this.reader = new LogReader(recorded.log);
+    this.picture = new StageCanvas(stage, canvas, this.play.run, style, (elapsedMs) =>
+      this.onFrame(elapsedMs),
+    );
     this.scene.waiting = false;
   }
 
@@ -60,7 +62,7 @@ export class ReplayPlayer {
     this.sound.unlock();
     if (this.isOver) this.seek(0);
     this.playing = !this.playing || this.isOver;
-    this.tell();
+    this.publishView();
     this.picture.wake();
   }
 
@@ -72,7 +74,7 @@ export class ReplayPlayer {
   seek(tick: number): void {
     if (tick < this.play.run.tick) {
       this.play = new Play(this.recorded.seed);
-      this.hand = new LoggedHand(this.recorded.log);
+      this.reader = new LogReader(this.recorded.log);
       this.counted = 0;
       this.scene.run = this.play.run;
     }
@@ -80,8 +82,8 @@ export class ReplayPlayer {
     this.scene.overFor = this.isOver ? 1 : 0;
     this.picture.painter?.sparks.clear();
     this.ticks.restart();
-    this.scene.ahead = 1;
-    this.tell();
+    this.scene.tickFraction = 1;
+    this.publishView();
     this.picture.wake();
   }
 
@@ -96,7 +98,7 @@ export class ReplayPlayer {
   private step(shown: boolean): void {
     const { play, scene } = this;
     scene.heightBefore = play.run.y / 100;
-    play.step(this.hand.heldAt(play.run.tick));
+    play.step(this.reader.heldAt(play.run.tick));
     scene.height = play.run.y / 100;
     for (const event of play.run.events) {
       if (event.kind === 'counted') this.counted = event.points;
@@ -105,7 +107,7 @@ export class ReplayPlayer {
     if (shown) this.sound.pulse(play.run.tick);
   }
 
-  private tell(): void {
+  private publishView(): void {
     const { run } = this.play;
     const next = {
       ...viewOfRun(run, 'running', undefined, this.counted),
@@ -117,25 +119,25 @@ export class ReplayPlayer {
     this.onChange(next);
   }
 
-  private onFrame(passed: number): boolean {
+  private onFrame(elapsedMs: number): boolean {
     const { scene } = this;
-    scene.passed = this.playing ? passed / 1_000 : 0.016;
+    scene.frameSeconds = this.playing ? elapsedMs / 1_000 : 0.016;
     if (this.playing) {
-      scene.seconds += scene.passed;
-      this.picture.noteFrame(passed);
-      const { ticks, ahead } = this.ticks.advance(passed);
+      scene.seconds += scene.frameSeconds;
+      this.picture.noteFrame(elapsedMs);
+      const { ticks, tickFraction } = this.ticks.advance(elapsedMs);
       for (let tick = 0; tick < ticks && !this.isOver; tick += 1) this.step(true);
-      scene.ahead = ahead;
+      scene.tickFraction = tickFraction;
       if (this.isOver) this.finish();
-      this.tell();
+      this.publishView();
     }
-    if (this.isOver) scene.overFor += scene.passed;
+    if (this.isOver) scene.overFor += scene.frameSeconds;
     return this.playing || (this.isOver && scene.overFor < 2);
   }
 
   private finish(): void {
     this.play.end();
-    this.scene.ahead = 1;
+    this.scene.tickFraction = 1;
     this.playing = false;
   }
 }

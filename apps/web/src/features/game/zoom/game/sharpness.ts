@@ -1,10 +1,10 @@
 /** Canvas pixels per page pixel: a ratio above 2 is not visible in a moving game, and one below 1 looks broken. */
-const MOST = 2;
-const LEAST = 1;
+const MAX_RATIO = 2;
+const MIN_RATIO = 1;
 /** The ratio is judged every 30 frames. At 60 frames a second one takes 16.7 ms; after 21 ms it counts as late. */
-const FRAMES = 30;
+const FRAMES_PER_CHECK = 30;
 const LATE_MS = 21;
-const STEP = 0.72;
+const REDUCTION = 0.72;
 
 /** Chooses the number of canvas pixels per page pixel: fewer on a machine that can't paint them in time. */
 export class Sharpness {
@@ -12,7 +12,7 @@ export class Sharpness {
   private late = 0;
 
   constructor(public ratio: number) {
-    this.ratio = Math.min(MOST, Math.max(LEAST, ratio));
+    this.ratio = Math.min(MAX_RATIO, Math.max(MIN_RATIO, ratio));
   }
 
   /**
@@ -22,12 +22,12 @@ export class Sharpness {
   note(milliseconds: number): boolean {
     this.frames += 1;
     if (milliseconds > LATE_MS) this.late += 1;
-    if (this.frames < FRAMES) return false;
-    const slow = this.late > FRAMES / 2;
+    if (this.frames < FRAMES_PER_CHECK) return false;
+    const slow = this.late > FRAMES_PER_CHECK / 2;
     this.frames = 0;
     this.late = 0;
-    if (!slow || this.ratio <= LEAST) return false;
-    this.ratio = Math.max(LEAST, this.ratio * STEP);
+    if (!slow || this.ratio <= MIN_RATIO) return false;
+    this.ratio = Math.max(MIN_RATIO, this.ratio * REDUCTION);
     return true;
   }
 }

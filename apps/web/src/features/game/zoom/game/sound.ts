@@ -1,4 +1,4 @@
-import { keepWish, wished } from '../wishes.js';
+import { saveSetting, readSetting } from '../player-settings.js';
 
 /** Semitones above the root: a pentatonic scale, in which any notes sound well together. */
 const SCALE = [0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24] as const;
@@ -26,7 +26,7 @@ interface Tone {
 }
 
 /** Whether sound is on for this device. It is on until the player mutes it. */
-export const isSoundWanted = (): boolean => wished('sound', true);
+export const isSoundOn = (): boolean => readSetting('sound', true);
 
 /** The game's sounds, made of tones and noise. Silent until a user gesture has called {@link unlock}. */
 export class Sound {
@@ -35,7 +35,7 @@ export class Sound {
   private hiss: AudioBuffer | undefined;
   private coinStep = 0;
   private lastCoin = 0;
-  private on = isSoundWanted();
+  private on = isSoundOn();
 
   /** Called on the first press, because browsers allow no sound before a user gesture. */
   unlock(): void {
@@ -52,9 +52,9 @@ export class Sound {
   }
 
   /** Turns the sound on or off and stores the choice. */
-  want(on: boolean): void {
+  turn(on: boolean): void {
     this.on = on;
-    keepWish('sound', on);
+    saveSetting('sound', on);
     if (on) this.unlock();
     else void this.context?.suspend();
   }

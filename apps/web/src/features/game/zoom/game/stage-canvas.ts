@@ -29,9 +29,9 @@ export class StageCanvas {
       run,
       heightBefore: 0,
       height: 0,
-      ahead: 1,
+      tickFraction: 1,
       seconds: 0,
-      passed: 0,
+      frameSeconds: 0,
       waiting: true,
       overFor: 0,
       ghost: undefined,
@@ -79,12 +79,12 @@ export class StageCanvas {
   }
 
   private readonly show = (now: number): void => {
-    const passed = Math.min(LONGEST_FRAME_MS, Math.max(0, now - this.before));
+    const elapsedMs = Math.min(LONGEST_FRAME_MS, Math.max(0, now - this.before));
     this.before = now;
     const shown = this.frame;
-    const goesOn = this.onFrame(passed);
+    const needsNextFrame = this.onFrame(elapsedMs);
     this.painter?.paint(this.scene);
     // `onFrame` may already have requested the next frame.
-    if (goesOn && this.frame === shown) this.frame = requestAnimationFrame(this.show);
+    if (needsNextFrame && this.frame === shown) this.frame = requestAnimationFrame(this.show);
   };
 }

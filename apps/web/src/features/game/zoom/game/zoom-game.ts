@@ -14,7 +14,7 @@ import { StageCanvas } from './stage-canvas.js';
 const COUNT_MS = 500;
 const COUNTS = 3;
 /** The seed of the course that is shown before a game. */
-const MEADOW = '0'.repeat(32);
+const IDLE_SEED = '0'.repeat(32);
 
 /** Callbacks of the game while it is played. */
 export interface GameCallbacks {
@@ -31,12 +31,12 @@ export class ZoomGame {
   private view: GameView = IDLE;
   private phase: Phase = 'idle';
   private play: Play | undefined;
-  private readonly meadow = startRun(MEADOW);
+  private readonly idleRun = startRun(IDLE_SEED);
   private readonly ticks = new FixedTicks();
   private readonly pads = new Gamepads(this.held);
   private countLeft = 0;
   private counted = 0;
-  private pausedByItself = false;
+  private pausedAutomatically = false;
   private readonly picture: StageCanvas;
 
   constructor(
@@ -46,7 +46,9 @@ export class ZoomGame {
     private readonly callbacks: GameCallbacks,
     style: Style,
   ) {
-    this.picture = new StageCanvas(stage, canvas, this.meadow, style, (passed) => this.onFrame(passed));
+    this.picture = new StageCanvas(stage, canvas, this.idleRun, style, (elapsedMs) =>
+      this.onFrame(elapsedMs),
+    );
   }
 
   /** Repaints for another size, theme or style. */
@@ -87,10 +89,10 @@ export class ZoomGame {
     this.enter('countdown');
   }
 
-  /** @param byItself whether the run resumes automatically when the player returns */
-  pause(byItself = false): void {
+  /** @param automatically whether the run resumes automatically when the player returns */
+  pause(automatically = false): void {
     if (!this.isPlaying) return;
-    this.pausedByItself = byItself;
+    this.pausedAutomatically = automatically;
     this.held.clear();
     this.enter('paused');
   }
@@ -100,8 +102,8 @@ export class ZoomGame {
   }
 
   /** Called when the page is in front again. */
-  comeBack(): void {
-    if (this.pausedByItself) this.resume();
+  onReturn(): void {
+    if (this.pausedAutomatically) this.resume();
   }
 
   /** Ends the run at the current tick. */
@@ -112,9 +114,9 @@ export class ZoomGame {
   }
 
   /** Returns to the state before a run. */
-  leave(): void {
+  reset(): void {
     this.play = undefined;
-    this.scene.run = this.meadow;
+    this.scene.run = this.idleRun;
     this.scene.height = this.scene.heightBefore = 0;
     this.enter('idle');
   }
@@ -135,11 +137,11 @@ export class ZoomGame {
   private enter(phase: Phase): void {
     this.phase = phase;
     this.scene.waiting = phase === 'countdown' || phase === 'idle' || phase === 'paused';
-    this.tell();
+    this.publishView();
     this.wake();
   }
 
-  private tell(): void {
+  private publishView(): void {
     const { phase, countLeft } = this;
     const count = phase === 'countdown' ? Math.ceil(countLeft / COUNT_MS) : undefined;
     const next = viewOfRun(this.scene.run, phase, count, this.counted);
@@ -150,21 +152,21 @@ export class ZoomGame {
 
   /** Whether anything moves. If not, no frames are requested. */
   private get isAlive(): boolean {
-    if (this.isPlaying || this.pads.areThere) return true;
+    if (this.isPlaying || this.pads.areConnected) return true;
     if (this.phase === 'paused') return false;
     return !this.picture.style.calm || (this.phase === 'over' && this.scene.overFor < 1);
   }
 
-  private onFrame(passed: number): boolean {
+  private onFrame(elapsedMs: number): boolean {
     const { scene } = this;
     if (this.pads.read()) this.onPadStart();
-    scene.passed = passed / 1_000;
-    scene.seconds += scene.passed;
+    scene.frameSeconds = elapsedMs / 1_000;
+    scene.seconds += scene.frameSeconds;
     // Changing the resolution repaints everything, so it never happens during a run.
-    if (this.phase !== 'running') this.picture.noteFrame(passed);
-    if (this.phase === 'countdown') this.count(passed);
-    if (this.phase === 'running') this.run(passed);
-    if (this.phase === 'over') scene.overFor += scene.passed;
+    if (this.phase !== 'running') this.picture.noteFrame(elapsedMs);
+    if (this.phase === 'countdown') this.advanceCountdown(elapsedMs);
+    if (this.phase === 'running') this.advanceRun(elapsedMs);
+    if (this.phase === 'over') scene.overFor += scene.frameSeconds;
     return this.isAlive;
   }
 
@@ -174,32 +176,32 @@ export class ZoomGame {
     else this.callbacks.onStart();
   }
 
-  private count(passed: number): void {
+  private advanceCountdown(elapsedMs: number): void {
     const before = Math.ceil(this.countLeft / COUNT_MS);
-    this.countLeft -= passed;
+    this.countLeft -= elapsedMs;
     const after = Math.ceil(this.countLeft / COUNT_MS);
     if (this.countLeft <= 0) {
       this.sound.count(true);
       this.enter('running');
     } else if (after !== before) {
       this.sound.count(false);
-      this.tell();
+      this.publishView();
     }
   }
 
-  private run(passed: number): void {
+  private advanceRun(elapsedMs: number): void {
     const { play, scene } = this;
     if (!play) return;
-    const { ticks, ahead } = this.ticks.advance(passed);
+    const { ticks, tickFraction } = this.ticks.advance(elapsedMs);
     for (let tick = 0; tick < ticks && !play.run.ending; tick += 1) {
       scene.heightBefore = play.run.y / 100;
       play.step(this.held.take());
       scene.height = play.run.y / 100;
       this.sound.pulse(play.run.tick);
-      for (const event of play.run.events) this.show(event, play.run);
+      for (const event of play.run.events) this.handleEvent(event, play.run);
     }
-    scene.ahead = ahead;
-    this.tell();
+    scene.tickFraction = tickFraction;
+    this.publishView();
     if (play.run.ending) this.finish();
   }
 
@@ -207,14 +209,14 @@ export class ZoomGame {
     const { play } = this;
     if (!play) return;
     this.scene.overFor = 0;
-    this.scene.ahead = 1;
+    this.scene.tickFraction = 1;
     this.held.clear();
     const { log, run } = play;
     this.enter('over');
     this.callbacks.onOver(log, resultOf(run));
   }
 
-  private show(event: RunEvent, run: Run): void {
+  private handleEvent(event: RunEvent, run: Run): void {
     this.callbacks.onEvent(event, run);
     showEvent(event, run, this.picture.painter, this.sound);
     if (event.kind === 'counted') this.counted = event.points;

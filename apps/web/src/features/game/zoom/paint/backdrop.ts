@@ -1,7 +1,7 @@
 import type { CellName } from '#art/sheet-sizes';
 import type { Colours } from './colours.js';
 import { SHEET_SCALE, type Sheet } from './sheet.js';
-import { scattered, Strip } from './strip.js';
+import { pseudoRandom, Strip } from './strip.js';
 import type { View } from './view.js';
 
 type Brush = CanvasRenderingContext2D;
@@ -17,7 +17,7 @@ interface Layer {
 const TURN = Math.PI * 2;
 
 /** A picture of the sheet on a hill: its position along the hill, 0 to 1, and its size. */
-type Standing = readonly [name: CellName, at: number, size: number];
+type HillObject = readonly [name: CellName, at: number, size: number];
 
 interface Hill {
   wide: number;
@@ -26,7 +26,7 @@ interface Hill {
   top: keyof Colours;
   foot: keyof Colours;
   haze: keyof Colours;
-  standing: readonly Standing[];
+  objects: readonly HillObject[];
 }
 
 const FAR: Hill = {
@@ -39,7 +39,7 @@ const FAR: Hill = {
   top: 'far',
   foot: 'far-foot',
   haze: 'haze-far',
-  standing: [
+  objects: [
     ['castle', 0.4, 1.66],
     ['tower', 0.83, 0.62],
     ['pine', 0.11, 1.1],
@@ -62,7 +62,7 @@ const MID: Hill = {
   top: 'mid',
   foot: 'mid-foot',
   haze: 'haze-mid',
-  standing: [
+  objects: [
     ['pine', 0.03, 1.5],
     ['pine', 0.06, 1.9],
     ['pine', 0.1, 1.4],
@@ -89,7 +89,7 @@ const NEAR: Hill = {
   top: 'near',
   foot: 'near-foot',
   haze: 'haze-near',
-  standing: [
+  objects: [
     ['acacia', 0.1, 1.36],
     ['bush', 0.18, 1.3],
     ['bush', 0.205, 0.9],
@@ -163,7 +163,7 @@ function paintSky(view: View, colours: Colours, sheet: Sheet | undefined, night:
 }
 
 function paintStars(brush: Brush, width: number, height: number, colours: Colours): void {
-  const next = scattered(7);
+  const next = pseudoRandom(7);
   brush.fillStyle = colours.star;
   for (let star = 0; star < width / 5; star += 1) {
     const size = 0.35 + next() ** 4 * 1.1;
@@ -242,7 +242,7 @@ function paintHill(brush: Brush, hill: Hill, colours: Colours, sheet: Sheet | un
       (sum, [times, high, shift]) => sum + high * Math.sin((x / wide) * times * TURN + shift),
       base,
     );
-  for (const [name, at, size] of hill.standing) {
+  for (const [name, at, size] of hill.objects) {
     const x = at * wide;
     sheet?.draw(brush, name, x, 3 - height(x), size / SHEET_SCALE);
   }

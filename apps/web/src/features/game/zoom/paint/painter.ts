@@ -8,7 +8,7 @@ import { Road } from './road.js';
 import { type Look, Runner } from './runner.js';
 import type { Sheet } from './sheet.js';
 import { Sparks } from './sparks.js';
-import { type Moment, paintCoins, paintMoats, paintObstacles } from './things.js';
+import { type Viewport, paintCoins, paintMoats, paintObstacles } from './course-objects.js';
 import type { View } from './view.js';
 
 /** How the game is painted, by the player's preferences. */
@@ -27,10 +27,10 @@ export interface Scene {
   heightBefore: number;
   height: number;
   /** How far into the next tick, 0 to 1. */
-  ahead: number;
+  tickFraction: number;
   /** Animation time and time since the previous frame, in seconds. Both stop in a pause, except with a gamepad. */
   seconds: number;
-  passed: number;
+  frameSeconds: number;
   waiting: boolean;
   /** Seconds since the run was over. */
   overFor: number;
@@ -38,7 +38,7 @@ export interface Scene {
 }
 
 /** Least scale of words, in page pixels per pixel of the game, so that they are readable on a small stage too. */
-const WORD_ZOOM = 1.2;
+const MIN_WORD_SCALE = 1.2;
 
 /** Paints the whole stage, frame by frame. It is recreated when the size, theme or style changes. */
 export class Painter {
@@ -47,11 +47,11 @@ export class Painter {
   private readonly backdrop: Backdrop | undefined;
   private readonly road: Road;
   private readonly runner: Runner | undefined;
-  private readonly phantom: Runner | undefined;
-  private readonly wordZoom: number;
-  private readonly moment: Moment;
-  private shaken = 0;
-  private hurt = 0;
+  private readonly ghostRunner: Runner | undefined;
+  private readonly wordScale: number;
+  private readonly viewport: Viewport;
+  private shake = 0;
+  private flash = 0;
 
   constructor(
     canvas: HTMLCanvasElement,
@@ -68,10 +68,10 @@ export class Painter {
     this.backdrop = scenery ? new Backdrop(view, colours, sheet, style.night) : undefined;
     this.road = new Road(view, colours, sheet);
     this.runner = scenery ? new Runner(sheet, colours) : undefined;
-    this.phantom = scenery ? new Runner(sheet, colours) : undefined;
+    this.ghostRunner = scenery ? new Runner(sheet, colours) : undefined;
     this.sparks = new Sparks(colours, getComputedStyle(canvas).fontFamily, style.calm);
-    this.wordZoom = Math.max(1, (WORD_ZOOM * pixelRatio) / view.scale);
-    this.moment = { left: 0, width: view.width, time: 0, still: style.calm };
+    this.wordScale = Math.max(1, (MIN_WORD_SCALE * pixelRatio) / view.scale);
+    this.viewport = { left: 0, width: view.width, time: 0, still: style.calm };
   }
 
   land(): void {
@@ -81,18 +81,18 @@ export class Painter {
   /** Shakes the stage and flashes its edges after a stumble. */
   jolt(): void {
     if (this.style.calm) return;
-    this.shaken = 1;
-    this.hurt = 1;
+    this.shake = 1;
+    this.flash = 1;
   }
 
   paint(scene: Scene): void {
-    const { brush, view, moment, style } = this;
-    const distance = distanceAt(scene.run.tick, scene.run.ending ? 1 : scene.ahead);
-    moment.left = distance - view.runnerAt;
-    moment.time = scene.seconds * 60;
-    this.shaken = Math.max(0, this.shaken - scene.passed * 3.4);
-    this.hurt = Math.max(0, this.hurt - scene.passed * 2.6);
-    const shake = this.shaken ** 2 * 5;
+    const { brush, view, viewport, style } = this;
+    const distance = distanceAt(scene.run.tick, scene.run.ending ? 1 : scene.tickFraction);
+    viewport.left = distance - view.runnerAt;
+    viewport.time = scene.seconds * 60;
+    this.shake = Math.max(0, this.shake - scene.frameSeconds * 3.4);
+    this.flash = Math.max(0, this.flash - scene.frameSeconds * 2.6);
+    const shake = this.shake ** 2 * 5;
     if (shake > 0) this.fillEdges();
     const ground = Math.round((view.height - view.depth) * view.scale);
     const right = Math.round(Math.sin(scene.seconds * 71) * shake * view.scale);
@@ -101,15 +101,15 @@ export class Painter {
       brush.setTransform(1, 0, 0, 1, right, down);
       // With reduced motion the backdrop does not move.
       this.backdrop.paint(brush, ground, style.calm ? 0 : distance, style.calm ? 0 : scene.seconds);
-      this.road.paint(brush, moment.left);
+      this.road.paint(brush, viewport.left);
     }
     brush.setTransform(view.scale, 0, 0, view.scale, right, down);
-    const height = scene.heightBefore + (scene.height - scene.heightBefore) * scene.ahead;
+    const height = scene.heightBefore + (scene.height - scene.heightBefore) * scene.tickFraction;
     if (this.runner) this.paintScenery(scene, distance, height);
     else this.paintPlainly(scene, height);
-    const zoom = this.wordZoom;
-    this.sparks.paintWords(brush, moment.left, scene.passed, zoom);
-    if (this.hurt > 0) this.paintHurt();
+    const zoom = this.wordScale;
+    this.sparks.paintWords(brush, viewport.left, scene.frameSeconds, zoom);
+    if (this.flash > 0) this.paintFlash();
   }
 
   /** Fills the edges that a shaken picture leaves uncovered. */
@@ -121,21 +121,21 @@ export class Painter {
   }
 
   private paintScenery(scene: Scene, distance: number, height: number): void {
-    const { brush, view, moment, colours, style } = this;
+    const { brush, view, viewport, colours, style } = this;
     const sheet = this.sheet!;
-    paintMoats(brush, scene.run.course, moment, colours, view.depth);
+    paintMoats(brush, scene.run.course, viewport, colours, view.depth);
     this.road.paintLanterns(brush, distance);
     if (!style.calm) this.paintWind(distance, scene);
-    paintCoins(brush, scene.run, moment, sheet);
-    paintObstacles(brush, scene.run.course, moment, colours, sheet);
+    paintCoins(brush, scene.run, viewport, sheet);
+    paintObstacles(brush, scene.run.course, viewport, colours, sheet);
     this.paintGhost(scene, distance);
     this.paintRunner(scene, distance, height);
-    this.sparks.paint(brush, moment.left, scene.passed, sheet);
+    this.sparks.paint(brush, viewport.left, scene.frameSeconds, sheet);
   }
 
   private paintPlainly(scene: Scene, height: number): void {
-    const { brush, view, moment, colours } = this;
-    paintPlain(brush, scene.run, moment, view, colours, height);
+    const { brush, view, viewport, colours } = this;
+    paintPlain(brush, scene.run, viewport, view, colours, height);
     const { ghost, run } = scene;
     if (!ghost || scene.waiting || run.tick > ghost.ticks) return;
     brush.globalAlpha = 0.5;
@@ -160,24 +160,28 @@ export class Painter {
   private ghostX = 0;
 
   private paintGhost(scene: Scene, distance: number): void {
-    const { ghost, run, ahead } = scene;
+    const { ghost, run, tickFraction } = scene;
     if (!ghost || scene.waiting || run.tick >= ghost.ticks || run.ending) return;
-    const { brush, phantom, colours } = this;
-    const height = lerp(ghost.heights[Math.max(0, run.tick - 1)] ?? 0, ghost.heights[run.tick] ?? 0, ahead);
+    const { brush, ghostRunner, colours } = this;
+    const height = lerp(
+      ghost.heights[Math.max(0, run.tick - 1)] ?? 0,
+      ghost.heights[run.tick] ?? 0,
+      tickFraction,
+    );
     const rise = (ghost.heights[run.tick] ?? 0) - (ghost.heights[Math.max(0, run.tick - 1)] ?? 0);
     const wanted = this.ghostAt(ghost, run);
-    this.ghostX = run.tick < 2 ? wanted : lerp(this.ghostX, wanted, 1 - Math.exp(-scene.passed * 5));
+    this.ghostX = run.tick < 2 ? wanted : lerp(this.ghostX, wanted, 1 - Math.exp(-scene.frameSeconds * 5));
     brush.save();
     brush.globalAlpha = 0.34;
     brush.translate(this.ghostX + 14, -height - 1);
-    phantom!.paint(brush, {
+    ghostRunner!.paint(brush, {
       gait: ghost.slides[run.tick] === 1 ? 'slide' : height > 0.5 ? (rise > 0 ? 'rise' : 'fall') : 'run',
       look: 'joy',
       distance: distance + 40,
       height,
       rise,
       seconds: scene.seconds + 0.4,
-      passed: scene.passed,
+      frameSeconds: scene.frameSeconds,
     });
     brush.globalAlpha = 0.8;
     brush.fillStyle = colours.ghost;
@@ -198,7 +202,7 @@ export class Painter {
     brush.beginPath();
     brush.ellipse(x, 2.5, 17 - Math.min(9, height / 14), 3.4, 0, 0, Math.PI * 2);
     brush.fill();
-    const safe = run.tick < run.safeUntil && !run.ending;
+    const safe = run.tick < run.invulnerableUntil && !run.ending;
     brush.globalAlpha = !safe ? 1 : style.calm ? 0.6 : 0.55 + 0.45 * Math.sin(scene.seconds * 26);
     brush.save();
     brush.translate(x, -height - 1);
@@ -209,7 +213,7 @@ export class Painter {
       height,
       rise: scene.height - scene.heightBefore,
       seconds: scene.seconds,
-      passed: scene.passed,
+      frameSeconds: scene.frameSeconds,
     });
     brush.restore();
     brush.globalAlpha = 1;
@@ -235,7 +239,7 @@ export class Painter {
     brush.globalAlpha = 1;
   }
 
-  private paintHurt(): void {
+  private paintFlash(): void {
     const { brush, view, colours } = this;
     const edge = brush.createRadialGradient(
       view.width / 2,
@@ -247,7 +251,7 @@ export class Painter {
     );
     edge.addColorStop(0, 'transparent');
     edge.addColorStop(1, colours.danger);
-    brush.globalAlpha = this.hurt * 0.5;
+    brush.globalAlpha = this.flash * 0.5;
     brush.fillStyle = edge;
     brush.fillRect(0, view.depth - view.height, view.width, view.height);
     brush.globalAlpha = 1;
@@ -256,9 +260,9 @@ export class Painter {
 
 const lerp = (from: number, to: number, part: number): number => from + (to - from) * part;
 
-/** The distance run, in pixels of the game, interpolated by `ahead` (0 to 1) into the tick. */
-export const distanceAt = (tick: number, ahead: number): number =>
-  lerp(DISTANCE[Math.max(0, tick - 1)] ?? 0, DISTANCE[tick] ?? 0, ahead) / 100;
+/** The distance run, in pixels of the game, interpolated by `tickFraction` (0 to 1) into the tick. */
+export const distanceAt = (tick: number, tickFraction: number): number =>
+  lerp(DISTANCE[Math.max(0, tick - 1)] ?? 0, DISTANCE[tick] ?? 0, tickFraction) / 100;
 
 function gaitOf({ run, waiting, overFor, height, heightBefore }: Scene, shown: number): Gait {
   if (run.ending === 'crash') return 'crash';
@@ -266,13 +270,13 @@ function gaitOf({ run, waiting, overFor, height, heightBefore }: Scene, shown: n
   if (waiting && run.tick === 0) return 'wait';
   if (run.sliding) return 'slide';
   if (shown > 0.5) return height >= heightBefore ? 'rise' : 'fall';
-  if (run.safeUntil - run.tick > 42) return 'stumble';
+  if (run.invulnerableUntil - run.tick > 42) return 'stumble';
   return 'run';
 }
 
 function lookOf({ run }: Scene): Look {
   if (run.ending === 'crash') return 'sad';
   if (run.ending) return 'joy';
-  if (run.safeUntil - run.tick > 20) return 'wow';
+  if (run.invulnerableUntil - run.tick > 20) return 'wow';
   return run.combo >= 3 ? 'joy' : 'focus';
 }

@@ -1,6 +1,6 @@
 import type { Run } from '#zoom';
 import type { Colours } from './colours.js';
-import type { Moment } from './things.js';
+import type { Viewport } from './course-objects.js';
 import type { View } from './view.js';
 
 type Brush = CanvasRenderingContext2D;
@@ -11,7 +11,7 @@ const WEIGHT = 3;
 export function paintPlain(
   brush: Brush,
   run: Run,
-  moment: Moment,
+  viewport: Viewport,
   view: View,
   colours: Colours,
   height: number,
@@ -24,19 +24,19 @@ export function paintPlain(
   brush.moveTo(0, 1);
   brush.lineTo(view.width, 1);
   // Marks along the road make the speed visible.
-  for (let x = 60 - (moment.left % 60); x < view.width; x += 60) {
+  for (let x = 60 - (viewport.left % 60); x < view.width; x += 60) {
     brush.moveTo(x, 8);
     brush.lineTo(x - 14, 18);
   }
   brush.stroke();
-  paintThings(brush, run, moment, view, colours);
+  paintThings(brush, run, viewport, view, colours);
   paintFigure(brush, view.runnerAt, height, run.sliding, colours['plain-runner'], colours['plain-line']);
 }
 
 function paintThings(
   brush: Brush,
   { course, taken }: Run,
-  { left, width }: Moment,
+  { left, width }: Viewport,
   view: View,
   colours: Colours,
 ): void {

@@ -1,6 +1,6 @@
 import type { Colours } from './colours.js';
 import type { Sheet } from './sheet.js';
-import { scattered, Strip } from './strip.js';
+import { pseudoRandom, Strip } from './strip.js';
 import type { View } from './view.js';
 
 type Brush = CanvasRenderingContext2D;
@@ -51,7 +51,7 @@ function paintRoad(brush: Brush, depth: number, colours: Colours): void {
   soil.addColorStop(1, colours['soil-deep']);
   brush.fillStyle = soil;
   brush.fillRect(0, 0, WIDE, depth);
-  const next = scattered(3);
+  const next = pseudoRandom(3);
   brush.fillStyle = colours['road-dark'];
   for (let stone = 0; stone < 26; stone += 1) {
     const [x, y] = [next() * (WIDE - 30) + 15, 24 + next() * (depth - 26)];
@@ -91,7 +91,7 @@ function cobbles(brush: Brush, y: number, high: number, shift: number, colours: 
 }
 
 function grass(brush: Brush, colours: Colours): void {
-  const next = scattered(11);
+  const next = pseudoRandom(11);
   for (let x = 4; x < WIDE - 4; x += 3 + next() * 9) {
     const high = 2.4 + next() * 5;
     brush.strokeStyle = next() > 0.55 ? colours['verge-light'] : colours.verge;

@@ -19,7 +19,7 @@ const HEADS: Record<Look, CellName> = {
 const CAPE_LINKS = 7;
 
 /** The cub's state in one frame. */
-export interface Shown {
+export interface RunnerFrame {
   gait: Gait;
   look: Look;
   /** Distance run, height and rise per tick, in pixels of the game. */
@@ -28,7 +28,7 @@ export interface Shown {
   rise: number;
   /** Animation time, and the time since the previous frame, both in seconds. */
   seconds: number;
-  passed: number;
+  frameSeconds: number;
 }
 
 /** The royal runner: a cub in a cape, animated by its gait. */
@@ -50,17 +50,17 @@ export class Runner {
   }
 
   /** Paints the cub with its feet at 0, 0. */
-  paint(brush: Brush, shown: Shown): void {
+  paint(brush: Brush, shown: RunnerFrame): void {
     const { now, wanted } = this;
-    const { gait, distance, seconds, passed } = shown;
+    const { gait, distance, seconds, frameSeconds } = shown;
     const cycle = gait === 'run' ? (distance / STRIDE) * Math.PI * 2 : seconds * (gait === 'cheer' ? 9 : 3);
     poseOf(gait, cycle, wanted);
     approach(
       now,
       wanted,
-      gait === 'run' && now.turn < 0.05 && now.turn > -0.05 ? 0.7 : 1 - Math.exp(-passed * 26),
+      gait === 'run' && now.turn < 0.05 && now.turn > -0.05 ? 0.7 : 1 - Math.exp(-frameSeconds * 26),
     );
-    this.landing = Math.max(0, this.landing - passed * 6);
+    this.landing = Math.max(0, this.landing - frameSeconds * 6);
     const squash = this.landing * 0.16;
     brush.save();
     brush.scale(SIZE * (1 + squash), SIZE * now.stretch * (1 - squash));
@@ -144,7 +144,7 @@ export class Runner {
   }
 
   /** The cape trails behind, waves with the pace and flies up when the cub falls. */
-  private cape(brush: Brush, { gait, rise, seconds }: Shown): void {
+  private cape(brush: Brush, { gait, rise, seconds }: RunnerFrame): void {
     const { capeX, capeY, colours } = this;
     const speed = gait === 'wait' || gait === 'cheer' || gait === 'crash' ? 0.25 : 1;
     // Undoes most of the cub's rotation, because the wind always blows along the road.

@@ -151,14 +151,14 @@ export class Sparks {
   }
 
   /** @param left the position on the course at the stage's left edge */
-  paint(brush: Brush, left: number, passed: number, sheet: Sheet | undefined): void {
+  paint(brush: Brush, left: number, frameSeconds: number, sheet: Sheet | undefined): void {
     for (const grain of this.grains) {
       if (grain.age >= grain.life) continue;
-      grain.age += passed;
+      grain.age += frameSeconds;
       const rest = Math.max(0, 1 - grain.age / grain.life);
-      if (grain.kind !== 'dust') grain.vy += FALL * passed * (grain.kind === 'drop' ? 1.6 : 0.7);
-      grain.x += grain.vx * passed;
-      grain.y += grain.vy * passed;
+      if (grain.kind !== 'dust') grain.vy += FALL * frameSeconds * (grain.kind === 'drop' ? 1.6 : 0.7);
+      grain.x += grain.vx * frameSeconds;
+      grain.y += grain.vy * frameSeconds;
       this.grain(brush, grain, grain.x - left, rest, sheet);
     }
     brush.globalAlpha = 1;
@@ -188,7 +188,7 @@ export class Sparks {
   }
 
   /** Paints the words, above everything else. @param shown scale of the words, above 1 to be readable on small stages */
-  paintWords(brush: Brush, left: number, passed: number, shown: number): void {
+  paintWords(brush: Brush, left: number, frameSeconds: number, shown: number): void {
     brush.textAlign = 'center';
     brush.lineJoin = 'round';
     for (const word of this.words) {
@@ -197,7 +197,7 @@ export class Sparks {
         word.x -= left;
         word.placed = true;
       }
-      word.age += passed;
+      word.age += frameSeconds;
       const rest = 1 - word.age / WORD_LIFE;
       const pop = this.calm ? 1 : 1 + Math.max(0, 0.16 - word.age) * 3;
       const size = word.size * pop * shown;

@@ -1,5 +1,5 @@
 /** Most painted pixels per pixel of the game: finer detail isn't visible in moving pictures. */
-const FINEST = 2.6;
+const MAX_RESOLUTION = 2.6;
 
 /** A picture that repeats along the course; it is painted only once. */
 export class Strip {
@@ -22,7 +22,7 @@ export class Strip {
     private readonly scale: number,
     paint: (brush: CanvasRenderingContext2D) => void,
   ) {
-    const painted = Math.min(FINEST, scale);
+    const painted = Math.min(MAX_RESOLUTION, scale);
     this.zoom = scale / painted;
     this.foot = Math.ceil(high * painted);
     this.canvas.width = Math.round(wide * painted);
@@ -47,7 +47,7 @@ export class Strip {
 }
 
 /** A seeded generator of pseudo-random numbers from 0 to 1. */
-export function scattered(seed: number): () => number {
+export function pseudoRandom(seed: number): () => number {
   let state = Math.imul(seed, 2_654_435_761) + 12_345;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -1,10 +1,10 @@
 import { RUNNER } from '#zoom';
 
 /** Least visible length of the course ahead of the runner, in pixels of the game. */
-const AHEAD = 520;
-const HIGH = 300;
+const MIN_AHEAD = 520;
+const MIN_HEIGHT = 300;
 /** Least visible length behind the runner, in pixels of the game. */
-const BEHIND = 58;
+const MIN_BEHIND = 58;
 const RUNNER_WIDTH = RUNNER.width / 100;
 /** A higher pixel ratio isn't visible and costs phones too much. */
 const MAX_RATIO = 2;
@@ -22,14 +22,14 @@ export interface View {
 
 /** The view for a stage of that size in page pixels. */
 export function viewOf(width: number, height: number, ratio: number): View {
-  const zoom = Math.min(height / HIGH, width / (AHEAD + RUNNER_WIDTH + BEHIND));
+  const zoom = Math.min(height / MIN_HEIGHT, width / (MIN_AHEAD + RUNNER_WIDTH + MIN_BEHIND));
   const wide = width / zoom;
   const high = height / zoom;
   return {
     scale: zoom * Math.min(ratio, MAX_RATIO),
     width: wide,
     height: high,
-    runnerAt: Math.min(wide * 0.2, wide - AHEAD - RUNNER_WIDTH),
+    runnerAt: Math.min(wide * 0.2, wide - MIN_AHEAD - RUNNER_WIDTH),
     depth: Math.min(Math.max(high * 0.2, 46), 124),
   };
 }

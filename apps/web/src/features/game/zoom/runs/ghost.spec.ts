@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { replay } from '#zoom';
-import { bestRun, ghostOf, isBetter, keepIfBest } from './ghost.js';
+import { bestRun, ghostOf, isBetter, saveIfBest } from './ghost.js';
 import { Play } from './play.js';
 
 const SEED = 'fedcba9876543210fedcba9876543210';
@@ -20,12 +20,12 @@ function played(ticks: number, pace = 34) {
 }
 
 it('keeps a run only if it beats the best one, separately for each player', () => {
-  expect(keepIfBest('practice', SEED, played(90).log)).toBe(true);
-  expect(keepIfBest('practice', SEED, played(60).log)).toBe(false);
-  expect(keepIfBest('practice', SEED, played(150).log)).toBe(true);
+  expect(saveIfBest('practice', SEED, played(90).log)).toBe(true);
+  expect(saveIfBest('practice', SEED, played(60).log)).toBe(false);
+  expect(saveIfBest('practice', SEED, played(150).log)).toBe(true);
   expect(bestRun('practice')?.log).toEqual(played(150).log);
   expect(bestRun('member-1')).toBeUndefined();
-  expect(keepIfBest('member-1', SEED, played(10).log)).toBe(false); // Without a point.
+  expect(saveIfBest('member-1', SEED, played(10).log)).toBe(false); // Without a point.
 });
 
 it('ignores a stored run that does not lead to a result', () => {

@@ -1,4 +1,4 @@
-import { type InputLog, LoggedHand, replay, rewardOf, type RunResult } from '#zoom';
+import { type InputLog, LogReader, replay, rewardOf, type RunResult } from '#zoom';
 import { deviceStore } from '../../../../shared/store.js';
 import { Play } from './play.js';
 
@@ -18,13 +18,13 @@ export interface Ghost {
 }
 
 /** Whose best run is stored: each member's separately, and one for practice. */
-export type BestOf = 'practice' | `member-${string}`;
+export type BestRunOwner = 'practice' | `member-${string}`;
 
-const storeOf = (whose: BestOf) => deviceStore<Partial<BestRun>>(`zoom-best-${whose}`);
+const storeOf = (owner: BestRunOwner) => deviceStore<Partial<BestRun>>(`zoom-best-${owner}`);
 
 /** The stored best run, scored again by replaying it. @returns undefined if none is stored or it is invalid */
-export function bestRun(whose: BestOf): BestRun | undefined {
-  const { seed, log } = storeOf(whose).read() ?? {};
+export function bestRun(owner: BestRunOwner): BestRun | undefined {
+  const { seed, log } = storeOf(owner).read() ?? {};
   try {
     if (typeof seed !== 'string' || !log || !Array.isArray(log.changes)) return undefined;
     return { seed, log, result: replay(seed, log) };
@@ -40,11 +40,11 @@ export function isBetter(one: RunResult, other: RunResult): boolean {
 }
 
 /** Stores a run if it is the best so far. @returns whether it is */
-export function keepIfBest(whose: BestOf, seed: string, log: InputLog): boolean {
-  const before = bestRun(whose);
+export function saveIfBest(owner: BestRunOwner, seed: string, log: InputLog): boolean {
+  const before = bestRun(owner);
   const result = replay(seed, log);
   if (result.score === 0 || (before && !isBetter(result, before.result))) return false;
-  storeOf(whose).write({ seed, log });
+  storeOf(owner).write({ seed, log });
   return true;
 }
 
@@ -54,9 +54,9 @@ export function ghostOf({ seed, log }: Pick<BestRun, 'seed' | 'log'>): Ghost {
   const slides = new Uint8Array(log.ticks + 1);
   const scores = new Uint16Array(log.ticks + 1);
   const play = new Play(seed);
-  const hand = new LoggedHand(log);
+  const reader = new LogReader(log);
   for (let at = 0; at < log.ticks && !play.run.ending; at += 1) {
-    play.step(hand.heldAt(at));
+    play.step(reader.heldAt(at));
     heights[at + 1] = play.run.y / 100;
     slides[at + 1] = play.run.sliding ? 1 : 0;
     scores[at + 1] = play.run.score;

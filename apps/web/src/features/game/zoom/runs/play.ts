@@ -1,7 +1,7 @@
 import {
   end,
   type InputLog,
-  LoggedHand,
+  LogReader,
   MAX_CHANGES_PER_SECOND,
   MAX_HELD,
   type Run,
@@ -27,8 +27,8 @@ export class Play {
    */
   static resumed(seed: string, log: InputLog): Play {
     const play = new Play(seed);
-    const hand = new LoggedHand(log);
-    while (play.run.tick < log.ticks && !play.run.ending) play.step(hand.heldAt(play.run.tick));
+    const reader = new LogReader(log);
+    while (play.run.tick < log.ticks && !play.run.ending) play.step(reader.heldAt(play.run.tick));
     return play;
   }
 

@@ -1,0 +1,38 @@
+import { type ComponentType, lazy } from 'react';
+
+/**
+ * Events that may lead to another address. React holds such a navigation back until every part of the page has loaded
+ * its code, so these events start the loading.
+ */
+const INTERACTIONS = ['pointerdown', 'keydown', 'popstate'] as const;
+
+/**
+ * A lazy part of a page, inside the element with the given id. Its code is fetched when that element comes within
+ * `pixels` of the viewport, or at the first press. Until then a prerendered page shows the part's prerendered markup.
+ * On any other page the code is fetched at once.
+ */
+export function lazyWhenNear(id: string, load: () => Promise<{ default: ComponentType }>, pixels = 0) {
+  return lazy(() => near(id, pixels).then(load));
+}
+
+function near(id: string, pixels: number): Promise<void> {
+  const element = typeof document === 'undefined' ? null : document.getElementById(id);
+  if (!element) return Promise.resolve();
+  return new Promise((resolve) => {
+    const abort = new AbortController();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) resolveNow();
+      },
+      { rootMargin: `${pixels}px` },
+    );
+    const resolveNow = () => {
+      observer.disconnect();
+      abort.abort();
+      resolve();
+    };
+    observer.observe(element);
+    for (const interaction of INTERACTIONS)
+      addEventListener(interaction, resolveNow, { signal: abort.signal, passive: true });
+  });
+}
