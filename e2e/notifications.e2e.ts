@@ -46,7 +46,7 @@ test('the bell counts up live in every tab, each notification is announced once,
   // Pretend that the second tab made this swap. It has already announced it and must not do so again.
   await second.evaluate(
     ([place, swapId]) => sessionStorage.setItem(place!, JSON.stringify([swapId])),
-    [`${brand.slug}_told`, id],
+    [`${brand.slug}_handled`, id],
   );
   for (const page of [first, second]) await expect(bell(page, 1)).toBeVisible();
   await expect(swapToast(first, amountOut)).toHaveCount(1);

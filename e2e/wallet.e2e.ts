@@ -105,8 +105,10 @@ test.describe('on a public network', () => {
     await expect(walletButton(page, WALLET)).toBeVisible();
     await expect(buyButton(page)).toBeVisible();
     await page.context().route('https://phantom.com/**', (route) => route.fulfill({ body: 'Phantom' }));
+    const opened = page.context().waitForEvent('page');
     await buyButton(page).click();
     await expect(toastWith(page, 'alert', t(words.missing))).toBeVisible();
+    await (await opened).waitForURL(brand.links.walletDownload);
     await expect(buyButton(page)).toHaveCount(0);
     await expect(connectButton(page)).toBeFocused();
     expect(await readSavedKey(page)).toBeNull();
@@ -508,7 +510,9 @@ test.describe('on the demo’s local chain', () => {
       `crypto.subtle.generateKey = () => Promise.reject(new DOMException('', 'NotSupportedError'))`,
     );
     await page.goto('/');
+    const opened = context.waitForEvent('page');
     await connectButton(page).click();
     await expect(toastWith(page, 'alert', t(words.missing))).toBeVisible();
+    await (await opened).waitForURL(brand.links.walletDownload);
   });
 });

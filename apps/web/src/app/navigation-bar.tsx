@@ -74,7 +74,7 @@ export function NavigationBar() {
             <MemberInitial />
           </Suspense>
         )}
-        <PreferencesMenu className={styles.preferences} />
+        <PreferencesMenu />
         <button
           ref={toggle}
           type="button"

@@ -7,7 +7,7 @@ import styles from './preferences.module.css';
 const PreferencesPanel = lazy(() => import('./preferences-panel.js'));
 
 /** Appearance and language, behind one button. */
-export function PreferencesMenu({ className = '' }: { className?: string | undefined }) {
+export function PreferencesMenu() {
   const [open, setOpen] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -17,7 +17,7 @@ export function PreferencesMenu({ className = '' }: { className?: string | undef
   }, []);
   useDismiss(open, area, close);
   return (
-    <div ref={area} className={`${styles.preferences} ${className}`}>
+    <div ref={area} className={styles.preferences}>
       <button
         ref={button}
         type="button"
