@@ -52,12 +52,22 @@ export class SiteConfig {
     return Object.keys(this.brand.catalogues);
   }
 
-  /** The boot data of a page, with the texts that it shows, or with those of all pages if none is given. */
+  /**
+   * The boot data of a page, with the texts that it shows, or with those of all pages if none is given. The sample
+   * donations stay on the server.
+   */
   boot(language: string, page?: PageIdentity['name']): object {
-    const { catalogues, texts: _, ...brand } = localized(this.brand, language);
+    const { catalogues, texts: _, donations, ...brand } = localized(this.brand, language);
+    const { demo: __, ...ofPages } = donations;
     const languages = Object.entries(catalogues).map(([code, { shell }]) => ({ code, name: shell.language }));
     const texts = page ? this.texts.ofPage(page, language) : this.texts.ofAllPages(language);
     const textFiles = this.texts.addresses(language);
-    return { language, languages, brand: { ...brand, texts }, textFiles, config: this.config };
+    return {
+      language,
+      languages,
+      brand: { ...brand, donations: ofPages, texts },
+      textFiles,
+      config: this.config,
+    };
   }
 }

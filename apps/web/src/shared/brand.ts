@@ -10,7 +10,10 @@ export interface Boot {
   /** Every language of the site with its own name. The first one is served at the site's root. */
   languages: { code: string; name: string }[];
   /** Of the texts, only the groups that this page shows. */
-  brand: Omit<Brand, 'texts' | 'catalogues'> & { texts: PageTexts };
+  brand: Omit<Brand, 'texts' | 'catalogues' | 'donations'> & {
+    donations: Omit<Brand['donations'], 'demo'>;
+    texts: PageTexts;
+  };
   /** Where to fetch the texts of other pages. */
   textFiles: Record<Audience, string>;
   config: Config;
