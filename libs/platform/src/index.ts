@@ -5,7 +5,7 @@ export { toSnakeCase } from './database/columns.js';
 export * from './database/data-source.js';
 export * from './database/database-errors.js';
 export * from './database/idempotency.js';
-export { forgetAnswers } from './database/idempotency.repository.js';
+export { forgetResponses } from './database/idempotency.repository.js';
 export * from './database/migrate-schema.js';
 export * from './database/find-page.js';
 export * from './database/pg-listener.js';

@@ -90,8 +90,8 @@ export class Donations {
     });
     return this.unitOfWork.run((tx) => {
       const rebuild = async (id: string) => present((await findDonation(tx, id))!);
-      const answer = { schema: recordedDonationSchema, rebuild };
-      return once(tx, { scope, key, request: input, answer }, async () =>
+      const response = { schema: recordedDonationSchema, rebuild };
+      return once(tx, { scope, key, request: input, response }, async () =>
         present(await this.recordGift(tx, input, amount, actor?.userId)),
       );
     });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#contracts';
-import { type EventHandler, forgetAnswers, HandlesEvent, type Once, QueueName } from '#platform';
+import { type EventHandler, forgetResponses, HandlesEvent, type Once, QueueName } from '#platform';
 import { deleteAutoDonationSettings } from './auto-donations.repository.js';
 import { deleteMessagesOf } from './donations.repository.js';
 import { donationScope } from './donation-policy.js';
@@ -20,7 +20,7 @@ export class ForgetDonorWhenAccountDeleted implements EventHandler<'account.dele
   async handle({ payload: { userId } }: DomainEvent<'account.deleted'>, once: Once): Promise<void> {
     await once(async (tx) => {
       await deleteMessagesOf(tx, userId);
-      await forgetAnswers(tx, donationScope(userId));
+      await forgetResponses(tx, donationScope(userId));
       await deleteStanding(tx, userId);
       await deleteAutoDonationSettings(tx, userId);
     });

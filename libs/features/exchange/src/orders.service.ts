@@ -36,8 +36,8 @@ export class Orders implements ReceiptSource {
     const { amount, tokens } = this.terms.buying(input.amount, this.terms.rate('USD', '1'), 'amount');
     return this.unitOfWork.run((tx) => {
       const rebuild = async (id: string) => presentOrder((await findOrder(tx, id))!, brand);
-      const answer = { schema: orderSchema, rebuild };
-      return once(tx, { scope: `card-order:${userId}`, key, request: input, answer }, async () => {
+      const response = { schema: orderSchema, rebuild };
+      return once(tx, { scope: `card-order:${userId}`, key, request: input, response }, async () => {
         const row = await insertOrder(tx, {
           id: randomUUID(),
           userId,

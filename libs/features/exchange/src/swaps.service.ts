@@ -84,8 +84,10 @@ export class Swaps implements ReceiptSource {
     };
     return this.unitOfWork.run((tx) => {
       const rebuild = async (id: string) => this.recorded(tx, (await findSwap(tx, id))!);
-      const answer = { schema: recordedSwapSchema, rebuild };
-      return once(tx, { scope: `swap:${userId}`, key, request: input, answer }, () => this.record(tx, swap));
+      const response = { schema: recordedSwapSchema, rebuild };
+      return once(tx, { scope: `swap:${userId}`, key, request: input, response }, () =>
+        this.record(tx, swap),
+      );
     });
   }
 

@@ -88,8 +88,8 @@ export class Games {
     });
     return this.unitOfWork.run((tx) => {
       const rebuild = async (id: string) => present((await findGame(tx, userId, id))!);
-      const answer = { schema: startedGameSchema, rebuild };
-      return once(tx, { scope: `game/${userId}`, key, request: { charity }, answer }, async () => {
+      const response = { schema: startedGameSchema, rebuild };
+      return once(tx, { scope: `game/${userId}`, key, request: { charity }, response }, async () => {
         await lockPlayer(tx, userId);
         let game = await findOpenGame(tx, userId);
         if (game && this.isTooLate(game)) {
@@ -116,8 +116,8 @@ export class Games {
     try {
       return await this.unitOfWork.run((tx) => {
         const rebuild = async () => present((await findGame(tx, userId, id))!);
-        const answer = { schema: finishedGameSchema, rebuild };
-        return once(tx, { scope: `game-finish/${userId}/${id}`, key, request: log, answer }, async () => {
+        const response = { schema: finishedGameSchema, rebuild };
+        return once(tx, { scope: `game-finish/${userId}/${id}`, key, request: log, response }, async () => {
           const player = await lockPlayer(tx, userId);
           const game = await findGame(tx, userId, id);
           if (!game) throw new GameNotFoundError();

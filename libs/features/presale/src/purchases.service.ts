@@ -99,8 +99,8 @@ export class Purchases implements ReceiptSource {
     const accept = (count: () => Promise<void>) =>
       this.unitOfWork.run((tx) => {
         const rebuild = async (id: string) => presentPurchase((await findPurchase(tx, id))!, brand);
-        const answer = { schema: purchaseSchema, rebuild };
-        return once(tx, { scope: 'presale-purchase', key, request: input, caller, answer }, async () => {
+        const response = { schema: purchaseSchema, rebuild };
+        return once(tx, { scope: 'presale-purchase', key, request: input, caller, response }, async () => {
           if (this.terms.isOver(now)) throw new PresaleOverError();
           const round = this.roundOf(input, pass);
           await count();

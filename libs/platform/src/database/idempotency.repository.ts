@@ -14,29 +14,29 @@ export async function insertKey(
   return inserted.length > 0;
 }
 
-export async function findAnswer<T>(
+export async function findResponse<T>(
   tx: Tx,
   scope: string,
   key: string,
-): Promise<{ requestHash: string; answer: T } | undefined> {
-  const [row] = await rows<{ requestHash: string; answer: T }>(
+): Promise<{ requestHash: string; response: T } | undefined> {
+  const [row] = await rows<{ requestHash: string; response: T }>(
     tx,
-    `SELECT request_hash, answer FROM idempotency_key WHERE scope = $1 AND key = $2`,
+    `SELECT request_hash, answer AS response FROM idempotency_key WHERE scope = $1 AND key = $2`,
     [scope, key],
   );
   return row;
 }
 
-export async function storeAnswer(tx: Tx, scope: string, key: string, answer: unknown): Promise<void> {
+export async function storeResponse(tx: Tx, scope: string, key: string, response: unknown): Promise<void> {
   await tx.query(`UPDATE idempotency_key SET answer = $3 WHERE scope = $1 AND key = $2`, [
     scope,
     key,
-    JSON.stringify(answer),
+    JSON.stringify(response),
   ]);
 }
 
-/** Deletes the stored answers of a scope. A key that is repeated after that does its work again. */
-export async function forgetAnswers(tx: Tx, scope: string): Promise<void> {
+/** Deletes the stored responses of a scope. A key that is repeated after that does its work again. */
+export async function forgetResponses(tx: Tx, scope: string): Promise<void> {
   await tx.query(`DELETE FROM idempotency_key WHERE scope = $1`, [scope]);
 }
 
