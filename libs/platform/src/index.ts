@@ -44,7 +44,7 @@ export * from './outbox/handler-registry.js';
 export * from './outbox/handler-runner.js';
 export * from './outbox/outbox-relay.js';
 export * from './outbox/outbox-sweep.js';
-export * from './outbox/outbox.js';
+export { appendEvent } from './outbox/outbox.js';
 export * from './outbox/permanent-refusal.js';
 export * from './outbox/prune-settled-events.schedule.js';
 export * from './outbox/verify-events.js';

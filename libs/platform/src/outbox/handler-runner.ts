@@ -6,10 +6,9 @@ import { redactEmails } from '../observability/describe-error.js';
 import { withLogContext } from '../observability/log-context.js';
 import { OtherReleasesJobError, RefusedJobError } from '../queues/refused-job.js';
 import { LOGGER } from '../tokens.js';
-import { DoneMarks } from './done-marks.js';
 import type { Once } from './event-handler.js';
 import type { RegisteredHandler } from './handler-registry.js';
-import { claim, findEvent, insertRefusal, isRegistered, isSettled } from './outbox.repository.js';
+import { claim, findEvent, insertDone, insertRefusal, isRegistered, isSettled } from './outbox.repository.js';
 import { PermanentRefusal } from './permanent-refusal.js';
 
 /** Runs handlers so that their database work happens once for an event, even if a process dies in between. */
@@ -80,5 +79,43 @@ export class HandlerRunner {
     const outcome = redactEmails(message);
     await insertRefusal(this.unitOfWork.read, eventId, handler, outcome);
     this.logger.warn({ eventId, handler, outcome }, 'refused for good; it is not tried again');
+  }
+}
+
+interface Mark {
+  eventId: string;
+  handler: string;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/** Records that handlers without database work have acted. Marks that arrive during one write are written together. */
+class DoneMarks {
+  private waiting: Mark[] = [];
+  private writing = false;
+
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** Resolves once the mark is committed. */
+  add(eventId: string, handler: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ eventId, handler, resolve, reject });
+      void this.write();
+    });
+  }
+
+  private async write(): Promise<void> {
+    if (this.writing) return;
+    this.writing = true;
+    while (this.waiting.length > 0) {
+      const marks = this.waiting.splice(0);
+      try {
+        await insertDone(this.unitOfWork.read, marks);
+        for (const { resolve } of marks) resolve();
+      } catch (error) {
+        for (const { reject } of marks) reject(error);
+      }
+    }
+    this.writing = false;
   }
 }

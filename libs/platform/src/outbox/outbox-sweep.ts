@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../database/transaction.js';
 import { RepeatingTask } from '../process/repeating-task.js';
 import { withTimeout } from '../process/with-timeout.js';
 import type { Queues } from '../queues/queues.js';
-import { jobsOf } from './outbox-jobs.js';
+import { jobsOf } from './outbox.js';
 import { postponeLook, settle, takeDue } from './outbox.repository.js';
 
 const BATCH = 200;
