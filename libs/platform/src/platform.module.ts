@@ -6,6 +6,7 @@ import { type Brand, loadBrand } from '#brand';
 import { type Cache, inProcessCacheOf, RedisCache } from './cache/cache.js';
 import type { Schema } from './database/data-source.js';
 import { DatabaseModule } from './database/database.module.js';
+import { PgNotifier } from './database/pg-notifier.js';
 import { UnitOfWork } from './database/transaction.js';
 import { Health } from './health/health.js';
 import { RateLimiter } from './http/rate-limiter.js';
@@ -59,11 +60,11 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: SHARED_REDIS, useFactory: () => connectRedis(settings, logger) },
       {
         provide: REALTIME_BUS,
-        useFactory: (redis: Redis | null, unitOfWork: UnitOfWork): RealtimeBus =>
+        useFactory: (redis: Redis | null, notifier: PgNotifier): RealtimeBus =>
           new CheckedBus(
-            redis ? new RedisBus(redis, logger) : new PostgresBus(settings.DATABASE_URL, unitOfWork, logger),
+            redis ? new RedisBus(redis, logger) : new PostgresBus(settings.DATABASE_URL, notifier, logger),
           ),
-        inject: [SHARED_REDIS, UnitOfWork],
+        inject: [SHARED_REDIS, PgNotifier],
       },
       {
         provide: CACHE,
@@ -96,7 +97,7 @@ export class PlatformModule implements OnApplicationShutdown {
       module: PlatformModule,
       imports: [
         DiscoveryModule,
-        DatabaseModule.forRoot(settings, entities),
+        DatabaseModule.forRoot(settings, entities, logger),
         QueuesModule.forRoot(settings, logger),
       ],
       providers,
