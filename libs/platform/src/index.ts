@@ -2,6 +2,7 @@ export * from './cache/cache.js';
 export * from './cache/cached-reading.js';
 export * from './database/amount-column.js';
 export { toSnakeCase } from './database/columns.js';
+export * from './database/combined-requests.js';
 export * from './database/data-source.js';
 export * from './database/database-errors.js';
 export * from './database/idempotency.js';

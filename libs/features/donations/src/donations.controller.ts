@@ -21,8 +21,8 @@ import {
 } from '#contracts';
 import { Access, Endpoint, RateLimit, UnguessableKey } from '#platform';
 import { DonationLists } from './donation-lists.service.js';
-import { Donations } from './donations.service.js';
 import { GiftTermsService } from './gift-terms.service.js';
+import { Gifts } from './gifts.service.js';
 
 /** The feed shows the five latest donations (specification §2). */
 const latestQuery = listQuery(5);
@@ -32,7 +32,7 @@ const ownQuery = listQuery(20).extend({ auto: z.literal('true').optional() });
 @Access('public')
 export class DonationsController {
   constructor(
-    private readonly donations: Donations,
+    private readonly gifts: Gifts,
     private readonly lists: DonationLists,
     private readonly terms: GiftTermsService,
   ) {}
@@ -99,6 +99,6 @@ export class DonationsController {
     @UnguessableKey() key: string | undefined,
     @Headers('accept-language') language: string | undefined,
   ): Promise<RecordedDonation> {
-    return this.donations.recordDonation(input, { actor, key, language });
+    return this.gifts.give(input, { actor, key, language });
   }
 }

@@ -46,8 +46,11 @@ export class HandlerRunner {
     if (found.length < eventIds.length) throw new RefusedJobError('the outbox holds no such event');
     if (found.some(({ event }) => !handler.events.includes(event.name)))
       throw new RefusedJobError('its handler is not for its event');
-    const open = found.filter(({ done }) => !done).map(({ event }) => event);
     const { name, instance } = handler;
+    const undone = found.filter(({ done }) => !done).map(({ event }) => event);
+    const open = undone.filter((event) => instance.concerns?.(event) !== false);
+    const rest = undone.filter((event) => !open.includes(event));
+    await Promise.all(rest.map(({ id }) => this.marks.add({ eventId: id, handler: name })));
     if (isBatchHandler(instance) && open.length > 1) return this.handleAll(name, instance, open);
     for (const event of open) {
       const { id, requestId } = event;
