@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
 import { type DonationStanding, formatUnits } from '#contracts';
 import { accounts, Ledger } from '#money/ledger';
-import { appendEvents, BRAND, type EventToAppend, type Tx, UnitOfWork } from '#platform';
+import { appendEvents, BRAND, type Tx, UnitOfWork } from '#platform';
 import { badgeFor, isUpgrade, nextBadge, type Thresholds, thresholdsOf } from './badge-policy.js';
 import { findDonors, findLedgerTransactionsOf, sumSimulatedOf } from './donations.repository.js';
 import { findStanding, lockStandings, updateStandings } from './donor-standings.repository.js';
@@ -75,17 +75,28 @@ export class DonorStandings {
       });
     if (changed.length === 0) return;
     await updateStandings(tx, changed);
+    const requestIdOf = (userId: string): string | null => causes.get(userId) ?? null;
     await appendEvents(
       tx,
-      changed.flatMap(({ userId, upgrade: badge }): EventToAppend[] => {
-        const requestId = causes.get(userId)!;
-        return [
-          { name: 'donation.standing-changed', payload: { userId }, requestId },
-          ...(badge
-            ? [{ name: 'donation.badge-upgraded' as const, payload: { userId, badge }, requestId }]
-            : []),
-        ];
-      }),
+      changed.map(({ userId }) => ({
+        name: 'donation.standing-changed',
+        payload: { userId },
+        requestId: requestIdOf(userId),
+      })),
+    );
+    await appendEvents(
+      tx,
+      changed.flatMap(({ userId, upgrade: badge }) =>
+        badge
+          ? [
+              {
+                name: 'donation.badge-upgraded',
+                payload: { userId, badge },
+                requestId: requestIdOf(userId),
+              },
+            ]
+          : [],
+      ),
     );
   }
 

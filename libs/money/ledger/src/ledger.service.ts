@@ -80,7 +80,7 @@ export class Ledger {
     const together: NewPosting[] = [];
     for (const { id: transactionId, postings } of opened) {
       const inLanes = await chooseLanes(tx, postings, this.knownLanes);
-      const own = inLanes.map((posting) => ({ ...posting, transactionId }));
+      const own = inLanes.map(({ account, amount, lane }) => ({ account, amount, lane, transactionId }));
       if (postings.some(spendsFromLanes)) await applyPostings(tx, own, this.knownLanes);
       else together.push(...own);
     }
