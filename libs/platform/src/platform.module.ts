@@ -11,6 +11,7 @@ import { UnitOfWork } from './database/transaction.js';
 import { Health } from './health/health.js';
 import { RateLimiter } from './http/rate-limiter.js';
 import { Mailer } from './mail/mailer.js';
+import { MemoryResponses } from './memory/memory-responses.js';
 import { createLogger } from './observability/logger.js';
 import { Metrics } from './observability/metrics.js';
 import { HandlerRegistry } from './outbox/handler-registry.js';
@@ -88,6 +89,11 @@ export class PlatformModule implements OnApplicationShutdown {
         provide: Health,
         useFactory: (unitOfWork: UnitOfWork, engine: QueueEngine) => new Health(unitOfWork, engine),
         inject: [UnitOfWork, QUEUE_ENGINE],
+      },
+      {
+        provide: MemoryResponses,
+        useFactory: (brand: Brand) => new MemoryResponses(brand),
+        inject: [BRAND],
       },
       Metrics,
       HandlerRegistry,

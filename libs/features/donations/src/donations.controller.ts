@@ -19,7 +19,7 @@ import {
   type RecordedDonation,
   recordedDonationSchema,
 } from '#contracts';
-import { Access, Endpoint, RateLimit, UnguessableKey } from '#platform';
+import { Access, Endpoint, FromMemory, RateLimit, UnguessableKey } from '#platform';
 import { DonationLists } from './donation-lists.service.js';
 import { GiftTermsService } from './gift-terms.service.js';
 import { Gifts } from './gifts.service.js';
@@ -39,6 +39,7 @@ export class DonationsController {
 
   @Get()
   @Endpoint('List the latest donations', { returns: donationListSchema })
+  @FromMemory({ staleOn: ['donations.totals', 'donation.changed'] })
   latest(
     @Query({ schema: latestQuery }) query: ListQuery,
     @Headers('accept-language') language: string | undefined,
@@ -48,6 +49,7 @@ export class DonationsController {
 
   @Get('totals')
   @Endpoint('Get the totals of all donations', { returns: donationTotalsSchema })
+  @FromMemory({ staleOn: ['donations.totals'] })
   totals(): Promise<DonationTotals> {
     return this.lists.totals();
   }
