@@ -1,20 +1,30 @@
-import type { BenchEngines } from './bench-engines.js';
-import { measureGifts } from './kingdom/donations.js';
+import { measureGifts, measureGiftsOfMembers } from './kingdom/donations.js';
+import { measureFanOut } from './kingdom/fan-out.js';
 import { startField } from './kingdom/field.js';
+import { measureLastPurchases } from './kingdom/last-purchases.js';
+import { measurePurchases, measurePurchasesOfMembers } from './kingdom/purchases.js';
+import { measureReads } from './kingdom/reads.js';
+import { measureSignIns } from './kingdom/sign-ins.js';
 import type { Measure } from './measures.js';
 
-const groups = { donations: [measureGifts] };
+const groups = {
+  donations: [measureGifts, measureGiftsOfMembers],
+  purchases: [measurePurchases, measurePurchasesOfMembers],
+  reads: [measureReads],
+  'fan-out': [measureFanOut],
+  'sign-ins': [measureSignIns],
+  'last-purchases': [measureLastPurchases],
+};
 
 /**
- * Compares whole kingdoms, worker included, with Parse Server, a bare site and the same SQL alone.
+ * Compares whole kingdoms, worker included, with Parse Server, a bare site and the essential work alone.
  * @param only the name of a group of rows; all groups by default
  */
-export async function measureKingdom(engines: BenchEngines, only?: string): Promise<Measure[]> {
+export async function measureKingdom(only?: string): Promise<Measure[]> {
   const chosen = Object.entries(groups).filter(([name]) => only === undefined || name === only);
   if (chosen.length === 0) throw new Error(`Unknown group ${only}: ${Object.keys(groups).join(', ')}`);
-  const field = await startField(engines);
+  const field = await startField();
   const measures: Measure[] = [];
-  for (const [, measurements] of chosen)
-    for (const measure of measurements) measures.push(...(await measure(field)));
+  for (const measure of chosen.flatMap(([, group]) => group)) measures.push(...(await measure(field)));
   return measures;
 }

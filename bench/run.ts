@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const only = process.argv[2];
 const [, group] = /^kingdom-(.+)$/.exec(only ?? '') ?? [];
 const suites = {
-  kingdom: () => measureKingdom(engines, group),
+  kingdom: () => measureKingdom(group),
   writes: () => measureWrites(engines),
   donations: () => measureDonations(engines),
   accounts: () => measureAccounts(engines),

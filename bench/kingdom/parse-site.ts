@@ -9,7 +9,7 @@ import type { Site } from './side.js';
 
 const FOLDER = join(projectRoot, 'bench/peers/parse-server');
 
-export const PARSE_HEADERS = { 'x-parse-application-id': 'bench' };
+export const PARSE_APP = { 'x-parse-application-id': 'bench' };
 
 export interface ParseSite extends Site {
   /** The ids of the objects that hold the totals, by class. */
