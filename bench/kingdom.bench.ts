@@ -1,18 +1,25 @@
 import { measureGifts, measureGiftsOfMembers } from './kingdom/donations.js';
 import { measureFanOut } from './kingdom/fan-out.js';
-import { startField } from './kingdom/field.js';
+import { type Field, startField } from './kingdom/field.js';
 import { measureLastPurchases } from './kingdom/last-purchases.js';
 import { measurePurchases, measurePurchasesOfMembers } from './kingdom/purchases.js';
 import { measureReads } from './kingdom/reads.js';
 import { measureSignIns } from './kingdom/sign-ins.js';
 import type { Measure } from './measures.js';
 
-const groups = {
-  donations: [measureGifts, measureGiftsOfMembers],
-  purchases: [measurePurchases, measurePurchasesOfMembers],
-  reads: [measureReads],
-  'fan-out': [measureFanOut],
-  'sign-ins': [measureSignIns],
+type Measurement = (openField: () => Promise<Field>) => Promise<Measure[]>;
+
+const inField =
+  (measure: (field: Field) => Promise<Measure[]>): Measurement =>
+  async (openField) =>
+    measure(await openField());
+
+const groups: Record<string, Measurement[]> = {
+  donations: [inField(measureGifts), inField(measureGiftsOfMembers)],
+  purchases: [inField(measurePurchases), inField(measurePurchasesOfMembers)],
+  reads: [inField(measureReads)],
+  'fan-out': [inField(measureFanOut)],
+  'sign-ins': [inField(measureSignIns)],
   'last-purchases': [measureLastPurchases],
 };
 
@@ -23,8 +30,9 @@ const groups = {
 export async function measureKingdom(only?: string): Promise<Measure[]> {
   const chosen = Object.entries(groups).filter(([name]) => only === undefined || name === only);
   if (chosen.length === 0) throw new Error(`Unknown group ${only}: ${Object.keys(groups).join(', ')}`);
-  const field = await startField();
+  let field: Promise<Field> | undefined;
+  const openField = (): Promise<Field> => (field ??= startField());
   const measures: Measure[] = [];
-  for (const measure of chosen.flatMap(([, group]) => group)) measures.push(...(await measure(field)));
+  for (const measure of chosen.flatMap(([, group]) => group)) measures.push(...(await measure(openField)));
   return measures;
 }

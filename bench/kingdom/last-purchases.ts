@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Measure } from '../measures.js';
 import { brandWithSale } from './brands.js';
-import type { Field } from './field.js';
 import { type Engine, type KingdomSite, startKingdomSite } from './kingdom-site.js';
+import { LoadGenerator } from './load.js';
 import { purchaseRequest } from './purchases.js';
 
 const BUYERS = 5_000;
@@ -14,11 +14,12 @@ const SUPPLY = String(2 * LEFT * 10_000);
 const SLOWEST_MS = 5_000;
 
 /** Lets five thousand buyers ask within one second for the last thousand purchases. */
-export async function measureLastPurchases(field: Field): Promise<Measure[]> {
-  return [...(await measureOn('Redis', field)), ...(await measureOn('embedded', field))];
+export async function measureLastPurchases(): Promise<Measure[]> {
+  const generator = await LoadGenerator.start();
+  return [...(await measureOn('Redis', generator)), ...(await measureOn('embedded', generator))];
 }
 
-async function measureOn(engine: Engine, { generator }: Field): Promise<Measure[]> {
+async function measureOn(engine: Engine, generator: LoadGenerator): Promise<Measure[]> {
   const kingdom = await startKingdomSite(engine, brandWithSale(SUPPLY));
   const requests = Array.from({ length: BUYERS }, () => purchaseRequest());
   const rush = await generator.prepare({ kind: 'rush', port: kingdom.port, requests });
