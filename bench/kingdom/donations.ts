@@ -25,7 +25,7 @@ export function measureGifts(field: Field): Promise<Measure[]> {
       contender(generator, bare, { ...work, makeRequest: donations.bare }),
       alone('SQL alone', { work: 'donation' }),
     ],
-    seconds: 4,
+    seconds: 3,
     aims,
     rows: writeRows,
   });
@@ -44,7 +44,7 @@ export function measureGiftsOfMembers(field: Field): Promise<Measure[]> {
     redis: ofMembers('redis'),
     embedded: ofMembers('embedded'),
     peers: [ofMembers('parse')],
-    seconds: 3,
+    seconds: 2,
     aims,
     rows: writeRows,
   });

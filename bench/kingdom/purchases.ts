@@ -48,7 +48,7 @@ export function measurePurchases({
       contender(generator, bare, { expected: [202], makeRequest: makeBare, mostPerSecond }),
       alone('SQL alone', { work: 'purchase' }),
     ],
-    seconds: 4,
+    seconds: 3,
     aims,
     rows: writeRows,
   });
@@ -66,7 +66,7 @@ export function measurePurchasesOfMembers({ redis, embedded, parse, generator }:
     redis: ours(redis),
     embedded: ours(embedded),
     peers: [contender(generator, parse, { expected: [201], makeRequest: parsePurchase, mostPerSecond })],
-    seconds: 3,
+    seconds: 2,
     aims,
     rows: writeRows,
   });

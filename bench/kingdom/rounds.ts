@@ -64,7 +64,7 @@ async function measureOnce({ side, expected, prepare }: Contender, seconds: numb
     handled: count / Math.max(load.seconds, workedFor),
     inTime: handling?.inTime ?? 1,
     nodeMs: cpu('node'),
-    postgresMs: cpu('postgres'),
+    postgresMs: cpu('postgres') - (handling?.queriesMs ?? 0) / count,
     redisMs: cpu('redis'),
   };
 }

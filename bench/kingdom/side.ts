@@ -7,6 +7,8 @@ export interface Handling {
   doneAt: Date;
   /** The share, from 0 to 1, that was done within two seconds of its acceptance. */
   inTime: number;
+  /** The processor milliseconds that PostgreSQL has used for our own queries about it. */
+  queriesMs: number;
 }
 
 /** A program that is measured, with its own database. */
