@@ -23,10 +23,8 @@ export const cpuTime = ({ node, postmaster, redis }: Processes): CpuTime => ({
   redis: redis === undefined ? 0 : ownTime(redis),
 });
 
-const ownTime = (pid: number): number => {
-  const { own } = timesOf(pid);
-  return own;
-};
+/** The processor milliseconds of one process, without its children. */
+export const ownTime = (pid: number): number => timesOf(pid).own;
 
 /** The time of a process and all its children, including those that have ended. */
 function familyTime(pid: number): number {

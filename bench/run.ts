@@ -16,7 +16,6 @@ import { stopAll } from './running.js';
 import { measureStart } from './start.bench.js';
 import { measureUpgrade } from './upgrade.bench.js';
 import { measureWaitingMails } from './waiting-mails.bench.js';
-import { measureWrites } from './writes.bench.js';
 
 const engines = await startEngines();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -26,8 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const only = process.argv[2];
 const [, group] = /^kingdom-(.+)$/.exec(only ?? '') ?? [];
 const suites = {
-  kingdom: () => measureKingdom(engines, group),
-  writes: () => measureWrites(engines),
+  kingdom: () => measureKingdom(group),
   donations: () => measureDonations(engines),
   accounts: () => measureAccounts(engines),
   ledger: () => measureLedger(engines),

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brandFileSchema, DEFAULT_BRAND_FILE } from '#brand';
+import { untilStopped } from '../running.js';
 
 /** A sale too large to sell out. */
 export const endlessSale = (): string => brandWithSale('1000000000000000');
@@ -13,7 +14,9 @@ export function brandWithSale(saleSupply: string): string {
   brand.allocation = { total: saleSupply, groups: [{ id: 'pre-sale', amount: saleSupply }] };
   brand.game.treasury = '0';
   brand.leaderboard.pool = '0';
-  const file = join(mkdtempSync(join(tmpdir(), 'kingdom-brand-')), 'brand.json');
+  const folder = mkdtempSync(join(tmpdir(), 'kingdom-brand-'));
+  untilStopped(async () => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'brand.json');
   writeFileSync(file, JSON.stringify(brand));
   return file;
 }

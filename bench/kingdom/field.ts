@@ -1,28 +1,41 @@
-import type { BenchEngines } from '../bench-engines.js';
-import { startBareSite, startSqlAlone } from './bare-sides.js';
+import { type Alone, startAlone, startBareSite } from './bare-sides.js';
 import { endlessSale } from './brands.js';
 import { type KingdomSite, startKingdomSite } from './kingdom-site.js';
 import { LoadGenerator } from './load.js';
-import { type ParseSite, startParseSite } from './parse-site.js';
-import type { Contender, Site } from './side.js';
+import { type Member, openKingdomMembers, openParseMembers } from './members.js';
+import { PARSE_APP, type ParseSite, startParseSite } from './parse-site.js';
+import type { Site } from './side.js';
+
+type WithMembers<Of> = Of & { readonly members: readonly Member[] };
 
 /** Everything that is compared, all running at the same time. */
 export interface Field {
-  /** The kingdom on both engines. */
-  readonly kingdoms: readonly KingdomSite[];
-  readonly parse: ParseSite;
+  readonly redis: WithMembers<KingdomSite>;
+  readonly embedded: WithMembers<KingdomSite>;
+  readonly parse: WithMembers<ParseSite>;
   readonly bare: Site;
-  readonly sqlAlone: (work: 'donation' | 'purchase' | 'read') => Contender;
+  readonly alone: Alone;
   readonly generator: LoadGenerator;
 }
 
-export async function startField({ redisUrl }: BenchEngines): Promise<Field> {
+export async function startField(): Promise<Field> {
   const brandFile = endlessSale();
   return {
-    kingdoms: [await startKingdomSite(brandFile), await startKingdomSite(brandFile, redisUrl)],
-    parse: await startParseSite(),
+    redis: await withMembers(await startKingdomSite('Redis', brandFile)),
+    embedded: await withMembers(await startKingdomSite('embedded', brandFile)),
+    parse: await withParseMembers(await startParseSite()),
     bare: await startBareSite(),
-    sqlAlone: await startSqlAlone(),
+    alone: await startAlone(),
     generator: await LoadGenerator.start(),
   };
 }
+
+const withMembers = async (site: KingdomSite): Promise<WithMembers<KingdomSite>> => ({
+  ...site,
+  members: await openKingdomMembers(site.url, site.databaseUrl),
+});
+
+const withParseMembers = async (site: ParseSite): Promise<WithMembers<ParseSite>> => ({
+  ...site,
+  members: await openParseMembers(`http://127.0.0.1:${site.port}`, PARSE_APP),
+});

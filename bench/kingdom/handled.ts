@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ownTime } from '../cpu-time.js';
 import type { Handling } from './side.js';
 
-const POLL_MS = 100;
+const POLL_MS = 250;
 /** Far longer than any backlog of these measurements takes. */
 const GIVE_UP_MS = 180_000;
 
@@ -22,13 +23,15 @@ export async function waitUntilHandled(databaseUrl: string, since: Date): Promis
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
+    const { rows: backends } = await client.query<{ pid: number }>(`SELECT pg_backend_pid() AS pid`);
     const until = performance.now() + GIVE_UP_MS;
     while ((await client.query(ANY_OPEN)).rowCount) {
       if (performance.now() > until) throw new Error('The jobs are not done after three minutes');
       await pause(POLL_MS);
     }
-    const { rows } = await client.query<{ done_at: Date | null; in_time: number }>(HANDLING, [since]);
-    return { doneAt: rows[0]?.done_at ?? since, inTime: rows[0]?.in_time ?? 1 };
+    const { rows } = await client.query<{ done_at: Date | null; in_time: number | null }>(HANDLING, [since]);
+    const { done_at: doneAt, in_time: inTime } = rows[0]!;
+    return { doneAt: doneAt ?? since, inTime: inTime ?? 1, queriesMs: ownTime(backends[0]!.pid) };
   } finally {
     await client.end();
   }

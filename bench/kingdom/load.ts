@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { untilStopped } from '../running.js';
@@ -6,20 +7,36 @@ import { untilStopped } from '../running.js';
 /** How many connections each side is measured with. */
 export const CONNECTIONS = 32;
 
-/** Prepared requests to send over `CONNECTIONS` connections, each as soon as its connection's last one is answered. */
-export interface SteadyOrder {
-  kind: 'steady';
+interface BaseOrder {
   port: number;
   requests: readonly string[];
+}
+
+/** Requests to send for some seconds over `CONNECTIONS` connections, one at a time over each. */
+export interface SteadyOrder extends BaseOrder {
+  kind: 'steady';
   seconds: number;
 }
 
-/** Prepared requests to send within one second, each over a connection of its own, regardless of the responses. */
-export interface RushOrder {
+/** Requests to send within one second, each over a connection of its own. */
+export interface RushOrder extends BaseOrder {
   kind: 'rush';
-  port: number;
-  requests: readonly string[];
 }
+
+/** Requests to send one at a time, while open pages listen. */
+export interface FanOutOrder extends BaseOrder {
+  kind: 'fan-out';
+  sockets: number;
+  /** The path of the WebSocket. */
+  path: string;
+  /** Messages that a page sends when it opens, and a part of the response that completes its opening. */
+  greetings: readonly string[];
+  ready: string;
+  /** A part of the message that every request leads to. */
+  news: string;
+}
+
+export type Order = SteadyOrder | RushOrder | FanOutOrder;
 
 export interface Load {
   /** Seconds from the first request to the last response. */
@@ -44,17 +61,21 @@ export class LoadGenerator {
   }
 
   /** Hands the requests over and opens the connections. Returns a function that starts the load. */
-  async prepare(order: SteadyOrder | RushOrder): Promise<() => Promise<Load>> {
-    this.child.send(order);
-    await once(this.child, 'message');
-    return async () => {
-      this.child.send('start');
-      const [load] = (await once(this.child, 'message')) as [Load | { error: string }];
-      if ('error' in load) throw new Error(load.error);
-      return load;
-    };
+  async prepare(order: Order): Promise<() => Promise<Load>> {
+    await this.ask(order);
+    return async () => (await this.ask('start')) as Load;
+  }
+
+  private async ask(message: Order | 'start'): Promise<Load | 'ready'> {
+    this.child.send(message);
+    const [result] = (await once(this.child, 'message')) as [Load | 'ready' | { error: string }];
+    if (typeof result === 'object' && 'error' in result) throw new Error(result.error);
+    return result;
   }
 }
+
+/** The header that lets a client repeat a request without repeating its effect. */
+export const keyed = (): Record<string, string> => ({ 'idempotency-key': randomUUID() });
 
 /** Returns the bytes of a request. */
 export function httpRequest(

@@ -1,3 +1,4 @@
+import { verify } from '@node-rs/argon2';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { CONNECTIONS, type Load } from '../../kingdom/load.js';
@@ -12,13 +13,16 @@ import {
 } from './records.js';
 import { SCHEMA } from './schema.js';
 
-/** What to do for how many seconds. */
-export interface SqlOrder {
-  work: keyof typeof works;
+/** Work to repeat for some seconds. */
+export interface AloneOrder {
+  work: 'donation' | 'purchase' | 'read' | 'password';
   seconds: number;
+  /** For `password`: the password to check, and its hash in PHC notation. */
+  password?: string;
+  passwordHash?: string;
 }
 
-/** The limit: the bare site's statements without a site, on as many connections. */
+/** The limits: the essential work of a request without a site, as often at the same time as there are connections. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: CONNECTIONS });
 await pool.query(SCHEMA);
 
@@ -30,19 +34,20 @@ const gift = (): GiftBody => ({
 const purchase: PurchaseBody = { tokenAmount: '10000', paymentCurrency: 'SOL', buyerWallet: randomUUID() };
 let reads = 0;
 
-const works = {
+const works: Record<AloneOrder['work'], (order: AloneOrder) => Promise<unknown>> = {
   donation: () => once(pool, 'donation', randomUUID(), (client) => recordDonation(client, gift())),
   purchase: () => once(pool, 'purchase', randomUUID(), (client) => recordPurchase(client, purchase)),
   read: () => (reads++ % 2 ? donationTotals(pool) : latestDonations(pool)),
+  password: ({ password = '', passwordHash = '' }) => verify(passwordHash, password),
 };
 
-process.on('message', ({ work, seconds }: SqlOrder) => {
-  void run(works[work], seconds).then((load) => process.send?.(load));
+process.on('message', (order: AloneOrder) => {
+  void repeat(() => works[order.work](order), order.seconds).then((load) => process.send?.(load));
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');
 
-async function run(work: () => Promise<unknown>, seconds: number): Promise<Load> {
+async function repeat(work: () => Promise<unknown>, seconds: number): Promise<Load> {
   const latencies: number[] = [];
   const began = performance.now();
   const line = async (): Promise<void> => {
