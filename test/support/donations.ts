@@ -44,7 +44,7 @@ export async function openGiving(databaseUrl: string): Promise<GivingLab> {
   return {
     ...lab,
     donations,
-    standings: new DonorStandings(work, lab.ledger, brand),
+    standings: new DonorStandings(work, brand),
     autoDonations: new AutoDonations(work, donations),
     lists: new DonationLists(work, lab.ledger, brand, settings),
     give: async (amount, userId, from = openWallet()) => {

@@ -77,6 +77,13 @@ export const moneyTables: MoneyTables = {
     harmless: {},
     forged: { set: { lane: '16' }, finds: /^simulated_donation_tally 16: lane/ },
   },
+  member_donation_tally: {
+    row: `simulated > 0`,
+    name: 'user_id',
+    columns: { user_id: anyChange, total: anyChange, simulated: anyChange },
+    harmless: {},
+    forged: { set: { user_id: 'gen_random_uuid()' } },
+  },
   donor_standing: {
     row: `badge = 'guardian'`,
     name: 'user_id',

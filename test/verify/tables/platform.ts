@@ -13,6 +13,7 @@ export const moneyTables: MoneyTables = {
       request_id: 'used only in logs',
       occurred_at: TIMESTAMP,
       relayed_at: 'when its jobs were added to the queues',
+      relayed_with: 'which jobs it shares with other events',
       look_at: 'when it is checked next',
     },
     forged: { set: { id: 'gen_random_uuid()', position: '999999', settled_at: 'NULL' } },

@@ -154,16 +154,6 @@ export function findOfMember(
   );
 }
 
-/** The ledger transactions of all of a member's donations, except demo donations. */
-export async function findLedgerTransactionsOf(tx: Tx, userId: string): Promise<string[]> {
-  const found = await rows<{ id: string }>(
-    tx,
-    `SELECT DISTINCT ledger_transaction_id AS id FROM donation WHERE ${OF_MEMBER} AND NOT demo`,
-    [userId],
-  );
-  return found.map(({ id }) => id);
-}
-
 /** Donations with a message, hidden or not, newest first. */
 export function findWithMessage(tx: Tx, { limit, cursor = NEWEST }: ListQuery): Promise<DonationRow[]> {
   return rows<DonationRow>(
@@ -257,14 +247,19 @@ export async function readTally(tx: Tx): Promise<Tally & { simulated: Tally }> {
   };
 }
 
-/** The simulated part of a member's donations, in base units. */
-export async function sumSimulatedOf(tx: Tx, userId: string): Promise<bigint> {
-  const [row] = await rows<{ total: bigint | null }>(
-    tx,
-    `SELECT sum(amount) AS total FROM donation WHERE ${OF_MEMBER} AND ${SIMULATED} AND reversed_at IS NULL`,
-    [userId],
-  );
-  return row?.total ?? 0n;
+/** The sum of a member's donations, in base units. As fast after a hundred thousand donations as after one. */
+export interface MemberTally {
+  userId: string;
+  total: bigint;
+  /** The simulated part of it. */
+  simulated: bigint;
+}
+
+/** Members without donations have no tally. */
+export function findMemberTallies(tx: Tx, userIds: readonly string[]): Promise<MemberTally[]> {
+  return rows(tx, `SELECT user_id, total, simulated FROM member_donation_tally WHERE user_id = ANY($1)`, [
+    userIds,
+  ]);
 }
 
 /** Spreads the demo's gifts over the last `days` in their order, more densely towards today. */

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
 import { type DonationStanding, formatUnits } from '#contracts';
-import { accounts, Ledger } from '#money/ledger';
 import { appendEvents, BRAND, type Tx, UnitOfWork } from '#platform';
 import { badgeFor, isUpgrade, nextBadge, type Thresholds, thresholdsOf } from './badge-policy.js';
-import { findDonors, findLedgerTransactionsOf, sumSimulatedOf } from './donations.repository.js';
+import { findDonors, findMemberTallies } from './donations.repository.js';
 import { findStanding, lockStandings, updateStandings } from './donor-standings.repository.js';
 
 /** A donation that was recorded or reversed. */
@@ -22,7 +21,6 @@ export class DonorStandings {
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly ledger: Ledger,
     @Inject(BRAND) brand: Brand,
   ) {
     this.decimals = brand.token.decimals;
@@ -33,7 +31,8 @@ export class DonorStandings {
   async standingOf(userId: string, tx: Tx = this.unitOfWork.read): Promise<DonationStanding> {
     const row = await findStanding(tx, userId);
     const total = row?.totalDonated ?? 0n;
-    const simulated = await sumSimulatedOf(tx, userId);
+    const [tally] = await findMemberTallies(tx, [userId]);
+    const simulated = tally?.simulated ?? 0n;
     const next = nextBadge(total, this.thresholds);
     return {
       donationBadge: row?.badge ?? null,
@@ -57,18 +56,19 @@ export class DonorStandings {
   }
 
   /**
-   * Recomputes members' standings from the ledger. The result is right in any order and
+   * Recomputes members' standings from the sums of their donations. The result is right in any order and
    * after any number of runs. A tier above all tiers announced before is announced.
    * @param causes by member, the request that caused it
    */
   async recompute(tx: Tx, causes: ReadonlyMap<string, string | null>): Promise<void> {
     if (causes.size === 0) return;
     const before = await lockStandings(tx, [...causes.keys()]);
-    const totals = await this.totalsOf(tx, [...causes.keys()]);
+    const tallies = await findMemberTallies(tx, [...causes.keys()]);
+    const totals = new Map(tallies.map(({ userId, total }) => [userId, total]));
     const changed = before
-      .filter(({ userId, totalDonated }) => totals.get(userId) !== totalDonated)
+      .filter(({ userId, totalDonated }) => (totals.get(userId) ?? 0n) !== totalDonated)
       .map(({ userId, announced }) => {
-        const total = totals.get(userId)!;
+        const total = totals.get(userId) ?? 0n;
         const badge = badgeFor(total, this.thresholds);
         const upgrade = isUpgrade(badge, announced) ? badge : null;
         return { userId, total, badge, announced: upgrade ?? announced, upgrade };
@@ -98,15 +98,6 @@ export class DonorStandings {
           : [],
       ),
     );
-  }
-
-  private async totalsOf(tx: Tx, userIds: readonly string[]): Promise<Map<string, bigint>> {
-    const totals = new Map<string, bigint>();
-    for (const userId of userIds) {
-      const transactions = await findLedgerTransactionsOf(tx, userId);
-      totals.set(userId, await this.ledger.moved(tx, accounts.charityFund, transactions));
-    }
-    return totals;
   }
 
   private tokens(units: bigint): string {

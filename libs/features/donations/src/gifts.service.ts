@@ -136,13 +136,14 @@ export class Gifts {
         tx,
         gifts.map((gift) => this.draftOf(gift)),
       );
+      // Like all that give, this locks accounts before the donations' tallies, so that transactions don't deadlock.
+      await this.ledger.move(tx, opened);
       const rows = await this.donations.record(
         tx,
         gifts.map((gift, index) => donationOf(gift, opened[index]!.id)),
       );
       const signed = gifts.flatMap(({ terms }) => (terms && 'value' in terms ? [terms.value] : []));
       if (signed.length > 0) await insertSignatures(tx, signed);
-      await this.ledger.move(tx, opened);
       return rows;
     } catch (error) {
       // Another process was faster with the same terms or the same tokens.

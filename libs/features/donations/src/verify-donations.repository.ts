@@ -36,6 +36,20 @@ export async function findWrongTally(tx: Tx, of: 'all' | 'simulated'): Promise<D
   );
 }
 
+/** Finds members whose stored sums differ from their donations. */
+export function findWrongMemberTallies(tx: Tx): Promise<Differences> {
+  return findDifferences(
+    tx,
+    `SELECT 'member_donation_tally', coalesce(g.user_id, t.user_id)::text, f.name, f.expected::text, f.found::text
+     FROM (SELECT user_id, coalesce(sum(amount) FILTER (WHERE reversed_at IS NULL), 0) AS total,
+                  coalesce(sum(amount) FILTER (WHERE reversed_at IS NULL AND ${SIMULATED}), 0) AS simulated
+           FROM donation WHERE user_id <> '${ANONYMOUS_USER_ID}' AND NOT demo GROUP BY user_id) g
+       FULL JOIN member_donation_tally t ON t.user_id = g.user_id
+       CROSS JOIN LATERAL (VALUES ('total', g.total, t.total), ('simulated', g.simulated, t.simulated)) f (name, expected, found)
+     WHERE f.expected IS DISTINCT FROM f.found`,
+  );
+}
+
 /**
  * Finds ledger transactions that moved another amount into the charity fund than their donations add up to, and
  * those that paid the fund longer ago than `maxWait` without a donation.

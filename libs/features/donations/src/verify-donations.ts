@@ -1,5 +1,5 @@
 import { MAX_WAIT, type Tx, type Verification, verification } from '#platform';
-import { findUnrecorded, findWrongTally } from './verify-donations.repository.js';
+import { findUnrecorded, findWrongMemberTallies, findWrongTally } from './verify-donations.repository.js';
 
 /**
  * Recounts totals and donors from the donations, and the donations from the ledger. They are compared on one
@@ -11,5 +11,6 @@ export const verifyDonations = async (tx: Tx, maxWait = MAX_WAIT): Promise<Verif
     'donations',
     await findWrongTally(tx, 'all'),
     await findWrongTally(tx, 'simulated'),
+    await findWrongMemberTallies(tx),
     await findUnrecorded(tx, maxWait),
   );

@@ -291,17 +291,3 @@ export async function findEntries(
     at: row.postedAt,
   }));
 }
-
-/** Sums transaction by transaction, so that the postings of all others are never read. */
-export async function sumMoved(tx: Tx, code: string, transactionIds: readonly string[]): Promise<bigint> {
-  const [row] = await rows<{ total: bigint | null }>(
-    tx,
-    `SELECT sum(m.amount) AS total
-     FROM (SELECT DISTINCT unnest($2::uuid[]) AS id) o
-       CROSS JOIN LATERAL (SELECT o.id UNION ALL SELECT r.id FROM ledger_transaction r WHERE r.reverses = o.id) t
-       CROSS JOIN LATERAL (SELECT sum(p.amount) AS amount FROM ledger_posting p JOIN ledger_account a ON a.id = p.account_id
-                           WHERE p.transaction_id = t.id AND a.code = $1) m`,
-    [code, transactionIds],
-  );
-  return row?.total ?? 0n;
-}

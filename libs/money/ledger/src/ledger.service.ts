@@ -17,7 +17,6 @@ import {
   type LedgerEntry,
   type NewPosting,
   type PostedTransaction,
-  sumMoved,
 } from './ledger.repository.js';
 import { spendsFromLanes } from './lanes.js';
 import { hashOf, normalise, type Posting, type TransactionDraft } from './transaction-draft.js';
@@ -131,10 +130,5 @@ export class Ledger {
       filter,
       part,
     );
-  }
-
-  /** Returns what transactions have moved into an account, less their reversals. Base units. */
-  moved(tx: Tx, account: Account, transactionIds: readonly string[]): Promise<bigint> {
-    return sumMoved(tx, account.code, transactionIds);
   }
 }

@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
+import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 import { PermanentRefusal } from '../outbox/permanent-refusal.js';
 
 export interface Mail {
@@ -20,9 +20,12 @@ export interface Sender {
 
 const TIMEOUT_MS = 15_000;
 
+/** As many as the two queues of mails send at a time, so that neither waits for the other. */
+const CONNECTIONS = 32;
+
 /** Sends mails by SMTP, each at least once. */
 export class Mailer {
-  private readonly transport: Transporter<SMTPTransport.SentMessageInfo>;
+  private readonly transport: Transporter<SMTPPool.SentMessageInfo>;
 
   /** @param timeoutMs how long to wait at each step for a mail server that does not respond */
   constructor(
@@ -32,6 +35,8 @@ export class Mailer {
   ) {
     this.transport = createTransport({
       url: smtpUrl,
+      pool: true,
+      maxConnections: CONNECTIONS,
       dnsTimeout: timeoutMs,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
