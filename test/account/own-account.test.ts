@@ -360,7 +360,7 @@ describe('an account’s export', () => {
        WHERE table_schema = 'public' AND column_name IN ('user_id', 'decided_by', 'asked_by') ORDER BY 1`,
     );
     // Before you add a table here, add it to the export and, if it holds more than the id, to the deletion. Buckets and moves
-    // are derived from standings.
+    // are derived from standings, and the tally is the sum of the exported donations.
     expect(tables.map(({ name }) => name)).toEqual([
       'auto_donation',
       'card_order',
@@ -375,6 +375,7 @@ describe('an account’s export', () => {
       'leaderboard_standing',
       'manual_payment',
       'manual_payment_undo',
+      'member_donation_tally',
       'notification',
       'notification_preference',
       'swap_transaction',

@@ -45,7 +45,7 @@ export class WorkerRuntime implements OnApplicationBootstrap, BeforeApplicationS
     queues: Queues,
     unitOfWork: UnitOfWork,
     private readonly handlers: HandlerRegistry,
-    runner: HandlerRunner,
+    private readonly runner: HandlerRunner,
     private readonly schedules: Schedules,
     private readonly bull: BullRegistrar,
     private readonly modules: ModuleRef,
@@ -70,6 +70,7 @@ export class WorkerRuntime implements OnApplicationBootstrap, BeforeApplicationS
 
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all([this.heartbeat.close(), this.relay.close(), this.sweep.close()]);
+    this.runner.stop();
     await Promise.all(this.processors().map((processor) => processor.close()));
   }
 

@@ -1,7 +1,10 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { Combiner } from '../process/combiner.js';
+import { withTimeout } from '../process/with-timeout.js';
 import { CONNECT_TIMEOUT_MS } from './connection-times.js';
+
+const CLOSE_TIMEOUT_MS = 1_000;
 
 interface Notification {
   channel: string;
@@ -27,8 +30,11 @@ export class PgNotifier implements OnApplicationShutdown {
     return this.sending.add({ channel, payload });
   }
 
+  /** A server that does not respond must not hold up the shutdown. */
   async onApplicationShutdown(): Promise<void> {
-    await this.client?.then((client) => client.end()).catch(() => undefined);
+    const ending = this.client?.then((client) => client.end());
+    if (ending)
+      await withTimeout(CLOSE_TIMEOUT_MS, ending, 'the connection did not close').catch(() => undefined);
   }
 
   private async sendAll(notifications: readonly Notification[]): Promise<undefined[]> {

@@ -24,7 +24,8 @@ interface Concerned<Name extends DomainEventName> {
 
 /**
  * One reaction to one event. Effects in the database go through `once`. Effects outside the database come before that and
- * happen at least once, so they carry the event's id. A handler that throws is retried with increasing delays.
+ * happen at least once, so they carry the event's id. One job carries all events that were relayed together. An event whose
+ * handler throws gets a job of its own, which is retried with increasing delays.
  */
 export interface EventHandler<Name extends DomainEventName = DomainEventName> extends Concerned<Name> {
   handle(event: DomainEvent<Name>, once: Once): Promise<void>;
@@ -32,8 +33,7 @@ export interface EventHandler<Name extends DomainEventName = DomainEventName> ex
 
 /**
  * One reaction to many events at once, in one transaction. For handlers of frequent events, whose statements can take many
- * rows. One job carries all events that were relayed together. If it fails, each event gets a job of its own, so that one
- * broken event does not hold up the others.
+ * rows. If it fails, each event gets a job of its own, so that one broken event does not hold up the others.
  *
  * @example
  * async handleAll(_events: readonly DomainEvent<'tip.given'>[], once: OnceForAll<'tip.given'>): Promise<void> {

@@ -5,6 +5,7 @@ import { UnitOfWork } from '../database/transaction.js';
 import { redactEmails } from '../observability/describe-error.js';
 import { withLogContext } from '../observability/log-context.js';
 import { Combiner } from '../process/combiner.js';
+import { Limiter } from '../process/limiter.js';
 import { OtherReleasesJobError, RefusedJobError } from '../queues/refused-job.js';
 import { LOGGER } from '../tokens.js';
 import type { BatchHandler, EventHandler, Once, OnceForAll } from './event-handler.js';
@@ -20,11 +21,27 @@ import {
 } from './outbox.repository.js';
 import { PermanentRefusal } from './permanent-refusal.js';
 
+/** How many events of one queue are handled at a time, unless their handler takes them all at once. */
+const AT_A_TIME = 16;
+
+/** Some of a job's events could not be handled. The others are done. */
+export class SomeEventsFailedError extends Error {
+  readonly eventIds: readonly string[];
+
+  constructor(events: readonly DomainEvent[], cause: unknown) {
+    super(`${events.length} of the job's events failed`, { cause });
+    this.eventIds = events.map(({ id }) => id);
+  }
+}
+
 /** Runs handlers so that their database work happens once for an event, even if a process dies in between. */
 @Injectable()
 export class HandlerRunner {
   /** Marks of handlers without database work, written together. */
   private readonly marks: Combiner<DoneMark, undefined>;
+  /** By queue, so that a flood in one of them does not hold up the others. */
+  private readonly limiters = new Map<string, Limiter>();
+  private stopping = false;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -39,6 +56,7 @@ export class HandlerRunner {
   /**
    * Runs the handler with the events as the outbox stores them. Those on which an earlier run has acted are skipped, so that
    * effects outside the database are not repeated needlessly.
+   * @throws the error of a single event, or SomeEventsFailedError
    * @throws RefusedJobError when the outbox lacks one of the events, or the handler is not for it
    */
   async run(handler: RegisteredHandler, eventIds: readonly string[]): Promise<void> {
@@ -51,13 +69,16 @@ export class HandlerRunner {
     const open = undone.filter((event) => instance.concerns?.(event) !== false);
     const rest = undone.filter((event) => !open.includes(event));
     await Promise.all(rest.map(({ id }) => this.marks.add({ eventId: id, handler: name })));
-    if (isBatchHandler(instance) && open.length > 1) return this.handleAll(name, instance, open);
-    for (const event of open) {
-      const { id, requestId } = event;
-      await withLogContext({ eventId: id, ...(requestId && { requestId }) }, () =>
-        this.handle(name, instance, event),
-      );
-    }
+    if (isBatchHandler(instance) && open.length > 1) {
+      await this.handleAll(name, instance, open).catch((cause: unknown) => {
+        throw new SomeEventsFailedError(open, cause);
+      });
+    } else await this.handleEach(handler, open);
+  }
+
+  /** Handles no further events of the jobs that are running, so that other workers can take them. */
+  stop(): void {
+    this.stopping = true;
   }
 
   /** Runs a handler that only sends signals. The caller records that it has acted. */
@@ -80,6 +101,45 @@ export class HandlerRunner {
     if (settled === undefined) return new RefusedJobError('the outbox holds no such event');
     if (settled) return undefined;
     return new OtherReleasesJobError(`${handler} is another release's handler`);
+  }
+
+  /**
+   * Handles events one by one, some of each queue at a time. The rest of them fail once the worker stops.
+   * @throws the error of a single event, or SomeEventsFailedError
+   */
+  private async handleEach(
+    { name, instance, queue }: RegisteredHandler,
+    events: readonly DomainEvent[],
+  ): Promise<void> {
+    const failures: { event: DomainEvent; error: unknown }[] = [];
+    const handleOne = async (event: DomainEvent): Promise<void> => {
+      const { id, requestId } = event;
+      try {
+        if (this.stopping && events.length > 1) throw new Error('the worker is stopping');
+        await withLogContext({ eventId: id, ...(requestId && { requestId }) }, () =>
+          this.handle(name, instance, event),
+        );
+      } catch (error) {
+        failures.push({ event, error });
+      }
+    };
+    const limiter = this.limiterOf(queue);
+    await Promise.all(events.map((event) => limiter.run(() => handleOne(event))));
+    const [first] = failures;
+    if (!first) return;
+    if (events.length === 1) throw first.error;
+    throw new SomeEventsFailedError(
+      failures.map(({ event }) => event),
+      first.error,
+    );
+  }
+
+  private limiterOf(queue: string): Limiter {
+    const known = this.limiters.get(queue);
+    if (known) return known;
+    const limiter = new Limiter(AT_A_TIME);
+    this.limiters.set(queue, limiter);
+    return limiter;
   }
 
   private async handle(

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#contracts';
 import { QUEUE_NAMES, type QueueName } from '../queues/queue-name.js';
 import type { JobToAdd, LostJob } from '../queues/queues.js';
-import { type HandlerRegistry, isBatchHandler } from './handler-registry.js';
+import type { HandlerRegistry } from './handler-registry.js';
 import type { DoneMark, DueEvent, EventToDeliver } from './outbox.repository.js';
 
 /** What relayed events need: jobs, signals that the relay sends itself, and marks where a handler has nothing to do. */
@@ -13,8 +13,8 @@ export interface Delivery {
 }
 
 /**
- * Divides events among their missing handlers. A handler of batches gets one job for all events. Handlers that this release
- * does not have get a job for each event; those for queues that only a newer release has are left to its workers.
+ * Divides events among their missing handlers. Each handler gets one job for all events. Handlers that this release does not
+ * have get a job for each event; those for queues that only a newer release has are left to its workers.
  * @param together the id of these events' common jobs, a new one for each attempt
  */
 export function planDelivery(
@@ -31,7 +31,7 @@ export function planDelivery(
       if (handler?.instance.concerns?.(event) === false) done.push({ eventId: event.id, handler: name });
       else if (handler?.signal) listIn(signals, name).push(event);
       else if (!isQueue(queue)) continue;
-      else if (handler && isBatchHandler(handler.instance)) {
+      else if (handler) {
         const known = batches.get(name);
         if (known) known.eventIds.push(event.id);
         else batches.set(name, { queue, eventIds: [event.id] });

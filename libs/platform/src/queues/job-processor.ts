@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { Metrics } from '../observability/metrics.js';
 import { HandlerRegistry } from '../outbox/handler-registry.js';
-import { HandlerRunner } from '../outbox/handler-runner.js';
+import { HandlerRunner, SomeEventsFailedError } from '../outbox/handler-runner.js';
 import { jobOf } from '../outbox/outbox-jobs.js';
 import { withTimeout } from '../process/with-timeout.js';
 import { LOGGER } from '../tokens.js';
@@ -139,10 +139,10 @@ export class JobProcessor extends WorkerHost {
     try {
       await this.runner.run(handler, eventIds);
     } catch (error) {
-      if (eventIds.length === 1 || error instanceof RefusedJobError) throw error;
-      // Each event gets a job of its own, with its own attempts, so that only the broken ones stay behind.
-      await this.queues.addMissing(eventIds.map((id) => jobOf(id, handler)));
-      this.logger.warn({ err: error, job: job.name, events: eventIds.length }, 'job divided after a failure');
+      if (!(error instanceof SomeEventsFailedError)) throw error;
+      // Each of these events gets a job of its own, with its own attempts, so that none holds up the others.
+      await this.queues.addMissing(error.eventIds.map((id) => jobOf(id, handler)));
+      this.logger.warn({ err: error.cause, job: job.name, events: error.eventIds.length }, error.message);
       return;
     }
     this.logger.info({ queue: handler.queue, job: job.name, eventIds }, 'events handled');

@@ -33,9 +33,20 @@ export function formatUnits(units: bigint, decimals: number): string {
 /** Formats a decimal string for a language: `'1234567.5'` becomes `'1,234,567.5'`, or `'1.234.567,5'` in German. */
 export function groupDigits(text: string, language = 'en'): string {
   const digits = text.split('.')[1]?.length ?? 0;
+  return formatOf(language, digits).format(text as Intl.StringNumericLiteral);
+}
+
+/** Kept, because creating a format takes longer than formatting a thousand numbers. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(language: string, digits: number): Intl.NumberFormat {
+  const key = `${language}/${digits}`;
+  const known = formats.get(key);
+  if (known) return known;
   const format = new Intl.NumberFormat(language, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return format.format(text as Intl.StringNumericLiteral);
+  formats.set(key, format);
+  return format;
 }
