@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Brand } from '#brand';
 import { ENTITIES, FEATURES } from '#features';
 import { AccessGuard, AuthModule, CaptchaModule } from '#features/auth';
+import { PaymentsModule } from '#features/payments';
 import { PresaleModule } from '#features/presale';
 import {
   BRAND,
@@ -22,6 +23,7 @@ import { ConfigController } from './site/config.controller.js';
 import { QueueRoomController } from './queue-room.controller.js';
 import { RealtimeGateway } from './realtime-gateway.js';
 import { SiteConfig } from './site/site-config.js';
+import { SiteFigures } from './site/site-figures.js';
 import { SiteTexts } from './site/site-texts.js';
 
 /** The HTTP side of every feature. */
@@ -34,12 +36,14 @@ export class ApiModule {
         PlatformModule.forRoot(settings, 'api', ENTITIES),
         AuthModule,
         CaptchaModule,
+        PaymentsModule,
         PresaleModule,
         ...FEATURES.map(({ api }) => api),
       ],
       controllers: [HealthController, ConfigController, QueueRoomController],
       providers: [
         SiteConfig,
+        SiteFigures,
         SiteTexts,
         ClientFiles,
         RealtimeGateway,

@@ -1,4 +1,5 @@
 import { type Brand, localized } from '#brand';
+import type { PageFigures } from '#contracts';
 import type { BuiltClient } from './built-client.js';
 import { inlinePictures } from './inline-pictures.js';
 import { EARLY_SCRIPT, ENTRY_SCRIPT, THEME_SCRIPT } from './inline-scripts.js';
@@ -27,10 +28,11 @@ export class SiteDocument {
     private readonly siteUrl: string,
   ) {}
 
-  page(identity: PageIdentity, rendered?: RenderedPage): string {
+  /** @param figures those that the page was rendered with */
+  page(identity: PageIdentity, rendered?: RenderedPage, figures?: PageFigures): string {
     const brand = localized(this.site.brand, identity.language);
     const { written } = rendered ?? {};
-    const boot = json('json', { ...this.site.boot(identity.language, identity.name), written }, 'boot');
+    const boot = json('json', { ...this.site.boot(identity.language, identity.name), written, figures }, 'boot');
     const html = this.client.template
       .replace('<html lang="en">', () => `<html lang="${identity.language}">`)
       .replace('<!--head-->', () => this.head(identity, brand))
