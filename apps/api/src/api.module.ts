@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import type { Brand } from '#brand';
 import { ENTITIES, FEATURES } from '#features';
 import { AccessGuard, AuthModule, CaptchaModule } from '#features/auth';
+import { DonationsModule } from '#features/donations';
+import { ExchangeModule } from '#features/exchange';
 import { PaymentsModule } from '#features/payments';
 import { PresaleModule } from '#features/presale';
 import {
@@ -36,6 +38,8 @@ export class ApiModule {
         PlatformModule.forRoot(settings, 'api', ENTITIES),
         AuthModule,
         CaptchaModule,
+        DonationsModule,
+        ExchangeModule,
         PaymentsModule,
         PresaleModule,
         ...FEATURES.map(({ api }) => api),

@@ -21,17 +21,22 @@ export class LatestPage {
     if (this.latest && (this.checking || now - this.checkedAt < CURRENT_MS)) return this.latest;
     this.checkedAt = now;
     this.checking = true;
-    const before = this.latest;
-    this.latest = this.check(before);
-    this.latest.finally(() => (this.checking = false)).catch(() => (this.latest = undefined));
+    this.latest = this.check(this.latest);
     return this.latest;
   }
 
   private async check(before: Promise<CompressedBody> | undefined): Promise<CompressedBody> {
-    const figures = await this.read();
-    const known = JSON.stringify(figures);
-    if (before && known === this.figures) return before;
-    this.figures = known;
-    return this.build(figures);
+    try {
+      const figures = await this.read();
+      const known = JSON.stringify(figures);
+      if (before && known === this.figures) return await before;
+      this.figures = known;
+      return await this.build(figures);
+    } catch (error) {
+      this.latest = undefined;
+      throw error;
+    } finally {
+      this.checking = false;
+    }
   }
 }

@@ -64,8 +64,9 @@ export class Prerenderer {
     else request?.resolve(post.page ?? undefined);
   }
 
-  /** Ends the thread. The next page starts another one. */
-  private end(error?: Error): void {
+  /** Ends the thread, and with it the renderings that it has not finished. The next page starts another one. */
+  end(error = new Error('The thread that renders pages has ended')): void {
+    clearTimeout(this.timer);
     const ended = this.worker;
     this.worker = undefined;
     for (const { reject } of this.waiting.values()) reject(error);

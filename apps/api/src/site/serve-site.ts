@@ -49,6 +49,7 @@ export async function serveSite(
   serveText(app, '/sitemap.xml', 'application/xml', sitemap(site.brand, siteUrl));
   serveText(app, '/site.webmanifest', 'application/manifest+json', JSON.stringify(manifest(site.brand)));
   const pages = new SitePages(client, site, siteUrl, figures, logger);
+  app.addHook('onClose', () => pages.close());
   // The built files of this release have routes already, so this one serves its texts and other releases' files.
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const file = await files.find(request.params.name);

@@ -1,7 +1,7 @@
 import { type Brand, localized } from '#brand';
 import type { PageFigures } from '#contracts';
 import type { BuiltClient } from './built-client.js';
-import { inlinePictures } from './inline-pictures.js';
+import { inlinePictures, withoutInlined } from './inline-pictures.js';
 import { EARLY_SCRIPT, ENTRY_SCRIPT, THEME_SCRIPT } from './inline-scripts.js';
 import { json, pageHead, type PageIdentity } from './page-head.js';
 import type { SiteConfig } from './site-config.js';
@@ -32,7 +32,11 @@ export class SiteDocument {
   page(identity: PageIdentity, rendered?: RenderedPage, figures?: PageFigures): string {
     const brand = localized(this.site.brand, identity.language);
     const { written } = rendered ?? {};
-    const boot = json('json', { ...this.site.boot(identity.language, identity.name), written, figures }, 'boot');
+    const boot = json(
+      'json',
+      { ...this.site.boot(identity.language, identity.name), written, figures },
+      'boot',
+    );
     const html = this.client.template
       .replace('<html lang="en">', () => `<html lang="${identity.language}">`)
       .replace('<!--head-->', () => this.head(identity, brand))
@@ -70,7 +74,7 @@ export class SiteDocument {
         (_, entry: string) =>
           `<script>${EARLY_SCRIPT}</script><script data-entry="${entry}">${ENTRY_SCRIPT}</script>`,
       )
-      .replace('</head>', () => `${styles}${head}</head>`)
+      .replace('</head>', () => `${styles}${withoutInlined(head)}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${inlinePictures(body, colours)}</div>`);
   }
 }

@@ -79,6 +79,11 @@ export class SitePages {
     return latest.body();
   }
 
+  /** Ends the threads that render pages. */
+  close(): void {
+    for (const prerenderer of this.prerenderers.values()) prerenderer.end();
+  }
+
   private async build(page: PageIdentity, figures: PageFigures): Promise<CompressedBody> {
     const rendered = page.path === undefined ? undefined : await this.render(page, page.path, figures);
     return compressed('text/html; charset=utf-8', this.document.page(page, rendered, rendered && figures));

@@ -2,10 +2,12 @@ import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type {
   ClientEventName,
   ClientEvents,
+  DonationTotals,
   PageFigures,
   Presale,
   Price,
   Receipt,
+  RewardPool,
   Sale,
   SolPrice,
 } from '#contracts';
@@ -92,10 +94,12 @@ export const solPriceQuery = queryOptions({
 });
 
 /** Puts the figures of a rendered page into the cache. They count as old, so newer ones are fetched at once. */
-export function showFigures({ sale, solPrice }: PageFigures): void {
+export function showFigures({ sale, solPrice, donationTotals, rewardPool }: PageFigures): void {
   const old = { updatedAt: 0 };
   if (sale) queryClient.setQueryData<TimedSale>(keys.presale, sale, old);
   if (solPrice) queryClient.setQueryData<SolPrice>(keys.price('SOL'), solPrice, old);
+  if (donationTotals) queryClient.setQueryData<DonationTotals>(keys.donationTotals, donationTotals, old);
+  if (rewardPool) queryClient.setQueryData<RewardPool>(keys.rewardPool, rewardPool, old);
 }
 if (figures) showFigures(figures);
 

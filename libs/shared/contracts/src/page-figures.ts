@@ -1,5 +1,7 @@
+import type { DonationTotals } from './donations.js';
 import type { Presale } from './presale.js';
 import type { Price } from './prices.js';
+import type { RewardPool } from './swaps.js';
 
 /** The sale without the time of the response: a page is sent for as long as the rest stays the same. */
 export type Sale = Omit<Presale, 'serverTime'>;
@@ -11,4 +13,6 @@ export type SolPrice = Omit<Price, 'updatedAt'>;
 export interface PageFigures {
   sale?: Sale;
   solPrice?: SolPrice;
+  donationTotals?: DonationTotals;
+  rewardPool?: RewardPool;
 }
