@@ -86,6 +86,25 @@ it('contains its styles and loads its scripts later if it was rendered by the se
   expect(html.indexOf('/x.svg')).toBeLessThan(html.indexOf('</head>'));
 });
 
+it('contains the figures that it was rendered with as data', () => {
+  const rendered = { head: '', body: '<h1>Buy</h1>', source: 'buy.tsx', written: {} };
+  const solPrice = { symbol: 'SOL', price: '150', source: 'live', provider: 'example.com' } as const;
+  expect(documentOf(brand).page(english, rendered, { solPrice })).toContain(
+    `"figures":{"solPrice":{"symbol":"SOL","price":"150","source":"live","provider":"example.com"}}`,
+  );
+});
+
+it('does not load a picture early that it contains', () => {
+  const html = documentOf(brand).page(english, {
+    head: '<link rel="preload" as="image" href="/art/coin.svg"/><link rel="preload" as="image" href="/art/vault.svg"/>',
+    body: '<img src="/art/coin.svg"><img src="/art/vault.svg">',
+    source: 'press.tsx',
+    written: {},
+  });
+  expect(html).not.toContain('/art/coin.svg');
+  expect(html).toContain('<link rel="preload" as="image" href="/art/vault.svg"/>');
+});
+
 it('keeps the text of a brand inside its element', () => {
   const attack = `</script></title><script>alert("1")</script><!-- $& $'`;
   const html = documentOf({ ...brand, product: attack, ticker: attack }).page(english);
