@@ -6,7 +6,7 @@ import { withSite } from './with-site.js';
 
 const PAGES = [
   { path: '/', what: 'landing', limitKb: 134 },
-  { path: '/presale/public', what: 'pre-sale page', limitKb: 156 },
+  { path: '/presale/public', what: 'pre-sale page', limitKb: 150 },
   { path: '/love', what: 'love page', limitKb: 150 },
   { path: '/buy', what: 'buy page', limitKb: 152 },
 ];
