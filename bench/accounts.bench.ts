@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2';
 import { generateKeyPair, SignJWT } from 'jose';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -18,7 +17,7 @@ const ACCOUNT = {
   role: 'operator',
 } as const;
 
-/** Compares sign-ins with the bare hash and refreshes with the bare signature, and measures the cost of a token. */
+/** Compares refreshes with the bare signature, and measures the cost of a token. The suite `kingdom` has sign-ins. */
 export async function measureAccounts(engines: BenchEngines): Promise<Measure[]> {
   const databaseUrl = await engines.freshDatabase();
   const port = String(await freePort());
@@ -38,7 +37,7 @@ export async function measureAccounts(engines: BenchEngines): Promise<Measure[]>
     const send = openLine(url);
     const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
     try {
-      return [await signIns(send), ...(await refreshes(send, pool)), await overhead(send)];
+      return [...(await refreshes(send, pool)), await overhead(send)];
     } finally {
       await pool.end();
     }
@@ -58,19 +57,6 @@ const signIn = async (send: Line): Promise<AuthSession> => {
   const path = `${AUTH_PATH}/token?grant_type=password`;
   return JSON.parse(await send('POST', path, { body: { email, password }, expected: 200 })) as AuthSession;
 };
-
-async function signIns(send: Line): Promise<Measure> {
-  const hashed = await hash(ACCOUNT.password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  return compareRates({
-    what: 'sign-ins by password',
-    ours: () => signIn(send),
-    peer: () => verify(hashed, ACCOUNT.password),
-    peerName: 'bare Argon2id checks',
-    count: 200,
-    warmUp: 40,
-    aim: '≥ 0.5',
-  });
-}
 
 async function refreshes(send: Line, pool: pg.Pool): Promise<Measure[]> {
   const opened = await Promise.all(Array.from({ length: CONNECTIONS }, () => signIn(send)));
@@ -94,7 +80,7 @@ async function refreshes(send: Line, pool: pg.Pool): Promise<Measure[]> {
     sessions.push({ id });
     return sign();
   };
-  const measured = { what: 'token refreshes', ours: refresh, count: 2_000, warmUp: 200 };
+  const measured = { what: 'token refreshes, worker off', ours: refresh, count: 2_000, warmUp: 200 };
   return [
     await compareRates({ ...measured, peer: sign, peerName: 'bare ES256 signatures', aim: '' }),
     await compareRates({ ...measured, peer: raw, peerName: 'raw SQL and signature', aim: '≥ 0.5' }),
@@ -124,7 +110,7 @@ async function rawRefresh(pool: pg.Pool, id: string): Promise<void> {
 async function overhead(send: Line): Promise<Measure> {
   const authorization = `Bearer ${(await signIn(send)).access_token}`;
   return compareRates({
-    what: 'requests with a token',
+    what: 'requests with a token, worker off',
     ours: () => send('GET', '/api/admin/access', { headers: { authorization }, expected: 200 }),
     peer: () => send('GET', `${AUTH_PATH}/settings`, { expected: 200 }),
     peerName: 'requests without a token',

@@ -22,7 +22,7 @@ export async function measureBroadcast(engines: BenchEngines): Promise<Measure[]
   const bare = await measureBare();
   return [
     {
-      what: `one message to ${SOCKETS} sockets, p99`,
+      what: `one message to ${SOCKETS} sockets, worker off, p99`,
       ours: ms(percentile(ours, 99)),
       peer: `${ms(percentile(bare, 99))} bare ws`,
       ratio: ratioOf(percentile(ours, 99), percentile(bare, 99)),

@@ -28,7 +28,7 @@ export async function measureDonations(engines: BenchEngines): Promise<Measure[]
   const many = await openKingdom(engines, MANY);
   try {
     const giving = await compareRates({
-      what: `donations with ${stored(MANY)}`,
+      what: `donations with ${stored(MANY)}, worker off`,
       ours: many.give,
       peer: few.give,
       peerName: `with ${stored(FEW)}`,
@@ -37,7 +37,7 @@ export async function measureDonations(engines: BenchEngines): Promise<Measure[]
       aim: '≥ 0.67',
     });
     const reading = await compareRates({
-      what: `totals read with ${stored(MANY)}`,
+      what: `totals read with ${stored(MANY)}, worker off`,
       ours: many.read,
       peer: few.read,
       peerName: `with ${stored(FEW)}`,

@@ -6,23 +6,26 @@ import { measureFirstLoad } from './first-load.bench.js';
 import { measureFrames } from './frames.bench.js';
 import { measureHandlers } from './handlers.bench.js';
 import { measureHostile } from './hostile.bench.js';
+import { measureKingdom } from './kingdom.bench.js';
 import { measureLanding } from './landing.bench.js';
 import { measureLeaderboards } from './leaderboards.bench.js';
 import { measureLedger } from './ledger.bench.js';
 import { printTable } from './measures.js';
 import { measureReplays } from './replays.bench.js';
+import { stopAll } from './running.js';
 import { measureStart } from './start.bench.js';
 import { measureUpgrade } from './upgrade.bench.js';
 import { measureWaitingMails } from './waiting-mails.bench.js';
-import { measureWrites } from './writes.bench.js';
 
 const engines = await startEngines();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void engines.close().finally(() => process.exit(130)));
+  process.once(signal, () => void stopAll().finally(() => process.exit(130)));
 }
+/** The name of a suite, or of a group of the kingdom's rows, such as `kingdom-donations`. */
 const only = process.argv[2];
+const [, group] = /^kingdom-(.+)$/.exec(only ?? '') ?? [];
 const suites = {
-  writes: () => measureWrites(engines),
+  kingdom: () => measureKingdom(group),
   donations: () => measureDonations(engines),
   accounts: () => measureAccounts(engines),
   ledger: () => measureLedger(engines),
@@ -42,12 +45,12 @@ const suites = {
 const measures = [];
 try {
   for (const [name, suite] of Object.entries(suites)) {
-    if (only && name !== only) continue;
+    if (only && name !== (group ? 'kingdom' : only)) continue;
     process.stdout.write(`Measuring ${name} …\n`);
     measures.push(...(await suite()));
   }
 } finally {
-  await engines.close();
+  await stopAll();
 }
 printTable(measures);
 process.exit(0);

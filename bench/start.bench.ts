@@ -1,12 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { projectRoot } from '#platform';
-import { freePort } from '../apps/standalone/src/ports.js';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import type { Measure } from './measures.js';
+import { dataFolder, eraseDataFolder } from './own-postgres.js';
+import { type Standalone, startStandalone } from './standalone.js';
 
 const seconds = (value: number): string => `${(value / 1000).toFixed(1)} s`;
 
@@ -14,48 +10,19 @@ const seconds = (value: number): string => `${(value / 1000).toFixed(1)} s`;
  * Measures `npm start` with everything built, first on an empty data folder and then again, and the kingdom's memory.
  */
 export async function measureStart(): Promise<Measure[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kingdom-start-'));
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    PORT: String(await freePort()),
-    MAIL_HTTP_PORT: String(await freePort()),
-    SOLANA_RPC_PORT: String(await freePort()),
-    SOLANA_WS_PORT: String(await freePort()),
-  };
-  const cold = await start(env);
-  await stop(cold.child);
-  const warm = await start(env);
-  const memory = memoryOf(warm.child.pid ?? 0) + memoryOfPostgres(dataDir);
-  await stop(warm.child);
-  rmSync(dataDir, { recursive: true, force: true });
+  const dataDir = dataFolder();
+  const cold = await startStandalone(dataDir);
+  await cold.stop();
+  const warm = await startStandalone(dataDir);
+  const memory = memoryOf(warm.pid) + memoryOfPostgres(warm);
+  await warm.stop();
+  await eraseDataFolder(dataDir);
   const measure = (what: string, ours: string): Measure => ({ what, ours, peer: '', ratio: '', aim: '' });
   return [
-    measure('npm start, built, empty data', seconds(cold.took)),
-    measure('npm start, second time', seconds(warm.took)),
+    measure('npm start, built, empty data', seconds(cold.startMs)),
+    measure('npm start, second time', seconds(warm.startMs)),
     measure('memory of the whole kingdom', `${Math.round(memory / 1024)} MB`),
   ];
-}
-
-async function start(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; took: number }> {
-  const began = performance.now();
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: projectRoot,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface(child.stdout)) {
-    if (line.startsWith('Kingdom is running at')) {
-      child.stdout.resume();
-      return { child, took: performance.now() - began };
-    }
-  }
-  throw new Error('npm start ended before the kingdom was running');
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  child.kill('SIGTERM');
-  await once(child, 'exit');
 }
 
 /** The proportional set size in KB, which counts shared memory once. */
@@ -63,11 +30,9 @@ function memoryOf(pid: number): number {
   return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
 }
 
-function memoryOfPostgres(dataDir: string): number {
-  const postmaster =
-    readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0] ?? '';
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' }).split('\n');
-  return [postmaster, ...children]
+function memoryOfPostgres({ postmaster }: Standalone): number {
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
+  return [String(postmaster), ...children.split('\n')]
     .filter((pid) => pid.trim())
     .reduce((sum, pid) => sum + memoryOf(Number(pid)), 0);
 }

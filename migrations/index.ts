@@ -37,6 +37,7 @@ import { PaymentReferences1763683200050 } from './1763683200050-payment-referenc
 import { PaymentsByTrait1763683200051 } from './1763683200051-payments-by-trait.js';
 import { UndonePayments1763683200052 } from './1763683200052-undone-payments.js';
 import { PayersToForget1763683200053 } from './1763683200053-payers-to-forget.js';
+import { SignalsAfterCommit1763683200055 } from './1763683200055-signals-after-commit.js';
 import { UploadsGivenUp1763683200054 } from './1763683200054-uploads-given-up.js';
 
 /** All migrations, oldest first. Once released, the SQL of a migration is never changed. */
@@ -81,4 +82,5 @@ export const migrations = [
   UndonePayments1763683200052,
   PayersToForget1763683200053,
   UploadsGivenUp1763683200054,
+  SignalsAfterCommit1763683200055,
 ];

@@ -70,7 +70,7 @@ describe('the totals', () => {
     if (deed.kind === 'purchase') {
       await lab.work.run(async (tx) => {
         const ledgerTransactionId = await moveToCharity(tx, units(deed.amount));
-        await lab.donations.recordCharityShare(tx, {
+        const payload = {
           purchaseId: randomUUID(),
           transactionId: 'SIM-test',
           ledgerTransactionId,
@@ -83,7 +83,11 @@ describe('the totals', () => {
           paymentCurrency: 'SOL',
           buyerWallet: deed.wallet.address,
           buyerEmail: null,
-        });
+        };
+        const confirmed = { name: 'presale.purchase-confirmed', payload } as const;
+        await lab.donations.recordCharityShares(tx, [
+          { ...confirmed, id: randomUUID(), occurredAt: new Date().toISOString(), requestId: null },
+        ]);
       });
     }
     if (deed.kind === 'reverse') {

@@ -116,7 +116,11 @@ describe('the inbox', () => {
     const inbox = kingdom.app.get(Inbox, { strict: false });
     const entry = { userId: member.userId, kind: 'badge-upgraded', facts: { badge: 'hero' } } as const;
     await Promise.all(
-      Array.from({ length: 6 }, () => kingdom.unitOfWork.run((tx) => inbox.write(tx, eventId, entry))),
+      Array.from({ length: 6 }, () =>
+        kingdom.unitOfWork.run((tx) =>
+          inbox.write(tx, [{ event: { id: eventId, requestId: null }, news: entry }]),
+        ),
+      ),
     );
     expect((await inboxOf(member)).items).toHaveLength(1);
     const created = await rows(

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { UnrecoverableError } from 'bullmq';
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { pino } from 'pino';
+import { DataSource } from 'typeorm';
 import type { DomainEvent } from '#contracts';
 import {
   appendEvent,
+  dataSourceOptions,
   HandlerRegistry,
   HandlerRunner,
   Metrics,
@@ -12,6 +15,7 @@ import {
   PermanentRefusal,
   QueueName,
   rows,
+  UnitOfWork,
 } from '#platform';
 import { freshDatabase } from '../support/database.js';
 import { ENGINES, redisUrlOf } from '../support/engine-cases.js';
@@ -98,6 +102,47 @@ describe.each(ENGINES)('events, queues on %s', (engine) => {
     expect(await lab.effects(id)).toEqual([]);
   });
 
+  it('are found by the poll if the process died between its commit and its signal', async () => {
+    const dying = new DataSource(dataSourceOptions(lab.settings));
+    await dying.initialize();
+    const id = await new UnitOfWork(dying).run((tx) =>
+      appendEvent(tx, 'presale.purchase-failed', { purchaseId: randomUUID(), reason: 'test' }),
+    );
+    await dying.destroy();
+    expect(await handledOnce(id)).toEqual(BOTH);
+  });
+
+  it('are signalled after their commits, once for many, and never inside a transaction', async () => {
+    const listener = new pg.Client({ connectionString: database.url });
+    let signals = 0;
+    listener.on('notification', () => (signals += 1));
+    await listener.connect();
+    await listener.query('LISTEN outbox');
+    try {
+      await lab.unitOfWork.run(async (tx) => {
+        await appendEvent(tx, 'presale.purchase-failed', { purchaseId: randomUUID(), reason: 'test' });
+        await listener.query('SELECT 1');
+        expect(signals).toBe(0);
+      });
+      await eventually(
+        () => listener.query('SELECT 1'),
+        () => signals > 0,
+      );
+      const before = signals;
+      const ids = await Promise.all(Array.from({ length: 20 }, () => lab.append()));
+      for (const id of ids) expect(await handledOnce(id)).toEqual(BOTH);
+      expect(signals - before).toBeGreaterThan(0);
+      expect(signals - before).toBeLessThan(20);
+    } finally {
+      await listener.end();
+    }
+    const notifying = await rows<{ name: string }>(
+      lab.unitOfWork.read,
+      `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosrc ILIKE '%notify%'`,
+    );
+    expect(notifying).toEqual([]);
+  });
+
   it('are retried when a handler fails, without repeating the work of other handlers', async () => {
     let failures = 0;
     behaviour.before = () => (failures++ < 2 ? Promise.reject(new Error('not yet')) : Promise.resolve());
@@ -163,8 +208,8 @@ describe.each(ENGINES)('events, queues on %s', (engine) => {
       [id],
     );
     const runner = new HandlerRunner(lab.unitOfWork, pino({ level: 'silent' }));
-    await Promise.all(Array.from({ length: 8 }, () => runner.run(handler, { id })));
-    await runner.run(handler, { id });
+    await Promise.all(Array.from({ length: 8 }, () => runner.run(handler, [id])));
+    await runner.run(handler, [id]);
     expect(await lab.effects(id)).toEqual(['first']);
   });
 

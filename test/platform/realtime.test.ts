@@ -101,7 +101,11 @@ describe.each(ENGINES)('a purchase in the pages of two API processes, on %s', (e
   let sockets: Socket[];
 
   beforeAll(async () => {
-    kingdom = await startKingdom({ databaseUrl: database.url, redisUrl: await emptyRedisOf(engine) });
+    kingdom = await startKingdom({
+      databaseUrl: database.url,
+      redisUrl: await emptyRedisOf(engine),
+      servesFromMemory: true,
+    });
     second = await createApi(kingdom.settings);
     await second.listen(0, '127.0.0.1');
     urls = [kingdom.url, await second.getUrl()];

@@ -164,7 +164,7 @@ describe.each(ENGINES)('two releases at the same time, queues on %s', (engine) =
     expect(await settledAt(lab, id)).not.toBeNull();
     // A job that is still queued for the removed handler ends with its event and is not retried forever.
     const jobId = `${id}_removed-handler`;
-    await lab.queues.addAll([{ queue: QueueName.Badges, name: 'removed-handler', jobId, eventId: id }]);
+    await lab.queues.addAll([{ queue: QueueName.Badges, name: 'removed-handler', jobId, eventIds: [id] }]);
     await eventually(
       () => lab.queues.get(QueueName.Badges).getJob(jobId),
       (job) => job?.finishedOn !== undefined,

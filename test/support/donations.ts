@@ -5,6 +5,7 @@ import {
   DonationLists,
   Donations,
   GiftTermsService,
+  Gifts,
   DonorStandings,
 } from '#features/donations';
 import { accounts, Ledger } from '#money/ledger';
@@ -34,7 +35,8 @@ export async function openGiving(databaseUrl: string): Promise<GivingLab> {
   const lab = await openLab(databaseUrl);
   const { work, settings } = lab;
   const terms = new GiftTermsService(brand, settings);
-  const donations = new Donations(work, lab.ledger, terms, brand, settings);
+  const donations = new Donations(lab.ledger, settings);
+  const gifts = new Gifts(work, lab.ledger, donations, terms, brand, settings);
   const signedBy = (wallet: TestWallet, amount: string) => {
     const { text, nonce, issuedAt } = terms.propose({ walletAddress: wallet.address, amount }, undefined);
     return { walletAddress: wallet.address, proof: { nonce, issuedAt, signature: wallet.sign(text) } };
@@ -54,7 +56,7 @@ export async function openGiving(databaseUrl: string): Promise<GivingLab> {
         donationType: 'manual',
         ...(from === 'earned' ? { source: 'earned' } : { source: 'wallet', ...signedBy(from, amount) }),
       };
-      const { id } = await donations.recordDonation(request, { actor, key: undefined, language: undefined });
+      const { id } = await gifts.give(request, { actor, key: undefined, language: undefined });
       return id;
     },
   };

@@ -6,7 +6,14 @@ import type { DataSource } from 'typeorm';
 import { ENTITIES } from '#features';
 import { DEFAULT_BRAND_FILE, loadBrand } from '#brand';
 import { type Localnet, startLocalnet } from '#localnet';
-import { createDataSource, loadSettings, type RunningProgram, type Settings, UnitOfWork } from '#platform';
+import {
+  createDataSource,
+  loadSettings,
+  MemoryResponses,
+  type RunningProgram,
+  type Settings,
+  UnitOfWork,
+} from '#platform';
 import { createApi } from '../../apps/api/src/create-api.js';
 import { prepareDatabase } from '../../apps/migrate/src/prepare-database.js';
 import { startWorker } from '../../apps/worker/src/start-worker.js';
@@ -18,6 +25,11 @@ export interface KingdomOptions {
   redisUrl?: string;
   /** Environment variables that override the defaults below. */
   env?: Record<string, string>;
+  /**
+   * Serves responses from memory as in production. By default every response is made after its request has arrived,
+   * because tests change data behind the API's back and expect to see it at once.
+   */
+  servesFromMemory?: boolean;
 }
 
 /** The whole system, running in this process with a real chain and a real mail server. Nothing is mocked. */
@@ -40,7 +52,12 @@ export const ADMIN = { email: 'admin@kingdom.test', password: 'the first admin o
 export const brand = loadBrand(DEFAULT_BRAND_FILE);
 
 /** Starts a chain, a mail server and the API on a migrated database. Tests that need a worker start it themselves. */
-export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomOptions): Promise<Kingdom> {
+export async function startKingdom({
+  databaseUrl,
+  redisUrl,
+  env = {},
+  servesFromMemory = false,
+}: KingdomOptions): Promise<Kingdom> {
   const { token, presale, allocation } = brand;
   const chain = await startLocalnet({
     dataDir: null,
@@ -86,6 +103,7 @@ export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomO
   await prepareDatabase(settings);
   const dataSource: DataSource = await createDataSource(settings, { entities: ENTITIES }).initialize();
   const app = await createApi(settings);
+  if (!servesFromMemory) forgetBeforeEachRequest(app.get(MemoryResponses));
   const undocumented = undocumentedErrors(app);
   await app.listen(0, '127.0.0.1');
   const workers: RunningProgram[] = [];
@@ -115,5 +133,13 @@ export async function startKingdom({ databaseUrl, redisUrl, env = {} }: KingdomO
       if (undocumented.size > 0)
         throw new Error(`Errors that OpenAPI does not list: ${[...undocumented].join(', ')}`);
     },
+  };
+}
+
+function forgetBeforeEachRequest(memory: MemoryResponses): void {
+  const responseAt = memory.responseAt.bind(memory);
+  memory.responseAt = (...request) => {
+    memory.allChanged();
+    return responseAt(...request);
   };
 }

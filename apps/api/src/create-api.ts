@@ -7,7 +7,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Authentication } from '#features/auth';
 import type { Brand } from '#brand';
-import { BRAND, LOGGER, nestLogger, Queues, type Settings, toDomainError, UnitOfWork } from '#platform';
+import {
+  BRAND,
+  LOGGER,
+  MemoryResponses,
+  nestLogger,
+  Queues,
+  type Settings,
+  toDomainError,
+  UnitOfWork,
+} from '#platform';
 import { sendError } from './send-error.js';
 import { ApiModule } from './api.module.js';
 import { denyDevices, protection } from './content-policy.js';
@@ -20,6 +29,7 @@ import { observeRequests } from './request-log.js';
 import { limitResponseTime, forbidCaching, requestTimeouts } from './request-times.js';
 import { listRoutes } from './route-list.js';
 import { refuseSingleSignOn } from './single-sign-on.js';
+import { keepInMemory, serveFromMemory } from './serve-from-memory.js';
 import { ClientFiles } from './site/client-files.js';
 import { serveSite } from './site/serve-site.js';
 import { SiteConfig } from './site/site-config.js';
@@ -55,6 +65,7 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
   const fastify = adapter.getInstance();
   const brand = app.get<Brand>(BRAND);
   listRoutes(fastify);
+  serveFromMemory(fastify, app.get(MemoryResponses));
   acceptOnlyJson(fastify);
   await readForms(fastify, brand);
   await allowCrossOrigin(fastify, settings);
@@ -65,6 +76,7 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
   await fastify.register(cookie);
   await fastify.register(helmet, protection(settings));
   denyDevices(fastify);
+  keepInMemory(fastify, app.get(MemoryResponses), brand);
   await openQueueRoom(fastify, {
     settings,
     brand,

@@ -3,7 +3,14 @@ import { type OnGatewayConnection, WebSocketGateway, WebSocketServer } from '@ne
 import type { Server, Socket } from 'socket.io';
 import { Authentication, AuthError, refusalOfMember, refusalOfRole, type SignedIn } from '#features/auth';
 import { type ClientEventName, HEARTBEAT_MS, REALTIME_PATH, type Room } from '#contracts';
-import { type ClientMessage, REALTIME_BUS, type RealtimeBus, SETTINGS, type Settings } from '#platform';
+import {
+  type ClientMessage,
+  MemoryResponses,
+  REALTIME_BUS,
+  type RealtimeBus,
+  SETTINGS,
+  type Settings,
+} from '#platform';
 import { Coalescing } from './coalescing.js';
 
 /**
@@ -48,6 +55,7 @@ export class RealtimeGateway
     @Inject(REALTIME_BUS) private readonly bus: RealtimeBus,
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly authentication: Authentication,
+    private readonly memory: MemoryResponses,
   ) {}
 
   onApplicationBootstrap(): Promise<void> {
@@ -82,6 +90,8 @@ export class RealtimeGateway
   }
 
   private emit({ room, event, payload }: ClientMessage): void {
+    // Browsers fetch the data as soon as they get the message.
+    this.memory.changed(event);
     this.server.to(room).emit(event, payload);
     // Clients reconnect with their current session.
     if (event === 'session.ended') this.server.in(room).disconnectSockets();

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ENTITIES } from '#features';
 import { type SeededAccount, seedDemoAccounts } from '#features/auth';
 import type { PaymentCurrency } from '#contracts';
-import { Donations, DonationsModule } from '#features/donations';
+import { DonationsModule, Gifts } from '#features/donations';
 import { GameModule, Games } from '#features/game';
 import { PlatformModule, type Settings, UnitOfWork } from '#platform';
 import { PresaleModule, PresaleStats, Purchases } from '#features/presale';
@@ -73,7 +73,7 @@ export async function startDemoCommunity(
     await app.get(PresaleStats).refresh();
     for (const member of members) await buy(app.get(Purchases), member);
     for (const { member, earned } of await play(app.get(Games), members, ending.signal))
-      await give(app.get(Donations), member, earned);
+      await give(app.get(Gifts), member, earned);
   })().finally(() => app.close());
   return {
     done,
@@ -131,11 +131,11 @@ async function play(
 }
 
 /** Donates from the game's rewards, if they are enough. */
-async function give(donations: Donations, { id, email }: SeededAccount, earned: number): Promise<void> {
+async function give(gifts: Gifts, { id, email }: SeededAccount, earned: number): Promise<void> {
   const { gives } = personaOf({ id, email });
   if (!gives || Number(gives[0]) > earned) return;
   const [amount, message] = gives;
   const actor = { userId: id, email, role: 'user', aal: 'aal1', sessionId: randomUUID() } as const;
   const input = { amount, message, donationType: 'manual_donation', source: 'earned' } as const;
-  await donations.recordDonation(input, { actor, key: undefined, language: undefined });
+  await gifts.give(input, { actor, key: undefined, language: undefined });
 }

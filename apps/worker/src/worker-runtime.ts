@@ -45,12 +45,13 @@ export class WorkerRuntime implements OnApplicationBootstrap, BeforeApplicationS
     queues: Queues,
     unitOfWork: UnitOfWork,
     private readonly handlers: HandlerRegistry,
+    runner: HandlerRunner,
     private readonly schedules: Schedules,
     private readonly bull: BullRegistrar,
     private readonly modules: ModuleRef,
     @Inject(EVENTS) private readonly events: readonly string[],
   ) {
-    this.relay = new OutboxRelay(settings.DATABASE_URL, unitOfWork, queues, logger);
+    this.relay = new OutboxRelay(settings.DATABASE_URL, unitOfWork, queues, handlers, runner, logger);
     this.sweep = new OutboxSweep(unitOfWork, queues, logger);
     this.registrations = new HandlerRegistrations(unitOfWork, handlers);
     this.heartbeat = new RepeatingTask(() => this.writeHeartbeat(), HEARTBEAT_MS);

@@ -6,10 +6,12 @@ import { type Brand, loadBrand } from '#brand';
 import { type Cache, inProcessCacheOf, RedisCache } from './cache/cache.js';
 import type { Schema } from './database/data-source.js';
 import { DatabaseModule } from './database/database.module.js';
+import { PgNotifier } from './database/pg-notifier.js';
 import { UnitOfWork } from './database/transaction.js';
 import { Health } from './health/health.js';
 import { RateLimiter } from './http/rate-limiter.js';
 import { Mailer } from './mail/mailer.js';
+import { MemoryResponses } from './memory/memory-responses.js';
 import { createLogger } from './observability/logger.js';
 import { Metrics } from './observability/metrics.js';
 import { HandlerRegistry } from './outbox/handler-registry.js';
@@ -59,11 +61,11 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: SHARED_REDIS, useFactory: () => connectRedis(settings, logger) },
       {
         provide: REALTIME_BUS,
-        useFactory: (redis: Redis | null, unitOfWork: UnitOfWork): RealtimeBus =>
+        useFactory: (redis: Redis | null, notifier: PgNotifier): RealtimeBus =>
           new CheckedBus(
-            redis ? new RedisBus(redis, logger) : new PostgresBus(settings.DATABASE_URL, unitOfWork, logger),
+            redis ? new RedisBus(redis, logger) : new PostgresBus(settings.DATABASE_URL, notifier, logger),
           ),
-        inject: [SHARED_REDIS, UnitOfWork],
+        inject: [SHARED_REDIS, PgNotifier],
       },
       {
         provide: CACHE,
@@ -88,6 +90,11 @@ export class PlatformModule implements OnApplicationShutdown {
         useFactory: (unitOfWork: UnitOfWork, engine: QueueEngine) => new Health(unitOfWork, engine),
         inject: [UnitOfWork, QUEUE_ENGINE],
       },
+      {
+        provide: MemoryResponses,
+        useFactory: (brand: Brand) => new MemoryResponses(brand),
+        inject: [BRAND],
+      },
       Metrics,
       HandlerRegistry,
       Schedules,
@@ -96,7 +103,7 @@ export class PlatformModule implements OnApplicationShutdown {
       module: PlatformModule,
       imports: [
         DiscoveryModule,
-        DatabaseModule.forRoot(settings, entities),
+        DatabaseModule.forRoot(settings, entities, logger),
         QueuesModule.forRoot(settings, logger),
       ],
       providers,

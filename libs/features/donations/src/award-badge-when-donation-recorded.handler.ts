@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#contracts';
-import { type EventHandler, HandlesEvent, type Once, QueueName } from '#platform';
+import { type BatchHandler, HandlesEvent, type OnceForAll, QueueName } from '#platform';
 import { DonorStandings } from './donor-standings.service.js';
 
 type Moved = 'donation.recorded' | 'donation.reversed';
@@ -11,11 +11,20 @@ type Moved = 'donation.recorded' | 'donation.reversed';
   queue: QueueName.Badges,
   name: 'award-badge-when-donation-recorded',
 })
-export class AwardBadgeWhenDonationRecorded implements EventHandler<Moved> {
+export class AwardBadgeWhenDonationRecorded implements BatchHandler<Moved> {
   constructor(private readonly standings: DonorStandings) {}
 
-  async handle({ payload }: DomainEvent<Moved>, once: Once): Promise<void> {
-    const userId = await this.standings.memberOfDonation(payload.donationId);
-    if (userId !== undefined) await once((tx) => this.standings.recompute(tx, userId));
+  /** A new donation without an account has no standing. The event of a reversal does not say who donated. */
+  concerns({ name, payload }: DomainEvent<Moved>): boolean {
+    return name === 'donation.reversed' || 'given' in payload;
+  }
+
+  async handleAll(_events: readonly DomainEvent<Moved>[], once: OnceForAll<Moved>): Promise<void> {
+    await once((tx, moved) =>
+      this.standings.recomputeDonors(
+        tx,
+        moved.map(({ payload, requestId }) => ({ donationId: payload.donationId, requestId })),
+      ),
+    );
   }
 }

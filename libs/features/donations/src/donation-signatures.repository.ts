@@ -9,18 +9,37 @@ export interface SignedTerms {
   signedText: string;
 }
 
-/** Stores the signed terms of a donation. Returns false if the wallet has already given a gift with this nonce. */
-export async function insertSignature(
-  tx: Tx,
-  { donationId, walletAddress, proof, signedText }: SignedTerms,
-): Promise<boolean> {
-  const inserted = await rows(
+/** Returns which of the gifts have been given already: their wallets have signed a gift with the same nonce before. */
+export async function findUsedTerms(tx: Tx, gifts: readonly SignedTerms[]): Promise<Set<string>> {
+  const used = await rows<{ walletAddress: string; nonce: string }>(
     tx,
-    `INSERT INTO donation_signature (donation_id, wallet_address, nonce, signed_text, signature)
-     VALUES ($1, $2, $3, $4, $5) ON CONFLICT (wallet_address, nonce) DO NOTHING RETURNING donation_id`,
-    [donationId, walletAddress, proof.nonce, signedText, proof.signature],
+    `SELECT wallet_address, nonce FROM donation_signature
+     WHERE (wallet_address, nonce) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
+    [gifts.map(({ walletAddress }) => walletAddress), gifts.map(({ proof }) => proof.nonce)],
   );
-  return inserted.length > 0;
+  return new Set(used.map(({ walletAddress, nonce }) => termsKey(walletAddress, nonce)));
+}
+
+/** Identifies the terms of a gift: a wallet signs a nonce once. */
+export const termsKey = (walletAddress: string, nonce: string): string => `${walletAddress} ${nonce}`;
+
+/**
+ * Stores the signed terms of donations. Waits for transactions that have just stored the same ones.
+ * @throws a unique violation if a wallet has given a gift with the same nonce
+ */
+export async function insertSignatures(tx: Tx, signatures: readonly SignedTerms[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO donation_signature (donation_id, wallet_address, nonce, signed_text, signature)
+     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])
+       AS s (donation_id, wallet_address, nonce, signed_text, signature) ORDER BY wallet_address, nonce`,
+    [
+      signatures.map(({ donationId }) => donationId),
+      signatures.map(({ walletAddress }) => walletAddress),
+      signatures.map(({ proof }) => proof.nonce),
+      signatures.map(({ signedText }) => signedText),
+      signatures.map(({ proof }) => proof.signature),
+    ],
+  );
 }
 
 export interface SignatureRow {

@@ -19,10 +19,10 @@ import {
   type RecordedDonation,
   recordedDonationSchema,
 } from '#contracts';
-import { Access, Endpoint, RateLimit, UnguessableKey } from '#platform';
+import { Access, Endpoint, FromMemory, RateLimit, UnguessableKey } from '#platform';
 import { DonationLists } from './donation-lists.service.js';
-import { Donations } from './donations.service.js';
 import { GiftTermsService } from './gift-terms.service.js';
+import { Gifts } from './gifts.service.js';
 
 /** The feed shows the five latest donations (specification §2). */
 const latestQuery = listQuery(5);
@@ -32,13 +32,14 @@ const ownQuery = listQuery(20).extend({ auto: z.literal('true').optional() });
 @Access('public')
 export class DonationsController {
   constructor(
-    private readonly donations: Donations,
+    private readonly gifts: Gifts,
     private readonly lists: DonationLists,
     private readonly terms: GiftTermsService,
   ) {}
 
   @Get()
   @Endpoint('List the latest donations', { returns: donationListSchema })
+  @FromMemory({ staleOn: ['donations.totals', 'donation.changed'] })
   latest(
     @Query({ schema: latestQuery }) query: ListQuery,
     @Headers('accept-language') language: string | undefined,
@@ -48,6 +49,7 @@ export class DonationsController {
 
   @Get('totals')
   @Endpoint('Get the totals of all donations', { returns: donationTotalsSchema })
+  @FromMemory({ staleOn: ['donations.totals'] })
   totals(): Promise<DonationTotals> {
     return this.lists.totals();
   }
@@ -99,6 +101,6 @@ export class DonationsController {
     @UnguessableKey() key: string | undefined,
     @Headers('accept-language') language: string | undefined,
   ): Promise<RecordedDonation> {
-    return this.donations.recordDonation(input, { actor, key, language });
+    return this.gifts.give(input, { actor, key, language });
   }
 }

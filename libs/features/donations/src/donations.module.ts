@@ -9,6 +9,7 @@ import { DonationsNotificationTexts } from './donations.notifications.js';
 import { DonationsPersonalData } from './donations-personal-data.js';
 import { Donations } from './donations.service.js';
 import { GiftTermsService } from './gift-terms.service.js';
+import { Gifts } from './gifts.service.js';
 import { ForgetDonorWhenAccountDeleted } from './forget-donor-when-account-deleted.handler.js';
 import { ModerationController } from './moderation.controller.js';
 import { Moderation } from './moderation.service.js';
@@ -24,9 +25,10 @@ import { VerifyDonations } from './verify-donations.schedule.js';
     Donations,
     DonationsNotificationTexts,
     GiftTermsService,
+    Gifts,
     DonorStandings,
   ],
-  exports: [AutoDonations, DonationLists, Donations, GiftTermsService, DonorStandings],
+  exports: [AutoDonations, DonationLists, Donations, GiftTermsService, Gifts, DonorStandings],
 })
 export class DonationsModule {}
 

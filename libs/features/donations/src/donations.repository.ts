@@ -179,6 +179,18 @@ export async function findDonation(tx: Tx, id: string): Promise<DonationRow | un
   return row;
 }
 
+/** The members who made these donations. Donations without an account are left out. */
+export function findDonors(
+  tx: Tx,
+  donationIds: readonly string[],
+): Promise<{ id: string; userId: string }[]> {
+  return rows(
+    tx,
+    `SELECT id, user_id FROM donation WHERE id = ANY($1) AND user_id <> '${ANONYMOUS_USER_ID}'`,
+    [donationIds],
+  );
+}
+
 /** The donation that is a purchase's charity share. */
 export async function findCharityShare(tx: Tx, purchaseId: string): Promise<DonationRow | undefined> {
   const [row] = await rows<DonationRow>(tx, `SELECT ${COLUMNS} FROM donation WHERE purchase_id = $1`, [

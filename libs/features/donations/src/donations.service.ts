@@ -1,33 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { type Actor, UnauthorizedError } from '#features/auth';
-import { type Brand, localized } from '#brand';
-import {
-  ANONYMOUS_USER_ID,
-  type CreateDonation,
-  type DomainEvents,
-  type RecordedDonation,
-  recordedDonationSchema,
-} from '#contracts';
-import { accounts, InsufficientFundsError, Ledger } from '#money/ledger';
-import {
-  appendEvent,
-  BRAND,
-  moneyModeOf,
-  once,
-  SETTINGS,
-  type Settings,
-  type Tx,
-  UnitOfWork,
-} from '#platform';
-import { donationScope, parseGiftAmount } from './donation-policy.js';
-import { presentRecorded } from './donation.presenter.js';
-import {
-  GiftUnsignedError,
-  NotEarnedError,
-  ShareUnrecordedError,
-  TermsUsedError,
-} from './donations.errors.js';
+import { ANONYMOUS_USER_ID, type DomainEvent } from '#contracts';
+import { Ledger } from '#money/ledger';
+import { appendEvent, appendEvents, SETTINGS, type Settings, type Tx } from '#platform';
+import { ShareUnrecordedError } from './donations.errors.js';
 import {
   type DonationRow,
   findAutoDonation,
@@ -37,17 +13,6 @@ import {
   type NewDonation,
   reverseDonation,
 } from './donations.repository.js';
-import { insertSignature } from './donation-signatures.repository.js';
-import { GiftTermsService } from './gift-terms.service.js';
-
-/** The sender of a donation. Without a session there is no actor. */
-export interface DonationSender {
-  actor: Actor | undefined;
-  /** The client's `Idempotency-Key`. */
-  key: string | undefined;
-  /** `Accept-Language`. */
-  language: string | undefined;
-}
 
 /** A share of a reward that the reward's own ledger transaction has moved into the charity fund. */
 export interface AutoDonation {
@@ -57,63 +22,63 @@ export interface AutoDonation {
   ledgerTransactionId: string;
 }
 
+/** A charity share keeps its purchase's mode. Any other donation gets the current one. */
+export type DonationToRecord = Omit<NewDonation, 'mode'> &
+  Partial<Pick<NewDonation, 'mode'>> & {
+    /** The request that caused it, if that is not the one being served. */
+    requestId?: string | null;
+  };
+
 /** Records and reverses donations of every kind. */
 @Injectable()
 export class Donations {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly ledger: Ledger,
-    private readonly terms: GiftTermsService,
-    @Inject(BRAND) private readonly brand: Brand,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /**
-   * Records a donation for the member, or for the all-zero user id without a session. The tokens come from the
-   * member's earned tokens, or from a simulated wallet that signed the gift's terms (reading D5 and D17).
-   * @throws InvalidDonationAmountError; UnauthorizedError for `earned` without a session; NotEarnedError;
-   *   GiftUnsignedError, InvalidWalletError, SignatureInvalidError, TermsExpiredError, TermsUsedError; DomainError
-   *   `IDEMPOTENCY_CONFLICT`
-   */
-  async recordDonation(
-    input: CreateDonation,
-    { actor, key, language }: DonationSender,
-  ): Promise<RecordedDonation> {
-    if (input.source === 'earned' && !actor) throw new UnauthorizedError();
-    const amount = parseGiftAmount(input.amount, this.brand);
-    if (input.source === 'wallet' && !isSigned(input)) throw new GiftUnsignedError();
-    const brand = localized(this.brand, language);
-    const scope = donationScope(actor?.userId ?? input.walletAddress);
-    const present = (row: DonationRow) => ({
-      ...presentRecorded(row, brand),
-      ...moneyModeOf(this.settings),
-    });
-    return this.unitOfWork.run((tx) => {
-      const rebuild = async (id: string) => present((await findDonation(tx, id))!);
-      const response = { schema: recordedDonationSchema, rebuild };
-      return once(tx, { scope, key, request: input, response }, async () =>
-        present(await this.recordGift(tx, input, amount, actor?.userId)),
-      );
-    });
+  /** Records donations whose tokens move in the same transaction. Returns their rows by id. */
+  async record(tx: Tx, donations: readonly DonationToRecord[]): Promise<Map<string, DonationRow>> {
+    const complete = donations.map((donation) => ({ mode: this.settings.PAYMENTS_MODE, ...donation }));
+    const recorded = await insertDonations(tx, complete);
+    await appendEvents(
+      tx,
+      donations.map(({ id: donationId, userId, amount, auto, requestId }) => ({
+        name: 'donation.recorded',
+        payload: {
+          donationId,
+          ...(userId !== ANONYMOUS_USER_ID && { given: { userId, amount: amount.toString(), auto } }),
+        },
+        requestId,
+      })),
+    );
+    return new Map(recorded.map((row) => [row.id, row]));
   }
 
   /**
-   * Records a confirmed purchase's charity share. The purchase's own ledger transaction has already moved the
+   * Records the charity shares of confirmed purchases. The purchases' own ledger transactions have already moved the
    * tokens.
    */
-  async recordCharityShare(tx: Tx, purchase: DomainEvents['presale.purchase-confirmed']): Promise<void> {
-    await this.insert(tx, {
-      ...DONATION_DEFAULTS,
-      id: randomUUID(),
-      userId: ANONYMOUS_USER_ID,
-      walletAddress: purchase.buyerWallet,
-      amount: BigInt(purchase.charityAmount),
-      donationType: 'presale_purchase',
-      transactionHash: purchase.transactionId,
-      ledgerTransactionId: purchase.ledgerTransactionId,
-      purchaseId: purchase.purchaseId,
-      ...(purchase.mode && { mode: purchase.mode }),
-    });
+  async recordCharityShares(
+    tx: Tx,
+    confirmed: readonly DomainEvent<'presale.purchase-confirmed'>[],
+  ): Promise<void> {
+    await this.record(
+      tx,
+      confirmed.map(({ payload: purchase, requestId }) => ({
+        ...DONATION_DEFAULTS,
+        id: randomUUID(),
+        userId: ANONYMOUS_USER_ID,
+        walletAddress: purchase.buyerWallet,
+        amount: BigInt(purchase.charityAmount),
+        donationType: 'presale_purchase',
+        transactionHash: purchase.transactionId,
+        ledgerTransactionId: purchase.ledgerTransactionId,
+        purchaseId: purchase.purchaseId,
+        ...(purchase.mode && { mode: purchase.mode }),
+        requestId,
+      })),
+    );
   }
 
   /**
@@ -137,18 +102,21 @@ export class Donations {
     if (amount <= 0n) return undefined;
     const known = await findAutoDonation(tx, ledgerTransactionId);
     if (known) return known.id;
-    const row = await this.insert(tx, {
-      ...DONATION_DEFAULTS,
-      id: randomUUID(),
-      userId,
-      amount,
-      donationType: 'manual_donation',
-      transactionHash: ledgerHash(ledgerTransactionId),
-      ledgerTransactionId,
-      source: 'earned',
-      auto: true,
-    });
-    return row.id;
+    const id = randomUUID();
+    await this.record(tx, [
+      {
+        ...DONATION_DEFAULTS,
+        id,
+        userId,
+        amount,
+        donationType: 'manual_donation',
+        transactionHash: ledgerHash(ledgerTransactionId),
+        ledgerTransactionId,
+        source: 'earned',
+        auto: true,
+      },
+    ]);
+    return id;
   }
 
   /**
@@ -163,89 +131,12 @@ export class Donations {
     await this.ledger.reverse(tx, known.ledgerTransactionId);
     if (await reverseDonation(tx, donationId)) await appendEvent(tx, 'donation.reversed', { donationId });
   }
-
-  private async recordGift(
-    tx: Tx,
-    input: CreateDonation,
-    amount: bigint,
-    userId: string | undefined,
-  ): Promise<DonationRow> {
-    const id = randomUUID();
-    const signed = isSigned(input) ? input : undefined;
-    const signedText =
-      signed && this.terms.verified({ ...signed, amount, message: input.message ?? '' }, signed.proof);
-    const ledgerTransactionId = await this.move(
-      tx,
-      id,
-      amount,
-      signed ? undefined : userId,
-      signed !== undefined,
-    );
-    const row = await this.insert(tx, {
-      ...DONATION_DEFAULTS,
-      id,
-      userId: userId ?? ANONYMOUS_USER_ID,
-      walletAddress: signed?.walletAddress ?? null,
-      amount,
-      message: input.message || null,
-      donationType: input.donationType,
-      transactionHash: signed ? `SIM-${id}` : ledgerHash(ledgerTransactionId),
-      ledgerTransactionId,
-      source: input.source,
-    });
-    if (signed && signedText && !(await insertSignature(tx, { donationId: id, signedText, ...signed })))
-      throw new TermsUsedError();
-    return row;
-  }
-
-  /** @param earner the member whose earned tokens pay; undefined for a simulated wallet */
-  private async move(
-    tx: Tx,
-    donationId: string,
-    amount: bigint,
-    earner: string | undefined,
-    signed: boolean,
-  ): Promise<string> {
-    const from = earner === undefined ? accounts.simulatedWallets : accounts.memberEarned(earner);
-    try {
-      return await this.ledger.post(tx, {
-        kind: 'donation',
-        key: `donation/${donationId}`,
-        metadata: { mode: this.settings.PAYMENTS_MODE, ...(signed && { signed: 'true' }) },
-        postings: [
-          { account: from, amount: -amount },
-          { account: accounts.charityFund, amount },
-        ],
-      });
-    } catch (error) {
-      throw error instanceof InsufficientFundsError ? new NotEarnedError() : error;
-    }
-  }
-
-  /** A charity share keeps its purchase's mode. Any other donation gets the current mode. */
-  private async insert(
-    tx: Tx,
-    donation: Omit<NewDonation, 'mode'> & Partial<Pick<NewDonation, 'mode'>>,
-  ): Promise<DonationRow> {
-    const [row] = await insertDonations(tx, [{ mode: this.settings.PAYMENTS_MODE, ...donation }]);
-    const { id: donationId, userId, amount, auto } = donation;
-    await appendEvent(tx, 'donation.recorded', {
-      donationId,
-      ...(userId !== ANONYMOUS_USER_ID && { given: { userId, amount: amount.toString(), auto } }),
-    });
-    return row as DonationRow;
-  }
 }
 
-type SignedGift = CreateDonation & Required<Pick<CreateDonation, 'walletAddress' | 'proof'>>;
-
-const isSigned = (input: CreateDonation): input is SignedGift =>
-  input.source === 'wallet' && input.walletAddress !== undefined && input.proof !== undefined;
-
 /** The transaction hash of a donation of tokens from the ledger names the ledger transaction that moved them. */
-const ledgerHash = (ledgerTransactionId: string): string => `LEDGER-${ledgerTransactionId}`;
+export const ledgerHash = (ledgerTransactionId: string): string => `LEDGER-${ledgerTransactionId}`;
 
-const DONATION_DEFAULTS = {
+export const DONATION_DEFAULTS = {
   walletAddress: null,
   message: null,
   purchaseId: null,

@@ -1,11 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
-import { ANONYMOUS_USER_ID, type DonationStanding, formatUnits } from '#contracts';
+import { type DonationStanding, formatUnits } from '#contracts';
 import { accounts, Ledger } from '#money/ledger';
-import { appendEvent, BRAND, type Tx, UnitOfWork } from '#platform';
+import { appendEvents, BRAND, type Tx, UnitOfWork } from '#platform';
 import { badgeFor, isUpgrade, nextBadge, type Thresholds, thresholdsOf } from './badge-policy.js';
-import { findDonation, findLedgerTransactionsOf, sumSimulatedOf } from './donations.repository.js';
-import { findStanding, lockStanding, updateStanding } from './donor-standings.repository.js';
+import { findDonors, findLedgerTransactionsOf, sumSimulatedOf } from './donations.repository.js';
+import { findStanding, lockStandings, updateStandings } from './donor-standings.repository.js';
+
+/** A donation that was recorded or reversed. */
+export interface MovedDonation {
+  donationId: string;
+  /** The request that caused it. */
+  requestId: string | null;
+}
 
 /** Each member's total donations and badge. Donations without an account have no standing. */
 @Injectable()
@@ -41,29 +48,65 @@ export class DonorStandings {
     };
   }
 
-  /** Returns the member who made a donation; undefined if it has no member or doesn't exist. */
-  async memberOfDonation(donationId: string): Promise<string | undefined> {
-    const donation = await findDonation(this.unitOfWork.read, donationId);
-    return !donation || donation.userId === ANONYMOUS_USER_ID ? undefined : donation.userId;
+  /** Recomputes the standings of the members who made these donations. */
+  async recomputeDonors(tx: Tx, donations: readonly MovedDonation[]): Promise<void> {
+    const requestIds = new Map(donations.map(({ donationId, requestId }) => [donationId, requestId]));
+    const donors = await findDonors(tx, [...requestIds.keys()]);
+    const causes = new Map(donors.map(({ userId, id }) => [userId, requestIds.get(id) ?? null]));
+    await this.recompute(tx, causes);
   }
 
   /**
-   * Recomputes a member's standing from the ledger. The result is right in any order and after any number of runs.
-   * A tier above all tiers announced before is announced.
+   * Recomputes members' standings from the ledger. The result is right in any order and
+   * after any number of runs. A tier above all tiers announced before is announced.
+   * @param causes by member, the request that caused it
    */
-  async recompute(tx: Tx, userId: string): Promise<void> {
-    const before = await lockStanding(tx, userId);
-    const total = await this.ledger.moved(
+  async recompute(tx: Tx, causes: ReadonlyMap<string, string | null>): Promise<void> {
+    if (causes.size === 0) return;
+    const before = await lockStandings(tx, [...causes.keys()]);
+    const totals = await this.totalsOf(tx, [...causes.keys()]);
+    const changed = before
+      .filter(({ userId, totalDonated }) => totals.get(userId) !== totalDonated)
+      .map(({ userId, announced }) => {
+        const total = totals.get(userId)!;
+        const badge = badgeFor(total, this.thresholds);
+        const upgrade = isUpgrade(badge, announced) ? badge : null;
+        return { userId, total, badge, announced: upgrade ?? announced, upgrade };
+      });
+    if (changed.length === 0) return;
+    await updateStandings(tx, changed);
+    const requestIdOf = (userId: string): string | null => causes.get(userId) ?? null;
+    await appendEvents(
       tx,
-      accounts.charityFund,
-      await findLedgerTransactionsOf(tx, userId),
+      changed.map(({ userId }) => ({
+        name: 'donation.standing-changed',
+        payload: { userId },
+        requestId: requestIdOf(userId),
+      })),
     );
-    if (total === before.totalDonated) return;
-    const badge = badgeFor(total, this.thresholds);
-    const upgrade = isUpgrade(badge, before.announced) ? badge : null;
-    await updateStanding(tx, userId, { total, badge, announced: upgrade ?? before.announced });
-    await appendEvent(tx, 'donation.standing-changed', { userId });
-    if (upgrade) await appendEvent(tx, 'donation.badge-upgraded', { userId, badge: upgrade });
+    await appendEvents(
+      tx,
+      changed.flatMap(({ userId, upgrade: badge }) =>
+        badge
+          ? [
+              {
+                name: 'donation.badge-upgraded',
+                payload: { userId, badge },
+                requestId: requestIdOf(userId),
+              },
+            ]
+          : [],
+      ),
+    );
+  }
+
+  private async totalsOf(tx: Tx, userIds: readonly string[]): Promise<Map<string, bigint>> {
+    const totals = new Map<string, bigint>();
+    for (const userId of userIds) {
+      const transactions = await findLedgerTransactionsOf(tx, userId);
+      totals.set(userId, await this.ledger.moved(tx, accounts.charityFund, transactions));
+    }
+    return totals;
   }
 
   private tokens(units: bigint): string {

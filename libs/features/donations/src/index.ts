@@ -5,6 +5,7 @@ export * from './donations.errors.js';
 export * from './donations.module.js';
 export * from './donations.service.js';
 export * from './gift-terms.service.js';
+export * from './gifts.service.js';
 export * from './seed-demo-donations.js';
 export * from './donor-standings.service.js';
 export { AUTOMATIC_GIFTS, PURCHASE_SHARES } from './donations.repository.js';

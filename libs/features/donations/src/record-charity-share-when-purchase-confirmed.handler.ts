@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#contracts';
-import { type EventHandler, HandlesEvent, type Once, QueueName } from '#platform';
+import { type BatchHandler, HandlesEvent, type OnceForAll, QueueName } from '#platform';
 import { Donations } from './donations.service.js';
 
 @Injectable()
@@ -9,12 +9,18 @@ import { Donations } from './donations.service.js';
   queue: QueueName.Donations,
   name: 'record-charity-share-when-purchase-confirmed',
 })
-export class RecordCharityShareWhenPurchaseConfirmed implements EventHandler<'presale.purchase-confirmed'> {
+export class RecordCharityShareWhenPurchaseConfirmed implements BatchHandler<'presale.purchase-confirmed'> {
   constructor(private readonly donations: Donations) {}
 
-  async handle({ payload }: DomainEvent<'presale.purchase-confirmed'>, once: Once): Promise<void> {
-    // A brand's charity share of purchases can be 0.
-    if (payload.charityAmount === '0') return;
-    await once((tx) => this.donations.recordCharityShare(tx, payload));
+  /** A brand's charity share of purchases can be 0. */
+  concerns({ payload }: DomainEvent<'presale.purchase-confirmed'>): boolean {
+    return payload.charityAmount !== '0';
+  }
+
+  async handleAll(
+    _events: readonly DomainEvent<'presale.purchase-confirmed'>[],
+    once: OnceForAll<'presale.purchase-confirmed'>,
+  ): Promise<void> {
+    await once((tx, confirmed) => this.donations.recordCharityShares(tx, confirmed));
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { type RewardPool, rewardPoolSchema } from '#contracts';
-import { Access, Endpoint } from '#platform';
+import { Access, Endpoint, FromMemory } from '#platform';
 import { Rewards } from './rewards.service.js';
 
 @Controller('api/rewards')
@@ -10,6 +10,7 @@ export class RewardsController {
 
   @Get('pool')
   @Endpoint('Get the reward pool', { returns: rewardPoolSchema })
+  @FromMemory({ staleOn: ['rewards.changed'] })
   pool(): Promise<RewardPool> {
     return this.rewards.pool();
   }

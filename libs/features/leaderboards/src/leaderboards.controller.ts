@@ -12,7 +12,7 @@ import {
   pastLeaderboardsQuerySchema,
   pastLeaderboardsSchema,
 } from '#contracts';
-import { Access, Endpoint } from '#platform';
+import { Access, Endpoint, FromMemory } from '#platform';
 import { Leaderboards } from './leaderboards.service.js';
 
 @Controller('api/leaderboards/:period')
@@ -25,6 +25,10 @@ export class LeaderboardsController {
     returns: leaderboardSchema,
     errors: { LEADERBOARD_NOT_FOUND: 404 },
   })
+  @FromMemory<Leaderboard>({
+    staleOn: ['leaderboard.changed'],
+    lastsMs: ({ resetsAt, serverTime }) => Date.parse(resetsAt) - Date.parse(serverTime),
+  })
   leaderboard(
     @OptionalMember() actor: Actor | undefined,
     @Param('period', { schema: leaderboardPeriodSchema }) period: LeaderboardPeriod,
@@ -35,6 +39,7 @@ export class LeaderboardsController {
 
   @Get('past')
   @Endpoint('List past leaderboards', { returns: pastLeaderboardsSchema })
+  @FromMemory({ staleOn: ['leaderboard.changed'] })
   past(
     @OptionalMember() actor: Actor | undefined,
     @Param('period', { schema: leaderboardPeriodSchema }) period: LeaderboardPeriod,

@@ -33,7 +33,7 @@ export class Prizes {
   private async payNext(tx: Tx): Promise<boolean> {
     const prize = await takeNextPrize(tx);
     if (!prize) return false;
-    if (!(await this.contacts.lockAgainstDeletion(tx, prize.userId))) {
+    if (!(await this.contacts.lockAgainstDeletion(tx, [prize.userId])).has(prize.userId)) {
       await settlePrize(tx, prize, null);
       return true;
     }

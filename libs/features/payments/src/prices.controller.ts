@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { z } from 'zod';
 import { type Price, priceSchema } from '#contracts';
 import { Prices } from './prices.service.js';
-import { Access, Endpoint } from '#platform';
+import { Access, Endpoint, FromMemory } from '#platform';
 
 const symbolSchema = priceSchema.shape.symbol;
 
@@ -13,6 +13,7 @@ export class PricesController {
 
   @Get(':symbol')
   @Endpoint('Get the price of a currency', { returns: priceSchema })
+  @FromMemory({ staleOn: ['price.updated'] })
   current(@Param('symbol', { schema: symbolSchema }) symbol: z.infer<typeof symbolSchema>): Promise<Price> {
     return this.prices.current(symbol);
   }

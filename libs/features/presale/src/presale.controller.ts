@@ -14,7 +14,7 @@ import {
   type Purchase,
   purchaseSchema,
 } from '#contracts';
-import { Access, CallerNetwork, Endpoint, RateLimit, UnguessableKey } from '#platform';
+import { Access, CallerNetwork, Endpoint, FromMemory, RateLimit, UnguessableKey } from '#platform';
 import { PresaleAccess } from './presale-access.service.js';
 import { PresaleStats } from './presale-stats.service.js';
 import { Purchases } from './purchases.service.js';
@@ -30,6 +30,11 @@ export class PresaleController {
 
   @Get('presale')
   @Endpoint('Get the state of the pre-sale', { returns: presaleSchema })
+  @FromMemory<Presale>({
+    staleOn: ['presale.stats', 'price.updated'],
+    lastsMs: ({ over, endsAt, serverTime }) =>
+      over ? Infinity : Date.parse(endsAt) - Date.parse(serverTime),
+  })
   presale(): Promise<Presale> {
     return this.stats.current();
   }

@@ -1,6 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#contracts';
-import { type EventHandler, HandlesEvent, QueueName, REALTIME_BUS, type RealtimeBus } from '#platform';
+import {
+  type BatchHandler,
+  HandlesEvent,
+  QueueName,
+  REALTIME_BUS,
+  type RealtimeBus,
+  toEveryone,
+  toMember,
+} from '#platform';
 import { Wallets } from '#features/wallets';
 
 type SettledEvent = 'presale.purchase-confirmed' | 'presale.purchase-failed' | 'presale.purchase-reversed';
@@ -12,17 +20,23 @@ type SettledEvent = 'presale.purchase-confirmed' | 'presale.purchase-failed' | '
   queue: QueueName.LiveUpdates,
   name: 'publish-purchase-when-settled',
 })
-export class PublishPurchaseWhenSettled implements EventHandler<SettledEvent> {
+export class PublishPurchaseWhenSettled implements BatchHandler<SettledEvent> {
   constructor(
     @Inject(REALTIME_BUS) private readonly bus: RealtimeBus,
     private readonly wallets: Wallets,
   ) {}
 
-  async handle({ payload, occurredAt }: DomainEvent<SettledEvent>): Promise<void> {
-    const { purchaseId, buyerWallet } = payload;
-    const owner = buyerWallet && (await this.wallets.ownerOf(buyerWallet));
-    if (owner)
-      await this.bus.publish({ room: `user:${owner}`, event: 'purchase.updated', payload: { purchaseId } });
-    await this.bus.publish({ room: 'public', event: 'presale.stats', payload: { updatedAt: occurredAt } });
+  async handleAll(events: readonly DomainEvent<SettledEvent>[]): Promise<void> {
+    const owners = await this.wallets.ownersOf(events.flatMap(({ payload }) => payload.buyerWallet ?? []));
+    const updates = events.flatMap(({ payload: { purchaseId, buyerWallet } }) => {
+      const owner = owners.get(buyerWallet ?? '');
+      return owner ? [toMember(owner, 'purchase.updated', { purchaseId })] : [];
+    });
+    const updatedAt = events
+      .map(({ occurredAt }) => occurredAt)
+      .sort()
+      .at(-1)!;
+    const messages = [...updates, toEveryone('presale.stats', { updatedAt })];
+    await Promise.all(messages.map((message) => this.bus.publish(message)));
   }
 }

@@ -2,26 +2,42 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { PRESALE_GROUP } from '#brand';
 import { offChainId } from '#features/payments';
-import { accounts, Ledger } from '#money/ledger';
-import { appendEvent, type Tx } from '#platform';
+import { accounts, Ledger, type TransactionDraft } from '#money/ledger';
+import { appendEvent, appendEvents, type EventToAppend, type Tx } from '#platform';
 import { PurchaseNotFoundError } from './presale.errors.js';
 import {
-  confirmPurchase,
-  failPurchase,
-  forgetEmailOfPurchase,
-  insertPurchase,
-  lockPurchase,
+  confirmPurchases,
+  failPurchases,
+  forgetEmailsOfPurchases,
+  insertPurchases,
+  lockPurchases,
   markReversed,
   type NewPurchase,
   type PurchaseRow,
 } from './purchases.repository.js';
-import { deallocate, moveReservation } from './sale.repository.js';
+import { deallocate, moveReservations } from './sale.repository.js';
+import type { SettlementOutcome } from './settlement.js';
 import { SaleCap } from './sale-cap.service.js';
 import { SaleTerms } from './sale-terms.js';
 import { type Shares, splitPurchase } from './split-policy.js';
 
 /** A manual payment with the details that an operator has verified. */
 export type VerifiedPurchase = Omit<NewPurchase, 'id' | 'payment' | 'round'>;
+
+/** A purchase in processing whose settlement has decided. */
+export interface SettledPurchase {
+  row: PurchaseRow;
+  outcome: SettlementOutcome;
+  requestId: string | null;
+}
+
+/** A purchase that is paid. */
+interface PaidPurchase {
+  row: PurchaseRow;
+  transactionId: string;
+  /** The request that caused it, if that is not the one being served. */
+  requestId?: string | null;
+}
 
 /**
  * Moves purchases from state to state (processing, confirmed, failed, reversed). Each step changes the row, the ledger,
@@ -35,25 +51,19 @@ export class PurchaseLifecycle {
     private readonly cap: SaleCap,
   ) {}
 
-  /** Confirms a purchase in processing, whose tokens are reserved. */
-  async confirm(tx: Tx, row: PurchaseRow, transactionId: string): Promise<void> {
-    await this.book(tx, row, transactionId);
-    await moveReservation(tx, row.tokenAmount, 'allocated');
-  }
-
-  /** Fails a purchase in processing and releases its tokens. */
-  async fail(tx: Tx, row: PurchaseRow, reason: string): Promise<void> {
-    await failPurchase(tx, row.id, reason);
-    await moveReservation(tx, row.tokenAmount, 'released');
-    await appendEvent(tx, 'presale.purchase-failed', {
-      purchaseId: row.id,
-      reason,
-      mode: row.mode,
-      tokenAmount: row.tokenAmount.toString(),
-      buyerWallet: row.buyerWallet,
-      buyerEmail: row.buyerEmail,
-      language: row.language,
-    });
+  /** Confirms or fails purchases in processing, whose tokens are reserved. */
+  async settle(tx: Tx, settled: readonly SettledPurchase[]): Promise<void> {
+    const confirmed = settled.flatMap(({ row, outcome, requestId }) =>
+      'failure' in outcome ? [] : [{ row, transactionId: outcome.transactionId, requestId }],
+    );
+    const failed = settled.flatMap(({ row, outcome, requestId }) =>
+      'failure' in outcome ? [{ row, reason: outcome.failure, requestId }] : [],
+    );
+    if (failed.length > 0) await this.fail(tx, failed);
+    if (confirmed.length > 0) await this.book(tx, confirmed);
+    const sumOf = (purchases: readonly { row: PurchaseRow }[]): bigint =>
+      purchases.reduce((sum, { row }) => sum + row.tokenAmount, 0n);
+    await moveReservations(tx, { allocated: sumOf(confirmed), released: sumOf(failed) });
   }
 
   /**
@@ -61,15 +71,12 @@ export class PurchaseLifecycle {
    * Returns its id. @throws SoldOutError, FiguresUnavailableError
    */
   async credit(tx: Tx, purchase: VerifiedPurchase): Promise<string> {
-    const row = await insertPurchase(tx, {
-      ...purchase,
-      id: randomUUID(),
-      payment: 'manual',
-      round: 'public',
-    });
-    await this.book(tx, row, offChainId(purchase.mode === 'simulated' ? 'SIM' : 'HAND'));
+    const id = randomUUID();
+    const inserted = await insertPurchases(tx, [{ ...purchase, id, payment: 'manual', round: 'public' }]);
+    const transactionId = offChainId(purchase.mode === 'simulated' ? 'SIM' : 'HAND');
+    await this.book(tx, [{ row: inserted.get(id)!, transactionId }]);
     await this.cap.allocate(tx, purchase.tokenAmount);
-    return row.id;
+    return id;
   }
 
   /**
@@ -78,7 +85,7 @@ export class PurchaseLifecycle {
    * @throws PurchaseNotFoundError if there is no such confirmed purchase; InsufficientFundsError
    */
   async reverse(tx: Tx, purchaseId: string): Promise<PurchaseRow> {
-    const row = await lockPurchase(tx, purchaseId, 'confirmed');
+    const [row] = await lockPurchases(tx, [purchaseId], 'confirmed');
     if (!row?.ledgerTransactionId) throw new PurchaseNotFoundError();
     await this.ledger.reverse(tx, row.ledgerTransactionId);
     await markReversed(tx, purchaseId);
@@ -89,53 +96,106 @@ export class PurchaseLifecycle {
 
   /** Deletes the buyer's e-mail address from a purchase. */
   forgetBuyer(tx: Tx, purchaseId: string): Promise<void> {
-    return forgetEmailOfPurchase(tx, purchaseId);
+    return forgetEmailsOfPurchases(tx, [purchaseId]);
   }
 
-  /** Posts the shares to the ledger and confirms the row, regardless of how the purchase was paid. */
-  private async book(tx: Tx, row: PurchaseRow, transactionId: string): Promise<void> {
-    const shares = splitPurchase(row.tokenAmount, this.terms.brand.presale.splits);
-    const ledgerTransactionId = await this.postShares(tx, row, shares);
-    await confirmPurchase(tx, row.id, { transactionId, ledgerTransactionId, shares });
-    await appendEvent(tx, 'presale.purchase-confirmed', {
-      purchaseId: row.id,
-      transactionId,
-      ledgerTransactionId,
-      tokenAmount: row.tokenAmount.toString(),
-      charityAmount: shares.charity.toString(),
-      releaseAmount: shares.release.toString(),
-      vestedAmount: shares.vested.toString(),
-      amountPaid: row.amountPaid,
-      amountUnit: row.amountUnit,
-      paymentCurrency: row.paymentCurrency,
-      buyerWallet: row.buyerWallet,
-      buyerEmail: row.buyerEmail,
-      language: row.language,
-      mode: row.mode,
-    });
+  /** Confirms the rows and posts the shares to the ledger, regardless of how the purchases were paid. */
+  private async book(tx: Tx, purchases: readonly PaidPurchase[]): Promise<void> {
+    const shares = purchases.map(({ row }) =>
+      splitPurchase(row.tokenAmount, this.terms.brand.presale.splits),
+    );
+    const opened = await this.ledger.open(
+      tx,
+      purchases.map(({ row }, index) => draftOf(row, shares[index]!)),
+    );
+    const confirmed = purchases.map((purchase, index) => ({
+      ...purchase,
+      ledgerTransactionId: opened[index]!.id,
+      shares: shares[index]!,
+    }));
+    await confirmPurchases(
+      tx,
+      confirmed.map(({ row, ...booking }) => ({ id: row.id, ...booking })),
+    );
+    await appendEvents(tx, confirmed.map(confirmedEvent));
+    await this.ledger.move(tx, opened);
   }
 
-  private postShares(tx: Tx, row: PurchaseRow, shares: Shares): Promise<string> {
-    return this.ledger.post(tx, {
-      kind: 'presale-purchase',
-      key: `presale-purchase/${row.id}`,
-      metadata: {
-        mode: row.mode,
-        payment: row.payment,
-        paymentCurrency: row.paymentCurrency,
-        amountPaid: row.amountPaid,
-        amountUnit: row.amountUnit,
-        networkFee: row.networkFee.amount,
-        networkFeeUnit: row.networkFee.unit,
-        networkFeeUsd: row.networkFee.usd,
-      },
-      postings: [
-        { account: accounts.allocation(PRESALE_GROUP), amount: -row.tokenAmount },
-        { account: accounts.charityFund, amount: shares.charity },
-        { account: accounts.presaleRelease(row.buyerWallet), amount: shares.release },
-        { account: accounts.presaleVested(row.buyerWallet), amount: shares.vested },
-        { account: accounts.presaleRounding, amount: shares.rounding },
-      ],
-    });
+  private async fail(
+    tx: Tx,
+    failed: readonly { row: PurchaseRow; reason: string; requestId: string | null }[],
+  ): Promise<void> {
+    await failPurchases(
+      tx,
+      failed.map(({ row, reason }) => ({ id: row.id, reason })),
+    );
+    await appendEvents(
+      tx,
+      failed.map(({ row, reason, requestId }) => ({
+        name: 'presale.purchase-failed',
+        payload: {
+          purchaseId: row.id,
+          reason,
+          mode: row.mode,
+          tokenAmount: row.tokenAmount.toString(),
+          buyerWallet: row.buyerWallet,
+          buyerEmail: row.buyerEmail,
+          language: row.language,
+        },
+        requestId,
+      })),
+    );
   }
 }
+
+const confirmedEvent = ({
+  row,
+  transactionId,
+  ledgerTransactionId,
+  shares,
+  requestId,
+}: PaidPurchase & {
+  ledgerTransactionId: string;
+  shares: Shares;
+}): EventToAppend<'presale.purchase-confirmed'> => ({
+  name: 'presale.purchase-confirmed',
+  payload: {
+    purchaseId: row.id,
+    transactionId,
+    ledgerTransactionId,
+    tokenAmount: row.tokenAmount.toString(),
+    charityAmount: shares.charity.toString(),
+    releaseAmount: shares.release.toString(),
+    vestedAmount: shares.vested.toString(),
+    amountPaid: row.amountPaid,
+    amountUnit: row.amountUnit,
+    paymentCurrency: row.paymentCurrency,
+    buyerWallet: row.buyerWallet,
+    buyerEmail: row.buyerEmail,
+    language: row.language,
+    mode: row.mode,
+  },
+  ...(requestId !== undefined && { requestId }),
+});
+
+const draftOf = (row: PurchaseRow, shares: Shares): TransactionDraft => ({
+  kind: 'presale-purchase',
+  key: `presale-purchase/${row.id}`,
+  metadata: {
+    mode: row.mode,
+    payment: row.payment,
+    paymentCurrency: row.paymentCurrency,
+    amountPaid: row.amountPaid,
+    amountUnit: row.amountUnit,
+    networkFee: row.networkFee.amount,
+    networkFeeUnit: row.networkFee.unit,
+    networkFeeUsd: row.networkFee.usd,
+  },
+  postings: [
+    { account: accounts.allocation(PRESALE_GROUP), amount: -row.tokenAmount },
+    { account: accounts.charityFund, amount: shares.charity },
+    { account: accounts.presaleRelease(row.buyerWallet), amount: shares.release },
+    { account: accounts.presaleVested(row.buyerWallet), amount: shares.vested },
+    { account: accounts.presaleRounding, amount: shares.rounding },
+  ],
+});

@@ -56,48 +56,59 @@ export interface PurchaseRow extends MoneyMode {
   reversedAt: Date | null;
 }
 
-export async function insertPurchase(tx: Tx, purchase: NewPurchase): Promise<PurchaseRow> {
-  const [row] = await rows<PurchaseRow>(
+export async function insertPurchases(
+  tx: Tx,
+  purchases: readonly NewPurchase[],
+): Promise<Map<string, PurchaseRow>> {
+  const inserted = await rows<PurchaseRow>(
     tx,
     `INSERT INTO presale_purchase (id, status, mode, cluster, round, token_amount, payment_currency, amount_paid,
        amount_unit, network_fee, buyer_wallet, buyer_email, language, payment)
-     VALUES ($1, 'processing', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING *`,
+     SELECT p.id, 'processing', p.mode, p.cluster, p.round, p.token_amount, p.payment_currency, p.amount_paid,
+       p.amount_unit, p.network_fee, p.buyer_wallet, p.buyer_email, p.language, p.payment
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::numeric[], $6::text[], $7::text[], $8::text[],
+       $9::jsonb[], $10::text[], $11::text[], $12::text[], $13::text[])
+       AS p (id, mode, cluster, round, token_amount, payment_currency, amount_paid, amount_unit, network_fee,
+             buyer_wallet, buyer_email, language, payment)
+     RETURNING *`,
     [
-      purchase.id,
-      purchase.mode,
-      purchase.cluster,
-      purchase.round,
-      purchase.tokenAmount,
-      purchase.paymentCurrency,
-      purchase.amountPaid,
-      purchase.amountUnit,
-      JSON.stringify(purchase.networkFee),
-      purchase.buyerWallet,
-      purchase.buyerEmail ?? null,
-      purchase.language,
-      purchase.payment,
+      purchases.map(({ id }) => id),
+      purchases.map(({ mode }) => mode),
+      purchases.map(({ cluster }) => cluster),
+      purchases.map(({ round }) => round),
+      purchases.map(({ tokenAmount }) => tokenAmount),
+      purchases.map(({ paymentCurrency }) => paymentCurrency),
+      purchases.map(({ amountPaid }) => amountPaid),
+      purchases.map(({ amountUnit }) => amountUnit),
+      purchases.map(({ networkFee }) => JSON.stringify(networkFee)),
+      purchases.map(({ buyerWallet }) => buyerWallet),
+      purchases.map(({ buyerEmail }) => buyerEmail ?? null),
+      purchases.map(({ language }) => language),
+      purchases.map(({ payment }) => payment),
     ],
   );
-  return row as PurchaseRow;
+  return new Map(inserted.map((row) => [row.id, row]));
 }
 
 export async function findPurchase(tx: Tx, id: string): Promise<PurchaseRow | undefined> {
-  const [row] = await rows<PurchaseRow>(tx, `SELECT * FROM presale_purchase WHERE id = $1`, [id]);
-  return row;
+  return (await findPurchases(tx, [id]))[0];
 }
 
-/** Locks and returns the purchase if it has this status. */
-export async function lockPurchase(
+export function findPurchases(tx: Tx, ids: readonly string[]): Promise<PurchaseRow[]> {
+  return rows(tx, `SELECT * FROM presale_purchase WHERE id = ANY($1)`, [ids]);
+}
+
+/** Locks and returns those of the purchases that have this status, in a fixed order, so that transactions don't deadlock. */
+export function lockPurchases(
   tx: Tx,
-  id: string,
+  ids: readonly string[],
   status: 'processing' | 'confirmed',
-): Promise<PurchaseRow | undefined> {
-  const [row] = await rows<PurchaseRow>(
+): Promise<PurchaseRow[]> {
+  return rows(
     tx,
-    `SELECT * FROM presale_purchase WHERE id = $1 AND status = $2 FOR UPDATE`,
-    [id, status],
+    `SELECT * FROM presale_purchase WHERE id = ANY($1) AND status = $2 ORDER BY id FOR UPDATE`,
+    [ids, status],
   );
-  return row;
 }
 
 export async function findByTransactionId(tx: Tx, transactionId: string): Promise<PurchaseRow | undefined> {
@@ -120,17 +131,30 @@ export function findPurchasesOfWallets(
   );
 }
 
-export async function confirmPurchase(
-  tx: Tx,
-  id: string,
-  settled: { transactionId: string; ledgerTransactionId: string; shares: Shares },
-): Promise<void> {
-  const { charity, release, vested, rounding } = settled.shares;
+export interface ConfirmedPurchase {
+  id: string;
+  transactionId: string;
+  ledgerTransactionId: string;
+  shares: Shares;
+}
+
+export async function confirmPurchases(tx: Tx, confirmed: readonly ConfirmedPurchase[]): Promise<void> {
   await tx.query(
-    `UPDATE presale_purchase SET status = 'confirmed', settled_at = now(), transaction_id = $2,
-       ledger_transaction_id = $3, charity_amount = $4, release_amount = $5, vested_amount = $6, rounding_amount = $7
-     WHERE id = $1`,
-    [id, settled.transactionId, settled.ledgerTransactionId, charity, release, vested, rounding],
+    `UPDATE presale_purchase p SET status = 'confirmed', settled_at = now(), transaction_id = c.transaction_id,
+       ledger_transaction_id = c.ledger_transaction_id, charity_amount = c.charity, release_amount = c.release,
+       vested_amount = c.vested, rounding_amount = c.rounding
+     FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[])
+       AS c (id, transaction_id, ledger_transaction_id, charity, release, vested, rounding)
+     WHERE p.id = c.id`,
+    [
+      confirmed.map(({ id }) => id),
+      confirmed.map(({ transactionId }) => transactionId),
+      confirmed.map(({ ledgerTransactionId }) => ledgerTransactionId),
+      confirmed.map(({ shares }) => shares.charity),
+      confirmed.map(({ shares }) => shares.release),
+      confirmed.map(({ shares }) => shares.vested),
+      confirmed.map(({ shares }) => shares.rounding),
+    ],
   );
 }
 
@@ -139,10 +163,14 @@ export async function markReversed(tx: Tx, id: string): Promise<void> {
   await tx.query(`UPDATE presale_purchase SET status = 'reversed', reversed_at = now() WHERE id = $1`, [id]);
 }
 
-export async function failPurchase(tx: Tx, id: string, reason: string): Promise<void> {
+export async function failPurchases(
+  tx: Tx,
+  failed: readonly { id: string; reason: string }[],
+): Promise<void> {
   await tx.query(
-    `UPDATE presale_purchase SET status = 'failed', settled_at = now(), failure_reason = $2 WHERE id = $1`,
-    [id, reason],
+    `UPDATE presale_purchase p SET status = 'failed', settled_at = now(), failure_reason = f.reason
+     FROM unnest($1::uuid[], $2::text[]) AS f (id, reason) WHERE p.id = f.id`,
+    [failed.map(({ id }) => id), failed.map(({ reason }) => reason)],
   );
 }
 
@@ -171,9 +199,9 @@ export async function forgetBuyerEmail(tx: Tx, email: string): Promise<void> {
   );
 }
 
-/** Deletes the e-mail address from one purchase. */
-export async function forgetEmailOfPurchase(tx: Tx, id: string): Promise<void> {
-  await tx.query(`UPDATE presale_purchase SET buyer_email = NULL WHERE id = $1`, [id]);
+/** Deletes the e-mail addresses from purchases. */
+export async function forgetEmailsOfPurchases(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.query(`UPDATE presale_purchase SET buyer_email = NULL WHERE id = ANY($1)`, [ids]);
 }
 
 /** The age of the oldest processing purchase in seconds; 0 if there is none. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { localized } from '#brand';
+import { type Brand, localized } from '#brand';
 import { isWalletAddress } from '#money/chain';
 import {
   type CreatedPurchase,
@@ -15,14 +15,18 @@ import {
 } from '#contracts';
 import { Ledger } from '#money/ledger';
 import {
-  appendEvent,
+  appendEvents,
+  CombinedRequests,
   countsOfMail,
-  once,
+  currentLogContext,
   findPage,
+  onceForEach,
+  type Outcome,
   RateLimiter,
   type RecipientLimits,
   SETTINGS,
   type Settings,
+  type Tx,
   UnitOfWork,
 } from '#platform';
 import { IssuesReceipts, Prices, type ReceiptSource } from '#features/payments';
@@ -32,12 +36,15 @@ import {
   PassNeededError,
   PresaleOverError,
   PurchaseNotFoundError,
+  SoldOutError,
 } from './presale.errors.js';
 import {
   findByTransactionId,
   findPurchase,
   findPurchasesOfWallets,
-  insertPurchase,
+  insertPurchases,
+  type NewPurchase,
+  type PurchaseRow,
 } from './purchases.repository.js';
 import { presentPurchase, presentReceipt } from './purchase.presenter.js';
 import { isPurchaseSecret, purchaseSecret } from './purchase-secret.js';
@@ -62,10 +69,36 @@ interface RequestContext {
   pass: string | undefined;
 }
 
+/** A valid request for a purchase. */
+interface PurchaseRequest {
+  input: CreatePurchase;
+  key: string | undefined;
+  caller: string;
+  /** In the buyer's language. */
+  brand: Brand;
+  /** Why it is refused, unless it was accepted before with the same key. */
+  refusal: Error | undefined;
+  /** Counts the mail that it causes. @throws DomainError 429 */
+  count: () => Promise<void>;
+  quoted: NewPurchase;
+  requestId: string | null;
+}
+
+/** Counts the request's mail unless the request is refused anyway. Returns why it is refused, if it is. */
+const countedOrRefused = ({ refusal, count }: PurchaseRequest): Promise<Error | undefined> =>
+  refusal
+    ? Promise.resolve(refusal)
+    : count().then(
+        () => undefined,
+        (error: Error) => error,
+      );
+
 /** Accepts pre-sale purchases and lets their buyers read them. A worker settles them (specification §4). */
 @Injectable()
 @IssuesReceipts()
 export class Purchases implements ReceiptSource {
+  private readonly requests: CombinedRequests<PurchaseRequest, Purchase>;
+
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly terms: SaleTerms,
@@ -76,7 +109,9 @@ export class Purchases implements ReceiptSource {
     private readonly privateRound: PrivateRound,
     private readonly wallets: Wallets,
     @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
+  ) {
+    this.requests = new CombinedRequests((requests) => this.acceptAll(requests));
+  }
 
   /**
    * Accepts a purchase: validates it, reserves its tokens under the cap and leaves the settlement to the worker. The
@@ -96,26 +131,23 @@ export class Purchases implements ReceiptSource {
     }
     const sol = await this.prices.current('SOL', now);
     const mailed = input.buyerEmail ? countsOfMail(RECIPIENT_LIMITS, input.buyerEmail, caller) : [];
-    const accept = (count: () => Promise<void>) =>
-      this.unitOfWork.run((tx) => {
-        const rebuild = async (id: string) => presentPurchase((await findPurchase(tx, id))!, brand);
-        const response = { schema: purchaseSchema, rebuild };
-        return once(tx, { scope: 'presale-purchase', key, request: input, caller, response }, async () => {
-          if (this.terms.isOver(now)) throw new PresaleOverError();
-          const round = this.roundOf(input, pass);
-          await count();
-          await this.cap.reserve(tx, tokenAmount);
-          const row = await insertPurchase(tx, {
-            ...this.quoted(input, sol.price),
-            round,
-            tokenAmount,
-            language: brand.language,
-          });
-          await appendEvent(tx, 'presale.purchase-requested', { purchaseId: row.id });
-          return presentPurchase(row, brand);
-        });
-      });
-    const purchase = await this.limiter.runCounted(mailed, accept);
+    const purchase = await this.limiter.runCounted(mailed, (count) =>
+      this.requests.add({
+        input,
+        key,
+        caller,
+        brand,
+        refusal: this.refusalOf(input, pass, now),
+        count,
+        quoted: {
+          ...this.quoted(input, sol.price),
+          round: this.privateRound.exists ? input.round : 'public',
+          tokenAmount,
+          language: brand.language,
+        },
+        requestId: currentLogContext().requestId ?? null,
+      }),
+    );
     return { ...purchase, secret: purchaseSecret(this.settings.APP_SECRET, purchase.id) };
   }
 
@@ -144,11 +176,66 @@ export class Purchases implements ReceiptSource {
     return presentReceipt(row, transactionId, posted, this.terms.decimals);
   }
 
+  private acceptAll(requests: readonly PurchaseRequest[]): Promise<Outcome<Purchase>[]> {
+    return this.unitOfWork.run((tx) => {
+      const keyed = requests.map(({ input, key, caller, brand }) => ({
+        scope: 'presale-purchase',
+        key,
+        request: input,
+        caller,
+        response: {
+          schema: purchaseSchema,
+          rebuild: async (id: string) => presentPurchase((await findPurchase(tx, id))!, brand),
+        },
+      }));
+      return onceForEach(tx, keyed, (indexes) =>
+        this.acceptNew(
+          tx,
+          indexes.map((index) => requests[index]!),
+        ),
+      );
+    });
+  }
+
+  private async acceptNew(tx: Tx, requests: readonly PurchaseRequest[]): Promise<Outcome<Purchase>[]> {
+    const refusals = new Map<PurchaseRequest, Error>();
+    const counted = await Promise.all(requests.map(countedOrRefused));
+    counted.forEach((refusal, index) => refusal && refusals.set(requests[index]!, refusal));
+    const eligible = requests.filter((request) => !refusals.has(request));
+    const reserved = await this.cap.reserve(
+      tx,
+      eligible.map(({ quoted }) => quoted.tokenAmount),
+    );
+    eligible.forEach((request, index) => reserved[index] || refusals.set(request, new SoldOutError()));
+    const accepted = eligible.filter((request) => !refusals.has(request));
+    const rows = await this.insert(tx, accepted);
+    return requests.map((request) => {
+      const error = refusals.get(request);
+      return error ? { error } : { value: presentPurchase(rows.get(request.quoted.id)!, request.brand) };
+    });
+  }
+
+  private async insert(tx: Tx, accepted: readonly PurchaseRequest[]): Promise<Map<string, PurchaseRow>> {
+    if (accepted.length === 0) return new Map();
+    await appendEvents(
+      tx,
+      accepted.map(({ quoted, requestId }) => ({
+        name: 'presale.purchase-requested',
+        payload: { purchaseId: quoted.id },
+        requestId,
+      })),
+    );
+    return insertPurchases(
+      tx,
+      accepted.map(({ quoted }) => quoted),
+    );
+  }
+
   /** If no code is set, all purchases belong to the public round (reading D6). */
-  private roundOf({ round }: CreatePurchase, pass: string | undefined): CreatePurchase['round'] {
-    if (round === 'public' || !this.privateRound.exists) return 'public';
-    if (!this.privateRound.isOpenTo(pass)) throw new PassNeededError();
-    return 'private';
+  private refusalOf({ round }: CreatePurchase, pass: string | undefined, now: Date): Error | undefined {
+    if (this.terms.isOver(now)) return new PresaleOverError();
+    if (round === 'public' || !this.privateRound.exists) return undefined;
+    return this.privateRound.isOpenTo(pass) ? undefined : new PassNeededError();
   }
 
   private quoted(input: CreatePurchase, solPrice: string) {

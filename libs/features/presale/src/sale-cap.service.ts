@@ -4,7 +4,7 @@ import type { Tx } from '#platform';
 import { findChainStats } from './chain-stats.repository.js';
 import { saleFigures } from './figures-policy.js';
 import { FiguresUnavailableError, SoldOutError } from './presale.errors.js';
-import { addWithinCap } from './sale.repository.js';
+import { addReservation, allocateWithinCap, lockSale } from './sale.repository.js';
 import { SaleTerms } from './sale-terms.js';
 
 /** The sale's cap: tokens sold on the chain, allocated and reserved together never exceed the sale supply. */
@@ -15,22 +15,35 @@ export class SaleCap {
     private readonly chain: Chain,
   ) {}
 
-  /** Reserves tokens (base units) for a purchase in processing. @throws SoldOutError, FiguresUnavailableError */
-  reserve(tx: Tx, amount: bigint): Promise<void> {
-    return this.add(tx, 'reserved', amount);
+  /**
+   * Reserves tokens (base units) for purchases in processing, as many of them as fit, in their order. Returns for each
+   * whether its tokens are reserved. Other buyers wait until the transaction ends. @throws FiguresUnavailableError
+   */
+  async reserve(tx: Tx, amounts: readonly bigint[]): Promise<boolean[]> {
+    if (amounts.length === 0) return [];
+    const soldOnChain = await this.soldOnChain(tx);
+    const { reserved, allocated } = await lockSale(tx);
+    let left = this.terms.saleSupply - soldOnChain - reserved - allocated;
+    const fits = amounts.map((amount) => {
+      if (amount > left) return false;
+      left -= amount;
+      return true;
+    });
+    const sum = amounts.reduce((total, amount, index) => (fits[index] ? total + amount : total), 0n);
+    if (sum > 0n) await addReservation(tx, sum);
+    return fits;
   }
 
   /** Allocates tokens (base units) without a prior reservation. @throws SoldOutError, FiguresUnavailableError */
-  allocate(tx: Tx, amount: bigint): Promise<void> {
-    return this.add(tx, 'allocated', amount);
+  async allocate(tx: Tx, amount: bigint): Promise<void> {
+    const cap = { soldOnChain: await this.soldOnChain(tx), saleSupply: this.terms.saleSupply };
+    if (!(await allocateWithinCap(tx, amount, cap))) throw new SoldOutError();
   }
 
-  private async add(tx: Tx, column: 'reserved' | 'allocated', amount: bigint): Promise<void> {
+  private async soldOnChain(tx: Tx): Promise<bigint> {
     const { mint } = this.chain.addresses;
     const stats = mint && (await findChainStats(tx, mint));
     if (!stats) throw new FiguresUnavailableError();
-    const { sold } = saleFigures({ ...this.terms, ...stats, allocated: 0n, reserved: 0n });
-    const cap = { soldOnChain: sold, saleSupply: this.terms.saleSupply };
-    if (!(await addWithinCap(tx, column, amount, cap))) throw new SoldOutError();
+    return saleFigures({ ...this.terms, ...stats, allocated: 0n, reserved: 0n }).sold;
   }
 }

@@ -8,24 +8,39 @@ export interface Cap {
   saleSupply: bigint;
 }
 
-export async function findSale(tx: Tx): Promise<{ reserved: bigint; allocated: bigint }> {
-  const [row] = await rows<{ reserved: bigint; allocated: bigint }>(
+/** Tokens of the sale, in base units. */
+export interface Sale {
+  reserved: bigint;
+  allocated: bigint;
+}
+
+export async function findSale(tx: Tx): Promise<Sale> {
+  const [row] = await rows<Sale>(tx, `SELECT reserved, allocated FROM presale_sale WHERE id = $1`, [SALE]);
+  return row!;
+}
+
+/** Locks the sale's row, so that two purchases can't get the same last tokens. */
+export async function lockSale(tx: Tx): Promise<Sale> {
+  const [row] = await rows<Sale>(
     tx,
-    `SELECT reserved, allocated FROM presale_sale WHERE id = $1`,
+    `SELECT reserved, allocated FROM presale_sale WHERE id = $1 FOR UPDATE`,
     [SALE],
   );
   return row!;
 }
 
-export async function moveReservation(
+export async function addReservation(tx: Tx, amount: bigint): Promise<void> {
+  await tx.query(`UPDATE presale_sale SET reserved = reserved + $2 WHERE id = $1`, [SALE, amount]);
+}
+
+/** Ends reservations: their tokens (base units) were allocated, or are released to the sale. */
+export async function moveReservations(
   tx: Tx,
-  amount: bigint,
-  outcome: 'allocated' | 'released',
+  { allocated, released }: { allocated: bigint; released: bigint },
 ): Promise<void> {
-  const allocated = outcome === 'allocated' ? amount : 0n;
   await tx.query(
     `UPDATE presale_sale SET reserved = reserved - $2, allocated = allocated + $3 WHERE id = $1`,
-    [SALE, amount, allocated],
+    [SALE, allocated + released, allocated],
   );
 }
 
@@ -35,18 +50,17 @@ export async function deallocate(tx: Tx, amount: bigint): Promise<void> {
 }
 
 /**
- * Adds to the reserved or allocated tokens unless that would exceed the cap. Returns whether they were added. The
- * statement locks the sale's row, so two purchases can't get the same last tokens.
+ * Allocates tokens unless that would exceed the cap. Returns whether they were allocated. The statement locks the sale's
+ * row, so two purchases can't get the same last tokens.
  */
-export async function addWithinCap(
+export async function allocateWithinCap(
   tx: Tx,
-  column: 'reserved' | 'allocated',
   amount: bigint,
   { soldOnChain, saleSupply }: Cap,
 ): Promise<boolean> {
   const changed = await rows(
     tx,
-    `UPDATE presale_sale SET ${column} = ${column} + $2
+    `UPDATE presale_sale SET allocated = allocated + $2
      WHERE id = $1 AND reserved + allocated + $2 + $3 <= $4 RETURNING id`,
     [SALE, amount, soldOnChain, saleSupply],
   );

@@ -1,35 +1,49 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#contracts';
-import { type EventHandler, HandlesEvent, type Once, QueueName, UnitOfWork } from '#platform';
+import { type BatchHandler, HandlesEvent, type OnceForAll, QueueName, UnitOfWork } from '#platform';
 import { PurchaseLifecycle } from './purchase-lifecycle.service.js';
-import { findPurchase, forgetEmailOfPurchase, lockPurchase } from './purchases.repository.js';
+import { findPurchases, forgetEmailsOfPurchases, lockPurchases } from './purchases.repository.js';
 import { SETTLEMENT, type Settlement } from './settlement.js';
 
-/** Settles accepted purchases. It asks the settlement outside any transaction, then acts on the outcome exactly once. */
+type Requested = 'presale.purchase-requested';
+
+/**
+ * Settles accepted purchases. It asks the settlement outside any transaction, then acts on the outcomes exactly once. If the
+ * settlement can't decide one of them now, each gets a job of its own.
+ */
 @Injectable()
 @HandlesEvent({
   event: 'presale.purchase-requested',
   queue: QueueName.Purchases,
   name: 'settle-purchase-when-requested',
 })
-export class SettlePurchaseWhenRequested implements EventHandler<'presale.purchase-requested'> {
+export class SettlePurchaseWhenRequested implements BatchHandler<Requested> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly lifecycle: PurchaseLifecycle,
     @Inject(SETTLEMENT) private readonly settlement: Settlement,
   ) {}
 
-  async handle({ payload }: DomainEvent<'presale.purchase-requested'>, once: Once): Promise<void> {
-    const purchase = await findPurchase(this.unitOfWork.read, payload.purchaseId);
-    if (purchase?.status !== 'processing') return;
-    const outcome = await this.settlement.settle(purchase);
-    await once(async (tx) => {
-      const row = await lockPurchase(tx, payload.purchaseId, 'processing');
-      if (!row) return;
-      if ('failure' in outcome) await this.lifecycle.fail(tx, row, outcome.failure);
-      else await this.lifecycle.confirm(tx, row, outcome.transactionId);
-      // The event contains the address too, so the outcome can still be mailed.
-      if (row.forgetEmail) await forgetEmailOfPurchase(tx, row.id);
+  async handleAll(events: readonly DomainEvent<Requested>[], once: OnceForAll<Requested>): Promise<void> {
+    const ids = events.map(({ payload }) => payload.purchaseId);
+    const purchases = await findPurchases(this.unitOfWork.read, ids);
+    const open = purchases.filter(({ status }) => status === 'processing');
+    if (open.length === 0) return;
+    const decided = await Promise.all(
+      open.map(async (purchase) => [purchase.id, await this.settlement.settle(purchase)] as const),
+    );
+    const outcomes = new Map(decided);
+    await once(async (tx, requested) => {
+      const requestIds = new Map(requested.map(({ payload, requestId }) => [payload.purchaseId, requestId]));
+      const rows = await lockPurchases(tx, [...requestIds.keys()], 'processing');
+      const settled = rows.flatMap((row) => {
+        const outcome = outcomes.get(row.id);
+        return outcome ? [{ row, outcome, requestId: requestIds.get(row.id) ?? null }] : [];
+      });
+      await this.lifecycle.settle(tx, settled);
+      // The events contain the addresses too, so the outcomes can still be mailed.
+      const forgotten = rows.filter(({ forgetEmail }) => forgetEmail).map(({ id }) => id);
+      if (forgotten.length > 0) await forgetEmailsOfPurchases(tx, forgotten);
     });
   }
 }

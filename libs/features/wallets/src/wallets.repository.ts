@@ -1,4 +1,4 @@
-import { LessThanOrEqual } from 'typeorm';
+import { In, LessThanOrEqual } from 'typeorm';
 import { rows, type Tx } from '#platform';
 import { ChallengeRow, WalletRow } from './wallet.entity.js';
 
@@ -42,6 +42,9 @@ export const findWallets = (tx: Tx, accountId: string): Promise<WalletRow[]> =>
 
 export const findWallet = (tx: Tx, address: string): Promise<WalletRow | null> =>
   wallets(tx).findOneBy({ address });
+
+export const findWalletsAt = (tx: Tx, addresses: readonly string[]): Promise<WalletRow[]> =>
+  addresses.length === 0 ? Promise.resolve([]) : wallets(tx).findBy({ address: In([...addresses]) });
 
 /** Returns undefined if the wallet already has an owner, be it this account or another. */
 export async function insertWallet(

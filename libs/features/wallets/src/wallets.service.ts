@@ -21,6 +21,7 @@ import {
   deleteWallet,
   findWallet,
   findWallets,
+  findWalletsAt,
   forgetExpiredChallenges,
   insertChallenge,
   insertWallet,
@@ -67,6 +68,12 @@ export class Wallets {
   /** Returns the id of the account that the wallet is linked to; undefined if there is none. */
   async ownerOf(address: string): Promise<string | undefined> {
     return (await findWallet(this.unitOfWork.read, address))?.accountId;
+  }
+
+  /** Returns the ids of the accounts that the wallets are linked to, by address. */
+  async ownersOf(addresses: readonly string[]): Promise<Map<string, string>> {
+    const found = await findWalletsAt(this.unitOfWork.read, addresses);
+    return new Map(found.map(({ address, accountId }) => [address, accountId]));
   }
 
   /**

@@ -55,7 +55,7 @@ export const accounts = {
 export const publicCode = (code: string): string => code.replace(/^(member-[a-z]+)\/.*$/, '$1');
 
 /** The number of lanes of a busy account. They let many writers use the account without waiting for a single row. */
-const LANES = 16;
+export const LANES = 16;
 const BUSY: ReadonlySet<string> = new Set(
   [
     accounts.charityFund,

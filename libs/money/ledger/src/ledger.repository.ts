@@ -1,6 +1,7 @@
 import type { ListQuery } from '#contracts';
 import { databaseErrorCode, NEWEST, rows, type Tx } from '#platform';
 import { InsufficientFundsError } from './ledger.errors.js';
+import { lanesOf } from './chart-of-accounts.js';
 import { inOwnLane, type LanePosting, spendsFromLanes } from './lanes.js';
 import type { Posting, TransactionDraft } from './transaction-draft.js';
 
@@ -14,24 +15,33 @@ export interface PostedTransaction {
   postings: { account: string; allowOverdraft: boolean; amount: bigint }[];
 }
 
+/** A ledger transaction that has no postings yet. */
+export interface NewTransaction {
+  id: string;
+  draft: TransactionDraft;
+  hash: string;
+}
+
 /**
- * Inserts the ledger transaction, without postings. Returns the id of the current database transaction, or undefined
- * when the key is taken or the transaction to reverse has been reversed already.
+ * Inserts ledger transactions, without postings. Returns the ids of those that are new: their keys were free, and the
+ * transactions that they reverse had not been reversed.
  */
-export async function insertTransaction(
-  tx: Tx,
-  id: string,
-  draft: TransactionDraft,
-  hash: string,
-): Promise<bigint | undefined> {
-  const [inserted] = await rows<{ xid: string }>(
+export async function insertTransactions(tx: Tx, added: readonly NewTransaction[]): Promise<Set<string>> {
+  const inserted = await rows<{ id: string }>(
     tx,
     `INSERT INTO ledger_transaction (id, kind, idempotency_key, request_hash, reverses, metadata)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING
-     RETURNING pg_current_xact_id()::text AS xid`,
-    [id, draft.kind, draft.key, hash, draft.reverses ?? null, JSON.stringify(draft.metadata ?? {})],
+     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::jsonb[])
+     ON CONFLICT DO NOTHING RETURNING id`,
+    [
+      added.map(({ id }) => id),
+      added.map(({ draft }) => draft.kind),
+      added.map(({ draft }) => draft.key),
+      added.map(({ hash }) => hash),
+      added.map(({ draft }) => draft.reverses ?? null),
+      added.map(({ draft }) => JSON.stringify(draft.metadata ?? {})),
+    ],
   );
-  return inserted && BigInt(inserted.xid);
+  return new Set(inserted.map(({ id }) => id));
 }
 
 export async function findByKey(
@@ -46,45 +56,21 @@ export async function findByKey(
   return found;
 }
 
-/**
- * Creates missing accounts, locks the lanes that the postings use, and returns the postings by lane. Accounts are
- * locked in the given order, which must be the same for all transactions, so that they don't deadlock.
- * @throws InsufficientFundsError when an account's lanes together don't hold enough
- */
-export async function lockLanes(
+/** Chooses a lane for each posting. Those that spend from lanes take as many lanes as they need, which are then locked. */
+export async function chooseLanes(
   tx: Tx,
   postings: readonly Posting[],
-  databaseTransaction: bigint,
+  known: Set<string>,
 ): Promise<LanePosting[]> {
-  const locked: LanePosting[] = [];
-  let simple: LanePosting[] = [];
+  const inLanes: LanePosting[] = [];
   for (const posting of postings) {
-    if (!spendsFromLanes(posting)) {
-      simple.push(inOwnLane(posting, databaseTransaction));
-      continue;
-    }
-    await lockRows(tx, simple);
-    locked.push(...simple, ...(await takeFromLanes(tx, posting)));
-    simple = [];
+    if (spendsFromLanes(posting)) {
+      // Whatever comes earlier in the common order is locked earlier, so that transactions don't deadlock.
+      await lockAccounts(tx, inLanes, known);
+      inLanes.push(...(await takeFromLanes(tx, posting)));
+    } else inLanes.push(inOwnLane(tx, posting));
   }
-  await lockRows(tx, simple);
-  return [...locked, ...simple];
-}
-
-async function lockRows(tx: Tx, postings: readonly LanePosting[]): Promise<void> {
-  if (postings.length === 0) return;
-  const codes = postings.map(({ account }) => account.code);
-  const lanes = postings.map(({ lane }) => lane);
-  await tx.query(
-    `INSERT INTO ledger_account (code, lane, allow_overdraft)
-     SELECT * FROM unnest($1::text[], $2::smallint[], $3::boolean[]) ON CONFLICT (code, lane) DO NOTHING`,
-    [codes, lanes, postings.map(({ account }) => account.allowOverdraft)],
-  );
-  await tx.query(
-    `SELECT id FROM ledger_account WHERE (code, lane) IN (SELECT * FROM unnest($1::text[], $2::smallint[]))
-     ORDER BY code COLLATE "C" FOR UPDATE`,
-    [codes, lanes],
-  );
+  return inLanes;
 }
 
 /** Takes the amount lane by lane until it is complete. @throws InsufficientFundsError when all lanes together hold less */
@@ -99,27 +85,97 @@ async function takeFromLanes(tx: Tx, { account, amount }: Posting): Promise<Lane
 }
 
 /**
- * Updates the balances and inserts the postings in one statement.
+ * Locks the postings' accounts and returns their ids by code and lane. Missing accounts are created first, and accounts are
+ * locked in the order of their codes, so that transactions don't deadlock.
+ * @param known names of busy accounts' lanes that were seen before, which need not be created; grows
+ */
+async function lockAccounts(
+  tx: Tx,
+  postings: readonly LanePosting[],
+  known: Set<string>,
+): Promise<Map<string, number>> {
+  const accounts = [...new Map(postings.map((posting) => [laneKey(posting), posting])).values()];
+  const unknown = accounts.filter((account) => !known.has(laneKey(account)));
+  if (unknown.length > 0) await insertAccounts(tx, unknown);
+  const locked = await selectForUpdate(tx, accounts);
+  if (locked.size < accounts.length) {
+    // The database was replaced under a running process.
+    known.clear();
+    return lockAccounts(tx, postings, known);
+  }
+  for (const account of accounts) {
+    // A lane that this transaction has created may yet be rolled back.
+    if (lanesOf(account.account) > 1 && locked.get(laneKey(account))?.isCommitted)
+      known.add(laneKey(account));
+  }
+  return new Map([...locked].map(([key, { id }]) => [key, id]));
+}
+
+const laneKey = ({ account, lane }: LanePosting): string => `${account.code} ${lane}`;
+
+async function selectForUpdate(
+  tx: Tx,
+  accounts: readonly LanePosting[],
+): Promise<Map<string, { id: number; isCommitted: boolean }>> {
+  if (accounts.length === 0) return new Map();
+  const locked = await rows<{ id: number; code: string; lane: number; isCommitted: boolean }>(
+    tx,
+    `SELECT a.id, a.code, a.lane, a.opened_at <> now() AS is_committed FROM ledger_account a
+     WHERE (a.code, a.lane) IN (SELECT * FROM unnest($1::text[], $2::smallint[]))
+     ORDER BY a.code COLLATE "C" FOR UPDATE`,
+    [accounts.map(({ account }) => account.code), accounts.map(({ lane }) => lane)],
+  );
+  return new Map(locked.map((row) => [`${row.code} ${row.lane}`, row]));
+}
+
+async function insertAccounts(tx: Tx, accounts: readonly LanePosting[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO ledger_account (code, lane, allow_overdraft)
+     SELECT * FROM unnest($1::text[], $2::smallint[], $3::boolean[]) AS a (code, lane, allow_overdraft)
+     ORDER BY code COLLATE "C" ON CONFLICT (code, lane) DO NOTHING`,
+    [
+      accounts.map(({ account }) => account.code),
+      accounts.map(({ lane }) => lane),
+      accounts.map(({ account }) => account.allowOverdraft),
+    ],
+  );
+}
+
+/** A posting of one ledger transaction. */
+export interface NewPosting extends LanePosting {
+  transactionId: string;
+}
+
+/**
+ * Locks the accounts, updates their balances and inserts the postings, with as few statements as possible, because others
+ * wait for the accounts until the transaction ends.
  * @throws InsufficientFundsError when an account that must not go below zero would
  */
 export async function applyPostings(
   tx: Tx,
-  transactionId: string,
-  postings: readonly LanePosting[],
+  postings: readonly NewPosting[],
+  known: Set<string>,
 ): Promise<void> {
+  const ids = await lockAccounts(tx, postings, known);
+  const changes = new Map<number, bigint>();
+  const accountIds = postings.map((posting) => ids.get(laneKey(posting))!);
+  postings.forEach(({ amount }, index) => {
+    const id = accountIds[index]!;
+    changes.set(id, (changes.get(id) ?? 0n) + amount);
+  });
   try {
     await tx.query(
       `WITH moved AS (
          UPDATE ledger_account a SET balance = a.balance + m.amount
-         FROM unnest($2::text[], $3::smallint[], $4::numeric[]) AS m (code, lane, amount)
-         WHERE a.code = m.code AND a.lane = m.lane
-         RETURNING a.id, m.amount
+         FROM unnest($1::integer[], $2::numeric[]) AS m (id, amount) WHERE a.id = m.id
        )
-       INSERT INTO ledger_posting (transaction_id, account_id, amount) SELECT $1::uuid, id, amount FROM moved`,
+       INSERT INTO ledger_posting (transaction_id, account_id, amount)
+       SELECT * FROM unnest($3::uuid[], $4::integer[], $5::numeric[])`,
       [
-        transactionId,
-        postings.map(({ account }) => account.code),
-        postings.map(({ lane }) => lane),
+        [...changes.keys()],
+        [...changes.values()],
+        postings.map(({ transactionId }) => transactionId),
+        accountIds,
         postings.map(({ amount }) => amount),
       ],
     );

@@ -6,40 +6,85 @@ import type { Account } from './chart-of-accounts.js';
 import { LedgerKeyConflictError, UnknownTransactionError } from './ledger.errors.js';
 import {
   applyPostings,
+  chooseLanes,
   type EntryFilter,
   findBalance,
   findBalances,
   findByKey,
   findEntries,
   findTransaction,
-  insertTransaction,
+  insertTransactions,
   type LedgerEntry,
-  lockLanes,
+  type NewPosting,
   type PostedTransaction,
   sumMoved,
 } from './ledger.repository.js';
-import { hashOf, normalise, type TransactionDraft } from './transaction-draft.js';
+import { spendsFromLanes } from './lanes.js';
+import { hashOf, normalise, type Posting, type TransactionDraft } from './transaction-draft.js';
+
+/** A transaction that is written but has not moved anything yet. */
+export interface OpenedTransaction {
+  id: string;
+  /** Empty if the key was posted before. */
+  postings: readonly Posting[];
+}
 
 /** The only code that moves tokens between accounts. Amounts are in base units. */
 @Injectable()
 export class Ledger {
+  /** The lanes of busy accounts that exist, so that they need not be created again. */
+  private readonly knownLanes = new Set<string>();
+
   /**
    * Posts a balanced transaction in the caller's unit of work and returns its id. If the key was posted before with the
    * same content, nothing is moved, and the first transaction's id is returned.
    * @throws UnbalancedTransactionError, InsufficientFundsError, LedgerKeyConflictError
    */
   async post(tx: Tx, draft: TransactionDraft): Promise<string> {
-    const postings = normalise(draft.postings);
-    const hash = hashOf(draft, postings);
-    const id = randomUUID();
-    const databaseTransaction = await insertTransaction(tx, id, draft, hash);
-    if (databaseTransaction === undefined) {
-      const known = await findByKey(tx, draft.key);
-      if (known?.requestHash !== hash) throw new LedgerKeyConflictError(draft.key);
-      return known.id;
+    const [opened] = await this.open(tx, [draft]);
+    await this.move(tx, [opened!]);
+    return opened!.id;
+  }
+
+  /**
+   * Opens transactions, which `move` completes later in the same unit of work. Rows that refer to the ledger can be written
+   * in between, so that the accounts, for which others wait, are locked last.
+   *
+   * @example
+   * const tips = await this.ledger.open(tx, drafts);
+   * await insertTips(tx, tips.map(({ id }, index) => ({ ...given[index], ledgerTransactionId: id })));
+   * await this.ledger.move(tx, tips);
+   *
+   * @throws UnbalancedTransactionError, LedgerKeyConflictError
+   */
+  async open(tx: Tx, drafts: readonly TransactionDraft[]): Promise<OpenedTransaction[]> {
+    const opened = drafts.map((draft) => {
+      const postings = normalise(draft.postings);
+      return { id: randomUUID(), draft, postings, hash: hashOf(draft, postings) };
+    });
+    const inserted = await insertTransactions(tx, opened);
+    const result: OpenedTransaction[] = [];
+    for (const { id, draft, postings, hash } of opened) {
+      const known = inserted.has(id) ? undefined : await findByKey(tx, draft.key);
+      if (!inserted.has(id) && known?.requestHash !== hash) throw new LedgerKeyConflictError(draft.key);
+      result.push(known ? { id: known.id, postings: [] } : { id, postings });
     }
-    await applyPostings(tx, id, await lockLanes(tx, postings, databaseTransaction));
-    return id;
+    return result;
+  }
+
+  /**
+   * Moves what opened transactions post. Others wait for the accounts until the unit of work ends, so call it last.
+   * @throws InsufficientFundsError
+   */
+  async move(tx: Tx, opened: readonly OpenedTransaction[]): Promise<void> {
+    const together: NewPosting[] = [];
+    for (const { id: transactionId, postings } of opened) {
+      const inLanes = await chooseLanes(tx, postings, this.knownLanes);
+      const own = inLanes.map(({ account, amount, lane }) => ({ account, amount, lane, transactionId }));
+      if (postings.some(spendsFromLanes)) await applyPostings(tx, own, this.knownLanes);
+      else together.push(...own);
+    }
+    if (together.length > 0) await applyPostings(tx, together, this.knownLanes);
   }
 
   /**

@@ -2,8 +2,11 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
+import type { Logger } from 'pino';
 import type { Settings } from '../settings/settings.js';
+import { CommitSignal } from './commit-signal.js';
 import { dataSourceOptions, type Schema } from './data-source.js';
+import { PgNotifier } from './pg-notifier.js';
 import { UnitOfWork } from './transaction.js';
 
 /**
@@ -12,7 +15,7 @@ import { UnitOfWork } from './transaction.js';
  */
 @Module({})
 export class DatabaseModule {
-  static forRoot(settings: Settings, entities: Schema['entities']): DynamicModule {
+  static forRoot(settings: Settings, entities: Schema['entities'], logger: Logger): DynamicModule {
     // Several programs may run in one process, as in tests, and Nest requires a distinct name for each data source.
     const name = randomUUID();
     return {
@@ -29,13 +32,20 @@ export class DatabaseModule {
       ],
       providers: [
         { provide: DataSource, useExisting: getDataSourceToken(name) },
+        { provide: PgNotifier, useFactory: () => new PgNotifier(settings.DATABASE_URL) },
+        {
+          provide: CommitSignal,
+          useFactory: (notifier: PgNotifier) => new CommitSignal(notifier, logger),
+          inject: [PgNotifier],
+        },
         {
           provide: UnitOfWork,
-          useFactory: (source: DataSource) => new UnitOfWork(source, settings.NODE_ENV !== 'production'),
-          inject: [DataSource],
+          useFactory: (source: DataSource, signal: CommitSignal) =>
+            new UnitOfWork(source, settings.NODE_ENV !== 'production', () => signal.send()),
+          inject: [DataSource, CommitSignal],
         },
       ],
-      exports: [DataSource, UnitOfWork],
+      exports: [DataSource, PgNotifier, UnitOfWork],
     };
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { format } from '#brand';
 import { DomainError } from '../http/domain-error.js';
-import { findResponse, insertKey, storeResponse } from './idempotency.repository.js';
+import { deleteKeys, findResponses, insertKeys, nameOf, storeResponses } from './idempotency.repository.js';
 import type { Tx } from './transaction.js';
 
 export interface IdempotencyRequest<T = unknown> {
@@ -43,26 +43,90 @@ export interface StoredResponse<T> {
  *
  * @throws DomainError 409 `IDEMPOTENCY_CONFLICT` when the key was used for a different request.
  */
-export async function once<T>(
+export async function once<T>(tx: Tx, request: IdempotencyRequest<T>, work: () => Promise<T>): Promise<T> {
+  const [outcome] = await onceForEach(tx, [request], async () => [{ value: await work() }]);
+  return valueOf(outcome!);
+}
+
+/** What became of one of several pieces of work that share a transaction. */
+export type Outcome<T> = { value: T } | { error: Error };
+
+/** @throws the outcome's error */
+export function valueOf<T>(outcome: Outcome<T>): T {
+  if ('error' in outcome) throw outcome.error;
+  return outcome.value;
+}
+
+/**
+ * Does the same as `once` for many requests in one transaction.
+ * @param work does the work of those requests, given by their indexes, that were not done before. It returns an outcome for
+ *   each. A request whose outcome is an error has changed nothing, so its key stays free.
+ */
+export async function onceForEach<T>(
   tx: Tx,
-  { scope, key, request, caller, response: form }: IdempotencyRequest<T>,
-  work: () => Promise<T>,
-): Promise<T> {
-  if (key === undefined) return work();
-  const hashed = caller === undefined ? request : { caller, request };
-  const hash = createHash('sha256').update(JSON.stringify(hashed)).digest('hex');
-  if (!(await insertKey(tx, { scope, key, hash }))) {
-    const known = await findResponse<T>(tx, scope, key);
-    if (known?.requestHash !== hash) {
-      throw new DomainError('IDEMPOTENCY_CONFLICT', 409, (brand) =>
-        format(brand, brand.texts.refusals.idempotencyConflict),
-      );
-    }
-    return form ? inCurrentForm(known.response, form) : known.response;
+  requests: readonly IdempotencyRequest<T>[],
+  work: (indexes: readonly number[]) => Promise<readonly Outcome<T>[]>,
+): Promise<Outcome<T>[]> {
+  const keyed = requests.flatMap(({ scope, key, request, caller }, index) =>
+    key === undefined ? [] : [{ index, scope, key, hash: hashOf(request, caller) }],
+  );
+  // The first request with a key does the work, and others of the same transaction get its response.
+  const first = [...new Map(keyed.toReversed().map((each) => [nameOf(each), each])).values()];
+  const free = first.length > 0 ? await insertKeys(tx, first) : new Set<string>();
+  const fresh = first.filter((each) => free.has(nameOf(each)));
+  const repeated = new Set(keyed.map(({ index }) => index));
+  for (const { index } of fresh) repeated.delete(index);
+
+  const outcomes: Outcome<T>[] = [];
+  const indexes = [...requests.keys()].filter((index) => !repeated.has(index));
+  const done = indexes.length > 0 ? await work(indexes) : [];
+  indexes.forEach((index, place) => (outcomes[index] = done[place]!));
+
+  const responses = fresh.flatMap((each) => {
+    const outcome = outcomes[each.index]!;
+    return 'value' in outcome ? [{ ...each, response: outcome.value }] : [];
+  });
+  if (responses.length > 0) await storeResponses(tx, responses);
+  const refused = fresh.filter(({ index }) => 'error' in outcomes[index]!);
+  if (refused.length > 0) await deleteKeys(tx, refused);
+  const freed = new Set(refused.map(nameOf));
+
+  const later = keyed.filter(({ index }) => repeated.has(index));
+  const repeats = later.filter((each) => !freed.has(nameOf(each)));
+  const stored = repeats.length > 0 ? await findResponses(tx, repeats) : new Map();
+  for (const each of repeats) {
+    const { response: form } = requests[each.index]!;
+    outcomes[each.index] = await repeatedOutcome(stored.get(nameOf(each)), each.hash, form);
   }
-  const response = await work();
-  await storeResponse(tx, scope, key, response);
-  return response;
+  const again = later.filter((each) => freed.has(nameOf(each))).map(({ index }) => index);
+  if (again.length > 0) {
+    const tried = await onceForEach(
+      tx,
+      again.map((index) => requests[index]!),
+      (places) => work(places.map((place) => again[place]!)),
+    );
+    again.forEach((index, place) => (outcomes[index] = tried[place]!));
+  }
+  return outcomes;
+}
+
+async function repeatedOutcome<T>(
+  known: { requestHash: string; response: unknown } | undefined,
+  hash: string,
+  form: StoredResponse<T> | undefined,
+): Promise<Outcome<T>> {
+  if (known?.requestHash !== hash) {
+    const conflict = new DomainError('IDEMPOTENCY_CONFLICT', 409, (brand) =>
+      format(brand, brand.texts.refusals.idempotencyConflict),
+    );
+    return { error: conflict };
+  }
+  return { value: form ? await inCurrentForm(known.response, form) : (known.response as T) };
+}
+
+function hashOf(request: unknown, caller: string | undefined): string {
+  const hashed = caller === undefined ? request : { caller, request };
+  return createHash('sha256').update(JSON.stringify(hashed)).digest('hex');
 }
 
 /** The work has been done already, so a response in an older form must not become an error. */

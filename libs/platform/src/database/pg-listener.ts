@@ -1,14 +1,8 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { CONNECT_TIMEOUT_MS } from './connection-times.js';
-import type { Tx } from './transaction.js';
 
 const RECONNECT_MS = 500;
-
-/** Sends `payload`, of less than 8,000 bytes, to all listeners of the channel. */
-export async function notifyListeners(tx: Tx, channel: string, payload: string): Promise<void> {
-  await tx.query(`SELECT pg_notify($1, $2)`, [channel, payload]);
-}
 
 /**
  * A dedicated LISTEN connection that reconnects automatically. Notifications sent while it was disconnected are lost, so

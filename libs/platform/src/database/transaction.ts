@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { isRetryableConflict } from './database-errors.js';
 
 /** One open database transaction. Passed on explicitly, never ambient. */
@@ -13,12 +13,24 @@ export const ALL_ROWS_MS = 600_000;
 /** Set while a unit of work is open. Inside it, all reads and writes must use its `tx`. */
 const open = new AsyncLocalStorage<true>();
 
+/** The connections whose transaction has written events. */
+const withEvents = new WeakSet<QueryRunner>();
+
+/** Lets the unit of work announce its events once it has committed. */
+export function announceOnCommit(tx: Tx): void {
+  if (tx.queryRunner) withEvents.add(tx.queryRunner);
+}
+
 /** Opens units of work: everything done with one `tx` commits together or not at all. */
 export class UnitOfWork {
-  /** @param strict rejects a second connection while a unit of work is open; only production turns this off */
+  /**
+   * @param strict rejects a second connection while a unit of work is open; only production turns this off
+   * @param announce called after a commit that wrote events
+   */
   constructor(
     private readonly dataSource: DataSource,
     private readonly strict = true,
+    private readonly announce: () => void = () => undefined,
   ) {}
 
   /**
@@ -38,11 +50,15 @@ export class UnitOfWork {
   async run<T>(work: (tx: Tx) => Promise<T>, limitMs?: number): Promise<T> {
     this.refuseSecondConnection();
     for (let attempt = 1; ; attempt++) {
+      let connection: QueryRunner | undefined;
       try {
-        return await this.dataSource.transaction(async (tx) => {
+        const result = await this.dataSource.transaction(async (tx) => {
+          connection = tx.queryRunner;
           if (limitMs !== undefined) await tx.query(timeoutOf(limitMs));
           return open.run(true, () => work(tx));
         });
+        if (connection && withEvents.has(connection)) this.announce();
+        return result;
       } catch (error) {
         if (attempt === ATTEMPTS || !isRetryableConflict(error)) throw error;
       }

@@ -2,12 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { DomainEventName } from '#contracts';
 import { decoratedProviders } from '../discovery.js';
-import { type EventHandler, type EventHandlerOptions, HandlesEvent } from './event-handler.js';
+import {
+  type BatchHandler,
+  type EventHandler,
+  type EventHandlerOptions,
+  HandlesEvent,
+} from './event-handler.js';
 
 export interface RegisteredHandler extends Omit<EventHandlerOptions, 'event'> {
   events: readonly DomainEventName[];
-  instance: EventHandler;
+  instance: EventHandler | BatchHandler;
 }
+
+export const isBatchHandler = (instance: EventHandler | BatchHandler): instance is BatchHandler =>
+  'handleAll' in instance;
 
 /** All handlers of this process, found at start. Two handlers can't share a name, because their jobs would share ids. */
 @Injectable()
@@ -22,14 +30,17 @@ export class HandlerRegistry {
    * @throws Error when two handlers have the same name, one handles an unknown event, or an event has no handler
    */
   discover(events: readonly string[]): void {
-    const found = decoratedProviders<EventHandlerOptions, EventHandler>(this.discovery, HandlesEvent);
+    const found = decoratedProviders<EventHandlerOptions, EventHandler | BatchHandler>(
+      this.discovery,
+      HandlesEvent,
+    );
     for (const { options, instance } of found) {
-      const { event, queue, name } = options;
+      const { event, queue, name, signal } = options;
       const handles = [event].flat();
       if (this.handlers.has(name)) throw new Error(`Two handlers are named ${name}`);
       const unknown = handles.find((one) => !events.includes(one));
       if (unknown) throw new Error(`The handler ${name} is for ${unknown}, which is not a domain event`);
-      this.handlers.set(name, { queue, name, events: handles, instance });
+      this.handlers.set(name, { queue, name, signal, events: handles, instance });
     }
     const handled = new Set<string>(this.all().flatMap((handler) => handler.events));
     const missed = events.filter((one) => !handled.has(one));

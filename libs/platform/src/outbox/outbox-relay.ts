@@ -1,18 +1,34 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { DomainEvent } from '#contracts';
+import { OUTBOX_CHANNEL } from '../database/commit-signal.js';
 import { PgListener } from '../database/pg-listener.js';
 import type { UnitOfWork } from '../database/transaction.js';
 import { RepeatingTask } from '../process/repeating-task.js';
 import { withTimeout } from '../process/with-timeout.js';
 import type { Queues } from '../queues/queues.js';
-import { jobsOf } from './outbox.js';
-import { markRelayed, takeUnrelayed } from './outbox.repository.js';
+import type { HandlerRegistry, RegisteredHandler } from './handler-registry.js';
+import type { HandlerRunner } from './handler-runner.js';
+import { jobOf, planDelivery } from './outbox-jobs.js';
+import {
+  type DoneMark,
+  type EventToDeliver,
+  hasUnrelayed,
+  insertDone,
+  markRelayed,
+  settle,
+  takeUnrelayed,
+} from './outbox.repository.js';
 
 const BATCH = 200;
-const POLL_MS = 5_000;
+const POLL_MS = 1_000;
 const RETRY_MS = 500;
 const ADD_TIMEOUT_MS = 5_000;
 
-/** Moves committed events into the queues, in order. NOTIFY wakes it, and a slow poll covers lost notifications. */
+/**
+ * Moves committed events into the queues, in order and many at a time. The processes that commit events wake it, and a poll
+ * covers lost signals. Live updates are sent right here, and events that concern no handler are settled at once.
+ */
 export class OutboxRelay {
   private readonly listener: PgListener;
   private readonly loop: RepeatingTask;
@@ -22,11 +38,13 @@ export class OutboxRelay {
     databaseUrl: string,
     private readonly unitOfWork: UnitOfWork,
     private readonly queues: Queues,
+    private readonly handlers: HandlerRegistry,
+    private readonly runner: HandlerRunner,
     private readonly logger: Logger,
   ) {
     this.loop = new RepeatingTask(() => this.drain(), POLL_MS);
     const wake = (): void => this.loop.wake();
-    this.listener = new PgListener(databaseUrl, 'outbox', wake, wake, logger);
+    this.listener = new PgListener(databaseUrl, OUTBOX_CHANNEL, wake, wake, logger);
   }
 
   async start(): Promise<void> {
@@ -41,6 +59,7 @@ export class OutboxRelay {
 
   private async drain(): Promise<void> {
     try {
+      if (!(await hasUnrelayed(this.unitOfWork.read))) return;
       while (!this.loop.ending && (await this.relayBatch()) === BATCH);
     } catch (error) {
       // The events stay unrelayed, so the next try finds them.
@@ -54,17 +73,52 @@ export class OutboxRelay {
     return this.unitOfWork.run(async (tx) => {
       const batch = await takeUnrelayed(tx, BATCH);
       if (batch.length === 0) return 0;
+      const together = randomUUID();
       // A queue engine that does not respond must not keep the rows locked.
-      await withTimeout(
+      const done = await withTimeout(
         ADD_TIMEOUT_MS,
-        this.queues.addAll(batch.flatMap(jobsOf)),
+        this.deliver(batch, together),
         'The queue engine did not answer in time',
       );
-      await markRelayed(
-        tx,
-        batch.map(({ id }) => id),
-      );
+      if (done.length > 0) await insertDone(tx, done);
+      const ids = batch.map(({ event }) => event.id);
+      await markRelayed(tx, ids, together);
+      const settled = eventsWithout(batch, done);
+      if (settled.length > 0) await settle(tx, settled);
       return batch.length;
     });
   }
+
+  /** Sends signals and adds jobs. Returns what is done already. */
+  private async deliver(batch: readonly EventToDeliver[], together: string): Promise<DoneMark[]> {
+    const { jobs, signals, done } = planDelivery(batch, this.handlers, together);
+    for (const [name, events] of signals) {
+      const handler = this.handlers.byName(name)!;
+      if (await this.signal(handler, events))
+        done.push(...events.map(({ id }) => ({ eventId: id, handler: name })));
+      else jobs.push(...events.map(({ id }) => jobOf(id, handler)));
+    }
+    if (jobs.length > 0) await this.queues.addAll(jobs);
+    return done;
+  }
+
+  /** Returns whether the signals could be sent. */
+  private async signal(handler: RegisteredHandler, events: readonly DomainEvent[]): Promise<boolean> {
+    try {
+      await this.runner.send(handler, events);
+      return true;
+    } catch (error) {
+      this.logger.warn({ err: error, handler: handler.name }, 'signals not sent; they get jobs');
+      return false;
+    }
+  }
+}
+
+/** The events of which no handler is missing any more. */
+function eventsWithout(batch: readonly EventToDeliver[], done: readonly DoneMark[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { eventId } of done) counts.set(eventId, (counts.get(eventId) ?? 0) + 1);
+  return batch
+    .filter(({ event, missing }) => missing.length > 0 && counts.get(event.id) === missing.length)
+    .map(({ event }) => event.id);
 }

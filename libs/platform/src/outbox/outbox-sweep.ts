@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../database/transaction.js';
 import { RepeatingTask } from '../process/repeating-task.js';
 import { withTimeout } from '../process/with-timeout.js';
 import type { Queues } from '../queues/queues.js';
-import { jobsOf } from './outbox.js';
+import { jobsToFind } from './outbox-jobs.js';
 import { postponeLook, settle, takeDue } from './outbox.repository.js';
 
 const BATCH = 200;
@@ -50,7 +50,7 @@ export class OutboxSweep {
       if (open.length === 0) return 0;
       await withTimeout(
         QUEUE_TIMEOUT_MS,
-        this.queues.addMissing(open.flatMap(jobsOf)),
+        this.queues.addMissing(jobsToFind(open)),
         'The queue engine did not answer in time',
       );
       const idsOf = (done: boolean): string[] =>

@@ -5,41 +5,57 @@ import type { Tx } from '../database/transaction.js';
 /** How long a handler counts as running after its worker last reported it. Only running handlers get jobs. */
 const RUNNING = '5 minutes';
 
-export async function insertEvent(
-  tx: Tx,
-  event: { id: string; name: DomainEventName; payload: object; requestId: string | null },
-): Promise<void> {
-  await tx.query(`INSERT INTO outbox_event (id, name, payload, request_id) VALUES ($1, $2, $3, $4)`, [
-    event.id,
-    event.name,
-    JSON.stringify(event.payload),
-    event.requestId,
-  ]);
+export interface NewEvent {
+  id: string;
+  name: DomainEventName;
+  payload: object;
+  requestId: string | null;
 }
 
-/** Returns an event from the outbox and whether the handler has acted on it, or undefined if there is no such event. */
-export async function findEvent(
-  tx: Tx,
-  eventId: string,
-  handler: string,
-): Promise<{ event: DomainEvent; done: boolean } | undefined> {
-  const [row] = await rows<{
-    id: string;
-    name: DomainEventName;
-    payload: DomainEvents[DomainEventName];
-    requestId: string | null;
-    occurredAt: Date;
-    done: boolean;
-  }>(
-    tx,
-    `SELECT id, name, payload, request_id, occurred_at,
-            EXISTS (SELECT FROM processed_event WHERE event_id = $1 AND handler = $2) AS done
-     FROM outbox_event WHERE id = $1`,
-    [eventId, handler],
+export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO outbox_event (id, name, payload, request_id)
+     SELECT * FROM unnest($1::uuid[], $2::text[], $3::jsonb[], $4::text[])`,
+    [
+      events.map(({ id }) => id),
+      events.map(({ name }) => name),
+      events.map(({ payload }) => JSON.stringify(payload)),
+      events.map(({ requestId }) => requestId),
+    ],
   );
-  if (!row) return undefined;
-  const { done, occurredAt, ...event } = row;
-  return { event: { ...event, occurredAt: occurredAt.toISOString() }, done };
+}
+
+interface EventRow {
+  id: string;
+  name: DomainEventName;
+  payload: DomainEvents[DomainEventName];
+  requestId: string | null;
+  occurredAt: Date;
+}
+
+const EVENT = `o.id, o.name, o.payload, o.request_id, o.occurred_at`;
+
+const eventOf = ({ id, name, payload, requestId, occurredAt }: EventRow): DomainEvent => ({
+  id,
+  name,
+  payload,
+  requestId,
+  occurredAt: occurredAt.toISOString(),
+});
+
+/** Returns those of the events that the outbox has, and whether the handler has acted on each of them. */
+export async function findEvents(
+  tx: Tx,
+  ids: readonly string[],
+  handler: string,
+): Promise<{ event: DomainEvent; done: boolean }[]> {
+  const found = await rows<EventRow & { done: boolean }>(
+    tx,
+    `SELECT ${EVENT}, EXISTS (SELECT FROM processed_event p WHERE p.event_id = o.id AND p.handler = $2) AS done
+     FROM outbox_event o WHERE o.id = ANY($1) ORDER BY o.position`,
+    [ids, handler],
+  );
+  return found.map((row) => ({ event: eventOf(row), done: row.done }));
 }
 
 /** Whether every handler of the event has acted, or undefined if the outbox has no such event. */
@@ -52,10 +68,15 @@ export async function isSettled(tx: Tx, eventId: string): Promise<boolean | unde
   return row?.settled;
 }
 
+/** A running handler that has not acted on an event yet. */
+export interface MissingHandler {
+  name: string;
+  queue: string;
+}
+
 export interface EventToDeliver {
-  id: string;
-  /** The running handlers that have not acted on it yet. */
-  missing: { name: string; queue: string }[];
+  event: DomainEvent;
+  missing: MissingHandler[];
 }
 
 /** The missing handlers of an event `o`, as JSON. */
@@ -66,29 +87,48 @@ const MISSING_HANDLERS = `(
     AND NOT EXISTS (SELECT FROM processed_event p WHERE p.event_id = o.id AND p.handler = h.handler)
 )`;
 
+/** Whether any event waits for a relay. It takes no lock and no transaction, because it is asked all the time. */
+export async function hasUnrelayed(tx: Tx): Promise<boolean> {
+  return (await rows(tx, `SELECT FROM outbox_event WHERE relayed_at IS NULL LIMIT 1`)).length > 0;
+}
+
 /** Locks and returns the oldest events that are not relayed yet. Other relays skip them. */
-export function takeUnrelayed(tx: Tx, limit: number): Promise<EventToDeliver[]> {
-  return rows<EventToDeliver>(
+export async function takeUnrelayed(tx: Tx, limit: number): Promise<EventToDeliver[]> {
+  const taken = await rows<EventRow & { missing: MissingHandler[] }>(
     tx,
-    `SELECT o.id, ${MISSING_HANDLERS} AS missing FROM outbox_event o
+    `SELECT ${EVENT}, ${MISSING_HANDLERS} AS missing FROM outbox_event o
      WHERE o.relayed_at IS NULL ORDER BY o.position LIMIT $1 FOR UPDATE SKIP LOCKED`,
     [limit],
   );
+  return taken.map((row) => ({ event: eventOf(row), missing: row.missing }));
 }
 
-/** The sweep looks at a relayed event after half a minute. */
-export async function markRelayed(tx: Tx, ids: readonly string[]): Promise<void> {
+/**
+ * The sweep looks at a relayed event after half a minute.
+ * @param together the id of their common jobs
+ */
+export async function markRelayed(tx: Tx, ids: readonly string[], together: string): Promise<void> {
   await tx.query(
-    `UPDATE outbox_event SET relayed_at = now(), look_at = now() + interval '30 seconds' WHERE id = ANY($1)`,
-    [ids],
+    `UPDATE outbox_event SET relayed_at = now(), relayed_with = $2, look_at = now() + interval '30 seconds'
+     WHERE id = ANY($1)`,
+    [ids, together],
   );
 }
 
+export interface DueEvent {
+  id: string;
+  /** Missing for events that an earlier release has relayed. */
+  relayedWith: string | null;
+  done: boolean;
+  missing: MissingHandler[];
+}
+
 /** Locks and returns the relayed events that are due for a look, and whether all their handlers have acted. */
-export function takeDue(tx: Tx, limit: number): Promise<(EventToDeliver & { done: boolean })[]> {
-  return rows<EventToDeliver & { done: boolean }>(
+export function takeDue(tx: Tx, limit: number): Promise<DueEvent[]> {
+  return rows<DueEvent>(
     tx,
-    `SELECT o.id, event_is_done(o.id, o.name) AS done, ${MISSING_HANDLERS} AS missing FROM outbox_event o
+    `SELECT o.id, o.relayed_with, event_is_done(o.id, o.name) AS done, ${MISSING_HANDLERS} AS missing
+     FROM outbox_event o
      WHERE o.settled_at IS NULL AND o.look_at <= now() AND o.relayed_at IS NOT NULL
      ORDER BY o.look_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
     [limit],
@@ -171,14 +211,15 @@ export async function isRegistered(tx: Tx, handler: string): Promise<boolean> {
   return (await rows(tx, `SELECT FROM event_handler WHERE handler = $1 LIMIT 1`, [handler])).length > 0;
 }
 
-/** Claims the event for this run. Concurrent runs wait for the row, and only the first one gets it. */
-export async function claim(tx: Tx, eventId: string, handler: string): Promise<boolean> {
-  const inserted = await rows(
+/** Claims events for this run. Concurrent runs wait for the rows, and only the first one gets each. Returns its ids. */
+export async function claim(tx: Tx, eventIds: readonly string[], handler: string): Promise<Set<string>> {
+  const claimed = await rows<{ eventId: string }>(
     tx,
-    `INSERT INTO processed_event (event_id, handler) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING handler`,
-    [eventId, handler],
+    `INSERT INTO processed_event (event_id, handler) SELECT id, $2 FROM unnest($1::uuid[]) AS id ORDER BY id
+     ON CONFLICT DO NOTHING RETURNING event_id`,
+    [eventIds, handler],
   );
-  return inserted.length > 0;
+  return new Set(claimed.map(({ eventId }) => eventId));
 }
 
 /** Records why a handler has refused an event for good. */
@@ -194,11 +235,13 @@ export async function insertRefusal(
   );
 }
 
-/** Records that handlers have acted. */
-export async function insertDone(
-  tx: Tx,
-  marks: readonly { eventId: string; handler: string }[],
-): Promise<void> {
+/** That a handler has acted on an event. */
+export interface DoneMark {
+  eventId: string;
+  handler: string;
+}
+
+export async function insertDone(tx: Tx, marks: readonly DoneMark[]): Promise<void> {
   await tx.query(
     `INSERT INTO processed_event (event_id, handler) SELECT * FROM unnest($1::uuid[], $2::text[])
      ON CONFLICT DO NOTHING`,

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEventName, DomainEvents } from '#contracts';
-import type { Tx } from '../database/transaction.js';
+import { announceOnCommit, type Tx } from '../database/transaction.js';
 import { currentLogContext } from '../observability/log-context.js';
-import { QUEUE_NAMES, type QueueName } from '../queues/queue-name.js';
-import type { JobToAdd } from '../queues/queues.js';
-import { type EventToDeliver, insertEvent } from './outbox.repository.js';
+import { insertEvents } from './outbox.repository.js';
+
+/** An event that is about to be written. */
+export interface EventToAppend<Name extends DomainEventName = DomainEventName> {
+  name: Name;
+  payload: DomainEvents[Name];
+  /** The request that caused it; by default the one that is being served. */
+  requestId?: string | null;
+}
 
 /**
  * Writes an event in the transaction that makes it true. After the commit, the relay delivers it to every handler, at
@@ -15,15 +21,24 @@ export async function appendEvent<Name extends DomainEventName>(
   name: Name,
   payload: DomainEvents[Name],
 ): Promise<string> {
-  const id = randomUUID();
-  await insertEvent(tx, { id, name, payload, requestId: currentLogContext().requestId ?? null });
-  return id;
+  const [id] = await appendEvents(tx, [{ name, payload }]);
+  return id!;
 }
 
-/** One job for each missing handler. Jobs for queues that only a newer release has are left to its workers. */
-export const jobsOf = ({ id, missing }: EventToDeliver): JobToAdd[] =>
-  missing.flatMap(({ name, queue }) =>
-    isQueue(queue) ? [{ queue, name, eventId: id, jobId: `${id}_${name}` }] : [],
-  );
-
-const isQueue = (name: string): name is QueueName => (QUEUE_NAMES as readonly string[]).includes(name);
+/** Writes several events with one statement. Returns their ids. */
+export async function appendEvents<Name extends DomainEventName>(
+  tx: Tx,
+  events: readonly EventToAppend<Name>[],
+): Promise<string[]> {
+  if (events.length === 0) return [];
+  const serving = currentLogContext().requestId ?? null;
+  const added = events.map(({ name, payload, requestId = serving }) => ({
+    id: randomUUID(),
+    name,
+    payload,
+    requestId,
+  }));
+  await insertEvents(tx, added);
+  announceOnCommit(tx);
+  return added.map(({ id }) => id);
+}

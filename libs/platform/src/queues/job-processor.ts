@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { Metrics } from '../observability/metrics.js';
 import { HandlerRegistry } from '../outbox/handler-registry.js';
 import { HandlerRunner } from '../outbox/handler-runner.js';
+import { jobOf } from '../outbox/outbox-jobs.js';
 import { withTimeout } from '../process/with-timeout.js';
 import { LOGGER } from '../tokens.js';
 import { QUEUE_NAMES, QueueName } from './queue-name.js';
@@ -36,10 +37,14 @@ const pauseForOtherRelease = (ageMs: number): number =>
 /** After this many failed attempts, which take about an hour, an operator should look. */
 const WORRYING_ATTEMPTS = 18;
 
-/** A job contains its event's id. Jobs of earlier releases carry the whole event, but only the id is used. */
+/**
+ * A job contains the ids of its events. Jobs of the previous release contain one id, and those of earlier releases the whole
+ * event, of which only the id is used.
+ */
 const jobDataSchema = z.union([
-  z.object({ eventId: z.uuid() }),
-  z.object({ id: z.uuid() }).transform(({ id }) => ({ eventId: id })),
+  z.object({ eventIds: z.array(z.uuid()).min(1) }).transform(({ eventIds }) => eventIds),
+  z.object({ eventId: z.uuid() }).transform(({ eventId }) => [eventId]),
+  z.object({ id: z.uuid() }).transform(({ id }) => [id]),
 ]);
 
 /** The consumer of a queue. It runs the handler or schedule that a job names. */
@@ -121,18 +126,26 @@ export class JobProcessor extends WorkerHost {
     if (repeatJobKey) await this.queues.get(QueueName.Schedules).removeJobScheduler(repeatJobKey);
   }
 
-  /** Runs the handler that the job names. The job contains only the event's id; the event is read from the outbox. */
+  /** Runs the handler that the job names. The job contains only ids; the events are read from the outbox. */
   private async handle(job: Job): Promise<void> {
     const handler = this.handlers.byName(job.name);
-    const pointer = jobDataSchema.safeParse(job.data);
+    const { data: eventIds } = jobDataSchema.safeParse(job.data);
     if (!handler) {
-      const refusal = await this.runner.refusalOfUnknown(job.name, pointer.data?.eventId);
+      const refusal = await this.runner.refusalOfUnknown(job.name, eventIds?.[0]);
       if (refusal) throw refusal;
       return;
     }
-    if (!pointer.success) throw new RefusedJobError('it names no event');
-    await this.runner.run(handler, { id: pointer.data.eventId });
-    this.logger.info({ queue: handler.queue, job: job.name, eventId: pointer.data.eventId }, 'event handled');
+    if (!eventIds) throw new RefusedJobError('it names no event');
+    try {
+      await this.runner.run(handler, eventIds);
+    } catch (error) {
+      if (eventIds.length === 1 || error instanceof RefusedJobError) throw error;
+      // Each event gets a job of its own, with its own attempts, so that only the broken ones stay behind.
+      await this.queues.addMissing(eventIds.map((id) => jobOf(id, handler)));
+      this.logger.warn({ err: error, job: job.name, events: eventIds.length }, 'job divided after a failure');
+      return;
+    }
+    this.logger.info({ queue: handler.queue, job: job.name, eventIds }, 'events handled');
   }
 }
 

@@ -42,8 +42,14 @@ export interface JobToAdd {
   name: string;
   /** Adding the same id again does nothing while the job is kept. */
   jobId: string;
-  /** The event that the handler reads from the outbox. */
-  eventId: string;
+  /** The events that the handler reads from the outbox: one, or several for a handler of batches. */
+  eventIds: readonly string[];
+}
+
+/** A job of one event, which may have been lost. */
+export interface LostJob extends JobToAdd {
+  /** The id of another job that carries the event too. */
+  orIn?: string;
 }
 
 /** The producer of all queues. Only the outbox and the schedules add jobs. */
@@ -78,9 +84,9 @@ export class Queues {
         const own = jobs.filter((job) => job.queue === name);
         if (own.length === 0) return;
         await queue.addBulk(
-          own.map(({ name: job, eventId, jobId }) => ({
+          own.map(({ name: job, eventIds, jobId }) => ({
             name: job,
-            data: { eventId },
+            data: dataOf(eventIds),
             opts: { ...JOB_OPTIONS, jobId },
           })),
         );
@@ -89,7 +95,7 @@ export class Queues {
   }
 
   /** Adds those jobs that the engine does not have in any state. @throws Error when the engine is unreachable */
-  async addMissing(jobs: readonly JobToAdd[]): Promise<void> {
+  async addMissing(jobs: readonly LostJob[]): Promise<void> {
     this.refuseUnreachable();
     const missing = await Promise.all(
       [...this.byName].map(async ([name, queue]) => {
@@ -97,9 +103,9 @@ export class Queues {
         if (own.length === 0) return [];
         const held = await this.engine.findJobs(
           queue,
-          own.map(({ jobId }) => jobId),
+          own.flatMap(({ jobId, orIn }) => (orIn ? [jobId, orIn] : [jobId])),
         );
-        return own.filter(({ jobId }) => !held.has(jobId));
+        return own.filter(({ jobId, orIn }) => !held.has(jobId) && !(orIn && held.has(orIn)));
       }),
     );
     await this.addAll(missing.flat());
@@ -127,3 +133,9 @@ export class Queues {
     if (!this.engine.isReachable()) throw new Error('The queue engine is unreachable');
   }
 }
+
+/** A worker of the previous release reads `eventId` alone. The sweep then adds jobs for the other events. */
+const dataOf = (eventIds: readonly string[]): { eventId?: string; eventIds?: readonly string[] } => ({
+  eventId: eventIds[0]!,
+  ...(eventIds.length > 1 && { eventIds }),
+});

@@ -7,7 +7,7 @@ import type {
   DomainEvents,
   Room,
 } from '#contracts';
-import { type EventHandler, HandlesEvent } from '../outbox/event-handler.js';
+import { type BatchHandler, HandlesEvent } from '../outbox/event-handler.js';
 import { QueueName } from '../queues/queue-name.js';
 import { REALTIME_BUS } from '../tokens.js';
 import type { ClientMessage, RealtimeBus } from './realtime-bus.js';
@@ -51,8 +51,8 @@ export const toSession = <Name extends ClientEventName>(
   payload: ClientEvents[Name],
 ) => to(`session:${sessionId}`, event, payload);
 
-/** Creates the single handler that publishes the messages of all tables. */
-export function publishLiveUpdates(tables: readonly LiveUpdates[]): Type<EventHandler> {
+/** Creates the single handler that sends the messages of all tables. The relay runs it. */
+export function publishLiveUpdates(tables: readonly LiveUpdates[]): Type<BatchHandler> {
   const events = tables.flatMap((table) => Object.keys(table) as DomainEventName[]);
 
   @Injectable()
@@ -60,13 +60,16 @@ export function publishLiveUpdates(tables: readonly LiveUpdates[]): Type<EventHa
     event: [...new Set(events)],
     queue: QueueName.LiveUpdates,
     name: 'publish-live-updates',
+    signal: true,
   })
-  class PublishLiveUpdates implements EventHandler {
+  class PublishLiveUpdates implements BatchHandler {
     constructor(@Inject(REALTIME_BUS) private readonly bus: RealtimeBus) {}
 
-    async handle({ name, payload }: DomainEvent): Promise<void> {
-      for (const message of tables.flatMap((table) => messagesOf(table, name, payload)))
-        await this.bus.publish(message);
+    async handleAll(handled: readonly DomainEvent[]): Promise<void> {
+      const messages = handled.flatMap(({ name, payload }) =>
+        tables.flatMap((table) => messagesOf(table, name, payload)),
+      );
+      await Promise.all(withoutRepeats(messages).map((message) => this.bus.publish(message)));
     }
   }
   return PublishLiveUpdates;
@@ -77,3 +80,8 @@ const messagesOf = <Name extends DomainEventName>(
   name: Name,
   payload: DomainEvents[Name],
 ): ClientMessage[] => table[name]?.(payload) ?? [];
+
+/** One message is enough to make browsers refetch, however many events it stands for. */
+const withoutRepeats = (messages: readonly ClientMessage[]): ClientMessage[] => [
+  ...new Map(messages.map((message) => [JSON.stringify(message), message])).values(),
+];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { notifyListeners, PgListener } from '../database/pg-listener.js';
-import type { UnitOfWork } from '../database/transaction.js';
+import { PgListener } from '../database/pg-listener.js';
+import type { PgNotifier } from '../database/pg-notifier.js';
 import { type ClientMessage, messageIn, type RealtimeBus } from './realtime-bus.js';
 
 const CHANNEL = 'realtime';
@@ -15,15 +15,15 @@ export class PostgresBus implements RealtimeBus {
 
   constructor(
     private readonly databaseUrl: string,
-    private readonly unitOfWork: UnitOfWork,
+    private readonly notifier: PgNotifier,
     private readonly logger: Logger,
   ) {}
 
   async publish(message: ClientMessage): Promise<void> {
     const id = randomUUID();
-    for (const chunk of toChunks(id, JSON.stringify(message))) {
-      await notifyListeners(this.unitOfWork.read, CHANNEL, chunk);
-    }
+    await Promise.all(
+      toChunks(id, JSON.stringify(message)).map((chunk) => this.notifier.notify(CHANNEL, chunk)),
+    );
   }
 
   async subscribe(receive: (message: ClientMessage) => void): Promise<void> {
@@ -66,7 +66,8 @@ function toChunks(id: string, text: string): string[] {
   const body = Buffer.from(text).toString('base64');
   const count = Math.ceil(body.length / CHUNK);
   return Array.from({ length: count }, (_, index) => {
-    const last = index === count - 1 ? '1' : '0';
+    // Numbered, because PostgreSQL sends equal notifications of one transaction only once.
+    const last = index === count - 1 ? '1' : `part-${index}`;
     return `${id} ${last} ${body.slice(index * CHUNK, (index + 1) * CHUNK)}`;
   });
 }

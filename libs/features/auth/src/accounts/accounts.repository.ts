@@ -109,9 +109,17 @@ export function findUsernameSources(
   return rows(tx, `SELECT id, user_metadata, email FROM account WHERE id = ANY($1::uuid[])`, [ids]);
 }
 
-/** Returns whether the account exists, and prevents its deletion until the transaction ends. */
-export async function lockAgainstDeletion(tx: Tx, id: string): Promise<boolean> {
-  return (await rows(tx, `SELECT id FROM account WHERE id = $1 FOR KEY SHARE`, [id])).length > 0;
+/**
+ * Returns which of the accounts exist, and prevents their deletion until the transaction ends. They are locked in a fixed
+ * order, so that transactions don't deadlock.
+ */
+export async function lockAgainstDeletion(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const locked = await rows<{ id: string }>(
+    tx,
+    `SELECT id FROM account WHERE id = ANY($1) ORDER BY id FOR KEY SHARE`,
+    [ids],
+  );
+  return new Set(locked.map(({ id }) => id));
 }
 
 export type AccountChange = Partial<

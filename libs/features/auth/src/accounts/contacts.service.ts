@@ -28,8 +28,8 @@ export class Contacts {
     return account?.emailConfirmedAt && !account.emailAssumed ? account.id : undefined;
   }
 
-  /** Returns whether the account exists, and prevents its deletion until the transaction ends. */
-  lockAgainstDeletion(tx: Tx, userId: string): Promise<boolean> {
-    return lockAgainstDeletion(tx, userId);
+  /** Returns which of the accounts exist, and prevents their deletion until the transaction ends. */
+  lockAgainstDeletion(tx: Tx, userIds: readonly string[]): Promise<Set<string>> {
+    return lockAgainstDeletion(tx, userIds);
   }
 }

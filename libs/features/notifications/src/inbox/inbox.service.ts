@@ -2,10 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { Contacts } from '#features/auth';
 import { type Brand, localized } from '#brand';
-import type { ListQuery, MarkRead, NewNotification, NotificationList, Unread } from '#contracts';
+import type { DomainEvent, ListQuery, MarkRead, NewNotification, NotificationList, Unread } from '#contracts';
 import {
   ALL_ROWS_MS,
   appendEvent,
+  appendEvents,
   BRAND,
   findPage,
   moneyModeOf,
@@ -22,11 +23,17 @@ import {
   deleteAllOf,
   deleteReadNotifications,
   findNotifications,
-  insertNotification,
+  insertNotifications,
   markRead,
 } from './notifications.repository.js';
 
 const KEPT_AFTER_READING = '90 days';
+
+/** A notification and the event that caused it. */
+export interface NotificationOfEvent {
+  event: Pick<DomainEvent, 'id' | 'requestId'>;
+  news: NewNotification;
+}
 
 /** The notifications of members, newest first. They are kept until long after they were read. */
 @Injectable()
@@ -40,15 +47,31 @@ export class Inbox {
   ) {}
 
   /**
-   * Writes an event's notification, once for each event and member. Does nothing if the account has been deleted.
+   * Writes the notifications of events, once for each event and member. Notifications for deleted accounts are left out.
    */
-  async write(tx: Tx, eventId: string, news: NewNotification): Promise<void> {
-    const { userId, kind, facts } = news;
-    if (!(await this.contacts.lockAgainstDeletion(tx, userId))) return;
-    const notificationId = randomUUID();
-    if (await insertNotification(tx, notificationId, eventId, news))
-      await appendEvent(tx, 'notification.created', { notificationId, userId, kind, facts });
-    else if (news.daily) await addToTodaysNotification(tx, news);
+  async write(tx: Tx, notifications: readonly NotificationOfEvent[]): Promise<void> {
+    const members = [...new Set(notifications.map(({ news }) => news.userId))];
+    const existing = await this.contacts.lockAgainstDeletion(tx, members);
+    const toWrite = notifications
+      .filter(({ news }) => existing.has(news.userId))
+      .map(({ event, news }) => ({ id: randomUUID(), event, news }));
+    if (toWrite.length === 0) return;
+    const written = await insertNotifications(
+      tx,
+      toWrite.map(({ id, event, news }) => ({ id, eventId: event.id, ...news })),
+    );
+    await appendEvents(
+      tx,
+      toWrite
+        .filter(({ id }) => written.has(id))
+        .map(({ id: notificationId, event, news: { userId, kind, facts } }) => ({
+          name: 'notification.created',
+          payload: { notificationId, userId, kind, facts },
+          requestId: event.requestId,
+        })),
+    );
+    for (const { id, news } of toWrite)
+      if (news.daily && !written.has(id)) await addToTodaysNotification(tx, news);
   }
 
   /** @param acceptLanguage the reader's `Accept-Language` */

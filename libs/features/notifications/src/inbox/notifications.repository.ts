@@ -7,23 +7,30 @@ import { NotificationRow } from './notification.entity.js';
 const notifications = (tx: Tx) => tx.getRepository(NotificationRow);
 
 /**
- * Returns whether the notification is new. An event writes one for each member, and a daily kind writes one a day
+ * Returns the ids of the notifications that are new. An event writes one for each member, and a daily kind writes one a day
  * (UTC).
  */
-export async function insertNotification(
+export async function insertNotifications(
   tx: Tx,
-  id: string,
-  eventId: string,
-  { userId, kind, facts, daily }: NewNotification,
-): Promise<boolean> {
-  const inserted = await rows(
+  notifications: readonly (NewNotification & { id: string; eventId: string })[],
+): Promise<Set<string>> {
+  const inserted = await rows<{ id: string }>(
     tx,
     `INSERT INTO notification (id, user_id, kind, facts, event_id, once_on)
-     VALUES ($1, $2, $3, $4, $5, CASE WHEN $6 THEN (now() AT TIME ZONE 'UTC')::date END)
+     SELECT n.id, n.user_id, n.kind, n.facts, n.event_id, CASE WHEN n.daily THEN (now() AT TIME ZONE 'UTC')::date END
+     FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::jsonb[], $5::uuid[], $6::boolean[])
+       AS n (id, user_id, kind, facts, event_id, daily)
      ON CONFLICT DO NOTHING RETURNING id`,
-    [id, userId, kind, JSON.stringify(facts), eventId, daily ?? false],
+    [
+      notifications.map(({ id }) => id),
+      notifications.map(({ userId }) => userId),
+      notifications.map(({ kind }) => kind),
+      notifications.map(({ facts }) => JSON.stringify(facts)),
+      notifications.map(({ eventId }) => eventId),
+      notifications.map(({ daily }) => daily ?? false),
+    ],
   );
-  return inserted.length > 0;
+  return new Set(inserted.map(({ id }) => id));
 }
 
 /**

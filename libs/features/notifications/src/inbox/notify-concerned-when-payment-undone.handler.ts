@@ -22,18 +22,18 @@ export class NotifyConcernedWhenPaymentUndone implements EventHandler<'presale.p
     private readonly wallets: Wallets,
   ) {}
 
-  async handle({ id, payload }: DomainEvent<'presale.payment-undone'>, once: Once): Promise<void> {
-    const { paymentId, purchaseId, tokenAmount: amount, email, wallet, reason } = payload;
+  async handle(event: DomainEvent<'presale.payment-undone'>, once: Once): Promise<void> {
+    const { paymentId, purchaseId, tokenAmount: amount, email, wallet, reason } = event.payload;
     const sender = email ? await this.contacts.ownerOf(email) : undefined;
     const owner = await this.wallets.ownerOf(wallet);
     await once(async (tx) => {
       if (sender) {
         const facts = { subject: paymentId, amount, reason };
-        await this.inbox.write(tx, id, { userId: sender, kind: 'payment-undone', facts });
+        await this.inbox.write(tx, [{ event, news: { userId: sender, kind: 'payment-undone', facts } }]);
       }
       if (owner && owner !== sender) {
         const facts = { subject: purchaseId, amount };
-        await this.inbox.write(tx, id, { userId: owner, kind: 'purchase-reversed', facts });
+        await this.inbox.write(tx, [{ event, news: { userId: owner, kind: 'purchase-reversed', facts } }]);
       }
     });
   }

@@ -1,11 +1,19 @@
 import { Injectable, type Type } from '@nestjs/common';
 import type { DomainEvent, DomainEventName, DomainEvents, NewNotification } from '#contracts';
-import { type EventHandler, HandlesEvent, type MemberNotifications, type Once, QueueName } from '#platform';
+import {
+  type BatchHandler,
+  HandlesEvent,
+  type MemberNotifications,
+  type OnceForAll,
+  QueueName,
+} from '#platform';
 import { Inbox } from './inbox.service.js';
 
 /** Creates the single handler that writes the notifications of all features into the members' inboxes. */
-export function notifyMembers(tables: readonly MemberNotifications[]): Type<EventHandler> {
+export function notifyMembers(tables: readonly MemberNotifications[]): Type<BatchHandler> {
   const events = tables.flatMap((table) => Object.keys(table) as DomainEventName[]);
+  const notificationsOf = ({ name, payload }: DomainEvent): NewNotification[] =>
+    tables.flatMap((table) => notificationOf(table, name, payload) ?? []);
 
   @Injectable()
   @HandlesEvent({
@@ -13,15 +21,20 @@ export function notifyMembers(tables: readonly MemberNotifications[]): Type<Even
     queue: QueueName.Notifications,
     name: 'notify-member-when-concerned',
   })
-  class NotifyMembers implements EventHandler {
+  class NotifyMembers implements BatchHandler {
     constructor(private readonly inbox: Inbox) {}
 
-    async handle({ id, name, payload }: DomainEvent, once: Once): Promise<void> {
-      const notifications = tables.flatMap((table) => notificationOf(table, name, payload) ?? []);
-      if (notifications.length === 0) return;
-      await once(async (tx) => {
-        for (const notification of notifications) await this.inbox.write(tx, id, notification);
-      });
+    concerns(event: DomainEvent): boolean {
+      return notificationsOf(event).length > 0;
+    }
+
+    async handleAll(_events: readonly DomainEvent[], once: OnceForAll): Promise<void> {
+      await once((tx, concerning) =>
+        this.inbox.write(
+          tx,
+          concerning.flatMap((event) => notificationsOf(event).map((news) => ({ event, news }))),
+        ),
+      );
     }
   }
   return NotifyMembers;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent, DomainEvents, NewNotification } from '#contracts';
-import { type EventHandler, HandlesEvent, type Once, QueueName } from '#platform';
+import { type BatchHandler, HandlesEvent, type OnceForAll, QueueName } from '#platform';
 import { Wallets } from '#features/wallets';
 import { Inbox } from './inbox.service.js';
 
@@ -13,16 +13,24 @@ type Settled = 'presale.purchase-confirmed' | 'presale.purchase-failed';
   queue: QueueName.Notifications,
   name: 'notify-owner-when-purchase-settled',
 })
-export class NotifyOwnerWhenPurchaseSettled implements EventHandler<Settled> {
+export class NotifyOwnerWhenPurchaseSettled implements BatchHandler<Settled> {
   constructor(
     private readonly inbox: Inbox,
     private readonly wallets: Wallets,
   ) {}
 
-  async handle({ id, payload }: DomainEvent<Settled>, once: Once): Promise<void> {
-    const { buyerWallet } = payload;
-    const userId = buyerWallet && (await this.wallets.ownerOf(buyerWallet));
-    if (userId) await once((tx) => this.inbox.write(tx, id, { userId, ...notificationOf(payload) }));
+  async handleAll(events: readonly DomainEvent<Settled>[], once: OnceForAll<Settled>): Promise<void> {
+    const owners = await this.wallets.ownersOf(events.flatMap(({ payload }) => payload.buyerWallet ?? []));
+    if (owners.size === 0) return;
+    await once((tx, settled) =>
+      this.inbox.write(
+        tx,
+        settled.flatMap((event) => {
+          const userId = owners.get(event.payload.buyerWallet ?? '');
+          return userId ? [{ event, news: { userId, ...notificationOf(event.payload) } }] : [];
+        }),
+      ),
+    );
   }
 }
 

@@ -22,12 +22,14 @@ export class NotifySenderWhenPaymentDecided implements EventHandler<'presale.pay
     private readonly wallets: Wallets,
   ) {}
 
-  async handle({ id, payload }: DomainEvent<'presale.payment-decided'>, once: Once): Promise<void> {
-    const { paymentId: subject, outcome, email, wallet, reason } = payload;
+  async handle(event: DomainEvent<'presale.payment-decided'>, once: Once): Promise<void> {
+    const { paymentId: subject, outcome, email, wallet, reason } = event.payload;
     const userId = await this.contacts.ownerOf(email);
     if (!userId) return;
     if (outcome === 'approved' && (await this.wallets.ownerOf(wallet)) === userId) return;
     const facts = { subject, wallet, ...(reason !== null && { reason }) };
-    await once((tx) => this.inbox.write(tx, id, { userId, kind: `payment-${outcome}`, facts }));
+    await once((tx) =>
+      this.inbox.write(tx, [{ event, news: { userId, kind: `payment-${outcome}`, facts } }]),
+    );
   }
 }

@@ -27,7 +27,8 @@ export class Preferences {
     const locked = lockedKindSchema.options.find((kind) => email[kind] === false);
     if (locked) throw new PreferenceLockedError(locked);
     return this.unitOfWork.run(async (tx) => {
-      if (await this.contacts.lockAgainstDeletion(tx, userId)) await this.save(tx, userId, email);
+      const existing = await this.contacts.lockAgainstDeletion(tx, [userId]);
+      if (existing.has(userId)) await this.save(tx, userId, email);
       return this.read(tx, userId);
     });
   }
