@@ -46,12 +46,31 @@ function compressed(): Plugin {
   };
 }
 
+/** Builds socket.io's client with WebSocket as its only transport, because the server offers no other one. */
+function webSocketOnly(): Plugin {
+  return {
+    name: 'web-socket-only',
+    apply: 'build',
+    transform: {
+      filter: { id: /engine\.io-client\/build\/esm\// },
+      handler: (code, id) => ({
+        code: id.endsWith('/transports/index.js')
+          ? "import { WS } from './websocket.js'; export const transports = { websocket: WS };"
+          : code,
+        map: null,
+        // So that what nothing uses is left out.
+        moduleSideEffects: false,
+      }),
+    },
+  };
+}
+
 export default defineConfig(({ command }) => {
   // Always build for production, even if the calling process runs with another NODE_ENV.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     root: at('apps/web'),
-    plugins: [react(), bootFromServer(), compressed()],
+    plugins: [react(), bootFromServer(), webSocketOnly(), compressed()],
     resolve: {
       alias: {
         '#zoom': at('libs/shared/zoom/src/index.ts'),
