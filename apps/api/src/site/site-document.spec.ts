@@ -12,6 +12,7 @@ const client: BuiltClient = {
     '<html lang="en"><head><!--head--><link rel="modulepreload" href="/a.js"><link rel="stylesheet" href="/entry.css">' +
     '<script type="module" src="/main.js"></script></head><body><div id="root"></div><!--boot--></body></html>',
   stylesOf: (source) => (source ? ['/entry.css', '/page.css'] : ['/entry.css']),
+  laterStylesOf: () => ['/dialog.css', '/chart.css'],
   style: (address) => `.of${address.replace(/\W/g, '-')}{}`,
 };
 const documentOf = (of: Brand) =>
@@ -84,6 +85,13 @@ it('contains its styles and loads its scripts later if it was rendered by the se
   );
   expect(html).toContain('"written":{"1000":"1,000"}');
   expect(html.indexOf('/x.svg')).toBeLessThan(html.indexOf('</head>'));
+});
+
+it('contains the styles of a part that is loaded later only if it shows the part', () => {
+  const rendered = { head: '', body: '<p class="of-chart-css">', source: 'press.tsx', written: {} };
+  const html = documentOf(brand).page(english, rendered);
+  expect(html).toContain('<style>.of-chart-css{}</style>');
+  expect(html).not.toContain('dialog');
 });
 
 it('contains the figures that it was rendered with as data', () => {

@@ -59,8 +59,11 @@ export class SiteDocument {
   /** Only the page's own styles delay the first paint; the scripts run after it. */
   private withMarkup(html: string, { head, body, source }: RenderedPage, { colours }: Brand): string {
     const entry = this.client.stylesOf();
-    const own = this.client.stylesOf(source).filter((address) => !entry.includes(address));
-    const inlined = [...entry, ...own];
+    // Dialogs load their styles when they open.
+    const later = this.client
+      .laterStylesOf(source)
+      .filter((address) => isUsed(this.client.style(address), body));
+    const inlined = [...new Set([...entry, ...this.client.stylesOf(source), ...later])];
     const styles = [
       ...inlined.map((address) => `<style>${this.client.style(address)}</style>`),
       // Vite's loader does not request a style sheet if the page has a link to it.
@@ -78,6 +81,10 @@ export class SiteDocument {
       .replace('<div id="root"></div>', () => `<div id="root">${inlinePictures(body, colours)}</div>`);
   }
 }
+
+/** Whether an element of the markup has a class of the style sheet. */
+const isUsed = (style: string, markup: string): boolean =>
+  [...style.matchAll(/\.([a-z][\w-]*)/gi)].some(([, name = '']) => markup.includes(name));
 
 const variables = ({ colours }: Brand): string =>
   Object.entries(colours)
