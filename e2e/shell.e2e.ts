@@ -86,7 +86,9 @@ for (const [path, limit] of [
   ['/love', 147_000],
   ['/buy', 148_000],
 ] as const) {
-  test(`the first load of ${path} keeps page, scripts and styles within ${limit / 1000} kB`, async ({ page }) => {
+  test(`the first load of ${path} keeps page, scripts and styles within ${limit / 1000} kB`, async ({
+    page,
+  }) => {
     const parts: Promise<Buffer>[] = [];
     // The pre-sale opens its welcome dialog a second later, perhaps before the network is idle. The dialog and what it loads
     // are not part of the first load.
