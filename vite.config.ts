@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const root = at('apps/web');
 const server = process.env['API_URL'] ?? 'http://localhost:3000';
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 5);
 
 /** In development, copies colours and boot data from the running server's page. In production the server writes them. */
 function bootFromServer(): Plugin {
@@ -46,12 +50,31 @@ function compressed(): Plugin {
   };
 }
 
+/** Builds socket.io's client with WebSocket as its only transport, because the server offers no other one. */
+function webSocketOnly(): Plugin {
+  return {
+    name: 'web-socket-only',
+    apply: 'build',
+    transform: {
+      filter: { id: /engine\.io-client\/build\/esm\// },
+      handler: (code, id) => ({
+        code: id.endsWith('/transports/index.js')
+          ? "import { WS } from './websocket.js'; export const transports = { websocket: WS };"
+          : code,
+        map: null,
+        // So that what nothing uses is left out.
+        moduleSideEffects: false,
+      }),
+    },
+  };
+}
+
 export default defineConfig(({ command }) => {
   // Always build for production, even if the calling process runs with another NODE_ENV.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
-    root: at('apps/web'),
-    plugins: [react(), bootFromServer(), compressed()],
+    root,
+    plugins: [react(), bootFromServer(), webSocketOnly(), compressed()],
     resolve: {
       alias: {
         '#zoom': at('libs/shared/zoom/src/index.ts'),
@@ -62,6 +85,12 @@ export default defineConfig(({ command }) => {
         ...(command === 'build' && {
           'react-router-dom': at('node_modules/react-router/dist/production/index.mjs'),
         }),
+      },
+    },
+    css: {
+      modules: {
+        // Rendered pages contain these names and the scripts do too, so they are short.
+        generateScopedName: (name, file) => `${name}_${hashOf(relative(root, file))}`,
       },
     },
     builder: {},
@@ -97,8 +126,12 @@ export default defineConfig(({ command }) => {
                 priority: 3,
                 test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
               },
-              // Likewise, the package that every page with live figures needs.
-              { name: 'query', priority: 2, test: /node_modules[\\/]@tanstack[\\/]/ },
+              // Likewise, the package that every page with live figures needs. Only the rooms have lists that load more.
+              {
+                name: 'query',
+                priority: 2,
+                test: /node_modules[\\/]@tanstack[\\/](?!.*(?:useInfiniteQuery|infiniteQueryObserver|infiniteQueryOptions)\.js)/,
+              },
               // Modules shared by pages with and without live figures, so that the latter don't load the code for these.
               {
                 name: 'brand',

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { PageLoad } from './lighthouse-score.js';
 import { PHONE, PHONE_SLOWER } from './with-site.js';
 
@@ -20,14 +20,9 @@ interface Observed {
  * @returns its metrics, and the hosts that it sent requests to
  */
 export async function loadPage(browser: Browser, url: string): Promise<PageLoad & { hosts: Set<string> }> {
-  const context = await browser.newContext(PHONE);
-  const page = await context.newPage();
+  const { context, page, session } = await slowPhone(browser);
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWER });
   await page.addInitScript(observe);
   await browser.startTracing(page, { screenshots: true });
   await page.goto(url, { waitUntil: 'networkidle' });
@@ -41,6 +36,19 @@ export async function loadPage(browser: Browser, url: string): Promise<PageLoad 
     .filter(({ start }) => start >= seen.firstPaint)
     .reduce((sum, { duration }) => sum + duration - 50, 0);
   return { ...seen, blocked, speedIndex, hosts };
+}
+
+/** Opens an empty page on a throttled phone with empty caches. */
+export async function slowPhone(
+  browser: Browser,
+): Promise<{ context: BrowserContext; page: Page; session: CDPSession }> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWER });
+  return { context, page, session };
 }
 
 /** Runs in the page, before any of the page's own scripts. */

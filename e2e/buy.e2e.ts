@@ -342,13 +342,14 @@ test.describe('the swap terminal', () => {
 });
 
 test('the swap page swaps SOL too once it is live, and is a placeholder until then', async ({ page }) => {
-  await page.route('**/buy', async (route) => {
+  // Not a rendered page, whose markup would still show the swap page as coming soon.
+  await page.route('**/auth', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const body = (await response.text()).replaceAll('"swap":"coming-soon"', '"swap":"live"');
     return route.fulfill({ response, body });
   });
-  await open(page, '/buy');
+  await open(page, '/auth');
   await page.evaluate(`history.pushState(null, '', '/swap'); dispatchEvent(new PopStateEvent('popstate'))`);
   await expect(page.getByRole('heading', { name: t(texts.placeholders.swap.title), level: 1 })).toBeVisible();
   await page.getByLabel(t(form.currency)).selectOption('SOL');

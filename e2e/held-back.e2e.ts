@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { WALLET, brand, t, texts } from './kingdom.js';
+import { WALLET, amountField, brand, buyButton, t, texts, walletField } from './kingdom.js';
 import { PLAIN_PAGE, anEmail, becomeMember, fillSignUp, mailed, signUpButton, toast } from './members.js';
 import { holdBack, open } from './site.js';
 import { expect, test } from './test.js';
@@ -7,9 +7,14 @@ import { SAVED_KEY } from './wallets.js';
 
 const { love, milestones, landing, auth } = texts;
 const PLACEHOLDERS = ['/vault', '/swap', '/play', '/store', '/stats'];
+/** On these pages a dialog opens by itself. */
+const WITH_DIALOG = new Set([...PLACEHOLDERS, '/presale/private']);
 const RENDERED = [
   '/',
+  '/presale/public',
+  '/presale/private',
   '/love',
+  '/buy',
   '/milestones',
   '/vesting-schedule',
   '/press',
@@ -76,7 +81,7 @@ for (const [visitor, openContext] of Object.entries(VISITORS)) {
         await preferences.click();
         await preferences.click();
         await loadScripts();
-        if (PLACEHOLDERS.includes(path)) await expect(page.getByRole('dialog'), path).toBeVisible();
+        if (WITH_DIALOG.has(path)) await expect(page.getByRole('dialog'), path).toBeVisible();
         else await expect(preferences, path).toHaveAttribute('aria-expanded', 'true');
         await page.close();
       }
@@ -114,6 +119,23 @@ for (const [visitor, openContext] of Object.entries(VISITORS)) {
     await expect(message).toHaveValue('For the pens');
   });
 }
+
+test('input and choices on the pre-sale page before its code loads are kept, and a pressed button is marked', async ({
+  page,
+}) => {
+  const loadScripts = await openWithoutScripts(page, '/presale/public');
+  const [{ amount, label } = { amount: '', label: '' }] = brand.presale.quickAmounts;
+  const chip = page.getByRole('button', { name: label });
+  await walletField(page).fill(WALLET);
+  await chip.click();
+  await expect(chip).toHaveAttribute('aria-busy', 'true');
+  await loadScripts();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await expect(chip).not.toHaveAttribute('aria-busy');
+  await expect(amountField(page)).toHaveValue(amount);
+  await expect(walletField(page)).toHaveValue(WALLET);
+  await expect(buyButton(page)).toBeEnabled();
+});
 
 test('a click works on a part whose code loads after the page’s own', async ({ page, context }) => {
   // A click permits copying for only five seconds, and on a busy machine loading the code may take longer.
@@ -191,7 +213,15 @@ test('figures keep the server’s format even if the browser’s locale data dif
       },
     });
   });
-  for (const path of ['/', '/vesting-schedule', '/love', '/de/vesting-schedule']) {
+  for (const path of [
+    '/',
+    '/presale/public',
+    '/buy',
+    '/vesting-schedule',
+    '/love',
+    '/de/vesting-schedule',
+    '/de/presale/public',
+  ]) {
     const loadScripts = await openWithoutScripts(page, path);
     await loadScripts();
     await page.unrouteAll();

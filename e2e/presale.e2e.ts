@@ -4,6 +4,7 @@ import {
   WALLET,
   amountField,
   brand,
+  buy,
   buyButton,
   openPresale,
   sale,
@@ -12,7 +13,7 @@ import {
   texts,
   walletField,
 } from './kingdom.js';
-import { holdBack, simulateOutage } from './site.js';
+import { holdBack, mainNavigation, open, simulateOutage } from './site.js';
 import { mailsTo } from './members.js';
 import { expect, test } from './test.js';
 
@@ -54,6 +55,28 @@ test('a purchase is confirmed after the click, with its receipt and its e-mail',
     .poll(async () => (await mailsTo(request, email)).map(({ subject }) => subject))
     .toEqual([expect.stringContaining(t(texts.mails.purchase.subject, { amount: '10,000' }))]);
 });
+
+for (const language of ['en', 'de']) {
+  test(`without JavaScript, the page shows the current figures and the form, in ${language}`, async ({
+    browser,
+    request,
+  }) => {
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    const { presale } = brand.catalogues[language]!;
+    const shown = async () => {
+      await page.goto(language === 'en' ? '/presale/public' : `/${language}/presale/public`);
+      return page.getByTestId('sold').textContent();
+    };
+    await buy(request);
+    const { soldTokens, allocatedTokens } = await sale(request);
+    const sold = Number(soldTokens) + Number(allocatedTokens);
+    await expect.poll(shown).toBe(`${sold.toLocaleString(language)} ${brand.ticker}`);
+    await expect(page.getByRole('heading', { name: t(presale.form.heading) })).toBeVisible();
+    await expect(page.getByLabel(t(presale.form.wallet))).toBeVisible();
+    await expect(page.getByRole('timer')).toBeVisible();
+    await page.context().close();
+  });
+}
 
 test('the figures change in another browser without a reload', async ({ page, browser, request }) => {
   const onlooker = await (await browser.newContext()).newPage();
@@ -269,12 +292,16 @@ test('the mint links to a public explorer if that can show its chain', async ({ 
   await expect(page.getByText(t(mint.localChain))).toBeVisible();
   await expect(explorer).toHaveCount(0);
 
-  await page.route('/presale/public', async (route) => {
+  // Another page, because the pre-sale is rendered for the local chain.
+  await page.route('/press', async (route) => {
     const response = await route.fetch();
     const html = (await response.text()).replace('"cluster":"localnet"', '"cluster":"devnet"');
     await route.fulfill({ response, body: html });
   });
-  await openPresale(page);
+  await open(page, '/press');
+  await mainNavigation(page)
+    .getByRole('link', { name: t(texts.navigation.presale) })
+    .click();
   const href = t(brand.links.explorerAddress, { address: mintAddress!, cluster: 'devnet' });
   await expect(explorer).toHaveAttribute('href', href);
   await expect(page.getByText(t(mint.localChain))).toHaveCount(0);

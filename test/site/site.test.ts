@@ -13,15 +13,16 @@ import {
   PSEUDO_LANGUAGE,
   type Texts,
 } from '#brand';
-import { SITE_PAGES } from '#contracts';
+import { type PageFigures, type Presale, SITE_PAGES } from '#contracts';
+import { PresaleStats } from '#features/presale';
 import { freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
+import { buy, settled } from '../support/purchases.js';
 
 const SITE = 'https://kingdom.example';
 const PSEUDO = `/${PSEUDO_LANGUAGE}`;
-/** Pages that are not rendered on the server, because they contain live figures and the visitor's own data. */
-const LIVE: ReadonlySet<string> = new Set(['presale', 'buy']);
-const RENDERED = SITE_PAGES.filter(({ name, marketing }) => marketing && !LIVE.has(name));
+const RENDERED = SITE_PAGES.filter(({ marketing }) => marketing);
 
 describe('the site', () => {
   const database = freshDatabase();
@@ -129,6 +130,52 @@ describe('the site', () => {
       const again = await get('/press', { 'if-none-match': headers.get('etag') ?? '' });
       expect(again.status).toBe(304);
       expect(await again.text()).toBe('');
+    });
+  });
+
+  describe('the pre-sale page', () => {
+    const { figures, form } = brand.texts.presale;
+    const soldIn = (page: string) => /data-testid="sold">([^<]+)</.exec(page)?.[1];
+    const sold = () => html('/presale/public').then(soldIn);
+    const tokens = (amount: number) => `${amount.toLocaleString('en')} ${brand.ticker}`;
+
+    it('shows no figures before the chain was read', async () => {
+      const page = await html('/presale/public');
+      expect(page).toContain('data-testid="figures-skeleton"');
+      expect(soldIn(page)).toBeUndefined();
+    });
+
+    it('shows the current figures and the form without any script', async () => {
+      await kingdom.app.get(PresaleStats).refresh();
+      expect(await eventually(sold, Boolean)).toBe(tokens(5_000_000));
+      const page = await html('/presale/public');
+      for (const text of [figures.remaining, form.heading, form.buy])
+        expect(page).toContain(format(brand, text));
+      expect(page).toMatch(/<input[^>]* name="wallet"/);
+      expect(await html(`${PSEUDO}/presale/public`)).toMatch(/⟦[^<]*⟧<\/dt><dd data-testid="sold">5,000,000/);
+    });
+
+    it('is sent again only after its figures have changed, for example by a purchase', async () => {
+      const etag = (await get('/presale/public')).headers.get('etag') ?? '';
+      expect((await get('/presale/public', { 'if-none-match': etag })).status).toBe(304);
+      await kingdom.startWorker();
+      const { body } = await buy(kingdom);
+      await settled(kingdom, body);
+      expect(await eventually(sold, (shown) => shown !== tokens(5_000_000))).toBe(tokens(5_010_000));
+      expect((await get('/presale/public', { 'if-none-match': etag })).status).toBe(200);
+    });
+
+    it('contains its figures as the API returns them, without the time of the response', async () => {
+      const [, boot = ''] =
+        /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(await html('/presale/public')) ??
+        [];
+      const { serverTime: _, ...sale } = (await (await get('/api/presale')).json()) as Presale;
+      expect((JSON.parse(boot) as { figures: PageFigures }).figures.sale).toEqual(sale);
+    });
+
+    it('is left to the client in a frame of the app, and at paths that nothing links to', async () => {
+      for (const path of ['/presale/public?embedded=1', '/presale/private?embedded=1', '/presale/anything'])
+        expect(await html(path)).toContain('<div id="root"></div>');
     });
   });
 

@@ -5,6 +5,9 @@ import type { Logger } from 'pino';
 import type { Brand } from '#brand';
 import { ENTITIES, FEATURES } from '#features';
 import { AccessGuard, AuthModule, CaptchaModule } from '#features/auth';
+import { DonationsModule } from '#features/donations';
+import { ExchangeModule } from '#features/exchange';
+import { PaymentsModule } from '#features/payments';
 import { PresaleModule } from '#features/presale';
 import {
   BRAND,
@@ -22,6 +25,7 @@ import { ConfigController } from './site/config.controller.js';
 import { QueueRoomController } from './queue-room.controller.js';
 import { RealtimeGateway } from './realtime-gateway.js';
 import { SiteConfig } from './site/site-config.js';
+import { SiteFigures } from './site/site-figures.js';
 import { SiteTexts } from './site/site-texts.js';
 
 /** The HTTP side of every feature. */
@@ -34,12 +38,16 @@ export class ApiModule {
         PlatformModule.forRoot(settings, 'api', ENTITIES),
         AuthModule,
         CaptchaModule,
+        DonationsModule,
+        ExchangeModule,
+        PaymentsModule,
         PresaleModule,
         ...FEATURES.map(({ api }) => api),
       ],
       controllers: [HealthController, ConfigController, QueueRoomController],
       providers: [
         SiteConfig,
+        SiteFigures,
         SiteTexts,
         ClientFiles,
         RealtimeGateway,

@@ -33,6 +33,7 @@ import { keepInMemory, serveFromMemory } from './serve-from-memory.js';
 import { ClientFiles } from './site/client-files.js';
 import { serveSite } from './site/serve-site.js';
 import { SiteConfig } from './site/site-config.js';
+import { SiteFigures } from './site/site-figures.js';
 import { refuseUnreadableRequest } from './unreadable-request.js';
 
 const BODY_LIMIT = 100_000;
@@ -84,7 +85,13 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
     unitOfWork: app.get(UnitOfWork),
   });
   documentApi(app, brand);
-  await serveSite(fastify, { site: app.get(SiteConfig), files: app.get(ClientFiles), settings, logger });
+  await serveSite(fastify, {
+    site: app.get(SiteConfig),
+    figures: app.get(SiteFigures),
+    files: app.get(ClientFiles),
+    settings,
+    logger,
+  });
   return app;
 }
 

@@ -1,17 +1,47 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Markup, RenderRequest } from './app/render-page.js';
 import type { Boot } from './shared/brand.js';
 
-/** Runs in a thread of the server and prerenders the marketing pages. Posts one message per page, then ends. */
-const { boot, base } = workerData as { boot: Boot; base: string };
-const written = (boot.written = {});
+interface Request extends RenderRequest {
+  id: number;
+}
+interface Rendered extends Markup {
+  written: Record<string, string>;
+}
+
+/** Runs in a thread of the server and renders pages in one language: one message for each request. */
+const { boot } = workerData as { boot: Boot };
+const written: Record<string, string> = (boot.written = {});
 Object.assign(globalThis, { boot });
 
 // Imported only now, because the client's modules read their texts while they load.
-const { PRERENDERED, renderPage } = await import('./app/render-page.js');
-const pages = [];
-for (const page of PRERENDERED)
-  pages.push({ name: page.name, source: page.source, ...(await renderPage(base + page.path)) });
-for (const page of pages) {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
-  parentPort?.postMessage({ ...page, written });
+const { renderPage } = await import('./app/render-page.js');
+
+/** The figures of modules are formatted only once, when a page's first rendering loads them. */
+const lasting = new Set<string>();
+const renderedBefore = new Set<string>();
+
+async function render({ id, ...page }: Request): Promise<void> {
+  try {
+    const markup = await renderPage(page);
+    post({ id, page: markup && { ...markup, written: writtenIn(markup.body) } });
+    if (!renderedBefore.has(page.path)) Object.keys(written).forEach((figure) => lasting.add(figure));
+    renderedBefore.add(page.path);
+    for (const figure of Object.keys(written)) if (!lasting.has(figure)) delete written[figure];
+  } catch (error) {
+    post({ id, error });
+  }
 }
+
+/** Only these matter for hydration. */
+const writtenIn = (body: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(written).filter(([, text]) => body.includes(text)));
+
+const post = (message: { id: number } & ({ page: Rendered | null } | { error: unknown })): void =>
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
+  parentPort?.postMessage(message);
+
+let last = Promise.resolve();
+parentPort?.on('message', (request: Request) => {
+  last = last.then(() => render(request));
+});

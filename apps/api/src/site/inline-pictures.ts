@@ -2,7 +2,13 @@ import { drawScene, SCENES } from '#art';
 import type { Brand } from '#brand';
 
 /** Pictures on the first screen. They are small, and inlining them saves a request for each. */
-const FIRST_SCREEN = new Set(['hero-castle', 'hero-lights', 'hero-flags', 'crown-emblem', 'coin']);
+const FIRST_SCREEN: ReadonlySet<string> = new Set([
+  'hero-castle',
+  'hero-lights',
+  'hero-flags',
+  'crown-emblem',
+  'coin',
+]);
 
 /** Writes the pictures of the first screen into a page's markup, so that its first paint is complete. */
 export function inlinePictures(markup: string, colours: Brand['colours']): string {
@@ -16,6 +22,12 @@ export function inlinePictures(markup: string, colours: Brand['colours']): strin
     return address ? ` src="${address}"` : source;
   });
 }
+
+/** Removes React's requests to load pictures early which `inlinePictures` has written into the page. */
+export const withoutInlined = (head: string): string =>
+  head.replace(/<link rel="preload" as="image" href="\/art\/([\w-]+)\.svg"[^>]*>/g, (link, name: string) =>
+    FIRST_SCREEN.has(name) ? '' : link,
+  );
 
 const dataAddress = (svg: string): string =>
   `data:image/svg+xml,${svg.replace(/["%#<>&\s]+/g, (part) => (/^\s+$/.test(part) ? ' ' : encodeURIComponent(part)))}`;

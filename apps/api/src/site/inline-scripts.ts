@@ -31,7 +31,7 @@ addEventListener("load", () => (window.requestIdleCallback || setTimeout)(start,
  * is needed because React resets a field's value on hydration, and drops a click whose code is still loading. React
  * marks each element that it hydrates, but it does so while it still renders, and stops the events of what it has not
  * finished. So an event without any effect is sent first: if it reaches its element, React takes the real one too.
- * Several clicks on a button count as one. Elements that are added later, such as the captcha's widget or those of
+ * Until then, a pressed button is marked as busy. Several clicks on a button count as one. Elements that are added later, such as the captcha's widget or those of
  * browser extensions, are left alone, because React never hydrates them.
  */
 export const EARLY_SCRIPT = `(() => {
@@ -66,7 +66,8 @@ const button = event.target.closest("button");
 if (!button || taken(button)) return;
 event.preventDefault();
 event.stopImmediatePropagation();
-keep(button, () => button.click());
+button.ariaBusy = "true";
+keep(button, () => { button.ariaBusy = null; button.click(); });
 }, true);
 addEventListener("input", ({ target: field }) => {
 if (taken(field)) return kept.delete(field);

@@ -5,8 +5,8 @@ import { escapeHtml } from '#platform';
 export interface PageIdentity {
   name: SitePageName | 'notFound';
   language: string;
-  /** The page is inside a layout that only the client can render, so it is never prerendered. */
-  framed?: boolean;
+  /** The path at which the page is rendered, without its language; undefined if only the client can render it. */
+  path?: string;
 }
 
 /** The size of social networks' wide cards, in pixels. */

@@ -11,6 +11,7 @@ import type { SiteConfig } from './site-config.js';
 import { servePictures } from './serve-pictures.js';
 import { serveTerminal } from './serve-terminal.js';
 import { manifest, robots, sitemap } from './site-files.js';
+import type { SiteFigures } from './site-figures.js';
 import { SitePages } from './site-pages.js';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -23,10 +24,11 @@ export async function serveSite(
   app: FastifyInstance,
   {
     site,
+    figures,
     files,
     settings,
     logger,
-  }: { site: SiteConfig; files: ClientFiles; settings: Settings; logger: Logger },
+  }: { site: SiteConfig; figures: SiteFigures; files: ClientFiles; settings: Settings; logger: Logger },
 ): Promise<void> {
   const siteUrl = settings.SITE_URL;
   const client = readBuiltClient();
@@ -46,7 +48,8 @@ export async function serveSite(
   serveText(app, '/robots.txt', 'text/plain; charset=utf-8', robots(site.brand, siteUrl));
   serveText(app, '/sitemap.xml', 'application/xml', sitemap(site.brand, siteUrl));
   serveText(app, '/site.webmanifest', 'application/manifest+json', JSON.stringify(manifest(site.brand)));
-  const pages = new SitePages(client, site, siteUrl, logger);
+  const pages = new SitePages(client, site, siteUrl, figures, logger);
+  app.addHook('onClose', () => pages.close());
   // The built files of this release have routes already, so this one serves its texts and other releases' files.
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const file = await files.find(request.params.name);
@@ -76,7 +79,7 @@ function pageIdentityOf({ url }: FastifyRequest, pages: SitePages): PageIdentity
   if (/^\/+(api|health|auth\/+v1)(\/|$)/i.test(pathname)) {
     throw new DomainError('NOT_FOUND', 404, (brand) => format(brand, brand.texts.refusals.notFound));
   }
-  return pages.identify(pathname);
+  return pages.identify(url);
 }
 
 async function answer(

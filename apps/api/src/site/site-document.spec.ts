@@ -12,6 +12,7 @@ const client: BuiltClient = {
     '<html lang="en"><head><!--head--><link rel="modulepreload" href="/a.js"><link rel="stylesheet" href="/entry.css">' +
     '<script type="module" src="/main.js"></script></head><body><div id="root"></div><!--boot--></body></html>',
   stylesOf: (source) => (source ? ['/entry.css', '/page.css'] : ['/entry.css']),
+  laterStylesOf: () => ['/dialog.css', '/chart.css'],
   style: (address) => `.of${address.replace(/\W/g, '-')}{}`,
 };
 const documentOf = (of: Brand) =>
@@ -84,6 +85,32 @@ it('contains its styles and loads its scripts later if it was rendered by the se
   );
   expect(html).toContain('"written":{"1000":"1,000"}');
   expect(html.indexOf('/x.svg')).toBeLessThan(html.indexOf('</head>'));
+});
+
+it('contains the styles of a part that is loaded later only if it shows the part', () => {
+  const rendered = { head: '', body: '<p class="of-chart-css">', source: 'press.tsx', written: {} };
+  const html = documentOf(brand).page(english, rendered);
+  expect(html).toContain('<style>.of-chart-css{}</style>');
+  expect(html).not.toContain('dialog');
+});
+
+it('contains the figures that it was rendered with as data', () => {
+  const rendered = { head: '', body: '<h1>Buy</h1>', source: 'buy.tsx', written: {} };
+  const solPrice = { symbol: 'SOL', price: '150', source: 'live', provider: 'example.com' } as const;
+  expect(documentOf(brand).page(english, rendered, { solPrice })).toContain(
+    `"figures":{"solPrice":{"symbol":"SOL","price":"150","source":"live","provider":"example.com"}}`,
+  );
+});
+
+it('does not load a picture early that it contains', () => {
+  const html = documentOf(brand).page(english, {
+    head: '<link rel="preload" as="image" href="/art/coin.svg"/><link rel="preload" as="image" href="/art/vault.svg"/>',
+    body: '<img src="/art/coin.svg"><img src="/art/vault.svg">',
+    source: 'press.tsx',
+    written: {},
+  });
+  expect(html).not.toContain('/art/coin.svg');
+  expect(html).toContain('<link rel="preload" as="image" href="/art/vault.svg"/>');
 });
 
 it('keeps the text of a brand inside its element', () => {

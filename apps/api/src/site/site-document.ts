@@ -1,6 +1,7 @@
 import { type Brand, localized } from '#brand';
+import type { PageFigures } from '#contracts';
 import type { BuiltClient } from './built-client.js';
-import { inlinePictures } from './inline-pictures.js';
+import { inlinePictures, withoutInlined } from './inline-pictures.js';
 import { EARLY_SCRIPT, ENTRY_SCRIPT, THEME_SCRIPT } from './inline-scripts.js';
 import { json, pageHead, type PageIdentity } from './page-head.js';
 import type { SiteConfig } from './site-config.js';
@@ -27,10 +28,15 @@ export class SiteDocument {
     private readonly siteUrl: string,
   ) {}
 
-  page(identity: PageIdentity, rendered?: RenderedPage): string {
+  /** @param figures those that the page was rendered with */
+  page(identity: PageIdentity, rendered?: RenderedPage, figures?: PageFigures): string {
     const brand = localized(this.site.brand, identity.language);
     const { written } = rendered ?? {};
-    const boot = json('json', { ...this.site.boot(identity.language, identity.name), written }, 'boot');
+    const boot = json(
+      'json',
+      { ...this.site.boot(identity.language, identity.name), written, figures },
+      'boot',
+    );
     const html = this.client.template
       .replace('<html lang="en">', () => `<html lang="${identity.language}">`)
       .replace('<!--head-->', () => this.head(identity, brand))
@@ -53,8 +59,11 @@ export class SiteDocument {
   /** Only the page's own styles delay the first paint; the scripts run after it. */
   private withMarkup(html: string, { head, body, source }: RenderedPage, { colours }: Brand): string {
     const entry = this.client.stylesOf();
-    const own = this.client.stylesOf(source).filter((address) => !entry.includes(address));
-    const inlined = [...entry, ...own];
+    // Dialogs load their styles when they open.
+    const later = this.client
+      .laterStylesOf(source)
+      .filter((address) => isUsed(this.client.style(address), body));
+    const inlined = [...new Set([...entry, ...this.client.stylesOf(source), ...later])];
     const styles = [
       ...inlined.map((address) => `<style>${this.client.style(address)}</style>`),
       // Vite's loader does not request a style sheet if the page has a link to it.
@@ -68,10 +77,14 @@ export class SiteDocument {
         (_, entry: string) =>
           `<script>${EARLY_SCRIPT}</script><script data-entry="${entry}">${ENTRY_SCRIPT}</script>`,
       )
-      .replace('</head>', () => `${styles}${head}</head>`)
+      .replace('</head>', () => `${styles}${withoutInlined(head)}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${inlinePictures(body, colours)}</div>`);
   }
 }
+
+/** Whether an element of the markup has a class of the style sheet. */
+const isUsed = (style: string, markup: string): boolean =>
+  [...style.matchAll(/\.([a-z][\w-]*)/gi)].some(([, name = '']) => markup.includes(name));
 
 const variables = ({ colours }: Brand): string =>
   Object.entries(colours)

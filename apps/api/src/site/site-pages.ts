@@ -1,32 +1,43 @@
 import type { Logger } from 'pino';
-import { isAreaPath, languageBase, REDIRECTS, pageAt, splitLanguage } from '#contracts';
+import { isAreaPath, languageBase, type PageFigures, pageAt, REDIRECTS, splitLanguage } from '#contracts';
 import type { BuiltClient } from './built-client.js';
 import { type CompressedBody, compressed } from './compressed-body.js';
-import { memoized } from './memoized.js';
 import type { PageIdentity } from './page-head.js';
-import { prerender } from './prerenderer.js';
+import { LatestPage } from './latest-page.js';
+import { Prerenderer } from './prerenderer.js';
 import type { SiteConfig } from './site-config.js';
-import { type RenderedPage, SiteDocument } from './site-document.js';
+import { SiteDocument } from './site-document.js';
+import type { SiteFigures } from './site-figures.js';
 
-/** All pages of the site in all languages. Each is built on its first request and then kept in memory. */
+/**
+ * All pages of the site in all languages. Each is built on its first request, kept in memory, and built again when its
+ * figures have changed.
+ */
 export class SitePages {
   private readonly document: SiteDocument;
-  private readonly rendered = new Map<string, Promise<Map<string, RenderedPage>>>();
-  private readonly bodies = new Map<string, Promise<CompressedBody>>();
+  private readonly prerenderers: ReadonlyMap<string, Prerenderer>;
+  private readonly pages = new Map<string, LatestPage>();
 
   constructor(
     client: BuiltClient,
     private readonly site: SiteConfig,
     siteUrl: string,
+    private readonly figures: SiteFigures,
     private readonly logger: Logger,
   ) {
     this.document = new SiteDocument(client, site, siteUrl);
+    this.prerenderers = new Map(
+      site.languages.map((language) => [language, new Prerenderer(() => site.boot(language))]),
+    );
   }
 
-  /** Returns the page of a path. Unknown paths get the page `notFound`. */
-  identify(path: string): PageIdentity {
+  /** Returns the page at an address. Unknown paths get the page `notFound`. */
+  identify(address: string): PageIdentity {
+    const [path = '/', query = ''] = address.split('?');
     const { language, rest } = this.parse(path);
-    return { language, name: pageAt(rest)?.name ?? 'notFound', framed: isAreaPath(rest) };
+    const page = pageAt(rest);
+    const renderedAt = isEmbedded(query) ? undefined : renderPath(rest, page);
+    return { language, name: page?.name ?? 'notFound', ...(renderedAt && { path: renderedAt }) };
   }
 
   /** Returns where a path redirects to, in the same language, or undefined if it does not redirect. */
@@ -53,24 +64,55 @@ export class SitePages {
     return languageBase(chosen, languages) || undefined;
   }
 
+  /** Returns a page with figures that are at most half a second old. */
   body(page: PageIdentity): Promise<CompressedBody> {
-    return memoized(this.bodies, `${page.language} ${page.name} ${page.framed}`, async () => {
-      const rendered = page.framed ? undefined : (await this.renderedIn(page.language)).get(page.name);
-      return compressed('text/html; charset=utf-8', this.document.page(page, rendered));
-    });
+    const { language, name, path = '' } = page;
+    const key = `${language} ${name} ${path}`;
+    let latest = this.pages.get(key);
+    if (!latest) {
+      latest = new LatestPage(
+        () => this.figures.of(name),
+        (figures) => this.build(page, figures),
+      );
+      this.pages.set(key, latest);
+    }
+    return latest.body();
   }
 
-  /** Prerenders the pages in one language. On failure it returns none, and the client renders the pages instead. */
-  private renderedIn(language: string): Promise<Map<string, RenderedPage>> {
-    return memoized(this.rendered, language, () => {
-      const base = languageBase(language, this.site.languages);
-      return prerender(this.site.boot(language), base).catch((error: unknown) => {
-        this.logger.error({ err: error, language }, 'pages could not be rendered ahead');
-        return new Map();
-      });
-    });
+  /** Ends the threads that render pages. */
+  close(): void {
+    for (const prerenderer of this.prerenderers.values()) prerenderer.end();
+  }
+
+  private async build(page: PageIdentity, figures: PageFigures): Promise<CompressedBody> {
+    const rendered = page.path === undefined ? undefined : await this.render(page, page.path, figures);
+    return compressed('text/html; charset=utf-8', this.document.page(page, rendered, rendered && figures));
+  }
+
+  /** Renders a page. On failure it returns undefined, and the client renders the page instead. */
+  private async render({ language, name }: PageIdentity, path: string, figures: PageFigures) {
+    try {
+      return await this.prerenderers.get(language)?.render(name, path, figures);
+    } catch (error) {
+      this.logger.error({ err: error, language, page: name }, 'a page could not be rendered ahead');
+      return undefined;
+    }
   }
 }
+
+/** Paths of pages with several paths that are rendered. Each looks different. */
+const VARIANTS = ['/presale/public', '/presale/private'];
+
+/** The path at which a page is rendered; undefined if only the client can render it. */
+function renderPath(path: string, page: ReturnType<typeof pageAt>): string | undefined {
+  if (!page) return isAreaPath(path) ? undefined : '/404';
+  if (!page.marketing) return undefined;
+  if (!('route' in page)) return page.path;
+  return VARIANTS.find((variant) => variant === path.replace(/\/+$/, ''));
+}
+
+/** Whether the app embeds the page in a frame, where the client leaves out the site's header and footer. */
+const isEmbedded = (query: string): boolean => new URLSearchParams(query).has('embedded');
 
 /** Decodes a path part by part, as the client's router does. */
 function decoded(path: string): string {

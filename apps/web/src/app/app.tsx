@@ -1,6 +1,7 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
 import { withTexts } from '../shared/page-texts.js';
 import { Toasts } from '../shared/toasts.js';
+import { useAfterHydration } from '../shared/use-after-hydration.js';
 import { WalletRoot } from '../shared/wallet/wallet-root.js';
 import { AppRoutes } from './routes.js';
 import { ErrorBoundary } from './error-boundary.js';
@@ -28,17 +29,9 @@ export function App() {
   );
 }
 
-const never = () => () => {};
-
-/** The server can't see the fragment and renders nothing here, so the browser must render nothing while it hydrates. */
 function MailedPlace() {
-  const shown = useSyncExternalStore(
-    never,
-    () => mailed,
-    () => false,
-  );
   return (
-    shown && (
+    useAfterHydration(mailed) && (
       <Suspense>
         <MailedLink />
       </Suspense>

@@ -1,16 +1,18 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import type { SitePageName } from '#contracts';
-import { SITE_PAGES } from '#contracts/site-pages';
+import type { PageFigures, SitePageName } from '#contracts';
 import { base } from '../shared/brand.js';
+import { queryClient, showFigures } from '../shared/queries.js';
 import { ROOMS, isOpen } from '../shared/rooms.js';
 import { App } from './app.js';
 
 /** The source file of each prerendered page. The page's styles are found by it and sent along. */
 const SOURCES: Partial<Record<SitePageName | 'notFound', string>> = {
   landing: 'src/features/landing/landing-page.tsx',
+  presale: 'src/features/presale/presale-page.tsx',
   love: 'src/features/donations/love-page.tsx',
+  buy: 'src/features/exchange/buy-page.tsx',
   vault: 'src/features/placeholders/placeholder-page.tsx',
   swap: 'src/features/placeholders/placeholder-page.tsx',
   play: 'src/features/placeholders/placeholder-page.tsx',
@@ -22,26 +24,43 @@ const SOURCES: Partial<Record<SitePageName | 'notFound', string>> = {
   notFound: 'src/app/not-found-page.tsx',
 };
 
-const PAGES = [...SITE_PAGES, { name: 'notFound', path: '/404' } as const];
-
-export const PRERENDERED = PAGES.flatMap(({ name, path }) => {
-  const source = SOURCES[name];
+/** The source file of a page, or undefined if the client renders the page. */
+function sourceOf(name: SitePageName | 'notFound'): string | undefined {
   const room = ROOMS.find((one) => one === name);
-  return source && !(room && isOpen(room)) ? [{ name, path, source }] : [];
-});
+  return room && isOpen(room) ? undefined : SOURCES[name];
+}
+
+/** Which page to render, at which path without the language, and with which figures. */
+export interface RenderRequest {
+  name: SitePageName | 'notFound';
+  path: string;
+  figures: PageFigures;
+}
+
+export interface Markup {
+  /** React's elements for the head. */
+  head: string;
+  body: string;
+  /** The source file to which the page's styles belong. */
+  source: string;
+}
 
 /** Resource hints that React puts before the markup. They belong in the head. */
 const HINTS = /^(?:<link[^>]*>)+/;
 
 /**
- * Renders a page to markup.
+ * Renders a page to markup, or returns null if the client renders it. Only one page can be rendered at a time.
  * @throws the first error that a component threw
  */
-export async function renderPage(path: string): Promise<{ head: string; body: string }> {
+export async function renderPage({ name, path, figures }: RenderRequest): Promise<Markup | null> {
+  const source = sourceOf(name);
+  if (!source) return null;
+  queryClient.clear();
+  showFigures(figures);
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>
-      <StaticRouter basename={base || '/'} location={path}>
+      <StaticRouter basename={base || '/'} location={base + path}>
         <App />
       </StaticRouter>
     </StrictMode>,
@@ -51,5 +70,5 @@ export async function renderPage(path: string): Promise<{ head: string; body: st
   const html = await new Response(prelude).text();
   if (failures.length > 0) throw failures[0];
   const [head = ''] = HINTS.exec(html) ?? [];
-  return { head, body: html.slice(head.length) };
+  return { head, body: html.slice(head.length), source };
 }

@@ -1,5 +1,5 @@
 import type { Brand } from '#brand';
-import type { Config } from '#contracts';
+import type { Config, PageFigures } from '#contracts';
 import { languageBase } from '#contracts/site-languages';
 import { format } from '#brand/format';
 import type { Audience, PageTexts } from '#brand/page-texts';
@@ -19,6 +19,8 @@ export interface Boot {
   config: Config;
   /** Figures as the server formatted them in this page. */
   written?: Record<string, string>;
+  /** The figures that this page was rendered with. */
+  figures?: PageFigures;
 }
 
 /** The bundle has no brand or configuration: the server writes them into the page, the prerenderer sets a global. */
@@ -30,7 +32,7 @@ function readBoot(): Boot {
   return JSON.parse(element.textContent) as Boot;
 }
 
-export const { brand, config, language, languages, textFiles, written: figures = {} } = readBoot();
+export const { brand, config, language, languages, textFiles, written = {}, figures } = readBoot();
 export const { texts, links } = brand;
 
 /** The prefix of every path of the site in this language: empty, or for example `/de`. */

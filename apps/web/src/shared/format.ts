@@ -20,8 +20,8 @@ export function age(then: string, now: number): string {
 
 /** A date and time in UTC, in readable form: `'11 March 2026, 23:59:59 UTC'`. */
 export function moment(iso: string): string {
-  const text = new Intl.DateTimeFormat(DATES, { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
-  return `${text.format(new Date(iso)).replace(' at ', ', ')} UTC`;
+  const format = new Intl.DateTimeFormat(DATES, { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
+  return asServerFormatted(iso, () => `${format.format(new Date(iso)).replace(' at ', ', ')} UTC`);
 }
 
 /** A date in UTC, in readable form: `'11 March 2026'`. */

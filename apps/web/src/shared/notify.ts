@@ -1,5 +1,3 @@
-import type { Notification } from '#contracts';
-import { NOTIFICATION_KINDS, type NotificationKind } from '#contracts/notification-kinds';
 import { ApiError } from './api.js';
 import { brand, texts, t } from './brand.js';
 import { tabStore } from './store.js';
@@ -21,22 +19,15 @@ export const notify = {
     toast.error(error instanceof ApiError ? error.message : t(texts.failure.unexpected), t(title)),
 };
 
-type Display = (typeof NOTIFICATION_KINDS)[NotificationKind]['display'];
-
 const MAX_REMEMBERED = 20;
 /** Shared with the pages in the tab's frames. */
 const store = tabStore<string[]>(`${brand.slug}_handled`);
 
 const handledHere = (): string[] => store.read() ?? [];
 
+/** Whether this tab itself reports the outcome. */
+export const isHandledHere = (subject: string): boolean => handledHere().includes(subject);
+
 /** Notes that this tab itself reports the outcome of this order, swap, donation or purchase. */
 export const markHandledHere = (subject: string): void =>
   store.write([...handledHere(), subject].slice(-MAX_REMEMBERED));
-
-/** How to announce a notification on this page. Kinds that this version doesn't know are announced by the bell. */
-export function displayOf({ kind, subject }: Pick<Notification, 'kind' | 'subject'>): Display {
-  if (subject !== null && handledHere().includes(subject)) return 'elsewhere';
-  return Object.hasOwn(NOTIFICATION_KINDS, kind)
-    ? NOTIFICATION_KINDS[kind as NotificationKind].display
-    : 'bell';
-}

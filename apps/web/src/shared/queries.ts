@@ -1,6 +1,18 @@
 import { QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import type { ClientEventName, ClientEvents, Presale, Price, Receipt } from '#contracts';
+import type {
+  ClientEventName,
+  ClientEvents,
+  DonationTotals,
+  PageFigures,
+  Presale,
+  Price,
+  Receipt,
+  RewardPool,
+  Sale,
+  SolPrice,
+} from '#contracts';
 import { ApiError, api } from './api.js';
+import { figures } from './brand.js';
 import { serverClockLead } from './server-clock.js';
 
 export const keys = {
@@ -58,13 +70,17 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The sale, and how far the server's clock is ahead of this machine's, in milliseconds. */
+interface TimedSale extends Sale {
+  /** How far the server's clock is ahead of this machine's, in milliseconds. Unknown for the figures of a rendered page. */
+  clockOffset?: number;
+}
+
 export const presaleQuery = queryOptions({
   queryKey: keys.presale,
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal }): Promise<TimedSale> => {
     const sent = Date.now();
-    const sale = await api<Presale>('/api/presale', { signal });
-    return { ...sale, clockOffset: serverClockLead(sale.serverTime, sent) };
+    const { serverTime, ...sale } = await api<Presale>('/api/presale', { signal });
+    return { ...sale, clockOffset: serverClockLead(serverTime, sent) };
   },
   refetchInterval: 30_000,
   meta: { staleOn: { 'presale.stats': true } },
@@ -72,10 +88,20 @@ export const presaleQuery = queryOptions({
 
 export const solPriceQuery = queryOptions({
   queryKey: keys.price('SOL'),
-  queryFn: ({ signal }) => api<Price>('/api/prices/SOL', { signal }),
+  queryFn: ({ signal }): Promise<SolPrice> => api<Price>('/api/prices/SOL', { signal }),
   refetchInterval: 60_000,
   meta: { staleOn: { 'price.updated': ({ symbol }) => symbol === 'SOL' } },
 });
+
+/** Puts the figures of a rendered page into the cache. They count as old, so newer ones are fetched at once. */
+export function showFigures({ sale, solPrice, donationTotals, rewardPool }: PageFigures): void {
+  const old = { updatedAt: 0 };
+  if (sale) queryClient.setQueryData<TimedSale>(keys.presale, sale, old);
+  if (solPrice) queryClient.setQueryData<SolPrice>(keys.price('SOL'), solPrice, old);
+  if (donationTotals) queryClient.setQueryData<DonationTotals>(keys.donationTotals, donationTotals, old);
+  if (rewardPool) queryClient.setQueryData<RewardPool>(keys.rewardPool, rewardPool, old);
+}
+if (figures) showFigures(figures);
 
 export const receiptQuery = (id: string) =>
   queryOptions<Receipt, ApiError>({

@@ -21,6 +21,7 @@ export * from './manual-payments.js';
 export * from './notification-kinds.js';
 export * from './notifications.js';
 export * from './page-at.js';
+export type * from './page-figures.js';
 export * from './payment.js';
 export * from './payment-unit.js';
 export * from './presale.js';

@@ -6,6 +6,7 @@ import { brand } from '../../shared/brand.js';
 import { markHandledHere } from '../../shared/notify.js';
 import { storedUserId } from '../../shared/session/stored-session.js';
 import { tabStore } from '../../shared/store.js';
+import { useAfterHydration } from '../../shared/use-after-hydration.js';
 import { useWriteOnce } from '../../shared/use-write.js';
 import { asMember, orderQuery } from './buying-queries.js';
 
@@ -28,7 +29,8 @@ interface Callbacks {
 /** One order from start to end; it survives lost responses and reloads (specification §4). */
 export function useOrder({ onEnd, onRefused }: Callbacks): OrderProgress {
   const running = tabStore<string>(storageKeyOf('running_order'));
-  const [id, setId] = useState(running.read);
+  const [stored, setId] = useState(running.read);
+  const id = useAfterHydration(stored);
   const { busy, send } = useWriteOnce<string, Order>(
     (amount, key) =>
       asMember('/api/buy/fiat', { method: 'POST', body: { amount }, headers: { 'idempotency-key': key } }),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Notification } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { displayOf } from '../../shared/notify.js';
+import { displayOf } from './display-of.js';
 import { toast } from '../../shared/toasts.js';
 
 /** Waits for the page's own response, which may report the same event. */

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Presale } from '#contracts';
+import type { Sale } from '#contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { CURRENCIES } from '../../shared/payment-currencies.js';
 import { toast } from '../../shared/toasts.js';
@@ -28,7 +28,7 @@ const CelebrationDialog = lazy(() => import('./celebration-dialog.js'));
 const { form, status: lines, countdown } = texts.presale;
 
 interface PurchaseFormProps {
-  sale: Presale | undefined;
+  sale: Sale | undefined;
   over: boolean;
   round: 'public' | 'private';
   progress: PurchaseProgress;

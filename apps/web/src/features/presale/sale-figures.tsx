@@ -1,7 +1,7 @@
-import type { Presale } from '#contracts';
+import type { Sale } from '#contracts';
 import { formatUnits, parseUnits } from '#contracts/amount';
 import { brand, config, simulated, texts, t } from '../../shared/brand.js';
-import { age, grouped, percentage, tokens } from '../../shared/format.js';
+import { age, grouped, moment, percentage, tokens } from '../../shared/format.js';
 import { Button } from '../../shared/ui/button.js';
 import styles from './sale-figures.module.css';
 
@@ -11,7 +11,7 @@ const add = (a: string, b: string) =>
   formatUnits(parseUnits(a, decimals) + parseUnits(b, decimals), decimals);
 
 interface SaleFiguresProps {
-  sale: Presale | undefined;
+  sale: Sale | undefined;
   /** Whether the last attempt to reach the server failed. */
   failed: boolean;
   now: number | undefined;
@@ -33,8 +33,8 @@ export function SaleFigures({ sale, failed, now, retry }: SaleFiguresProps) {
           <div className={styles.stale}>
             <strong>{t(figures.stale)}</strong>
             <span>
-              {known?.updatedAt && now
-                ? t(figures.lastKnown, { age: age(known.updatedAt, now) })
+              {known?.updatedAt
+                ? t(figures.lastKnown, { age: now ? age(known.updatedAt, now) : moment(known.updatedAt) })
                 : t(figures.never)}
             </span>
             {failed && (
@@ -50,7 +50,7 @@ export function SaleFigures({ sale, failed, now, retry }: SaleFiguresProps) {
   );
 }
 
-function Known({ sale }: { sale: Presale }) {
+function Known({ sale }: { sale: Sale }) {
   const progress = Math.min(100, sale.pageProgress ?? 0);
   return (
     <>
@@ -79,7 +79,7 @@ function Known({ sale }: { sale: Presale }) {
   );
 }
 
-function Parts({ sale, now }: { sale: Presale; now: number | undefined }) {
+function Parts({ sale, now }: { sale: Sale; now: number | undefined }) {
   const rows: [string, string | null][] = [
     [t(figures.onChain), sale.soldTokens],
     [t(simulated ? figures.allocatedSimulated : figures.allocated), sale.allocatedTokens],

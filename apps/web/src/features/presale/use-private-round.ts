@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { PresalePass } from '#contracts';
 import type { ApiError } from '../../shared/api.js';
 import { config } from '../../shared/brand.js';
+import { useAfterHydration } from '../../shared/use-after-hydration.js';
 import { presalePass } from './presale-pass.js';
 
 export interface PrivateRound {
@@ -28,7 +29,7 @@ export function usePrivateRound(error: ApiError | undefined): PrivateRound {
   const refused = error?.code === 'PASS_NEEDED' && error !== handledError ? error : undefined;
   return {
     isActive,
-    needsCode: isActive && (pass === undefined || refused !== undefined),
+    needsCode: useAfterHydration(isActive && (pass === undefined || refused !== undefined)) === true,
     reason: refused?.message,
     enter: (entered) => {
       presalePass.write(entered);

@@ -5,6 +5,7 @@ import { type ApiError, api } from '../../shared/api.js';
 import { brand } from '../../shared/brand.js';
 import { markHandledHere } from '../../shared/notify.js';
 import { keys } from '../../shared/queries.js';
+import { useAfterHydration } from '../../shared/use-after-hydration.js';
 import { useWriteOnce } from '../../shared/use-write.js';
 import { acceptedPurchase } from './accepted-purchase.js';
 import { presalePass } from './presale-pass.js';
@@ -22,7 +23,8 @@ export interface PurchaseProgress {
 /** One purchase from start to end; it survives lost responses and reloads (specification §4). */
 export function usePurchase(): PurchaseProgress {
   const queries = useQueryClient();
-  const [accepted, setAccepted] = useState(acceptedPurchase.read);
+  const [running, setAccepted] = useState(acceptedPurchase.read);
+  const accepted = useAfterHydration(running);
   const [failure, setFailure] = useState<ApiError>();
   const { busy, send } = useWriteOnce<CreatePurchaseInput, CreatedPurchase>(
     (body, key) =>

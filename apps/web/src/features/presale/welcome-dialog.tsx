@@ -1,6 +1,5 @@
 import { brand, texts, t } from '../../shared/brand.js';
 import { Button } from '../../shared/ui/button.js';
-import { CONFETTI_MS, throwConfetti } from '../../shared/ui/confetti.js';
 import { Crown } from '../../shared/ui/crown.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { useWallet } from '../../shared/wallet/use-wallet.js';
@@ -17,7 +16,9 @@ export default function WelcomeDialog({ onClose }: { onClose: () => void }) {
     // Closing the wallet selection leads back to this dialog.
     if (outcome === 'dismissed') return;
     onClose();
-    if (outcome === 'connected') await throwConfetti(CONFETTI_MS.other);
+    if (outcome !== 'connected') return;
+    const { CONFETTI_MS, throwConfetti } = await import('../../shared/ui/confetti.js');
+    await throwConfetti(CONFETTI_MS.other);
   };
   return (
     <Dialog title={t(welcome.heading)} onClose={onClose} art={<Crown />}>

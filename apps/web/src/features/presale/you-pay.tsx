@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PaymentCurrency, Presale } from '#contracts';
+import type { PaymentCurrency, Sale } from '#contracts';
 import { quotePayment } from '#contracts/payment';
 import { config, texts, t } from '../../shared/brand.js';
 import { grouped, money, paidIn } from '../../shared/format.js';
@@ -13,7 +13,7 @@ const { form } = texts.presale;
 const NO_FEE = { amount: '0', unit: 'SOL', usd: '0' } as const;
 
 interface YouPayProps {
-  sale: Presale | undefined;
+  sale: Sale | undefined;
   currency: PaymentCurrency;
   /** Tokens to buy; undefined while there is no amount within the limits. */
   amount: string | undefined;

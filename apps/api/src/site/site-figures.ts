@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { PageFigures } from '#contracts';
+import { LOGGER } from '#platform';
+import { DonationLists } from '#features/donations';
+import { Rewards } from '#features/exchange';
+import { Prices } from '#features/payments';
+import { PresaleStats } from '#features/presale';
+import type { PageIdentity } from './page-head.js';
+
+/** Reads the live figures that pages are rendered with. */
+@Injectable()
+export class SiteFigures {
+  private readonly readings: Partial<Record<PageIdentity['name'], () => Promise<PageFigures>>> = {
+    presale: () => this.sale(),
+    love: async () => ({ donationTotals: await this.donations.totals() }),
+    buy: async () => ({ rewardPool: await this.rewards.pool() }),
+  };
+
+  constructor(
+    private readonly presale: PresaleStats,
+    private readonly prices: Prices,
+    private readonly donations: DonationLists,
+    private readonly rewards: Rewards,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Returns a page's current figures. Without any, a page shows that it is still loading them. */
+  async of(name: PageIdentity['name']): Promise<PageFigures> {
+    try {
+      return (await this.readings[name]?.()) ?? {};
+    } catch (error) {
+      this.logger.warn({ err: error, page: name }, 'figures could not be read for a page');
+      return {};
+    }
+  }
+
+  private async sale(): Promise<PageFigures> {
+    const [{ serverTime: _, ...sale }, { updatedAt: __, ...solPrice }] = await Promise.all([
+      this.presale.current(),
+      this.prices.current('SOL'),
+    ]);
+    return { sale, solPrice };
+  }
+}

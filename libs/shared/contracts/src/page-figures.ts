@@ -1,0 +1,18 @@
+import type { DonationTotals } from './donations.js';
+import type { Presale } from './presale.js';
+import type { Price } from './prices.js';
+import type { RewardPool } from './swaps.js';
+
+/** The sale without the time of the response: a page is sent for as long as the rest stays the same. */
+export type Sale = Omit<Presale, 'serverTime'>;
+
+/** The price of SOL without the time at which it was read, for the same reason. */
+export type SolPrice = Omit<Price, 'updatedAt'>;
+
+/** The figures that the server has written into a page. Those that were unavailable are missing. */
+export interface PageFigures {
+  sale?: Sale;
+  solPrice?: SolPrice;
+  donationTotals?: DonationTotals;
+  rewardPool?: RewardPool;
+}
