@@ -15,6 +15,7 @@ const REPOSITORIES = SOURCES.filter((file) => file.endsWith('.repository.ts'));
 const ALLOWED_ELSEWHERE = [
   'apps/standalone/src/embedded-postgres.ts',
   'libs/platform/src/database/pg-listener.ts',
+  'libs/platform/src/database/pg-notifier.ts',
   'libs/platform/src/database/rows.ts',
   'libs/platform/src/database/transaction.ts',
   // Statements on BullMQ's own schema, through a connection pool of its own.

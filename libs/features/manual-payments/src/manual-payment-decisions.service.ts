@@ -180,7 +180,7 @@ export class ManualPaymentDecisions {
   }
 
   private async checkDelivery(wallet: string): Promise<void> {
-    const obstacle = await this.chain.deliveryObstacle(wallet).catch((error: unknown) => {
+    const [obstacle] = await this.chain.deliveryObstacles([wallet]).catch((error: unknown) => {
       throw new ChainUnreadableError({ cause: error });
     });
     if (obstacle) throw new NotDeliverableError(obstacle);

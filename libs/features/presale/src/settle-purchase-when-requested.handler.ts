@@ -29,10 +29,8 @@ export class SettlePurchaseWhenRequested implements BatchHandler<Requested> {
     const purchases = await findPurchases(this.unitOfWork.read, ids);
     const open = purchases.filter(({ status }) => status === 'processing');
     if (open.length === 0) return;
-    const decided = await Promise.all(
-      open.map(async (purchase) => [purchase.id, await this.settlement.settle(purchase)] as const),
-    );
-    const outcomes = new Map(decided);
+    const decided = await this.settlement.settle(open);
+    const outcomes = new Map(open.map(({ id }, index) => [id, decided[index]!]));
     await once(async (tx, requested) => {
       const requestIds = new Map(requested.map(({ payload, requestId }) => [payload.purchaseId, requestId]));
       const rows = await lockPurchases(tx, [...requestIds.keys()], 'processing');

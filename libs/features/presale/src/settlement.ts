@@ -4,10 +4,11 @@ import type { PurchaseRow } from './purchases.repository.js';
 /** The port that settles purchases. It has one adapter for each mode of reading D5. */
 export interface Settlement {
   /**
-   * Decides whether a purchase is paid. Must be idempotent, because a worker may die between this call and its commit.
-   * @throws Error if this can't be decided now. The purchase stays in `processing` and the call is repeated.
+   * Decides which purchases are paid, and returns an outcome for each, in their order. Must be idempotent, because a worker
+   * may die between this call and its commit.
+   * @throws Error if this can't be decided now. The purchases stay in `processing` and the call is repeated for each alone.
    */
-  settle(purchase: PurchaseRow): Promise<SettlementOutcome>;
+  settle(purchases: readonly PurchaseRow[]): Promise<SettlementOutcome[]>;
 }
 
 export type SettlementOutcome = { transactionId: string } | { failure: DeliveryObstacle };

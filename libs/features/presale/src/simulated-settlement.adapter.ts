@@ -10,9 +10,8 @@ import type { Settlement, SettlementOutcome } from './settlement.js';
 export class SimulatedSettlement implements Settlement {
   constructor(private readonly chain: Chain) {}
 
-  async settle(purchase: PurchaseRow): Promise<SettlementOutcome> {
-    const obstacle = await this.chain.deliveryObstacle(purchase.buyerWallet);
-    if (obstacle) return { failure: obstacle };
-    return { transactionId: offChainId('SIM') };
+  async settle(purchases: readonly PurchaseRow[]): Promise<SettlementOutcome[]> {
+    const obstacles = await this.chain.deliveryObstacles(purchases.map(({ buyerWallet }) => buyerWallet));
+    return obstacles.map((failure) => (failure ? { failure } : { transactionId: offChainId('SIM') }));
   }
 }

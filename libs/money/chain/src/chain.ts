@@ -1,5 +1,11 @@
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token';
-import { type Connection, PublicKey, SendTransactionError, SystemProgram } from '@solana/web3.js';
+import {
+  type AccountInfo,
+  type Connection,
+  PublicKey,
+  SendTransactionError,
+  SystemProgram,
+} from '@solana/web3.js';
 
 /** The figures that the sale's progress is computed from, in base units. */
 export interface TokenFigures {
@@ -89,17 +95,28 @@ export class Chain {
   }
 
   /**
-   * Returns why tokens can't be delivered to an address, or undefined if they can.
+   * Returns for each address why tokens can't be delivered to it, or undefined if they can.
    * @throws Error when the chain can't be read
    */
-  async deliveryObstacle(address: string): Promise<DeliveryObstacle | undefined> {
-    const account = await this.connection.getAccountInfo(new PublicKey(address));
-    if (!account) return undefined;
-    if (account.owner.equals(TOKEN_PROGRAM_ID) || account.owner.equals(TOKEN_2022_PROGRAM_ID)) {
-      return 'token-account';
+  async deliveryObstacles(addresses: readonly string[]): Promise<(DeliveryObstacle | undefined)[]> {
+    const obstacles: (DeliveryObstacle | undefined)[] = [];
+    for (let from = 0; from < addresses.length; from += ACCOUNTS_A_CALL) {
+      const keys = addresses.slice(from, from + ACCOUNTS_A_CALL).map((address) => new PublicKey(address));
+      obstacles.push(...(await this.connection.getMultipleAccountsInfo(keys)).map(obstacleOf));
     }
-    return account.executable ? 'program' : undefined;
+    return obstacles;
   }
+}
+
+/** The most accounts that a Solana RPC returns for one call. */
+const ACCOUNTS_A_CALL = 100;
+
+function obstacleOf(account: AccountInfo<Buffer> | null): DeliveryObstacle | undefined {
+  if (!account) return undefined;
+  if (account.owner.equals(TOKEN_PROGRAM_ID) || account.owner.equals(TOKEN_2022_PROGRAM_ID)) {
+    return 'token-account';
+  }
+  return account.executable ? 'program' : undefined;
 }
 
 const sumOf = (accounts: readonly { account: { data: { parsed: unknown } } }[]): bigint =>
