@@ -220,7 +220,11 @@ export async function onDevnet(context: BrowserContext): Promise<void> {
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();
       const response = await route.fetch();
-      const body = (await response.text()).replaceAll('"cluster":"localnet"', '"cluster":"devnet"');
+      const html = (await response.text()).replaceAll('"cluster":"localnet"', '"cluster":"devnet"');
+      // The markup of the pre-sale is that of the local chain, so the client renders the page here.
+      const body = route.request().url().includes('/presale/')
+        ? html.replace(/<div id="root">[\s\S]*<\/div>/, '<div id="root"></div>')
+        : html;
       return route.fulfill({ response, body });
     },
   );
