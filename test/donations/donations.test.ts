@@ -133,6 +133,32 @@ describe('donations', () => {
       expect((await give({}, member)).status).toBe(401);
     });
 
+    it('together when they arrive together, each with its own outcome', async () => {
+      await earn(kingdom.unitOfWork, member.id, '10');
+      const [key, repeated, used] = [randomUUID(), await signedGift(kingdom), await signedGift(kingdom)];
+      const expired = await signedGift(kingdom, { amount: '7' });
+      const unsigned = { ...expired, proof: { ...expired.proof, issuedAt: '2020-01-01T00:00:00.000Z' } };
+      const valid = await Promise.all(Array.from({ length: 20 }, () => signedGift(kingdom)));
+      const before = await get<DonationTotals>(`${PATH}/totals`);
+      const outcomes = await Promise.all([
+        ...valid.map((gift) => send(gift)),
+        ...[repeated, repeated, repeated].map((gift) => send(gift, { key })),
+        ...[used, used].map((gift) => send(gift)),
+        ...['6', '6'].map((amount) => send({ amount, source: 'earned' }, member)),
+        send(unsigned),
+      ]);
+      const count = (wanted: string) =>
+        outcomes.filter(({ status, body }) => wanted === String(body!['code'] ?? status)).length;
+      expect(['201', 'TERMS_USED', 'NOT_ENOUGH_EARNED', 'TERMS_EXPIRED'].map(count)).toEqual([25, 1, 1, 1]);
+      const ids = outcomes.flatMap(({ status, body }) => (status === 201 ? [body!['id']] : []));
+      expect(new Set(ids).size).toBe(23);
+      const after = await get<DonationTotals>(`${PATH}/totals`);
+      // 22 gifts of 5 from wallets, and one of 6 from earnings.
+      expect(Number(after.totalAmount) - Number(before.totalAmount)).toBe(116);
+      expect(await earnedBy(member.id)).toBe(units('4'));
+      expect(await kingdom.unitOfWork.snapshot((tx) => verifyDonations(tx))).toMatchObject({ ok: true });
+    });
+
     it('from earnings as a real movement, down to the last base unit and no further', async () => {
       await earn(kingdom.unitOfWork, member.id, '10.5');
       const { status, body } = await give({ amount: '10', source: 'earned' }, member);

@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import type { DomainEvent } from '#contracts';
 import {
   appendEvent,
+  appendEvents,
   dataSourceOptions,
   HandlerRegistry,
   HandlerRunner,
@@ -148,6 +149,33 @@ describe.each(ENGINES)('events, queues on %s', (engine) => {
     behaviour.before = () => (failures++ < 2 ? Promise.reject(new Error('not yet')) : Promise.resolve());
     expect(await handledOnce(await lab.append())).toEqual(BOTH);
     expect(failures).toBe(3);
+  });
+
+  it('of one job are handled although one of them is broken, which gets a job of its own', async () => {
+    let broken = '';
+    behaviour.before = ({ id }) =>
+      id === broken ? Promise.reject(new UnrecoverableError('broken for good')) : Promise.resolve();
+    const ids = await lab.unitOfWork.run((tx) => {
+      const payload = { purchaseId: randomUUID(), reason: 'test' };
+      return appendEvents(
+        tx,
+        Array.from({ length: 30 }, () => ({ name: 'presale.purchase-failed' as const, payload })),
+      ).then((added) => {
+        broken = added[7]!;
+        return added;
+      });
+    });
+    const queue = lab.queues.get(QueueName.Purchases);
+    const failed = await eventually(
+      () => queue.getJob(`${broken}_first-test-handler`),
+      (job) => job?.failedReason !== undefined,
+    );
+    expect(failed).toMatchObject({ data: { eventId: broken }, failedReason: 'broken for good' });
+    for (const id of ids) if (id !== broken) expect(await handledOnce(id)).toEqual(BOTH);
+    expect(await lab.effects(broken)).toEqual(['second']);
+    behaviour.before = () => Promise.resolve();
+    await failed!.retry();
+    expect(await handledOnce(broken)).toEqual(BOTH);
   });
 
   it('keep their failed job until an operator retries it', async () => {
