@@ -7,7 +7,7 @@ import { SAVED_KEY } from './wallets.js';
 
 const { love, milestones, landing, auth } = texts;
 const PLACEHOLDERS = ['/vault', '/swap', '/play', '/store', '/stats'];
-/** On these pages a dialog opens by itself. */
+/** Pages that open a dialog without being asked to. */
 const WITH_DIALOG = new Set([...PLACEHOLDERS, '/presale/private']);
 const RENDERED = [
   '/',

@@ -111,7 +111,9 @@ async function lockAccounts(
   return new Map([...locked].map(([key, { id }]) => [key, id]));
 }
 
-const laneKey = ({ account, lane }: LanePosting): string => `${account.code} ${lane}`;
+const laneKey = ({ account, lane }: LanePosting): string => laneName(account.code, lane);
+
+const laneName = (code: string, lane: number): string => `${code} ${lane}`;
 
 async function selectForUpdate(
   tx: Tx,
@@ -125,7 +127,7 @@ async function selectForUpdate(
      ORDER BY a.code COLLATE "C" FOR UPDATE`,
     [accounts.map(({ account }) => account.code), accounts.map(({ lane }) => lane)],
   );
-  return new Map(locked.map((row) => [`${row.code} ${row.lane}`, row]));
+  return new Map(locked.map((row) => [laneName(row.code, row.lane), row]));
 }
 
 async function insertAccounts(tx: Tx, accounts: readonly LanePosting[]): Promise<void> {

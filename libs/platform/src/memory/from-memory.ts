@@ -6,7 +6,7 @@ import type { ClientEventName } from '#contracts';
 export interface FromMemoryOptions<Body = unknown> {
   /** The client events that report a change of the data. */
   readonly staleOn: readonly ClientEventName[];
-  /** Returns in how many milliseconds the response changes by itself, such as at the end of a period. */
+  /** Returns how many milliseconds the response stays valid if no event reports a change, for example until a period ends. */
   readonly lastsMs?: (body: Body) => number;
 }
 

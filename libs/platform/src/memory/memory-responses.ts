@@ -27,7 +27,7 @@ const MAX_PREFERENCES = 1_000;
 /** Other spellings of a path would be kept separately. */
 const PLAIN_PATH = /^[\w/-]+$/;
 
-/** The responses that this process has in memory. Nothing is made unless somebody asks for it. */
+/** The responses that this process has in memory. A response is made only when it is requested. */
 export class MemoryResponses {
   private readonly entries = new Map<string, Entry>();
   private readonly languages = new Map<string, string>();

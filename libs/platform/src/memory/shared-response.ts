@@ -21,8 +21,8 @@ export interface Lead<Response> {
 }
 
 /**
- * A response that one caller at a time makes for all. Nobody gets one that is older than `MAX_AGE_MS` or than a change
- * that was reported before they asked.
+ * A response that one caller makes on behalf of all others who ask for it meanwhile. It is never served when it is older
+ * than `MAX_AGE_MS`, or to a caller who asked after a change had been reported.
  */
 export class SharedResponse<Response> {
   private changes = 0;
