@@ -15,7 +15,7 @@ import {
   type NewPurchase,
   type PurchaseRow,
 } from './purchases.repository.js';
-import { deallocate, moveReservations } from './sale.repository.js';
+import { changeSale } from './sale.repository.js';
 import type { SettlementOutcome } from './settlement.js';
 import { SaleCap } from './sale-cap.service.js';
 import { SaleTerms } from './sale-terms.js';
@@ -63,7 +63,7 @@ export class PurchaseLifecycle {
     if (confirmed.length > 0) await this.book(tx, confirmed);
     const sumOf = (purchases: readonly { row: PurchaseRow }[]): bigint =>
       purchases.reduce((sum, { row }) => sum + row.tokenAmount, 0n);
-    await moveReservations(tx, { allocated: sumOf(confirmed), released: sumOf(failed) });
+    await changeSale(tx, { reserved: -sumOf(settled), allocated: sumOf(confirmed) });
   }
 
   /**
@@ -89,7 +89,7 @@ export class PurchaseLifecycle {
     if (!row?.ledgerTransactionId) throw new PurchaseNotFoundError();
     await this.ledger.reverse(tx, row.ledgerTransactionId);
     await markReversed(tx, purchaseId);
-    await deallocate(tx, row.tokenAmount);
+    await changeSale(tx, { allocated: -row.tokenAmount });
     await appendEvent(tx, 'presale.purchase-reversed', { purchaseId, buyerWallet: row.buyerWallet });
     return row;
   }

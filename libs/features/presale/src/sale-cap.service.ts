@@ -4,7 +4,7 @@ import type { Tx } from '#platform';
 import { findChainStats } from './chain-stats.repository.js';
 import { saleFigures } from './figures-policy.js';
 import { FiguresUnavailableError, SoldOutError } from './presale.errors.js';
-import { addReservation, allocateWithinCap, lockSale } from './sale.repository.js';
+import { changeSale, lockSale } from './sale.repository.js';
 import { SaleTerms } from './sale-terms.js';
 
 /** The sale's cap: tokens sold on the chain, allocated and reserved together never exceed the sale supply. */
@@ -21,23 +21,28 @@ export class SaleCap {
    */
   async reserve(tx: Tx, amounts: readonly bigint[]): Promise<boolean[]> {
     if (amounts.length === 0) return [];
-    const soldOnChain = await this.soldOnChain(tx);
-    const { reserved, allocated } = await lockSale(tx);
-    let left = this.terms.saleSupply - soldOnChain - reserved - allocated;
+    let left = await this.lockRemaining(tx);
     const fits = amounts.map((amount) => {
       if (amount > left) return false;
       left -= amount;
       return true;
     });
     const sum = amounts.reduce((total, amount, index) => (fits[index] ? total + amount : total), 0n);
-    if (sum > 0n) await addReservation(tx, sum);
+    if (sum > 0n) await changeSale(tx, { reserved: sum });
     return fits;
   }
 
   /** Allocates tokens (base units) without a prior reservation. @throws SoldOutError, FiguresUnavailableError */
   async allocate(tx: Tx, amount: bigint): Promise<void> {
-    const cap = { soldOnChain: await this.soldOnChain(tx), saleSupply: this.terms.saleSupply };
-    if (!(await allocateWithinCap(tx, amount, cap))) throw new SoldOutError();
+    if (amount > (await this.lockRemaining(tx))) throw new SoldOutError();
+    await changeSale(tx, { allocated: amount });
+  }
+
+  /** Returns the tokens that are left, and locks the sale, so that two purchases can't get the same last tokens. */
+  private async lockRemaining(tx: Tx): Promise<bigint> {
+    const soldOnChain = await this.soldOnChain(tx);
+    const { reserved, allocated } = await lockSale(tx);
+    return this.terms.saleSupply - soldOnChain - reserved - allocated;
   }
 
   private async soldOnChain(tx: Tx): Promise<bigint> {
