@@ -146,6 +146,8 @@ function connectRedis(settings: Settings, logger: Logger): Redis | null {
   const redis = new Redis(settings.REDIS_URL, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
+    // Commands of requests that are served together are written together.
+    enableAutoPipelining: true,
     retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
   });
   redis.on('error', (error: Error) => logger.warn({ err: error }, 'cache unreachable'));

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SETTINGS, type Settings, UnitOfWork } from '#platform';
+import { Combiner, SETTINGS, type Settings, UnitOfWork } from '#platform';
 import { AccessTokens } from '../tokens/access-tokens.service.js';
 import { AuthError } from '../wire/auth.errors.js';
 import { findSignedIn, type SignedIn } from './signed-in.repository.js';
@@ -12,11 +12,19 @@ import { isBanned } from '../sessions/sessions.service.js';
  */
 @Injectable()
 export class Authentication {
+  /** Sessions of requests that arrive while a query runs are read together by the next one, so none is read too early. */
+  private readonly sessions: Combiner<string, SignedIn | undefined>;
+
   constructor(
     private readonly tokens: AccessTokens,
-    private readonly unitOfWork: UnitOfWork,
+    unitOfWork: UnitOfWork,
     @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
+  ) {
+    this.sessions = new Combiner(async (sessionIds) => {
+      const found = await findSignedIn(unitOfWork.read, sessionIds);
+      return sessionIds.map((id) => found.get(id));
+    });
+  }
 
   /**
    * @param header `Authorization`
@@ -41,7 +49,7 @@ export class Authentication {
    * @throws AuthError 403 `session_not_found`, `user_banned`
    */
   async ofSession(sessionId: string): Promise<SignedIn> {
-    const signedIn = await findSignedIn(this.unitOfWork.read, sessionId);
+    const signedIn = await this.sessions.add(sessionId);
     if (!signedIn || hasExpired(signedIn.session, signedIn.account.role, this.settings, Date.now()))
       throw new AuthError('session_not_found');
     if (isBanned(signedIn.account)) throw new AuthError('user_banned');

@@ -33,14 +33,17 @@ const SELECT = `SELECT account.*, ${SESSION_COLUMNS.map(toSnakeCase)
   .map((column) => `s.${column} AS session_${column}`)
   .join(', ')},
   EXISTS (SELECT 1 FROM second_factor f WHERE f.account_id = account.id AND f.status = 'verified') AS has_second_factor
-  FROM account_session s JOIN account ON account.id = s.account_id WHERE s.id = $1`;
+  FROM account_session s JOIN account ON account.id = s.account_id WHERE s.id = ANY($1)`;
 
-/** Runs once for every authenticated request, so it is a single query. */
-export async function findSignedIn(tx: Tx, sessionId: string): Promise<SignedIn | undefined> {
-  const [row] = await rows<AccountRow & PrefixedSession & { hasSecondFactor: boolean }>(tx, SELECT, [
-    sessionId,
+/** Runs for every authenticated request, so it is a single query. Returns those of the sessions that exist, by their ids. */
+export async function findSignedIn(tx: Tx, sessionIds: readonly string[]): Promise<Map<string, SignedIn>> {
+  const found = await rows<AccountRow & PrefixedSession & { hasSecondFactor: boolean }>(tx, SELECT, [
+    sessionIds,
   ]);
-  if (!row) return undefined;
+  return new Map(found.map((row) => [row.sessionId, signedInOf(row)]));
+}
+
+function signedInOf(row: AccountRow & PrefixedSession & { hasSecondFactor: boolean }): SignedIn {
   const session = Object.fromEntries(SESSION_COLUMNS.map((name) => [name, row[prefixed(name)]]));
   return { account: row, session: session as unknown as SessionRow, hasSecondFactor: row.hasSecondFactor };
 }
