@@ -12,7 +12,6 @@ import { PresaleNotificationTexts } from './presale.notifications.js';
 import { PresaleMetrics } from './presale-metrics.js';
 import { PresaleStats } from './presale-stats.service.js';
 import { PrivateRound } from './private-round.js';
-import { PublishPurchaseWhenSettled } from './publish-purchase-when-settled.handler.js';
 import { PurchaseLifecycle } from './purchase-lifecycle.service.js';
 import { Purchases } from './purchases.service.js';
 import { PurchasesPersonalData } from './purchases-personal-data.js';
@@ -54,7 +53,7 @@ export class PresaleModule {}
 export class PresaleApiModule {}
 
 @Module({
-  imports: [PresaleModule, ChainModule, WalletsModule],
+  imports: [PresaleModule, ChainModule],
   providers: [
     PresaleMetrics,
     {
@@ -63,7 +62,6 @@ export class PresaleApiModule {}
       inject: [Chain],
     },
     SettlePurchaseWhenRequested,
-    PublishPurchaseWhenSettled,
     RefreshPresaleStats,
   ],
 })

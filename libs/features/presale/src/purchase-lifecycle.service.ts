@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { PRESALE_GROUP } from '#brand';
 import { offChainId } from '#features/payments';
+import { Wallets } from '#features/wallets';
 import { accounts, Ledger, type TransactionDraft } from '#money/ledger';
 import { appendEvent, appendEvents, type EventToAppend, type Tx } from '#platform';
 import { PurchaseNotFoundError } from './presale.errors.js';
@@ -49,6 +50,7 @@ export class PurchaseLifecycle {
     private readonly terms: SaleTerms,
     private readonly ledger: Ledger,
     private readonly cap: SaleCap,
+    private readonly wallets: Wallets,
   ) {}
 
   /** Confirms or fails purchases in processing, whose tokens are reserved. */
@@ -90,7 +92,9 @@ export class PurchaseLifecycle {
     await this.ledger.reverse(tx, row.ledgerTransactionId);
     await markReversed(tx, purchaseId);
     await changeSale(tx, { allocated: -row.tokenAmount });
-    await appendEvent(tx, 'presale.purchase-reversed', { purchaseId, buyerWallet: row.buyerWallet });
+    const { buyerWallet } = row;
+    const ownerId = (await this.wallets.ownersOf([buyerWallet], tx)).get(buyerWallet) ?? null;
+    await appendEvent(tx, 'presale.purchase-reversed', { purchaseId, buyerWallet, ownerId });
     return row;
   }
 
@@ -117,7 +121,11 @@ export class PurchaseLifecycle {
       tx,
       confirmed.map(({ row, ...booking }) => ({ id: row.id, ...booking })),
     );
-    await appendEvents(tx, confirmed.map(confirmedEvent));
+    const owners = await this.ownersOf(tx, purchases);
+    await appendEvents(
+      tx,
+      confirmed.map((purchase) => confirmedEvent(purchase, owners.get(purchase.row.buyerWallet) ?? null)),
+    );
     await this.ledger.move(tx, opened);
   }
 
@@ -125,6 +133,7 @@ export class PurchaseLifecycle {
     tx: Tx,
     failed: readonly { row: PurchaseRow; reason: string; requestId: string | null }[],
   ): Promise<void> {
+    const owners = await this.ownersOf(tx, failed);
     await failPurchases(
       tx,
       failed.map(({ row, reason }) => ({ id: row.id, reason })),
@@ -140,24 +149,32 @@ export class PurchaseLifecycle {
           tokenAmount: row.tokenAmount.toString(),
           buyerWallet: row.buyerWallet,
           buyerEmail: row.buyerEmail,
+          ownerId: owners.get(row.buyerWallet) ?? null,
           language: row.language,
         },
         requestId,
       })),
     );
   }
+
+  private ownersOf(tx: Tx, purchases: readonly { row: PurchaseRow }[]): Promise<Map<string, string>> {
+    return this.wallets.ownersOf(
+      purchases.map(({ row }) => row.buyerWallet),
+      tx,
+    );
+  }
 }
 
-const confirmedEvent = ({
-  row,
-  transactionId,
-  ledgerTransactionId,
-  shares,
-  requestId,
-}: PaidPurchase & {
-  ledgerTransactionId: string;
-  shares: Shares;
-}): EventToAppend<'presale.purchase-confirmed'> => ({
+const confirmedEvent = (
+  {
+    row,
+    transactionId,
+    ledgerTransactionId,
+    shares,
+    requestId,
+  }: PaidPurchase & { ledgerTransactionId: string; shares: Shares },
+  ownerId: string | null,
+): EventToAppend<'presale.purchase-confirmed'> => ({
   name: 'presale.purchase-confirmed',
   payload: {
     purchaseId: row.id,
@@ -172,6 +189,7 @@ const confirmedEvent = ({
     paymentCurrency: row.paymentCurrency,
     buyerWallet: row.buyerWallet,
     buyerEmail: row.buyerEmail,
+    ownerId,
     language: row.language,
     mode: row.mode,
   },

@@ -71,8 +71,8 @@ export class Wallets {
   }
 
   /** Returns the ids of the accounts that the wallets are linked to, by address. */
-  async ownersOf(addresses: readonly string[]): Promise<Map<string, string>> {
-    const found = await findWalletsAt(this.unitOfWork.read, addresses);
+  async ownersOf(addresses: readonly string[], tx: Tx = this.unitOfWork.read): Promise<Map<string, string>> {
+    const found = await findWalletsAt(tx, addresses);
     return new Map(found.map(({ address, accountId }) => [address, accountId]));
   }
 

@@ -13,8 +13,7 @@ import { REALTIME_BUS } from '../tokens.js';
 import type { ClientMessage, RealtimeBus } from './realtime-bus.js';
 
 /**
- * Which messages browsers get for a domain event. A message is a signal to refetch. If the event's payload is not enough
- * to decide which message to send, write a separate handler.
+ * Which messages browsers get for a domain event, by its payload and its time (ISO 8601). A message is a signal to refetch.
  *
  * @example
  * export const tipsLiveUpdates: LiveUpdates = {
@@ -22,7 +21,7 @@ import type { ClientMessage, RealtimeBus } from './realtime-bus.js';
  * };
  */
 export type LiveUpdates = {
-  readonly [Name in DomainEventName]?: (payload: DomainEvents[Name]) => ClientMessage[];
+  readonly [Name in DomainEventName]?: (payload: DomainEvents[Name], occurredAt: string) => ClientMessage[];
 };
 
 const to = <Name extends ClientEventName>(
@@ -66,9 +65,7 @@ export function publishLiveUpdates(tables: readonly LiveUpdates[]): Type<BatchHa
     constructor(@Inject(REALTIME_BUS) private readonly bus: RealtimeBus) {}
 
     async handleAll(handled: readonly DomainEvent[]): Promise<void> {
-      const messages = handled.flatMap(({ name, payload }) =>
-        tables.flatMap((table) => messagesOf(table, name, payload)),
-      );
+      const messages = handled.flatMap((event) => tables.flatMap((table) => messagesOf(table, event)));
       await Promise.all(withoutRepeats(messages).map((message) => this.bus.publish(message)));
     }
   }
@@ -77,9 +74,8 @@ export function publishLiveUpdates(tables: readonly LiveUpdates[]): Type<BatchHa
 
 const messagesOf = <Name extends DomainEventName>(
   table: LiveUpdates,
-  name: Name,
-  payload: DomainEvents[Name],
-): ClientMessage[] => table[name]?.(payload) ?? [];
+  { name, payload, occurredAt }: DomainEvent<Name>,
+): ClientMessage[] => table[name]?.(payload, occurredAt) ?? [];
 
 /** One message is enough to make browsers refetch, however many events it stands for. */
 const withoutRepeats = (messages: readonly ClientMessage[]): ClientMessage[] => [

@@ -41,6 +41,8 @@ export const DOMAIN_EVENTS = {
     paymentCurrency: string;
     buyerWallet: string;
     buyerEmail: string | null;
+    /** The member whose linked wallet it is; missing in events written before it was added. */
+    ownerId?: string | null;
     /** The buyer's language; missing for purchases made before it was stored. */
     language?: string | null;
     /** Missing in events written before it was added. */
@@ -54,11 +56,12 @@ export const DOMAIN_EVENTS = {
     tokenAmount?: string;
     buyerWallet?: string;
     buyerEmail?: string | null;
+    ownerId?: string | null;
     /** The buyer's language. */
     language?: string | null;
   }>('buyerEmail'),
   /** A confirmed purchase was undone, and its ledger transaction reversed. */
-  'presale.purchase-reversed': event<{ purchaseId: string; buyerWallet: string }>(),
+  'presale.purchase-reversed': event<{ purchaseId: string; buyerWallet: string; ownerId?: string | null }>(),
   /** Somebody has reported a manual payment; an operator will review it. */
   'presale.payment-notified': event<{
     paymentId: string;
@@ -181,6 +184,8 @@ export const DOMAIN_EVENTS = {
     userId: string;
     kind: NotificationKind;
     facts: Record<string, string>;
+    /** Whether the member wanted it by mail too; missing in events written before it was added. */
+    mailed?: boolean;
   }>(),
   /** A member has read some or all notifications. */
   'notification.read': event<{ userId: string }>(),

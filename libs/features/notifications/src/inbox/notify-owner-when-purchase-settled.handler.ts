@@ -19,17 +19,36 @@ export class NotifyOwnerWhenPurchaseSettled implements BatchHandler<Settled> {
     private readonly wallets: Wallets,
   ) {}
 
+  /** Most buyers' wallets are not linked to an account. */
+  concerns({ payload }: DomainEvent<Settled>): boolean {
+    return payload.ownerId !== null;
+  }
+
   async handleAll(events: readonly DomainEvent<Settled>[], once: OnceForAll<Settled>): Promise<void> {
-    const owners = await this.wallets.ownersOf(events.flatMap(({ payload }) => payload.buyerWallet ?? []));
+    const owners = await this.ownersOf(events);
     if (owners.size === 0) return;
     await once((tx, settled) =>
       this.inbox.write(
         tx,
         settled.flatMap((event) => {
-          const userId = owners.get(event.payload.buyerWallet ?? '');
+          const userId = owners.get(event.id);
           return userId ? [{ event, news: { userId, ...notificationOf(event.payload) } }] : [];
         }),
       ),
+    );
+  }
+
+  /** Returns the owners by event. Events of the earlier release do not name them. */
+  private async ownersOf(events: readonly DomainEvent<Settled>[]): Promise<Map<string, string>> {
+    const unnamed = events.filter(({ payload }) => payload.ownerId === undefined);
+    const found = await this.wallets.ownersOf(unnamed.flatMap(({ payload }) => payload.buyerWallet ?? []));
+    const ownerOf = ({ ownerId, buyerWallet }: DomainEvents[Settled]) =>
+      ownerId ?? found.get(buyerWallet ?? '');
+    return new Map(
+      events.flatMap(({ id, payload }) => {
+        const owner = ownerOf(payload);
+        return owner ? [[id, owner] as const] : [];
+      }),
     );
   }
 }
