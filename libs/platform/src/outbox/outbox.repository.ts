@@ -104,15 +104,24 @@ export async function takeUnrelayed(tx: Tx, limit: number): Promise<EventToDeliv
 }
 
 /**
- * The sweep looks at a relayed event after half a minute.
+ * Marks events as relayed. The sweep looks at them after half a minute, except those that are settled already.
  * @param together the id of their common jobs
  */
-export async function markRelayed(tx: Tx, ids: readonly string[], together: string): Promise<void> {
+export async function markRelayed(
+  tx: Tx,
+  events: readonly DomainEvent[],
+  together: string,
+  settled: readonly DomainEvent[],
+): Promise<void> {
+  const idsOf = (some: readonly DomainEvent[]): string[] => some.map(({ id }) => id);
   await tx.query(
-    `UPDATE outbox_event SET relayed_at = now(), relayed_with = $2, look_at = now() + interval '30 seconds'
+    `UPDATE outbox_event SET relayed_at = now(), relayed_with = $2, look_at = now() + interval '30 seconds',
+       settled_at = CASE WHEN id = ANY($3) THEN now() END
      WHERE id = ANY($1)`,
-    [ids, together],
+    [idsOf(events), together, idsOf(settled)],
   );
+  const personal = settled.filter(({ name }) => name in PERSONAL_FIELDS);
+  if (personal.length > 0) await forgetPersonalFields(tx, idsOf(personal));
 }
 
 export interface DueEvent {
