@@ -15,6 +15,7 @@ import {
   type Tx,
   UnitOfWork,
 } from '#platform';
+import { Preferences } from '../mails/preferences.service.js';
 import { NotificationTexts } from './notification-texts.js';
 import { presentNotification } from './notification.presenter.js';
 import {
@@ -42,6 +43,7 @@ export class Inbox {
     private readonly unitOfWork: UnitOfWork,
     private readonly contacts: Contacts,
     private readonly texts: NotificationTexts,
+    private readonly preferences: Preferences,
     @Inject(BRAND) private readonly brand: Brand,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -60,15 +62,18 @@ export class Inbox {
       tx,
       toWrite.map(({ id, event, news }) => ({ id, eventId: event.id, ...news })),
     );
+    const created = toWrite.filter(({ id }) => written.has(id));
+    const mailed = await this.preferences.wanted(
+      tx,
+      created.map(({ news }) => news),
+    );
     await appendEvents(
       tx,
-      toWrite
-        .filter(({ id }) => written.has(id))
-        .map(({ id: notificationId, event, news: { userId, kind, facts } }) => ({
-          name: 'notification.created',
-          payload: { notificationId, userId, kind, facts },
-          requestId: event.requestId,
-        })),
+      created.map(({ id: notificationId, event, news: { userId, kind, facts } }, index) => ({
+        name: 'notification.created',
+        payload: { notificationId, userId, kind, facts, mailed: mailed[index]! },
+        requestId: event.requestId,
+      })),
     );
     for (const { id, news } of toWrite)
       if (news.daily && !written.has(id)) await addToTodaysNotification(tx, news);

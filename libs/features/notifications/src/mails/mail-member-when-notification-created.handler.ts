@@ -35,6 +35,10 @@ export class MailMemberWhenNotificationCreated implements EventHandler<'notifica
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
+  concerns({ payload }: DomainEvent<'notification.created'>): boolean {
+    return payload.mailed !== false;
+  }
+
   async handle({ id, payload }: DomainEvent<'notification.created'>): Promise<void> {
     const { userId } = payload;
     if (!(await this.preferences.mails(userId, payload.kind))) return;

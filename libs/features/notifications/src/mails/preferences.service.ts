@@ -8,7 +8,7 @@ import {
 import { type Tx, UnitOfWork } from '#platform';
 import { isMailed, preferencesWith } from './mail-policy.js';
 import { PreferenceLockedError } from '../notifications.errors.js';
-import { findPreferences, savePreference } from './preferences.repository.js';
+import { findPreferences, findPreferencesOf, savePreference } from './preferences.repository.js';
 
 /** Members' choices of which notifications are also mailed. */
 @Injectable()
@@ -36,6 +36,12 @@ export class Preferences {
   /** Whether the member currently wants notifications of this kind by mail. */
   async mails(userId: string, kind: string): Promise<boolean> {
     return isMailed(kind, await findPreferences(this.unitOfWork.read, userId));
+  }
+
+  /** Whether the members want these notifications by mail, in the given order. */
+  async wanted(tx: Tx, of: readonly { userId: string; kind: string }[]): Promise<boolean[]> {
+    const chosen = await findPreferencesOf(tx, [...new Set(of.map(({ userId }) => userId))]);
+    return of.map(({ userId, kind }) => isMailed(kind, chosen.get(userId)!));
   }
 
   /** Saves the kinds in a fixed order, so that concurrent changes wait for each other instead of deadlocking. */
