@@ -73,7 +73,9 @@ export async function effectsOf(kingdom: Kingdom): Promise<Effects> {
     `SELECT (SELECT count(*) FROM presale_purchase WHERE status = 'confirmed') AS confirmed,
             (SELECT count(*) FROM ledger_transaction WHERE kind = 'presale-purchase') AS "ledgerTransactions",
             (SELECT count(*) FROM donation WHERE donation_type = 'presale_purchase') AS donations,
-            (SELECT count(*) FROM processed_event WHERE handler LIKE 'send-purchase-mail%') AS "mailsDone"`,
+            (SELECT count(*) FROM outbox_event o WHERE 2 = (
+               SELECT count(*) FROM processed_event p WHERE p.event_id = o.id AND p.handler IN
+                 ('send-purchase-mail-when-purchase-confirmed', 'mail-team-when-purchase-confirmed'))) AS "mailsDone"`,
   );
   const count = (key: keyof Effects): number => Number(row?.[key]);
   return {

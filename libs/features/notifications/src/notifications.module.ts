@@ -10,6 +10,7 @@ import { MailSenderWhenPaymentNotified } from './mails/mail-sender-when-payment-
 import { MailSenderWhenPaymentRejected } from './mails/mail-sender-when-payment-rejected.handler.js';
 import { MailSenderWhenPaymentUndone } from './mails/mail-sender-when-payment-undone.handler.js';
 import { MailTeamWhenPaymentNotified } from './mails/mail-team-when-payment-notified.handler.js';
+import { MailTeamWhenPurchaseConfirmed } from './mails/mail-team-when-purchase-confirmed.handler.js';
 import { NotificationTexts } from './inbox/notification-texts.js';
 import { NotificationsController } from './notifications.controller.js';
 import { NotificationsPersonalData } from './notifications-personal-data.js';
@@ -18,6 +19,7 @@ import { NotifySenderWhenPaymentDecided } from './inbox/notify-sender-when-payme
 import { NotifyConcernedWhenPaymentUndone } from './inbox/notify-concerned-when-payment-undone.handler.js';
 import { PaymentNotifications } from './mails/payment-notifications.js';
 import { Preferences } from './mails/preferences.service.js';
+import { PurchaseNotifications } from './mails/purchase-notifications.js';
 import { PruneReadNotifications } from './inbox/prune-read-notifications.schedule.js';
 import { SecurityNotificationTexts } from './inbox/security-notification-texts.js';
 import { SendPurchaseMailWhenPurchaseConfirmed } from './mails/send-purchase-mail-when-purchase-confirmed.handler.js';
@@ -46,11 +48,13 @@ export class NotificationsApiModule {}
     MailSenderWhenPaymentRejected,
     MailSenderWhenPaymentUndone,
     MailTeamWhenPaymentNotified,
+    MailTeamWhenPurchaseConfirmed,
     NotifyConcernedWhenPaymentUndone,
     NotifyOwnerWhenPurchaseSettled,
     NotifySenderWhenPaymentDecided,
     PaymentNotifications,
     PruneReadNotifications,
+    PurchaseNotifications,
     SendPurchaseMailWhenPurchaseConfirmed,
   ],
   exports: [NotificationsModule],

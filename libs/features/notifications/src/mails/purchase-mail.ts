@@ -1,16 +1,15 @@
 import { type Brand, format } from '#brand';
 import { groupDigits } from '#contracts';
-import { type MailContent, renderHtml, renderText } from '#platform';
+import { type Mail, type MailContent, renderHtml, renderText } from '#platform';
 import type { PurchaseNotification } from './purchase-notification.js';
+
+type MailTexts = Pick<Mail, 'subject' | 'html' | 'text'>;
 
 /**
  * The mail of the purchase notification, in the brand's current language. It states what was bought, paid, donated
  * and vested, and whether that is simulated.
  */
-export function purchaseMail(
-  notification: PurchaseNotification,
-  brand: Brand,
-): { subject: string; html: string; text: string } {
+export function purchaseMail(notification: PurchaseNotification, brand: Brand): MailTexts {
   const texts = brand.texts.mails;
   const grouped = (amount: string): string => groupDigits(amount, brand.language);
   const t = (text: string): string => format(brand, text, { amount: grouped(notification.tokenAmount) });
@@ -34,10 +33,44 @@ export function purchaseMail(
     signature: t(texts.signature),
     ...(notification.simulated && { notice: t(texts.simulatedNotice) }),
   };
-  const subject = t(texts.purchase.subject);
-  return {
-    subject: notification.simulated ? format(brand, texts.simulatedSubject, { subject }) : subject,
-    html: renderHtml(content, brand),
-    text: renderText(content),
-  };
+  return rendered(t(texts.purchase.subject), content, notification.simulated, brand);
 }
+
+/**
+ * One mail to the team about several purchases, with the facts of each.
+ * @throws Error if only some are simulated, because one mail can't say so of some
+ */
+export function purchasesMail(purchases: readonly PurchaseNotification[], brand: Brand): MailTexts {
+  const texts = brand.texts.mails;
+  const { simulated } = purchases[0]!;
+  if (purchases.some((purchase) => purchase.simulated !== simulated))
+    throw new Error('simulated and paid purchases need separate mails');
+  const { labels } = texts.purchase;
+  const grouped = (amount: string): string => groupDigits(amount, brand.language);
+  const t = (text: string): string => format(brand, text, { count: String(purchases.length) });
+  const content: MailContent = {
+    title: t(texts.purchases.title),
+    greeting: t(texts.greeting),
+    paragraphs: [t(texts.purchases.intro)],
+    rows: purchases.map((purchase) => [
+      `${grouped(purchase.tokenAmount)} ${brand.ticker}`,
+      [
+        `${grouped(purchase.amountPaid)} ${purchase.amountUnit} (${purchase.paymentCurrency})`,
+        `${t(labels.charity)} ${grouped(purchase.charityAmount)}`,
+        `${t(labels.release)} ${grouped(purchase.releaseAmount)}`,
+        `${t(labels.vested)} ${grouped(purchase.vestedAmount)}`,
+        purchase.buyerWallet,
+        purchase.receiptUrl,
+      ].join(' · '),
+    ]),
+    signature: t(texts.signature),
+    ...(simulated && { notice: t(texts.simulatedNotice) }),
+  };
+  return rendered(t(texts.purchases.subject), content, simulated, brand);
+}
+
+const rendered = (subject: string, content: MailContent, simulated: boolean, brand: Brand): MailTexts => ({
+  subject: simulated ? format(brand, brand.texts.mails.simulatedSubject, { subject }) : subject,
+  html: renderHtml(content, brand),
+  text: renderText(content),
+});
