@@ -26,11 +26,15 @@ const POLL_MS = 1_000;
 const RETRY_MS = 500;
 /** How long events collect after a round. On a busy site, each round then takes many, and its jobs cost little for each. */
 const COLLECT_MS = 15;
+/** How long events wait for the leading relay before the others help. */
+const HELP_AFTER_MS = 1_000;
 const ADD_TIMEOUT_MS = 5_000;
 
 /**
- * Moves committed events into the queues, in order and many at a time. The processes that commit events wake it, and a poll
- * covers lost signals. Live updates are sent right here, and events that concern no handler are settled at once.
+ * Moves committed events into the queues, in order and many at a time. Live updates are sent right here, and events that
+ * concern no handler are settled at once. Of all relays, one leads: the processes that commit events wake it alone, because
+ * several would divide the events into smaller batches, which cost more. The others poll, and help with events that it has
+ * left for a second, so nothing depends on the lead.
  */
 export class OutboxRelay {
   private readonly listener: PgListener;
@@ -47,7 +51,7 @@ export class OutboxRelay {
   ) {
     this.loop = new RepeatingTask(() => this.drain(), POLL_MS);
     const wake = (): void => this.loop.wake();
-    this.listener = new PgListener(databaseUrl, OUTBOX_CHANNEL, wake, wake, logger);
+    this.listener = new PgListener(databaseUrl, OUTBOX_CHANNEL, wake, wake, logger, true);
   }
 
   async start(): Promise<void> {
@@ -62,7 +66,8 @@ export class OutboxRelay {
 
   private async drain(): Promise<void> {
     try {
-      if (!(await hasUnrelayed(this.unitOfWork.read))) return;
+      const leads = this.listener.listening;
+      if (!(await hasUnrelayed(this.unitOfWork.read, leads ? 0 : HELP_AFTER_MS))) return;
       while (!this.loop.ending && (await this.relayBatch()) === BATCH);
       await pause(COLLECT_MS);
     } catch (error) {
