@@ -11,14 +11,15 @@ export interface CpuTime {
 }
 
 export interface Processes {
-  node: number;
+  /** One process, or several that share the work. */
+  node: number | readonly number[];
   postmaster?: number;
   redis?: number;
 }
 
 /** Returns the processor time that the programs have used so far. */
 export const cpuTime = ({ node, postmaster, redis }: Processes): CpuTime => ({
-  node: ownTime(node),
+  node: [node].flat().reduce((sum, pid) => sum + ownTime(pid), 0),
   postgres: postmaster === undefined ? 0 : familyTime(postmaster),
   redis: redis === undefined ? 0 : ownTime(redis),
 });

@@ -11,6 +11,7 @@ import { measureLanding } from './landing.bench.js';
 import { measureLeaderboards } from './leaderboards.bench.js';
 import { measureLedger } from './ledger.bench.js';
 import { printTable } from './measures.js';
+import { measureProcesses } from './processes.bench.js';
 import { measureReplays } from './replays.bench.js';
 import { stopAll } from './running.js';
 import { measureStart } from './start.bench.js';
@@ -26,6 +27,7 @@ const only = process.argv[2];
 const [, group] = /^kingdom-(.+)$/.exec(only ?? '') ?? [];
 const suites = {
   kingdom: () => measureKingdom(group),
+  processes: () => measureProcesses(),
   donations: () => measureDonations(engines),
   accounts: () => measureAccounts(engines),
   ledger: () => measureLedger(engines),

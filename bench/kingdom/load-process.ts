@@ -1,6 +1,6 @@
 import { prepareFanOut } from './fan-out-load.js';
 import type { Load, Order } from './load.js';
-import { prepareRush, prepareSteady } from './request-loads.js';
+import { preparePaced, prepareRush, prepareSteady } from './request-loads.js';
 
 /** The process of `LoadGenerator`. It has one order at a time. */
 let start: () => Promise<Load>;
@@ -11,6 +11,8 @@ function prepare(order: Order): Promise<() => Promise<Load>> {
       return prepareSteady(order);
     case 'rush':
       return prepareRush(order);
+    case 'paced':
+      return preparePaced(order);
     case 'fan-out':
       return prepareFanOut(order);
   }

@@ -12,15 +12,25 @@ interface BaseOrder {
   requests: readonly string[];
 }
 
-/** Requests to send for some seconds over `CONNECTIONS` connections, one at a time over each. */
+/** Requests to send for some seconds, one at a time over each connection. */
 export interface SteadyOrder extends BaseOrder {
   kind: 'steady';
   seconds: number;
+  /** `CONNECTIONS` by default. */
+  connections?: number;
 }
 
 /** Requests to send within one second, each over a connection of its own. */
 export interface RushOrder extends BaseOrder {
   kind: 'rush';
+}
+
+/** Requests to send at a fixed rate, over `CONNECTIONS` connections that are divided among the ports. */
+export interface PacedOrder {
+  kind: 'paced';
+  ports: readonly number[];
+  requests: readonly string[];
+  perSecond: number;
 }
 
 /** Requests to send one at a time, while open pages listen. */
@@ -36,7 +46,7 @@ export interface FanOutOrder extends BaseOrder {
   news: string;
 }
 
-export type Order = SteadyOrder | RushOrder | FanOutOrder;
+export type Order = SteadyOrder | RushOrder | PacedOrder | FanOutOrder;
 
 export interface Load {
   /** Seconds from the first request to the last response. */
@@ -50,6 +60,10 @@ export interface Load {
 /** The process that sends all requests. */
 export class LoadGenerator {
   private constructor(private readonly child: ChildProcess) {}
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
 
   static async start(): Promise<LoadGenerator> {
     const child = fork(fileURLToPath(new URL('load-process.js', import.meta.url)), {

@@ -15,13 +15,18 @@ export interface Member {
   readonly wallet: string;
 }
 
-const emails = Array.from({ length: CONNECTIONS }, (_, index) => `member-${index}@bench.test`);
+const emailsOf = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `member-${index}@bench.test`);
 
-/** Creates members of a kingdom, as many as there are connections. */
-export async function openKingdomMembers(url: string, databaseUrl: string): Promise<Member[]> {
+/** Creates members of a kingdom, by default as many as there are connections. */
+export async function openKingdomMembers(
+  url: string,
+  databaseUrl: string,
+  count = CONNECTIONS,
+): Promise<Member[]> {
   const source = await createDataSource({ DATABASE_URL: databaseUrl, DATABASE_POOL: 2 }).initialize();
   try {
-    const accounts = emails.map((email) => ({ email, password: PASSWORD, role: 'user' }) as const);
+    const accounts = emailsOf(count).map((email) => ({ email, password: PASSWORD, role: 'user' }) as const);
     const seeded = await seedDemoAccounts(new UnitOfWork(source), accounts);
     const members: Member[] = [];
     for (const { id, email } of seeded) {
@@ -40,7 +45,7 @@ export async function openKingdomMembers(url: string, databaseUrl: string): Prom
 /** Creates as many members of a site on Parse Server. */
 export async function openParseMembers(url: string, app: Record<string, string>): Promise<Member[]> {
   const members: Member[] = [];
-  for (const email of emails) {
+  for (const email of emailsOf(CONNECTIONS)) {
     const body = { username: email, password: PASSWORD };
     const { sessionToken } = await postJson<{ sessionToken: string }>(`${url}/parse/users`, body, app);
     const headers = { ...app, 'x-parse-session-token': sessionToken };

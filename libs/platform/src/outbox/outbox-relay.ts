@@ -28,16 +28,21 @@ const RETRY_MS = 500;
  * takes many, its jobs cost little for each, and the relay uses at most a third of a processor.
  */
 const COLLECT_MS = { least: 15, most: 100 };
+/** How long events wait for the leading relay before the others help. */
+const HELP_AFTER_MS = 1_000;
 const ADD_TIMEOUT_MS = 5_000;
 
 /**
- * Moves committed events into the queues, in order and many at a time. The processes that commit events wake it, and a poll
- * covers lost signals. Live updates are sent right here, and events that concern no handler are settled at once.
+ * Moves committed events into the queues, in order and many at a time. Live updates are sent right here, and events that
+ * concern no handler are settled at once. Of all relays, one leads: the processes that commit events wake it alone, because
+ * several would divide the events into smaller batches, which cost more. The others poll, and help with events that it has
+ * left for a second, so nothing depends on the lead.
  */
 export class OutboxRelay {
   private readonly listener: PgListener;
   private readonly loop: RepeatingTask;
   private retry: NodeJS.Timeout | undefined;
+  private signalled = false;
 
   constructor(
     databaseUrl: string,
@@ -48,8 +53,11 @@ export class OutboxRelay {
     private readonly logger: Logger,
   ) {
     this.loop = new RepeatingTask(() => this.drain(), POLL_MS);
-    const wake = (): void => this.loop.wake();
-    this.listener = new PgListener(databaseUrl, OUTBOX_CHANNEL, wake, wake, logger);
+    const wake = (): void => {
+      this.signalled = true;
+      this.loop.wake();
+    };
+    this.listener = new PgListener(databaseUrl, OUTBOX_CHANNEL, wake, wake, logger, true);
   }
 
   async start(): Promise<void> {
@@ -64,7 +72,7 @@ export class OutboxRelay {
 
   private async drain(): Promise<void> {
     try {
-      if (!(await hasUnrelayed(this.unitOfWork.read))) return;
+      if (!(await this.findsEvents())) return;
       const began = performance.now();
       while (!this.loop.ending && (await this.relayBatch()) === BATCH);
       const took = performance.now() - began;
@@ -74,6 +82,14 @@ export class OutboxRelay {
       this.logger.warn({ err: error }, 'outbox relay paused');
       this.retry = setTimeout(() => this.loop.wake(), RETRY_MS);
     }
+  }
+
+  /** A signal says that there are events. A poll looks first, because it mostly finds none. */
+  private async findsEvents(): Promise<boolean> {
+    const { signalled } = this;
+    this.signalled = false;
+    const waitedMs = this.listener.listening ? 0 : HELP_AFTER_MS;
+    return signalled || (await hasUnrelayed(this.unitOfWork.read, waitedMs));
   }
 
   /** Relays the oldest unrelayed events; returns how many. */

@@ -87,9 +87,18 @@ const MISSING_HANDLERS = `(
     AND NOT EXISTS (SELECT FROM processed_event p WHERE p.event_id = o.id AND p.handler = h.handler)
 )`;
 
-/** Whether any event waits for a relay. It takes no lock and no transaction, because it is asked all the time. */
-export async function hasUnrelayed(tx: Tx): Promise<boolean> {
-  return (await rows(tx, `SELECT FROM outbox_event WHERE relayed_at IS NULL LIMIT 1`)).length > 0;
+/**
+ * Whether any event has waited for a relay for so long (milliseconds). It takes no lock and no transaction, because it is
+ * asked all the time.
+ */
+export async function hasUnrelayed(tx: Tx, waitedMs: number): Promise<boolean> {
+  const found = await rows(
+    tx,
+    `SELECT FROM outbox_event
+     WHERE relayed_at IS NULL AND occurred_at <= clock_timestamp() - $1::float8 * interval '1 millisecond' LIMIT 1`,
+    [waitedMs],
+  );
+  return found.length > 0;
 }
 
 /** Locks and returns the oldest events that are not relayed yet. Other relays skip them. */
