@@ -325,6 +325,22 @@ describe('mails', () => {
     });
   });
 
+  it('cost no job if the member does not want them: the relay settles the notification at once', async () => {
+    const member = await signUpWithoutMail(kingdom);
+    await swap(member);
+    const [event] = await eventually(
+      () =>
+        rows<{ mailed: boolean; atOnce: boolean }>(
+          kingdom.unitOfWork.read,
+          `SELECT (payload ->> 'mailed')::boolean AS mailed, settled_at = relayed_at AS at_once FROM outbox_event
+           WHERE name = 'notification.created' AND payload ->> 'userId' = $1 AND relayed_at IS NOT NULL`,
+          [member.userId],
+        ),
+      ({ length }) => length > 0,
+    );
+    expect(event).toEqual({ mailed: false, atOnce: true });
+  });
+
   it('follow the member’s choice at the time they are sent', async () => {
     const member = await signUpWithoutMail(kingdom);
     const { items } = await get<NotificationPreferences>(member.token, '/preferences');

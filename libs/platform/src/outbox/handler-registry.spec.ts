@@ -6,12 +6,16 @@ import { HandlesEvent } from './event-handler.js';
 import { HandlerRegistry } from './handler-registry.js';
 
 @Injectable()
-@HandlesEvent({ event: 'swap.recorded', queue: QueueName.LiveUpdates, name: 'show-swap' })
+@HandlesEvent({ event: 'swap.recorded', queue: QueueName.LiveUpdates, name: 'show-swap', signal: true })
 class ShowSwap {}
 
 @Injectable()
-@HandlesEvent({ event: 'order.failed', queue: QueueName.LiveUpdates, name: 'show-swap' })
+@HandlesEvent({ event: 'order.failed', queue: QueueName.LiveUpdates, name: 'show-swap', signal: true })
 class ShowOrder {}
+
+@Injectable()
+@HandlesEvent({ event: 'order.failed', queue: QueueName.LiveUpdates, name: 'show-order' })
+class ShowOrderByJob {}
 
 async function registryOf(providers: Type[]): Promise<HandlerRegistry> {
   @Module({ imports: [DiscoveryModule], providers: [HandlerRegistry, ...providers] })
@@ -45,4 +49,9 @@ it('rejects an event without a handler', async () => {
   expect(() => registry.discover(['swap.recorded', 'order.failed'])).toThrow(
     'No handler is for order.failed',
   );
+});
+
+it('rejects a live update that needs a job, because the relay sends live updates itself', async () => {
+  const registry = await registryOf([ShowOrderByJob]);
+  expect(() => registry.discover(['order.failed'])).toThrow('The handler show-order must be a signal');
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { DomainEventName } from '#contracts';
 import { decoratedProviders } from '../discovery.js';
+import { QueueName } from '../queues/queue-name.js';
 import {
   type BatchHandler,
   type EventHandler,
@@ -27,7 +28,8 @@ export class HandlerRegistry {
   /**
    * Collects the handlers. Called once, after all modules are wired.
    * @param events the events that this worker handles
-   * @throws Error when two handlers have the same name, one handles an unknown event, or an event has no handler
+   * @throws Error when two handlers have the same name, one handles an unknown event, an event has no handler, or a live
+   *   update would need a job
    */
   discover(events: readonly string[]): void {
     const found = decoratedProviders<EventHandlerOptions, EventHandler | BatchHandler>(
@@ -40,6 +42,8 @@ export class HandlerRegistry {
       if (this.handlers.has(name)) throw new Error(`Two handlers are named ${name}`);
       const unknown = handles.find((one) => !events.includes(one));
       if (unknown) throw new Error(`The handler ${name} is for ${unknown}, which is not a domain event`);
+      if (queue === QueueName.LiveUpdates && !signal)
+        throw new Error(`The handler ${name} must be a signal, because the relay sends live updates itself`);
       this.handlers.set(name, { queue, name, signal, events: handles, instance });
     }
     const handled = new Set<string>(this.all().flatMap((handler) => handler.events));

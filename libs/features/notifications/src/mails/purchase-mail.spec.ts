@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Brand, DEFAULT_BRAND_FILE, loadBrand } from '#brand';
 import { escapeHtml } from '#platform';
-import { purchaseMail } from './purchase-mail.js';
+import { purchaseMail, purchasesMail } from './purchase-mail.js';
 import type { PurchaseNotification } from './purchase-notification.js';
 
 const brand = loadBrand(DEFAULT_BRAND_FILE);
@@ -77,5 +77,33 @@ describe('the purchase mail', () => {
     const { html, text } = purchaseMail({ ...notification, buyerEmail: null }, brand);
     expect(text).not.toContain(`${mails.purchase.labels.buyerEmail}:`);
     expect(html).not.toContain(escapeHtml(mails.purchase.labels.buyerEmail));
+  });
+});
+
+describe('the mail about several purchases', () => {
+  const second = {
+    ...notification,
+    tokenAmount: '20000',
+    transactionId: 'SIM-4567',
+    receiptUrl: 'https://kingdom.example/receipts/SIM-4567',
+  };
+  const { subject, html, text } = purchasesMail([notification, second], brand);
+
+  it('contains the figures, wallet and receipt of each', () => {
+    expect(subject).toContain('2');
+    const said = [notification, second].flatMap(({ buyerWallet, receiptUrl }) => [buyerWallet, receiptUrl]);
+    for (const words of [...said, '1,000,000.5', '20,000', '1,013.25 USDT', '100,000.05', '800,000.4']) {
+      expect(html).toContain(words);
+      expect(text).toContain(words);
+    }
+    expect(html + text).not.toMatch(/\{\w+\}/);
+  });
+
+  it('says that they are simulated, and is refused if only some of them are (reading D5)', () => {
+    expect(subject).toMatch(/^\[SIMULATED\] /);
+    expect(text).toContain(mails.simulatedNotice);
+    expect(() => purchasesMail([notification, { ...second, simulated: false }], brand)).toThrow(
+      'separate mails',
+    );
   });
 });
