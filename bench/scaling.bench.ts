@@ -33,6 +33,9 @@ const KINDS: readonly (readonly [work: Work, shape: Pick<Costs, 'rows' | 'togeth
 ];
 /** Long enough for hundreds of processes to take their turns. */
 const LONG_SECONDS = 10;
+const WARM_UP_REQUESTS = 4_000;
+/** At most as many as there are players. */
+const GAMES = 150;
 const SOCKETS = 300;
 const MESSAGES = 40;
 
@@ -60,8 +63,8 @@ export async function measureScaling(): Promise<Measure[]> {
   for (const [work, shape, seconds] of KINDS) {
     const load = async (connections: number, most: number): Promise<LoadCost> =>
       measureLoad(cluster, generator, await work.makeRequests(cluster, most), connections, seconds);
-    const most = work === games ? 150 : 1_200 * seconds;
-    await load(8, most);
+    const most = work === games ? GAMES : 1_200 * seconds;
+    await warmUp(work, (connections) => load(connections, most));
     const [small, large, full] = [await load(1, most), await load(8, most), await load(HERE.clients, most)];
     const costs = fitCosts(small, large, { ...shape, flush: times.flush });
     process.stdout.write(`${work.name}: ${JSON.stringify({ small, large, full, costs })}\n`);
@@ -75,6 +78,12 @@ export async function measureScaling(): Promise<Measure[]> {
     measures.push({ what: `${name}: processor ms`, ours: show(cost), peer: '', ratio: '', aim: '' });
   measures.push({ what: 'idle: processor ms in a second', ours: show(idle), peer: '', ratio: '', aim: '' });
   return measures;
+}
+
+/** The programs' code is compiled only after some thousand requests. */
+async function warmUp(work: Work, load: (connections: number) => Promise<{ count: number }>): Promise<void> {
+  const wanted = work === games ? GAMES : WARM_UP_REQUESTS;
+  for (let sent = 0; sent < wanted;) sent += (await load(HERE.clients)).count;
 }
 
 const compared = (what: string, predicted: number, measured: number): Measure => ({

@@ -7,6 +7,7 @@ import type { Costs, Share } from './kingdom-model.js';
 
 /** What a load of one kind has cost, for each request. */
 export interface LoadCost extends Cost {
+  count: number;
   /** Requests handled per second. */
   perSecond: number;
   /** Processor milliseconds of the load generator. */
@@ -41,6 +42,7 @@ export async function measureLoad(
   const each = (key: keyof Cost): number => (after[key] - before[key]) / count;
   const workedFor = Math.max(load.seconds, (doneAt.getTime() - began.getTime()) / 1000);
   return {
+    count,
     perSecond: count / workedFor,
     client: clientMs / count,
     api: each('api'),
