@@ -60,7 +60,11 @@ export async function measureProcesses(): Promise<Measure[]> {
 type MakeAll = (work: Work) => Promise<(readonly string[])[]>;
 
 /** Every process needs some requests before its code is compiled, so more processes get more of them. */
-async function warmUp(clusters: readonly Cluster[], makeAll: MakeAll, generator: LoadGenerator): Promise<void> {
+async function warmUp(
+  clusters: readonly Cluster[],
+  makeAll: MakeAll,
+  generator: LoadGenerator,
+): Promise<void> {
   const nothing: Cost = { api: 0, worker: 0, postgres: 0, redis: 0, commits: 0 };
   for (const work of [gifts, purchases, games]) {
     const busy = { ...work, perSecond: work.perSecond * (work === games ? 1 : WARM_UP_FACTOR) };

@@ -13,12 +13,12 @@ const TIMEOUT_MS = 5_000;
 export async function checkRedisCluster(): Promise<Measure[]> {
   const { node, cluster } = await startOwnCluster();
   const checks: Record<string, () => Promise<unknown>> = {
-    'cache, over one connection as now': () => useCache(node),
-    'cache, over a cluster connection': () => useCache(cluster),
-    'rate limits, over a cluster connection': () => useLimits(cluster),
-    'realtime bus, over a cluster connection': () => useBus(cluster),
-    'queues with the prefix as now': () => useQueue(cluster, 'bull'),
-    'queues with a hash tag in the prefix': () => useQueue(cluster, '{kingdom}'),
+    'cache, over one connection as now': () => tryCache(node),
+    'cache, over a cluster connection': () => tryCache(cluster),
+    'rate limits, over a cluster connection': () => tryLimits(cluster),
+    'realtime bus, over a cluster connection': () => tryBus(cluster),
+    'queues with the prefix as now': () => tryQueue(cluster, 'bull'),
+    'queues with a hash tag in the prefix': () => tryQueue(cluster, '{kingdom}'),
   };
   const measures: Measure[] = [];
   for (const [what, check] of Object.entries(checks)) measures.push(await outcomeOf(what, check));
@@ -33,11 +33,11 @@ async function outcomeOf(what: string, check: () => Promise<unknown>): Promise<M
   return { what: `Redis Cluster: ${what}`, ours, peer: '', ratio: '', aim: '' };
 }
 
-async function useCache(redis: Redis | Cluster): Promise<void> {
+async function tryCache(redis: Redis | Cluster): Promise<void> {
   for (let key = 0; key < KEYS; key++) await redis.set(`cache:${key}`, 'value', 'PX', 60_000);
 }
 
-async function useLimits(cluster: Cluster): Promise<void> {
+async function tryLimits(cluster: Cluster): Promise<void> {
   const limiter = new RateLimiterRedis({
     storeClient: cluster,
     keyPrefix: 'limit:check',
@@ -51,7 +51,7 @@ async function useLimits(cluster: Cluster): Promise<void> {
   }
 }
 
-async function useBus(cluster: Cluster): Promise<void> {
+async function tryBus(cluster: Cluster): Promise<void> {
   const subscriber = cluster.duplicate();
   const received = new Promise((resolve) => subscriber.once('message', resolve));
   await subscriber.subscribe('realtime/0');
@@ -59,7 +59,7 @@ async function useBus(cluster: Cluster): Promise<void> {
   await received.finally(() => subscriber.disconnect());
 }
 
-async function useQueue(connection: Cluster, prefix: string): Promise<void> {
+async function tryQueue(connection: Cluster, prefix: string): Promise<void> {
   const queue = new Queue(QueueName.Purchases, { connection, prefix });
   queue.on('error', () => undefined);
   await queue.addBulk(['first', 'second'].map((name) => ({ name, data: {}, opts: { jobId: name } })));
