@@ -12,8 +12,10 @@ import { measureLeaderboards } from './leaderboards.bench.js';
 import { measureLedger } from './ledger.bench.js';
 import { printTable } from './measures.js';
 import { measureProcesses } from './processes.bench.js';
+import { checkRedisCluster } from './redis-cluster.bench.js';
 import { measureReplays } from './replays.bench.js';
 import { stopAll } from './running.js';
+import { measureScaling } from './scaling.bench.js';
 import { measureStart } from './start.bench.js';
 import { measureUpgrade } from './upgrade.bench.js';
 import { measureWaitingMails } from './waiting-mails.bench.js';
@@ -28,6 +30,8 @@ const [, group] = /^kingdom-(.+)$/.exec(only ?? '') ?? [];
 const suites = {
   kingdom: () => measureKingdom(group),
   processes: () => measureProcesses(),
+  scaling: () => measureScaling(),
+  'redis-cluster': () => checkRedisCluster(),
   donations: () => measureDonations(engines),
   accounts: () => measureAccounts(engines),
   ledger: () => measureLedger(engines),
