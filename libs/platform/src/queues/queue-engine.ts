@@ -42,6 +42,21 @@ export async function migrateQueues(databaseUrl: string): Promise<void> {
   }
 }
 
+/** How long the answer of `hasActiveJobs` counts (milliseconds). */
+const ACTIVE_MS = 1_000;
+const active = new WeakMap<pg.Pool, { at: number; any: Promise<boolean> }>();
+
+/** Whether any queue on PostgreSQL has an active job. The answer may be a second old. */
+export function hasActiveJobs(pool: pg.Pool): Promise<boolean> {
+  const known = active.get(pool);
+  if (known && performance.now() - known.at < ACTIVE_MS) return known.any;
+  const any = pool
+    .query(`SELECT FROM job WHERE state = 'active' LIMIT 1`)
+    .then(({ rowCount }) => rowCount !== 0);
+  active.set(pool, { at: performance.now(), any });
+  return any;
+}
+
 function createRedisEngine(url: string, logger: Logger): QueueEngine {
   const connection = new Redis(url, { maxRetriesPerRequest: null, retryStrategy });
   connection.on('error', (error: Error) => logger.warn({ err: error }, 'queue engine unreachable'));
