@@ -9,12 +9,8 @@ import { hasActiveJobs } from './queue-engine.js';
  */
 const DRAIN_DELAY_S = 60;
 
-/**
- * `@nestjs/bullmq` creates queues and workers itself and has no option for the back end. These two classes choose the one
- * that the connection belongs to. BullMQ's own default is process-wide, but one process may use both engines.
- */
-const backendOf = (connection: unknown): typeof createPostgresBackend | undefined =>
-  connection instanceof pg.Pool ? createBackend : undefined;
+/** BullMQ's types know only the back end for Redis. */
+const backendFor = (create: typeof createPostgresBackend): undefined => create as unknown as undefined;
 
 /** Only an active job can have lost its worker. One query finds out for all queues, so that idle workers share it. */
 const createBackend: typeof createPostgresBackend = (name, options, ...rest) => {
@@ -25,23 +21,25 @@ const createBackend: typeof createPostgresBackend = (name, options, ...rest) => 
   return backend;
 };
 
+/**
+ * `@nestjs/bullmq` creates queues and workers itself and has no option for the back end. These two classes choose the one
+ * that the connection belongs to. BullMQ's own default is process-wide, but one process may use both engines.
+ */
 export class EngineQueue extends Queue {
   constructor(name: string, options: QueueOptions) {
-    const backend = backendOf(options.connection);
-    // On PostgreSQL, each queue would open a connection at the start, only to store BullMQ's defaults.
-    const skipMetasUpdate = backend !== undefined;
-    super(name, { ...options, skipMetasUpdate }, backend as undefined);
+    // Each queue would open a connection at the start, only to store BullMQ's defaults.
+    if (options.connection instanceof pg.Pool)
+      super(name, { ...options, skipMetasUpdate: true }, backendFor(createPostgresBackend));
+    else super(name, options);
   }
 }
 
 export class EngineWorker extends Worker {
   constructor(name: string, processor: Processor, options: WorkerOptions) {
-    const backend = backendOf(options.connection);
-    super(
-      name,
-      processor,
-      backend ? { drainDelay: DRAIN_DELAY_S, ...options } : options,
-      backend as undefined,
-    );
+    const { connection } = options;
+    if (connection instanceof pg.Pool) {
+      connection.options.max += 1;
+      super(name, processor, { drainDelay: DRAIN_DELAY_S, ...options }, backendFor(createBackend));
+    } else super(name, processor, options);
   }
 }
