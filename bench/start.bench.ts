@@ -1,13 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import type { Measure } from './measures.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import { cpuTime } from './cpu-time.js';
+import { type Measure, ratioOf } from './measures.js';
 import { dataFolder, eraseDataFolder } from './own-postgres.js';
 import { type Standalone, startStandalone } from './standalone.js';
 
-const seconds = (value: number): string => `${(value / 1000).toFixed(1)} s`;
+/** How long the kingdom settles after its start, and how long it is then watched (milliseconds). */
+const SETTLE_MS = 30_000;
+const IDLE_MS = 60_000;
+
+const seconds = (value: number): string => `${value.toFixed(1)} s`;
+const megabytes = (value: number): string => `${Math.round(value)} MB`;
+const percent = (value: number): string => `${value.toFixed(1)} % of a core`;
 
 /**
- * Measures `npm start` with everything built, first on an empty data folder and then again, and the kingdom's memory.
+ * Measures `npm start` with everything built, first on an empty data folder and then again, and what the kingdom needs
+ * while nobody uses it.
  */
 export async function measureStart(): Promise<Measure[]> {
   const dataDir = dataFolder();
@@ -15,14 +24,33 @@ export async function measureStart(): Promise<Measure[]> {
   await cold.stop();
   const warm = await startStandalone(dataDir);
   const memory = memoryOf(warm.pid) + memoryOfPostgres(warm);
+  const idle = await idleTime(warm);
   await warm.stop();
   await eraseDataFolder(dataDir);
-  const measure = (what: string, ours: string): Measure => ({ what, ours, peer: '', ratio: '', aim: '' });
   return [
-    measure('npm start, built, empty data', seconds(cold.startMs)),
-    measure('npm start, second time', seconds(warm.startMs)),
-    measure('memory of the whole kingdom', `${Math.round(memory / 1024)} MB`),
+    within('npm start, built, empty data', cold.startMs / 1000, 4, seconds),
+    within('npm start, second time', warm.startMs / 1000, 4, seconds),
+    within('memory of the whole kingdom', memory / 1024, 280, megabytes),
+    within('processor time of an idle kingdom', idle, 1.5, percent),
   ];
+}
+
+const within = (what: string, value: number, limit: number, show: (value: number) => string): Measure => ({
+  what,
+  ours: show(value),
+  peer: show(limit),
+  ratio: ratioOf(value, limit),
+  aim: '≤ 1',
+});
+
+/** The processor time that the programs use while no request arrives, in percent of one core. */
+async function idleTime({ pid, postmaster }: Standalone): Promise<number> {
+  await pause(SETTLE_MS);
+  const began = performance.now();
+  const before = cpuTime({ node: pid, postmaster });
+  await pause(IDLE_MS);
+  const { node, postgres } = cpuTime({ node: pid, postmaster });
+  return ((node + postgres - before.node - before.postgres) / (performance.now() - began)) * 100;
 }
 
 /** The proportional set size in KB, which counts shared memory once. */

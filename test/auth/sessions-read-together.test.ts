@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
 import { AUTH_PATH } from '#contracts';
+import { Authentication } from '#features/auth';
 import { anEmail, call, openClient, PASSWORD } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
@@ -17,7 +18,7 @@ describe('sessions of requests that arrive together', () => {
   afterEach(() => void jest.restoreAllMocks());
   afterAll(() => kingdom.close());
 
-  it('are read with few queries, and each request acts for its own member', async () => {
+  it('are read with one query after the first, and each request acts for its own member', async () => {
     const members = await Promise.all(
       Array.from({ length: MEMBERS }, async () => {
         const email = anEmail();
@@ -25,19 +26,17 @@ describe('sessions of requests that arrive together', () => {
         return { email, token: data.session!.access_token };
       }),
     );
+    const authentication = kingdom.app.get(Authentication, { strict: false });
+    // A token's signature is verified only the first time, so from then on the requests reach the session in the same moment.
+    for (const { token } of members) await authentication.ofToken(token);
     const requests = Array.from({ length: MEMBERS * REQUESTS_EACH }, (_, index) => members[index % MEMBERS]!);
     const sent = jest.spyOn(Client.prototype, 'query');
-    const emails = await Promise.all(
-      requests.map(async ({ token }) => {
-        const { body } = await call(kingdom, 'GET', `${AUTH_PATH}/user`, { token });
-        return body?.email;
-      }),
-    );
-    expect(emails).toEqual(requests.map(({ email }) => email));
+    const signedIn = await Promise.all(requests.map(({ token }) => authentication.ofToken(token)));
+    expect(signedIn.map(({ account }) => account.email)).toEqual(requests.map(({ email }) => email));
     const reads = sent.mock.calls.filter(([text]) =>
       String(text).includes('FROM account_session s JOIN account'),
     );
-    expect(reads.length).toBeLessThan(requests.length / 2);
+    expect(reads).toHaveLength(2);
   });
 
   it('are read anew for each request, so that a sign-out works at once', async () => {

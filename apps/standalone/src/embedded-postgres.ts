@@ -37,6 +37,8 @@ const DATABASE = 'kingdom';
 const READY_WITHIN_MS = 60_000;
 /** Keeps the server's log to a few lines for each start. Statements that fail are in the kingdom's own log. */
 const QUIET_LOG = '-c log_min_messages=log -c log_checkpoints=off';
+/** Leaves out processes that a small database doesn't need: for reading ahead, and for logical replication. */
+const FEW_PROCESSES = '-c io_method=sync -c max_logical_replication_workers=0';
 
 /**
  * Starts PostgreSQL from the installed packages on a free port of 127.0.0.1, and creates its cluster the first time. If
@@ -85,7 +87,7 @@ async function start(server: Server): Promise<number> {
         '-t',
         '60',
         '-o',
-        `-p ${port} ${QUIET_LOG}`,
+        `-p ${port} ${QUIET_LOG} ${FEW_PROCESSES}`,
       ];
       await server.run('pg_ctl', args);
       return port;

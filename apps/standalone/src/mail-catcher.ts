@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import Module, { createRequire } from 'node:module';
 
 export interface MailCatcher {
   readonly smtpUrl: string;
@@ -21,13 +21,19 @@ interface MailDev {
 }
 type StartMailDev = (options: Record<string, unknown>) => MailDev;
 
+interface Jsdom {
+  readonly JSDOM: new (html: string) => object;
+}
+
 const HOST = '127.0.0.1';
 
 /** Starts a mail server that catches all e-mails, shows them on a page and stores them in the folder. */
 export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
   const { folder, smtpPort, httpPort } = options;
   mkdirSync(folder, { recursive: true });
-  const start = createRequire(import.meta.url)('maildev') as StartMailDev;
+  const require = createRequire(import.meta.url);
+  loadJsdomLate(createRequire(require.resolve('maildev')));
+  const start = require('maildev') as StartMailDev;
   const mailDev = withoutItsSignalHandlers(() =>
     start({ smtp: smtpPort, web: httpPort, ip: HOST, webIp: HOST, mailDirectory: folder, silent: true }),
   );
@@ -53,4 +59,24 @@ function withoutItsSignalHandlers<T>(start: () => T): T {
     }
   });
   return started;
+}
+
+/**
+ * MailDev loads jsdom when it starts, but needs it only to show a mail. jsdom takes a tenth of the kingdom's start and much
+ * memory, so it is loaded when it is first used.
+ */
+function loadJsdomLate(require: NodeJS.Require): void {
+  const file = require.resolve('jsdom');
+  let jsdom: Jsdom | undefined;
+  function LateJsdom(html: string): object {
+    if (!jsdom) {
+      delete require.cache[file];
+      jsdom = require(file) as Jsdom;
+    }
+    return new jsdom.JSDOM(html);
+  }
+  const late = new Module(file);
+  late.exports = { JSDOM: LateJsdom };
+  late.loaded = true;
+  require.cache[file] = late;
 }

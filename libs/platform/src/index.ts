@@ -57,6 +57,7 @@ export * from './platform.module.js';
 export * from './process/repeating-task.js';
 export * from './process/run-program.js';
 export * from './process/combiner.js';
+export { QueueFullError } from './process/limiter.js';
 export { withTimeout } from './process/with-timeout.js';
 export * from './queues/job-processor.js';
 export * from './queues/periods.js';
@@ -70,6 +71,9 @@ export * from './realtime/live-updates.js';
 export * from './realtime/realtime-bus.js';
 export * from './realtime/redis-bus.js';
 export { projectRoot } from '#brand';
+// Requests compute hashes only through `PasswordHashing`, so `verifyPassword` is not exported.
+export { hashPassword } from './secrets/password-hash.js';
+export * from './secrets/password-hashing.js';
 export * from './secrets/secrets.js';
 export * from './settings/settings.js';
 export * from './storage/disk-storage.adapter.js';

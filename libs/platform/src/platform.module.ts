@@ -21,6 +21,7 @@ import { Schedules } from './queues/schedules.js';
 import { PostgresBus } from './realtime/postgres-bus.js';
 import { CheckedBus, type RealtimeBus } from './realtime/realtime-bus.js';
 import { RedisBus } from './realtime/redis-bus.js';
+import { PasswordHashing } from './secrets/password-hashing.js';
 import { SETTINGS, type Settings } from './settings/settings.js';
 import { DiskStorage } from './storage/disk-storage.adapter.js';
 import { S3Storage } from './storage/s3-storage.adapter.js';
@@ -78,6 +79,7 @@ export class PlatformModule implements OnApplicationShutdown {
         useFactory: (redis: Redis | null) => new RateLimiter(redis ?? undefined, settings.RATE_LIMIT_FACTOR),
         inject: [SHARED_REDIS],
       },
+      { provide: PasswordHashing, useFactory: () => new PasswordHashing(settings) },
       { provide: STORAGE, useFactory: () => chooseStorage(settings) },
       {
         provide: Mailer,

@@ -11,6 +11,16 @@ export async function findEndedPeriod(tx: Tx): Promise<PeriodRow | undefined> {
   return row;
 }
 
+/** Whether a period is over but not closed, a prize is not paid, or a move is not counted. */
+export async function hasOpenWork(tx: Tx): Promise<boolean> {
+  const found = await rows(
+    tx,
+    `SELECT WHERE EXISTS (SELECT FROM leaderboard_period WHERE closed_at IS NULL AND ends_at <= clock_timestamp())
+       OR EXISTS (SELECT FROM leaderboard_prize WHERE status IN ('due', 'owed')) OR EXISTS (SELECT FROM leaderboard_move)`,
+  );
+  return found.length > 0;
+}
+
 /** @param rewards in base units, by rank */
 export async function markClosed(tx: Tx, periodId: number, rewards: readonly bigint[]): Promise<void> {
   await tx.query(

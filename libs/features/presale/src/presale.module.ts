@@ -3,7 +3,7 @@ import { AuthModule } from '#features/auth';
 import type { Brand } from '#brand';
 import { Chain, ChainModule } from '#money/chain';
 import { LedgerModule } from '#money/ledger';
-import { BRAND, SETTINGS, type Settings } from '#platform';
+import { BRAND, PasswordHashing, SETTINGS, type Settings } from '#platform';
 import { PaymentsModule } from '#features/payments';
 import { WalletsModule } from '#features/wallets';
 import { PresaleAccess } from './presale-access.service.js';
@@ -32,8 +32,8 @@ import { SimulatedSettlement } from './simulated-settlement.adapter.js';
     SaleCap,
     {
       provide: PrivateRound,
-      useFactory: (settings: Settings) => new PrivateRound(settings),
-      inject: [SETTINGS],
+      useFactory: (settings: Settings, hashing: PasswordHashing) => new PrivateRound(settings, hashing),
+      inject: [SETTINGS, PasswordHashing],
     },
     {
       provide: SaleTerms,

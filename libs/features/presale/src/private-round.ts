@@ -1,6 +1,5 @@
-import { verify } from '@node-rs/argon2';
 import type { PresalePass } from '#contracts';
-import { macOf, sameSecret, type Settings } from '#platform';
+import { macOf, type PasswordHashing, sameSecret, type Settings } from '#platform';
 import { InvalidCodeError, NoPrivateRoundError } from './presale.errors.js';
 
 const PASS_MS = 30 * 60_000;
@@ -8,7 +7,10 @@ const PASS = /^(\d{13})\.([\w-]{43})$/;
 
 /** The private round (reading D6). Only its code's hash is configured. The right code grants a pass for half an hour. */
 export class PrivateRound {
-  constructor(private readonly settings: Pick<Settings, 'PRESALE_PRIVATE_CODE' | 'APP_SECRET'>) {}
+  constructor(
+    private readonly settings: Pick<Settings, 'PRESALE_PRIVATE_CODE' | 'APP_SECRET'>,
+    private readonly hashing: PasswordHashing,
+  ) {}
 
   /** If no code is set, there is only the public round. */
   get exists(): boolean {
@@ -19,7 +21,7 @@ export class PrivateRound {
   async passFor(code: string, now = new Date()): Promise<PresalePass> {
     const hash = this.settings.PRESALE_PRIVATE_CODE;
     if (hash === undefined) throw new NoPrivateRoundError();
-    if (!(await verify(hash, code))) throw new InvalidCodeError();
+    if (!(await this.hashing.verify(hash, code))) throw new InvalidCodeError();
     const endsAt = now.getTime() + PASS_MS;
     return { pass: `${endsAt}.${this.mac(endsAt)}`, expiresAt: new Date(endsAt).toISOString() };
   }

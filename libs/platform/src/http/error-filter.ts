@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { type Brand, format, localized, type Texts } from '#brand';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
+import { QueueFullError } from '../process/limiter.js';
 import { DomainError } from './domain-error.js';
 
 const CODES: Record<number, string> = {
@@ -30,7 +31,7 @@ const WORDS: Record<number, keyof Omit<Texts['refusals'], 'details' | 'payments'
 /** Turns anything thrown, including errors of the framework and the body parser, into `{ code, message, details? }`. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  if (isDatabaseUnavailable(error)) {
+  if (isDatabaseUnavailable(error) || error instanceof QueueFullError) {
     return new DomainError(
       'SERVICE_UNAVAILABLE',
       503,

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { Limiter } from './limiter.js';
+import { Limiter, QueueFullError } from './limiter.js';
 
 it('runs no more than the given number at a time, all of them in turn, and goes on after a failure', async () => {
   const limiter = new Limiter(2);
@@ -22,4 +22,21 @@ it('runs no more than the given number at a time, all of them in turn, and goes 
     5,
   ]);
   expect(most).toBe(2);
+});
+
+it('refuses work while as much is waiting as may wait, and never begins what it has refused', async () => {
+  const limiter = new Limiter(1, 1);
+  const begun: string[] = [];
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const work = (name: string) => async (): Promise<void> => {
+    begun.push(name);
+    await held;
+  };
+  const accepted = [limiter.run(work('first')), limiter.run(work('second'))];
+  await expect(limiter.run(work('refused'))).rejects.toThrow(QueueFullError);
+  release();
+  await Promise.all(accepted);
+  await limiter.run(work('later'));
+  expect(begun).toEqual(['first', 'second', 'later']);
 });

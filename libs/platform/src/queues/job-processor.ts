@@ -15,7 +15,6 @@ import { OtherReleasesJobError, RefusedJobError } from './refused-job.js';
 import { Schedules } from './schedules.js';
 
 const WORKER_OPTIONS: Omit<WorkerOptions, 'connection'> = {
-  concurrency: 16,
   // How long before a dead worker's job is picked up again (milliseconds), and how often that is looked for.
   lockDuration: 10_000,
   stalledInterval: 5_000,
@@ -149,9 +148,12 @@ export class JobProcessor extends WorkerHost {
   }
 }
 
-/** One processor for each queue, because Nest's decorator needs a class for each. */
+/**
+ * One processor for each queue, because Nest's decorator needs a class for each. All schedules are due when a worker starts,
+ * so fewer of them run at the same time: each would open a connection of its own.
+ */
 export const JOB_PROCESSORS: readonly Type<JobProcessor>[] = QUEUE_NAMES.map((name) => {
-  @Processor(name, WORKER_OPTIONS)
+  @Processor(name, { ...WORKER_OPTIONS, concurrency: name === QueueName.Schedules ? 8 : 16 })
   class QueueProcessor extends JobProcessor {}
   return QueueProcessor;
 });

@@ -4,9 +4,9 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { CONNECT_TIMEOUT_MS, IDLE_TIMEOUT_MS } from '../database/connection-times.js';
 import type { Settings } from '../settings/settings.js';
-import { QUEUE_NAMES } from './queue-name.js';
 
 const POSTGRES_SCHEMA = 'bullmq';
+const QUERY_CONNECTIONS = 6;
 
 /** The engine that BullMQ stores its jobs in. Only this folder knows which of the two it is. */
 export interface QueueEngine {
@@ -42,6 +42,21 @@ export async function migrateQueues(databaseUrl: string): Promise<void> {
   }
 }
 
+/** How long the answer of `hasActiveJobs` counts (milliseconds). */
+const ACTIVE_MS = 1_000;
+const active = new WeakMap<pg.Pool, { at: number; any: Promise<boolean> }>();
+
+/** Whether any queue on PostgreSQL has an active job. The answer may be a second old. */
+export function hasActiveJobs(pool: pg.Pool): Promise<boolean> {
+  const known = active.get(pool);
+  if (known && performance.now() - known.at < ACTIVE_MS) return known.any;
+  const any = pool
+    .query(`SELECT FROM job WHERE state = 'active' LIMIT 1`)
+    .then(({ rowCount }) => rowCount !== 0);
+  active.set(pool, { at: performance.now(), any });
+  return any;
+}
+
 function createRedisEngine(url: string, logger: Logger): QueueEngine {
   const connection = new Redis(url, { maxRetriesPerRequest: null, retryStrategy });
   connection.on('error', (error: Error) => logger.warn({ err: error }, 'queue engine unreachable'));
@@ -69,8 +84,8 @@ const retryStrategy = (attempt: number): number => Math.min(attempt * 100, 1_000
 function createPostgresEngine(url: string, logger: Logger): QueueEngine {
   const pool = new pg.Pool({
     connectionString: url,
-    // One connection for the listener of each worker and queue, and ten for queries.
-    max: QUEUE_NAMES.length * 2 + 10,
+    // For queries. Each worker adds one for its listener.
+    max: QUERY_CONNECTIONS,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { captchaEndpointSchema, clusterSchema, type MoneyMode, solanaAddressSchema } from '#contracts';
 import { DEFAULT_BRAND_FILE, projectRoot } from '#brand';
-import { hashedCode } from './hashed-code.js';
+import { hashedCode } from '../secrets/password-hash.js';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
 const flag = (fallback: boolean) =>
@@ -53,6 +53,8 @@ export const plainSchema = z.object({
   TRUST_PROXY: trustedProxies,
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
+  HASHES_AT_A_TIME: z.coerce.number().int().min(1).max(1_000).optional(),
+  HASHES_WAITING: z.coerce.number().int().min(0).max(10_000).default(200),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must be a redis:// address')

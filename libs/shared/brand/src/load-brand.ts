@@ -12,16 +12,23 @@ export const DEFAULT_BRAND_FILE = join(projectRoot, 'libs/shared/brand/brand.jso
 /** Reports all problems of a brand file at once, one per line. */
 export class BrandError extends Error {}
 
+/** The brand that was loaded last. The programs of one process load the same one, and validating its texts takes long. */
+let last: { text: string; pseudo: boolean; brand: Brand } | undefined;
+
 /**
  * Reads and validates a brand file and the catalogues of its languages. `pseudo` adds the pseudo-language.
  * @throws BrandError if the file can't be read, is not JSON, violates the schema, lacks a text or contradicts itself
  */
 export function loadBrand(file: string, { pseudo = false } = {}): Brand {
-  const parsed = brandFileSchema.safeParse(readJson(file));
+  const text = readText(file);
+  if (last?.text === text && last.pseudo === pseudo) return last.brand;
+  const parsed = brandFileSchema.safeParse(readJson(file, text));
   if (!parsed.success) throw new BrandError(`${file} is no valid brand:\n${z.prettifyError(parsed.error)}`);
   const problems = figureProblems(parsed.data);
   if (problems.length > 0) throw new BrandError(`${file} contradicts itself:\n${problems.join('\n')}`);
-  return withTexts(file, () => brandOf(parsed.data, pseudo));
+  const brand = withTexts(file, () => brandOf(parsed.data, pseudo));
+  last = { text, pseudo, brand };
+  return brand;
 }
 
 function brandOf(file: z.infer<typeof brandFileSchema>, pseudo: boolean): Brand {
@@ -39,9 +46,12 @@ function withTexts<T>(file: string, read: () => T): T {
   }
 }
 
-function readJson(file: string): unknown {
+const readText = (file: string): string => orUnreadable(file, () => readFileSync(file, 'utf8'));
+const readJson = (file: string, text: string): unknown => orUnreadable(file, () => JSON.parse(text));
+
+function orUnreadable<T>(file: string, read: () => T): T {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return read();
   } catch (error) {
     throw new BrandError(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}`);
   }

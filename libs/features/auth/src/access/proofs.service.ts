@@ -3,7 +3,7 @@ import { format } from '#brand';
 import { DomainError, type Tx, UnitOfWork } from '#platform';
 import { lockAccount } from '../accounts/accounts.repository.js';
 import { Verification } from '../links/verification.service.js';
-import { verifyPassword } from '../passwords/password-hash.js';
+import { Passwords } from '../passwords/passwords.service.js';
 import { isProven } from '../sessions/session-life.js';
 import { lockSession, setAssurance } from '../sessions/sessions.repository.js';
 import { AccountLimits } from '../wire/account-limits.js';
@@ -32,6 +32,7 @@ export class Proofs {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly verification: Verification,
+    private readonly passwords: Passwords,
     private readonly tries: AccountLimits,
   ) {}
 
@@ -43,8 +44,8 @@ export class Proofs {
     const byPassword = 'password' in proof;
     let forgive: (() => Promise<void>) | undefined;
     if (byPassword) {
-      await this.tries.consume(SESSION_PASSWORD_LIMIT, account.email, caller, session.id);
-      if (!(await verifyPassword(account.passwordHash ?? undefined, proof.password))) {
+      const check = () => this.passwords.matches(account.passwordHash, proof.password);
+      if (!(await this.tries.attempt(SESSION_PASSWORD_LIMIT, account.email, caller, check, session.id))) {
         throw new ProofInvalidError('password');
       }
       await this.tries.forgive(SESSION_PASSWORD_LIMIT, account.email, caller, session.id);

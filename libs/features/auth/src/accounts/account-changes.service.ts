@@ -20,7 +20,6 @@ import { EMAIL_CHANGE } from '../links/link-types.js';
 import { LinkRequests } from '../links/link-requests.service.js';
 import { MailLimits } from '../links/mail-limits.js';
 import { voidTokens } from '../links/one-time-tokens.repository.js';
-import { verifyPassword } from '../passwords/password-hash.js';
 import { Passwords } from '../passwords/passwords.service.js';
 import { readPkce } from '../links/pkce.js';
 import { recordSecurityEvent } from './security-log.repository.js';
@@ -153,8 +152,9 @@ export class AccountChanges {
     // A member who signed in through a mailed link may have forgotten the password.
     if (old === undefined || !byPassword || !(isAsked || fields.current_password)) return false;
     if (!fields.current_password) throw new AuthError('current_password_required');
-    await this.tries.consume(SESSION_PASSWORD_LIMIT, account.email, caller, session.id);
-    if (!(await verifyPassword(old, fields.current_password)))
+    const { current_password: given } = fields;
+    const check = () => this.passwords.matches(old, given);
+    if (!(await this.tries.attempt(SESSION_PASSWORD_LIMIT, account.email, caller, check, session.id)))
       throw new AuthError('current_password_invalid');
     await this.tries.forgive(SESSION_PASSWORD_LIMIT, account.email, caller, session.id);
     return true;
@@ -166,7 +166,7 @@ export class AccountChanges {
     password: string,
   ): Promise<{ hash: string; isOld: boolean }> {
     const hash = await this.passwords.hashNew(password);
-    return { hash, isOld: old !== null && (await verifyPassword(old, password)) };
+    return { hash, isOld: old !== null && (await this.passwords.matches(old, password)) };
   }
 
   /**

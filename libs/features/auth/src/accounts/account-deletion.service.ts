@@ -25,7 +25,7 @@ import type { Caller } from '../wire/caller.js';
 import { requestNotice } from '../mails/request-notice.js';
 import type { Actor } from '../access/signed-in.params.js';
 import { type Forfeits, PersonalData, subjectOf } from './personal-data.js';
-import { verifyPassword } from '../passwords/password-hash.js';
+import { Passwords } from '../passwords/passwords.service.js';
 import { SESSION_PASSWORD_LIMIT } from '../wire/request-limits.js';
 import { anonymiseSecurityEvents, recordSecurityEvent } from './security-log.repository.js';
 import { lockSession } from '../sessions/sessions.repository.js';
@@ -61,6 +61,7 @@ export class AccountDeletion {
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: Sessions,
     private readonly tries: AccountLimits,
+    private readonly passwords: Passwords,
     private readonly data: PersonalData,
     @Inject(BRAND) private readonly brand: Brand,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -88,10 +89,19 @@ export class AccountDeletion {
     { password, forfeits = '0' }: DeleteAccount,
     caller: Caller,
   ): Promise<{ deletedAt: string }> {
-    await this.tries.consume(SESSION_PASSWORD_LIMIT, actor.email, caller, actor.sessionId);
-    const known = await findAccount(this.unitOfWork.read, actor.userId);
-    const hash = known?.passwordHash ?? undefined;
-    if (hash !== undefined && !(await verifyPassword(hash, password ?? ''))) throw new PasswordInvalidError();
+    const check = async (): Promise<{ hash: string | undefined; matches: boolean }> => {
+      const known = await findAccount(this.unitOfWork.read, actor.userId);
+      const hash = known?.passwordHash ?? undefined;
+      return { hash, matches: hash === undefined || (await this.passwords.matches(hash, password ?? '')) };
+    };
+    const { hash, matches } = await this.tries.attempt(
+      SESSION_PASSWORD_LIMIT,
+      actor.email,
+      caller,
+      check,
+      actor.sessionId,
+    );
+    if (!matches) throw new PasswordInvalidError();
     const deletedAt = new Date().toISOString();
     await this.unitOfWork.run(async (tx) => {
       const admins = await countAdmins(tx);

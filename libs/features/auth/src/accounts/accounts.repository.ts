@@ -79,6 +79,26 @@ export async function findAccountByEmail(tx: Tx, email: string): Promise<Account
 }
 
 /**
+ * Returns the account of the address with the hash of the password that signs in to it. That of an unconfirmed account
+ * belongs to this browser's newest pending sign-up, or else to the newest of any browser.
+ */
+export async function findAccountToSignIn(
+  tx: Tx,
+  email: string,
+  shown: Buffer,
+): Promise<(AccountRow & { expectedHash: string | null }) | undefined> {
+  const [row] = await rows<AccountRow & { expectedHash: string | null }>(
+    tx,
+    `SELECT account.*, CASE WHEN email_confirmed_at IS NOT NULL THEN password_hash ELSE (
+       SELECT s.password_hash FROM sign_up s WHERE s.account_id = account.id
+       ORDER BY $2 = ANY(s.browser) DESC, s.created_at DESC LIMIT 1) END AS expected_hash
+     FROM account WHERE email = $1`,
+    [email, shown],
+  );
+  return row;
+}
+
+/**
  * The accounts whose e-mail address this is, or whose pending change is to this address. An account that has it now
  * comes first.
  */
@@ -99,6 +119,17 @@ export async function findAccount(tx: Tx, id: string): Promise<AccountRow | unde
 export async function lockAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
   const [row] = await rows<AccountRow>(tx, `SELECT * FROM account WHERE id = $1 FOR UPDATE`, [id]);
   return row;
+}
+
+/** Locks the rows of several accounts, in a fixed order so that transactions don't deadlock, and returns them by id. */
+export async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<Map<string, AccountRow>> {
+  if (ids.length === 0) return new Map();
+  const locked = await rows<AccountRow>(
+    tx,
+    `SELECT * FROM account WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE`,
+    [ids],
+  );
+  return new Map(locked.map((row) => [row.id, row]));
 }
 
 /** The columns that usernames are made from, for those of the accounts that exist. */

@@ -1,4 +1,4 @@
-import { appendEvent, type Settings, SettingsError, type Tx, type UnitOfWork } from '#platform';
+import { appendEvent, hashPassword, type Settings, SettingsError, type Tx, type UnitOfWork } from '#platform';
 import {
   countAdmins,
   findAccountByEmail,
@@ -7,7 +7,6 @@ import {
   updateAccount,
 } from './accounts.repository.js';
 import { voidTokens } from '../links/one-time-tokens.repository.js';
-import { hashPassword } from '../passwords/password-hash.js';
 import { weaknesses, weakPasswordMessage } from '../passwords/password-policy.js';
 import { deleteSessions } from '../sessions/sessions.repository.js';
 import { SigningKeys } from '../tokens/signing-keys.service.js';

@@ -9,23 +9,28 @@ export interface SecurityEvent {
   caller: Pick<Caller, 'address' | 'userAgent'>;
   /** Must not contain secrets. */
   details?: Record<string, string>;
+  /** The request that caused it; by default the one that is being served. */
+  requestId?: string | null;
 }
 
 /** Adds an entry to the audit log. Call it in the transaction that makes the recorded change. */
-export async function recordSecurityEvent(
-  tx: Tx,
-  { event, accountId, caller, details }: SecurityEvent,
-): Promise<void> {
+export const recordSecurityEvent = (tx: Tx, event: SecurityEvent): Promise<void> =>
+  recordSecurityEvents(tx, [event]);
+
+/** Adds several entries with one statement. */
+export async function recordSecurityEvents(tx: Tx, events: readonly SecurityEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const serving = currentLogContext().requestId ?? null;
   await tx.query(
     `INSERT INTO security_event (account_id, event, details, address, user_agent, request_id)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
+     SELECT * FROM unnest($1::uuid[], $2::text[], $3::jsonb[], $4::text[], $5::text[], $6::text[])`,
     [
-      accountId,
-      event,
-      JSON.stringify(details ?? {}),
-      caller.address,
-      caller.userAgent,
-      currentLogContext().requestId ?? null,
+      events.map(({ accountId }) => accountId),
+      events.map(({ event }) => event),
+      events.map(({ details }) => JSON.stringify(details ?? {})),
+      events.map(({ caller }) => caller.address),
+      events.map(({ caller }) => caller.userAgent),
+      events.map(({ requestId = serving }) => requestId),
     ],
   );
 }

@@ -1,7 +1,6 @@
 import type { Role } from '#contracts';
-import type { UnitOfWork } from '#platform';
+import { hashPassword, type UnitOfWork } from '#platform';
 import { insertConfirmedAccount } from './accounts.repository.js';
-import { hashPassword } from '../passwords/password-hash.js';
 
 export interface DemoAccount {
   email: string;

@@ -11,7 +11,6 @@ import { readEmail } from '../wire/email-address.js';
 import { LinkRequests } from '../links/link-requests.service.js';
 import { MailLimits } from '../links/mail-limits.js';
 import { voidTokens } from '../links/one-time-tokens.repository.js';
-import { verifyPassword } from '../passwords/password-hash.js';
 import { Passwords } from '../passwords/passwords.service.js';
 import { type Pkce, readPkce } from '../links/pkce.js';
 import { recordSecurityEvent } from './security-log.repository.js';
@@ -132,7 +131,7 @@ export class SignUp {
   /** Always checks one password, even without a pending sign-up, so that the timing reveals nothing. */
   private async findRepeated(email: string, password: string, caller: Caller): Promise<string | undefined> {
     const earlier = await findNewestSignUp(this.unitOfWork.read, email, browserMark(caller));
-    const isSame = await verifyPassword(earlier?.passwordHash ?? undefined, password);
+    const isSame = await this.passwords.matches(earlier?.passwordHash, password);
     return isSame ? earlier?.id : undefined;
   }
 }

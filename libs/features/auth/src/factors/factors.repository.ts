@@ -18,6 +18,14 @@ export function findFactors(tx: Tx, accountId: string): Promise<FactorRow[]> {
   ]);
 }
 
+export function findFactorsOfEach(tx: Tx, accountIds: readonly string[]): Promise<FactorRow[]> {
+  return rows<FactorRow>(
+    tx,
+    `SELECT * FROM second_factor WHERE account_id = ANY($1::uuid[]) ORDER BY created_at, id`,
+    [accountIds],
+  );
+}
+
 export interface NewFactor {
   id: string;
   accountId: string;

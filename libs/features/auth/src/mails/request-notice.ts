@@ -1,5 +1,5 @@
 import type { AccountNotice, DomainEvents } from '#contracts';
-import { appendEvent, type Tx } from '#platform';
+import { appendEvents, type Tx } from '#platform';
 import type { AccountRow } from '../accounts/accounts.repository.js';
 import { languageOfAccount } from './account-language.js';
 
@@ -9,15 +9,35 @@ import { languageOfAccount } from './account-language.js';
  */
 export async function requestNotice(
   tx: Tx,
-  account: Pick<AccountRow, 'id' | 'email' | 'userMetadata'>,
+  account: Notice['account'],
   notice: AccountNotice,
-  facts: DomainEvents['account.notice-due']['facts'],
+  facts: Notice['facts'],
 ): Promise<void> {
-  await appendEvent(tx, 'account.notice-due', {
-    userId: account.id,
-    email: account.email,
-    language: languageOfAccount(account),
-    notice,
-    facts,
-  });
+  await requestNotices(tx, [{ account, notice, facts }]);
+}
+
+export interface Notice {
+  account: Pick<AccountRow, 'id' | 'email' | 'userMetadata'>;
+  notice: AccountNotice;
+  facts: DomainEvents['account.notice-due']['facts'];
+  /** The request that caused it; by default the one that is being served. */
+  requestId?: string | null;
+}
+
+/** Requests several mails as `requestNotice` does, with one statement. */
+export async function requestNotices(tx: Tx, notices: readonly Notice[]): Promise<void> {
+  await appendEvents(
+    tx,
+    notices.map(({ account, notice, facts, requestId }) => ({
+      name: 'account.notice-due',
+      payload: {
+        userId: account.id,
+        email: account.email,
+        language: languageOfAccount(account),
+        notice,
+        facts,
+      },
+      requestId,
+    })),
+  );
 }

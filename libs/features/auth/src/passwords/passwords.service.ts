@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SETTINGS, type Settings } from '#platform';
+import { PasswordHashing, SETTINGS, type Settings } from '#platform';
 import { AuthError, WeakPasswordError } from '../wire/auth.errors.js';
-import { hashPassword } from './password-hash.js';
 import { weaknesses, weakPasswordMessage } from './password-policy.js';
 
 const MAX_BYTES = 72;
@@ -11,7 +10,10 @@ const MAX_BYTES = 72;
 export class Passwords {
   private readonly minLength: number;
 
-  constructor(@Inject(SETTINGS) settings: Settings) {
+  constructor(
+    private readonly hashing: PasswordHashing,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
     this.minLength = settings.AUTH_PASSWORD_MIN_LENGTH;
   }
 
@@ -26,7 +28,15 @@ export class Passwords {
     }
     const weakness = this.weakness(password);
     if (weakness) throw new WeakPasswordError(weakness.message, weakness.reasons);
-    return hashPassword(password);
+    return this.hashing.hash(password);
+  }
+
+  /**
+   * Whether the password matches the hash. Takes as long without a hash, and is false then.
+   * @throws QueueFullError
+   */
+  matches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+    return this.hashing.verify(passwordHash ?? undefined, password);
   }
 
   /** Returns why a password would not be accepted today; undefined if it would be. */

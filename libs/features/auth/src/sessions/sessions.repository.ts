@@ -1,5 +1,5 @@
 import type { AssuranceLevel } from '#contracts';
-import { rows, type Tx } from '#platform';
+import { rows, toSnakeCase, type Tx } from '#platform';
 
 /**
  * One way in which a session was opened or raised to aal2. A session lists them newest first (auth contract §3, `amr`).
@@ -24,31 +24,33 @@ export interface SessionRow {
   refreshedAt: Date;
 }
 
-export interface NewSession {
-  id: string;
-  accountId: string;
-  seed: Buffer;
-  amr: AuthMethod[];
-  userAgent: string;
-  address: string;
-}
+const COLUMNS = [
+  'id',
+  'accountId',
+  'refreshSeed',
+  'refreshPosition',
+  'aal',
+  'factorId',
+  'amr',
+  'userAgent',
+  'address',
+  'createdAt',
+  'refreshedAt',
+] as const satisfies readonly (keyof SessionRow)[];
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<SessionRow> {
-  const [row] = await rows<SessionRow>(
-    tx,
-    `INSERT INTO account_session (id, account_id, refresh_seed, amr, user_agent, address)
-     VALUES ($1, $2, $3, $4, $5, $6) RETURNING *`,
-    [
-      session.id,
-      session.accountId,
-      session.seed,
-      JSON.stringify(session.amr),
-      session.userAgent,
-      session.address,
-    ],
-  );
-  return row!;
-}
+/** The columns of a session `s` beside those of its account: `id` is read as `sessionId`. */
+export const SESSION_COLUMNS = COLUMNS.map(toSnakeCase)
+  .map((column) => `s.${column} AS session_${column}`)
+  .join(', ');
+
+export type PrefixedSession = { [Key in keyof SessionRow as `session${Capitalize<Key>}`]: SessionRow[Key] };
+
+const prefixed = <Name extends keyof SessionRow>(name: Name): `session${Capitalize<Name>}` =>
+  `session${(name[0]!.toUpperCase() + name.slice(1)) as Capitalize<Name>}`;
+
+/** Returns the session in a row that contains `SESSION_COLUMNS`. */
+export const sessionIn = (row: PrefixedSession): SessionRow =>
+  Object.fromEntries(COLUMNS.map((name) => [name, row[prefixed(name)]])) as unknown as SessionRow;
 
 /** Locks the session's row, so that two refreshes of one session run one after the other. */
 export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {

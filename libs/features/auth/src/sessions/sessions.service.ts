@@ -1,17 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AuthSession } from '#contracts';
-import { appendEvent, SETTINGS, type Settings, type Tx, UnitOfWork } from '#platform';
+import { appendEvent, currentLogContext, SETTINGS, type Settings, type Tx, UnitOfWork } from '#platform';
 import { AccessTokens } from '../tokens/access-tokens.service.js';
 import { presentUser } from '../accounts/account.presenter.js';
-import { type AccountRow, findAccount, updateAccount } from '../accounts/accounts.repository.js';
+import { type AccountRow, findAccount } from '../accounts/accounts.repository.js';
 import { AuthError, type AuthErrorCode } from '../wire/auth.errors.js';
 import type { Caller } from '../wire/caller.js';
-import { requestNotice } from '../mails/request-notice.js';
+import { requestNotices } from '../mails/request-notice.js';
 import { deviceMarks } from './device.js';
-import { findFactors, lacksFactor } from '../factors/factors.repository.js';
-import { recognizeDevice } from './known-devices.repository.js';
+import {
+  type FactorRow,
+  findFactors,
+  findFactorsOfEach,
+  lacksFactor,
+} from '../factors/factors.repository.js';
 import { factsOf } from '../mails/notice-facts.js';
+import { insertSessions, type NewSession } from './open-sessions.repository.js';
 import { judgeRefresh } from './refresh-policy.js';
 import { isProven, readRefreshToken, refreshKey, writeRefreshToken } from './refresh-token.js';
 import { recordSecurityEvent } from '../accounts/security-log.repository.js';
@@ -21,7 +26,6 @@ import {
   deleteExpiredSessions,
   deleteSessions,
   type EndedSession,
-  insertSession,
   lockSession,
   rotateSession,
   type SessionRow,
@@ -32,6 +36,18 @@ import {
 export interface OpenSession {
   account: AccountRow;
   session: SessionRow;
+  /** The account's second factors, if they have been read already. */
+  factors?: readonly FactorRow[];
+}
+
+/** A caller who has proven to own the account. */
+export interface SessionToOpen {
+  account: AccountRow;
+  /** As in `amr`: `password`, `otp`, … */
+  method: string;
+  caller: Caller;
+  /** The request that is being served. */
+  requestId: string | null;
 }
 
 /**
@@ -58,26 +74,58 @@ export class Sessions {
    */
   async open(tx: Tx, account: AccountRow, method: string, caller: Caller): Promise<OpenSession> {
     if (isBanned(account)) throw new AuthError('user_banned', undefined, { status: 400 });
-    const now = new Date();
-    const session = await insertSession(tx, {
-      id: randomUUID(),
-      accountId: account.id,
-      seed: randomBytes(32),
-      amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
-      userAgent: caller.userAgent,
-      address: caller.address,
-    });
-    await recordSecurityEvent(tx, { event: 'signed-in', accountId: account.id, caller, details: { method } });
-    const { known, first } = await recognizeDevice(tx, account.id, deviceMarks(caller));
-    if (!known && !first) {
-      await requestNotice(tx, account, 'new-sign-in', factsOf(caller, now));
+    const requestId = currentLogContext().requestId ?? null;
+    const [opened] = await this.openEach(tx, [{ account, method, caller, requestId }]);
+    return opened!;
+  }
+
+  /**
+   * Opens sessions of accounts that are not banned, as `open` does, with one statement. Sessions of the same account are
+   * opened one after the other, so that each device counts as known to the next session. Returns them in the order given.
+   */
+  async openEach(tx: Tx, given: readonly SessionToOpen[]): Promise<OpenSession[]> {
+    const opened = new Map<SessionToOpen, OpenSession>();
+    for (let left = given; left.length > 0; left = left.filter((each) => !opened.has(each))) {
+      const firsts = new Map(left.toReversed().map((each) => [each.account.id, each]));
+      await this.openTogether(tx, [...firsts.values()], opened);
     }
-    return { account: await updateAccount(tx, account.id, { lastSignInAt: now }), session };
+    return given.map((each) => opened.get(each)!);
+  }
+
+  private async openTogether(
+    tx: Tx,
+    given: readonly SessionToOpen[],
+    opened: Map<SessionToOpen, OpenSession>,
+  ): Promise<void> {
+    const now = new Date();
+    const sessions = given.map((each) => newSession(each, now));
+    const inserted = await insertSessions(tx, sessions, now);
+    const results = given.map((each, index) => ({ ...each, ...inserted.get(sessions[index]!.id)! }));
+    await requestNotices(
+      tx,
+      results
+        .filter(({ knowsDevice, isFirstDevice }) => !knowsDevice && !isFirstDevice)
+        .map(({ account, caller, requestId }) => ({
+          account,
+          notice: 'new-sign-in',
+          facts: factsOf(caller, now),
+          requestId,
+        })),
+    );
+    const withFactors = results.filter(({ hasFactors }) => hasFactors).map(({ account }) => account.id);
+    const factors = withFactors.length > 0 ? await findFactorsOfEach(tx, withFactors) : [];
+    results.forEach(({ account, session }, index) =>
+      opened.set(given[index]!, {
+        account,
+        session,
+        factors: factors.filter(({ accountId }) => accountId === account.id),
+      }),
+    );
   }
 
   /** Builds the response for the client: a new access token, the session's current refresh token and its user. */
-  async toAuthSession({ account, session }: OpenSession): Promise<AuthSession> {
-    const factors = await findFactors(this.unitOfWork.read, account.id);
+  async toAuthSession({ account, session, factors }: OpenSession): Promise<AuthSession> {
+    const shown = factors ?? (await findFactors(this.unitOfWork.read, account.id));
     const { token, expiresAt } = await this.tokens.issue(account, session);
     return {
       access_token: token,
@@ -90,7 +138,7 @@ export class Sessions {
         session.id,
         session.refreshPosition,
       ),
-      user: presentUser(account, factors),
+      user: presentUser(account, shown),
     };
   }
 
@@ -205,6 +253,18 @@ export class Sessions {
     }
   }
 }
+
+const newSession = ({ account, method, caller, requestId }: SessionToOpen, now: Date): NewSession => ({
+  id: randomUUID(),
+  accountId: account.id,
+  seed: randomBytes(32),
+  amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
+  method,
+  userAgent: caller.userAgent,
+  address: caller.address,
+  requestId,
+  marks: deviceMarks(caller),
+});
 
 export const isBanned = ({ bannedUntil }: Pick<AccountRow, 'bannedUntil'>): boolean =>
   bannedUntil !== null && bannedUntil > new Date();

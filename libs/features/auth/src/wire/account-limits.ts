@@ -52,6 +52,27 @@ export class AccountLimits {
   }
 
   /**
+   * Counts an attempt and makes it. An attempt that could not be made, because the server was too busy, for instance,
+   * is not counted.
+   * @throws as `consume`, and what `work` throws
+   */
+  async attempt<T>(
+    limit: AccountLimit,
+    email: string,
+    caller: Caller,
+    work: () => Promise<T>,
+    by?: string,
+  ): Promise<T> {
+    await this.consume(limit, email, caller, by);
+    try {
+      return await work();
+    } catch (error) {
+      await this.refund(limit, email, caller, by);
+      throw error;
+    }
+  }
+
+  /**
    * Counts a guess at a short code for an address, regardless of where it comes from. Browsers in which the
    * account's owner has signed in are counted separately, so strangers never use up the owner's attempts. A captcha
    * lifts neither limit.
@@ -67,9 +88,16 @@ export class AccountLimits {
   }
 
   /** Takes one attempt off the counts. */
-  async refund({ caller: own, account }: AccountLimit, email: string, caller: Caller): Promise<void> {
-    await this.limiter.refund(own, keyOf(email, caller));
-    if (account) await this.limiter.refund(account, email);
+  async refund(
+    { caller: own, account }: AccountLimit,
+    email: string,
+    caller: Caller,
+    by?: string,
+  ): Promise<void> {
+    await Promise.all([
+      this.limiter.refund(own, keyOf(email, caller, by)),
+      account && this.limiter.refund(account, email),
+    ]);
   }
 
   /**
@@ -82,8 +110,10 @@ export class AccountLimits {
     caller: Caller,
     by?: string,
   ): Promise<void> {
-    await this.limiter.forgive(own, keyOf(email, caller, by));
-    if (account) await this.limiter.refund(account, email);
+    await Promise.all([
+      this.limiter.forgive(own, keyOf(email, caller, by)),
+      account && this.limiter.refund(account, email),
+    ]);
   }
 }
 

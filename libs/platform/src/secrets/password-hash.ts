@@ -1,4 +1,4 @@
-import { hash, type Options, verify } from '@node-rs/argon2';
+import { hash, hashSync, type Options, verify } from '@node-rs/argon2';
 
 /** OWASP's first choice for Argon2id: 19 MiB, 2 passes, 1 lane. Argon2id is the package's default variant. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -24,3 +24,8 @@ export async function verifyPassword(passwordHash: string | undefined, password:
   const matches = await verify(passwordHash ?? HASH_WITHOUT_ACCOUNT, password);
   return matches && passwordHash !== undefined;
 }
+
+const HASH = /^\$argon2id\$v=\d+\$m=\d+,t=\d+,p=\d+\$[\w+/]+\$[\w+/]+$/;
+
+/** Returns the Argon2id hash of a code in PHC notation. A text that is already such a hash is returned unchanged. */
+export const hashedCode = (code: string): string => (HASH.test(code) ? code : hashSync(code, COST));

@@ -1,0 +1,32 @@
+import { availableParallelism } from 'node:os';
+import { Limiter } from '../process/limiter.js';
+import type { Settings } from '../settings/settings.js';
+import { hashPassword, verifyPassword } from './password-hash.js';
+
+/** The threads on which Node computes hashes, and also reads files, resolves names and signs. */
+const threads = Number(process.env.UV_THREADPOOL_SIZE) || 4;
+
+/**
+ * Computes the hashes of a process within limits of their own, so that other requests always find a free thread and
+ * nobody waits for long (docs/decisions/060).
+ */
+export class PasswordHashing {
+  private readonly limiter: Limiter;
+
+  constructor({
+    HASHES_AT_A_TIME: atATime = availableParallelism(),
+    HASHES_WAITING: mostWaiting,
+  }: Pick<Settings, 'HASHES_AT_A_TIME' | 'HASHES_WAITING'>) {
+    this.limiter = new Limiter(Math.max(1, Math.min(atATime, threads - 1)), mostWaiting);
+  }
+
+  /** As `hashPassword`. @throws QueueFullError */
+  hash(password: string): Promise<string> {
+    return this.limiter.run(() => hashPassword(password));
+  }
+
+  /** As `verifyPassword`. @throws QueueFullError */
+  verify(passwordHash: string | undefined, password: string): Promise<boolean> {
+    return this.limiter.run(() => verifyPassword(passwordHash, password));
+  }
+}
