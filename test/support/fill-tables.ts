@@ -107,7 +107,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   processed_event: { event_id: uuidOf('outbox_event') },
   second_factor: { status: `'verified'` },
-  security_event: { account_id: `CASE WHEN i % 10 <> 0 THEN ${ACCOUNT} END`, at: AGO },
+  security_event: { account_id: `CASE WHEN i % 2 = 0 THEN ${ACCOUNT} END`, at: AGO },
   swap_transaction: {
     fee_amount: '3',
     reward_pool_contribution: '1',

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
 /** What `EXPLAIN (ANALYZE, FORMAT JSON)` says about one step of a plan. */
-export interface PlanNode {
+interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
@@ -12,12 +12,17 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-interface ExplainedStatement {
-  'Query Text': string;
-  Plan: PlanNode;
+/** A step of a statement's plan that reads or writes a table. */
+interface Step {
+  statement: string;
+  type: string;
+  table: string | undefined;
+  index: string | undefined;
+  /** The most rows that it has read at once, also those that it did not need. */
+  read: number;
 }
 
-/** A statement that was run, and what is wrong with its plan. */
+/** What is wrong with the plan of a statement. */
 export interface Flaw {
   statement: string;
   flaw: string;
@@ -38,7 +43,7 @@ const SETTINGS = {
 
 /** Records the plan of every statement that this process runs on one database. */
 export class QueryPlans {
-  private readonly statements: ExplainedStatement[] = [];
+  private readonly steps = new Map<string, Step>();
   private readonly connect = Client.prototype.connect;
 
   /** @param recorded whether a statement counts */
@@ -70,46 +75,52 @@ export class QueryPlans {
   private readonly record = (message = ''): void => {
     const plan = message.indexOf('plan:\n');
     if (plan < 0) return;
-    const explained = JSON.parse(message.slice(plan + 'plan:\n'.length)) as ExplainedStatement;
-    if (this.recorded(explained['Query Text'])) this.statements.push(explained);
+    const { 'Query Text': statement, Plan: root } = JSON.parse(message.slice(plan + 'plan:\n'.length)) as {
+      'Query Text': string;
+      Plan: PlanNode;
+    };
+    if (!this.recorded(statement)) return;
+    for (const node of nodesOf(root)) {
+      const step = stepOf(statement, node);
+      const key = [statement, step.type, step.table, step.index].join('\n');
+      const earlier = this.steps.get(key);
+      if (!earlier || earlier.read < step.read) this.steps.set(key, step);
+    }
   };
 
   /** The tables that statements have read or written. */
   tables(): Set<string> {
-    return new Set(
-      this.statements
-        .flatMap(({ Plan }) => stepsOf(Plan))
-        .flatMap(({ 'Relation Name': table }) => table ?? []),
-    );
+    return new Set([...this.steps.values()].flatMap(({ table }) => table ?? []));
   }
 
   /**
-   * The different statements with a sequential scan of a large table, or with a step that reads more than `most` rows.
+   * The statements with a sequential scan of a large table, or with a step that reads more than `most` rows.
    * @param large whether a table is large
    */
   flaws(large: (table: string) => boolean, most: number): Flaw[] {
-    const found = new Map<string, Flaw>();
-    for (const { 'Query Text': statement, Plan: plan } of this.statements)
-      for (const step of stepsOf(plan)) {
-        const flaw = flawOf(step, large, most);
-        if (flaw) found.set(`${statement}\n${flaw.replace(/\d+/, '')}`, { statement, flaw });
-      }
-    return [...found.values()];
+    return [...this.steps.values()].flatMap((step) => {
+      const flaw = flawOf(step, large, most);
+      return flaw ? [{ statement: step.statement, flaw }] : [];
+    });
   }
 }
 
-const stepsOf = (step: PlanNode): PlanNode[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)];
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-function flawOf(step: PlanNode, large: (table: string) => boolean, most: number): string | undefined {
-  const { 'Node Type': type, 'Relation Name': table } = step;
+function stepOf(statement: string, node: PlanNode): Step {
+  const { 'Node Type': type, 'Relation Name': table, 'Index Name': index } = node;
+  const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Index Recheck': rechecked = 0 } = node;
+  const read = Math.round((node['Actual Rows'] + filtered + rechecked) * node['Actual Loops']);
+  return { statement, type, table, index, read };
+}
+
+function flawOf(
+  { type, table, index, read }: Step,
+  large: (table: string) => boolean,
+  most: number,
+): string | undefined {
   if (!type.endsWith('Scan') || (table !== undefined && !large(table))) return undefined;
   if (type === 'Seq Scan') return `scans ${table}`;
-  const name = step['Index Name'] ?? table;
-  if (name === undefined) return undefined;
-  const each =
-    step['Actual Rows'] +
-    (step['Rows Removed by Filter'] ?? 0) +
-    (step['Rows Removed by Index Recheck'] ?? 0);
-  const read = Math.round(each * step['Actual Loops']);
-  return read > most ? `reads ${read} rows of ${name}` : undefined;
+  const name = index ?? table;
+  return name !== undefined && read > most ? `reads ${read} rows of ${name}` : undefined;
 }
