@@ -2,12 +2,12 @@ import { Redis } from 'ioredis';
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { LEADERBOARD_PLACES } from '#contracts';
-import { RankCounting } from '#features/leaderboards';
 import { createDataSource, UnitOfWork } from '#platform';
 import { findRanked } from '../libs/features/leaderboards/src/ranks.repository.js';
 import { findTop } from '../libs/features/leaderboards/src/standings.repository.js';
 import { migrations } from '../migrations/index.js';
 import type { BenchEngines } from './bench-engines.js';
+import { fillLeaderboard } from './fill-leaderboard.js';
 import { type Measure, ms, percentile } from './measures.js';
 import { compareRates, CONNECTIONS } from './rates.js';
 
@@ -92,10 +92,6 @@ async function measureAlone(
   };
 }
 
-/**
- * Fills a day like one with real games: most players have played once and a few all day, and half of them have the same
- * earnings as others.
- */
 async function fill(
   databaseUrl: string,
   work: UnitOfWork,
@@ -104,25 +100,10 @@ async function fill(
   // A connection without a statement time-out.
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(
-    `WITH p AS (INSERT INTO leaderboard_period (period, starts_at, ends_at) VALUES ('daily', '2026-01-01Z', '2026-01-02Z') RETURNING id)
-     INSERT INTO leaderboard_bucket (period_id, earnings, score, earliness, user_id, players)
-     SELECT id, -1, 0, 0, '00000000-0000-0000-0000-000000000000', 0 FROM p`,
-  );
-  await client.query(
-    `INSERT INTO leaderboard_standing (period_id, user_id, earnings, score, earliness, best_session_id)
-     SELECT p.id, gen_random_uuid(), floor(power(random(), 4) * 2500) * 200000, floor(random() * 9000), -i, gen_random_uuid()
-     FROM leaderboard_period p, generate_series(1, ${PLAYERS}) i`,
-  );
-  await client.query(
-    `INSERT INTO leaderboard_move (period_id, earnings, score, earliness, user_id, players)
-     SELECT period_id, earnings, score, earliness, user_id, 1 FROM leaderboard_standing`,
-  );
-  await new RankCounting(work).countAll();
-  await client.query(`VACUUM ANALYZE leaderboard_standing, leaderboard_bucket, leaderboard_move`);
+  const period = await fillLeaderboard(client, work, PLAYERS);
   // Redis can break ties only by name, so the places are its scores.
-  const { rows: standings } = await client.query<{ period_id: number; user_id: string; place: string }>(
-    `SELECT period_id, user_id, row_number() OVER (ORDER BY earnings, score, earliness, user_id) AS place
+  const { rows: standings } = await client.query<{ user_id: string; place: string }>(
+    `SELECT user_id, row_number() OVER (ORDER BY earnings, score, earliness, user_id) AS place
      FROM leaderboard_standing`,
   );
   await client.end();
@@ -132,5 +113,5 @@ async function fill(
       .flatMap(({ place, user_id: userId }) => [place, userId]);
     await redis.zadd(KEY, ...members);
   }
-  return { period: standings[0]!.period_id, players: standings.map(({ user_id: userId }) => userId) };
+  return { period, players: standings.map(({ user_id: userId }) => userId) };
 }

@@ -4,6 +4,7 @@ import { measureBroadcast } from './broadcast.bench.js';
 import { measureDonations } from './donations.bench.js';
 import { measureFirstLoad } from './first-load.bench.js';
 import { measureFrames } from './frames.bench.js';
+import { measureGrowth } from './growth.bench.js';
 import { measureHandlers } from './handlers.bench.js';
 import { measureHostile } from './hostile.bench.js';
 import { measureKingdom } from './kingdom.bench.js';
@@ -33,6 +34,7 @@ const suites = {
   scaling: () => measureScaling(),
   'redis-cluster': () => checkRedisCluster(),
   donations: () => measureDonations(engines),
+  growth: () => measureGrowth(engines),
   accounts: () => measureAccounts(engines),
   ledger: () => measureLedger(engines),
   handlers: () => measureHandlers(engines),

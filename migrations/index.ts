@@ -40,6 +40,9 @@ import { PayersToForget1763683200053 } from './1763683200053-payers-to-forget.js
 import { DonationsByMember1763683200056 } from './1763683200056-donations-by-member.js';
 import { SignalsAfterCommit1763683200055 } from './1763683200055-signals-after-commit.js';
 import { UploadsGivenUp1763683200054 } from './1763683200054-uploads-given-up.js';
+import { IndexesForGrowth1763683200060 } from './1763683200060-indexes-for-growth.js';
+import { PlayersOfPeriods1763683200061 } from './1763683200061-players-of-periods.js';
+import { AccountsByPartOfEmail1763683200062 } from './1763683200062-accounts-by-part-of-email.js';
 
 /** All migrations, oldest first. Once released, the SQL of a migration is never changed. */
 export const migrations = [
@@ -85,4 +88,7 @@ export const migrations = [
   UploadsGivenUp1763683200054,
   SignalsAfterCommit1763683200055,
   DonationsByMember1763683200056,
+  IndexesForGrowth1763683200060,
+  PlayersOfPeriods1763683200061,
+  AccountsByPartOfEmail1763683200062,
 ];

@@ -15,6 +15,7 @@ export const moneyTables: MoneyTables = {
       ends_at: { to: `ends_at + interval '1 hour'` },
       closed_at: { to: 'NULL' },
       rewards: { to: 'ARRAY[1, 2, 3]', finds: /^leaderboard_prize .* amount/ },
+      players: { finds: /^leaderboard_period .* players/ },
     },
     harmless: {},
     forged: {

@@ -1,5 +1,6 @@
 import { rows, type Tx } from '#platform';
 import {
+  PLAYERS,
   type RankKey,
   RANK_KEY,
   rankKeyFrom,
@@ -167,8 +168,7 @@ export async function findRanked(
 export async function countPlayers(tx: Tx, periodId: number): Promise<number> {
   const [row] = await rows<{ players: number }>(
     tx,
-    `SELECT ((SELECT coalesce(sum(players), 0) FROM leaderboard_bucket WHERE period_id = $1)
-       + (SELECT coalesce(sum(players), 0) FROM leaderboard_move WHERE period_id = $1))::int AS players`,
+    `SELECT ${PLAYERS} AS players FROM leaderboard_period p WHERE id = $1`,
     [periodId],
   );
   return row!.players;

@@ -39,6 +39,8 @@ export const rankKeyValues = (place: Record<keyof RankKey, bigint | string>): (b
 ];
 
 const PERIOD = 'id, period, starts_at, ends_at, closed_at, rewards';
+/** SQL for the number of players of a period `p`: those counted, corrected by moves not counted yet. */
+export const PLAYERS = `(p.players + (SELECT coalesce(sum(players), 0) FROM leaderboard_move WHERE period_id = p.id))::int`;
 /** An arbitrary number that no other advisory lock of the database uses. */
 const GAMES_LOCK = 7_301_701;
 
@@ -156,9 +158,7 @@ export function findClosed(
 ): Promise<(PeriodRow & { players: number })[]> {
   return rows<PeriodRow & { players: number }>(
     tx,
-    `SELECT ${PERIOD}, ((SELECT coalesce(sum(players), 0) FROM leaderboard_bucket WHERE period_id = p.id)
-       + (SELECT coalesce(sum(players), 0) FROM leaderboard_move WHERE period_id = p.id))::int AS players
-     FROM leaderboard_period p
+    `SELECT ${PERIOD}, ${PLAYERS} AS players FROM leaderboard_period p
      WHERE period = $1 AND closed_at IS NOT NULL AND extract(epoch FROM starts_at) * 1000 < $3
      ORDER BY starts_at DESC LIMIT $2`,
     [period, limit, cursor],
@@ -173,8 +173,9 @@ export function findStandingsOf(
   return rows<Pick<PeriodRow, 'period' | 'startsAt'> & Pick<RankKey, 'earnings' | 'score'>>(
     tx,
     `SELECT s.earnings, s.score, p.period, p.starts_at
-     FROM leaderboard_standing s JOIN leaderboard_period p ON p.id = s.period_id
-     WHERE s.user_id = $1 ORDER BY p.starts_at DESC, p.period`,
+     FROM leaderboard_period p CROSS JOIN LATERAL (
+       SELECT earnings, score FROM leaderboard_standing WHERE period_id = p.id AND user_id = $1 LIMIT 1) s
+     ORDER BY p.starts_at DESC, p.period`,
     [userId],
   );
 }

@@ -108,7 +108,10 @@ export function findStuck(tx: Tx, maxWait: string): Promise<Differences> {
   );
 }
 
-/** Finds buckets whose count, corrected by the moves not counted yet, differs from the standings in them. */
+/**
+ * Finds buckets whose count, corrected by the moves not counted yet, differs from the standings in them, and periods whose
+ * number of players differs from their buckets.
+ */
 export function findWrongBuckets(tx: Tx): Promise<Differences> {
   return findDifferences(
     tx,
@@ -122,6 +125,11 @@ export function findWrongBuckets(tx: Tx): Promise<Differences> {
                        UNION ALL SELECT period_id, earnings, score, earliness, user_id, NULL, 0, players FROM leaderboard_move
                        UNION ALL SELECT period_id, earnings, score, earliness, user_id, NULL, 1, 0 FROM leaderboard_standing) places) walk
            GROUP BY period_id, bucket) g
-     WHERE g.stand <> g.counted`,
+     WHERE g.stand <> g.counted
+     UNION ALL
+     SELECT 'leaderboard_period', p.id || ' (' || ${NAME} || ')', 'players', coalesce(b.players, 0)::text, p.players::text
+     FROM leaderboard_period p LEFT JOIN (
+       SELECT period_id, sum(players) AS players FROM leaderboard_bucket GROUP BY period_id) b ON b.period_id = p.id
+     WHERE coalesce(b.players, 0) <> p.players`,
   );
 }

@@ -51,7 +51,7 @@ export async function insertManualPayment(tx: Tx, payment: NewManualPayment): Pr
 
 /**
  * The order of the list: pending payments oldest first, then decided ones newest first. This is the expression of
- * the index `manual_payment_in_turn`.
+ * the indexes `manual_payment_in_turn` and `manual_payment_of_status`.
  */
 const TURN = `(CASE WHEN m.status = 'pending' THEN m.position ELSE 1000000000000000000 - m.position END)`;
 
@@ -72,17 +72,21 @@ const SHARED = Object.entries(TRAITS).map(
      ) others)`,
 );
 
-const SELECT = `SELECT m.*, ${TURN} AS turn, p.token_amount, p.amount_paid, p.amount_unit, p.payment_currency, p.transaction_id,
+/** @param page SQL for the payments `m` to select */
+const detailsOf = (
+  page: string,
+): string => `SELECT m.*, ${TURN} AS turn, p.token_amount, p.amount_paid, p.amount_unit, p.payment_currency, p.transaction_id,
     u.id AS undo_id, u.reason AS undo_reason, u.asked_by_email AS undo_asked_by, u.asked_at AS undo_asked_at,
     u.outcome AS undo_outcome, u.decided_by_email AS undo_decided_by, u.decided_at AS undo_decided_at,
     json_build_object(${SHARED.join(', ')}) AS shared
-  FROM manual_payment m LEFT JOIN (${MANUAL_PURCHASES}) p ON p.id = m.purchase_id
+  FROM (${page}) m LEFT JOIN (${MANUAL_PURCHASES}) p ON p.id = m.purchase_id
     LEFT JOIN LATERAL (
       SELECT * FROM manual_payment_undo WHERE payment_id = m.id ORDER BY asked_at DESC LIMIT 1
     ) u ON true`;
 
 /** Compares parameter 1 although it is known here, so that the query has the same parameters for every status. */
-const UNDO_ASKED = `$1 = 'undo-asked' AND m.status = 'approved' AND u.id IS NOT NULL AND u.outcome IS NULL`;
+const UNDO_ASKED = `$1 = 'undo-asked' AND m.status = 'approved'
+  AND m.id IN (SELECT payment_id FROM manual_payment_undo WHERE outcome IS NULL)`;
 
 export interface PaymentFilter {
   status: ManualPaymentChoice | undefined;
@@ -102,14 +106,15 @@ export function findManualPayments(
     : '$4::uuid IS NULL';
   return rows<PaymentDetails>(
     tx,
-    `${SELECT} WHERE ${status === 'undo-asked' ? UNDO_ASKED : '($1::text IS NULL OR m.status = $1)'} AND ${TURN} > $2 AND ${alike}
-     ORDER BY turn LIMIT $3`,
+    `${detailsOf(`SELECT * FROM manual_payment m
+       WHERE ${status === 'undo-asked' ? UNDO_ASKED : '($1::text IS NULL OR m.status = $1)'} AND ${TURN} > $2 AND ${alike}
+       ORDER BY ${TURN} LIMIT $3`)} ORDER BY turn`,
     [status ?? null, cursor, limit, like?.id ?? null],
   );
 }
 
 export async function findManualPayment(tx: Tx, id: string): Promise<PaymentDetails | undefined> {
-  const [row] = await rows<PaymentDetails>(tx, `${SELECT} WHERE m.id = $1`, [id]);
+  const [row] = await rows<PaymentDetails>(tx, detailsOf('SELECT * FROM manual_payment WHERE id = $1'), [id]);
   return row;
 }
 

@@ -261,7 +261,11 @@ export interface EntryFilter {
   until?: Date | undefined;
 }
 
-/** Returns entries, newest first. The cursor is the id of the last entry seen. */
+/**
+ * Returns entries, newest first. The cursor is the id of the last entry seen. Each account is read by itself and in
+ * the order of the index on accounts, and each transaction is looked up, because PostgreSQL would otherwise read
+ * everybody's postings and transactions.
+ */
 export async function findEntries(
   tx: Tx,
   codes: readonly string[],
@@ -277,11 +281,15 @@ export async function findEntries(
     postedAt: Date;
   }>(
     tx,
-    `SELECT p.id, t.id AS transaction_id, t.kind, a.code, p.amount, t.posted_at
-     FROM ledger_account a JOIN ledger_posting p ON p.account_id = a.id JOIN ledger_transaction t ON t.id = p.transaction_id
-     WHERE a.code = ANY($1) AND p.id < $2 AND ($3::text IS NULL OR t.kind = $3)
-       AND ($4::timestamptz IS NULL OR t.posted_at >= $4) AND ($5::timestamptz IS NULL OR t.posted_at < $5)
-     ORDER BY p.id DESC LIMIT $6`,
+    `SELECT e.id, e.transaction_id, e.kind, a.code, e.amount, e.posted_at
+     FROM ledger_account a CROSS JOIN LATERAL (
+       SELECT p.id, p.transaction_id, t.kind, p.amount, t.posted_at
+       FROM ledger_posting p CROSS JOIN LATERAL (
+         SELECT kind, posted_at FROM ledger_transaction WHERE id = p.transaction_id LIMIT 1) t
+       WHERE (p.account_id, p.id) > (a.id, 0) AND (p.account_id, p.id) < (a.id, $2) AND ($3::text IS NULL OR t.kind = $3)
+         AND ($4::timestamptz IS NULL OR t.posted_at >= $4) AND ($5::timestamptz IS NULL OR t.posted_at < $5)
+       ORDER BY p.account_id DESC, p.id DESC LIMIT $6) e
+     WHERE a.code = ANY($1) ORDER BY e.id DESC LIMIT $6`,
     [codes, cursor, kind ?? null, from ?? null, until ?? null, limit],
   );
   return found.map((row) => ({

@@ -183,12 +183,13 @@ const FIELDS = `(
 
 /**
  * Removes personal data, such as e-mail addresses, from settled events.
- * @param settled the ids of these events; without it, all settled events that still have personal data
+ * @param settled the ids of these events; without it, all events settled within two days that still have personal data
  */
 export async function forgetPersonalFields(tx: Tx, settled?: readonly string[]): Promise<void> {
   await tx.query(
     `UPDATE outbox_event o SET payload = o.payload - f.names FROM ${FIELDS} f
-     WHERE o.name = f.name AND o.settled_at IS NOT NULL AND ${settled ? 'o.id = ANY($2)' : 'o.payload ?| f.names'}`,
+     WHERE o.name = f.name AND o.settled_at IS NOT NULL AND
+       ${settled ? 'o.id = ANY($2)' : `o.settled_at > now() - interval '2 days' AND o.payload ?| f.names`}`,
     [JSON.stringify(PERSONAL_FIELDS), ...(settled ? [settled] : [])],
   );
 }

@@ -242,9 +242,9 @@ export async function countAdmins(tx: Tx): Promise<number> {
 
 /** Accounts whose address contains the text, ordered by address. */
 export function searchAccounts(tx: Tx, email: string, limit: number): Promise<AccountRow[]> {
-  return rows<AccountRow>(
-    tx,
-    `SELECT * FROM account WHERE position(lower($1) in email) > 0 ORDER BY email LIMIT $2`,
-    [email, limit],
-  );
+  const pattern = `%${email.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return rows<AccountRow>(tx, `SELECT * FROM account WHERE email LIKE $1 ORDER BY email LIMIT $2`, [
+    pattern,
+    limit,
+  ]);
 }

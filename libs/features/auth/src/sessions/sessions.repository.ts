@@ -135,7 +135,10 @@ export function deleteBannedSessions(tx: Tx): Promise<EndedSession[]> {
   );
 }
 
-/** Deletes up to a thousand expired sessions and returns them. The limits are in seconds, see `SessionLife`. */
+/**
+ * Deletes up to a thousand sessions for each limit that they exceed, and returns them. The limits are in seconds, see
+ * `SessionLife`.
+ */
 export function deleteExpiredSessions(
   tx: Tx,
   life: { max: number; idle: number; operator: number },
@@ -143,9 +146,10 @@ export function deleteExpiredSessions(
   return rows<EndedSession>(
     tx,
     `DELETE FROM account_session WHERE id IN (
-       SELECT s.id FROM account_session s JOIN account ON account.id = s.account_id
-       WHERE s.created_at < now() - $1 * interval '1 s' OR s.refreshed_at < now() - $2 * interval '1 s'
-         OR (role <> 'user' AND s.created_at < now() - $3 * interval '1 s') LIMIT 1000)
+       (SELECT id FROM account_session WHERE created_at < now() - $1 * interval '1 s' LIMIT 1000)
+       UNION (SELECT id FROM account_session WHERE refreshed_at < now() - $2 * interval '1 s' LIMIT 1000)
+       UNION (SELECT s.id FROM account JOIN account_session s ON s.account_id = account.id
+              WHERE role <> 'user' AND s.created_at < now() - $3 * interval '1 s' LIMIT 1000))
      RETURNING id, account_id`,
     [life.max, life.idle, life.operator],
   );

@@ -1,0 +1,394 @@
+import { randomUUID } from 'node:crypto';
+import { TOTP } from 'otpauth';
+import type {
+  CreatedPurchase,
+  DeletionTerms,
+  DonationRequest,
+  ManualPayment,
+  NotifiedPayment,
+  OpenGame,
+  Order,
+  PresalePass,
+  WalletChallenge,
+} from '#contracts';
+import { Games } from '#features/game';
+import { rows } from '#platform';
+import {
+  accessTokenOf,
+  anEmail,
+  call,
+  mailedLink,
+  openClient,
+  openLink,
+  PASSWORD,
+  signUpMember,
+} from '../support/auth.js';
+import { eventually } from '../support/eventually.js';
+import { backdateGame, playedLog } from '../support/games.js';
+import { signedGift } from '../support/gifts.js';
+import { ADMIN, brand, type Kingdom } from '../support/kingdom.js';
+import { notifyPayment } from '../support/manual-payments.js';
+import { newWallet, purchaseInput } from '../support/purchases.js';
+import { PNG } from '../support/receipt-files.js';
+import { openWallet, type TestWallet } from '../support/wallets.js';
+
+/** Marks the test's own statements, which are not those of a kingdom. */
+export const OWN = '/* of the test */';
+export const PRIVATE_CODE = 'the code of the private round';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Ask = <T = unknown>(method: Method, path: string, body?: unknown, headers?: object) => Promise<T>;
+type Member = Awaited<ReturnType<typeof signUpMember>>;
+
+/** Returns a function that sends requests with a token, and throws if one is refused. */
+const asking =
+  (kingdom: Kingdom, token?: string): Ask =>
+  async <T>(method: Method, path: string, body?: unknown, headers: object = {}): Promise<T> => {
+    const response = await fetch(kingdom.url + path, {
+      method,
+      headers: {
+        'idempotency-key': randomUUID(),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return (isJson ? JSON.parse(text) : text) as T;
+  };
+
+/** Returns the data of a call of the auth client, and throws its error. */
+async function ok<R extends { data: unknown; error: unknown }>(
+  result: Promise<R>,
+): Promise<Extract<R, { error: null }>['data']> {
+  const { data, error } = await result;
+  if (error) throw error;
+  return data;
+}
+
+/**
+ * Does everything that visitors, members, operators and schedules do all day in a kingdom with a worker, at least once, and
+ * waits for the work that follows.
+ */
+export async function driveKingdom(kingdom: Kingdom): Promise<void> {
+  const visitor = asking(kingdom);
+  await eventually(
+    () => visitor<{ soldTokens: string | null }>('GET', '/api/presale'),
+    ({ soldTokens }) => soldTokens !== null,
+  );
+  const [lion, cub, leaver] = [
+    await signUpMember(kingdom),
+    await signUpMember(kingdom),
+    await signUpMember(kingdom),
+  ];
+  const ask = asking(kingdom, lion.session.access_token);
+  const wallet = await linkWallet(ask);
+  await play(kingdom, ask, lion);
+  await endLeaderboard(kingdom, [lion, cub, leaver]);
+  await exchange(ask);
+  await donate(kingdom, ask);
+  await buyTokens(kingdom, wallet, lion.email);
+  await payManually(kingdom, cub);
+  await readOwn(ask);
+  await manageSessions(kingdom, cub);
+  await manageFactors(kingdom, cub);
+  await deleteAccount(kingdom, leaver);
+  await allSettled(kingdom);
+  await readLists(kingdom, ask);
+}
+
+async function linkWallet(ask: Ask): Promise<TestWallet> {
+  const [wallet, other] = [openWallet(), openWallet()];
+  for (const { address, sign } of [wallet, other]) {
+    const { challengeId, message } = await ask<WalletChallenge>('POST', '/api/wallets/challenge', {
+      address,
+    });
+    await ask('POST', '/api/wallets', { challengeId, address, signature: sign(message) });
+  }
+  await ask('DELETE', `/api/wallets/${other.address}`);
+  return wallet;
+}
+
+async function play(kingdom: Kingdom, ask: Ask, { user }: Member): Promise<void> {
+  const start = () => ask<OpenGame>('POST', '/api/game/sessions', { charity: true });
+  await ask('PATCH', '/api/profile', { autoDonate: { enabled: true, percent: 20 } });
+  for (const first of [true, false]) {
+    const game = await start();
+    await backdateGame(kingdom.unitOfWork, game, 100_000);
+    const log = playedLog(game.seed, 1_200);
+    await call(kingdom, 'POST', `/api/game/sessions/${game.id}/finish`, {
+      body: { ...log, score: log.score + 1 },
+      token: (await tokenOf(kingdom, user.email!))!,
+    });
+    await ask('POST', `/api/game/sessions/${game.id}/finish`, log);
+    if (first) await ask('GET', `/api/game/replays/${game.id}`);
+  }
+  await backdateGame(kingdom.unitOfWork, await start(), 7_200_000);
+  await kingdom.app.get(Games, { strict: false }).closeLeft();
+}
+
+const tokenOf = (kingdom: Kingdom, email: string) => accessTokenOf(kingdom, { email, password: PASSWORD });
+
+/** Ends a leaderboard that these members have played in, which the worker then closes. */
+async function endLeaderboard({ unitOfWork }: Kingdom, players: readonly Member[]): Promise<void> {
+  await rows(
+    unitOfWork.read,
+    `${OWN} WITH p AS (
+       INSERT INTO leaderboard_period (period, starts_at, ends_at) VALUES ('weekly', '2024-01-01Z', '2024-01-08Z') RETURNING id
+     ), b AS (
+       INSERT INTO leaderboard_bucket (period_id, earnings, score, earliness, user_id, players)
+       SELECT id, -1, 0, 0, '00000000-0000-0000-0000-000000000000', 0 FROM p
+     )
+     INSERT INTO leaderboard_standing (period_id, user_id, earnings, best_session_id)
+     SELECT p.id, u, 1, gen_random_uuid() FROM p, unnest($1::uuid[]) u`,
+    [players.map(({ user }) => user.id)],
+  );
+  await eventually(
+    () =>
+      rows(
+        unitOfWork.read,
+        `${OWN} SELECT FROM leaderboard_period WHERE closed_at IS NULL AND ends_at < now()`,
+      ),
+    ({ length }) => length === 0,
+  );
+}
+
+async function exchange(ask: Ask): Promise<void> {
+  await ask('GET', '/api/buy/quote?amount=50&currency=USD');
+  // The simulated processor declines the second charge.
+  for (const amount of ['50', '13.13']) {
+    const { id } = await ask<Order>('POST', '/api/buy/fiat', { amount });
+    const { transactionId } = await eventually(
+      () => ask<Order>('GET', `/api/buy/orders/${id}`),
+      ({ status }) => status !== 'processing',
+    );
+    if (transactionId) await ask('GET', `/api/receipts/${transactionId}`);
+  }
+  const pair = `fromToken=USDC&toToken=${brand.ticker}&amountIn=12`;
+  await ask('GET', `/api/swaps/quote?${pair}`);
+  await ask('POST', '/api/swaps', Object.fromEntries(new URLSearchParams(pair)));
+}
+
+async function donate(kingdom: Kingdom, ask: Ask): Promise<void> {
+  const visitor = asking(kingdom);
+  await visitor(
+    'POST',
+    '/api/donations',
+    await signedGift(kingdom, { amount: '5', message: 'For the cubs' }),
+  );
+  const earned: Omit<DonationRequest, 'walletAddress'> = {
+    amount: '0.5',
+    donationType: 'manual',
+    source: 'earned',
+  };
+  await ask('POST', '/api/donations', earned);
+  await ask('POST', '/api/donations', await signedGift(kingdom, { amount: '5000' }));
+  const operator = asking(kingdom, await accessTokenOf(kingdom, ADMIN));
+  const { items } = await operator<{ items: { id: string }[] }>('GET', '/api/admin/donations?limit=1');
+  await operator('PATCH', `/api/admin/donations/${items[0]!.id}`, { hidden: true });
+}
+
+async function buyTokens(kingdom: Kingdom, { address }: TestWallet, email: string): Promise<void> {
+  const visitor = asking(kingdom);
+  const { pass } = await visitor<PresalePass>('POST', '/api/presale/access', { code: PRIVATE_CODE });
+  const own = { buyerWallet: address, buyerEmail: email };
+  for (const input of [own, { ...own, round: 'private' }, { buyerWallet: kingdom.chain.mintAddress }]) {
+    const { id, secret } = await visitor<CreatedPurchase>(
+      'POST',
+      '/api/presale/purchases',
+      purchaseInput(input),
+      {
+        'x-presale-pass': pass,
+      },
+    );
+    await eventually(
+      () =>
+        visitor<{ status: string }>('GET', `/api/presale/purchases/${id}`, undefined, {
+          'x-purchase-secret': secret,
+        }),
+      ({ status }) => status !== 'processing',
+    );
+  }
+}
+
+async function payManually(kingdom: Kingdom, other: Member): Promise<void> {
+  const admin = asking(kingdom, await accessTokenOf(kingdom, ADMIN));
+  const notified = async () => {
+    const { body } = await notifyPayment<NotifiedPayment>(
+      kingdom,
+      { email: other.email, wallet: newWallet() },
+      { bytes: PNG, name: 'receipt.png', type: 'image/png' },
+    );
+    return body.id;
+  };
+  const path = (id: string, deed: string) => `/api/admin/payments/${id}/${deed}`;
+  const approved = async () => {
+    const id = await notified();
+    await admin('POST', path(id, 'approve'), {
+      tokenAmount: '20000',
+      paymentCurrency: 'USDT',
+      amountPaid: '20',
+      transactionReference: `ref${randomUUID().replaceAll('-', '')}`,
+    });
+    const { undo } = await admin<ManualPayment>('POST', path(id, 'undos'), { reason: 'Wrong wallet.' });
+    return { id, undoId: undo!.id };
+  };
+  await admin('POST', path(await notified(), 'reject'), { reason: 'Nothing arrived.' });
+  const [undone, kept] = [await approved(), await approved()];
+  await admin('GET', path(undone.id, 'receipt'));
+  for (const role of ['operator', 'user']) {
+    await admin('PUT', `/api/admin/accounts/${other.user.id}/role`, { role });
+    const operator = asking(kingdom, (await tokenOf(kingdom, other.email))!);
+    if (role === 'user') break;
+    await operator('POST', path(kept.id, `undos/${kept.undoId}/decline`));
+    // The approval can only be undone after the worker has recorded its charity share.
+    await eventually(
+      () => operator<object>('POST', path(undone.id, `undos/${undone.undoId}/confirm`)),
+      Boolean,
+    );
+  }
+  const list = (query: string) => admin('GET', `/api/admin/payments?${query}`);
+  for (const status of ['pending', 'approved', 'rejected', 'undone', 'undo-asked'])
+    await list(`status=${status}`);
+  for (const trait of ['receipt', 'wallet', 'email', 'reference'])
+    await list(`like=${kept.id}&trait=${trait}`);
+  await list('');
+  await admin('GET', `/api/admin/accounts?email=${encodeURIComponent(other.email)}`);
+  await admin('GET', '/api/admin/games/refused');
+  await admin('GET', '/api/admin/access');
+  await admin('POST', '/api/admin/queue-room');
+  await admin('GET', '/admin/queues/api/queues?activeQueue=purchases&status=failed');
+}
+
+async function readOwn(ask: Ask): Promise<void> {
+  for (const path of [
+    '/api/profile',
+    '/api/wallets',
+    '/api/balances',
+    '/api/balances/wallets',
+    '/api/purchases',
+    '/api/game/sessions',
+    '/api/buy/orders',
+    '/api/swaps',
+    '/api/donations/mine',
+    '/api/history',
+    '/api/history?kind=game-reward&account=earned&from=2024-01-01&to=2099-01-01',
+    '/api/history/export',
+    '/api/notifications',
+    '/api/notifications/unread',
+    '/api/notifications/preferences',
+    '/api/account/sessions',
+    '/api/account/activity',
+    '/api/account/recovery-codes',
+    '/api/account/deletion',
+    '/api/account/export',
+  ])
+    await ask('GET', path);
+  await ask('POST', '/api/notifications/read', { ids: [randomUUID()] });
+  await ask('POST', '/api/notifications/read', { all: true });
+  await ask('PUT', '/api/notifications/preferences', { email: { 'badge-upgraded': false } });
+  await ask('PATCH', '/api/profile', { username: 'Lion' });
+}
+
+async function manageSessions(kingdom: Kingdom, { email }: Member): Promise<void> {
+  const client = openClient(kingdom);
+  await ok(client.signInWithPassword({ email, password: PASSWORD }));
+  await ok(client.refreshSession());
+  await ok(client.getUser());
+  await ok(client.getClaims());
+  await ok(client.reauthenticate());
+  await ok(client.updateUser({ data: { username: 'Cub' } }));
+  await ok(client.resetPasswordForEmail(email));
+  const recovery = await mailedLink(kingdom, email, 'recovery');
+  await ok(client.verifyOtp({ type: 'recovery', email, token: recovery.code }));
+  const viaLink = openClient(kingdom, { flowType: 'pkce' });
+  await ok(viaLink.signInWithOtp({ email }));
+  const { link } = await mailedLink(kingdom, email, 'magiclink');
+  const { values } = await openLink(kingdom, link);
+  await ok(viaLink.exchangeCodeForSession(values.get('code')!));
+  const { session } = await ok(viaLink.getSession());
+  const ask = asking(kingdom, session!.access_token);
+  const { items } = await ask<{ items: { id: string; current: boolean }[] }>('GET', '/api/account/sessions');
+  await ask('DELETE', `/api/account/sessions/${items.find(({ current }) => !current)!.id}`);
+  await ask('POST', '/api/account/proof', { password: PASSWORD });
+  await ok(viaLink.updateUser({ email: anEmail() }));
+  await viaLink.signOut();
+  const stranger = anEmail();
+  const pending = openClient(kingdom);
+  await ok(pending.signUp({ email: stranger, password: PASSWORD }));
+  await ok(pending.resend({ type: 'signup', email: stranger }));
+  await call(kingdom, 'POST', '/auth/v1/token?grant_type=password', {
+    body: { email: stranger, password: 'a wrong password' },
+  });
+}
+
+async function manageFactors(kingdom: Kingdom, { email }: Member): Promise<void> {
+  const client = openClient(kingdom);
+  await ok(client.signInWithPassword({ email, password: PASSWORD }));
+  const { id, totp } = await ok(client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }));
+  const code = (step: number) =>
+    new TOTP({ secret: totp.secret }).generate({ timestamp: Date.now() + step * 30_000 });
+  await ok(client.mfa.challengeAndVerify({ factorId: id, code: code(-1) }));
+  const { session } = await ok(client.getSession());
+  const { codes } = await asking(kingdom, session!.access_token)<{ codes: string[] }>(
+    'POST',
+    '/api/account/recovery-codes',
+  );
+  const second = openClient(kingdom);
+  const opened = await ok(second.signInWithPassword({ email, password: PASSWORD }));
+  await asking(kingdom, opened.session.access_token)('POST', '/api/account/recovery-codes/redeem', {
+    code: codes[0],
+  });
+  await ok(client.mfa.unenroll({ factorId: id }));
+}
+
+async function deleteAccount(kingdom: Kingdom, { session, email }: Member): Promise<void> {
+  const ask = asking(kingdom, session.access_token);
+  await ask('POST', '/api/donations', await signedGift(kingdom, { amount: '7', message: 'Farewell' }));
+  await asking(kingdom)('POST', '/api/presale/purchases', purchaseInput({ buyerEmail: email }));
+  await allSettled(kingdom);
+  const { total } = await ask<DeletionTerms>('GET', '/api/account/deletion');
+  await ask('DELETE', '/api/account', { password: PASSWORD, forfeits: total });
+}
+
+async function readLists(kingdom: Kingdom, ask: Ask): Promise<void> {
+  const visitor = asking(kingdom);
+  for (const path of [
+    '/api/donations',
+    '/api/donations?limit=50&cursor=10000',
+    '/api/donations/totals',
+    '/api/presale',
+    '/api/prices/SOL',
+    '/api/rewards/pool',
+    '/api/config',
+    '/api/leaderboards/weekly',
+    '/api/leaderboards/daily/past',
+    '/health/ready',
+    '/auth/v1/settings',
+    '/auth/v1/health',
+    '/auth/v1/.well-known/jwks.json',
+    '/',
+    '/presale',
+  ])
+    await visitor('GET', path);
+  await ask('GET', '/api/leaderboards/daily');
+  await ask('GET', '/api/leaderboards/weekly?startsAt=2024-01-01T00:00:00.000Z');
+  await asking(kingdom, METRICS_TOKEN)('GET', '/metrics');
+}
+
+export const METRICS_TOKEN = 'a token for metrics that is long enough';
+
+/** Waits until every event is settled. The sweep looks at them at once, and not after half a minute. */
+const allSettled = ({ unitOfWork }: Kingdom): Promise<unknown> =>
+  eventually(
+    async () => {
+      await unitOfWork.read.query(
+        `${OWN} UPDATE outbox_event SET look_at = now() WHERE settled_at IS NULL AND relayed_at IS NOT NULL`,
+      );
+      return rows(unitOfWork.read, `${OWN} SELECT FROM outbox_event WHERE settled_at IS NULL`);
+    },
+    ({ length }) => length === 0,
+  );

@@ -1,0 +1,188 @@
+import type { Client } from 'pg';
+
+/** The tables that stay small however many people use a kingdom, and the reasons. Statements may read all of their rows. */
+export const SMALL_TABLES: Readonly<Record<string, string>> = {
+  chain_stats: 'one row for each token',
+  client_file: 'the files of the releases in use',
+  donation_tally: 'sixteen lanes',
+  event_handler: 'one row for each handler in the code',
+  leaderboard_move: 'games finished since the players were last counted, a few seconds ago',
+  leaderboard_period: 'about four hundred a year',
+  manual_payment_undo: 'approvals that operators undo by hand',
+  pending_upload: 'uploads that no payment has claimed yet; a sweep removes them',
+  presale_sale: 'one row',
+  price: 'one row for each currency',
+  schedule: 'one row for each schedule in the code',
+  schema_migration: 'one row for each migration',
+  signing_key: 'two keys at a time',
+  simulated_donation_tally: 'sixteen lanes',
+};
+
+/** SQL for the id of a table's row `number`. */
+export const uuidOf = (table: string, number = 'i'): string =>
+  `overlay(overlay(md5('${table}' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
+/** A time within the last four weeks, as most tables are pruned after thirty days, and not within the last three days. */
+const AGO = `now() - interval '3 days' - i * interval '25 days' / n`;
+const IN_A_DAY = `now() + i * interval '1 day' / n`;
+const ACCOUNT = uuidOf('account');
+const TRANSACTION = uuidOf('ledger_transaction');
+const PURCHASE = uuidOf('presale_purchase');
+const NOBODY = `'00000000-0000-0000-0000-000000000000'::uuid`;
+
+/** SQL for columns that have the same values in every table. */
+const COMMON: Readonly<Record<string, string>> = {
+  mode: `'simulated'`,
+  cluster: `'localnet'`,
+  language: `'en'`,
+  payment_currency: `'USDT'`,
+  amount_unit: `'USDT'`,
+  amount_paid: `'20'`,
+};
+
+/**
+ * SQL for the columns whose values matter, in terms of the row's number `i` and of the number of rows `n`. The others get
+ * any value of their type.
+ */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  account: { email: `'person' || i || '@example.org'`, email_confirmed_at: 'now()' },
+  account_session: { amr: `'[]'`, created_at: AGO, refreshed_at: AGO },
+  auto_donation: { enabled: 'false', percent: '10' },
+  card_order: {
+    status: `'confirmed'`,
+    transaction_id: `'SIM-CARD-' || i`,
+    ledger_transaction_id: TRANSACTION,
+    settled_at: 'now()',
+  },
+  donation: {
+    user_id: `CASE i % 2 WHEN 0 THEN ${NOBODY} ELSE ${ACCOUNT} END`,
+    donation_type: `'manual'`,
+    message: `CASE i % 10 WHEN 0 THEN 'message ' || i END`,
+    ledger_transaction_id: TRANSACTION,
+  },
+  game_refused_log: {
+    reason: `'wrong-score'`,
+    log: `'{"engine": 1, "seed": "0123456789abcdef0123456789abcdef", "ticks": 1, "changes": [], "score": 1}'`,
+  },
+  game_session: { status: `'completed'`, ending: `'time'`, session_end: 'now()', changes: `'{1,1}'` },
+  leaderboard_bucket: { period_id: 'i % 100 + 1', earnings: 'i' },
+  leaderboard_prize: {
+    period_id: 'i / 100 + 1',
+    rank: 'i % 100 + 1',
+    status: `'paid'`,
+    ledger_transaction_id: TRANSACTION,
+    settled_at: 'now()',
+  },
+  leaderboard_standing: { period_id: 'i % 100 + 1', earnings: 'i', best_session_id: uuidOf('game_session') },
+  ledger_account: { code: `'member-earned/' || ${ACCOUNT}`, allow_overdraft: 'false' },
+  // Half of all postings are on one account, as on that of the charity fund.
+  ledger_posting: { transaction_id: TRANSACTION, account_id: 'CASE i % 2 WHEN 0 THEN 1 ELSE i END' },
+  manual_payment: {
+    status: `CASE WHEN i % 500 = 0 THEN 'rejected' ELSE 'approved' END`,
+    reason: `CASE WHEN i % 500 = 0 THEN 'Nothing arrived.' END`,
+    purchase_id: `CASE WHEN i % 500 <> 0 THEN ${PURCHASE} END`,
+    email: `'person' || i || '@example.org'`,
+    receipt_key: `'receipts/' || i`,
+    decided_by: uuidOf('account', '(i % 3)'),
+    decided_at: AGO,
+    created_at: AGO,
+    reference_key: `'reference' || i`,
+  },
+  notification: { read_at: `CASE i % 2 WHEN 0 THEN ${AGO} END`, created_at: AGO },
+  one_time_token: { used_at: 'now()' },
+  outbox_event: {
+    name: `'donation.recorded'`,
+    occurred_at: AGO,
+    relayed_at: AGO,
+    settled_at: AGO,
+    look_at: AGO,
+  },
+  presale_purchase: {
+    payment: `'manual'`,
+    status: `'confirmed'`,
+    buyer_email: `'person' || i || '@example.org'`,
+    transaction_id: `'SIM-' || i`,
+    ledger_transaction_id: TRANSACTION,
+    settled_at: 'now()',
+    created_at: AGO,
+  },
+  processed_event: { event_id: uuidOf('outbox_event') },
+  second_factor: { status: `'verified'` },
+  security_event: { account_id: `CASE WHEN i % 2 = 0 THEN ${ACCOUNT} END`, at: AGO },
+  swap_transaction: {
+    fee_amount: '3',
+    reward_pool_contribution: '1',
+    game_treasury_contribution: '1',
+    ops_contribution: '1',
+  },
+};
+
+interface Column {
+  table: string;
+  name: string;
+  type: string;
+}
+
+/** Returns SQL for any valid value. Ids follow from the row's number, so that rows of different tables belong together. */
+function anyValue({ table, name, type }: Column): string {
+  switch (type) {
+    case 'uuid':
+      if (name === 'id') return uuidOf(table);
+      return /^(user|account)_id$/.test(name) ? ACCOUNT : uuidOf(name.replace(/_id$/, ''));
+    case 'text':
+      return `'${name} ' || i`;
+    case 'timestamp with time zone':
+      return name === 'expires_at' ? IN_A_DAY : AGO;
+    case 'jsonb':
+      return `'{}'`;
+    case 'boolean':
+      return 'false';
+    case 'bytea':
+      return `decode(md5('${table}' || i), 'hex')`;
+    case 'bytea[]':
+      return `'{}'`;
+    default:
+      return 'i % 1000 + 1';
+  }
+}
+
+/**
+ * Fills tables that grow with `count` rows each, and the leaderboards' periods with a year, so that PostgreSQL plans each
+ * statement as it does in a large kingdom. Call it on a database with a schema and nothing else. Foreign keys and triggers
+ * are not checked: tables that only triggers write are filled too.
+ * @param only the tables to fill; by default all that grow
+ * @returns the names of the filled tables
+ */
+export async function fillTables(
+  client: Client,
+  count: number,
+  only?: readonly string[],
+): Promise<Set<string>> {
+  await client.query(`SET session_replication_role = replica; SET synchronous_commit = off`);
+  await client.query(
+    `INSERT INTO leaderboard_period (period, starts_at, ends_at, closed_at, rewards)
+     SELECT 'daily', day - interval '1 day', day, day, '{}'
+     FROM (SELECT date_trunc('day', now()) - i * interval '1 day' AS day FROM generate_series(1, 365) i) days`,
+  );
+  const { rows: columns } = await client.query<Column & { needed: boolean }>(
+    `SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, NULL) AS type,
+       a.attnotnull AND NOT a.atthasdef AND a.attidentity = '' AS needed
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT c.relname = ANY($1)
+       AND ($2::text[] IS NULL OR c.relname = ANY($2)) ORDER BY c.oid, a.attnum`,
+    [Object.keys(SMALL_TABLES), only ?? null],
+  );
+  const tables = new Set(columns.map(({ table }) => table));
+  for (const table of tables) {
+    const values = { ...VALUES[table] };
+    for (const column of columns)
+      if (column.table === table && column.needed)
+        values[column.name] ??= COMMON[column.name] ?? anyValue(column);
+    await client.query(
+      `INSERT INTO ${table} (${Object.keys(values).join(', ')})
+       SELECT ${Object.values(values).join(', ')} FROM (SELECT ${count} AS n) rows, generate_series(1, n) i`,
+    );
+  }
+  await client.query(`SET session_replication_role = origin`);
+  await client.query('VACUUM ANALYZE');
+  return tables;
+}
