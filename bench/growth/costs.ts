@@ -200,8 +200,9 @@ export const COSTS: Readonly<Record<string, Cost>> = {
       const taken = await takeUnrelayed(tx, BATCH);
       await markRelayed(
         tx,
-        taken.map(({ event }) => event.id),
+        taken.map(({ event }) => event),
         randomUUID(),
+        [],
       );
     },
   },
