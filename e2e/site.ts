@@ -100,11 +100,14 @@ export async function simulateOutage(
     return online ? route.continue() : route.abort();
   });
   const leaveAndReturn = async () => {
+    const left = await page.getByRole('heading', { level: 1 }).elementHandle();
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: t(texts.footer.games) })
       .click();
     await expect(page).toHaveURL('/play');
+    // The address changes before the other page has loaded. Until then, a failure would be shown on this one.
+    await left?.waitForElementState('hidden');
     await expect
       .poll(async () => {
         await page.clock.runFor(10_000);
