@@ -7,7 +7,7 @@ import { hasActiveJobs } from './queue-engine.js';
  * How long a worker on PostgreSQL waits for a job before it looks by itself (seconds). A notification wakes it for every
  * job that is added or delayed, and it notices a lost connection, so looking more often would only wake an idle machine.
  */
-const DRAIN_DELAY_S = 60;
+const DRAIN_DELAY_S = 30;
 
 /** BullMQ's types know only the back end for Redis. */
 const backendFor = (create: typeof createPostgresBackend): undefined => create as unknown as undefined;
