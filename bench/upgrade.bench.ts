@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DEFAULT_BRAND_FILE, loadBrand } from '#brand';
-import { startLocalnet } from '#localnet';
 import { projectRoot } from '#platform';
 import { freePort } from '../apps/standalone/src/ports.js';
 import { openInbox } from '../test/support/mail-catcher.js';
@@ -15,6 +14,7 @@ import type { BenchEngines } from './bench-engines.js';
 import { buildRelease, releaseWithFilesOf } from './built-release.js';
 import { benchEnv, type ChildProgram, startProgram } from './child-program.js';
 import { type Measure, ms, percentile, ratioOf } from './measures.js';
+import { chainSettings, startOwnChain } from './own-chain.js';
 import { SteadyLoad } from './steady-load.js';
 import { Visitors } from './visitors.js';
 
@@ -66,17 +66,7 @@ export async function measureUpgrade(engines: BenchEngines): Promise<Measure[]> 
 
 async function measureOrder(engines: BenchEngines, release: Releases, order: Order): Promise<Measure[]> {
   const brand = loadBrand(DEFAULT_BRAND_FILE);
-  const chain = await startLocalnet({
-    dataDir: null,
-    rpcPort: 0,
-    wsPort: 0,
-    token: {
-      decimals: brand.token.decimals,
-      supply: brand.allocation.total,
-      saleSupply: brand.presale.saleSupply,
-      soldAtGenesis: '0',
-    },
-  });
+  const chain = await startOwnChain(brand);
   const inbox = await openInbox();
   const uploads = mkdtempSync(join(tmpdir(), 'kingdom-uploads-'));
   const databaseUrl = await engines.freshDatabase();
@@ -86,10 +76,7 @@ async function measureOrder(engines: BenchEngines, release: Releases, order: Ord
     AUTH_CONFIRM_EMAIL: 'false',
     DATABASE_POOL: '10',
     SMTP_URL: inbox.smtpUrl,
-    SOLANA_RPC_URL: chain.rpcUrl,
-    SOLANA_WS_URL: chain.wsUrl,
-    MINT_ADDRESS: chain.mintAddress,
-    TREASURY_ADDRESS: chain.treasuryAddress,
+    ...chainSettings(chain),
     UPLOADS_DIR: uploads,
     DRAIN_S: '3',
   };

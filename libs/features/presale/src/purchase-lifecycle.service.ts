@@ -92,9 +92,9 @@ export class PurchaseLifecycle {
     await this.ledger.reverse(tx, row.ledgerTransactionId);
     await markReversed(tx, purchaseId);
     await changeSale(tx, { allocated: -row.tokenAmount });
+    const ownerIdOf = await this.ownersOf(tx, [{ row }]);
     const { buyerWallet } = row;
-    const ownerId = (await this.wallets.ownersOf([buyerWallet], tx)).get(buyerWallet) ?? null;
-    await appendEvent(tx, 'presale.purchase-reversed', { purchaseId, buyerWallet, ownerId });
+    await appendEvent(tx, 'presale.purchase-reversed', { purchaseId, buyerWallet, ownerId: ownerIdOf(row) });
     return row;
   }
 
@@ -121,10 +121,10 @@ export class PurchaseLifecycle {
       tx,
       confirmed.map(({ row, ...booking }) => ({ id: row.id, ...booking })),
     );
-    const owners = await this.ownersOf(tx, purchases);
+    const ownerIdOf = await this.ownersOf(tx, purchases);
     await appendEvents(
       tx,
-      confirmed.map((purchase) => confirmedEvent(purchase, owners.get(purchase.row.buyerWallet) ?? null)),
+      confirmed.map((purchase) => confirmedEvent(purchase, ownerIdOf(purchase.row))),
     );
     await this.ledger.move(tx, opened);
   }
@@ -133,7 +133,7 @@ export class PurchaseLifecycle {
     tx: Tx,
     failed: readonly { row: PurchaseRow; reason: string; requestId: string | null }[],
   ): Promise<void> {
-    const owners = await this.ownersOf(tx, failed);
+    const ownerIdOf = await this.ownersOf(tx, failed);
     await failPurchases(
       tx,
       failed.map(({ row, reason }) => ({ id: row.id, reason })),
@@ -149,7 +149,7 @@ export class PurchaseLifecycle {
           tokenAmount: row.tokenAmount.toString(),
           buyerWallet: row.buyerWallet,
           buyerEmail: row.buyerEmail,
-          ownerId: owners.get(row.buyerWallet) ?? null,
+          ownerId: ownerIdOf(row),
           language: row.language,
         },
         requestId,
@@ -157,11 +157,16 @@ export class PurchaseLifecycle {
     );
   }
 
-  private ownersOf(tx: Tx, purchases: readonly { row: PurchaseRow }[]): Promise<Map<string, string>> {
-    return this.wallets.ownersOf(
+  /** Returns a function that tells the member whose linked wallet a purchase is for; null if there is none. */
+  private async ownersOf(
+    tx: Tx,
+    purchases: readonly { row: PurchaseRow }[],
+  ): Promise<(row: PurchaseRow) => string | null> {
+    const owners = await this.wallets.ownersOf(
       purchases.map(({ row }) => row.buyerWallet),
       tx,
     );
+    return ({ buyerWallet }) => owners.get(buyerWallet) ?? null;
   }
 }
 

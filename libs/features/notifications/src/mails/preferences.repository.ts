@@ -4,8 +4,7 @@ import { PreferenceRow } from './preference.entity.js';
 
 /** The member's choices by kind. */
 export async function findPreferences(tx: Tx, userId: string): Promise<Map<string, boolean>> {
-  const found = await tx.getRepository(PreferenceRow).findBy({ userId });
-  return new Map(found.map(({ kind, email }) => [kind, email]));
+  return (await findPreferencesOf(tx, [userId])).get(userId)!;
 }
 
 /** The choices of many members, by member and kind. */

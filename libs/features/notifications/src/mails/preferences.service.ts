@@ -35,7 +35,8 @@ export class Preferences {
 
   /** Whether the member currently wants notifications of this kind by mail. */
   async mails(userId: string, kind: string): Promise<boolean> {
-    return isMailed(kind, await findPreferences(this.unitOfWork.read, userId));
+    const [wanted] = await this.wanted(this.unitOfWork.read, [{ userId, kind }]);
+    return wanted!;
   }
 
   /** Whether the members want these notifications by mail, in the given order. */
