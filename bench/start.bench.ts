@@ -16,7 +16,7 @@ const percent = (value: number): string => `${value.toFixed(1)} % of a core`;
 
 /**
  * Measures `npm start` with everything built, first on an empty data folder and then again, and what the kingdom needs
- * while nobody uses it.
+ * while it is idle.
  */
 export async function measureStart(): Promise<Measure[]> {
   const dataDir = dataFolder();

@@ -262,7 +262,7 @@ export interface EntryFilter {
 }
 
 /**
- * Returns entries, newest first. The cursor is the id of the last entry seen. Each account is read by itself and in
+ * Returns entries, newest first. The cursor is the id of the last entry seen. Each account is read separately and in
  * the order of the index on accounts, and each transaction is looked up, because PostgreSQL would otherwise read
  * everybody's postings and transactions.
  */

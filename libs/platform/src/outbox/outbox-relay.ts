@@ -24,8 +24,8 @@ const BATCH = 200;
 const POLL_MS = 1_000;
 const RETRY_MS = 500;
 /**
- * How long events collect after a round, in milliseconds: twice as long as the round took. On a busy site, each round then
- * takes many, its jobs cost little for each, and the relay uses at most a third of a processor.
+ * How long events collect after a round, in milliseconds: twice as long as the round took, within these bounds. On a busy
+ * site, each round then takes many, and its jobs cost little for each.
  */
 const COLLECT_MS = { least: 15, most: 100 };
 /** How long events wait for the leading relay before the others help. */

@@ -4,8 +4,9 @@ import pg from 'pg';
 import { hasActiveJobs } from './queue-engine.js';
 
 /**
- * How long a worker on PostgreSQL waits for a job before it looks by itself (seconds). A notification wakes it for every
- * job that is added or delayed, and it notices a lost connection, so looking more often would only wake an idle machine.
+ * How long a worker on PostgreSQL waits for a notification before it looks for jobs without one (seconds). A notification
+ * wakes it for every job that is added or delayed, and it notices a lost connection, so looking more often would only wake
+ * an idle machine.
  */
 const DRAIN_DELAY_S = 30;
 

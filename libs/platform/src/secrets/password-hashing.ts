@@ -7,8 +7,8 @@ import { hashPassword, verifyPassword } from './password-hash.js';
 const threads = Number(process.env.UV_THREADPOOL_SIZE) || 4;
 
 /**
- * Computes the hashes of a process within limits of their own, so that other requests always find a free thread and
- * nobody waits for long (docs/decisions/060).
+ * Computes the hashes of a process within limits of their own, so that other requests always find a free thread, and
+ * no sign-in waits for long (docs/decisions/060).
  */
 export class PasswordHashing {
   private readonly limiter: Limiter;

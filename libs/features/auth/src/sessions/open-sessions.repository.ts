@@ -27,7 +27,7 @@ export interface OpenedSession {
   session: SessionRow;
   /** Whether one of the device's marks has been seen before. */
   knowsDevice: boolean;
-  /** Whether this is the account's first device: nobody has signed in to the account before. */
+  /** Whether this is the account's first device, because there was no sign-in before. */
   isFirstDevice: boolean;
   hasFactors: boolean;
 }
