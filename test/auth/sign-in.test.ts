@@ -119,10 +119,39 @@ describe('a sign-in', () => {
     return sent.mock.calls.map(([statement]) => String(statement).trim().split(/\s+/).slice(0, 3).join(' '));
   }
 
+  it('shares its statements with others while hashes wait, and each is judged by its own account', async () => {
+    const [right, wrong] = [await newMember(), await newMember()];
+    const hashing = kingdom.app.get(PasswordHashing);
+    let share = (): void => undefined;
+    jest.spyOn(hashing, 'whileBusy').mockReturnValue(new Promise((resolve) => (share = resolve)));
+    const checks = jest.spyOn(hashing, 'verify');
+    const release = holdHashes();
+    let responses: Awaited<ReturnType<typeof signIn>>[] = [];
+    const sent = await statementsOf(async () => {
+      const signIns = [signIn(right.email, right.from), signIn(wrong.email, wrong.from, 'a wrong password')];
+      await untilWaiting(WAITING);
+      release();
+      await Promise.all(checks.mock.results.map(({ value }) => value as Promise<boolean>));
+      setImmediate(share);
+      responses = await Promise.all(signIns);
+    });
+    expect(responses).toMatchObject([
+      { status: 200, body: { user: { id: right.id } } },
+      { status: 400, body: { code: 'invalid_credentials' } },
+    ]);
+    expect(sent.filter((statement) => statement === 'COMMIT')).toHaveLength(1);
+  });
+
+  it('of an address that has no text in the database fails alone', async () => {
+    const { email, from } = await newMember();
+    const [refused, accepted] = await Promise.all([signIn('a\u0000@b.test'), signIn(email, from)]);
+    expect([refused.status, accepted.status]).toEqual([400, 200]);
+  });
+
   it('needs one statement before the hash and one transaction after it', async () => {
     const { email, from } = await newMember();
     expect(await statementsOf(() => signIn(email, from))).toEqual([
-      'SELECT account.*, CASE',
+      'SELECT account.*, turn,',
       'START TRANSACTION',
       'SELECT * FROM',
       'WITH opened AS',
@@ -134,7 +163,7 @@ describe('a sign-in', () => {
     const { email } = await newMember();
     for (const address of [email, anEmail()]) {
       expect(await statementsOf(() => signIn(address, newAddress(), 'a wrong password'))).toEqual([
-        'SELECT account.*, CASE',
+        'SELECT account.*, turn,',
         'START TRANSACTION',
         'INSERT INTO security_event',
         'COMMIT',

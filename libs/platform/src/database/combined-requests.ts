@@ -14,12 +14,19 @@ const LARGEST = 100;
 export class CombinedRequests<Request, T> {
   private readonly combiner: Combiner<Request, Outcome<T>>;
 
-  /** @param run does the work of several requests in one transaction; it returns one outcome for each, in their order */
-  constructor(run: (requests: readonly Request[]) => Promise<readonly Outcome<T>[]>) {
+  /**
+   * @param run does the work of several requests in one transaction; it returns one outcome for each, in their order
+   * @param gather waits before a transaction, so that more requests share it
+   */
+  constructor(
+    run: (requests: readonly Request[]) => Promise<readonly Outcome<T>[]>,
+    gather?: () => Promise<void>,
+  ) {
     this.combiner = new Combiner(
       // The work belongs to several requests, so it must not be logged as that of the first one.
       (requests) => withLogContext({}, () => runOrDivide(run, requests)),
       LARGEST,
+      gather,
     );
   }
 

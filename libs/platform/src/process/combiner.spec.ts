@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { Combiner } from './combiner.js';
 
 /** A combiner whose runs end only when they are let go. */
-function heldCombiner(largest?: number) {
+function heldCombiner(largest?: number, gather?: () => Promise<void>) {
   const runs: { items: readonly number[]; end: () => void; fail: (error: Error) => void }[] = [];
   const combiner = new Combiner<number, number>(
     (items) =>
@@ -10,6 +10,7 @@ function heldCombiner(largest?: number) {
         runs.push({ items, end: () => resolve(items.map((item) => item * 10)), fail: reject });
       }),
     largest,
+    gather,
   );
   return { combiner, runs };
 }
@@ -49,4 +50,17 @@ it('a run takes no more than the largest number of items', async () => {
   }
   await Promise.all(all);
   expect(runs.map(({ items }) => items)).toEqual([[1], [2, 3], [4]]);
+});
+
+it('what arrives while a run gathers goes into that run', async () => {
+  let gathered = (): void => undefined;
+  const gathering = new Promise<void>((resolve) => (gathered = resolve));
+  const { combiner, runs } = heldCombiner(undefined, () => gathering);
+  const all = [1, 2, 3].map((item) => combiner.add(item));
+  await turn();
+  expect(runs).toEqual([]);
+  gathered();
+  await turn();
+  runs[0]!.end();
+  expect(await Promise.all(all)).toEqual([10, 20, 30]);
 });

@@ -19,10 +19,12 @@ export class Combiner<Item, Result> {
   /**
    * @param run returns one result for each item, in their order; if it fails, all of its callers get the error
    * @param largest the most items of one run
+   * @param gather waits before a run, so that more items share it
    */
   constructor(
     private readonly run: (items: readonly Item[]) => Promise<readonly Result[]>,
     private readonly largest = 200,
+    private readonly gather?: () => Promise<void>,
   ) {}
 
   /** Resolves with the item's own result. */
@@ -36,6 +38,7 @@ export class Combiner<Item, Result> {
   private async runAll(): Promise<void> {
     this.running = true;
     while (this.waiting.length > 0) {
+      if (this.gather) await this.gather();
       const together = this.waiting.splice(0, this.largest);
       try {
         const results = await this.run(together.map(({ item }) => item));

@@ -16,6 +16,11 @@ export class Limiter {
     private readonly mostWaiting = Infinity,
   ) {}
 
+  /** Whether work is waiting for its turn. */
+  get isBusy(): boolean {
+    return this.waiting.length > 0;
+  }
+
   /** @throws QueueFullError before the work has begun */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running < this.atATime) this.running += 1;

@@ -23,3 +23,16 @@ it('beyond the hashes that may wait, further ones are refused', async () => {
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   expect(results[2]).toMatchObject({ reason: expect.any(QueueFullError) });
 });
+
+it('requests wait for each other only while hashes wait for their turn', async () => {
+  const hashing = new PasswordHashing({ HASHES_AT_A_TIME: 1, HASHES_WAITING: 1 });
+  const hashes: Promise<unknown>[] = [];
+  const soon = () => new Promise((resolve) => setImmediate(resolve, 'later'));
+  const waits = () => Promise.race([hashing.whileBusy(), soon()]);
+  for (const expected of [undefined, 'later']) {
+    hashes.push(hashing.hash('a password'));
+    expect(await waits()).toBe(expected);
+  }
+  await Promise.all(hashes);
+  expect(await waits()).toBeUndefined();
+});

@@ -78,24 +78,37 @@ export async function findAccountByEmail(tx: Tx, email: string): Promise<Account
   return row;
 }
 
+/** What a sign-in by password shows before the password is checked. */
+export interface SignInAttempt {
+  email: string;
+  /** The mark of the browser. */
+  mark: Buffer;
+}
+
+export interface AccountToSignIn extends AccountRow {
+  /** The hash of the password that signs in to the account. */
+  expectedHash: string | null;
+}
+
 /**
- * Returns the account of the address with the hash of the password that signs in to it. That of an unconfirmed account
- * belongs to this browser's newest pending sign-up, or else to the newest of any browser.
+ * Returns the account of each attempt, in their order. The password of an unconfirmed account belongs to this browser's
+ * newest pending sign-up, or else to the newest of any browser.
  */
-export async function findAccountToSignIn(
+export async function findAccountsToSignIn(
   tx: Tx,
-  email: string,
-  shown: Buffer,
-): Promise<(AccountRow & { expectedHash: string | null }) | undefined> {
-  const [row] = await rows<AccountRow & { expectedHash: string | null }>(
+  attempts: readonly SignInAttempt[],
+): Promise<(AccountToSignIn | undefined)[]> {
+  const found = await rows<AccountToSignIn & { turn: string }>(
     tx,
-    `SELECT account.*, CASE WHEN email_confirmed_at IS NOT NULL THEN password_hash ELSE (
+    `SELECT account.*, turn, CASE WHEN email_confirmed_at IS NOT NULL THEN password_hash ELSE (
        SELECT s.password_hash FROM sign_up s WHERE s.account_id = account.id
-       ORDER BY $2 = ANY(s.browser) DESC, s.created_at DESC LIMIT 1) END AS expected_hash
-     FROM account WHERE email = $1`,
-    [email, shown],
+       ORDER BY mark = ANY(s.browser) DESC, s.created_at DESC LIMIT 1) END AS expected_hash
+     FROM unnest($1::text[], $2::bytea[]) WITH ORDINALITY AS attempt (address, mark, turn)
+     JOIN account ON account.email = address`,
+    [attempts.map(({ email }) => email), attempts.map(({ mark }) => mark)],
   );
-  return row;
+  const byTurn = new Map(found.map(({ turn, ...account }) => [Number(turn), account]));
+  return attempts.map((_, index) => byTurn.get(index + 1));
 }
 
 /**

@@ -46,4 +46,9 @@ export class Passwords {
       ? { message: weakPasswordMessage(reasons, this.minLength), reasons }
       : undefined;
   }
+
+  /** While the passwords of others wait to be checked, waits a moment, so that sign-ins share a transaction. */
+  whileBusy(): Promise<void> {
+    return this.hashing.whileBusy();
+  }
 }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthSession } from '#contracts';
-import { CombinedRequests, currentLogContext, type Outcome, UnitOfWork } from '#platform';
+import { CombinedRequests, Combiner, currentLogContext, type Outcome, UnitOfWork } from '#platform';
 import {
   type AccountRow,
+  type AccountToSignIn,
   findAccount,
-  findAccountToSignIn,
+  findAccountsToSignIn,
   lockAccounts,
+  type SignInAttempt,
 } from '../accounts/accounts.repository.js';
 import { AccountLimits } from '../wire/account-limits.js';
 import { AuthError } from '../wire/auth.errors.js';
@@ -33,6 +35,8 @@ interface CheckedSignIn {
 /** Opens sessions by password or by exchanged code: `POST /token` (auth contract §4). */
 @Injectable()
 export class SignIn {
+  /** Accounts of sign-ins that arrive while a query runs are read together by the next one. */
+  private readonly accounts: Combiner<SignInAttempt, AccountToSignIn | undefined>;
   private readonly signIns: CombinedRequests<CheckedSignIn, OpenSession>;
 
   constructor(
@@ -41,7 +45,11 @@ export class SignIn {
     private readonly passwords: Passwords,
     private readonly limits: AccountLimits,
   ) {
-    this.signIns = new CombinedRequests((signIns) => this.completeAll(signIns));
+    this.accounts = new Combiner((asked) => findAccountsToSignIn(this.unitOfWork.read, asked));
+    this.signIns = new CombinedRequests(
+      (signIns) => this.completeAll(signIns),
+      () => this.passwords.whileBusy(),
+    );
   }
 
   /**
@@ -54,7 +62,7 @@ export class SignIn {
     const email = readEmail(given);
     if (!password) throw new AuthError('invalid_credentials');
     const { account, matches } = await this.limits.attempt(PASSWORD_LIMIT, email, caller, async () => {
-      const found = await findAccountToSignIn(this.unitOfWork.read, email, browserMark(caller));
+      const found = await this.accounts.add({ email, mark: browserMark(caller) });
       return { account: found, matches: await this.passwords.matches(found?.expectedHash, password) };
     });
     const signIn = { account, matches, caller, requestId: currentLogContext().requestId ?? null };
