@@ -54,17 +54,16 @@ export class GiftTermsService {
    * Returns the text that was signed, in the language in which it was proposed.
    * @throws InvalidWalletError, TermsExpiredError, SignatureInvalidError
    */
-  verified(gift: OfferedGift, proof: GiftProof, now = new Date()): string {
+  async verified(gift: OfferedGift, proof: GiftProof, now = new Date()): Promise<string> {
     const key = this.keyOf(gift.walletAddress);
     const age = now.getTime() - Date.parse(proof.issuedAt);
     if (age > TERMS_MS || age < -CLOCK_SKEW_MS) throw new TermsExpiredError();
     const facts = this.factsOf(gift, proof);
-    const texts = Object.keys(this.brand.catalogues).map((language) =>
-      giftText(localized(this.brand, language), facts, this.context),
-    );
-    const signed = texts.find((text) => signedBy(key, text, proof.signature));
-    if (signed === undefined) throw new SignatureInvalidError();
-    return signed;
+    for (const language of Object.keys(this.brand.catalogues)) {
+      const text = giftText(localized(this.brand, language), facts, this.context);
+      if (await signedBy(key, text, proof.signature)) return text;
+    }
+    throw new SignatureInvalidError();
   }
 
   private factsOf(gift: OfferedGift, { nonce, issuedAt }: Pick<GiftProof, 'nonce' | 'issuedAt'>): GiftFacts {

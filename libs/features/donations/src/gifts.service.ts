@@ -92,7 +92,7 @@ export class Gifts {
       input,
       amount,
       userId: actor?.userId,
-      terms: isSigned(input) ? this.verified(donationId, input, amount) : undefined,
+      terms: isSigned(input) ? await this.verified(donationId, input, amount) : undefined,
       key,
       requestId: currentLogContext().requestId ?? null,
       present: (row) => ({ ...presentRecorded(row, brand), ...moneyModeOf(this.settings) }),
@@ -190,10 +190,14 @@ export class Gifts {
     });
   }
 
-  private verified(donationId: string, input: SignedGift, amount: bigint): Outcome<SignedTerms> {
+  private async verified(
+    donationId: string,
+    input: SignedGift,
+    amount: bigint,
+  ): Promise<Outcome<SignedTerms>> {
     const { walletAddress, proof, message = '' } = input;
     try {
-      const signedText = this.terms.verified({ walletAddress, amount, message }, proof);
+      const signedText = await this.terms.verified({ walletAddress, amount, message }, proof);
       return { value: { donationId, walletAddress, proof, signedText } };
     } catch (error) {
       return { error: error as Error };

@@ -48,17 +48,17 @@ async function findForgedSignatures(tx: Tx, { token }: Brand): Promise<Differenc
   let after = FIRST;
   for (;;) {
     const batch = await findSignedGifts(tx, after, BATCH);
-    for (const gift of batch) checkSignature(gift, token.decimals, found);
+    for (const gift of batch) await checkSignature(gift, token.decimals, found);
     if (batch.length < BATCH) return found;
     after = batch.at(-1)!.donationId;
   }
 }
 
-function checkSignature(gift: SignedGiftRow, decimals: number, found: FoundDifferences): void {
+async function checkSignature(gift: SignedGiftRow, decimals: number, found: FoundDifferences): Promise<void> {
   const { donationId: row, walletAddress: wallet, nonce, signedText: text, signature } = gift;
   const key = walletKey(wallet);
   const at = { table: 'donation_signature', row };
-  if (!key || !signedBy(key, text, signature))
+  if (!key || !(await signedBy(key, text, signature)))
     found.add({
       ...at,
       column: 'signature',

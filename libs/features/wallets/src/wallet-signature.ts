@@ -1,24 +1,25 @@
 import bs58 from 'bs58';
-import { createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { promisify } from 'node:util';
 
 const SIGNATURE_BYTES = 64;
 const BASE64 = /^[A-Za-z0-9+/]{86}(==)?$/;
 
-/** The prefix of the 32 bytes of an Ed25519 key in its SPKI form (RFC 8410). */
-const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+/** On a thread of libuv, because each verification takes a tenth of a millisecond. */
+const verifyInThread = promisify<null, Buffer, KeyObject, Uint8Array, boolean>(verify);
 
 /**
  * Whether the owner of a wallet signed exactly this text.
  * @param key the wallet's 32 bytes
  * @param signature 64 bytes as base64 or base58; anything else counts as invalid
  */
-export function signedBy(key: Buffer, text: string, signature: string): boolean {
-  const publicKey = createPublicKey({
-    key: Buffer.concat([SPKI_PREFIX, key]),
-    format: 'der',
-    type: 'spki',
-  });
-  return spellings(signature).some((bytes) => verify(null, Buffer.from(text), publicKey, bytes));
+export async function signedBy(key: Buffer, text: string, signature: string): Promise<boolean> {
+  // OpenSSL reads a key in this form ten times as fast as in DER.
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: key.toString('base64url') };
+  const publicKey = createPublicKey({ key: jwk, format: 'jwk' });
+  for (const bytes of spellings(signature))
+    if (await verifyInThread(null, Buffer.from(text), publicKey, bytes)) return true;
+  return false;
 }
 
 /** A text can be valid as base64 and as base58. Then both readings are tried. */

@@ -126,7 +126,7 @@ export class Wallets {
         await lockAccountsWallets(tx, userId);
         const challenge = await takeChallenge(tx, input.challengeId, userId, input.address);
         if (!challenge || challenge.expiresAt <= now) return { refusal: 'expired' };
-        if (!signedBy(publicKey, challenge.message, input.signature)) return { refusal: 'signature' };
+        if (!(await signedBy(publicKey, challenge.message, input.signature))) return { refusal: 'signature' };
         return this.own(tx, userId, caller, input.address);
       }),
     );
