@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { rows, SecondConnectionError, UnitOfWork } from '#platform';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { rows, SecondConnectionError, type Tx, UnitOfWork } from '#platform';
 import { freshDatabase } from '../support/database.js';
 import { type Lab, openLab } from '../support/lab.js';
 
@@ -70,6 +70,66 @@ describe('rows', () => {
     expect(await rows(read, `SELECT some_id FROM some_row WHERE some_id > 5`)).toEqual([]);
     expect(await rows(read, `DELETE FROM some_row RETURNING some_id`)).toHaveLength(2);
     expect(await rows(read, `DROP TABLE some_row`)).toEqual([]);
+  });
+});
+
+describe('a unit of work', () => {
+  const insert = (tx: Tx, value: number) => tx.query(`INSERT INTO unit_row VALUES ($1)`, [value]);
+  const stored = async () =>
+    (await rows<{ value: number }>(lab.work.read, `SELECT value FROM unit_row ORDER BY value`)).map(
+      ({ value }) => value,
+    );
+  beforeAll(() => lab.work.read.query(`CREATE TABLE unit_row (value int)`));
+  beforeEach(() => lab.work.read.query(`TRUNCATE unit_row`));
+  afterAll(() => lab.work.read.query(`DROP TABLE unit_row`));
+
+  it('starts before its first statement, so that nothing remains of work that fails', async () => {
+    const failing = lab.work.run(async (tx) => {
+      await insert(tx, 1);
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('runs statements that are sent together in order; if one fails, none has an effect', async () => {
+    await lab.work.run((tx) =>
+      Promise.all([
+        insert(tx, 1),
+        tx.query(`UPDATE unit_row SET value = value + 1`),
+        insert(tx, 5),
+        tx.query(`UPDATE unit_row SET value = value * 10`),
+      ]),
+    );
+    expect(await stored()).toEqual([20, 50]);
+    const failing = lab.work.run((tx) =>
+      Promise.all([insert(tx, 1), tx.query(`SELECT 1 / 0`), insert(tx, 2)]),
+    );
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    expect(await stored()).toEqual([20, 50]);
+  });
+
+  it('undoes only a transaction inside it that fails', async () => {
+    await lab.work.run(async (tx) => {
+      await insert(tx, 1);
+      const inner = tx.transaction(async (part) => {
+        await insert(part, 2);
+        throw new Error('refused');
+      });
+      await expect(inner).rejects.toThrow('refused');
+      await insert(tx, 3);
+    });
+    expect(await stored()).toEqual([1, 3]);
+  });
+
+  it('has no effect if it loses its connection; the next one gets another', async () => {
+    const lost = lab.work.run(async (tx) => {
+      await insert(tx, 1);
+      await tx.query(`SELECT pg_terminate_backend(pg_backend_pid())`);
+    });
+    await expect(lost).rejects.toThrow();
+    await lab.work.run((tx) => insert(tx, 2));
+    expect(await stored()).toEqual([2]);
   });
 });
 

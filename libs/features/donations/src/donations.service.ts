@@ -40,18 +40,15 @@ export class Donations {
   /** Records donations whose tokens move in the same transaction. Returns their rows by id. */
   async record(tx: Tx, donations: readonly DonationToRecord[]): Promise<Map<string, DonationRow>> {
     const complete = donations.map((donation) => ({ mode: this.settings.PAYMENTS_MODE, ...donation }));
-    const recorded = await insertDonations(tx, complete);
-    await appendEvents(
-      tx,
-      donations.map(({ id: donationId, userId, amount, auto, requestId }) => ({
-        name: 'donation.recorded',
-        payload: {
-          donationId,
-          ...(userId !== ANONYMOUS_USER_ID && { given: { userId, amount: amount.toString(), auto } }),
-        },
-        requestId,
-      })),
-    );
+    const events = donations.map(({ id: donationId, userId, amount, auto, requestId }) => ({
+      name: 'donation.recorded' as const,
+      payload: {
+        donationId,
+        ...(userId !== ANONYMOUS_USER_ID && { given: { userId, amount: amount.toString(), auto } }),
+      },
+      requestId,
+    }));
+    const [recorded] = await Promise.all([insertDonations(tx, complete), appendEvents(tx, events)]);
     return new Map(recorded.map((row) => [row.id, row]));
   }
 

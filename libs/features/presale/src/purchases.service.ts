@@ -217,18 +217,14 @@ export class Purchases implements ReceiptSource {
 
   private async insert(tx: Tx, accepted: readonly PurchaseRequest[]): Promise<Map<string, PurchaseRow>> {
     if (accepted.length === 0) return new Map();
-    await appendEvents(
-      tx,
-      accepted.map(({ quoted, requestId }) => ({
-        name: 'presale.purchase-requested',
-        payload: { purchaseId: quoted.id },
-        requestId,
-      })),
-    );
-    return insertPurchases(
-      tx,
-      accepted.map(({ quoted }) => quoted),
-    );
+    const events = accepted.map(({ quoted, requestId }) => ({
+      name: 'presale.purchase-requested' as const,
+      payload: { purchaseId: quoted.id },
+      requestId,
+    }));
+    const purchases = accepted.map(({ quoted }) => quoted);
+    const [rows] = await Promise.all([insertPurchases(tx, purchases), appendEvents(tx, events)]);
+    return rows;
   }
 
   /** If no code is set, all purchases belong to the public round (reading D6). */

@@ -40,8 +40,7 @@ export class SaleCap {
 
   /** Returns the tokens that are left, and locks the sale, so that two purchases can't get the same last tokens. */
   private async lockRemaining(tx: Tx): Promise<bigint> {
-    const soldOnChain = await this.soldOnChain(tx);
-    const { reserved, allocated } = await lockSale(tx);
+    const [soldOnChain, { reserved, allocated }] = await Promise.all([this.soldOnChain(tx), lockSale(tx)]);
     return this.terms.saleSupply - soldOnChain - reserved - allocated;
   }
 

@@ -29,7 +29,13 @@ export const dataSourceOptions = (
   // One transaction per migration, so that finished ones are kept and locks are short.
   migrationsTransactionMode: 'each',
   poolErrorHandler: () => undefined,
-  extra: { keepAlive: true, idleTimeoutMillis: IDLE_TIMEOUT_MS, types: columnTypes, ...limits },
+  extra: {
+    pipeline: true,
+    keepAlive: true,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    types: columnTypes,
+    ...limits,
+  },
 });
 
 /** A connection pool for programs without Nest's modules: migrations, the demo and the verifier. */
