@@ -4,7 +4,8 @@ import type { Load } from './load.js';
 import type { Contender } from './side.js';
 
 const ROUNDS = 3;
-const WARM_UP_S = 1.5;
+/** Node compiles what runs often. After a second and a half, a kingdom still took twice the processor time for a donation. */
+const WARM_UP_S = 6;
 
 /** Figures of one side. */
 export interface Figures {

@@ -127,7 +127,7 @@ describe('a unit of work', () => {
       await insert(tx, 1);
       await tx.query(`SELECT pg_terminate_backend(pg_backend_pid())`);
     });
-    await expect(lost).rejects.toThrow();
+    await expect(lost).rejects.toMatchObject({ code: '57P01' });
     await lab.work.run((tx) => insert(tx, 2));
     expect(await stored()).toEqual([2]);
   });

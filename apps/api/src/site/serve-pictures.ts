@@ -8,7 +8,6 @@ import { memoized } from './memoized.js';
 import { SOCIAL_SIZE } from './page-head.js';
 import { paint } from './paint.js';
 import type { SiteConfig } from './site-config.js';
-import { socialCard } from './social-card.js';
 
 const HOUR = 'public, max-age=3600';
 const ICONS: Record<string, { scene: SceneName; width: number }> = {
@@ -25,11 +24,16 @@ export function servePictures(app: FastifyInstance, site: SiteConfig): void {
   const painted = new Map<string, Promise<Buffer>>();
   const drawing = (scene: SceneName) =>
     memoized(drawn, scene, () => compressed('image/svg+xml', drawScene(scene, colours)));
-  const sendPng = async (reply: FastifyReply, key: string, document: () => string, width: number) =>
+  const sendPng = async (
+    reply: FastifyReply,
+    key: string,
+    document: () => string | Promise<string>,
+    width: number,
+  ) =>
     reply
       .header('cache-control', HOUR)
       .type('image/png')
-      .send(await memoized(painted, key, () => paint({ document: document(), width })));
+      .send(await memoized(painted, key, async () => paint({ document: await document(), width })));
 
   app.get<{ Params: { name: string } }>('/art/:name.svg', async (request, reply) => {
     const scene = SCENES.find((one) => one === request.params.name);
@@ -48,7 +52,11 @@ export function servePictures(app: FastifyInstance, site: SiteConfig): void {
     return sendPng(reply, `${page}.${language}`, () => cardOf(name, language), SOCIAL_SIZE.width);
   });
 
-  const cardOf = (name: SitePageName, language: string) => socialCard(name, localized(site.brand, language));
+  const cardOf = async (name: SitePageName, language: string) => {
+    // The library that draws letters takes memory and makes the start longer, and most starts draw no card.
+    const { socialCard } = await import('./social-card.js');
+    return socialCard(name, localized(site.brand, language));
+  };
 }
 
 const missing = () => new DomainError('NOT_FOUND', 404, 'There is no such picture.');

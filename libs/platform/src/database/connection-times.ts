@@ -2,7 +2,7 @@
 export const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * How long an unused connection stays open (milliseconds). Opening one costs more than most queries, and most of all on a busy
- * machine: a pool that closes its connections after a few quiet seconds has to open them all again at the next rush.
+ * How long an unused connection stays open (milliseconds). Opening one costs more than most queries, so it must outlast the
+ * pauses of a busy site. PostgreSQL keeps a process with some megabytes for each, so an idle site should have few.
  */
-export const IDLE_TIMEOUT_MS = 300_000;
+export const IDLE_TIMEOUT_MS = 60_000;
