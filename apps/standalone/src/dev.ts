@@ -1,7 +1,8 @@
 import { runProgram } from '#platform';
 import { startApi } from '../../api/src/start-api.js';
 import { startWorker } from '../../worker/src/start-worker.js';
-import { demoAccounts, createDemoAccounts } from './demo-accounts.js';
+import { createDemoAccounts } from './create-demo-accounts.js';
+import { demoAccounts } from './demo-accounts.js';
 import { demoValues } from './demo-values.js';
 import { dataPaths, standaloneSettings } from './standalone-settings.js';
 

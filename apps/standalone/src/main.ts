@@ -1,9 +1,5 @@
 import { rmSync } from 'node:fs';
 import { loadSettings } from '#platform';
-import { startApi } from '../../api/src/start-api.js';
-import { startWorker } from '../../worker/src/start-worker.js';
-import { createDemoAccounts } from './demo-accounts.js';
-import { startDemoCommunity } from './demo-community.js';
 import { erasePostgres } from './embedded-postgres.js';
 import { dataPaths, standaloneSettings } from './standalone-settings.js';
 import { closeInReverse, startEngines, type StartOptions } from './start-engines.js';
@@ -23,6 +19,9 @@ export interface Kingdom {
  */
 export async function startKingdom(options: StartOptions): Promise<Kingdom> {
   const { step, say, signal } = options;
+  const loading = import('./programs.js');
+  // Reported below, where the engines are stopped.
+  loading.catch(() => undefined);
   const engines = await startEngines(options);
   const stops = [engines.close];
   const close = () => closeInReverse(stops);
@@ -32,12 +31,13 @@ export async function startKingdom(options: StartOptions): Promise<Kingdom> {
     stops.push(() => started.close());
   };
   try {
+    const programs = await loading;
     const settings = loadSettings(engines.env);
-    await start('Worker', () => startWorker(settings));
-    await start('Site and API', () => startApi(settings));
-    if (settings.DEMO_DATA) await createDemoAccounts(settings, engines.accounts);
+    await start('Worker', () => programs.startWorker(settings));
+    await start('Site and API', () => programs.startApi(settings));
+    if (settings.DEMO_DATA) await programs.createDemoAccounts(settings, engines.accounts);
     if (settings.DEMO_DATA && engines.env['DEMO_COMMUNITY'] === 'true') {
-      const community = await startDemoCommunity(settings);
+      const community = await programs.startDemoCommunity(settings);
       stops.push(() => community.close());
       community.done.catch((error: unknown) =>
         say(`The demo's members could not buy or play: ${String(error)}`),

@@ -16,7 +16,7 @@ export interface Schema {
 export const dataSourceOptions = (
   settings: Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL'>,
   { entities = [], migrations = [] }: Schema = {},
-  limits: Record<string, number> = LIMITS,
+  limits: Record<string, number | string> = LIMITS,
 ): DataSourceOptions => ({
   type: 'postgres',
   url: settings.DATABASE_URL,
