@@ -6,8 +6,11 @@ import { type Measure, ratioOf } from './measures.js';
 import { dataFolder, eraseDataFolder } from './own-postgres.js';
 import { type Standalone, startStandalone } from './standalone.js';
 
-/** How long the kingdom settles after its start, and how long it is then watched (milliseconds). */
-const SETTLE_MS = 30_000;
+/**
+ * How long the kingdom settles after its start, and how long it is then watched (milliseconds). Within the first minute, Node
+ * frees the memory that the start no longer needs.
+ */
+const SETTLE_MS = 60_000;
 const IDLE_MS = 60_000;
 
 const seconds = (value: number): string => `${value.toFixed(1)} s`;
