@@ -10,6 +10,7 @@ import { withTimeout } from '../process/with-timeout.js';
 import type { Queues } from '../queues/queues.js';
 import type { HandlerRegistry, RegisteredHandler } from './handler-registry.js';
 import type { HandlerRunner } from './handler-runner.js';
+import { collectTime } from './collect-time.js';
 import { jobOf, planDelivery } from './outbox-jobs.js';
 import {
   type DoneMark,
@@ -23,11 +24,6 @@ import {
 const BATCH = 200;
 const POLL_MS = 1_000;
 const RETRY_MS = 500;
-/**
- * How long events collect after a round, in milliseconds: twice as long as the round took, within these bounds. On a busy
- * site, each round then takes many, and its jobs cost little for each.
- */
-const COLLECT_MS = { least: 15, most: 100 };
 /** How long events wait for the leading relay before the others help. */
 const HELP_AFTER_MS = 1_000;
 const ADD_TIMEOUT_MS = 5_000;
@@ -43,6 +39,8 @@ export class OutboxRelay {
   private readonly loop: RepeatingTask;
   private retry: NodeJS.Timeout | undefined;
   private signalled = false;
+  /** When the last pause ended. */
+  private pausedAt = 0;
 
   constructor(
     databaseUrl: string,
@@ -75,8 +73,8 @@ export class OutboxRelay {
       if (!(await this.findsEvents())) return;
       const began = performance.now();
       while (!this.loop.ending && (await this.relayBatch()) === BATCH);
-      const took = performance.now() - began;
-      await pause(Math.min(Math.max(COLLECT_MS.least, 2 * took), COLLECT_MS.most));
+      await pause(collectTime(performance.now() - began, began - this.pausedAt));
+      this.pausedAt = performance.now();
     } catch (error) {
       // The events stay unrelayed, so the next try finds them.
       this.logger.warn({ err: error }, 'outbox relay paused');
