@@ -9,12 +9,12 @@ import { DEFAULT_BRAND_FILE, loadBrand } from '#brand';
 import { projectRoot } from '#platform';
 import { freePort } from '../apps/standalone/src/ports.js';
 import { openInbox } from '../test/support/mail-catcher.js';
+import { chainSettings, startOwnChain } from '../test/support/own-chain.js';
 import { Balancer } from './balancer.js';
 import type { BenchEngines } from './bench-engines.js';
 import { buildRelease, releaseWithFilesOf } from './built-release.js';
 import { benchEnv, type ChildProgram, startProgram } from './child-program.js';
 import { type Measure, ms, percentile, ratioOf } from './measures.js';
-import { chainSettings, startOwnChain } from './own-chain.js';
 import { SteadyLoad } from './steady-load.js';
 import { Visitors } from './visitors.js';
 

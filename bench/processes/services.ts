@@ -1,7 +1,7 @@
 import { loadBrand } from '#brand';
 import { openInbox } from '../../test/support/mail-catcher.js';
+import { chainSettings, startOwnChain } from '../../test/support/own-chain.js';
 import { endlessSale } from '../kingdom/brands.js';
-import { chainSettings, startOwnChain } from '../own-chain.js';
 import { untilStopped } from '../running.js';
 
 /** Whole tokens, enough for all games. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { ENTITIES } from '#features';
 import { DEFAULT_BRAND_FILE, loadBrand } from '#brand';
-import { type Localnet, startLocalnet } from '#localnet';
+import type { Localnet } from '#localnet';
 import {
   createDataSource,
   loadSettings,
@@ -19,6 +19,7 @@ import { prepareDatabase } from '../../apps/migrate/src/prepare-database.js';
 import { startWorker } from '../../apps/worker/src/start-worker.js';
 import { undocumentedErrors } from './documented-errors.js';
 import { type MailInbox, openInbox } from './mail-catcher.js';
+import { chainSettings, startOwnChain } from './own-chain.js';
 
 export interface KingdomOptions {
   databaseUrl: string;
@@ -58,18 +59,7 @@ export async function startKingdom({
   env = {},
   servesFromMemory = false,
 }: KingdomOptions): Promise<Kingdom> {
-  const { token, presale, allocation } = brand;
-  const chain = await startLocalnet({
-    dataDir: null,
-    rpcPort: 0,
-    wsPort: 0,
-    token: {
-      decimals: token.decimals,
-      supply: allocation.total,
-      saleSupply: presale.saleSupply,
-      soldAtGenesis: '5000000',
-    },
-  });
+  const chain = await startOwnChain(brand, '5000000');
   const inbox = await openInbox();
   const uploads = mkdtempSync(join(tmpdir(), 'kingdom-uploads-'));
   const fullEnv = {
@@ -78,11 +68,8 @@ export async function startKingdom({
     DATABASE_POOL: '10',
     ...(redisUrl && { REDIS_URL: redisUrl }),
     SMTP_URL: inbox.smtpUrl,
-    SOLANA_RPC_URL: chain.rpcUrl,
-    SOLANA_WS_URL: chain.wsUrl,
+    ...chainSettings(chain),
     SOLANA_CLUSTER: 'localnet',
-    MINT_ADDRESS: chain.mintAddress,
-    TREASURY_ADDRESS: chain.treasuryAddress,
     APP_SECRET: 'a secret of tests, forty characters long',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,

@@ -1,8 +1,14 @@
 import type { Brand } from '#brand';
 import { type Localnet, startLocalnet } from '#localnet';
 
-/** Starts a chain in this process, without a folder, with the brand's token. Nothing is sold yet. */
-export const startOwnChain = ({ token, allocation, presale }: Brand): Promise<Localnet> =>
+/**
+ * Starts a chain in this process, without a folder, with the brand's token.
+ * @param soldAtGenesis whole tokens
+ */
+export const startOwnChain = (
+  { token, allocation, presale }: Brand,
+  soldAtGenesis = '0',
+): Promise<Localnet> =>
   startLocalnet({
     dataDir: null,
     rpcPort: 0,
@@ -11,7 +17,7 @@ export const startOwnChain = ({ token, allocation, presale }: Brand): Promise<Lo
       decimals: token.decimals,
       supply: allocation.total,
       saleSupply: presale.saleSupply,
-      soldAtGenesis: '0',
+      soldAtGenesis,
     },
   });
 
