@@ -9,7 +9,7 @@ const PAUSE_MS = 250;
 interface Pressed {
   /** Resolves after the page's first paint, with the middle of the control. */
   painted: Promise<{ x: number; y: number }>;
-  /** Of each event that took long enough to be reported: milliseconds from the input to the next paint. */
+  /** Of each press that took long enough to be reported: milliseconds from the input to the next paint. */
   durations: number[];
 }
 
@@ -33,6 +33,10 @@ export async function pressEarly(browser: Browser, url: string, control: string)
   return Math.max(0, ...durations);
 }
 
+interface Interaction {
+  readonly interactionId: number;
+}
+
 /** Runs in the page, before any of the page's own scripts. */
 function observe(control: string): void {
   const durations: number[] = [];
@@ -48,7 +52,8 @@ function observe(control: string): void {
   Object.assign(globalThis, { pressed: { painted, durations } });
   const options = { type: 'event', buffered: true, durationThreshold: 16 };
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      if (entry.name.startsWith('pointer') || entry.name === 'click') durations.push(entry.duration);
+    // Chromium also reports a pointer that it places itself while the page is parsed, which has no interaction.
+    for (const { duration, interactionId } of list.getEntries() as (PerformanceEntry & Interaction)[])
+      if (interactionId) durations.push(duration);
   }).observe(options);
 }

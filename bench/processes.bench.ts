@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { LoadGenerator } from './kingdom/load.js';
 import { type Measure, ratioOf } from './measures.js';
 import { type Cluster, startCluster } from './processes/cluster.js';
@@ -18,12 +19,16 @@ const WORKS = [gifts, purchases, games];
 const ROUNDS = 3;
 const SECONDS = 5;
 const IDLE_SECONDS = 10;
+/** V8 cleans up in the first minute without requests. */
+const SETTLE_SECONDS = 60;
 /** How many times as many requests are sent in the warm-up. */
 const WARM_UP_FACTOR = 3;
 
 /**
  * Measures what a gift, a purchase and a finished game cost with one, two and four API processes and as many workers.
- * All get the same load, which leaves the machine mostly idle. They take turns, each with engines of its own.
+ * Each process gets the same load, as in a kingdom that starts more processes because it grows. A process that has less
+ * to do shares fewer transactions, which costs more for each request but would say nothing about the number of processes.
+ * The clusters take turns, each with engines of its own.
  */
 export async function measureProcesses(): Promise<Measure[]> {
   const services = await startServices();
@@ -31,8 +36,9 @@ export async function measureProcesses(): Promise<Measure[]> {
   const clusters: Cluster[] = [];
   for (const count of COUNTS) clusters.push(await startCluster(count, services));
   const makeAll = ({ makeRequests, perSecond }: Work): Promise<(readonly string[])[]> =>
-    Promise.all(clusters.map((cluster) => makeRequests(cluster, perSecond * SECONDS)));
+    Promise.all(clusters.map((cluster) => makeRequests(cluster, perSecond * cluster.count * SECONDS)));
   await warmUp(clusters, makeAll, generator);
+  await pause(SETTLE_SECONDS * 1000);
   const idle = await Promise.all(clusters.map((cluster) => measureIdle(cluster, IDLE_SECONDS)));
   const measures = clusters.map((cluster, index) => idleRow(cluster, idle[index]!, idle[0]!));
   for (const work of WORKS) {
@@ -46,7 +52,7 @@ export async function measureProcesses(): Promise<Measure[]> {
     for (const [index, { count }] of clusters.entries()) {
       process.stdout.write(`${work.name} ${count}: ${JSON.stringify(rounds[index])}\n`);
       measures.push({
-        what: `${work.name}, ${work.perSecond}/s over ${count} API processes and workers: processor ms for each`,
+        what: `${work.name}, ${count} API processes and workers, ${work.perSecond}/s for each: processor ms`,
         ours: show(costs[index]!),
         peer: `${show(costs[0]!)} with one`,
         ratio: ratioOf(milliseconds(costs[index]!), milliseconds(costs[0]!)),
@@ -59,20 +65,18 @@ export async function measureProcesses(): Promise<Measure[]> {
 
 type MakeAll = (work: Work) => Promise<(readonly string[])[]>;
 
-/** Every process needs some requests before its code is compiled, so more processes get more of them. */
+/** Every process needs some requests before its code is compiled. */
 async function warmUp(
   clusters: readonly Cluster[],
   makeAll: MakeAll,
   generator: LoadGenerator,
 ): Promise<void> {
   const nothing: Cost = { api: 0, worker: 0, postgres: 0, redis: 0, commits: 0 };
-  for (const work of [gifts, purchases, games]) {
+  for (const work of WORKS) {
     const busy = { ...work, perSecond: work.perSecond * (work === games ? 1 : WARM_UP_FACTOR) };
-    for (let turn = 0; turn < (work === games ? 1 : Math.max(...COUNTS)); turn++) {
-      const requests = await makeAll(busy);
-      for (const [index, cluster] of clusters.entries())
-        if (turn < cluster.count) await measureWork(cluster, busy, requests[index]!, nothing, generator);
-    }
+    const requests = await makeAll(busy);
+    for (const [index, cluster] of clusters.entries())
+      await measureWork(cluster, busy, requests[index]!, nothing, generator);
   }
 }
 

@@ -25,7 +25,7 @@ export async function startStandalone(
 ): Promise<Standalone> {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, startArguments(), {
     cwd: projectRoot,
     env: {
       ...process.env,
@@ -51,6 +51,14 @@ export async function startStandalone(
     return { url, port, pid: child.pid ?? 0, ...databaseOf(dataDir), startMs, stop };
   }
   throw new Error('npm start ended before the kingdom was running');
+}
+
+/** What the package's `start` script passes to Node. */
+function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(' ').slice(1);
 }
 
 function databaseOf(dataDir: string): { postmaster: number; databaseUrl: string } {

@@ -227,3 +227,11 @@ test('figures keep the server’s format even if the browser’s locale data dif
     await page.unrouteAll();
   }
 });
+
+test('a reader who scrolled before the client arrived stays there', async ({ page }) => {
+  const loadScripts = await openWithoutScripts(page, '/love');
+  await page.waitForLoadState('domcontentloaded');
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+  await loadScripts();
+  expect(await page.evaluate(() => scrollY)).toBe(300);
+});

@@ -20,6 +20,7 @@ export const COST_KEYS: readonly CostKey[] = ['api', 'worker', 'postgres', 'redi
 /** Requests of one kind, made for one cluster. */
 export interface Work {
   readonly name: string;
+  /** For each API process. */
   readonly perSecond: number;
   readonly expected: number;
   makeRequests(cluster: Cluster, count: number): Promise<readonly string[]>;
@@ -48,7 +49,12 @@ export async function measureWork(
   idle: Cost,
   generator: LoadGenerator,
 ): Promise<Figures> {
-  const send = await generator.prepare({ kind: 'paced', ports: cluster.ports, requests, perSecond });
+  const send = await generator.prepare({
+    kind: 'paced',
+    ports: cluster.ports,
+    requests,
+    perSecond: perSecond * cluster.count,
+  });
   const before = await costSoFar(cluster);
   const began = new Date();
   const { latencies, statuses } = await send();

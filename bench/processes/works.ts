@@ -21,7 +21,7 @@ let donors: (() => object)[] | undefined;
 
 export const gifts: Work = {
   name: 'gifts',
-  perSecond: 100,
+  perSecond: 60,
   expected: 201,
   makeRequests: async ({ env }, count) => {
     donors ??= Array.from({ length: DONORS }, () => openDonor(env));
@@ -32,13 +32,13 @@ export const gifts: Work = {
 
 export const purchases: Work = {
   name: 'purchases',
-  perSecond: 50,
+  perSecond: 30,
   expected: 202,
   makeRequests: async (_cluster, count) => Array.from({ length: count }, () => purchaseRequest()),
 };
 
-/** Enough for the games of five seconds. */
-const PLAYERS = 150;
+/** Enough for the games of four API processes in five seconds. */
+const PLAYERS = 300;
 const players = new Map<Cluster, Promise<Member[]>>();
 
 /** The members of a cluster who play. The first call creates them. */
@@ -51,7 +51,7 @@ export function playersOf(cluster: Cluster): Promise<Member[]> {
 /** Each game belongs to another member, who started it at least as long ago as its run lasted. */
 export const games: Work = {
   name: 'finished games',
-  perSecond: 30,
+  perSecond: 15,
   expected: 200,
   makeRequests: async (cluster, count) => {
     const waiting = (await playersOf(cluster)).slice(0, count);

@@ -31,8 +31,10 @@ addEventListener("load", () => (window.requestIdleCallback || setTimeout)(start,
  * is needed because React resets a field's value on hydration, and drops a click whose code is still loading. React
  * marks each element that it hydrates, but it does so while it still renders, and stops the events of what it has not
  * finished. So an event without any effect is sent first: if it reaches its element, React takes the real one too.
- * Until then, a pressed button is marked as busy. Several clicks on a button count as one. Elements that are added later, such as the captcha's widget or those of
- * browser extensions, are left alone, because React never hydrates them.
+ * Until then, a pressed button is marked as busy, and React sees none of the press, because it would hydrate the part
+ * at once instead of in slices, and the button would look unpressed for as long. Several clicks on a button count as
+ * one. Elements that are added later, such as the captcha's widget or those of browser extensions, are left alone,
+ * because React never hydrates them.
  */
 export const EARLY_SCRIPT = `(() => {
 const kept = new Map();
@@ -42,9 +44,9 @@ addEventListener("DOMContentLoaded", () => { sent = new WeakSet(document.querySe
 const marked = (element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
 const reached = (element) => {
 const note = () => alive.add(element);
-element.addEventListener("dragend", note);
-element.dispatchEvent(new Event("dragend", { bubbles: true }));
-element.removeEventListener("dragend", note);
+element.addEventListener("dragenter", note);
+element.dispatchEvent(new Event("dragenter", { bubbles: true }));
+element.removeEventListener("dragenter", note);
 return alive.has(element);
 };
 const taken = (element) => (sent && !sent.has(element)) || alive.has(element) || (marked(element) && reached(element));
@@ -61,6 +63,10 @@ if (!kept.size) requestAnimationFrame(redo);
 kept.delete(element);
 kept.set(element, act);
 };
+for (const part of ["pointerdown", "touchstart", "touchend", "pointerup", "mousedown", "mouseup"]) addEventListener(part, (event) => {
+const element = event.target.closest("button, input, select, textarea");
+if (element && !taken(element)) event.stopPropagation();
+}, true);
 addEventListener("click", (event) => {
 const button = event.target.closest("button");
 if (!button || taken(button)) return;

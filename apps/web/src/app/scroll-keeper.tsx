@@ -18,7 +18,10 @@ function stored(): [string, number][] {
   return store.read() ?? [];
 }
 
-/** Starts a new page at its top or its anchor, and restores the scroll position on back, forward and reload. */
+/**
+ * Starts a new page at its top or its anchor, and restores the scroll position on back, forward and reload. The page on
+ * which a visitor arrives stays where they have scrolled before this code was loaded.
+ */
 export function ScrollKeeper() {
   const { key, hash, pathname } = useLocation();
   const navigation = useNavigationType();
@@ -34,7 +37,10 @@ export function ScrollKeeper() {
     shown.current = pathname;
   }, [pathname]);
 
+  const arriving = useRef(true);
   useLayoutEffect(() => {
+    const isArrival = arriving.current;
+    arriving.current = false;
     const restored = navigation === 'POP' ? positions.get(pathname + key) : undefined;
     let release = () => {};
     const stop = whenPresent(() => {
@@ -44,7 +50,7 @@ export function ScrollKeeper() {
         return true;
       }
       if (!hash) {
-        scrollTo({ top: 0, behavior: 'instant' });
+        if (!isArrival) scrollTo({ top: 0, behavior: 'instant' });
         return true;
       }
       const target = document.getElementById(decodeURIComponent(hash.slice(1)));

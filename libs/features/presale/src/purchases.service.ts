@@ -202,20 +202,21 @@ export class Purchases implements ReceiptSource {
     const counted = await Promise.all(requests.map(countedOrRefused));
     counted.forEach((refusal, index) => refusal && refusals.set(requests[index]!, refusal));
     const eligible = requests.filter((request) => !refusals.has(request));
-    const reserved = await this.cap.reserve(
+    const fits = await this.cap.fitting(
       tx,
       eligible.map(({ quoted }) => quoted.tokenAmount),
     );
-    eligible.forEach((request, index) => reserved[index] || refusals.set(request, new SoldOutError()));
+    eligible.forEach((request, index) => fits[index] || refusals.set(request, new SoldOutError()));
     const accepted = eligible.filter((request) => !refusals.has(request));
-    const rows = await this.insert(tx, accepted);
+    const rows = await this.record(tx, accepted);
     return requests.map((request) => {
       const error = refusals.get(request);
       return error ? { error } : { value: presentPurchase(rows.get(request.quoted.id)!, request.brand) };
     });
   }
 
-  private async insert(tx: Tx, accepted: readonly PurchaseRequest[]): Promise<Map<string, PurchaseRow>> {
+  /** Everything is sent together, because other buyers wait for the sale until the transaction ends. */
+  private async record(tx: Tx, accepted: readonly PurchaseRequest[]): Promise<Map<string, PurchaseRow>> {
     if (accepted.length === 0) return new Map();
     const events = accepted.map(({ quoted, requestId }) => ({
       name: 'presale.purchase-requested' as const,
@@ -223,7 +224,14 @@ export class Purchases implements ReceiptSource {
       requestId,
     }));
     const purchases = accepted.map(({ quoted }) => quoted);
-    const [rows] = await Promise.all([insertPurchases(tx, purchases), appendEvents(tx, events)]);
+    const [rows] = await Promise.all([
+      insertPurchases(tx, purchases),
+      appendEvents(tx, events),
+      this.cap.reserve(
+        tx,
+        purchases.reduce((sum, { tokenAmount }) => sum + tokenAmount, 0n),
+      ),
+    ]);
     return rows;
   }
 

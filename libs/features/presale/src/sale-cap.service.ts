@@ -16,20 +16,22 @@ export class SaleCap {
   ) {}
 
   /**
-   * Reserves tokens (base units) for purchases in processing, as many of them as fit, in their order. Returns for each
-   * whether its tokens are reserved. Other buyers wait until the transaction ends. @throws FiguresUnavailableError
+   * Returns for each amount (base units) whether it still fits, in their order. Other buyers wait until the transaction
+   * ends, so the caller must `reserve` what it accepts in the same transaction. @throws FiguresUnavailableError
    */
-  async reserve(tx: Tx, amounts: readonly bigint[]): Promise<boolean[]> {
+  async fitting(tx: Tx, amounts: readonly bigint[]): Promise<boolean[]> {
     if (amounts.length === 0) return [];
     let left = await this.lockRemaining(tx);
-    const fits = amounts.map((amount) => {
+    return amounts.map((amount) => {
       if (amount > left) return false;
       left -= amount;
       return true;
     });
-    const sum = amounts.reduce((total, amount, index) => (fits[index] ? total + amount : total), 0n);
-    if (sum > 0n) await changeSale(tx, { reserved: sum });
-    return fits;
+  }
+
+  /** Reserves tokens (base units) that fit for purchases in processing. */
+  reserve(tx: Tx, amount: bigint): Promise<void> {
+    return changeSale(tx, { reserved: amount });
   }
 
   /** Allocates tokens (base units) without a prior reservation. @throws SoldOutError, FiguresUnavailableError */
