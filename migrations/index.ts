@@ -43,6 +43,7 @@ import { UploadsGivenUp1763683200054 } from './1763683200054-uploads-given-up.js
 import { IndexesForGrowth1763683200060 } from './1763683200060-indexes-for-growth.js';
 import { PlayersOfPeriods1763683200061 } from './1763683200061-players-of-periods.js';
 import { AccountsByPartOfEmail1763683200062 } from './1763683200062-accounts-by-part-of-email.js';
+import { LedgerCurrencies1763683200063 } from './1763683200063-ledger-currencies.js';
 
 /** All migrations, oldest first. Once released, the SQL of a migration is never changed. */
 export const migrations = [
@@ -91,4 +92,5 @@ export const migrations = [
   IndexesForGrowth1763683200060,
   PlayersOfPeriods1763683200061,
   AccountsByPartOfEmail1763683200062,
+  LedgerCurrencies1763683200063,
 ];

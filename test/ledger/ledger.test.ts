@@ -93,6 +93,51 @@ describe('the ledger', () => {
     expect(await balance(wallet('spender'))).toBe(10n);
   });
 
+  it('keeps each currency in accounts of its own, reverses both sides, and is verified in each', async () => {
+    const id = await work.run((tx) =>
+      ledger.post(tx, {
+        kind: 'test',
+        key: key(),
+        postings: [
+          { account: accounts.outsideChain('SOL'), amount: -40n },
+          { account: accounts.suspense('SOL'), amount: 40n },
+          { account: accounts.simulatedWallets, amount: -9n },
+          { account: wallet('buyer'), amount: 9n },
+        ],
+      }),
+    );
+    const { postings } = await ledger.transaction(work.read, id);
+    expect(postings.map(({ account, currency, amount }) => [account, currency, amount])).toEqual([
+      ['outside/chain/SOL', 'SOL', -40n],
+      ['outside/simulated-wallets', 'token', -9n],
+      ['presale-release/buyer', 'token', 9n],
+      ['suspense/SOL', 'SOL', 40n],
+    ]);
+    await expect(move(accounts.suspense('SOL'), accounts.saleProceeds('SOL'), 41n)).rejects.toBeInstanceOf(
+      InsufficientFundsError,
+    );
+    expect(await verify()).toMatchObject({ ok: true });
+    await work.run((tx) => ledger.reverse(tx, id));
+    expect(await balance(accounts.suspense('SOL'))).toBe(0n);
+    expect(await balance(wallet('buyer'))).toBe(0n);
+  });
+
+  it('refuses, in the database too, currencies that sum to zero only together', async () => {
+    await move(accounts.outsideChain('SOL'), accounts.suspense('SOL'), 1n);
+    const [sol, tokens] = ['suspense/SOL', 'outside/simulated-wallets'];
+    await expect(
+      work.run((tx) =>
+        tx.query(
+          `INSERT INTO ledger_posting (transaction_id, account_id, amount)
+           SELECT t.id, a.id, CASE a.code WHEN $1 THEN 5 ELSE -5 END
+           FROM (SELECT id FROM ledger_transaction LIMIT 1) t,
+             (SELECT DISTINCT ON (code) id, code FROM ledger_account WHERE code IN ($1, $2)) a`,
+          [sol, tokens],
+        ),
+      ),
+    ).rejects.toThrow('sum to zero in each currency');
+  });
+
   it('reverses a transaction once, by its opposite', async () => {
     const id = await move(accounts.simulatedWallets, wallet('reversed'), 70n);
     const reversals = await Promise.all([1, 2, 3].map(() => work.run((tx) => ledger.reverse(tx, id))));

@@ -7,6 +7,7 @@ export const moneyTables: MoneyTables = {
     columns: {
       id: { to: '99999', finds: /^ledger_posting .* account_id/ },
       code: { finds: /^ledger_transaction .* request_hash/ },
+      currency: { to: `'SOL'` },
       allow_overdraft: anyChange,
       balance: anyChange,
       lane: { to: '99' },

@@ -1,14 +1,30 @@
+/** The currencies in which buyers pay on the chain. Base units: 10^-9 SOL, 10^-6 USDC, 10^-6 USDT. */
+export const MONEY = ['SOL', 'USDC', 'USDT'] as const;
+export type Money = (typeof MONEY)[number];
+
+/** What an account holds. Amounts of different currencies are never added. */
+export type Currency = 'token' | Money;
+
 /** An account of the ledger. Its code must never change, because postings are found by it. */
 export interface Account {
   readonly code: string;
+  readonly currency: Currency;
   /** Only accounts that represent the outside world may go below zero. */
   readonly allowOverdraft: boolean;
 }
 
-const holding = (code: string): Account => ({ code, allowOverdraft: false });
-const externalAccount = (code: string): Account => ({ code, allowOverdraft: true });
+const holding = (code: string, currency: Currency = 'token'): Account => ({
+  code,
+  currency,
+  allowOverdraft: false,
+});
+const externalAccount = (code: string, currency: Currency = 'token'): Account => ({
+  code,
+  currency,
+  allowOverdraft: true,
+});
 
-/** The chart of accounts. Amounts are in the token's base units. */
+/** The chart of accounts. Amounts are in the base units of the account's currency. */
 export const accounts = {
   /** The counterpart of all tokens: its balance is minus the total supply. */
   issuance: externalAccount('issuance'),
@@ -46,7 +62,31 @@ export const accounts = {
   simulatedMarket: externalAccount('outside/simulated-market'),
   /** The source of the demo's seeded figures (reading D13). */
   demoData: externalAccount('outside/demo-data'),
+  /** The other side of all money that arrives at, or leaves, the site's addresses on the chain. */
+  outsideChain: (money: Money): Account => externalAccount(`outside/chain/${money}`, money),
+  /** Money that has arrived and has no end yet: nothing says whose it is, or nobody has judged it. */
+  suspense: (money: Money): Account => holding(`suspense/${money}`, money),
+  /** Money that tokens were sold for. */
+  saleProceeds: (money: Money): Account => holding(`sale-proceeds/${money}`, money),
+  /** Money that is owed to those who paid it. */
+  refundsDue: (money: Money): Account => holding(`refunds-due/${money}`, money),
+  /** What the operator has added to the site's addresses, minus what the operator or fees have taken. */
+  operator: (money: Money): Account => externalAccount(`operator/${money}`, money),
 } as const;
+
+const moneyAccounts = MONEY.flatMap((money) =>
+  [
+    accounts.outsideChain,
+    accounts.suspense,
+    accounts.saleProceeds,
+    accounts.refundsDue,
+    accounts.operator,
+  ].map((account) => account(money)),
+);
+
+/** The codes of the accounts that hold money, and their currencies. All other accounts hold tokens. */
+export const moneyCodes = (): Record<string, Money> =>
+  Object.fromEntries(moneyAccounts.map(({ code, currency }) => [code, currency as Money]));
 
 /**
  * An account's code without the user id, so that the public sees only that it belongs to a member
@@ -79,6 +119,6 @@ export const busyLanes = (): Record<string, number> =>
 
 /** The codes of the accounts that may go below zero. */
 export const overdrawnCodes = (): string[] =>
-  Object.values(accounts).flatMap((account) =>
+  [...Object.values(accounts), ...moneyAccounts].flatMap((account) =>
     'code' in account && account.allowOverdraft ? [account.code] : [],
   );

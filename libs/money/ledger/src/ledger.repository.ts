@@ -1,7 +1,7 @@
 import type { ListQuery } from '#contracts';
 import { databaseErrorCode, NEWEST, rows, type Tx } from '#platform';
 import { InsufficientFundsError } from './ledger.errors.js';
-import { lanesOf } from './chart-of-accounts.js';
+import { type Currency, lanesOf } from './chart-of-accounts.js';
 import { inOwnLane, type LanePosting, spendsFromLanes } from './lanes.js';
 import type { Posting, TransactionDraft } from './transaction-draft.js';
 
@@ -11,8 +11,8 @@ export interface PostedTransaction {
   postedAt: Date;
   metadata: Record<string, string>;
   reverses: string | null;
-  /** Sorted by account code. Amounts are in base units. */
-  postings: { account: string; allowOverdraft: boolean; amount: bigint }[];
+  /** Sorted by account code. Amounts are in base units of the posting's currency. */
+  postings: { account: string; currency: Currency; allowOverdraft: boolean; amount: bigint }[];
 }
 
 /** A ledger transaction that has no postings yet. */
@@ -132,12 +132,13 @@ async function selectForUpdate(
 
 async function insertAccounts(tx: Tx, accounts: readonly LanePosting[]): Promise<void> {
   await tx.query(
-    `INSERT INTO ledger_account (code, lane, allow_overdraft)
-     SELECT * FROM unnest($1::text[], $2::smallint[], $3::boolean[]) AS a (code, lane, allow_overdraft)
+    `INSERT INTO ledger_account (code, lane, currency, allow_overdraft)
+     SELECT * FROM unnest($1::text[], $2::smallint[], $3::text[], $4::boolean[]) AS a (code, lane, currency, allow_overdraft)
      ORDER BY code COLLATE "C" ON CONFLICT (code, lane) DO NOTHING`,
     [
       accounts.map(({ account }) => account.code),
       accounts.map(({ lane }) => lane),
+      accounts.map(({ account }) => account.currency),
       accounts.map(({ account }) => account.allowOverdraft),
     ],
   );
@@ -199,13 +200,15 @@ export async function findTransaction(tx: Tx, id: string): Promise<PostedTransac
     metadata: Record<string, string>;
     reverses: string | null;
     code: string;
+    currency: Currency;
     allowOverdraft: boolean;
     amount: bigint;
   }>(
     tx,
-    `SELECT t.id, t.kind, t.posted_at, t.metadata, t.reverses, a.code, a.allow_overdraft, sum(p.amount) AS amount
+    `SELECT t.id, t.kind, t.posted_at, t.metadata, t.reverses, a.code, a.currency, a.allow_overdraft,
+       sum(p.amount) AS amount
      FROM ledger_transaction t JOIN ledger_posting p ON p.transaction_id = t.id JOIN ledger_account a ON a.id = p.account_id
-     WHERE t.id = $1 GROUP BY t.id, a.code, a.allow_overdraft ORDER BY a.code COLLATE "C"`,
+     WHERE t.id = $1 GROUP BY t.id, a.code, a.currency, a.allow_overdraft ORDER BY a.code COLLATE "C"`,
     [id],
   );
   const [head] = found;
@@ -218,6 +221,7 @@ export async function findTransaction(tx: Tx, id: string): Promise<PostedTransac
     reverses: head.reverses,
     postings: found.map((row) => ({
       account: row.code,
+      currency: row.currency,
       allowOverdraft: row.allowOverdraft,
       amount: row.amount,
     })),

@@ -28,7 +28,7 @@ export interface OpenedTransaction {
   postings: readonly Posting[];
 }
 
-/** The only code that moves tokens between accounts. Amounts are in base units. */
+/** The only code that moves tokens and money between accounts. Amounts are in base units of the account's currency. */
 @Injectable()
 export class Ledger {
   /** The lanes of busy accounts that exist, so that they need not be created again. */
@@ -96,8 +96,8 @@ export class Ledger {
       kind: `${original.kind}-reversal`,
       key: `reversal/${transactionId}`,
       reverses: transactionId,
-      postings: original.postings.map(({ account, allowOverdraft, amount }) => ({
-        account: { code: account, allowOverdraft },
+      postings: original.postings.map(({ account, currency, allowOverdraft, amount }) => ({
+        account: { code: account, currency, allowOverdraft },
         amount: -amount,
       })),
     });

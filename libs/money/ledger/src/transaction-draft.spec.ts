@@ -47,8 +47,33 @@ describe('normalise', () => {
     );
   });
 
+  it('sums each currency on its own, so that money never pays for the sum of tokens', () => {
+    const sold = [
+      { account: accounts.suspense('SOL'), amount: -7n },
+      { account: accounts.saleProceeds('SOL'), amount: 7n },
+      wallet('buyer', 3n),
+      wallet('seller', -3n),
+    ];
+    expect(normalise(sold)).toHaveLength(4);
+    for (const skipped of sold.keys())
+      expect(() => normalise(sold.filter((_, index) => index !== skipped))).toThrow(
+        UnbalancedTransactionError,
+      );
+  });
+
   it.each([
     ['postings that do not sum to zero', [wallet('a', 1n), wallet('b', -2n)]],
+    [
+      'two currencies that sum to zero only together',
+      [wallet('a', 1n), { account: accounts.suspense('SOL'), amount: -1n }],
+    ],
+    [
+      'two kinds of money that sum to zero only together',
+      [
+        { account: accounts.suspense('USDC'), amount: 1n },
+        { account: accounts.suspense('USDT'), amount: -1n },
+      ],
+    ],
     ['no postings', []],
     ['an account that pays itself', [wallet('a', 1n), wallet('a', -1n)]],
     ['nothing moved', [wallet('a', 0n), wallet('b', 0n)]],

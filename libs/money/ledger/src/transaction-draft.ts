@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Account } from './chart-of-accounts.js';
+import type { Account, Currency } from './chart-of-accounts.js';
 import { UnbalancedTransactionError } from './ledger.errors.js';
 
-/** One line of a transaction: base units moved into (+) or out of (−) an account. */
+/** One line of a transaction: base units of the account's currency, moved into (+) or out of (−) the account. */
 export interface Posting {
   account: Account;
   amount: bigint;
@@ -21,7 +21,7 @@ export interface TransactionDraft {
 /**
  * Merges the postings to one line per account and sorts them by code. Accounts are locked in this order, so that
  * transactions don't deadlock.
- * @throws UnbalancedTransactionError unless at least two accounts move and the amounts sum to zero
+ * @throws UnbalancedTransactionError unless at least two accounts move and the amounts of each currency sum to zero
  */
 export function normalise(postings: readonly Posting[]): Posting[] {
   const byCode = new Map<string, Posting>();
@@ -31,14 +31,22 @@ export function normalise(postings: readonly Posting[]): Posting[] {
   const merged = [...byCode.values()]
     .filter(({ amount }) => amount !== 0n)
     .sort((a, b) => (a.account.code < b.account.code ? -1 : 1));
-  const sum = merged.reduce((total, { amount }) => total + amount, 0n);
-  if (sum !== 0n) throw new UnbalancedTransactionError(`Postings sum to ${sum}, not to zero`);
+  const sums = new Map<Currency, bigint>();
+  for (const { account, amount } of merged)
+    sums.set(account.currency, (sums.get(account.currency) ?? 0n) + amount);
+  for (const [currency, sum] of sums) {
+    if (sum !== 0n)
+      throw new UnbalancedTransactionError(`Postings in ${currency} sum to ${sum}, not to zero`);
+  }
   if (merged.length < 2)
     throw new UnbalancedTransactionError('A transaction moves between at least two accounts');
   return merged;
 }
 
-/** The hash of the content that an idempotency key stands for. The same key with another hash is a conflict. */
+/**
+ * The hash of the content that an idempotency key stands for. The same key with another hash is a conflict. An account's
+ * code determines its currency, so currencies are not part of it.
+ */
 export function hashOf(draft: TransactionDraft, normalised: readonly Posting[]): string {
   const content = [
     draft.kind,

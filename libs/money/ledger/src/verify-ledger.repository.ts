@@ -1,16 +1,16 @@
 import { type Differences, findDifferences, type Tx } from '#platform';
-import { busyLanes, overdrawnCodes } from './chart-of-accounts.js';
+import { busyLanes, moneyCodes, overdrawnCodes } from './chart-of-accounts.js';
 
-/** Finds transactions whose postings do not sum to zero, or that have fewer than two postings. */
+/** Finds transactions whose postings do not sum to zero in each currency, or that have fewer than two postings. */
 export function findUnbalanced(tx: Tx): Promise<Differences> {
   return findDifferences(
     tx,
-    `SELECT 'ledger_transaction', s.id::text, f.name, f.expected, f.found
-     FROM (SELECT t.id, count(p.id) AS postings, coalesce(sum(p.amount), 0) AS sum
-           FROM ledger_transaction t LEFT JOIN ledger_posting p ON p.transaction_id = t.id GROUP BY t.id) s
-       CROSS JOIN LATERAL (VALUES ('the number of its postings', '2 or more', s.postings::text, s.postings >= 2),
-                                  ('the sum of its postings', '0', s.sum::text, s.sum = 0)) f (name, expected, found, agrees)
-     WHERE NOT f.agrees`,
+    `SELECT 'ledger_transaction', t.id::text, 'the number of its postings', '2 or more', count(p.id)::text
+     FROM ledger_transaction t LEFT JOIN ledger_posting p ON p.transaction_id = t.id GROUP BY t.id HAVING count(p.id) < 2
+     UNION ALL
+     SELECT 'ledger_transaction', p.transaction_id::text, 'the sum of its postings in ' || a.currency, '0', sum(p.amount)::text
+     FROM ledger_posting p JOIN ledger_account a ON a.id = p.account_id
+     GROUP BY p.transaction_id, a.currency HAVING sum(p.amount) <> 0`,
   );
 }
 
@@ -41,18 +41,20 @@ export function findLostPostings(tx: Tx): Promise<Differences> {
   );
 }
 
-/** Finds accounts whose overdraft flag contradicts the chart of accounts, and lanes that the chart does not have. */
+/** Finds accounts whose currency or overdraft flag contradicts the chart of accounts, and lanes that the chart does not have. */
 export function findUncharted(tx: Tx): Promise<Differences> {
   return findDifferences(
     tx,
     `SELECT 'ledger_account', a.id || ' (' || a.code || ', lane ' || a.lane || ')', f.name, f.expected, f.found
      FROM ledger_account a
-       CROSS JOIN LATERAL (SELECT a.code = ANY($1::text[]) AS outside, coalesce(($2::jsonb ->> a.code)::int, 1) AS lanes) c
+       CROSS JOIN LATERAL (SELECT a.code = ANY($1::text[]) AS outside, coalesce(($2::jsonb ->> a.code)::int, 1) AS lanes,
+         coalesce($3::jsonb ->> a.code, 'token') AS currency) c
        CROSS JOIN LATERAL (VALUES
+         ('currency', c.currency, a.currency, a.currency = c.currency),
          ('allow_overdraft', c.outside::text, a.allow_overdraft::text, a.allow_overdraft = c.outside),
          ('lane', '0 to ' || c.lanes - 1, a.lane::text, a.lane BETWEEN 0 AND c.lanes - 1)) f (name, expected, found, agrees)
      WHERE NOT f.agrees`,
-    [overdrawnCodes(), JSON.stringify(busyLanes())],
+    [overdrawnCodes(), JSON.stringify(busyLanes()), JSON.stringify(moneyCodes())],
   );
 }
 
