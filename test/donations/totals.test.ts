@@ -7,6 +7,7 @@ import { accounts, Ledger, verifyLedger } from '#money/ledger';
 import { createDataSource, rows, UnitOfWork } from '#platform';
 import { migrations } from '../../migrations/index.js';
 import { emptyDatabase, freshDatabase } from '../support/database.js';
+import { earlierSchema } from '../support/earlier-schema.js';
 import { eventually } from '../support/eventually.js';
 import { earn, type GivingLab, openGiving, units } from '../support/donations.js';
 import { brand } from '../support/kingdom.js';
@@ -200,7 +201,7 @@ describe('a database from before the tally', () => {
 
   it('has its donors counted and its donations summed by the migration', async () => {
     const settings = { DATABASE_URL: database.url, DATABASE_POOL: 4 };
-    const old = await createDataSource(settings, { migrations: migrations.slice(0, 9) }).initialize();
+    const old = await createDataSource(settings, { migrations: earlierSchema(9) }).initialize();
     await old.runMigrations();
     const work = new UnitOfWork(old);
     await work.run(async (tx) => {

@@ -6,6 +6,7 @@ import { createDataSource, migrateSchema, UnitOfWork } from '#platform';
 import { migrations } from '../../migrations/index.js';
 import { PartSimulatedFees1763683200031 } from '../../migrations/1763683200031-part-simulated-fees.js';
 import { emptyDatabase } from '../support/database.js';
+import { earlierSchema } from '../support/earlier-schema.js';
 import { eventually } from '../support/eventually.js';
 
 const database = emptyDatabase();
@@ -14,7 +15,7 @@ const ledger = new Ledger();
 const { rewardPool, gameTreasury, operations, simulatedFees } = accounts;
 let books: DataSource;
 
-const BEFORE = migrations.slice(0, migrations.indexOf(PartSimulatedFees1763683200031));
+const BEFORE = earlierSchema(migrations.indexOf(PartSimulatedFees1763683200031));
 
 const open = async (url: string, schema: readonly Function[]): Promise<DataSource> => {
   const dataSource = await createDataSource(
