@@ -10,7 +10,7 @@ RUN npm run build
 
 FROM node
 ENV NODE_ENV=production
-# Fewer, larger collections of short-lived objects: 4 % less processor time for each purchase.
+# V8 collects new objects less often: 4 % more purchases per second (docs/decisions/064).
 ENV NODE_OPTIONS=--max-semi-space-size=64
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

@@ -33,10 +33,6 @@ export async function pressEarly(browser: Browser, url: string, control: string)
   return Math.max(0, ...durations);
 }
 
-interface Interaction {
-  readonly interactionId: number;
-}
-
 /** Runs in the page, before any of the page's own scripts. */
 function observe(control: string): void {
   const durations: number[] = [];
@@ -53,7 +49,7 @@ function observe(control: string): void {
   const options = { type: 'event', buffered: true, durationThreshold: 16 };
   new PerformanceObserver((list) => {
     // Chromium also reports a pointer that it places itself while the page is parsed, which has no interaction.
-    for (const { duration, interactionId } of list.getEntries() as (PerformanceEntry & Interaction)[])
+    for (const { duration, interactionId } of list.getEntries() as PerformanceEventTiming[])
       if (interactionId) durations.push(duration);
   }).observe(options);
 }

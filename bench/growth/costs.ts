@@ -28,7 +28,7 @@ import {
   insertPurchases,
   oldestProcessingSeconds,
 } from '../../libs/features/presale/src/purchases.repository.js';
-import { findEntries } from '../../libs/money/ledger/src/ledger.repository.js';
+import { findEntries } from '../../libs/money/ledger/src/ledger-history.repository.js';
 import {
   findResponses,
   insertKeys,

@@ -99,8 +99,8 @@ describe('the ledger', () => {
         kind: 'test',
         key: key(),
         postings: [
-          { account: accounts.outsideChain('SOL'), amount: -40n },
-          { account: accounts.suspense('SOL'), amount: 40n },
+          { account: accounts.money('SOL').outsideChain, amount: -40n },
+          { account: accounts.money('SOL').suspense, amount: 40n },
           { account: accounts.simulatedWallets, amount: -9n },
           { account: wallet('buyer'), amount: 9n },
         ],
@@ -113,17 +113,17 @@ describe('the ledger', () => {
       ['presale-release/buyer', 'token', 9n],
       ['suspense/SOL', 'SOL', 40n],
     ]);
-    await expect(move(accounts.suspense('SOL'), accounts.saleProceeds('SOL'), 41n)).rejects.toBeInstanceOf(
-      InsufficientFundsError,
-    );
+    await expect(
+      move(accounts.money('SOL').suspense, accounts.money('SOL').saleProceeds, 41n),
+    ).rejects.toBeInstanceOf(InsufficientFundsError);
     expect(await verify()).toMatchObject({ ok: true });
     await work.run((tx) => ledger.reverse(tx, id));
-    expect(await balance(accounts.suspense('SOL'))).toBe(0n);
+    expect(await balance(accounts.money('SOL').suspense)).toBe(0n);
     expect(await balance(wallet('buyer'))).toBe(0n);
   });
 
   it('refuses, in the database too, currencies that sum to zero only together', async () => {
-    await move(accounts.outsideChain('SOL'), accounts.suspense('SOL'), 1n);
+    await move(accounts.money('SOL').outsideChain, accounts.money('SOL').suspense, 1n);
     const [sol, tokens] = ['suspense/SOL', 'outside/simulated-wallets'];
     await expect(
       work.run((tx) =>

@@ -64,7 +64,7 @@ kept.delete(element);
 kept.set(element, act);
 };
 for (const part of ["pointerdown", "touchstart", "touchend", "pointerup", "mousedown", "mouseup"]) addEventListener(part, (event) => {
-const element = event.target.closest("button, input, select, textarea");
+const element = event.target.closest?.("button, input, select, textarea");
 if (element && !taken(element)) event.stopPropagation();
 }, true);
 addEventListener("click", (event) => {

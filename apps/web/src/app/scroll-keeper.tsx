@@ -100,6 +100,7 @@ function keepInView(target: HTMLElement): () => void {
     observer.disconnect();
     clearTimeout(timer);
   });
-  for (const move of MOVES) addEventListener(move, release, { signal: released.signal, passive: true });
+  for (const move of MOVES)
+    addEventListener(move, release, { signal: released.signal, capture: true, passive: true });
   return release;
 }

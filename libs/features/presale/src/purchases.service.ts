@@ -229,7 +229,7 @@ export class Purchases implements ReceiptSource {
       appendEvents(tx, events),
       this.cap.reserve(
         tx,
-        purchases.reduce((sum, { tokenAmount }) => sum + tokenAmount, 0n),
+        purchases.map(({ tokenAmount }) => tokenAmount),
       ),
     ]);
     return rows;

@@ -29,9 +29,9 @@ export class SaleCap {
     });
   }
 
-  /** Reserves tokens (base units) that fit for purchases in processing. */
-  reserve(tx: Tx, amount: bigint): Promise<void> {
-    return changeSale(tx, { reserved: amount });
+  /** Reserves tokens (base units) that fit, for purchases in processing. */
+  reserve(tx: Tx, amounts: readonly bigint[]): Promise<void> {
+    return changeSale(tx, { reserved: amounts.reduce((sum, amount) => sum + amount, 0n) });
   }
 
   /** Allocates tokens (base units) without a prior reservation. @throws SoldOutError, FiguresUnavailableError */

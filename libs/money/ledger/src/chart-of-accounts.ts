@@ -62,31 +62,27 @@ export const accounts = {
   simulatedMarket: externalAccount('outside/simulated-market'),
   /** The source of the demo's seeded figures (reading D13). */
   demoData: externalAccount('outside/demo-data'),
-  /** The other side of all money that arrives at, or leaves, the site's addresses on the chain. */
-  outsideChain: (money: Money): Account => externalAccount(`outside/chain/${money}`, money),
-  /** Money that has arrived and has no end yet: nothing says whose it is, or nobody has judged it. */
-  suspense: (money: Money): Account => holding(`suspense/${money}`, money),
-  /** Money that tokens were sold for. */
-  saleProceeds: (money: Money): Account => holding(`sale-proceeds/${money}`, money),
-  /** Money that is owed to those who paid it. */
-  refundsDue: (money: Money): Account => holding(`refunds-due/${money}`, money),
-  /** What the operator has added to the site's addresses, minus what the operator or fees have taken. */
-  operator: (money: Money): Account => externalAccount(`operator/${money}`, money),
+  money: (currency: Money) => ({
+    /** The other side of all money that arrives at, or leaves, the site's addresses on the chain. */
+    outsideChain: externalAccount(`outside/chain/${currency}`, currency),
+    /** Money that has arrived but belongs to nothing yet, because it names no request or has not been judged. */
+    suspense: holding(`suspense/${currency}`, currency),
+    /** Money that tokens were sold for. */
+    saleProceeds: holding(`sale-proceeds/${currency}`, currency),
+    /** Money that is owed to those who paid it. */
+    refundsDue: holding(`refunds-due/${currency}`, currency),
+    /** What the operator has added to the site's addresses, minus what the operator or fees have taken. */
+    operator: externalAccount(`operator/${currency}`, currency),
+  }),
 } as const;
 
-const moneyAccounts = MONEY.flatMap((money) =>
-  [
-    accounts.outsideChain,
-    accounts.suspense,
-    accounts.saleProceeds,
-    accounts.refundsDue,
-    accounts.operator,
-  ].map((account) => account(money)),
+const moneyAccounts: readonly Account[] = MONEY.flatMap((currency) =>
+  Object.values(accounts.money(currency)),
 );
 
 /** The codes of the accounts that hold money, and their currencies. All other accounts hold tokens. */
-export const moneyCodes = (): Record<string, Money> =>
-  Object.fromEntries(moneyAccounts.map(({ code, currency }) => [code, currency as Money]));
+export const moneyCodes = (): Record<string, Currency> =>
+  Object.fromEntries(moneyAccounts.map(({ code, currency }) => [code, currency]));
 
 /**
  * An account's code without the user id, so that the public sees only that it belongs to a member

@@ -2,7 +2,7 @@ export { type Bookings, findMisbooked } from './bookings.repository.js';
 export * from './chart-of-accounts.js';
 export * from './ledger.errors.js';
 export * from './ledger.module.js';
-export type { EntryFilter, LedgerEntry, PostedTransaction } from './ledger.repository.js';
+export type { EntryFilter, LedgerEntry, PostedTransaction } from './ledger-history.repository.js';
 export * from './ledger.service.js';
 export * from './open-books.js';
 export { normalise, type Posting, type TransactionDraft } from './transaction-draft.js';

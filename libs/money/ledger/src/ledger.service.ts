@@ -5,18 +5,20 @@ import type { Tx } from '#platform';
 import type { Account } from './chart-of-accounts.js';
 import { LedgerKeyConflictError, UnknownTransactionError } from './ledger.errors.js';
 import {
-  applyPostings,
-  chooseLanes,
   type EntryFilter,
   findBalance,
   findBalances,
-  findByKey,
   findEntries,
   findTransaction,
-  insertTransactions,
   type LedgerEntry,
-  type NewPosting,
   type PostedTransaction,
+} from './ledger-history.repository.js';
+import {
+  applyPostings,
+  chooseLanes,
+  findByKey,
+  insertTransactions,
+  type NewPosting,
 } from './ledger.repository.js';
 import { spendsFromLanes } from './lanes.js';
 import { hashOf, normalise, type Posting, type TransactionDraft } from './transaction-draft.js';

@@ -2,7 +2,8 @@ import { type Brand, GAME_GROUP } from '#brand';
 import { parseUnits } from '#contracts';
 import type { Tx } from '#platform';
 import { type Account, accounts } from './chart-of-accounts.js';
-import { findByKey, findTransaction } from './ledger.repository.js';
+import { findTransaction } from './ledger-history.repository.js';
+import { findByKey } from './ledger.repository.js';
 import type { Ledger } from './ledger.service.js';
 
 const KEY = 'opening';

@@ -49,8 +49,8 @@ describe('normalise', () => {
 
   it('sums each currency on its own, so that money never pays for the sum of tokens', () => {
     const sold = [
-      { account: accounts.suspense('SOL'), amount: -7n },
-      { account: accounts.saleProceeds('SOL'), amount: 7n },
+      { account: accounts.money('SOL').suspense, amount: -7n },
+      { account: accounts.money('SOL').saleProceeds, amount: 7n },
       wallet('buyer', 3n),
       wallet('seller', -3n),
     ];
@@ -65,13 +65,13 @@ describe('normalise', () => {
     ['postings that do not sum to zero', [wallet('a', 1n), wallet('b', -2n)]],
     [
       'two currencies that sum to zero only together',
-      [wallet('a', 1n), { account: accounts.suspense('SOL'), amount: -1n }],
+      [wallet('a', 1n), { account: accounts.money('SOL').suspense, amount: -1n }],
     ],
     [
       'two kinds of money that sum to zero only together',
       [
-        { account: accounts.suspense('USDC'), amount: 1n },
-        { account: accounts.suspense('USDT'), amount: -1n },
+        { account: accounts.money('USDC').suspense, amount: 1n },
+        { account: accounts.money('USDT').suspense, amount: -1n },
       ],
     ],
     ['no postings', []],
