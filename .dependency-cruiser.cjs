@@ -80,9 +80,9 @@ module.exports = {
     {
       name: 'programs-independent',
       severity: 'error',
-      comment: 'only the standalone program may start the others; all of them may use migrate',
-      from: { path: '^apps/(api|worker|migrate|web)/' },
-      to: { path: '^apps/', pathNot: ['^apps/$1/', '^apps/migrate/'] },
+      comment: 'only the standalone program may start the others; all of them may use migrate and preflight',
+      from: { path: '^apps/(api|worker|migrate|preflight|web)/' },
+      to: { path: '^apps/', pathNot: ['^apps/$1/', '^apps/(migrate|preflight)/'] },
     },
     {
       name: 'client-features-independent',

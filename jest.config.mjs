@@ -66,6 +66,7 @@ export default {
     }),
     project('integration', {
       testMatch: ['<rootDir>/test/**/*.test.ts'],
+      testPathIgnorePatterns: process.env.TEST_RPC_URL ? [String.raw`\.local\.test\.ts$`] : [],
       setupFilesAfterEnv: ['<rootDir>/test/support/timeout.ts'],
     }),
   ],

@@ -1,6 +1,7 @@
 import { measureAccounts } from './accounts.bench.js';
 import { startEngines } from './bench-engines.js';
 import { measureBroadcast } from './broadcast.bench.js';
+import { measureChainPayments } from './chain-payments.bench.js';
 import { measureDonations } from './donations.bench.js';
 import { measureFirstLoad } from './first-load.bench.js';
 import { measureFrames } from './frames.bench.js';
@@ -39,6 +40,7 @@ const suites = {
   ledger: () => measureLedger(engines),
   handlers: () => measureHandlers(engines),
   'waiting-mails': () => measureWaitingMails(engines),
+  'chain-payments': () => measureChainPayments(engines),
   hostile: () => measureHostile(engines),
   upgrade: () => measureUpgrade(engines),
   replays: () => measureReplays(),

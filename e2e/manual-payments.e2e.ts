@@ -93,7 +93,7 @@ test('a payment is reported with a picture, approved by an operator, mailed and 
     buffer: Buffer.from('MZ'),
   });
   await button(page).click();
-  await expect(section(page).getByText(t(notify.receiptRefused))).toBeVisible();
+  await expect(section(page).getByText(t(texts.refusals.payments.notAReceipt))).toBeVisible();
   await expect(toast(page, 'alert', notify.failed)).toBeVisible();
   await receipt(page).setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: PNG });
   await button(page).click();

@@ -4,18 +4,31 @@ import { join } from 'node:path';
 import { startKingdom } from '../scripts/test-kingdom.mjs';
 import { test } from './test.js';
 
+export interface OwnKingdom {
+  /** Kills the kingdom with -9 and starts it again with the same data. */
+  killAndRestart(): Promise<void>;
+}
+
 /**
  * Runs the tests of the enclosing file or `describe` in a separate kingdom with these settings. The kingdom's addresses
  * replace those in `process.env` while these tests run.
  */
-export function useOwnKingdom(settings: Record<string, string>): void {
+export function useOwnKingdom(
+  settings: Record<string, string> | (() => Promise<Record<string, string>>),
+): OwnKingdom {
   const before = { ...process.env };
+  // Evaluated for each test, because the address is not known before.
+  test.use({ baseURL: ({ baseURL }, provide) => provide(process.env['E2E_BASE_URL'] ?? baseURL) });
   let stop = async () => {};
+  let killAndRestart = stop;
 
   test.beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kingdom-'));
-    const own = await startKingdom(join(folder, 'own'), settings);
-    stop = own.stop;
+    const own = await startKingdom(
+      join(folder, 'own'),
+      typeof settings === 'function' ? await settings() : settings,
+    );
+    ({ stop, killAndRestart } = own);
     Object.assign(process.env, own.env);
   });
 
@@ -23,4 +36,5 @@ export function useOwnKingdom(settings: Record<string, string>): void {
     Object.assign(process.env, before);
     await stop();
   });
+  return { killAndRestart: () => killAndRestart() };
 }

@@ -13,11 +13,18 @@ export const test = base.extend<{ announce: Announce; faults: { expected: RegExp
   faults: [
     async ({ browser }, provide) => {
       const faults = { expected: [] as RegExp[], seen: [] as string[] };
+      const opened: BrowserContext[] = [];
       const watch = (context: BrowserContext) => listen(context, (fault) => faults.seen.push(fault));
+      const watchOpened = (context: BrowserContext) => {
+        opened.push(context);
+        watch(context);
+      };
       browser.contexts().forEach(watch);
-      browser.on('context', watch);
+      browser.on('context', watchOpened);
       await provide(faults);
-      browser.off('context', watch);
+      browser.off('context', watchOpened);
+      // Pages that a test leaves open would go on painting and asking during the tests that follow.
+      await Promise.all(opened.map((context) => context.close()));
       const unannounced = faults.seen.filter((fault) => !faults.expected.some((one) => one.test(fault)));
       expect(unannounced, 'faults that the test did not announce').toEqual([]);
     },

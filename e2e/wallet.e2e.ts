@@ -232,6 +232,9 @@ test.describe('on a public network', () => {
     await connectOnlyWallet(page, wallet);
     await expect(walletButton(other, wallet.address)).toBeVisible();
     expect(prompts(wallet)).toBe(1);
+    // The other tab has asked the wallet too. Its response comes before that of what is evaluated next.
+    await expect.poll(() => wallet.connectRequests.at(-1)).toBe('silently');
+    await other.evaluate('0');
 
     // A key saved in one tab is not replaced by the account that the wallet shows in the other.
     await page.evaluate(`localStorage.setItem('${SAVED_KEY}', '${WALLET}')`);

@@ -1,4 +1,5 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { PublicKey, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { type GiftTerms, shortAddress } from '#contracts';
@@ -14,8 +15,11 @@ export interface OwnedWallet {
   readonly address: string;
   /** Whether the owner has approved the site, so that the wallet connects without a prompt. */
   trusted: boolean;
-  /** How the owner responds to prompts. `'waits'` never responds, and `'fails'` is an error of the wallet itself. */
-  owner: 'agrees' | 'refuses' | 'waits' | 'fails';
+  /**
+   * How the owner responds to prompts. `'waits'` never responds, and `'fails'` is an error of the wallet itself. With a promise,
+   * the owner agrees once it resolves.
+   */
+  owner: 'agrees' | 'refuses' | 'waits' | 'fails' | Promise<void>;
   /** The site's connection requests, in order. */
   readonly connectRequests: ('silently' | 'with a prompt')[];
   /** The texts that the wallet has signed. */
@@ -94,6 +98,7 @@ export async function installWallet(
     if (wallet.owner === 'waits') await never;
     if (wallet.owner === 'fails') throw new Error('Unexpected error');
     if (wallet.owner === 'refuses') throw new Error('User rejected the request.');
+    await wallet.owner;
   };
   await context.exposeFunction(`${id}Connect`, async (silent: boolean) => {
     connectRequests.push(silent ? 'silently' : 'with a prompt');
@@ -108,6 +113,13 @@ export async function installWallet(
     await prompt();
     signed.push(Buffer.from(message).toString());
     return [...sign(null, Buffer.from(message), account.privateKey)];
+  });
+  await context.exposeFunction(`${id}SignTransaction`, async (wire: number[]) => {
+    await prompt();
+    const transaction = VersionedTransaction.deserialize(Uint8Array.from(wire));
+    const signature = sign(null, transaction.message.serialize(), account.privateKey);
+    transaction.addSignature(new PublicKey(account.address), signature);
+    return [...transaction.serialize()];
   });
   await context.exposeFunction(`${id}Disconnect`, () => void (disconnectCount += 1));
   await context.addInitScript(legacy ? legacyPhantom : standardWallet, { id, name });
@@ -127,7 +139,12 @@ function standardWallet({ id, name }: { id: string; name: string }): void {
     const publicKey = Uint8Array.from({ length: 32 }, (_, index) =>
       Number((number >> BigInt(8 * (31 - index))) & 0xffn),
     );
-    return { address, publicKey, chains: ['solana:devnet'], features: ['solana:signMessage'] };
+    return {
+      address,
+      publicKey,
+      chains: ['solana:devnet'],
+      features: ['solana:signMessage', 'solana:signTransaction'],
+    };
   };
   let accounts: object[] = [];
   const show = (address: string | null) => {
@@ -170,6 +187,14 @@ function standardWallet({ id, name }: { id: string; name: string }): void {
         signMessage: async ({ message }: { message: Uint8Array }) => {
           const signature: number[] = await page[`${id}Sign`]!([...message]);
           return [{ signedMessage: message, signature: Uint8Array.from(signature) }];
+        },
+      },
+      'solana:signTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: ['legacy', 0],
+        signTransaction: async ({ transaction }: { transaction: Uint8Array }) => {
+          const signed: number[] = await page[`${id}SignTransaction`]!([...transaction]);
+          return [{ signedTransaction: Uint8Array.from(signed) }];
         },
       },
     },

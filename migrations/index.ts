@@ -43,7 +43,16 @@ import { UploadsGivenUp1763683200054 } from './1763683200054-uploads-given-up.js
 import { IndexesForGrowth1763683200060 } from './1763683200060-indexes-for-growth.js';
 import { PlayersOfPeriods1763683200061 } from './1763683200061-players-of-periods.js';
 import { AccountsByPartOfEmail1763683200062 } from './1763683200062-accounts-by-part-of-email.js';
+import { ChainPayments1763683200065 } from './1763683200065-chain-payments.js';
 import { LedgerCurrencies1763683200063 } from './1763683200063-ledger-currencies.js';
+import { PaymentGuards1763683200070 } from './1763683200070-payment-guards.js';
+import { AcceptedTerms1763683200071 } from './1763683200071-accepted-terms.js';
+import { GiftPayments1763683200068 } from './1763683200068-gift-payments.js';
+import { DonationsInSol1763683200069 } from './1763683200069-donations-in-sol.js';
+import { PaymentSightings1763683200072 } from './1763683200072-payment-sightings.js';
+import { SaleTerms1763683200066 } from './1763683200066-sale-terms.js';
+import { PurchasesByRound1763683200067 } from './1763683200067-purchases-by-round.js';
+import { ChainPin1763683200064 } from './1763683200064-chain-pin.js';
 
 /** All migrations, oldest first. Once released, the SQL of a migration is never changed. */
 export const migrations = [
@@ -93,4 +102,13 @@ export const migrations = [
   PlayersOfPeriods1763683200061,
   AccountsByPartOfEmail1763683200062,
   LedgerCurrencies1763683200063,
+  ChainPin1763683200064,
+  ChainPayments1763683200065,
+  SaleTerms1763683200066,
+  PurchasesByRound1763683200067,
+  GiftPayments1763683200068,
+  DonationsInSol1763683200069,
+  PaymentGuards1763683200070,
+  AcceptedTerms1763683200071,
+  PaymentSightings1763683200072,
 ];

@@ -1,7 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from './build.mjs';
+import { dataFolder } from './data-folder.mjs';
 import { importQuietly } from './import-quietly.mjs';
 import { installPackages } from './install-packages.mjs';
 import { interruption } from './interruption.mjs';
@@ -20,7 +21,7 @@ async function develop(signal) {
   const { step, say } = createSteps();
   const context = { step, say, signal };
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
-  await takeLock(resolve(root, process.env.DATA_DIR || '.data'), { links: lifeline(), say });
+  await takeLock(dataFolder(process.env), { links: lifeline(), say });
   await installPackages(context);
   await build(context);
   // From here on the compiler writes to the same folder, so the next `npm start` has to build again.

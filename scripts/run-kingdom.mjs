@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { build } from './build.mjs';
+import { dataFolder } from './data-folder.mjs';
 import { importQuietly } from './import-quietly.mjs';
 import { installPackages } from './install-packages.mjs';
 import { takeLock } from './kingdom-lock.mjs';
@@ -46,8 +47,7 @@ async function open(context) {
   const { step, say } = context;
   const fresh = wantsFresh(process.argv.slice(2));
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
-  const dataDir = resolve(root, process.env.DATA_DIR || '.data');
-  const lock = await takeLock(dataDir, { links: lifeline(), say });
+  const lock = await takeLock(dataFolder(process.env), { links: lifeline(), say });
   await installPackages(context);
   await build(context);
   const { eraseKingdom, startKingdom } = await importQuietly('../dist/apps/standalone/src/main.js');

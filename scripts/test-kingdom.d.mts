@@ -1,4 +1,8 @@
 export function startKingdom(
   folder: string,
   more?: Record<string, string>,
-): Promise<{ env: Record<string, string>; stop: () => Promise<void> }>;
+): Promise<{
+  env: Record<string, string>;
+  stop: () => Promise<void>;
+  killAndRestart: () => Promise<void>;
+}>;

@@ -8,10 +8,13 @@ import { importQuietly } from './import-quietly.mjs';
 import { PlainError } from './plain-error.mjs';
 import { root } from './run-tool.mjs';
 
+const RUNNING = 'Kingdom is running at ';
+
 /**
  * Starts a fresh kingdom for browser tests, with its data in the folder.
  * @param more additional settings, which override those below
- * @returns the environment variables for its tests, and a function that stops it and deletes its data
+ * @returns the environment variables for its tests, a function that stops it and deletes its data, and one that kills it with -9
+ *   and starts it again with the same data
  * @throws PlainError with its output if it does not start
  */
 export async function startKingdom(folder, more = {}) {
@@ -37,42 +40,56 @@ export async function startKingdom(folder, more = {}) {
     DEMO_COMMUNITY: 'false',
     ...more,
   };
+  let server = await launch(settings);
+  const end = async (signal) => {
+    const ended = once(server.process, 'exit');
+    server.process.kill(signal);
+    await ended;
+  };
+  const env = {
+    E2E_BASE_URL: server.url,
+    E2E_MAIL_URL: `http://localhost:${mail}`,
+    E2E_ADMIN_EMAIL: settings.ADMIN_EMAIL,
+    E2E_ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
+    E2E_PRIVATE_CODE: settings.PRESALE_PRIVATE_CODE,
+    E2E_SOLANA_RPC_URL: settings.SOLANA_RPC_URL ?? `http://127.0.0.1:${rpc}`,
+  };
+  return {
+    env,
+    stop: async () => {
+      await end('SIGTERM');
+      const { eraseKingdom } = await importQuietly('../dist/apps/standalone/src/main.js');
+      await eraseKingdom({ ...process.env, ...settings });
+    },
+    killAndRestart: async () => {
+      await end('SIGKILL');
+      server = await launch(settings);
+    },
+  };
+}
+
+/** @throws PlainError with its output if it does not start */
+async function launch(settings) {
   const server = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = once(server, 'exit');
-  const stop = async () => {
-    server.kill('SIGTERM');
-    await ended;
-    const { eraseKingdom } = await importQuietly('../dist/apps/standalone/src/main.js');
-    await eraseKingdom({ ...process.env, ...settings });
-  };
   const lines = [];
   server.stderr.setEncoding('utf8').on('data', (text) => lines.push(text));
   for await (const line of createInterface(server.stdout)) {
     lines.push(line);
-    if (line.startsWith('Kingdom is running at ')) {
-      server.stdout.resume();
-      const env = {
-        E2E_BASE_URL: line.slice('Kingdom is running at '.length),
-        E2E_MAIL_URL: `http://localhost:${mail}`,
-        E2E_ADMIN_EMAIL: settings.ADMIN_EMAIL,
-        E2E_ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
-        E2E_PRIVATE_CODE: settings.PRESALE_PRIVATE_CODE,
-        E2E_SOLANA_RPC_URL: `http://127.0.0.1:${rpc}`,
-      };
-      return { env, stop };
-    }
+    if (!line.startsWith(RUNNING)) continue;
+    server.stdout.resume();
+    return { process: server, url: line.slice(RUNNING.length) };
   }
-  await stop();
   throw new PlainError(`The kingdom for the browser tests did not start:\n${lines.join('\n')}`);
 }
 
 const FIRST_PORT = 28_000;
 const PORTS = 4_000;
-let next = process.pid % PORTS;
+// Processes that start together have neighbouring ids, so their ports are apart from each other.
+let next = (process.pid * 41) % PORTS;
 
 /** Finds a free port below those that outgoing connections use, so that it is still free when the kingdom needs it. */
 async function freePort() {

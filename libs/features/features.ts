@@ -6,7 +6,9 @@ import { manualPayments } from '#features/manual-payments';
 import { presale } from '#features/presale';
 import { donations } from '#features/donations';
 import { notifications } from '#features/notifications';
+import { explorer } from '#features/explorer';
 import { wallets } from '#features/wallets';
+import { chainPayments } from '#features/chain-payments';
 import { payments } from '#features/payments';
 import { auth } from '#features/auth';
 import type { Feature } from '#platform';
@@ -24,7 +26,9 @@ export const FEATURES: readonly Feature[] = [
   presale,
   donations,
   notifications,
+  explorer,
   wallets,
+  chainPayments,
   payments,
   auth,
 ];

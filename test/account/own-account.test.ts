@@ -369,6 +369,7 @@ describe('an account’s export', () => {
       'game_player',
       'game_refused_log',
       'game_session',
+      'gift_payment',
       'leaderboard_bucket',
       'leaderboard_move',
       'leaderboard_prize',

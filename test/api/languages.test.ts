@@ -118,7 +118,7 @@ describe('the server uses its reader’s language', () => {
       () => read(created, {}),
       ({ status }) => status === 'failed',
     );
-    const reason = (spoken: Brand) => format(spoken, spoken.texts.presale.obstacles['token-account']);
+    const reason = (spoken: Brand) => format(spoken, spoken.texts.purchases.obstacles['token-account']);
     expect((await read(created, FRENCH))['failureReason']).toBe(reason(french));
     expect((await read(created, {}))['failureReason']).toBe(reason(english));
     await rows(

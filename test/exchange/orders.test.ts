@@ -74,8 +74,8 @@ describe('buying by card', () => {
     const receipt = (await answer.json()) as OrderReceipt;
     expect(receipt).toMatchObject({ kind: 'order', mode: 'simulated', amountPaid: '50', price: '0.012' });
     expect(receipt.ledgerTransaction.postings).toEqual([
-      { account: 'member-bought', amount: '4166.666666' },
-      { account: 'outside/simulated-market', amount: '-4166.666666' },
+      { account: 'member-bought', amount: '4166.666666', currency: 'token' },
+      { account: 'outside/simulated-market', amount: '-4166.666666', currency: 'token' },
     ]);
 
     await mine.waitFor('order.updated', { orderId: body.id });

@@ -1,12 +1,14 @@
 import { afterEach } from '@jest/globals';
+import { createAssociatedTokenAccountInstruction, getAssociatedTokenAddressSync } from '@solana/spl-token';
 import {
   Connection,
   Keypair,
+  PublicKey,
   SystemProgram,
   Transaction,
   type TransactionInstruction,
 } from '@solana/web3.js';
-import { startLocalnet, type Localnet, type LocalnetOptions } from '#localnet';
+import { startLocalnet, type Localnet, type LocalnetOptions, type MoneyAddresses } from '#localnet';
 
 export const TOKEN = {
   decimals: 6,
@@ -28,7 +30,11 @@ afterEach(async () => {
   running.clear();
 });
 
-export async function startChain(options: Partial<LocalnetOptions> = {}): Promise<Chain> {
+type Options = Partial<LocalnetOptions>;
+
+export async function startChain(options: Options & { money: true }): Promise<Chain & MoneyAddresses>;
+export async function startChain(options?: Options): Promise<Chain>;
+export async function startChain(options: Options = {}): Promise<Chain> {
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const chain = await startLocalnet({ dataDir: null, rpcPort: 0, wsPort: 0, token: TOKEN, now, ...options });
@@ -60,4 +66,17 @@ export async function wallet({ connection }: Chain): Promise<Keypair> {
   const keypair = Keypair.generate();
   await connection.requestAirdrop(keypair.publicKey, 10_000_000_000);
   return keypair;
+}
+
+/** Creates an owner's token account without a WebSocket, which would outlive a short test. */
+export async function openTokenAccount(
+  chain: Chain,
+  payer: Keypair,
+  mint: PublicKey,
+  owner: PublicKey,
+): Promise<PublicKey> {
+  const account = getAssociatedTokenAddressSync(mint, owner);
+  const create = createAssociatedTokenAccountInstruction(payer.publicKey, account, owner, mint);
+  await chain.connection.sendRawTransaction((await signed(chain, payer, create)).serialize());
+  return account;
 }

@@ -99,7 +99,7 @@ it('starts the same chain for the same settings, and reports a damaged or foreig
   await first.close();
 
   const foreign = startChain({ dataDir, token: { ...TOKEN, decimals: 9 } });
-  await expect(foreign).rejects.toThrow('other token settings');
+  await expect(foreign).rejects.toThrow('other settings');
   const lines = (await readFile(journal(), 'utf8')).split('\n');
   lines[2] = lines[2]!.slice(0, 50);
   await writeFile(journal(), lines.join('\n'));

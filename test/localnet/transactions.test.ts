@@ -1,10 +1,20 @@
 import { expect, it } from '@jest/globals';
 import {
+  ExtensionType,
+  TOKEN_2022_PROGRAM_ID,
+  createInitializeInterestBearingMintInstruction,
+  createInitializeMint2Instruction,
+  getInterestBearingMintConfigState,
+  getMint,
+  getMintLen,
+} from '@solana/spl-token';
+import {
+  AddressLookupTableProgram,
   ComputeBudgetProgram,
   Keypair,
   LAMPORTS_PER_SOL,
-  SYSVAR_CLOCK_PUBKEY,
   SendTransactionError,
+  SystemProgram,
   TransactionMessage,
   VersionedTransaction,
   sendAndConfirmTransaction,
@@ -155,14 +165,50 @@ it('rejects failing transactions with logs, and charges them when preflight is s
 
 it('gives programs the slot and the time of the block', async () => {
   let time = 1_700_000_000_000;
-  const { connection } = await startChain({ now: () => time });
+  const chain = await startChain({ now: () => time });
+  const { connection } = chain;
+  const payer = await wallet(chain);
   time += 86_400_000;
-  const signature = await connection.requestAirdrop(Keypair.generate().publicKey, LAMPORTS_PER_SOL);
-  const transaction = await connection.getTransaction(signature);
-  const clock = (await connection.getAccountInfo(SYSVAR_CLOCK_PUBKEY))!.data;
-  expect(Number(clock.readBigUInt64LE(0))).toBe(transaction?.slot);
-  expect(Number(clock.readBigInt64LE(32))).toBe(transaction?.blockTime);
-  expect(transaction?.blockTime).toBe(1_700_086_400);
+  const mint = Keypair.generate();
+  const space = getMintLen([ExtensionType.InterestBearingConfig]);
+  const create = SystemProgram.createAccount({
+    fromPubkey: payer.publicKey,
+    newAccountPubkey: mint.publicKey,
+    space,
+    lamports: await connection.getMinimumBalanceForRentExemption(space),
+    programId: TOKEN_2022_PROGRAM_ID,
+  });
+  const program = TOKEN_2022_PROGRAM_ID;
+  const [createTable, table] = AddressLookupTableProgram.createLookupTable({
+    authority: payer.publicKey,
+    payer: payer.publicKey,
+    recentSlot: (await connection.getSlot()) - 1,
+  });
+  const addAddress = AddressLookupTableProgram.extendLookupTable({
+    lookupTable: table,
+    authority: payer.publicKey,
+    payer: payer.publicKey,
+    addresses: [mint.publicKey],
+  });
+  const transaction = await signed(
+    chain,
+    payer,
+    create,
+    createInitializeInterestBearingMintInstruction(mint.publicKey, payer.publicKey, 0, program),
+    createInitializeMint2Instruction(mint.publicKey, 6, payer.publicKey, null, program),
+    createTable,
+    addAddress,
+  );
+  transaction.partialSign(mint);
+  const signature = await connection.sendRawTransaction(transaction.serialize());
+  const found = await connection.getTransaction(signature);
+  expect(found?.blockTime).toBe(1_700_086_400);
+  const { value } = await connection.getAddressLookupTable(table);
+  expect(value?.state.lastExtendedSlot).toBe(found?.slot);
+  const interest = getInterestBearingMintConfigState(
+    await getMint(connection, mint.publicKey, 'confirmed', program),
+  );
+  expect(Number(interest?.initializationTimestamp)).toBe(found?.blockTime);
 });
 
 it('simulates without signatures and without effect', async () => {
@@ -250,4 +296,29 @@ it('executes equal airdrops at the same moment, up to a cap', async () => {
   expect(new Set(signatures).size).toBe(3);
   expect(await connection.getBalance(publicKey)).toBe(3 * LAMPORTS_PER_SOL);
   await expect(connection.requestAirdrop(publicKey, Number(MAX_AIRDROP) + 1)).rejects.toThrow('Too big');
+});
+
+it('reports the priority fees that were paid for an account', async () => {
+  const chain = await startChain();
+  const { connection } = chain;
+  const [from, to] = [await wallet(chain), Keypair.generate()];
+  const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 2_000_000 });
+  const transaction = await signed(chain, from, price, pay(from, to, LAMPORTS_PER_SOL));
+  const signature = await connection.sendRawTransaction(transaction.serialize());
+  const slot = (await connection.getTransaction(signature))!.slot;
+  chain.passTime(40_000);
+  const feesFor = async (address: Keypair) =>
+    connection.getRecentPrioritizationFees({ lockedWritableAccounts: [address.publicKey] });
+
+  const ofRecipient = await feesFor(to);
+  expect(ofRecipient.filter(({ prioritizationFee }) => prioritizationFee > 0)).toEqual([
+    { slot, prioritizationFee: 2_000_000 },
+  ]);
+  expect(ofRecipient.at(-1)?.slot).toBe(await connection.getSlot());
+  const ofOthers = await feesFor(Keypair.generate());
+  expect(ofOthers.every(({ prioritizationFee }) => prioritizationFee === 0)).toBe(true);
+  chain.passTime(60_000);
+  const later = await connection.getRecentPrioritizationFees();
+  expect(later).toHaveLength(150);
+  expect(later.every(({ prioritizationFee }) => prioritizationFee === 0)).toBe(true);
 });

@@ -59,6 +59,7 @@ describe('the SOL price of an HTTP provider', () => {
     expect((await shown()).provider).toMatch(/^127\.0\.0\.1:\d+$/);
     const presale = (await (await fetch(`${kingdom.url}/api/presale`)).json()) as Presale;
     expect(presale.fees.ETH).toEqual({ amount: '0.016', unit: 'SOL', usd: '3.208' });
+    expect(presale.chainCurrencies).toEqual([]);
   });
 
   const failures: [what: string, answer: Answer][] = [

@@ -52,6 +52,19 @@ describe.each(ENGINES)('the worker’s /metrics, queues on %s', (engine) => {
     expect(valueOf(text, 'outbox_oldest_seconds{state="unrelayed"}')).toBeLessThan(60);
   });
 
+  it('shows whether the watch of payments has a problem, and how far it is behind', async () => {
+    await kingdom.unitOfWork.read.query(`
+      INSERT INTO chain_watch (opened_slot, read_slot, listed_slot, listed_time, listed_at)
+        VALUES (1, 1, 1, 1, now() - interval '1 hour')`);
+    const healthy = await read();
+    expect(valueOf(healthy, 'payments_watch_problem')).toBe(0);
+    expect(valueOf(healthy, 'payments_watch_behind_seconds')).toBeGreaterThanOrEqual(3600);
+    await kingdom.unitOfWork.read.query(
+      `UPDATE chain_watch SET problem = 'a balance', problem_since = now()`,
+    );
+    expect(valueOf(await read(), 'payments_watch_problem')).toBe(1);
+  });
+
   it('shows failed jobs by queue', async () => {
     const name = `queue_jobs{queue="${QueueName.Purchases}",state="failed"}`;
     expect(valueOf(await read(), name)).toBe(0);

@@ -7,12 +7,14 @@ import { io, type Socket } from 'socket.io-client';
 import { type DonationTotals, type Presale, REALTIME_PATH } from '#contracts';
 import { type ClientMessage, REALTIME_BUS, type RealtimeBus, rows } from '#platform';
 import { createApi } from '../../apps/api/src/create-api.js';
+import { signUpMember } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { emptyRedisOf, ENGINES } from '../support/engine-cases.js';
 import { eventually } from '../support/eventually.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 import { openPlatform } from '../support/platform.js';
 import { buy } from '../support/purchases.js';
+import { openSocket } from '../support/socket.js';
 
 const message = (donationId: string): ClientMessage<'donation.recorded'> => ({
   room: 'public',
@@ -189,4 +191,15 @@ describe.each(ENGINES)('a purchase in the pages of two API processes, on %s', (e
       expect(received.length).toBeLessThanOrEqual(Math.ceil((performance.now() - start) / 500) + 1);
     },
   );
+
+  it('sends a member’s announcement to that member’s pages which connect a moment later', async () => {
+    const members = await Promise.all([signUpMember(kingdom), signUpMember(kingdom)]);
+    const bus = kingdom.app.get<RealtimeBus>(REALTIME_BUS, { strict: false });
+    const payload = { badge: 'hero' } as const;
+    await bus.publish({ room: `user:${members[0]!.user.id}`, event: 'badge.upgraded', payload });
+    const pages = await Promise.all(members.map(({ session }) => openSocket(kingdom, session.access_token)));
+    await pages[0]!.waitFor('badge.upgraded', payload);
+    expect(pages[1]!.received('badge.upgraded')).toEqual([]);
+    for (const page of pages) page.close();
+  });
 });

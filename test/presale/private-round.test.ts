@@ -7,7 +7,7 @@ import type { Config, ErrorBody, Presale, PresalePass } from '#contracts';
 import { rows } from '#platform';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { type Kingdom, startKingdom } from '../support/kingdom.js';
+import { brand, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { purchaseInput } from '../support/purchases.js';
 
 const CODE = 'open the old gate';
@@ -92,7 +92,7 @@ describe('the private round (reading D6)', () => {
   });
 
   it('is announced without its code; the program keeps and logs only the hash', async () => {
-    expect((await config(kingdom)).sale.privateCode).toBe(true);
+    expect((await config(kingdom)).sale.privateRound).toMatchObject({ price: brand.presale.price });
     expect(JSON.stringify(await config(kingdom))).not.toContain(CODE);
     expect(kingdom.settings.PRESALE_PRIVATE_CODE).toMatch(/^\$argon2id\$/);
     expect(readFileSync(logFile, 'utf8')).not.toContain(CODE);
@@ -134,7 +134,7 @@ describe('without a private code', () => {
   afterAll(() => kingdom.close());
 
   it('every round acts as the public one (reading D6)', async () => {
-    expect((await config(kingdom)).sale.privateCode).toBe(false);
+    expect((await config(kingdom)).sale.privateRound).toBeNull();
     expect(await enter(kingdom, 'anything')).toMatchObject({
       status: 409,
       body: { code: 'NO_PRIVATE_ROUND' },

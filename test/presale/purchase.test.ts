@@ -65,10 +65,10 @@ describe.each(ENGINES)('a pre-sale purchase, queues on %s', (engine) => {
 
     const receipt = await get<Receipt>(`/api/receipts/${purchase.summary?.transactionId}`);
     expect(receipt.ledgerTransaction.postings).toEqual([
-      { account: 'allocation/pre-sale', amount: '-10000' },
-      { account: 'charity-fund', amount: '1000' },
-      { account: `presale-release/${wallet}`, amount: '1000' },
-      { account: `presale-vested/${wallet}`, amount: '8000' },
+      { account: 'allocation/pre-sale', amount: '-10000', currency: 'token' },
+      { account: 'charity-fund', amount: '1000', currency: 'token' },
+      { account: `presale-release/${wallet}`, amount: '1000', currency: 'token' },
+      { account: `presale-vested/${wallet}`, amount: '8000', currency: 'token' },
     ]);
     expect(JSON.stringify(receipt)).not.toContain('buyer@example.org');
 

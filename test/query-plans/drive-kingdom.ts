@@ -361,6 +361,7 @@ async function readLists(kingdom: Kingdom, ask: Ask): Promise<void> {
     '/api/donations?limit=50&cursor=10000',
     '/api/donations/totals',
     '/api/presale',
+    '/api/presale/terms',
     '/api/prices/SOL',
     '/api/rewards/pool',
     '/api/config',

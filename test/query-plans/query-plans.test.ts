@@ -20,18 +20,44 @@ const READ_ALL: readonly (readonly [statement: RegExp, reason: string])[] = [
   [/coalesce\(reference, claimed_reference\)/, 'a program that starts checks the keys of all references'],
 ];
 
-/** Routes of the API that run no statements, or always refuse. */
+/** Routes of the API that run no statements, or always refuse; chain-payments.test.ts sees those of payments on the chain. */
 const WITHOUT_STATEMENTS = [
+  'POST /api/presale/purchases/:id/transaction',
+  'POST /api/presale/purchases/:id/sent',
+  'GET /api/donations/payments/:id',
+  'POST /api/donations/payments',
+  'POST /api/donations/payments/:id/sent',
+  'POST /api/donations/payments/:id/transaction',
+  'GET /api/presale/legal-texts',
+  'GET /api/admin/quotes',
+  'POST /api/admin/quotes',
+  'GET /api/admin/transfers',
+  'GET /api/admin/transfers/watch',
+  'POST /api/admin/transfers/:id/attach',
   'POST /api/transactions',
   'GET /api/transactions/:signature',
+  ...['latest', 'transactions/:signature', 'addresses/:address', 'tokens/:mint'].map(
+    (path) => `GET /api/explorer/${path}`,
+  ),
+  'POST /api/explorer/faucet',
   'GET /api/captcha/challenge',
   'POST /auth/v1/sso',
   'GET /auth/v1/authorize',
   ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /auth/v1/user/identities/:id`),
 ];
 
-/** Schedules that only verify. */
-const VERIFYING = ['verify-books', 'verify-donations'];
+/** Schedules that only verify, or have nothing to do in simulated mode. */
+const IDLE = ['verify-books', 'verify-donations', 'watch-payments'];
+
+/** Handlers of events that do not occur in simulated mode. chain-payments.test.ts sees their statements. */
+const OF_REAL_PAYMENTS = [
+  'mail-buyer-when-payment-due',
+  'mail-buyer-when-refund-due',
+  'watch-when-transaction-handed-over',
+];
+
+/** Tables of payments on the chain, which chain-payments.test.ts looks at. */
+const OF_PAYMENTS = /^(payment_|chain_transfer)/;
 
 const isOfKingdom = (statement: string): boolean =>
   !statement.includes(OWN) && READ_ALL.every(([pattern]) => !pattern.test(statement));
@@ -68,7 +94,7 @@ describe('the statements of a large kingdom', () => {
 
   it('are seen here for every table', () => {
     const used = plans.tables();
-    expect([...filled].filter((table) => !used.has(table))).toEqual([]);
+    expect([...filled].filter((table) => !used.has(table) && !OF_PAYMENTS.test(table))).toEqual([]);
   });
 
   it('are seen here for every route of the API', async () => {
@@ -89,7 +115,7 @@ describe('the statements of a large kingdom', () => {
     const open = await rows<{ name: string }>(
       kingdom.unitOfWork.read,
       `${OWN} SELECT name FROM schedule WHERE last_done IS NULL AND NOT name = ANY($1)`,
-      [VERIFYING],
+      [IDLE],
     );
     expect(open).toEqual([]);
   });
@@ -97,7 +123,9 @@ describe('the statements of a large kingdom', () => {
   it('are seen here for every handler', async () => {
     const idle = await rows<{ handler: string }>(
       kingdom.unitOfWork.read,
-      `${OWN} SELECT DISTINCT handler FROM event_handler WHERE handler NOT IN (SELECT handler FROM processed_event)`,
+      `${OWN} SELECT DISTINCT handler FROM event_handler
+       WHERE handler NOT IN (SELECT handler FROM processed_event) AND NOT handler = ANY($1)`,
+      [OF_REAL_PAYMENTS],
     );
     expect(idle).toEqual([]);
   });

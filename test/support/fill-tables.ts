@@ -2,7 +2,9 @@ import type { Client } from 'pg';
 
 /** The tables that stay small however many people use a kingdom, and the reasons. Statements may read all of their rows. */
 export const SMALL_TABLES: Readonly<Record<string, string>> = {
+  chain_pin: 'one row',
   chain_stats: 'one row for each token',
+  chain_watch: 'one row',
   client_file: 'the files of the releases in use',
   donation_tally: 'sixteen lanes',
   event_handler: 'one row for each handler in the code',
@@ -11,11 +13,14 @@ export const SMALL_TABLES: Readonly<Record<string, string>> = {
   manual_payment_undo: 'approvals that operators undo by hand',
   pending_upload: 'uploads that no payment has claimed yet; a sweep removes them',
   presale_sale: 'one row',
+  quote_switch: 'one row',
   price: 'one row for each currency',
+  sale_terms: 'one row for each change of the terms',
   schedule: 'one row for each schedule in the code',
   schema_migration: 'one row for each migration',
   signing_key: 'two keys at a time',
   simulated_donation_tally: 'sixteen lanes',
+  watched_account: 'the few accounts of the payment address',
 };
 
 /** SQL for the id of a table's row `number`. */
@@ -59,6 +64,16 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     message: `CASE i % 10 WHEN 0 THEN 'message ' || i END`,
     ledger_transaction_id: TRANSACTION,
   },
+  chain_transfer: {
+    account: `'account ' || i % 3`,
+    currency: `'SOL'`,
+    delta: 'i',
+    suspense: 'i % 2 * i',
+    credited: '(i + 1) % 2 * i',
+    names: `ARRAY[${uuidOf('payment_request')}]`,
+    request_id: uuidOf('payment_request'),
+    judged_at: 'now()',
+  },
   game_refused_log: {
     reason: `'wrong-score'`,
     log: `'{"engine": 1, "seed": "0123456789abcdef0123456789abcdef", "ticks": 1, "changes": [], "score": 1}'`,
@@ -95,6 +110,17 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     relayed_at: AGO,
     settled_at: AGO,
     look_at: AGO,
+  },
+  gift_payment: { donation_type: `'manual'` },
+  payment_handover: { state: `'landed'`, request_id: uuidOf('payment_request') },
+  payment_request: {
+    limits: `'[]'`,
+    kind: `'purchase'`,
+    subject_id: uuidOf('presale_purchase'),
+    currency: `'SOL'`,
+    wallet: `'wallet ' || i`,
+    state: `'expired'`,
+    decided_at: AGO,
   },
   presale_purchase: {
     payment: `'manual'`,

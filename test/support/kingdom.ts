@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { ENTITIES } from '#features';
 import { DEFAULT_BRAND_FILE, loadBrand } from '#brand';
-import type { Localnet } from '#localnet';
+import type { Localnet, LocalnetOptions } from '#localnet';
 import {
   createDataSource,
   loadSettings,
@@ -16,7 +16,7 @@ import {
 } from '#platform';
 import { createApi } from '../../apps/api/src/create-api.js';
 import { prepareDatabase } from '../../apps/migrate/src/prepare-database.js';
-import { startWorker } from '../../apps/worker/src/start-worker.js';
+import { runWorker } from '../../apps/worker/src/start-worker.js';
 import { undocumentedErrors } from './documented-errors.js';
 import { type MailInbox, openInbox } from './mail-catcher.js';
 import { chainSettings, startOwnChain } from './own-chain.js';
@@ -31,6 +31,10 @@ export interface KingdomOptions {
    * because tests change data behind the API's back and expect to see it at once.
    */
   servesFromMemory?: boolean;
+  /** Options of the kingdom's chain. */
+  chain?: Partial<LocalnetOptions>;
+  /** Opens another chain, on which `SOLD_BEFORE` is sold. */
+  openChain?: () => Promise<Localnet>;
 }
 
 /** The whole system, running in this process with a real chain and a real mail server. Nothing is mocked. */
@@ -52,14 +56,19 @@ export interface Kingdom {
 export const ADMIN = { email: 'admin@kingdom.test', password: 'the first admin of tests' };
 export const brand = loadBrand(DEFAULT_BRAND_FILE);
 
+/** Whole tokens that the kingdom's chain has sold before. */
+export const SOLD_BEFORE = '5000000';
+
 /** Starts a chain, a mail server and the API on a migrated database. Tests that need a worker start it themselves. */
 export async function startKingdom({
   databaseUrl,
   redisUrl,
   env = {},
   servesFromMemory = false,
+  chain: chainOptions,
+  openChain = () => startOwnChain(brand, SOLD_BEFORE, chainOptions),
 }: KingdomOptions): Promise<Kingdom> {
-  const chain = await startOwnChain(brand, '5000000');
+  const chain = await openChain();
   const inbox = await openInbox();
   const uploads = mkdtempSync(join(tmpdir(), 'kingdom-uploads-'));
   const fullEnv = {
@@ -106,7 +115,7 @@ export async function startKingdom({
       return workers.length > 0;
     },
     startWorker: async () => {
-      const worker = await startWorker(settings);
+      const worker = await runWorker(settings);
       workers.push(worker);
       return worker;
     },

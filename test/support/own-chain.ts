@@ -1,13 +1,15 @@
 import type { Brand } from '#brand';
-import { type Localnet, startLocalnet } from '#localnet';
+import { type Localnet, type LocalnetOptions, startLocalnet } from '#localnet';
 
 /**
  * Starts a chain in this process, without a folder, with the brand's token.
  * @param soldAtGenesis whole tokens
+ * @param options that differ from those of a chain without a folder
  */
 export const startOwnChain = (
   { token, allocation, presale }: Brand,
   soldAtGenesis = '0',
+  options: Partial<LocalnetOptions> = {},
 ): Promise<Localnet> =>
   startLocalnet({
     dataDir: null,
@@ -19,12 +21,18 @@ export const startOwnChain = (
       saleSupply: presale.saleSupply,
       soldAtGenesis,
     },
+    ...options,
   });
 
-/** The settings that lead to the chain. */
+/** The settings that lead to the chain, and to its money if it has any. */
 export const chainSettings = (chain: Localnet): Record<string, string> => ({
   SOLANA_RPC_URL: chain.rpcUrl,
   SOLANA_WS_URL: chain.wsUrl,
   MINT_ADDRESS: chain.mintAddress,
   TREASURY_ADDRESS: chain.treasuryAddress,
+  ...(chain.paymentAddress !== undefined && {
+    PAYMENT_ADDRESS: chain.paymentAddress,
+    USDC_MINT: chain.usdcMint!,
+    USDT_MINT: chain.usdtMint!,
+  }),
 });

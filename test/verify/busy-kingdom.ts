@@ -12,6 +12,7 @@ import { Games } from '#features/game';
 import { Ledger } from '#money/ledger';
 import { createDataSource, rows } from '#platform';
 import { startWorker } from '../../apps/worker/src/start-worker.js';
+import { TermsVersions } from '../../libs/features/presale/src/terms-versions.service.js';
 import { accessTokenOf, anEmail, call, PASSWORD } from '../support/auth.js';
 import { eventually } from '../support/eventually.js';
 import { backdateGame, playedLog } from '../support/games.js';
@@ -181,6 +182,9 @@ export async function busyKingdom(databaseUrl: string): Promise<BusyKingdom> {
   await worker.close();
 
   await twoHoursPass(kingdom);
+
+  // Payments on the chain were made under terms of their own meanwhile, so this start makes a version.
+  await kingdom.app.get(TermsVersions).onApplicationBootstrap();
   await buy(kingdom, { tokenAmount: '11000' });
   await order('75');
   await play(guest);
@@ -231,6 +235,7 @@ const twoHoursPass = ({ unitOfWork }: Kingdom): Promise<unknown> =>
       ['presale_purchase', 'created_at'],
       ['presale_purchase', 'settled_at'],
       ['presale_purchase', 'reversed_at'],
+      ['sale_terms', 'valid_from'],
       ['donation', 'created_at'],
       ['donation', 'reversed_at'],
       ['ledger_transaction', 'posted_at'],

@@ -12,6 +12,7 @@ import {
   type Settings,
 } from '#platform';
 import { Coalescing } from './coalescing.js';
+import { RecentMessages } from './recent-messages.js';
 
 /**
  * How many of these messages pass within a window. Without a limit, a flood would make all browsers refetch every
@@ -31,6 +32,10 @@ const BURSTS: Partial<Record<ClientEventName, number>> = {
 const streamOf = ({ event, payload }: ClientMessage): string =>
   'period' in payload ? `${event}/${payload.period}` : event;
 
+/** Announcements that no refetch replaces. A page's own request may cause one before its socket is connected. */
+const KEPT: ReadonlySet<ClientEventName> = new Set(['badge.upgraded']);
+const KEPT_MS = 30_000;
+
 const MAX_MESSAGE_BYTES = 10_000;
 
 /**
@@ -49,6 +54,7 @@ export class RealtimeGateway
 {
   @WebSocketServer()
   private readonly server!: Server;
+  private readonly recent = new RecentMessages(KEPT_MS);
   private readonly coalescing = new Coalescing<ClientMessage>(WINDOW_MS, (message) => this.emit(message));
 
   constructor(
@@ -74,7 +80,9 @@ export class RealtimeGateway
     // A socket with an invalid token stays in the public room.
     const signedIn = await this.authentication.ofToken(token).catch(() => undefined);
     if (!signedIn) return;
-    await socket.join(this.roomsOf(signedIn));
+    const rooms = this.roomsOf(signedIn);
+    await socket.join(rooms);
+    for (const { event, payload } of this.recent.to(rooms)) socket.emit(event, payload);
     // If the session ended before the socket joined its room, the socket has missed the message about that.
     const isOver = await this.authentication.ofSession(signedIn.session.id).then(
       () => false,
@@ -92,6 +100,7 @@ export class RealtimeGateway
   private emit({ room, event, payload }: ClientMessage): void {
     // Browsers fetch the data as soon as they get the message.
     this.memory.changed(event);
+    if (KEPT.has(event)) this.recent.keep({ room, event, payload } as ClientMessage);
     this.server.to(room).emit(event, payload);
     // Clients reconnect with their current session.
     if (event === 'session.ended') this.server.in(room).disconnectSockets();

@@ -8,15 +8,17 @@ import { Ledger, openBooks } from '#money/ledger';
 import { rekeyReferences } from '#features/manual-payments';
 import { createDataSource, migrateQueues, migrateSchema, type Settings, UnitOfWork } from '#platform';
 import { migrations } from '../../../migrations/index.js';
+import { pinDatabase } from './pin-database.js';
 
 /** Differs from the lock number of older releases, because those hold a snapshot while they wait for theirs. */
 const ADVISORY_LOCK = 7_463_522;
 const ASK_AGAIN_MS = 250;
 
 /**
- * Brings the database up to date: queue tables, schema, the ledger's opening, the first accounts, and demo data if
- * the settings ask for it. Every program runs it at its start. An advisory lock makes them take turns, and finished
- * steps are not repeated.
+ * Brings the database up to date: queue tables, schema, its pin to mode and chain, the ledger's opening, the first accounts,
+ * and demo data if the settings ask for it. Every program runs it at its start. An advisory lock makes them take turns, and
+ * finished steps are not repeated.
+ * @throws SettingsError if the database is pinned to another mode or chain
  */
 export async function prepareDatabase(settings: Settings): Promise<void> {
   const lock = new pg.Client({ connectionString: settings.DATABASE_URL });
@@ -48,6 +50,7 @@ async function prepare(settings: Settings): Promise<void> {
     const brand = loadBrand(settings.BRAND_FILE);
     const ledger = new Ledger();
     const unitOfWork = new UnitOfWork(dataSource);
+    await pinDatabase(unitOfWork, settings, brand);
     await unitOfWork.run(async (tx) => {
       await openBooks(tx, ledger, brand);
       if (settings.DEMO_DATA) await seedDemoDonations(tx, ledger, brand);

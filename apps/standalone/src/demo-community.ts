@@ -107,7 +107,7 @@ async function buy(purchases: Purchases, member: SeededAccount): Promise<void> {
   const buyerWallet = Keypair.generate().publicKey.toBase58();
   await purchases.requestPurchase(
     { tokenAmount, paymentCurrency, buyerWallet, buyerEmail: member.email, round: 'public' },
-    { key: `demo/${member.id}`, caller: 'demo', language: undefined, pass: undefined },
+    { key: `demo/${member.id}`, caller: 'demo', language: undefined, pass: undefined, proxied: {} },
   );
 }
 

@@ -45,7 +45,9 @@ const chain: EmbeddedEngine = {
     const { SOLANA_RPC_PORT: rpcPort, SOLANA_WS_PORT: wsPort } = own;
     const token = tokenAtGenesis(loadBrand(brandFile));
     const dataDir = dataPaths(own.DATA_DIR).chain;
-    const localnet = await startLocalnet({ dataDir, rpcPort, wsPort, host: HOST, token });
+    const money = own.PAYMENTS_MODE === 'solana';
+    const options = { dataDir, rpcPort, wsPort, host: HOST, token, money };
+    const localnet = await startLocalnet(options);
     const settings = {
       SOLANA_CLUSTER: 'localnet',
       SOLANA_RPC_URL: localnet.rpcUrl,
@@ -53,6 +55,9 @@ const chain: EmbeddedEngine = {
       MINT_ADDRESS: localnet.mintAddress,
       TREASURY_ADDRESS: localnet.treasuryAddress,
       RECEIVING_ADDRESS_SOL: localnet.treasuryAddress,
+      PAYMENT_ADDRESS: localnet.paymentAddress,
+      USDC_MINT: localnet.usdcMint,
+      USDT_MINT: localnet.usdtMint,
     };
     return { settings, close: () => localnet.close() };
   },

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { loadSettings } from '#platform';
+import { loadSettings, type Settings } from '#platform';
 import { erasePostgres } from './embedded-postgres.js';
 import { dataPaths, standaloneSettings } from './standalone-settings.js';
 import { closeInReverse, startEngines, type StartOptions } from './start-engines.js';
@@ -36,7 +36,7 @@ export async function startKingdom(options: StartOptions): Promise<Kingdom> {
     await start('Worker', () => programs.startWorker(settings));
     await start('Site and API', () => programs.startApi(settings));
     if (settings.DEMO_DATA) await programs.createDemoAccounts(settings, engines.accounts);
-    if (settings.DEMO_DATA && engines.env['DEMO_COMMUNITY'] === 'true') {
+    if (hasDemoCommunity(settings, engines.env)) {
       const community = await programs.startDemoCommunity(settings);
       stops.push(() => community.close());
       community.done.catch((error: unknown) =>
@@ -49,6 +49,10 @@ export async function startKingdom(options: StartOptions): Promise<Kingdom> {
     throw error;
   }
 }
+
+/** The demo's members buy with simulated payments, so a site in solana mode is without them. */
+const hasDemoCommunity = ({ DEMO_DATA, PAYMENTS_MODE }: Settings, env: NodeJS.ProcessEnv): boolean =>
+  DEMO_DATA && PAYMENTS_MODE === 'simulated' && env['DEMO_COMMUNITY'] === 'true';
 
 /**
  * Deletes all data of the embedded engines. No other process may be using them. A database server that was left running

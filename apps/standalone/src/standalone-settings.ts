@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { settlementModeSchema } from '#contracts';
 import { givenSettings, projectRoot } from '#platform';
 import { StartError } from './start-error.js';
 
@@ -7,7 +8,9 @@ const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).def
 
 /** The settings that `npm start` itself reads. `.env.example` lists them with the others. */
 const schema = z.object({
-  DATA_DIR: z.string().default('.data'),
+  PAYMENTS_MODE: settlementModeSchema.default('simulated'),
+  /** Each mode has its own folder by default, because a database is pinned to its mode. */
+  DATA_DIR: z.string().optional(),
   HOST: z.string().default('0.0.0.0'),
   PORT: port(3000),
   MAIL_HTTP_PORT: port(1080),
@@ -19,7 +22,7 @@ const schema = z.object({
   DEMO_COMMUNITY: z.enum(['true', 'false']).default('true'),
 });
 
-export type StandaloneSettings = z.infer<typeof schema>;
+export type StandaloneSettings = z.infer<typeof schema> & { DATA_DIR: string };
 
 /** @throws StartError that names every invalid setting */
 export function standaloneSettings(env: NodeJS.ProcessEnv): StandaloneSettings {
@@ -29,7 +32,8 @@ export function standaloneSettings(env: NodeJS.ProcessEnv): StandaloneSettings {
     const problems = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new StartError(`Invalid settings: ${problems.join('; ')}`);
   }
-  return { ...data, DATA_DIR: resolve(projectRoot, data.DATA_DIR) };
+  const folder = data.DATA_DIR ?? (data.PAYMENTS_MODE === 'solana' ? '.data-solana' : '.data');
+  return { ...data, DATA_DIR: resolve(projectRoot, folder) };
 }
 
 /** Where each part stores its data. */

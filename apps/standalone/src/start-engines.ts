@@ -118,7 +118,13 @@ function notes(
     `Sign in at ${settings.SITE_URL}/auth; the operators' room is at ${settings.SITE_URL}/admin`,
     ...(catchesMail ? [`All e-mails are shown at http://localhost:${own.MAIL_HTTP_PORT}`] : []),
     `Data is stored in ${own.DATA_DIR}; npm start -- --fresh starts over`,
+    ...(engines.some(({ replacedBy }) => replacedBy === 'SOLANA_RPC_URL') ? [modeNote(settings)] : []),
   ];
 }
+
+const modeNote = ({ PAYMENTS_MODE, SITE_URL }: Settings): string =>
+  PAYMENTS_MODE === 'simulated'
+    ? 'Payments are simulated; PAYMENTS_MODE=solana npm start settles them on the local chain instead'
+    : `Payments are settled for real on the local chain, without the demo's members. Get play money at ${SITE_URL}/explorer`;
 
 const NAMES = { admin: 'Admin', operator: 'Operator', user: 'Member' };

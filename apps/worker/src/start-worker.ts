@@ -3,11 +3,20 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { Logger } from 'pino';
 import { LOGGER, nestLogger, type RunningProgram, type Settings } from '#platform';
 import { prepareDatabase } from '../../migrate/src/prepare-database.js';
+import { requirePreflight } from '../../preflight/src/preflight.js';
 import { WorkerModule } from './worker.module.js';
 
-/** Prepares the database and starts to run jobs and schedules. Serves health and metrics at the returned address. */
-export async function startWorker(settings: Settings): Promise<RunningProgram & { url: string }> {
+type RunningWorker = RunningProgram & { url: string };
+
+/** Checks that the installation is ready, prepares the database, and starts a worker. */
+export async function startWorker(settings: Settings): Promise<RunningWorker> {
+  await requirePreflight(settings);
   await prepareDatabase(settings);
+  return runWorker(settings);
+}
+
+/** Starts to run jobs and schedules on a prepared database. Serves health and metrics at the returned address. */
+export async function runWorker(settings: Settings): Promise<RunningWorker> {
   const app = await NestFactory.create<NestFastifyApplication>(
     WorkerModule.forRoot(settings),
     new FastifyAdapter(),

@@ -1,16 +1,18 @@
 import bs58 from 'bs58';
 import { z } from 'zod';
 import type { SvmAccount } from './litesvm.js';
+import { contextShape } from './commitment.js';
 import { options } from './method.js';
 import { parseTokenProgramAccount, type ReadAccount } from './token-accounts.js';
 
 /** How an account's data is returned. Types that `jsonParsed` does not know are returned in base64. */
 export const accountConfigSchema = options({
+  ...contextShape,
   encoding: z.enum(['base58', 'base64', 'jsonParsed']).default('base64'),
   dataSlice: z.object({ offset: z.int().min(0), length: z.int().min(0) }).nullish(),
 });
 
-export type AccountConfig = z.infer<typeof accountConfigSchema>;
+export type AccountConfig = Pick<z.infer<typeof accountConfigSchema>, 'encoding' | 'dataSlice'>;
 
 /** The rent epoch of an account that owes no rent: the JSON number closest to 2^64 - 1. */
 const RENT_EXEMPT_EPOCH = Number(2n ** 64n - 1n);

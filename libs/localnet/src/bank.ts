@@ -1,27 +1,15 @@
-import type { VersionedTransaction } from '@solana/web3.js';
+import { Accounts, type AccountsView } from './accounts.js';
+import type { Context } from './commitment.js';
+import { execute } from './execution.js';
+import type { History, TransactionRecord } from './history.js';
+import type { Journal, JournalEntry } from './journal.js';
+import type { SetClock, Svm, SvmAccount } from './litesvm.js';
+import { resolveAccounts } from './lookup-tables.js';
 import { RpcCode, RpcError } from './rpc-error.js';
-import { History, type TransactionRecord } from './history.js';
-import type { Journal } from './journal.js';
-import {
-  isFailure,
-  toSvmTransaction,
-  type SetClock,
-  type Svm,
-  type SvmAccount,
-  type SvmMetadata,
-} from './litesvm.js';
-import { SLOTS_PER_EPOCH, type SlotClock } from './slot-clock.js';
-import { tokenBalances, type ReadAccount } from './token-accounts.js';
-import { decodeTransaction, signatureOf } from './transaction.js';
-import { describeError, toTransactionError, type TransactionError } from './transaction-error.js';
-
-export interface Simulation {
-  err: TransactionError | null;
-  meta: SvmMetadata | null;
-  postAccounts: SvmAccount[];
-}
-
-const NOT_RUN = { meta: null, postAccounts: [] };
+import { notExecuted, rejection, simulate, type Simulation } from './simulation.js';
+import type { SlotClock } from './slot-clock.js';
+import { Sysvars } from './sysvars.js';
+import { decodeTransaction, signatureOf, type WireTransaction } from './transaction.js';
 
 /**
  * The chain's state: accounts in the virtual machine and transactions in the history. Both are rebuilt from the
@@ -29,14 +17,19 @@ const NOT_RUN = { meta: null, postAccounts: [] };
  */
 export class Bank {
   private readonly listeners = new Set<(record: TransactionRecord) => void>();
+  private readonly sysvars: Sysvars;
+  private readonly accounts: Accounts;
 
   constructor(
     private readonly svm: Svm,
-    private readonly setClock: SetClock,
+    setClock: SetClock,
     readonly clock: SlotClock,
     readonly history: History,
     private readonly journal: Journal | null,
-  ) {}
+  ) {
+    this.sysvars = new Sysvars(svm, setClock, clock);
+    this.accounts = new Accounts(svm, this.sysvars);
+  }
 
   /** Calls the listener after each new transaction. Returns a function that removes it. */
   onTransaction(listener: (record: TransactionRecord) => void): () => void {
@@ -44,19 +37,15 @@ export class Bank {
     return () => this.listeners.delete(listener);
   }
 
-  /** Returns an account, or null if the address has none. */
-  readonly account: ReadAccount = (address) => {
-    const account = this.svm.getAccount(address);
-    return account.exists ? account : null;
-  };
-
-  /** In lamports. */
-  balance(address: string): bigint {
-    return this.svm.getBalance(address) ?? 0n;
-  }
-
-  accountsOwnedBy(program: string): SvmAccount[] {
-    return this.svm.getProgramAccounts(program).sort((a, b) => (a.address < b.address ? -1 : 1));
+  /** @throws RpcError when the state of this commitment is older than the slot that the context requires */
+  view({ commitment, minContextSlot }: Context): AccountsView {
+    const isFinal = commitment === 'finalized';
+    const slot = isFinal ? this.clock.finalizedSlot() : this.clock.slot();
+    if (slot < (minContextSlot ?? 0)) {
+      const message = 'Minimum context slot has not been reached';
+      throw new RpcError(RpcCode.minContextSlotNotReached, message, { contextSlot: slot });
+    }
+    return isFinal ? this.accounts.finalized(slot) : this.accounts.latest(slot);
   }
 
   minimumBalanceForRentExemption(size: number): bigint {
@@ -71,23 +60,12 @@ export class Bank {
     this.svm.setAccount(account);
   }
 
-  simulate(
-    transaction: VersionedTransaction,
-    checks: { signatures: boolean; blockhash: boolean },
-  ): Simulation {
+  simulate(transaction: WireTransaction, checks: { signatures: boolean; blockhash: boolean }): Simulation {
     if (checks.blockhash && !this.clock.isValid(transaction.message.recentBlockhash)) {
-      return { err: 'BlockhashNotFound', ...NOT_RUN };
+      return notExecuted('BlockhashNotFound');
     }
-    this.setSlot(this.clock.slot());
-    this.svm.withSigverify(checks.signatures);
-    try {
-      const result = this.svm.simulateTransaction(toSvmTransaction(transaction));
-      return isFailure(result)
-        ? { err: toTransactionError(result.err()), meta: result.meta(), postAccounts: [] }
-        : { err: null, meta: result.meta(), postAccounts: result.postAccounts() };
-    } finally {
-      this.svm.withSigverify(true);
-    }
+    this.sysvars.enterSlot(this.clock.slot(), transaction);
+    return simulate(this.svm, transaction, checks.signatures);
   }
 
   /**
@@ -100,13 +78,13 @@ export class Bank {
     const transaction = decodeTransaction(raw);
     const signature = signatureOf(transaction);
     const known = this.history.find(signature);
-    if (known && Buffer.from(known.transaction.serialize()).equals(raw)) {
+    if (known && Buffer.from(known.transaction.raw).equals(raw)) {
       if (skipPreflight) return signature;
-      throw refusal({ err: 'AlreadyProcessed', ...NOT_RUN });
+      throw rejection('AlreadyProcessed', null);
     }
-    const simulation = this.simulate(transaction, { signatures: true, blockhash: true });
-    const ran = (simulation.meta?.logs().length ?? 0) > 0;
-    if (simulation.err !== null && !(skipPreflight && ran)) throw refusal(simulation);
+    const { err, meta } = this.simulate(transaction, { signatures: true, blockhash: true });
+    const ran = (meta?.logs().length ?? 0) > 0;
+    if (err !== null && !(skipPreflight && ran)) throw rejection(err, meta);
     const slot = this.clock.slot();
     this.journal?.append({ slot, transaction: Buffer.from(raw).toString('base64') });
     const record = this.apply(slot, transaction);
@@ -115,61 +93,44 @@ export class Bank {
   }
 
   /** Executes a transaction in its slot without checks. Used directly only for the genesis and the journal. */
-  apply(slot: number, transaction: VersionedTransaction): TransactionRecord {
+  apply(slot: number, transaction: WireTransaction): TransactionRecord {
     const { message } = transaction;
-    const accountKeys = message.staticAccountKeys.map((key) => key.toBase58());
-    const programs = new Set(
-      message.compiledInstructions.map(({ programIdIndex }) => accountKeys[programIdIndex]),
-    );
-    // A program's data are large and contain no tokens.
-    const readAccount: ReadAccount = (address) => (programs.has(address) ? null : this.account(address));
-    const balances = () => accountKeys.map((address) => this.balance(address));
-
-    this.setSlot(slot);
-    const preBalances = balances();
-    const preTokenBalances = tokenBalances(accountKeys, readAccount);
-    const result = this.svm.sendTransaction(toSvmTransaction(transaction));
-    const postBalances = balances();
-    const record: TransactionRecord = {
-      slot,
-      height: this.clock.heightAt(slot),
-      signature: signatureOf(transaction),
-      transaction,
-      accountKeys,
-      err: isFailure(result) ? toTransactionError(result.err()) : null,
-      fee: sum(preBalances) - sum(postBalances),
-      preBalances,
-      postBalances,
-      preTokenBalances,
-      postTokenBalances: tokenBalances(accountKeys, readAccount),
-      meta: isFailure(result) ? result.meta() : result,
-    };
+    const { clock } = this;
+    const accounts = resolveAccounts(message, this.accounts.account);
+    if (!clock.finalizesAtOnce) {
+      const writable = accounts.accountKeys.filter((_, index) => message.isAccountWritable(index));
+      this.accounts.save(slot, writable, clock.finalizedSlot());
+    }
+    this.sysvars.enterSlot(slot, transaction);
+    const effects = execute(this.svm, transaction, accounts, this.accounts.account);
+    const record = { slot, height: clock.heightAt(slot), ...effects };
     this.history.add(record);
     return record;
+  }
+
+  /** Repeats one entry of the journal. */
+  replay({ slot, transaction }: JournalEntry): void {
+    if (transaction === null) this.history.skip({ slot, height: this.clock.heightAt(slot) });
+    else this.apply(slot, decodeTransaction(Buffer.from(transaction, 'base64')));
+  }
+
+  /**
+   * Removes a transaction that is not final, with all that followed it, as if a fork without them had won. Their slots
+   * remain, without a transaction.
+   * @throws Error when the transaction is unknown or final
+   */
+  drop(signature: string): void {
+    const slot = this.history.find(signature)?.slot;
+    if (slot === undefined || slot <= this.clock.finalizedSlot()) {
+      throw new Error(`Transaction ${signature} is unknown or final`);
+    }
+    this.history.dropFrom(slot);
+    this.accounts.undoFrom(slot);
+    this.journal?.dropFrom(slot);
   }
 
   close(): void {
     this.listeners.clear();
     this.journal?.close();
   }
-
-  private setSlot(slot: number): void {
-    this.setClock(slot, Math.floor(slot / SLOTS_PER_EPOCH), this.clock.timeAt(slot));
-  }
-}
-
-const sum = (amounts: bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
-
-function refusal({ err, meta }: Simulation): RpcError {
-  if (err === null) throw new TypeError('A transaction that succeeds is not refused');
-  if (err === 'SignatureFailure') {
-    const code = RpcCode.signatureVerificationFailure;
-    return new RpcError(code, 'Transaction signature verification failure');
-  }
-  return new RpcError(RpcCode.preflightFailure, `Transaction simulation failed: ${describeError(err)}`, {
-    err,
-    logs: meta?.logs() ?? [],
-    accounts: null,
-    unitsConsumed: Number(meta?.computeUnitsConsumed() ?? 0n),
-  });
 }

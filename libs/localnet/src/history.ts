@@ -1,15 +1,21 @@
-import type { VersionedTransaction } from '@solana/web3.js';
 import type { SvmMetadata } from './litesvm.js';
+import type { LoadedAddresses } from './lookup-tables.js';
 import type { TokenBalance } from './token-accounts.js';
 import type { TransactionError } from './transaction-error.js';
+import type { WireTransaction } from './transaction.js';
 
-/** One executed transaction and its effects. Balances are in the order of `accountKeys`. */
-export interface TransactionRecord {
+interface Position {
   slot: number;
   height: number;
+}
+
+/** One executed transaction and its effects. Balances are in the order of `accountKeys`. */
+export interface TransactionRecord extends Position {
   signature: string;
-  transaction: VersionedTransaction;
+  transaction: WireTransaction;
+  /** Static addresses, then those of `loadedAddresses`: first writable, then read-only. */
   accountKeys: string[];
+  loadedAddresses: LoadedAddresses;
   err: TransactionError | null;
   /** In lamports. */
   fee: bigint;
@@ -22,6 +28,8 @@ export interface TransactionRecord {
 
 export interface SignatureRange {
   limit: number;
+  /** Only transactions up to this slot. */
+  maxSlot?: number;
   /** Only transactions older than this signature. */
   before?: string | null | undefined;
   /** Only transactions newer than this signature. */
@@ -33,6 +41,8 @@ export class History {
   /** Lamports burnt as fees. */
   totalFees = 0n;
   private readonly records: TransactionRecord[] = [];
+  /** The slots that a transaction ended, including those whose transaction was dropped. */
+  private readonly ended: Position[] = [];
   private readonly bySignature = new Map<string, TransactionRecord>();
   private readonly byAddress = new Map<string, TransactionRecord[]>();
 
@@ -40,12 +50,18 @@ export class History {
     return this.records.length;
   }
 
-  last(): TransactionRecord | undefined {
-    return this.records.at(-1);
+  get endedSlots(): number {
+    return this.ended.length;
+  }
+
+  /** The height of the last transaction. */
+  lastHeight(): number {
+    return this.ended.at(-1)?.height ?? 0;
   }
 
   add(record: TransactionRecord): void {
     this.records.push(record);
+    this.ended.push({ slot: record.slot, height: record.height });
     this.totalFees += record.fee;
     this.bySignature.set(record.signature, record);
     for (const address of record.accountKeys) {
@@ -55,29 +71,51 @@ export class History {
     }
   }
 
+  /** Adds a slot whose transaction was dropped. */
+  skip(position: Position): void {
+    this.ended.push(position);
+  }
+
+  /** Removes the transactions from this slot on. Their slots remain, without a transaction. */
+  dropFrom(slot: number): void {
+    const dropped = this.records.splice(countBefore(this.records, 'slot', slot));
+    for (const record of dropped) {
+      this.totalFees -= record.fee;
+      this.bySignature.delete(record.signature);
+      for (const address of record.accountKeys) {
+        const ofAddress = this.byAddress.get(address)!;
+        ofAddress.splice(countBefore(ofAddress, 'slot', slot));
+      }
+    }
+  }
+
   find(signature: string): TransactionRecord | undefined {
     return this.bySignature.get(signature);
   }
 
   at(slot: number): TransactionRecord | undefined {
-    const record = this.records[this.countBefore('slot', slot)];
+    const record = this.records[countBefore(this.records, 'slot', slot)];
     return record?.slot === slot ? record : undefined;
   }
 
-  /** The number of transactions before this slot, or below this height. */
-  countBefore(position: 'slot' | 'height', limit: number): number {
-    let low = 0;
-    let high = this.records.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.records[middle]![position] < limit) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  /** The transactions of these slots, both included. */
+  between(first: number, last: number): TransactionRecord[] {
+    return this.records.slice(
+      countBefore(this.records, 'slot', first),
+      countBefore(this.records, 'slot', last + 1),
+    );
+  }
+
+  /** The number of slots before this slot, or below this height, that a transaction ended. */
+  endedBefore(position: keyof Position, limit: number): number {
+    return countBefore(this.ended, position, limit);
   }
 
   /** The transactions that involve an address, newest first. */
-  ofAddress(address: string, { limit, before, until }: SignatureRange): TransactionRecord[] {
+  ofAddress(
+    address: string,
+    { limit, maxSlot = Infinity, before, until }: SignatureRange,
+  ): TransactionRecord[] {
     const upTo = before ? this.find(before)?.slot : Infinity;
     const downTo = until ? this.find(until)?.slot : -1;
     if (upTo === undefined) return [];
@@ -86,8 +124,19 @@ export class History {
     for (let i = records.length - 1; i >= 0 && found.length < limit; i--) {
       const record = records[i]!;
       if (record.slot <= (downTo ?? -1)) break;
-      if (record.slot < upTo) found.push(record);
+      if (record.slot < upTo && record.slot <= maxSlot) found.push(record);
     }
     return found;
   }
+}
+
+function countBefore(positions: Position[], key: keyof Position, limit: number): number {
+  let low = 0;
+  let high = positions.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (positions[middle]![key] < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

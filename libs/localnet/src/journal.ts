@@ -3,16 +3,21 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 
 const headerSchema = z.object({ genesis: z.string(), startedAt: z.number().int() });
-const entrySchema = z.object({ slot: z.number().int().nonnegative(), transaction: z.string() });
+const entrySchema = z.object({
+  slot: z.number().int().nonnegative(),
+  /** In base64, or null if the slot's transaction was dropped. */
+  transaction: z.string().nullable(),
+});
 
 export type JournalEntry = z.infer<typeof entrySchema>;
 
 /**
- * The chain on disk: a line with the genesis hash, then one line for each transaction. The file is append-only, and
- * everything else is rebuilt by executing its transactions again in order.
+ * The chain on disk: a line with the genesis hash, then one line for each transaction. Lines are only appended, unless a
+ * test drops transactions. Everything else is rebuilt by executing the transactions again in order.
  */
 export class Journal {
   private constructor(
+    private readonly path: string,
     private file: number | null,
     private size: number,
     /** Unix milliseconds of height 0. */
@@ -30,13 +35,13 @@ export class Journal {
       const { header, entries, size } = read(path);
       if (header?.genesis === genesis) {
         ftruncateSync(file, size);
-        return { journal: new Journal(file, size, header.startedAt), entries };
+        return { journal: new Journal(path, file, size, header.startedAt), entries };
       }
       if (entries.length > 0) {
-        throw new Error(`${path} is of a chain with other token settings: remove it to start a new chain.`);
+        throw new Error(`${path} is of a chain with other settings: remove it to start a new chain.`);
       }
-      ftruncateSync(file, 0);
-      const journal = new Journal(file, 0, now);
+      const journal = new Journal(path, file, 0, now);
+      journal.truncate();
       journal.write({ genesis, startedAt: now });
       return { journal, entries };
     } catch (error) {
@@ -49,14 +54,31 @@ export class Journal {
     this.write(entry);
   }
 
+  /** Removes the transactions from this slot on. Their slots remain, without a transaction. */
+  dropFrom(slot: number): void {
+    const { header, entries } = read(this.path);
+    this.truncate();
+    if (header) this.write(header);
+    for (const entry of entries) this.write(entry.slot < slot ? entry : { ...entry, transaction: null });
+  }
+
   close(): void {
     if (this.file !== null) closeSync(this.file);
     this.file = null;
   }
 
+  private truncate(): void {
+    ftruncateSync(this.opened(), 0);
+    this.size = 0;
+  }
+
+  private opened(): number {
+    if (this.file === null) throw new Error('The development chain is closed');
+    return this.file;
+  }
+
   private write(line: object): void {
-    const { file } = this;
-    if (file === null) throw new Error('The development chain is closed');
+    const file = this.opened();
     const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
     try {
       let written = 0;

@@ -1,4 +1,4 @@
-import type { VersionedTransaction } from '@solana/web3.js';
+import type { WireTransaction } from './transaction.js';
 
 /*
  * Types for the part of litesvm that this library uses. They are declared here because litesvm is an optional dependency:
@@ -55,10 +55,18 @@ export interface Svm {
   sendTransaction(transaction: SvmTransaction): SvmMetadata | SvmFailure;
   simulateTransaction(transaction: SvmTransaction): SvmSimulation | SvmFailure;
   setClock(clock: object): void;
+  setSlotHashes(hashes: SlotHash[]): void;
+  setRent(rent: object): void;
+}
+
+export interface SlotHash {
+  slot: bigint;
+  hash: string;
 }
 
 interface LitesvmModule {
   LiteSVM: new () => Svm;
+  Rent: new (lamportsPerByte: bigint, exemptionThreshold: number, burnPercent: number) => object;
   Clock: new (
     slot: bigint,
     epochStartTimestamp: bigint,
@@ -68,17 +76,22 @@ interface LitesvmModule {
   ) => object;
 }
 
+/** How many lamports an account must hold for each of its bytes. */
+export const DEFAULT_RENT = 6_960;
+
 /** Sets the time that programs read: a slot, its epoch and its time in Unix seconds. */
 export type SetClock = (slot: number, epoch: number, unixTime: number) => void;
 
 /**
  * Starts an empty virtual machine with the token programs. It keeps no history and accepts any blockhash, because litesvm
  * knows only its newest one. The bank checks both instead.
+ * @param rent lamports that an account must hold for each of its bytes
  * @throws Error when litesvm has no build for this platform
  */
-export async function startSvm(): Promise<{ svm: Svm; setClock: SetClock }> {
-  const { LiteSVM, Clock } = await load();
+export async function startSvm(rent = DEFAULT_RENT): Promise<{ svm: Svm; setClock: SetClock }> {
+  const { LiteSVM, Clock, Rent } = await load();
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n);
+  svm.setRent(new Rent(BigInt(rent), 1, 50));
   const setClock: SetClock = (slot, epoch, unixTime) =>
     svm.setClock(new Clock(BigInt(slot), 0n, BigInt(epoch), BigInt(epoch + 1), BigInt(unixTime)));
   return { svm, setClock };
@@ -99,10 +112,10 @@ async function load(): Promise<LitesvmModule> {
 export const isFailure = (result: SvmMetadata | SvmSimulation | SvmFailure): result is SvmFailure =>
   'err' in result;
 
-export function toSvmTransaction({ message, signatures }: VersionedTransaction): SvmTransaction {
+export function toSvmTransaction({ message, messageBytes, signatures }: WireTransaction): SvmTransaction {
   const signers = message.staticAccountKeys.slice(0, signatures.length);
   return {
-    messageBytes: message.serialize(),
+    messageBytes,
     signatures: Object.fromEntries(signers.map((signer, i) => [signer.toBase58(), signatures[i]!])),
   };
 }

@@ -1,20 +1,24 @@
 import { join } from 'node:path';
 import { accountMethods } from './account.methods.js';
 import { Bank } from './bank.js';
+import { blockMethods } from './block.methods.js';
 import { clusterMethods } from './cluster.methods.js';
-import { DEFAULT_SEED, demoKeypairs, genesisHash, writeGenesis, type TokenGenesis } from './genesis.js';
+import { DEFAULT_SEED, demoKeypairs } from './demo-keypairs.js';
+import { faucetMethods } from './faucet.methods.js';
+import { genesisHash, writeGenesis, type GenesisSettings } from './genesis.js';
 import { History } from './history.js';
 import { Journal } from './journal.js';
 import { callMethod } from './json-rpc.js';
 import { closeServer, listen } from './listen.js';
 import { startSvm } from './litesvm.js';
+import { moneyAddresses, type MoneyAddresses } from './money.js';
 import { createPubSubServer } from './pubsub.server.js';
 import { createRpcServer } from './rpc.server.js';
-import { SlotClock } from './slot-clock.js';
+import { simulationMethods } from './simulation.methods.js';
+import { SLOT_MS, SlotClock } from './slot-clock.js';
 import { transactionMethods } from './transaction.methods.js';
-import { decodeTransaction } from './transaction.js';
 
-export interface LocalnetOptions {
+export interface LocalnetOptions extends Omit<GenesisSettings, 'seed'> {
   /** The folder where the chain is stored. With `null` it is only in memory. */
   dataDir: string | null;
   /** Conventionally 8899. 0 takes a free port. */
@@ -23,18 +27,25 @@ export interface LocalnetOptions {
   wsPort: number;
   /** The address to listen on, 127.0.0.1 by default. */
   host?: string;
-  /** Determines the chain's wallets and mint, see `demoKeypairs`. */
+  /** Determines the chain's wallets and mints, see `demoKeypairs`. */
   seed?: string;
-  token: TokenGenesis;
   /** Returns the time in Unix milliseconds; `Date.now` by default. */
   now?: () => number;
+  /** How many milliseconds a transaction takes to become final after it was confirmed, 0 by default. */
+  finalityMs?: number;
 }
 
-export interface Localnet {
+/** A running chain. The addresses of money are set if it was started with `money`. */
+export interface Localnet extends Partial<MoneyAddresses> {
   rpcUrl: string;
   wsUrl: string;
   mintAddress: string;
   treasuryAddress: string;
+  /**
+   * For tests: removes a transaction that is not final, with all that followed it, as a fork does.
+   * @throws Error when the transaction is unknown or final
+   */
+  drop(signature: string): void;
   /** Closes all connections, both ports and the journal. May be called more than once. */
   close(): Promise<void>;
 }
@@ -43,16 +54,25 @@ export interface Localnet {
  * Starts the development chain: litesvm behind Solana's JSON-RPC over HTTP and WebSocket. A chain stored in `dataDir`
  * continues where it ended.
  * @throws Error with a message of one line when litesvm does not run on this platform, a port is taken, or the journal
- *   is damaged or belongs to another token
+ *   is damaged or belongs to a chain with other settings
  */
+export async function startLocalnet(
+  options: LocalnetOptions & { money: true },
+): Promise<Localnet & MoneyAddresses>;
+export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>;
 export async function startLocalnet(options: LocalnetOptions): Promise<Localnet> {
-  const { rpcPort, wsPort, host = '127.0.0.1', seed = DEFAULT_SEED, token } = options;
-  const bank = await openBank(options);
-  const { faucet, mint, treasury } = demoKeypairs(seed);
+  const { rpcPort, wsPort, host = '127.0.0.1', seed = DEFAULT_SEED } = options;
+  const settings = { ...options, seed };
+  const bank = await openBank(settings);
+  const keypairs = demoKeypairs(seed);
+  const { mint, treasury } = keypairs;
   const call = callMethod({
-    ...clusterMethods(bank, genesisHash(seed, token)),
+    ...clusterMethods(bank, genesisHash(settings)),
+    ...blockMethods(bank),
     ...accountMethods(bank),
-    ...transactionMethods(bank, faucet),
+    ...transactionMethods(bank),
+    ...simulationMethods(bank),
+    ...faucetMethods(bank, keypairs),
   });
   const rpc = createRpcServer(call);
   const pubsub = createPubSubServer(bank, call);
@@ -69,6 +89,8 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
       wsUrl: `ws://${host}:${await listen(pubsub.server, host, wsPort, 'WebSocket')}`,
       mintAddress: mint.publicKey.toBase58(),
       treasuryAddress: treasury.publicKey.toBase58(),
+      ...(options.money && moneyAddresses(keypairs)),
+      drop: (signature) => bank.drop(signature),
       close,
     };
   } catch (error) {
@@ -77,19 +99,18 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
   }
 }
 
-async function openBank({ dataDir, token, ...options }: LocalnetOptions): Promise<Bank> {
-  const { seed = DEFAULT_SEED, now = Date.now } = options;
-  const genesis = genesisHash(seed, token);
-  const { svm, setClock } = await startSvm();
+async function openBank(settings: LocalnetOptions & GenesisSettings): Promise<Bank> {
+  const { dataDir, now = Date.now, slotMs = SLOT_MS, finalityMs = 0 } = settings;
+  const genesis = genesisHash(settings);
+  const { svm, setClock } = await startSvm(settings.rent);
   const kept = dataDir === null ? null : Journal.open(join(dataDir, 'journal.ndjson'), genesis, now());
   const history = new History();
-  const clock = new SlotClock(genesis, kept?.journal.startedAt ?? now(), history, now);
+  const startedAt = kept?.journal.startedAt ?? now();
+  const clock = new SlotClock(genesis, startedAt, history, now, { slotMs, finalityMs });
   const bank = new Bank(svm, setClock, clock, history, kept?.journal ?? null);
   try {
-    writeGenesis(bank, seed, token);
-    for (const { slot, transaction } of kept?.entries ?? []) {
-      bank.apply(slot, decodeTransaction(Buffer.from(transaction, 'base64')));
-    }
+    writeGenesis(bank, settings);
+    for (const entry of kept?.entries ?? []) bank.replay(entry);
     return bank;
   } catch (error) {
     bank.close();

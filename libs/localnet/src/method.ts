@@ -25,10 +25,7 @@ export function method<const S extends readonly z.ZodType[]>(
   };
 }
 
-/**
- * The schema of a method's last parameter, an optional object. Unknown keys are ignored, and so are commitments, because
- * they all read the same state.
- */
+/** The schema of a method's last parameter, an optional object. Unknown keys are ignored. */
 export const options = <S extends z.ZodRawShape>(shape: S) =>
   z.preprocess((given) => given ?? {}, z.object(shape));
 
@@ -46,6 +43,9 @@ export const addressSchema = z.string().transform((text, context) => {
 export const signatureSchema = z
   .string()
   .refine((text) => text.length <= 88 && bs58.decodeUnsafe(text)?.length === 64, 'not a base58 signature');
+
+/** The encoding of a transaction that a client sends. */
+export const wireEncodingSchema = z.enum(['base58', 'base64']).nullish();
 
 /** Decodes a transaction or message. @throws RpcError when the text is not in this encoding */
 export function decodeText(text: string, encoding: 'base58' | 'base64'): Uint8Array {

@@ -9,6 +9,7 @@ export const RpcCode = {
   signatureVerificationFailure: -32003,
   blockNotAvailable: -32004,
   unsupportedTransactionVersion: -32015,
+  minContextSlotNotReached: -32016,
 } as const;
 
 /** An error that is sent to the client unchanged. */

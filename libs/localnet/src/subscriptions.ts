@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { accountConfigSchema, accountView } from './account-view.js';
 import type { Bank } from './bank.js';
+import { contextShape, type Commitment } from './commitment.js';
 import type { TransactionRecord } from './history.js';
-import { addressSchema, method, signatureSchema, type Methods } from './method.js';
-import { SLOT_MS } from './slot-clock.js';
+import { addressSchema, method, options, signatureSchema, type Methods } from './method.js';
 
 type Kind = 'signature' | 'account' | 'logs' | 'slot';
 
@@ -13,40 +13,41 @@ export type Watch = (notify: (result: unknown) => void, end: () => void) => () =
 /** Registers a subscription and returns its id. */
 export type Subscribe = (kind: Kind, watch: Watch) => number;
 
+const contextSchema = options(contextShape);
 const logsFilterSchema = z.union(
   [z.enum(['all', 'allWithVotes']), z.object({ mentions: z.tuple([addressSchema]) })],
   "expected 'all' or { mentions } with one address",
 );
 
-/** The methods that subscribe a connection. Commitments are ignored, because transactions reach all of them at once. */
+/** The methods that subscribe a connection. */
 export function subscriptionMethods(bank: Bank, subscribe: Subscribe): Methods {
   const inContext = ({ slot }: TransactionRecord, value: unknown) => ({ context: { slot }, value });
 
   return {
-    signatureSubscribe: method([signatureSchema], (signature) =>
+    signatureSubscribe: method([signatureSchema, contextSchema], (signature, { commitment }) =>
       subscribe('signature', (notify, end) => {
         const tell = (record: TransactionRecord) => {
+          if (record.signature !== signature) return;
           notify(inContext(record, { err: record.err }));
           end();
         };
         const known = bank.history.find(signature);
-        if (!known) return bank.onTransaction((record) => record.signature === signature && tell(record));
-        const afterResponse = setImmediate(tell, known);
-        return () => clearImmediate(afterResponse);
+        return watchTransactions(bank, commitment, tell, known ? [known] : []);
       }),
     ),
     accountSubscribe: method([addressSchema, accountConfigSchema], (address, config) =>
       subscribe('account', (notify) =>
-        bank.onTransaction((record) => {
+        watchTransactions(bank, config.commitment, (record) => {
           const index = record.accountKeys.indexOf(address);
           if (index < 0 || !record.transaction.message.isAccountWritable(index)) return;
-          notify(inContext(record, accountView(bank.account(address), config, bank.account)));
+          const { account } = bank.view({ commitment: config.commitment });
+          notify(inContext(record, accountView(account(address), config, account)));
         }),
       ),
     ),
-    logsSubscribe: method([logsFilterSchema], (filter) =>
+    logsSubscribe: method([logsFilterSchema, contextSchema], (filter, { commitment }) =>
       subscribe('logs', (notify) =>
-        bank.onTransaction((record) => {
+        watchTransactions(bank, commitment, (record) => {
           if (typeof filter === 'object' && !record.accountKeys.includes(filter.mentions[0])) return;
           const { signature, err, meta } = record;
           notify(inContext(record, { signature, err, logs: meta.logs() }));
@@ -62,7 +63,7 @@ export function subscriptionMethods(bank: Bank, subscribe: Subscribe): Methods {
           notify({ slot, parent: slot - 1, root: Math.max(0, slot - 32) });
           last = slot;
         };
-        const timer = setInterval(tell, SLOT_MS).unref();
+        const timer = setInterval(tell, bank.clock.slotMs).unref();
         const stop = bank.onTransaction(tell);
         return () => {
           clearInterval(timer);
@@ -72,3 +73,38 @@ export function subscriptionMethods(bank: Bank, subscribe: Subscribe): Methods {
     ),
   };
 }
+
+/**
+ * Calls the listener for each new transaction when it reaches the commitment, and for the known ones, but never before
+ * the current response is sent. Returns a function that stops it.
+ */
+function watchTransactions(
+  bank: Bank,
+  commitment: Commitment,
+  listener: (record: TransactionRecord) => void,
+  known: TransactionRecord[] = [],
+): () => void {
+  const waiting = [...known];
+  const tell = () => {
+    const { slot } = bank.view({ commitment });
+    while (waiting[0] && (waiting[0].slot <= slot || wasDropped(bank, waiting[0]))) {
+      const record = waiting.shift()!;
+      if (!wasDropped(bank, record)) listener(record);
+    }
+  };
+  const afterResponse = setImmediate(tell);
+  const stop = bank.onTransaction((record) => {
+    waiting.push(record);
+    tell();
+  });
+  const waits = commitment === 'finalized' && !bank.clock.finalizesAtOnce;
+  const timer = waits ? setInterval(tell, bank.clock.slotMs).unref() : undefined;
+  return () => {
+    clearImmediate(afterResponse);
+    clearInterval(timer);
+    stop();
+  };
+}
+
+const wasDropped = ({ history }: Bank, record: TransactionRecord): boolean =>
+  history.find(record.signature) !== record;

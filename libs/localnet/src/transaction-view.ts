@@ -1,11 +1,21 @@
-import type { VersionedMessage } from '@solana/web3.js';
+import type { MessageAddressTableLookup } from '@solana/web3.js';
 import bs58 from 'bs58';
+import { z } from 'zod';
 import { toBase64 } from './account-view.js';
 import type { TransactionRecord } from './history.js';
 import type { SvmMetadata } from './litesvm.js';
 import { RpcCode, RpcError } from './rpc-error.js';
 
-export type TransactionEncoding = 'json' | 'jsonParsed' | 'base58' | 'base64';
+export const encodingSchema = z.enum(['json', 'jsonParsed', 'base58', 'base64']);
+export type TransactionEncoding = z.infer<typeof encodingSchema>;
+
+/** The newest transaction version that a client can read, or null for only legacy ones. */
+export const maxVersionSchema = z
+  .int()
+  .min(0)
+  .max(255)
+  .nullish()
+  .transform((version) => version ?? null);
 
 interface Instruction {
   programIdIndex: number;
@@ -17,15 +27,15 @@ interface Instruction {
 /**
  * A transaction as `getTransaction` and `getBlock` return it. `jsonParsed` resolves addresses but does not parse the
  * instructions' data.
- * @throws RpcError when the transaction is versioned and the caller has not declared support for that
+ * @throws RpcError when the transaction's version is newer than the caller supports
  */
 export function transactionView(
   record: TransactionRecord,
   encoding: TransactionEncoding,
   maxVersion: number | null,
 ) {
-  const { version } = record.transaction;
-  if (version !== 'legacy' && maxVersion === null) {
+  const { version } = record.transaction.message;
+  if (version !== 'legacy' && version > (maxVersion ?? -1)) {
     throw new RpcError(
       RpcCode.unsupportedTransactionVersion,
       `Transaction version (${version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`,
@@ -38,31 +48,41 @@ export function transactionView(
   };
 }
 
-function bodyView({ transaction, accountKeys }: TransactionRecord, encoding: TransactionEncoding): unknown {
-  if (encoding === 'base64') return [toBase64(transaction.serialize()), encoding];
-  if (encoding === 'base58') return [bs58.encode(transaction.serialize()), encoding];
-  const { message } = transaction;
-  const { header, recentBlockhash } = message;
-  const view = instructionView(accountKeys, encoding);
-  const instructions = message.compiledInstructions.map(({ programIdIndex, accountKeyIndexes, data }) =>
-    view({ programIdIndex, accounts: accountKeyIndexes, data, stackHeight: null }),
-  );
-  const lookups = message.version === 'legacy' ? {} : { addressTableLookups: [] };
+function bodyView(record: TransactionRecord, encoding: TransactionEncoding): unknown {
+  const { message, raw, signatures } = record.transaction;
+  if (encoding === 'base64') return [toBase64(raw), encoding];
+  if (encoding === 'base58') return [bs58.encode(raw), encoding];
+  const view = instructionView(record.accountKeys, encoding);
+  const keys =
+    encoding === 'json'
+      ? { header: message.header, accountKeys: message.staticAccountKeys.map((key) => key.toBase58()) }
+      : { accountKeys: parsedKeys(record) };
   return {
-    signatures: transaction.signatures.map((signature) => bs58.encode(signature)),
-    message:
-      encoding === 'json'
-        ? { header, accountKeys, recentBlockhash, instructions, ...lookups }
-        : { accountKeys: parsedKeys(message, accountKeys), recentBlockhash, instructions, ...lookups },
+    signatures: signatures.map((signature) => bs58.encode(signature)),
+    message: {
+      ...keys,
+      recentBlockhash: message.recentBlockhash,
+      instructions: message.compiledInstructions.map(({ programIdIndex, accountKeyIndexes, data }) =>
+        view({ programIdIndex, accounts: accountKeyIndexes, data, stackHeight: null }),
+      ),
+      ...(message.version === 1 && { transactionConfig: message.transactionConfig }),
+      ...(message.version === 0 && { addressTableLookups: message.addressTableLookups.map(lookupView) }),
+    },
   };
 }
 
-const parsedKeys = (message: VersionedMessage, accountKeys: string[]) =>
+const lookupView = ({ accountKey, writableIndexes, readonlyIndexes }: MessageAddressTableLookup) => ({
+  accountKey: accountKey.toBase58(),
+  writableIndexes: Array.from(writableIndexes),
+  readonlyIndexes: Array.from(readonlyIndexes),
+});
+
+const parsedKeys = ({ transaction: { message }, accountKeys }: TransactionRecord) =>
   accountKeys.map((pubkey, index) => ({
     pubkey,
     signer: message.isAccountSigner(index),
     writable: message.isAccountWritable(index),
-    source: 'transaction',
+    source: index < message.staticAccountKeys.length ? 'transaction' : 'lookupTable',
   }));
 
 const instructionView =
@@ -89,7 +109,7 @@ function metaView(record: TransactionRecord, encoding: TransactionEncoding) {
     postTokenBalances: record.postTokenBalances,
     innerInstructions: innerInstructionsView(meta, accountKeys, encoding),
     logMessages: meta.logs(),
-    loadedAddresses: { writable: [], readonly: [] },
+    loadedAddresses: record.loadedAddresses,
     rewards: [],
     computeUnitsConsumed: Number(meta.computeUnitsConsumed()),
     ...returnDataView(meta),

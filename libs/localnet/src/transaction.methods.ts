@@ -1,116 +1,94 @@
-import { PublicKey, SystemProgram, Transaction, type Keypair } from '@solana/web3.js';
 import { z } from 'zod';
-import { accountView, type AccountConfig } from './account-view.js';
 import type { Bank } from './bank.js';
-import { encodingSchema, maxVersionSchema } from './cluster.methods.js';
-import { addressSchema, decodeText, method, options, signatureSchema, type Methods } from './method.js';
-import { innerInstructionsView, returnDataView, statusOf, transactionView } from './transaction-view.js';
-import { decodeTransaction } from './transaction.js';
+import { historyContextShape, slotSchema } from './commitment.js';
+import type { TransactionRecord } from './history.js';
+import { memoOf } from './memo.js';
+import {
+  addressSchema,
+  decodeText,
+  method,
+  options,
+  signatureSchema,
+  wireEncodingSchema,
+  type Methods,
+} from './method.js';
+import { BLOCKHASH_LIFETIME } from './slot-clock.js';
+import { encodingSchema, maxVersionSchema, statusOf, transactionView } from './transaction-view.js';
 
-/** The largest airdrop: 10,000 SOL, in lamports. */
-export const MAX_AIRDROP = 10_000n * 1_000_000_000n;
+/** The largest number of confirmations that a node counts. */
+const MAX_CONFIRMATIONS = 31;
 
-const wireEncodingSchema = z.enum(['base58', 'base64']).nullish();
-const sendConfigSchema = options({ encoding: wireEncodingSchema, skipPreflight: z.boolean().nullish() });
-const simulateConfigSchema = options({
+const sendConfigSchema = options({
   encoding: wireEncodingSchema,
-  sigVerify: z.boolean().nullish(),
-  replaceRecentBlockhash: z.boolean().nullish(),
-  innerInstructions: z.boolean().nullish(),
-  accounts: z
-    .object({
-      addresses: z.array(addressSchema).max(100),
-      encoding: z.enum(['base64', 'jsonParsed']).nullish(),
-    })
-    .nullish(),
+  skipPreflight: z.boolean().nullish(),
+  minContextSlot: slotSchema.nullish(),
 });
+const statusConfigSchema = options({ searchTransactionHistory: z.boolean().default(false) });
 const historyConfigSchema = options({
+  ...historyContextShape,
   limit: z.int().min(1).max(1000).default(1000),
   before: signatureSchema.nullish(),
   until: signatureSchema.nullish(),
 });
-const transactionConfigSchema = z.union([
-  encodingSchema.transform((encoding) => ({ encoding, maxSupportedTransactionVersion: null })),
-  options({ encoding: encodingSchema.default('json'), maxSupportedTransactionVersion: maxVersionSchema }),
-]);
+const fullTransactionConfigSchema = options({
+  ...historyContextShape,
+  encoding: encodingSchema.default('json'),
+  maxSupportedTransactionVersion: maxVersionSchema,
+});
+const transactionConfigSchema = z.preprocess(
+  (given) => (typeof given === 'string' ? { encoding: given } : given),
+  fullTransactionConfigSchema,
+);
 
-/** The RPC methods that send, simulate and find transactions. */
-export function transactionMethods(bank: Bank, faucet: Keypair): Methods {
+/** The RPC methods that send and find transactions. */
+export function transactionMethods(bank: Bank): Methods {
   const { clock, history } = bank;
-  const inContext = (value: unknown) => ({ context: { slot: clock.slot() }, value });
+  const isFinal = ({ slot }: TransactionRecord) => slot <= clock.finalizedSlot();
+  const confirmationStatus = (record: TransactionRecord) => (isFinal(record) ? 'finalized' : 'confirmed');
+  const isRecent = ({ height }: TransactionRecord) => clock.height() - height <= BLOCKHASH_LIFETIME;
 
   return {
-    sendTransaction: method([z.string(), sendConfigSchema], (text, config) =>
-      bank.submit(decodeText(text, config.encoding ?? 'base58'), config.skipPreflight ?? false),
-    ),
-    requestAirdrop: method([addressSchema, z.int().min(1).max(Number(MAX_AIRDROP))], (address, lamports) =>
-      bank.submit(airdrop(bank, faucet, address, lamports)),
-    ),
-    simulateTransaction: method([z.string(), simulateConfigSchema], (text, config) => {
-      const transaction = decodeTransaction(decodeText(text, config.encoding ?? 'base58'));
-      const replace = config.replaceRecentBlockhash ?? false;
-      const result = bank.simulate(transaction, {
-        signatures: config.sigVerify ?? false,
-        blockhash: !replace,
-      });
-      const { err, meta, postAccounts } = result;
-      const accountKeys = transaction.message.staticAccountKeys.map((key) => key.toBase58());
-      const account: AccountConfig = { encoding: config.accounts?.encoding ?? 'base64', dataSlice: null };
-      const after = (address: string) =>
-        postAccounts.find((each) => each.address === address) ?? bank.account(address);
-      return inContext({
-        err,
-        logs: meta?.logs() ?? [],
-        accounts:
-          config.accounts?.addresses.map((address) => accountView(after(address), account, after)) ?? null,
-        unitsConsumed: Number(meta?.computeUnitsConsumed() ?? 0n),
-        returnData: null,
-        ...(meta && returnDataView(meta)),
-        ...(meta &&
-          config.innerInstructions && {
-            innerInstructions: innerInstructionsView(meta, accountKeys, 'jsonParsed'),
-          }),
-        ...(replace && { replacementBlockhash: clock.latest() }),
-      });
+    sendTransaction: method([z.string(), sendConfigSchema], (text, config) => {
+      bank.view({ commitment: 'processed', minContextSlot: config.minContextSlot });
+      return bank.submit(decodeText(text, config.encoding ?? 'base58'), config.skipPreflight ?? false);
     }),
-
-    getSignatureStatuses: method([z.array(signatureSchema).max(256)], (signatures) =>
-      inContext(
-        signatures.map((signature) => {
+    getSignatureStatuses: method(
+      [z.array(signatureSchema).max(256), statusConfigSchema],
+      (signatures, { searchTransactionHistory }) => {
+        const value = signatures.map((signature) => {
           const record = history.find(signature);
-          if (!record) return null;
+          if (!record || !(searchTransactionHistory || isRecent(record))) return null;
           const { slot, err } = record;
-          const status = statusOf(record);
-          return { slot, err, status, confirmations: null, confirmationStatus: 'finalized' };
-        }),
-      ),
+          const age = clock.slot() - slot - 1;
+          return {
+            slot,
+            err,
+            status: statusOf(record),
+            confirmations: isFinal(record) ? null : Math.min(age, MAX_CONFIRMATIONS),
+            confirmationStatus: confirmationStatus(record),
+          };
+        });
+        return { context: { slot: clock.slot() }, value };
+      },
     ),
-    getSignaturesForAddress: method([addressSchema, historyConfigSchema], (address, range) =>
-      history.ofAddress(address, range).map(({ signature, slot, err }) => ({
-        signature,
-        slot,
-        err,
-        memo: null,
-        blockTime: clock.timeAt(slot),
-        confirmationStatus: 'finalized',
-      })),
-    ),
+    getSignaturesForAddress: method([addressSchema, historyConfigSchema], (address, config) => {
+      const maxSlot = bank.view(config).slot;
+      return history.ofAddress(address, { ...config, maxSlot }).map((record) => ({
+        signature: record.signature,
+        slot: record.slot,
+        err: record.err,
+        memo: memoOf(record.transaction),
+        blockTime: clock.timeAt(record.slot),
+        confirmationStatus: confirmationStatus(record),
+      }));
+    }),
     getTransaction: method([signatureSchema, transactionConfigSchema], (signature, config) => {
+      const maxSlot = bank.view(config).slot;
       const record = history.find(signature);
-      if (!record) return null;
+      if (!record || record.slot > maxSlot) return null;
       const { slot } = record;
       const view = transactionView(record, config.encoding, config.maxSupportedTransactionVersion);
       return { slot, blockTime: clock.timeAt(slot), ...view };
     }),
   };
-}
-
-/** An ordinary transfer. Each transaction ends its slot, so equal airdrops get different blockhashes and signatures. */
-function airdrop(bank: Bank, faucet: Keypair, address: string, lamports: number): Uint8Array {
-  const toPubkey = new PublicKey(address);
-  const { blockhash, lastValidBlockHeight } = bank.clock.latest();
-  const transaction = new Transaction({ feePayer: faucet.publicKey, blockhash, lastValidBlockHeight });
-  transaction.add(SystemProgram.transfer({ fromPubkey: faucet.publicKey, toPubkey, lamports }));
-  transaction.sign(faucet);
-  return transaction.serialize();
 }

@@ -1,26 +1,42 @@
-import { ComputeBudgetInstruction, ComputeBudgetProgram, PACKET_DATA_SIZE } from '@solana/web3.js';
-import { TransactionInstruction, VersionedTransaction, type VersionedMessage } from '@solana/web3.js';
+import { PACKET_DATA_SIZE, VersionedTransaction, type VersionedMessage } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { invalidParams } from './rpc-error.js';
 
-/** Decodes a transaction in wire format. @throws RpcError when it is too large, malformed, or uses a lookup table */
-export function decodeTransaction(raw: Uint8Array): VersionedTransaction {
-  if (raw.length > PACKET_DATA_SIZE) {
-    throw invalidParams(`transaction too large: ${raw.length} bytes (max: ${PACKET_DATA_SIZE})`);
-  }
-  const transaction = deserialize(raw);
-  if (transaction.message.addressTableLookups.length > 0) {
-    throw invalidParams('the development chain has no address lookup tables');
-  }
-  return transaction;
+/** The first byte of a version 1 transaction. Earlier versions start with the number of their signatures. */
+const VERSION_1_PREFIX = 0x81;
+const MAX_VERSION_1_SIZE = 4_096;
+const SIGNATURE_SIZE = 64;
+
+/** A transaction with the bytes as they were received, because web3.js can't serialize version 1. */
+export interface WireTransaction {
+  raw: Uint8Array;
+  /** The part of `raw` that is signed. */
+  messageBytes: Uint8Array;
+  message: VersionedMessage;
+  signatures: Uint8Array[];
 }
 
-function deserialize(raw: Uint8Array): VersionedTransaction {
+/** Decodes a transaction in wire format. @throws RpcError when it is too large or malformed */
+export function decodeTransaction(raw: Uint8Array): WireTransaction {
+  const isVersion1 = raw[0] === VERSION_1_PREFIX;
+  const maxSize = isVersion1 ? MAX_VERSION_1_SIZE : PACKET_DATA_SIZE;
+  if (raw.length > maxSize) {
+    throw invalidParams(`transaction too large: ${raw.length} bytes (max: ${maxSize})`);
+  }
+  const { message, signatures } = deserialize(raw, isVersion1);
+  const signaturesSize = signatures.length * SIGNATURE_SIZE;
+  const messageBytes = isVersion1
+    ? raw.subarray(0, raw.length - signaturesSize)
+    : raw.subarray(1 + signaturesSize);
+  return { raw, messageBytes, message, signatures };
+}
+
+function deserialize(raw: Uint8Array, isVersion1: boolean): VersionedTransaction {
   try {
     const transaction = VersionedTransaction.deserialize(raw);
     const required = transaction.message.header.numRequiredSignatures;
-    // Only the canonical encoding is accepted, which excludes trailing bytes.
-    const canonical = Buffer.from(transaction.serialize()).equals(raw);
+    // Only the canonical encoding is accepted, which excludes trailing bytes. Version 1 has no other encoding.
+    const canonical = isVersion1 || Buffer.from(transaction.serialize()).equals(raw);
     if (canonical && required > 0 && transaction.signatures.length === required) return transaction;
   } catch {
     // Reported below, together with transactions that fail the checks above.
@@ -29,42 +45,4 @@ function deserialize(raw: Uint8Array): VersionedTransaction {
 }
 
 /** A transaction's id: its first signature. */
-export const signatureOf = (transaction: VersionedTransaction): string =>
-  bs58.encode(transaction.signatures[0]!);
-
-const LAMPORTS_PER_SIGNATURE = 5000n;
-const BUILTIN_UNITS = 3_000n;
-const PROGRAM_UNITS = 200_000n;
-const MAX_UNITS = 1_400_000n;
-const BUILTINS = new Set([
-  '11111111111111111111111111111111',
-  'Vote111111111111111111111111111111111111111',
-  'BPFLoaderUpgradeab1e11111111111111111111111',
-  ComputeBudgetProgram.programId.toBase58(),
-]);
-
-/**
- * Returns the fee of a message in lamports: for its signatures, and for its compute units at the price that it
- * offers.
- */
-export function feeOf(message: VersionedMessage): bigint {
-  let price = 0n;
-  let limit: bigint | null = null;
-  let defaultLimit = 0n;
-  for (const { programIdIndex, data } of message.compiledInstructions) {
-    const programId = message.staticAccountKeys[programIdIndex]!;
-    defaultLimit += BUILTINS.has(programId.toBase58()) ? BUILTIN_UNITS : PROGRAM_UNITS;
-    if (!programId.equals(ComputeBudgetProgram.programId)) continue;
-    const instruction = new TransactionInstruction({ programId, keys: [], data: Buffer.from(data) });
-    const type = ComputeBudgetInstruction.decodeInstructionType(instruction);
-    if (type === 'SetComputeUnitLimit') {
-      limit = BigInt(ComputeBudgetInstruction.decodeSetComputeUnitLimit(instruction).units);
-    } else if (type === 'SetComputeUnitPrice') {
-      price = BigInt(ComputeBudgetInstruction.decodeSetComputeUnitPrice(instruction).microLamports);
-    }
-  }
-  const wanted = limit ?? defaultLimit;
-  const units = wanted < MAX_UNITS ? wanted : MAX_UNITS;
-  const priority = (units * price + 999_999n) / 1_000_000n;
-  return BigInt(message.header.numRequiredSignatures) * LAMPORTS_PER_SIGNATURE + priority;
-}
+export const signatureOf = ({ signatures }: WireTransaction): string => bs58.encode(signatures[0]!);

@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { type Brand, loadBrand } from '#brand';
+import { clusterPrefix } from '#contracts';
 import { type Cache, inProcessCacheOf, RedisCache } from './cache/cache.js';
 import type { Schema } from './database/data-source.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -22,7 +23,7 @@ import { PostgresBus } from './realtime/postgres-bus.js';
 import { CheckedBus, type RealtimeBus } from './realtime/realtime-bus.js';
 import { RedisBus } from './realtime/redis-bus.js';
 import { PasswordHashing } from './secrets/password-hashing.js';
-import { SETTINGS, type Settings } from './settings/settings.js';
+import { moneyModeOf, SETTINGS, type Settings } from './settings/settings.js';
 import { DiskStorage } from './storage/disk-storage.adapter.js';
 import { S3Storage } from './storage/s3-storage.adapter.js';
 import type { Storage } from './storage/storage.js';
@@ -56,7 +57,9 @@ export class PlatformModule implements OnApplicationShutdown {
         useFactory: (): Brand => {
           const brand = loadBrand(settings.BRAND_FILE, { pseudo: settings.PSEUDO_LANGUAGE });
           const live = Object.fromEntries(settings.LIVE_FEATURES.map((name) => [name, 'live'] as const));
-          return { ...brand, features: { ...brand.features, ...live } };
+          // Swaps have no real path yet.
+          const closed = settings.PAYMENTS_MODE === 'solana' && ({ swap: 'coming-soon' } as const);
+          return { ...brand, features: { ...brand.features, ...live, ...closed } };
         },
       },
       { provide: SHARED_REDIS, useFactory: () => connectRedis(settings, logger) },
@@ -83,8 +86,10 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: STORAGE, useFactory: () => chooseStorage(settings) },
       {
         provide: Mailer,
-        useFactory: ({ team }: Brand) =>
-          new Mailer(settings.SMTP_URL, { name: team.senderName, address: team.email }),
+        useFactory: ({ team }: Brand) => {
+          const sender = { name: team.senderName, address: team.email };
+          return new Mailer(settings.SMTP_URL, sender, clusterPrefix(moneyModeOf(settings)));
+        },
         inject: [BRAND],
       },
       {

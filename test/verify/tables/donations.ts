@@ -1,5 +1,8 @@
 import { LIST_ORDER, TIMESTAMP, anyChange, type HarmlessTables, type MoneyTables } from '../table-rules.js';
 
+/** A gift in SOL that a wallet has paid on the chain. */
+const PAID = `mode = 'solana' AND source = 'wallet' AND purchase_id IS NULL AND currency = 'SOL'`;
+
 export const moneyTables: MoneyTables = {
   donation: {
     row: `source = 'wallet' AND reversed_at IS NULL AND user_id IN (SELECT id FROM account)`,
@@ -19,17 +22,24 @@ export const moneyTables: MoneyTables = {
         { row: 'purchase_id IS NOT NULL' },
         { row: `source = 'earned' AND NOT auto` },
         { row: 'reversed_at IS NOT NULL' },
+        { row: PAID },
       ],
+      currency: [{ to: `'SOL'` }, { row: PAID, to: `'token'` }],
       donation_type: { to: `'presale_purchase'` },
-      transaction_hash: [anyChange, { row: 'purchase_id IS NOT NULL' }, { row: `source = 'earned'` }],
-      ledger_transaction_id: [anyChange, { row: 'auto' }, { row: 'purchase_id IS NOT NULL' }],
+      transaction_hash: [
+        anyChange,
+        { row: PAID },
+        { row: 'purchase_id IS NOT NULL' },
+        { row: `source = 'earned'` },
+      ],
+      ledger_transaction_id: [anyChange, { row: PAID }, { row: 'auto' }, { row: 'purchase_id IS NOT NULL' }],
       purchase_id: [
         anyChange,
         { row: 'purchase_id IS NOT NULL' },
         { row: 'purchase_id IS NOT NULL', to: 'NULL' },
       ],
-      mode: [anyChange, { row: 'purchase_id IS NOT NULL' }],
-      source: { to: `'earned'` },
+      mode: [anyChange, { row: 'purchase_id IS NOT NULL' }, { row: PAID, to: `'simulated'` }],
+      source: [{ to: `'earned'` }, { row: PAID, to: `'earned'` }],
       auto: anyChange,
       demo: anyChange,
       reversed_at: [
@@ -66,7 +76,7 @@ export const moneyTables: MoneyTables = {
   donation_tally: {
     row: 'lane = 3',
     name: `'of all lanes'`,
-    columns: { lane: { to: '99' }, total: anyChange, donors: anyChange },
+    columns: { lane: { to: '99' }, total: anyChange, total_sol: anyChange, donors: anyChange },
     harmless: {},
     forged: { set: { lane: '16' }, finds: /^donation_tally 16: lane/ },
   },
@@ -112,5 +122,7 @@ export const moneyTables: MoneyTables = {
 };
 
 export const harmlessTables: HarmlessTables = {
+  gift_payment:
+    'who asked for the payment of a gift, and the message; what was paid is in the request and the donation',
   auto_donation: 'a member’s setting for future rewards; past shares are recorded with the games',
 };

@@ -34,6 +34,7 @@ export const moneyTables: MoneyTables = {
 };
 
 export const harmlessTables: HarmlessTables = {
+  chain_pin: 'what every start compares with its settings; a changed row refuses the next start',
   client_file: 'scripts and styles of the site',
   event_handler: 'the handlers that workers have',
   idempotency_key: 'stored responses; their effects are in other tables',

@@ -24,6 +24,7 @@ export const moneyTables: MoneyTables = {
       ],
       mode: anyChange,
       payment: { to: `'manual'` },
+      held: { row: `status = 'processing'`, finds: /^presale_sale main: reserved/ },
       token_amount: [anyChange, { row: `status = 'processing'`, finds: /^presale_sale main: reserved/ }],
       payment_currency: anyChange,
       amount_paid: anyChange,
@@ -44,14 +45,19 @@ export const moneyTables: MoneyTables = {
       created_at: { row: `status = 'processing'`, to: `created_at - interval '2 hours'` },
       settled_at: { to: 'NULL' },
       reversed_at: [{ to: 'now()' }, { row: `status = 'reversed'`, to: 'NULL' }],
+      terms_version: anyChange,
     },
     harmless: {
       position: LIST_ORDER,
+      asked_amount: 'what was asked for, if the payment bought less; for display',
       cluster: NETWORK,
-      round: 'public or private; both have the same price',
+      round:
+        'public or private; it matters only to limits, and this kingdom has none (see test/presale/terms.test.ts)',
       buyer_email: 'the address for the receipt',
       forget_email: 'whether that address is removed once the purchase is settled',
       language: 'the language of mails to the buyer',
+      accepted_terms: 'the hash of the legal texts that the buyer has accepted',
+      accepted_terms_at: 'when they were accepted',
     },
     forged: {
       set: {
@@ -61,6 +67,19 @@ export const moneyTables: MoneyTables = {
         ledger_transaction_id: 'gen_random_uuid()',
       },
     },
+  },
+  sale_terms: {
+    row: 'version = (SELECT max(version) FROM sale_terms)',
+    name: 'version',
+    columns: {
+      version: anyChange,
+      terms: { to: `jsonb_set(terms, '{sale,supply}', '"1"')` },
+      hash: anyChange,
+      valid_from: { finds: /^presale_purchase .* terms_version/ },
+    },
+    harmless: {},
+    forged: { set: { version: '999' } },
+    deleted: { finds: /^presale_purchase .* terms_version/ },
   },
 };
 

@@ -8,6 +8,7 @@ const totals = (totalAmount: string): PageFigures => ({
     mode: 'simulated',
     cluster: 'localnet',
     totalAmount,
+    totalSol: '0',
     goal: '100',
     donorsCount: 1,
     demoAmount: '0',

@@ -13,10 +13,18 @@ export interface PageIdentity {
 export const SOCIAL_SIZE = { width: 1200, height: 630 };
 
 /**
- * The elements of a page's head for browsers, search engines and social networks. `brand` must be in the page's language.
+ * The elements of a page's head for browsers, search engines and social networks.
+ * @param brand in the page's language
+ * @param titlePrefix what every title begins with
  */
-export function pageHead({ name, language }: PageIdentity, brand: Brand, siteUrl: string): string {
-  const { title, description } = textsOf(name, brand);
+export function pageHead(
+  { name, language }: PageIdentity,
+  brand: Brand,
+  siteUrl: string,
+  titlePrefix: string,
+): string {
+  const { description, ...texts } = textsOf(name, brand);
+  const title = titlePrefix + texts.title;
   const page = SITE_PAGES.find((one) => one.name === name);
   const at = (path: string, of = language) =>
     new URL(

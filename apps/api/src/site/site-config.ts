@@ -3,7 +3,7 @@ import { Captcha, captchaEndpoints, operatorsNeedFactor } from '#features/auth';
 import { type Brand, localized } from '#brand';
 import type { Config } from '#contracts';
 import { BRAND, moneyModeOf, SETTINGS, type Settings } from '#platform';
-import { SaleTerms } from '#features/presale';
+import { SaleTerms, termsOf } from '#features/presale';
 import type { PageIdentity } from './page-head.js';
 import { SiteTexts } from './site-texts.js';
 
@@ -20,6 +20,7 @@ export class SiteConfig {
 
   get config(): Config {
     const { product, ticker, features, links, presale, token } = this.brand;
+    const round = termsOf(this.terms.round('public'), token.decimals);
     return {
       ...moneyModeOf(this.settings),
       product,
@@ -36,13 +37,16 @@ export class SiteConfig {
       },
       links,
       sale: {
-        price: presale.price,
-        endsAt: this.terms.endsAt.toISOString(),
-        minAmount: presale.minAmount,
-        maxAmount: presale.maxAmount,
+        price: round.price,
+        endsAt: round.endsAt,
+        minAmount: round.minAmount,
+        maxAmount: round.maxAmount,
         quickAmounts: presale.quickAmounts.map(({ amount }) => amount),
         decimals: token.decimals,
-        privateCode: this.settings.PRESALE_PRIVATE_CODE !== undefined,
+        privateRound: this.terms.hasPrivateRound
+          ? termsOf(this.terms.round('private'), token.decimals)
+          : null,
+        acceptTerms: this.settings.REQUIRE_ACCEPTED_TERMS,
       },
     };
   }
@@ -54,18 +58,19 @@ export class SiteConfig {
 
   /**
    * The boot data of a page, with the texts that it shows, or with those of all pages if none is given. The sample
-   * donations stay on the server.
+   * donations stay on the server, and so do the rounds' settings, whose terms are in `config`.
    */
   boot(language: string, page?: PageIdentity['name']): object {
-    const { catalogues, texts: _, donations, ...brand } = localized(this.brand, language);
+    const { catalogues, texts: _, donations, presale, ...brand } = localized(this.brand, language);
     const { demo: __, ...ofPages } = donations;
+    const { rounds: ___, ...ofSale } = presale;
     const languages = Object.entries(catalogues).map(([code, { shell }]) => ({ code, name: shell.language }));
     const texts = page ? this.texts.ofPage(page, language) : this.texts.ofAllPages(language);
     const textFiles = this.texts.addresses(language);
     return {
       language,
       languages,
-      brand: { ...brand, donations: ofPages, texts },
+      brand: { ...brand, donations: ofPages, presale: ofSale, texts },
       textFiles,
       config: this.config,
     };

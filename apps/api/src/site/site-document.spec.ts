@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Brand, DEFAULT_BRAND_FILE, loadBrand, localized } from '#brand';
+import type { MoneyMode } from '#contracts';
 import type { BuiltClient } from './built-client.js';
 import type { SiteConfig } from './site-config.js';
 import { EARLY_SCRIPT, ENTRY_SCRIPT, THEME_SCRIPT } from './inline-scripts.js';
@@ -15,10 +16,14 @@ const client: BuiltClient = {
   laterStylesOf: () => ['/dialog.css', '/chart.css'],
   style: (address) => `.of${address.replace(/\W/g, '-')}{}`,
 };
-const documentOf = (of: Brand) =>
+const documentOf = (of: Brand, money: MoneyMode = { mode: 'simulated', cluster: 'localnet' }) =>
   new SiteDocument(
     client,
-    { brand: of, boot: (language: string) => ({ language, product: of.product }) } as SiteConfig,
+    {
+      brand: of,
+      config: money,
+      boot: (language: string) => ({ language, product: of.product }),
+    } as SiteConfig,
     SITE,
   );
 const english = { name: 'press', language: 'en' } as const;
@@ -35,6 +40,14 @@ describe('a page', () => {
     expect(html).toContain(
       `<script type="application/json" id="boot">{"language":"en","product":"${brand.product}"}</script>`,
     );
+  });
+
+  it('has the name of a test cluster at the beginning of its title', () => {
+    const titleOf = (money: MoneyMode) =>
+      /<title>(.*)<\/title>/.exec(documentOf(brand, money).page(english))![1]!;
+    const bare = titleOf({ mode: 'solana', cluster: 'mainnet-beta' });
+    expect(titleOf({ mode: 'simulated', cluster: 'devnet' })).toBe(bare);
+    expect(titleOf({ mode: 'solana', cluster: 'devnet' })).toBe(`[devnet] ${bare}`);
   });
 
   it('names its canonical address and its other languages for search engines and social networks', () => {

@@ -1,5 +1,5 @@
 import { type Brand, localized } from '#brand';
-import type { PageFigures } from '#contracts';
+import { clusterPrefix, type PageFigures } from '#contracts';
 import type { BuiltClient } from './built-client.js';
 import { inlinePictures, withoutInlined } from './inline-pictures.js';
 import { EARLY_SCRIPT, ENTRY_SCRIPT, THEME_SCRIPT } from './inline-scripts.js';
@@ -46,7 +46,7 @@ export class SiteDocument {
 
   private head(identity: PageIdentity, brand: Brand): string {
     return [
-      pageHead(identity, brand, this.siteUrl),
+      pageHead(identity, brand, this.siteUrl, clusterPrefix(this.site.config)),
       ...themeColours(brand),
       `<style>:root{${variables(brand)}}</style>`,
       '<link rel="icon" type="image/svg+xml" href="/icon.svg">',

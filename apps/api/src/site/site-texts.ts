@@ -1,9 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { type Audience, AUDIENCES, type Brand, groupsOf, localized, type PageTexts } from '#brand';
+import {
+  type Audience,
+  AUDIENCES,
+  type Brand,
+  groupsOf,
+  localized,
+  type PageTexts,
+  SERVER_GROUPS,
+} from '#brand';
 import { BRAND } from '#platform';
 import type { PageIdentity } from './page-head.js';
 
+const SERVER = new Set<string>(SERVER_GROUPS);
 const AUDIENCE_NAMES = Object.keys(AUDIENCES) as Audience[];
 
 interface TextFile {
@@ -19,9 +28,10 @@ export class SiteTexts {
 
   /** The texts that all pages in a language show. */
   ofAllPages(language: string): PageTexts {
-    const { mails: _, refusals: __, wallets: ___, pages, ...texts } = localized(this.brand, language).texts;
+    const { pages, ...groups } = localized(this.brand, language).texts;
+    const texts = Object.entries(groups).filter(([group]) => !SERVER.has(group));
     const titles = Object.entries(pages).map(([name, { title }]) => [name, { title }]);
-    return { ...texts, pages: Object.fromEntries(titles) as PageTexts['pages'] };
+    return { ...Object.fromEntries(texts), pages: Object.fromEntries(titles) } as PageTexts;
   }
 
   /** The texts that a page carries. */

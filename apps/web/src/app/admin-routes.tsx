@@ -6,6 +6,7 @@ import SessionLayout from './session-layout.js';
 
 const AdminPage = page('admin', () => import('../features/admin/admin-page.js'));
 const PaymentsPage = page('adminPayments', () => import('../features/manual-payments/payments-page.js'));
+const TransfersPage = page('adminTransfers', () => import('../features/transfers/transfers-page.js'));
 const NotFoundPage = page('notFound', () => import('./not-found-page.js'));
 
 /** Every path under `/admin`. */
@@ -16,6 +17,7 @@ export default function AdminRoutes() {
         <Route element={<SessionLayout />}>
           <Route index element={<AdminPage />} />
           <Route path="payments" element={<PaymentsPage />} />
+          <Route path="transfers" element={<TransfersPage />} />
           <Route path="*" element={<OperatorsArea>{() => <NotFoundPage />}</OperatorsArea>} />
         </Route>
       </Route>

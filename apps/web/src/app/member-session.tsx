@@ -9,9 +9,10 @@ import { useRememberedLanguage } from '../shared/session/use-remembered-language
 import { t } from '../shared/brand.js';
 import { notify } from '../shared/notify.js';
 import { textsOf } from '../shared/page-texts.js';
+import { tabStore } from '../shared/store.js';
 
-/** Badges already announced, as `<user id>/<badge>`. */
-const announcedBadges = new Set<string>();
+/** The badges that this tab has announced, as `<user id>/<badge>`. */
+const announcedBadges = tabStore<string[]>('announced-badges');
 
 /** Maintains the member's session and socket while mounted; renders nothing. */
 export default function MemberSession() {
@@ -56,8 +57,9 @@ async function announceSessionEnd(): Promise<void> {
 
 /** Announces a badge once, on whichever page the member is (specification §8). */
 async function announceBadge(key: string, badge: DonationBadge): Promise<void> {
-  if (announcedBadges.has(key)) return;
-  announcedBadges.add(key);
+  const announced = announcedBadges.read() ?? [];
+  if (announced.includes(key)) return;
+  announcedBadges.write([...announced, key]);
   const { application, love } = await textsOf(['application', 'love']);
   notify.done(application.donate.upgraded, { badge: t(love.badges.names[badge]) });
 }

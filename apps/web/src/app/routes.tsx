@@ -10,6 +10,7 @@ const QueryLayout = lazy(() => import('./query-layout.js'));
 const PresalePage = page('presale', () => import('../features/presale/presale-page.js'));
 const LovePage = page('love', () => import('../features/donations/love-page.js'));
 const ReceiptPage = page('receipt', () => import('../features/payments/receipt-page.js'));
+const ExplorerRoutes = page('explorer', () => import('./explorer-routes.js'));
 const PlaceholderPage = page('vault', () => import('../features/placeholders/placeholder-page.js'));
 const MilestonesPage = page('milestones', () => import('../features/milestones/milestones-page.js'));
 const VestingSchedulePage = page(
@@ -48,6 +49,7 @@ export function AppRoutes() {
         <Route element={<QueryLayout />}>
           <Route path="presale/:type" element={<PresalePage />} />
           <Route path="receipts/:id" element={<ReceiptPage />} />
+          <Route path="explorer/*" element={<ExplorerRoutes />} />
           <Route element={<PublicLayout />}>
             <Route path="replay/:sessionId" element={<ReplayPage />} />
             <Route path="love" element={<LovePage />} />

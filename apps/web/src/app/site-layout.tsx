@@ -2,6 +2,7 @@ import { Suspense, lazy } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useComingSoon } from '../shared/coming-soon.js';
 import { useEmbedded } from '../shared/embedded.js';
+import { ClusterBanner } from '../shared/cluster-banner.js';
 import { SkipLink } from '../shared/ui/skip-link.js';
 import { EmbeddedLayout } from './embedded-layout.js';
 import { ErrorBoundary } from './error-boundary.js';
@@ -25,6 +26,7 @@ function WholeSite() {
       <SkipLink />
       <NavigationBar key={pathname} />
       <main id="content" tabIndex={-1} className={styles.main}>
+        <ClusterBanner />
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<Loading />}>
             <Outlet />

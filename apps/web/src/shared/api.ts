@@ -1,6 +1,9 @@
 import type { ErrorBody } from '#contracts';
 import { language, texts, t } from './brand.js';
 
+/** Refusals with status 503, after which the server has not acted on the request. */
+const REFUSALS = new Set(['PRICE_UNAVAILABLE', 'QUOTES_UNAVAILABLE']);
+
 /** A response other than success. `status` is 0 if there was no response at all. */
 export class ApiError extends Error {
   constructor(
@@ -14,7 +17,7 @@ export class ApiError extends Error {
 
   /** Whether the server may have acted on the request anyway, so that a retry needs the same idempotency key. */
   get unresolved(): boolean {
-    return this.status === 0 || this.status >= 500;
+    return (this.status === 0 || this.status >= 500) && !REFUSALS.has(this.code);
   }
 
   /**

@@ -10,8 +10,9 @@ export interface Boot {
   /** Every language of the site with its own name. The first one is served at the site's root. */
   languages: { code: string; name: string }[];
   /** Of the texts, only the groups that this page shows. */
-  brand: Omit<Brand, 'texts' | 'catalogues' | 'donations'> & {
+  brand: Omit<Brand, 'texts' | 'catalogues' | 'donations' | 'presale'> & {
     donations: Omit<Brand['donations'], 'demo'>;
+    presale: Omit<Brand['presale'], 'rounds'>;
     texts: PageTexts;
   };
   /** Where to fetch the texts of other pages. */

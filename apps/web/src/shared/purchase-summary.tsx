@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react';
 import type { Purchase } from '#contracts';
-import { texts } from './brand.js';
+import { config, texts } from './brand.js';
+import { exploredKind } from './explored-text.js';
+import { explorerLink } from './explorer-link.js';
 import { money, tokens } from './format.js';
 import { SummaryList } from './summary-list.js';
+import { ExternalLink } from './ui/button.js';
 
 const labels = texts.presale.summary;
 
@@ -12,15 +16,21 @@ interface PurchaseSummaryProps {
 
 /** The shares of a purchase and the amount paid, unrounded. */
 export function PurchaseSummary({ summary, paid }: PurchaseSummaryProps) {
-  const rows: [string, string][] = [
+  const rows: [string, ReactNode][] = [
     [labels.tokens, tokens(summary.tokenAmount)],
     [labels.charity, tokens(summary.charityAmount)],
     [labels.release, tokens(summary.releaseAmount)],
     [labels.vested, tokens(summary.vestedAmount)],
     [labels.paid, money(paid.amount, paid.unit)],
-    [labels.transaction, summary.transactionId],
+    [labels.transaction, <TransactionId key="id" id={summary.transactionId} />],
   ];
   if (!/^0(\.0+)?$/.test(summary.roundingAmount))
     rows.splice(4, 0, [labels.rounding, tokens(summary.roundingAmount)]);
   return <SummaryList rows={rows} />;
+}
+
+/** Only a transaction on the chain can be looked up. Simulated payments and those by hand have ids of another form. */
+function TransactionId({ id }: { id: string }) {
+  if (exploredKind(id) !== 'transaction') return id;
+  return <ExternalLink to={explorerLink(config.cluster, 'transaction', id)}>{id}</ExternalLink>;
 }

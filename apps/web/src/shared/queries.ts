@@ -10,6 +10,7 @@ import type {
   RewardPool,
   Sale,
   SolPrice,
+  TermsHistory,
 } from '#contracts';
 import { ApiError, api } from './api.js';
 import { figures } from './brand.js';
@@ -17,9 +18,14 @@ import { serverClockLead } from './server-clock.js';
 
 export const keys = {
   presale: ['presale'],
+  terms: ['terms'],
+  legalTexts: ['legal-texts'],
   manualPayments: ['member', 'manual-payments'],
+  transfers: ['member', 'transfers'],
+  quotes: ['member', 'quotes'],
   price: (symbol: string) => ['price', symbol],
   purchase: (id: string) => ['purchase', id],
+  gift: (id: string) => ['gift', id],
   receipt: (id: string) => ['receipt', id],
   donationTotals: ['donations', 'totals'],
   latestDonations: ['donations', 'latest'],
@@ -102,6 +108,11 @@ export function showFigures({ sale, solPrice, donationTotals, rewardPool }: Page
   if (rewardPool) queryClient.setQueryData<RewardPool>(keys.rewardPool, rewardPool, old);
 }
 if (figures) showFigures(figures);
+
+export const termsQuery = queryOptions({
+  queryKey: keys.terms,
+  queryFn: ({ signal }) => api<TermsHistory>('/api/presale/terms', { signal }),
+});
 
 export const receiptQuery = (id: string) =>
   queryOptions<Receipt, ApiError>({

@@ -1,16 +1,8 @@
+import Banner from './banner.js';
 import { simulated, texts, t } from './brand.js';
-import { InfoIcon } from './ui/page-icons.js';
-import styles from './simulation-banner.module.css';
+
+const { simulation } = texts;
 
 /** Says on every page about money that no money moves. Renders nothing if money does move (reading D5). */
-export function SimulationBanner() {
-  if (!simulated) return null;
-  return (
-    <p className={styles.banner} role="note" data-testid="simulation-banner">
-      <InfoIcon />
-      <span>
-        <strong>{t(texts.simulation.label)}</strong> {t(texts.simulation.text)}
-      </span>
-    </p>
-  );
-}
+export const SimulationBanner = () =>
+  simulated && <Banner label={simulation.label} text={t(simulation.text)} testId="simulation-banner" />;

@@ -9,7 +9,7 @@ export { Authentication } from './access/authentication.service.js';
 export { type Contact, Contacts } from './accounts/contacts.service.js';
 export { AccessGuard } from './access/access.guard.js';
 export { type Actor, CurrentMember, OptionalMember } from './access/signed-in.params.js';
-export { OPEN_ACCOUNTS } from './accounts/accounts.repository.js';
+export { countSecuredAdmins, OPEN_ACCOUNTS } from './accounts/accounts.repository.js';
 export { openAccounts } from './accounts/open-accounts.js';
 export {
   type Forfeits,

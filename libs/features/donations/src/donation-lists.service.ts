@@ -4,6 +4,7 @@ import {
   type DonationList,
   type DonationTotals,
   formatUnits,
+  MONEY_DECIMALS,
   type ListQuery,
   type ModeratedDonationList,
   type OwnDonationList,
@@ -57,18 +58,19 @@ export class DonationLists {
   }
 
   /**
-   * The total of all donations, the number of donors, and the part that a demo was seeded with. As fast with ten
+   * The totals of all donations, the number of donors, and the part that a demo was seeded with. As fast with ten
    * million donations as with ten.
    */
   async totals(): Promise<DonationTotals> {
     const { read } = this.unitOfWork;
-    const [{ total, donors, simulated }, seeded] = await Promise.all([
+    const [{ total, totalSol, donors, simulated }, seeded] = await Promise.all([
       readTally(read),
       this.ledger.balance(read, accounts.demoData),
     ]);
     return {
       ...moneyModeOf(this.settings),
       totalAmount: formatUnits(total, this.brand.token.decimals),
+      totalSol: formatUnits(totalSol, MONEY_DECIMALS.SOL),
       goal: this.brand.donations.goal,
       donorsCount: donors,
       demoAmount: formatUnits(-seeded, this.brand.token.decimals),

@@ -1,15 +1,20 @@
 import type { Brand } from '#brand';
-import { AmountError, ANONYMOUS_USER_ID, parseUnits } from '#contracts';
+import { AmountError, ANONYMOUS_USER_ID, decimalsOf, type GiftCurrency, parseUnits } from '#contracts';
 import { InvalidDonationAmountError } from './donations.errors.js';
 
+/** More SOL than anybody gives, so that no amount is too large for the books. */
+const MOST_SOL = '1000000';
+
 /**
- * Reads an amount above 0 and not above the token's whole supply. Returns base units.
+ * Reads an amount above 0 and not above the token's whole supply, or a million SOL. Returns base units.
  * @throws InvalidDonationAmountError
  */
-export function parseGiftAmount(text: string, { token, allocation }: Brand): bigint {
+export function parseGiftAmount(text: string, currency: GiftCurrency, { token, allocation }: Brand): bigint {
+  const decimals = decimalsOf(currency, token.decimals);
+  const most = currency === 'token' ? allocation.total : MOST_SOL;
   try {
-    const amount = parseUnits(text, token.decimals);
-    if (amount > 0n && amount <= parseUnits(allocation.total, token.decimals)) return amount;
+    const amount = parseUnits(text, decimals);
+    if (amount > 0n && amount <= parseUnits(most, decimals)) return amount;
   } catch (error) {
     if (!(error instanceof AmountError)) throw error;
   }

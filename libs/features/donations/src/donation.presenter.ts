@@ -1,5 +1,6 @@
 import { type Brand, format } from '#brand';
 import {
+  decimalsOf,
   type Donation,
   formatUnits,
   type ModeratedDonation,
@@ -42,7 +43,8 @@ export const presentModerated = (row: DonationRow, brand: Brand): ModeratedDonat
 
 const present = (row: DonationRow, { token }: Brand): Omit<Donation, 'message'> => ({
   id: row.id,
-  amount: formatUnits(row.amount, token.decimals),
+  amount: formatUnits(row.amount, decimalsOf(row.currency, token.decimals)),
+  currency: row.currency,
   createdAt: row.createdAt.toISOString(),
   donationType: row.donationType,
   demo: row.demo,

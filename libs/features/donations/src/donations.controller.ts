@@ -68,7 +68,7 @@ export class DonationsController {
   @Post('terms')
   @Endpoint('Get the terms of a gift to sign', {
     returns: giftTermsSchema,
-    errors: { INVALID_AMOUNT: 422, INVALID_WALLET: 422 },
+    errors: { NOT_IN_THIS_MODE: 503, INVALID_AMOUNT: 422, INVALID_WALLET: 422 },
   })
   @RateLimit({ name: 'gift-terms', points: 60, seconds: 60 })
   proposeGift(
@@ -84,6 +84,7 @@ export class DonationsController {
     returns: recordedDonationSchema,
     status: 201,
     errors: {
+      NOT_IN_THIS_MODE: 503,
       INVALID_AMOUNT: 422,
       INVALID_WALLET: 422,
       UNAUTHORIZED: 401,

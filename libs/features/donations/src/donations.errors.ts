@@ -58,3 +58,19 @@ export class DonationMissingError extends DomainError {
     super('DONATION_NOT_FOUND', 404, (brand) => format(brand, brand.texts.refusals.donationMissing));
   }
 }
+
+/** There is no gift with this id, or the secret is wrong. */
+export class GiftNotFoundError extends DomainError {
+  constructor() {
+    super('GIFT_NOT_FOUND', 404, (brand) => format(brand, brand.texts.refusals.giftMissing));
+  }
+}
+
+const tooSmall: Localizable = (brand) => format(brand, brand.texts.love.payment.tooSmall);
+
+/** So little is not credited on the chain. */
+export class GiftTooSmallError extends DomainError {
+  constructor() {
+    super('AMOUNT_TOO_SMALL', 422, tooSmall, [{ path: 'amount', message: tooSmall }]);
+  }
+}

@@ -1,13 +1,18 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '#features/auth';
+import { ChainPaymentsModule } from '#features/chain-payments';
+import { PaymentsModule } from '#features/payments';
 import { LedgerModule } from '#money/ledger';
 import { AutoDonations } from './auto-donations.service.js';
 import { AwardBadgeWhenDonationRecorded } from './award-badge-when-donation-recorded.handler.js';
+import { ChainGifts } from './chain-gifts.service.js';
 import { DonationLists } from './donation-lists.service.js';
 import { DonationsController } from './donations.controller.js';
 import { DonationsNotificationTexts } from './donations.notifications.js';
 import { DonationsPersonalData } from './donations-personal-data.js';
 import { Donations } from './donations.service.js';
+import { GiftPaymentsController } from './gift-payments.controller.js';
+import { GiftPayments } from './gift-payments.service.js';
 import { GiftTermsService } from './gift-terms.service.js';
 import { Gifts } from './gifts.service.js';
 import { ForgetDonorWhenAccountDeleted } from './forget-donor-when-account-deleted.handler.js';
@@ -18,23 +23,25 @@ import { DonorStandings } from './donor-standings.service.js';
 import { VerifyDonations } from './verify-donations.schedule.js';
 
 @Module({
-  imports: [LedgerModule],
+  imports: [ChainPaymentsModule, LedgerModule, PaymentsModule],
   providers: [
     AutoDonations,
+    ChainGifts,
     DonationLists,
     Donations,
     DonationsNotificationTexts,
+    GiftPayments,
     GiftTermsService,
     Gifts,
     DonorStandings,
   ],
-  exports: [AutoDonations, DonationLists, Donations, GiftTermsService, Gifts, DonorStandings],
+  exports: [AutoDonations, DonationLists, Donations, GiftPayments, GiftTermsService, Gifts, DonorStandings],
 })
 export class DonationsModule {}
 
 @Module({
   imports: [DonationsModule, AuthModule],
-  controllers: [DonationsController, ModerationController],
+  controllers: [DonationsController, GiftPaymentsController, ModerationController],
   providers: [DonationsPersonalData, Moderation],
 })
 export class DonationsApiModule {}

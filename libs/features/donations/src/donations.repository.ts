@@ -3,6 +3,7 @@ import {
   ANONYMOUS_USER_ID,
   type DonationSource,
   type DonationType,
+  type GiftCurrency,
   type ListQuery,
   type SettlementMode,
 } from '#contracts';
@@ -19,7 +20,9 @@ export interface NewDonation {
   id: string;
   userId: string;
   walletAddress: string | null;
+  /** Base units of the currency. */
   amount: bigint;
+  currency: GiftCurrency;
   message: string | null;
   donationType: DonationType;
   transactionHash: string | null;
@@ -38,6 +41,7 @@ export interface DonationRow {
   position: string;
   userId: string;
   amount: bigint;
+  currency: GiftCurrency;
   message: string | null;
   donationType: DonationType;
   transactionHash: string | null;
@@ -54,7 +58,10 @@ export interface DonationRow {
 /** The same condition as in the triggers that tally simulated gifts. */
 export const SIMULATED = `mode = 'simulated' AND source = 'wallet' AND NOT demo`;
 
-const COLUMNS = `id, position, user_id, amount, message, donation_type, transaction_hash, ledger_transaction_id, source,
+/** Gifts that wallets have paid on the chain. The same condition as of the index `donation_paid_once`. */
+export const PAID_ON_CHAIN = `mode = 'solana' AND source = 'wallet' AND purchase_id IS NULL`;
+
+const COLUMNS = `id, position, user_id, amount, currency, message, donation_type, transaction_hash, ledger_transaction_id, source,
   auto, hidden, demo, ${SIMULATED} AS simulated, reversed_at, created_at`;
 
 /** SQL of the charity shares of purchases, for the pre-sale's own checks. */
@@ -72,15 +79,16 @@ export async function insertDonations(tx: Tx, donations: readonly NewDonation[])
     tx,
     `WITH given AS (
        INSERT INTO donation (id, user_id, wallet_address, amount, message, donation_type, transaction_hash,
-         ledger_transaction_id, purchase_id, source, auto, demo, mode)
+         ledger_transaction_id, purchase_id, source, auto, demo, mode, currency)
        SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::numeric[], $5::text[], $6::text[], $7::text[],
-         $8::uuid[], $9::uuid[], $10::text[], $11::boolean[], $12::boolean[], $13::text[])
+         $8::uuid[], $9::uuid[], $10::text[], $11::boolean[], $12::boolean[], $13::text[], $16::text[])
        RETURNING ${COLUMNS}
      ), newcomers AS (
        INSERT INTO donor (key) SELECT DISTINCT unnest($14::text[]) ORDER BY 1 ON CONFLICT DO NOTHING RETURNING key
      ), tally AS (
-       UPDATE donation_tally SET total = total + (SELECT sum(amount) FROM given),
-                                 donors = donors + (SELECT count(*) FROM newcomers)
+       UPDATE donation_tally SET total = total + (SELECT coalesce(sum(amount) FILTER (WHERE currency = 'token'), 0) FROM given),
+         total_sol = total_sol + (SELECT coalesce(sum(amount) FILTER (WHERE currency = 'SOL'), 0) FROM given),
+         donors = donors + (SELECT count(*) FROM newcomers)
        WHERE lane = $15
      )
      SELECT * FROM given`,
@@ -100,6 +108,7 @@ export async function insertDonations(tx: Tx, donations: readonly NewDonation[])
       column('mode'),
       donations.map(donorOf),
       randomInt(TALLY_LANES),
+      column('currency'),
     ],
   );
 }
@@ -114,8 +123,9 @@ export async function reverseDonation(tx: Tx, id: string): Promise<DonationRow |
     `WITH reversed AS (
        UPDATE donation SET reversed_at = now() WHERE id = $1 AND reversed_at IS NULL AND NOT demo RETURNING ${COLUMNS}
      ), tally AS (
-       UPDATE donation_tally SET total = total - (SELECT amount FROM reversed)
-       WHERE lane = $2 AND EXISTS (SELECT FROM reversed)
+       UPDATE donation_tally t SET total = total - CASE r.currency WHEN 'token' THEN r.amount ELSE 0 END,
+         total_sol = total_sol - CASE r.currency WHEN 'SOL' THEN r.amount ELSE 0 END
+       FROM reversed r WHERE lane = $2
      )
      SELECT * FROM reversed`,
     [id, randomInt(TALLY_LANES)],
@@ -226,28 +236,29 @@ export async function deleteMessagesOf(tx: Tx, userId: string): Promise<void> {
 }
 
 export interface Tally {
-  /** Base units. */
+  /** Base units of the token. */
   total: bigint;
   /** The number of donors, including those whose donations have all been reversed. */
   donors: number;
 }
 
-/** The total of all donations, and the simulated part of it. As fast with ten million donations as with ten. */
-export async function readTally(tx: Tx): Promise<Tally & { simulated: Tally }> {
-  const [row] = await rows<Record<'total' | 'donors' | 'simulated' | 'simulatedDonors', bigint>>(
+/** The totals of all donations, in tokens and in SOL, and the simulated part. As fast with ten million donations as with ten. */
+export async function readTally(tx: Tx): Promise<Tally & { totalSol: bigint; simulated: Tally }> {
+  const [row] = await rows<Record<'total' | 'totalSol' | 'donors' | 'simulated' | 'simulatedDonors', bigint>>(
     tx,
-    `SELECT t.total, t.donors, s.total AS simulated, s.donors AS simulated_donors
-     FROM (SELECT sum(total) AS total, sum(donors) AS donors FROM donation_tally) t,
+    `SELECT t.total, t.total_sol, t.donors, s.total AS simulated, s.donors AS simulated_donors
+     FROM (SELECT sum(total) AS total, sum(total_sol) AS total_sol, sum(donors) AS donors FROM donation_tally) t,
           (SELECT sum(total) AS total, sum(donors) AS donors FROM simulated_donation_tally) s`,
   );
   return {
     total: row!.total,
+    totalSol: row!.totalSol,
     donors: Number(row!.donors),
     simulated: { total: row!.simulated, donors: Number(row!.simulatedDonors) },
   };
 }
 
-/** The sum of a member's donations, in base units. As fast after a hundred thousand donations as after one. */
+/** The sum of a member's donations in tokens, in base units. As fast after a hundred thousand donations as after one. */
 export interface MemberTally {
   userId: string;
   total: bigint;

@@ -40,11 +40,11 @@ export class Donations {
   /** Records donations whose tokens move in the same transaction. Returns their rows by id. */
   async record(tx: Tx, donations: readonly DonationToRecord[]): Promise<Map<string, DonationRow>> {
     const complete = donations.map((donation) => ({ mode: this.settings.PAYMENTS_MODE, ...donation }));
-    const events = donations.map(({ id: donationId, userId, amount, auto, requestId }) => ({
+    const events = donations.map(({ id: donationId, userId, amount, currency, auto, requestId }) => ({
       name: 'donation.recorded' as const,
       payload: {
         donationId,
-        ...(userId !== ANONYMOUS_USER_ID && { given: { userId, amount: amount.toString(), auto } }),
+        ...(userId !== ANONYMOUS_USER_ID && { given: { userId, amount: amount.toString(), currency, auto } }),
       },
       requestId,
     }));
@@ -134,6 +134,7 @@ export class Donations {
 export const ledgerHash = (ledgerTransactionId: string): string => `LEDGER-${ledgerTransactionId}`;
 
 export const DONATION_DEFAULTS = {
+  currency: 'token',
   walletAddress: null,
   message: null,
   purchaseId: null,

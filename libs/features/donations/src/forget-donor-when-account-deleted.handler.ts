@@ -3,6 +3,7 @@ import type { DomainEvent } from '#contracts';
 import { type EventHandler, forgetResponses, HandlesEvent, type Once, QueueName } from '#platform';
 import { deleteAutoDonationSettings } from './auto-donations.repository.js';
 import { deleteMessagesOf } from './donations.repository.js';
+import { forgetGiftPaymentsOf } from './gift-payments.repository.js';
 import { donationScope } from './donation-policy.js';
 import { deleteStanding } from './donor-standings.repository.js';
 
@@ -19,6 +20,8 @@ import { deleteStanding } from './donor-standings.repository.js';
 export class ForgetDonorWhenAccountDeleted implements EventHandler<'account.deleted'> {
   async handle({ payload: { userId } }: DomainEvent<'account.deleted'>, once: Once): Promise<void> {
     await once(async (tx) => {
+      // First those that may become donations meanwhile.
+      await forgetGiftPaymentsOf(tx, userId);
       await deleteMessagesOf(tx, userId);
       await forgetResponses(tx, donationScope(userId));
       await deleteStanding(tx, userId);

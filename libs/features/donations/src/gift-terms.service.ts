@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { type Brand, localized } from '#brand';
 import { formatUnits, type GiftProof, type GiftTerms, type ProposeGift } from '#contracts';
-import { BRAND, moneyModeOf, SETTINGS, type Settings } from '#platform';
+import { BRAND, moneyModeOf, requireSimulatedMode, SETTINGS, type Settings } from '#platform';
 import { InvalidWalletError, SignatureInvalidError, signedBy, walletKey } from '#features/wallets';
 import { parseGiftAmount } from './donation-policy.js';
 import { TermsExpiredError } from './donations.errors.js';
@@ -35,15 +35,20 @@ export class GiftTermsService {
   /**
    * Returns a text for the wallet to sign within ten minutes, in the reader's language. The server stores nothing
    * about it.
-   * @throws InvalidDonationAmountError, InvalidWalletError
+   * @throws NotInThisModeError, InvalidDonationAmountError, InvalidWalletError
    */
   propose(
     { walletAddress, amount, message }: ProposeGift,
     language: string | undefined,
     now = new Date(),
   ): GiftTerms {
+    requireSimulatedMode(this.settings);
     this.keyOf(walletAddress);
-    const gift = { walletAddress, amount: parseGiftAmount(amount, this.brand), message: message ?? '' };
+    const gift = {
+      walletAddress,
+      amount: parseGiftAmount(amount, 'token', this.brand),
+      message: message ?? '',
+    };
     const proof = { nonce: randomBytes(16).toString('hex'), issuedAt: now.toISOString() };
     const facts = this.factsOf(gift, proof);
     const text = giftText(localized(this.brand, language), facts, this.context);

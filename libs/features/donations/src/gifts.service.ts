@@ -17,6 +17,7 @@ import {
   moneyModeOf,
   onceForEach,
   type Outcome,
+  requireSimulatedMode,
   SETTINGS,
   type Settings,
   type Tx,
@@ -75,15 +76,16 @@ export class Gifts {
   }
 
   /**
-   * Records a donation for the member, or for the all-zero user id without a session. The tokens come from the
+   * Records a donation of tokens for the member, or for the all-zero user id without a session. The tokens come from the
    * member's earned tokens, or from a simulated wallet that signed the gift's terms (reading D5 and D17).
-   * @throws InvalidDonationAmountError; UnauthorizedError for `earned` without a session; NotEarnedError;
+   * @throws NotInThisModeError for a wallet's gift in solana mode; InvalidDonationAmountError; UnauthorizedError for `earned` without a session; NotEarnedError;
    *   GiftUnsignedError, InvalidWalletError, SignatureInvalidError, TermsExpiredError, TermsUsedError; DomainError
    *   `IDEMPOTENCY_CONFLICT`
    */
   async give(input: CreateDonation, { actor, key, language }: GiftSender): Promise<RecordedDonation> {
+    if (input.source === 'wallet') requireSimulatedMode(this.settings);
     if (input.source === 'earned' && !actor) throw new UnauthorizedError();
-    const amount = parseGiftAmount(input.amount, this.brand);
+    const amount = parseGiftAmount(input.amount, 'token', this.brand);
     if (input.source === 'wallet' && !isSigned(input)) throw new GiftUnsignedError();
     const brand = localized(this.brand, language);
     const donationId = randomUUID();

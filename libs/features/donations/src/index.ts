@@ -4,6 +4,7 @@ export * from './donation-lists.service.js';
 export * from './donations.errors.js';
 export * from './donations.module.js';
 export * from './donations.service.js';
+export * from './gift-payments.service.js';
 export * from './gift-terms.service.js';
 export * from './gifts.service.js';
 export * from './seed-demo-donations.js';

@@ -29,6 +29,7 @@ export async function seedDemoDonations(tx: Tx, ledger: Ledger, brand: Brand): P
       userId: randomUUID(),
       walletAddress: null,
       amount: given,
+      currency: 'token' as const,
       message,
       donationType: 'manual' as const,
       transactionHash: null,

@@ -12,18 +12,20 @@ const DONOR = `CASE WHEN user_id <> '${ANONYMOUS_USER_ID}' THEN 'user:' || user_
  * donations.
  */
 export async function findWrongTally(tx: Tx, of: 'all' | 'simulated'): Promise<Differences> {
-  const [tally, donors, which] =
+  const [tally, donors, which, inSol] =
     of === 'all'
-      ? ['donation_tally', 'donor', 'true']
-      : ['simulated_donation_tally', 'simulated_donor', SIMULATED];
+      ? ['donation_tally', 'donor', 'true', 'total_sol']
+      : ['simulated_donation_tally', 'simulated_donor', SIMULATED, '0'];
   return findDifferences(
     tx,
     `SELECT '${tally}', 'of all lanes', f.name, f.expected::text, f.found::text
-     FROM (SELECT coalesce(sum(total), 0) AS total, coalesce(sum(donors), 0) AS donors,
+     FROM (SELECT coalesce(sum(total), 0) AS total, coalesce(sum(${inSol}), 0) AS total_sol, coalesce(sum(donors), 0) AS donors,
                   count(*) FILTER (WHERE lane BETWEEN 0 AND ${TALLY_LANES - 1}) AS lanes FROM ${tally}) t,
-          (SELECT coalesce(sum(amount) FILTER (WHERE reversed_at IS NULL), 0) AS total,
+          (SELECT coalesce(sum(amount) FILTER (WHERE reversed_at IS NULL AND currency = 'token'), 0) AS total,
+                  coalesce(sum(amount) FILTER (WHERE reversed_at IS NULL AND currency = 'SOL'), 0) AS total_sol,
                   count(DISTINCT ${DONOR}) AS donors FROM donation WHERE ${which}) g
-       CROSS JOIN LATERAL (VALUES ('the sum of total', g.total, t.total), ('the sum of donors', g.donors, t.donors),
+       CROSS JOIN LATERAL (VALUES ('the sum of total', g.total, t.total), ('the sum of total_sol', g.total_sol, t.total_sol),
+                                   ('the sum of donors', g.donors, t.donors),
                                   ('the number of lanes', ${TALLY_LANES}, t.lanes)) f (name, expected, found)
      WHERE f.expected <> f.found
      UNION ALL
@@ -41,7 +43,7 @@ export function findWrongMemberTallies(tx: Tx): Promise<Differences> {
   return findDifferences(
     tx,
     `SELECT 'member_donation_tally', coalesce(g.user_id, t.user_id)::text, f.name, f.expected::text, f.found::text
-     FROM (SELECT user_id, coalesce(sum(amount) FILTER (WHERE reversed_at IS NULL), 0) AS total,
+     FROM (SELECT user_id, coalesce(sum(amount) FILTER (WHERE reversed_at IS NULL AND currency = 'token'), 0) AS total,
                   coalesce(sum(amount) FILTER (WHERE reversed_at IS NULL AND ${SIMULATED}), 0) AS simulated
            FROM donation WHERE user_id <> '${ANONYMOUS_USER_ID}' AND NOT demo GROUP BY user_id) g
        FULL JOIN member_donation_tally t ON t.user_id = g.user_id
@@ -59,12 +61,12 @@ export function findUnrecorded(tx: Tx, maxWait: string): Promise<Differences> {
   return findDifferences(
     tx,
     `SELECT 'ledger_transaction', coalesce(d.id, m.id)::text, 'the sum of its donations', coalesce(m.moved, 0)::text, d.given::text
-     FROM (SELECT ledger_transaction_id AS id, coalesce(sum(amount) FILTER (WHERE reversed_at IS NULL), 0) AS given
-           FROM donation GROUP BY 1) d
-       FULL JOIN (SELECT origin AS id, sum(amount) AS moved, min(posted_at) AS posted_at FROM ledger_movement
-                  WHERE account = $1 GROUP BY 1) m ON m.id = d.id
+     FROM (SELECT ledger_transaction_id AS id, CASE currency WHEN 'SOL' THEN $2 ELSE $1 END AS account,
+             coalesce(sum(amount) FILTER (WHERE reversed_at IS NULL), 0) AS given FROM donation GROUP BY 1, 2) d
+       FULL JOIN (SELECT origin AS id, account, sum(amount) AS moved, min(posted_at) AS posted_at FROM ledger_movement
+                  WHERE account IN ($1, $2) GROUP BY 1, 2) m ON m.id = d.id AND m.account = d.account
      WHERE d.given <> coalesce(m.moved, 0)
-       OR (d.given IS NULL AND m.moved > 0 AND m.posted_at < now() - $2::interval)`,
-    [accounts.charityFund.code, maxWait],
+       OR (d.given IS NULL AND m.moved > 0 AND m.posted_at < now() - $3::interval)`,
+    [accounts.charityFund.code, accounts.charityFundSol.code, maxWait],
   );
 }

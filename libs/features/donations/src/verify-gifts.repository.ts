@@ -1,8 +1,10 @@
 import { OPEN_ACCOUNTS } from '#features/auth';
+import { GIFT_POSTINGS, PAID_GIFTS } from '#features/chain-payments';
 import { ANONYMOUS_USER_ID, DONATION_BADGES } from '#contracts';
 import { accounts, type Bookings } from '#money/ledger';
 import { type Differences, findDifferences, rows, type Tx } from '#platform';
 import type { Thresholds } from './badge-policy.js';
+import { PAID_ON_CHAIN } from './donations.repository.js';
 
 const FUND = accounts.charityFund.code;
 
@@ -20,7 +22,11 @@ export const GIFT_BOOKINGS: Bookings = {
       (CASE d.source WHEN 'earned' THEN '${accounts.memberEarned('').code}' || d.user_id
                      ELSE '${accounts.simulatedWallets.code}' END, -d.amount),
       ('${FUND}', d.amount)) a (account, amount)
-    WHERE NOT d.auto AND NOT d.demo AND d.purchase_id IS NULL`,
+    WHERE NOT d.auto AND NOT d.demo AND d.purchase_id IS NULL AND NOT (${PAID_ON_CHAIN})
+    UNION ALL
+    SELECT d.id::text, 'donation/' || d.id, d.ledger_transaction_id,
+      jsonb_build_object('mode', d.mode, 'signature', d.transaction_hash), p.account, p.amount
+    FROM donation d JOIN (${GIFT_POSTINGS}) p ON p.subject_id = d.id WHERE ${PAID_ON_CHAIN}`,
 };
 
 /** The expected ledger transaction of the demo's seed: one for all its donations. */
@@ -43,10 +49,25 @@ export function findContradictions(tx: Tx): Promise<Differences> {
           WHEN d.donation_type = 'presale_purchase' THEN 'manual' ELSE d.donation_type END, d.donation_type),
        ('user_id', CASE WHEN d.purchase_id IS NOT NULL THEN '${ANONYMOUS_USER_ID}' ELSE d.user_id::text END, d.user_id::text),
        ('source', CASE WHEN d.purchase_id IS NOT NULL OR d.demo THEN 'wallet' WHEN d.auto THEN 'earned' ELSE d.source END, d.source),
+       ('currency', CASE WHEN ${PAID_ON_CHAIN} THEN d.currency ELSE 'token' END, d.currency),
        ('auto', CASE WHEN d.purchase_id IS NOT NULL OR d.demo THEN 'false' ELSE d.auto::text END, d.auto::text),
        ('transaction_hash', CASE WHEN d.demo THEN NULL WHEN d.purchase_id IS NOT NULL THEN d.transaction_hash
-          WHEN d.source = 'earned' THEN 'LEDGER-' || d.ledger_transaction_id ELSE 'SIM-' || d.id END, d.transaction_hash)
+          WHEN d.source = 'earned' THEN 'LEDGER-' || d.ledger_transaction_id WHEN ${PAID_ON_CHAIN} THEN d.transaction_hash ELSE 'SIM-' || d.id END, d.transaction_hash)
      ) f (name, expected, found)
+     WHERE f.expected IS DISTINCT FROM f.found`,
+  );
+}
+
+/** Finds gifts that were paid on the chain without a donation, and donations that differ from what was paid. */
+export function findWrongPaidGifts(tx: Tx): Promise<Differences> {
+  return findDifferences(
+    tx,
+    `SELECT 'donation', coalesce(d.id, p.subject_id)::text, f.name, f.expected, f.found
+     FROM (${PAID_GIFTS}) p FULL JOIN (SELECT * FROM donation WHERE ${PAID_ON_CHAIN}) d ON d.id = p.subject_id
+       CROSS JOIN LATERAL (VALUES
+         ('id', p.subject_id::text, d.id::text), ('amount', p.amount::text, d.amount::text),
+         ('currency', p.currency, d.currency), ('transaction_hash', p.signature, d.transaction_hash)
+       ) f (name, expected, found)
      WHERE f.expected IS DISTINCT FROM f.found`,
   );
 }

@@ -42,7 +42,7 @@ export class OrdersController {
   @Endpoint('Buy tokens by card', {
     returns: orderSchema,
     status: 202,
-    errors: { INVALID_AMOUNT: 422, AMOUNT_OUT_OF_RANGE: 422 },
+    errors: { NOT_IN_THIS_MODE: 503, INVALID_AMOUNT: 422, AMOUNT_OUT_OF_RANGE: 422 },
   })
   @RateLimit({ name: 'card-orders', points: 30, seconds: 60 })
   requestOrder(

@@ -10,7 +10,7 @@ import {
   orderSchema,
 } from '#contracts';
 import { Ledger } from '#money/ledger';
-import { appendEvent, findPage, once, UnitOfWork } from '#platform';
+import { appendEvent, findPage, once, requireSimulatedMode, UnitOfWork } from '#platform';
 import { IssuesReceipts, type ReceiptSource } from '#features/payments';
 import { BuyingTerms } from './buying-terms.js';
 import { presentOrder, presentOrderReceipt } from './order.presenter.js';
@@ -29,9 +29,10 @@ export class Orders implements ReceiptSource {
 
   /**
    * Accepts a member's order at the current price and leaves the charge to the worker.
-   * @throws InvalidAmountError, AmountAboveMaximumError; DomainError `IDEMPOTENCY_CONFLICT`
+   * @throws NotInThisModeError, InvalidAmountError, AmountAboveMaximumError; DomainError `IDEMPOTENCY_CONFLICT`
    */
   async requestOrder(userId: string, input: CreateOrder, key: string | undefined): Promise<Order> {
+    requireSimulatedMode(this.terms.settings);
     const { brand, moneyMode } = this.terms;
     const { amount, tokens } = this.terms.buying(input.amount, this.terms.rate('USD', '1'), 'amount');
     return this.unitOfWork.run((tx) => {

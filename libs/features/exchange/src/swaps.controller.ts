@@ -35,7 +35,13 @@ export class SwapsController {
   @Endpoint('Swap', {
     returns: recordedSwapSchema,
     status: 201,
-    errors: { UNSUPPORTED_PAIR: 422, INVALID_AMOUNT: 422, AMOUNT_OUT_OF_RANGE: 422, INSUFFICIENT_FUNDS: 409 },
+    errors: {
+      NOT_IN_THIS_MODE: 503,
+      UNSUPPORTED_PAIR: 422,
+      INVALID_AMOUNT: 422,
+      AMOUNT_OUT_OF_RANGE: 422,
+      INSUFFICIENT_FUNDS: 409,
+    },
   })
   @RateLimit({ name: 'swaps', points: 30, seconds: 60 })
   swap(

@@ -18,7 +18,7 @@ import {
 } from '#contracts';
 import { accounts, Ledger } from '#money/ledger';
 import { BuyingTerms } from './buying-terms.js';
-import { appendEvent, findPage, once, type Tx, UnitOfWork } from '#platform';
+import { appendEvent, findPage, once, requireSimulatedMode, type Tx, UnitOfWork } from '#platform';
 import { IssuesReceipts, offChainId, Prices, type ReceiptSource } from '#features/payments';
 import { presentParts, presentSwap, presentSwapReceipt } from './swap.presenter.js';
 import { UnsupportedPairError } from './swaps.errors.js';
@@ -67,9 +67,11 @@ export class Swaps implements ReceiptSource {
 
   /**
    * Records a member's swap. Its row, ledger transaction and event commit together.
-   * @throws UnsupportedPairError, InvalidAmountError, AmountAboveMaximumError; DomainError `IDEMPOTENCY_CONFLICT`
+   * @throws NotInThisModeError, UnsupportedPairError, InvalidAmountError, AmountAboveMaximumError; DomainError
+   *   `IDEMPOTENCY_CONFLICT`
    */
   async swap(userId: string, input: CreateSwap, key: string | undefined): Promise<RecordedSwap> {
+    requireSimulatedMode(this.terms.settings);
     const { brand, moneyMode } = this.terms;
     const { amountIn, rate, parts } = await this.priced(input);
     const swap = {

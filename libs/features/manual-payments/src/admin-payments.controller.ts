@@ -60,6 +60,8 @@ export class AdminPaymentsController {
       REFERENCE_USED: 409,
       NOT_DELIVERABLE: 422,
       SOLD_OUT: 409,
+      ROUND_SOLD_OUT: 409,
+      WALLET_LIMIT_REACHED: 409,
       FIGURES_UNAVAILABLE: 503,
       CHAIN_UNREADABLE: 503,
     },

@@ -86,11 +86,11 @@ export class ManualPaymentDecisions {
    * as any other. The same event leads to the same mail, charity share and sale figures. The sale may be over by
    * now, because it wasn't when the payment was made.
    * @throws AmountPrecisionError, AmountOutOfRangeError, PaymentNotFoundError, PaymentDecidedError,
-   *   ReferenceUnclearError, ReferenceUsedError, SoldOutError, NotDeliverableError, ChainUnreadableError,
+   *   ReferenceUnclearError, ReferenceUsedError, SoldOutError, RoundSoldOutError, WalletLimitError, NotDeliverableError, ChainUnreadableError,
    *   FiguresUnavailableError; DomainError `IDEMPOTENCY_CONFLICT`
    */
   async approve(id: string, input: ApprovePayment, decision: Decision): Promise<ManualPayment> {
-    const tokenAmount = this.terms.tokensWithinLimits(input.tokenAmount);
+    const tokenAmount = this.terms.tokensWithinLimits(input.tokenAmount, 'public');
     const row = await requireManualPayment(this.unitOfWork.read, id);
     if (row.status === 'pending') {
       if (!namesOneTransaction(input.transactionReference)) throw new ReferenceUnclearError();

@@ -7,7 +7,7 @@ import type { UndoRow } from './payment-undo.entity.js';
 /** The file is damaged or not of a type that receipts may have (specification §5). */
 export class NotAReceiptError extends DomainError {
   constructor() {
-    const words: Localizable = (brand) => format(brand, brand.texts.presale.notify.receiptRefused);
+    const words: Localizable = (brand) => format(brand, brand.texts.refusals.payments.notAReceipt);
     super('INVALID_RECEIPT', 422, words, [{ path: 'receipt', message: words }]);
   }
 }
@@ -96,8 +96,9 @@ export class AnotherOperatorNeededError extends DomainError {
 export class NotDeliverableError extends DomainError {
   constructor(obstacle: DeliveryObstacle) {
     super('NOT_DELIVERABLE', 422, (brand) => {
-      const { obstacles, status } = brand.texts.presale;
-      return format(brand, status.failed, { reason: format(brand, obstacles[obstacle]) });
+      const { presale, purchases } = brand.texts;
+      const reason = format(brand, purchases.obstacles[obstacle]);
+      return format(brand, presale.status.failed, { reason });
     });
   }
 }

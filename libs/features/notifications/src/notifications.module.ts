@@ -4,6 +4,8 @@ import { AuthModule } from '#features/auth';
 import { WalletsModule } from '#features/wallets';
 import { ForgetInboxWhenAccountDeleted } from './inbox/forget-inbox-when-account-deleted.handler.js';
 import { Inbox } from './inbox/inbox.service.js';
+import { MailBuyerWhenPaymentDue } from './mails/mail-buyer-when-payment-due.handler.js';
+import { MailBuyerWhenRefundDue } from './mails/mail-buyer-when-refund-due.handler.js';
 import { MailBuyerWhenPurchaseFailed } from './mails/mail-buyer-when-purchase-failed.handler.js';
 import { MailMemberWhenNotificationCreated } from './mails/mail-member-when-notification-created.handler.js';
 import { MailSenderWhenPaymentNotified } from './mails/mail-sender-when-payment-notified.handler.js';
@@ -42,7 +44,9 @@ export class NotificationsApiModule {}
   imports: [NotificationsModule, AuthModule, WalletsModule],
   providers: [
     ForgetInboxWhenAccountDeleted,
+    MailBuyerWhenPaymentDue,
     MailBuyerWhenPurchaseFailed,
+    MailBuyerWhenRefundDue,
     MailMemberWhenNotificationCreated,
     MailSenderWhenPaymentNotified,
     MailSenderWhenPaymentRejected,

@@ -1,3 +1,4 @@
+export { HttpPriceProvider } from './http-price.adapter.js';
 export * from './off-chain-id.js';
 export * from './payments.module.js';
 export * from './posted.presenter.js';

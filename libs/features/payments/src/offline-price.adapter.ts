@@ -1,11 +1,20 @@
 import type { PriceProvider } from './price-provider.js';
 
-/** For a demo without internet access: returns the brand's fallback price, marked as such. */
+/**
+ * For a demo without internet access: returns the brand's fallback price, marked as such. Where SOL is play money, that price
+ * is the price, so it counts as live.
+ */
 export class OfflinePriceProvider implements PriceProvider {
-  readonly source = 'fallback';
-  readonly name = 'offline demo';
+  readonly source: PriceProvider['source'];
+  readonly name: string;
 
-  constructor(private readonly fallbackPrice: string) {}
+  constructor(
+    private readonly fallbackPrice: string,
+    playMoney: boolean,
+  ) {
+    this.source = playMoney ? 'live' : 'fallback';
+    this.name = playMoney ? 'play money' : 'offline demo';
+  }
 
   fetchPrice(): Promise<string> {
     return Promise.resolve(this.fallbackPrice);

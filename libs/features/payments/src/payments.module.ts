@@ -11,6 +11,10 @@ import { ReceiptsController } from './receipts.controller.js';
 import { Receipts } from './receipts.service.js';
 import { RefreshSolPrice } from './refresh-sol-price.schedule.js';
 
+/** The SOL of a local chain is worth nothing outside it. */
+const paysInPlayMoney = ({ PAYMENTS_MODE, SOLANA_CLUSTER }: Settings): boolean =>
+  PAYMENTS_MODE === 'solana' && SOLANA_CLUSTER === 'localnet';
+
 /** What every kind of payment needs: the price of SOL, and receipts. */
 @Module({
   providers: [
@@ -19,7 +23,7 @@ import { RefreshSolPrice } from './refresh-sol-price.schedule.js';
       provide: PRICE_PROVIDER,
       useFactory: (settings: Settings, brand: Brand): PriceProvider =>
         settings.PRICE_PROVIDER === 'offline'
-          ? new OfflinePriceProvider(brand.presale.fallbackSolPrice)
+          ? new OfflinePriceProvider(brand.presale.fallbackSolPrice, paysInPlayMoney(settings))
           : new HttpPriceProvider(settings.PRICE_URL),
       inject: [SETTINGS, BRAND],
     },

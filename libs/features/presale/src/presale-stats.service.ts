@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { formatUnits, type Presale, quoteNetworkFee } from '#contracts';
+import { formatUnits, MONEY, type Presale, purchaseCurrencySchema, quoteNetworkFee } from '#contracts';
 import { Chain } from '#money/chain';
 import { CACHE, type Cache, CachedReading, UnitOfWork } from '#platform';
+import { PaymentAccounts, QuoteGuards } from '#features/chain-payments';
 import { Prices } from '#features/payments';
 import { saleFigures } from './figures-policy.js';
 import {
@@ -11,6 +12,7 @@ import {
   markChainFailing,
   saveChainStats,
 } from './chain-stats.repository.js';
+import { termsOf } from './published-terms.js';
 import { findSale } from './sale.repository.js';
 import { byCurrency, SaleTerms } from './sale-terms.js';
 
@@ -29,6 +31,8 @@ export class PresaleStats {
     private readonly terms: SaleTerms,
     private readonly chain: Chain,
     private readonly prices: Prices,
+    private readonly accounts: PaymentAccounts,
+    private readonly guards: QuoteGuards,
     @Inject(CACHE) cache: Cache,
   ) {
     const key = `chain-stats:${chain.addresses.mint}`;
@@ -37,23 +41,26 @@ export class PresaleStats {
 
   async current(now = new Date()): Promise<Presale> {
     const { moneyMode, brand, decimals } = this.terms;
+    const { endsAt, ...round } = termsOf(this.terms.round('public'), decimals);
     const { mint } = this.chain.addresses;
-    const [stats, sale, sol] = await Promise.all([
+    const [stats, sale, sol, paused] = await Promise.all([
       mint ? this.cached.read(() => findChainStats(this.unitOfWork.read, mint)) : undefined,
       findSale(this.unitOfWork.read),
       this.prices.current('SOL', now),
+      this.guards.paused(),
     ]);
     const figures = stats && saleFigures({ ...this.terms, ...sale, treasuryBalance: stats.treasuryBalance });
     const tokens = (units: bigint | undefined): string | null =>
       units === undefined ? null : formatUnits(units, decimals);
     return {
       ...moneyMode,
-      price: brand.presale.price,
-      endsAt: this.terms.endsAt.toISOString(),
+      price: round.price,
+      endsAt,
       serverTime: now.toISOString(),
-      over: this.terms.isOver(now),
-      minAmount: brand.presale.minAmount,
-      maxAmount: brand.presale.maxAmount,
+      over: now >= this.terms.round('public').endsAt,
+      minAmount: round.minAmount,
+      maxAmount: round.maxAmount,
+      paused,
       saleSupply: brand.presale.saleSupply,
       soldTokens: tokens(figures?.sold),
       allocatedTokens: formatUnits(sale.allocated, decimals),
@@ -66,7 +73,10 @@ export class PresaleStats {
       stale: stats ? stats.failing || now.getTime() - stats.readAt.getTime() > STALE_MS : false,
       mintAddress: mint ?? null,
       receivingAddresses: this.terms.receivingAddresses(),
-      fees: byCurrency((currency) => quoteNetworkFee(currency, brand.presale.networkFee, sol.price)),
+      fees: byCurrency(purchaseCurrencySchema.options, (currency) =>
+        quoteNetworkFee(currency, brand.presale.networkFee, sol.price),
+      ),
+      chainCurrencies: MONEY.filter((currency) => this.accounts.of(currency)),
       splits: brand.presale.splits,
     };
   }

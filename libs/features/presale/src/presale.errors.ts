@@ -1,5 +1,5 @@
 import { format, type Localizable } from '#brand';
-import { groupDigits } from '#contracts';
+import { formatUnits, groupDigits } from '#contracts';
 import { DomainError } from '#platform';
 
 const at = (path: string, message: Localizable) => [{ path, message }];
@@ -41,8 +41,62 @@ export class NotAWalletError extends DomainError {
 
 export class SoldOutError extends DomainError {
   constructor() {
-    const words: Localizable = (brand) => format(brand, brand.texts.presale.refusals.soldOut);
+    const words: Localizable = (brand) => format(brand, brand.texts.purchases.refusals.soldOut);
     super('SOLD_OUT', 409, words, at('tokenAmount', words));
+  }
+}
+
+export class RoundOverError extends DomainError {
+  constructor() {
+    super('ROUND_OVER', 409, (brand) => format(brand, brand.texts.purchases.refusals.roundOver));
+  }
+}
+
+export class RoundSoldOutError extends DomainError {
+  constructor() {
+    const words: Localizable = (brand) => format(brand, brand.texts.purchases.refusals.roundSoldOut);
+    super('ROUND_SOLD_OUT', 409, words, at('tokenAmount', words));
+  }
+}
+
+/** The wallet would have more than it can buy in the round. */
+export class WalletLimitError extends DomainError {
+  /** @param most in base units, of a token with these decimals */
+  constructor(most: bigint, decimals: number) {
+    const words: Localizable = (brand) =>
+      format(brand, brand.texts.purchases.refusals.walletLimit, {
+        max: groupDigits(formatUnits(most, decimals), brand.language),
+      });
+    super('WALLET_LIMIT_REACHED', 409, words, at('tokenAmount', words));
+  }
+}
+
+/** The site requires that its terms are accepted. */
+export class TermsNotAcceptedError extends DomainError {
+  constructor() {
+    const words: Localizable = (brand) => format(brand, brand.texts.presale.form.termsMissing);
+    super('TERMS_NOT_ACCEPTED', 422, words, at('acceptedTerms', words));
+  }
+}
+
+/** Other terms were accepted than those that are valid now. */
+export class TermsChangedError extends DomainError {
+  constructor() {
+    const words: Localizable = (brand) => format(brand, brand.texts.purchases.refusals.termsChanged);
+    super('TERMS_CHANGED', 422, words, at('acceptedTerms', words));
+  }
+}
+
+/** Nothing is sold for SOL without a live price. */
+export class PriceUnavailableError extends DomainError {
+  constructor() {
+    super(
+      'PRICE_UNAVAILABLE',
+      503,
+      (brand) => format(brand, brand.texts.purchases.refusals.priceUnavailable),
+      undefined,
+      60,
+    );
   }
 }
 
@@ -61,25 +115,27 @@ export class FiguresUnavailableError extends DomainError {
 
 export class PurchaseNotFoundError extends DomainError {
   constructor() {
-    super('PURCHASE_NOT_FOUND', 404, (brand) => format(brand, brand.texts.presale.refusals.purchaseMissing));
+    super('PURCHASE_NOT_FOUND', 404, (brand) =>
+      format(brand, brand.texts.purchases.refusals.purchaseMissing),
+    );
   }
 }
 
 /** The code of the private round is wrong (specification §5). */
 export class InvalidCodeError extends DomainError {
   constructor() {
-    super('INVALID_CODE', 403, (brand) => format(brand, brand.texts.presale.privateRound.invalid));
+    super('INVALID_CODE', 403, (brand) => format(brand, brand.texts.purchases.refusals.invalidCode));
   }
 }
 
 export class NoPrivateRoundError extends DomainError {
   constructor() {
-    super('NO_PRIVATE_ROUND', 409, (brand) => format(brand, brand.texts.presale.privateRound.none));
+    super('NO_PRIVATE_ROUND', 409, (brand) => format(brand, brand.texts.purchases.refusals.noPrivateRound));
   }
 }
 
 export class PassNeededError extends DomainError {
   constructor() {
-    super('PASS_NEEDED', 403, (brand) => format(brand, brand.texts.presale.privateRound.passNeeded));
+    super('PASS_NEEDED', 403, (brand) => format(brand, brand.texts.purchases.refusals.passNeeded));
   }
 }

@@ -4,32 +4,60 @@ import type { Brand } from '#brand';
 import { Chain, ChainModule } from '#money/chain';
 import { LedgerModule } from '#money/ledger';
 import { BRAND, PasswordHashing, SETTINGS, type Settings } from '#platform';
+import { ChainPaymentsModule, PaymentAccounts, PaymentRequests } from '#features/chain-payments';
 import { PaymentsModule } from '#features/payments';
 import { WalletsModule } from '#features/wallets';
+import { BuyerPurchases } from './buyer-purchases.service.js';
+import { ChainAcceptance } from './chain-acceptance.adapter.js';
+import { ChainSale } from './chain-sale.service.js';
+import { ChainSettlement } from './chain-settlement.adapter.js';
 import { PresaleAccess } from './presale-access.service.js';
 import { PresaleController } from './presale.controller.js';
 import { PresaleNotificationTexts } from './presale.notifications.js';
 import { PresaleMetrics } from './presale-metrics.js';
 import { PresaleStats } from './presale-stats.service.js';
 import { PrivateRound } from './private-round.js';
+import { PURCHASE_ACCEPTANCE, type PurchaseAcceptance } from './purchase-acceptance.js';
 import { PurchaseLifecycle } from './purchase-lifecycle.service.js';
+import { PurchaseViews } from './purchase-views.service.js';
+import { PurchaseRequests } from './purchase-requests.service.js';
 import { Purchases } from './purchases.service.js';
 import { PurchasesPersonalData } from './purchases-personal-data.js';
 import { RefreshPresaleStats } from './refresh-presale-stats.schedule.js';
 import { SaleCap } from './sale-cap.service.js';
 import { SaleTerms } from './sale-terms.js';
-import { SETTLEMENT } from './settlement.js';
+import { SETTLEMENT, type Settlement } from './settlement.js';
 import { SettlePurchaseWhenRequested } from './settle-purchase-when-requested.handler.js';
+import { SimulatedAcceptance } from './simulated-acceptance.adapter.js';
 import { SimulatedSettlement } from './simulated-settlement.adapter.js';
+import { TermsVersions } from './terms-versions.service.js';
 
 @Module({
-  imports: [ChainModule, LedgerModule, PaymentsModule, WalletsModule],
+  imports: [ChainModule, ChainPaymentsModule, LedgerModule, PaymentsModule, WalletsModule],
   providers: [
+    ChainSale,
     PresaleNotificationTexts,
     PresaleStats,
+    PurchaseRequests,
     Purchases,
     PurchaseLifecycle,
+    PurchaseViews,
     SaleCap,
+    TermsVersions,
+    {
+      provide: PURCHASE_ACCEPTANCE,
+      useFactory: (
+        terms: SaleTerms,
+        cap: SaleCap,
+        accounts: PaymentAccounts,
+        requests: PaymentRequests,
+        chain: Chain,
+      ): PurchaseAcceptance =>
+        accounts.open
+          ? new ChainAcceptance(terms, cap, accounts, requests, chain)
+          : new SimulatedAcceptance(cap),
+      inject: [SaleTerms, SaleCap, PaymentAccounts, PaymentRequests, Chain],
+    },
     {
       provide: PrivateRound,
       useFactory: (settings: Settings, hashing: PasswordHashing) => new PrivateRound(settings, hashing),
@@ -41,25 +69,35 @@ import { SimulatedSettlement } from './simulated-settlement.adapter.js';
       inject: [SETTINGS, BRAND],
     },
   ],
-  exports: [PresaleStats, PrivateRound, PurchaseLifecycle, Purchases, SaleTerms],
+  exports: [
+    PresaleStats,
+    PrivateRound,
+    PurchaseLifecycle,
+    Purchases,
+    PurchaseViews,
+    SaleCap,
+    SaleTerms,
+    TermsVersions,
+  ],
 })
 export class PresaleModule {}
 
 @Module({
-  imports: [PresaleModule, AuthModule, ChainModule],
+  imports: [PresaleModule, AuthModule, ChainModule, ChainPaymentsModule],
   controllers: [PresaleController],
-  providers: [PresaleAccess, PurchasesPersonalData],
+  providers: [BuyerPurchases, PresaleAccess, PurchasesPersonalData],
 })
 export class PresaleApiModule {}
 
 @Module({
-  imports: [PresaleModule, ChainModule],
+  imports: [PresaleModule, ChainModule, ChainPaymentsModule],
   providers: [
     PresaleMetrics,
     {
       provide: SETTLEMENT,
-      useFactory: (chain: Chain) => new SimulatedSettlement(chain),
-      inject: [Chain],
+      useFactory: (chain: Chain, accounts: PaymentAccounts): Settlement =>
+        accounts.open ? new ChainSettlement() : new SimulatedSettlement(chain),
+      inject: [Chain, PaymentAccounts],
     },
     SettlePurchaseWhenRequested,
     RefreshPresaleStats,

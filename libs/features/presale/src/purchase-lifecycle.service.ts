@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { PRESALE_GROUP } from '#brand';
-import { offChainId } from '#features/payments';
+import { proceedsPostings } from '#features/chain-payments';
+import { approvalMark, offChainId } from '#features/payments';
 import { Wallets } from '#features/wallets';
+import type { ChainCurrency } from '#contracts';
 import { accounts, Ledger, type TransactionDraft } from '#money/ledger';
 import { appendEvent, appendEvents, type EventToAppend, type Tx } from '#platform';
 import { PurchaseNotFoundError } from './presale.errors.js';
@@ -21,14 +23,25 @@ import type { SettlementOutcome } from './settlement.js';
 import { SaleCap } from './sale-cap.service.js';
 import { SaleTerms } from './sale-terms.js';
 import { type Shares, splitPurchase } from './split-policy.js';
+import { TermsVersions } from './terms-versions.service.js';
 
 /** A manual payment with the details that an operator has verified. */
-export type VerifiedPurchase = Omit<NewPurchase, 'id' | 'payment' | 'round'>;
+export type VerifiedPurchase = Omit<NewPurchase, 'id' | 'payment' | 'round' | 'held' | 'termsVersion'>;
 
-/** A purchase in processing whose settlement has decided. */
+/** Money that was received for a purchase on the chain, in base units. */
+export interface ReceivedMoney {
+  currency: ChainCurrency;
+  amount: bigint;
+}
+
+/** A purchase whose settlement has decided. */
 export interface SettledPurchase {
+  /** With the tokens and the amount that are booked, which may be less than what was asked for. */
   row: PurchaseRow;
   outcome: SettlementOutcome;
+  /** The tokens that were reserved for it until now, in base units. */
+  held: bigint;
+  money?: ReceivedMoney;
   requestId: string | null;
 }
 
@@ -36,6 +49,7 @@ export interface SettledPurchase {
 interface PaidPurchase {
   row: PurchaseRow;
   transactionId: string;
+  money?: ReceivedMoney | undefined;
   /** The request that caused it, if that is not the one being served. */
   requestId?: string | null;
 }
@@ -50,34 +64,46 @@ export class PurchaseLifecycle {
     private readonly terms: SaleTerms,
     private readonly ledger: Ledger,
     private readonly cap: SaleCap,
+    private readonly versions: TermsVersions,
     private readonly wallets: Wallets,
   ) {}
 
-  /** Confirms or fails purchases in processing, whose tokens are reserved. */
+  /** Confirms or fails purchases in processing. A purchase that has failed may be confirmed by a late payment. */
   async settle(tx: Tx, settled: readonly SettledPurchase[]): Promise<void> {
-    const confirmed = settled.flatMap(({ row, outcome, requestId }) =>
-      'failure' in outcome ? [] : [{ row, transactionId: outcome.transactionId, requestId }],
+    const confirmed = settled.flatMap(({ row, outcome, money, requestId }) =>
+      'failure' in outcome ? [] : [{ row, transactionId: outcome.transactionId, money, requestId }],
     );
     const failed = settled.flatMap(({ row, outcome, requestId }) =>
       'failure' in outcome ? [{ row, reason: outcome.failure, requestId }] : [],
     );
     if (failed.length > 0) await this.fail(tx, failed);
     if (confirmed.length > 0) await this.book(tx, confirmed);
-    const sumOf = (purchases: readonly { row: PurchaseRow }[]): bigint =>
-      purchases.reduce((sum, { row }) => sum + row.tokenAmount, 0n);
-    await changeSale(tx, { reserved: -sumOf(settled), allocated: sumOf(confirmed) });
+    await changeSale(tx, {
+      reserved: -settled.reduce((sum, { held }) => sum + held, 0n),
+      allocated: confirmed.reduce((sum, { row }) => sum + row.tokenAmount, 0n),
+    });
   }
 
   /**
-   * Records a purchase that was paid beforehand. It is confirmed at once, under the same cap as all others.
-   * Returns its id. @throws SoldOutError, FiguresUnavailableError
+   * Records a purchase of the public round that was paid beforehand. It is confirmed at once, under the same limits as all
+   * others. Returns its id. @throws SoldOutError, RoundSoldOutError, WalletLimitError, FiguresUnavailableError
    */
   async credit(tx: Tx, purchase: VerifiedPurchase): Promise<string> {
     const id = randomUUID();
-    const inserted = await insertPurchases(tx, [{ ...purchase, id, payment: 'manual', round: 'public' }]);
-    const transactionId = offChainId(purchase.mode === 'simulated' ? 'SIM' : 'HAND');
-    await this.book(tx, [{ row: inserted.get(id)!, transactionId }]);
-    await this.cap.allocate(tx, purchase.tokenAmount);
+    const inserted = await insertPurchases(tx, [
+      {
+        ...purchase,
+        id,
+        payment: 'manual',
+        round: 'public',
+        held: false,
+        termsVersion: this.versions.current,
+      },
+    ]);
+    const transactionId = offChainId(approvalMark(purchase));
+    const row = inserted.get(id)!;
+    await this.book(tx, [{ row, transactionId }]);
+    await this.cap.allocate(tx, row);
     return id;
   }
 
@@ -110,7 +136,7 @@ export class PurchaseLifecycle {
     );
     const opened = await this.ledger.open(
       tx,
-      purchases.map(({ row }, index) => draftOf(row, shares[index]!)),
+      purchases.map((purchase, index) => draftOf(purchase, shares[index]!)),
     );
     const confirmed = purchases.map((purchase, index) => ({
       ...purchase,
@@ -119,7 +145,12 @@ export class PurchaseLifecycle {
     }));
     await confirmPurchases(
       tx,
-      confirmed.map(({ row, ...booking }) => ({ id: row.id, ...booking })),
+      confirmed.map(({ row, transactionId, ledgerTransactionId, shares: split }) => ({
+        row,
+        transactionId,
+        ledgerTransactionId,
+        shares: split,
+      })),
     );
     const ownerIdOf = await this.ownersOf(tx, purchases);
     await appendEvents(
@@ -197,11 +228,12 @@ const confirmedEvent = (
     ownerId,
     language: row.language,
     mode: row.mode,
+    termsVersion: row.termsVersion,
   },
   ...(requestId !== undefined && { requestId }),
 });
 
-const draftOf = (row: PurchaseRow, shares: Shares): TransactionDraft => ({
+const draftOf = ({ row, money }: PaidPurchase, shares: Shares): TransactionDraft => ({
   kind: 'presale-purchase',
   key: `presale-purchase/${row.id}`,
   metadata: {
@@ -220,5 +252,6 @@ const draftOf = (row: PurchaseRow, shares: Shares): TransactionDraft => ({
     { account: accounts.presaleRelease(row.buyerWallet), amount: shares.release },
     { account: accounts.presaleVested(row.buyerWallet), amount: shares.vested },
     { account: accounts.presaleRounding, amount: shares.rounding },
+    ...(money ? proceedsPostings(money.currency, money.amount) : []),
   ],
 });

@@ -1,18 +1,24 @@
 import { type Brand, format } from '#brand';
-import { formatUnits, type Purchase, type PurchaseReceipt } from '#contracts';
+import { formatUnits, type Payment, type Purchase, type PurchaseReceipt } from '#contracts';
 import type { PostedTransaction } from '#money/ledger';
 import { presentPosted } from '#features/payments';
 import type { PurchaseRow } from './purchases.repository.js';
 
-/** A purchase as the API returns it, with texts in the language of `brand` and amounts in whole tokens. */
-export function presentPurchase(row: PurchaseRow, brand: Brand): Purchase {
+/**
+ * A purchase as the API returns it, with texts in the language of `brand` and amounts in whole tokens.
+ * @param payment on the chain, if that is how it is paid
+ */
+export function presentPurchase(row: PurchaseRow, brand: Brand, payment: Payment | null): Purchase {
   const { decimals } = brand.token;
   return {
     id: row.id,
     mode: row.mode,
     cluster: row.cluster,
     status: row.status,
+    round: row.round,
+    termsVersion: row.termsVersion,
     tokenAmount: formatUnits(row.tokenAmount, decimals),
+    askedAmount: row.askedAmount === null ? null : formatUnits(row.askedAmount, decimals),
     paymentCurrency: row.paymentCurrency,
     amountPaid: row.amountPaid,
     amountUnit: row.amountUnit,
@@ -20,13 +26,14 @@ export function presentPurchase(row: PurchaseRow, brand: Brand): Purchase {
     buyerWallet: row.buyerWallet,
     createdAt: row.createdAt.toISOString(),
     failureReason: row.failureReason && reasonIn(brand, row.failureReason),
+    payment,
     summary: row.transactionId === null ? null : presentSummary(row, row.transactionId, decimals),
   };
 }
 
 /** The text for an obstacle. The oldest failed purchases store a sentence instead of a name; it is returned as it is. */
 function reasonIn(brand: Brand, reason: string): string {
-  const { obstacles } = brand.texts.presale;
+  const { obstacles } = brand.texts.purchases;
   const words = Object.hasOwn(obstacles, reason) && obstacles[reason as keyof typeof obstacles];
   return words ? format(brand, words) : reason;
 }
@@ -65,7 +72,13 @@ export function presentReceipt(
     amountPaid: row.amountPaid,
     amountUnit: row.amountUnit,
     buyerWallet: row.buyerWallet,
+    round: row.round,
+    termsVersion: row.termsVersion,
     summary: presentSummary(row, transactionId, decimals),
+    acceptedTerms:
+      row.acceptedTerms !== null && row.acceptedTermsAt !== null
+        ? { hash: row.acceptedTerms, acceptedAt: row.acceptedTermsAt.toISOString() }
+        : null,
     reversedAt: row.reversedAt?.toISOString() ?? null,
     ledgerTransaction: presentPosted(ledgerTransaction, decimals),
   };

@@ -1,9 +1,10 @@
+import type { RoundName } from '#brand';
 import type {
   AmountUnit,
   ListQuery,
   MoneyMode,
   NetworkFee,
-  PaymentCurrency,
+  PurchaseCurrency,
   PurchaseStatus,
 } from '#contracts';
 import { NEWEST, rows, type Tx } from '#platform';
@@ -15,9 +16,13 @@ export const MANUAL_PURCHASES = `SELECT id, status, buyer_wallet, mode, cluster,
 
 export interface NewPurchase extends MoneyMode {
   id: string;
-  round: string;
+  round: RoundName;
+  /** The version of the terms under which it is made. */
+  termsVersion: number;
   /** `page`: bought on the page. `manual`: paid manually and verified by an operator. */
   payment: 'page' | 'manual';
+  /** Whether its tokens are reserved until it is settled. */
+  held: boolean;
   tokenAmount: bigint;
   paymentCurrency: string;
   amountPaid: string;
@@ -27,14 +32,22 @@ export interface NewPurchase extends MoneyMode {
   buyerEmail: string | undefined;
   /** The buyer's language. */
   language: string;
+  /** The hash of the legal texts that the buyer has accepted now. */
+  acceptedTerms?: string | undefined;
 }
 
 export interface PurchaseRow extends MoneyMode {
   id: string;
+  round: RoundName;
+  /** Null if it was made before the terms had versions. */
+  termsVersion: number | null;
   payment: 'page' | 'manual';
   status: PurchaseStatus;
+  held: boolean;
   tokenAmount: bigint;
-  paymentCurrency: PaymentCurrency;
+  /** What was asked for, if the payment bought less. */
+  askedAmount: bigint | null;
+  paymentCurrency: PurchaseCurrency;
   amountPaid: string;
   amountUnit: AmountUnit;
   networkFee: NetworkFee;
@@ -54,6 +67,8 @@ export interface PurchaseRow extends MoneyMode {
   createdAt: Date;
   settledAt: Date | null;
   reversedAt: Date | null;
+  acceptedTerms: string | null;
+  acceptedTermsAt: Date | null;
 }
 
 export async function insertPurchases(
@@ -63,13 +78,15 @@ export async function insertPurchases(
   const inserted = await rows<PurchaseRow>(
     tx,
     `INSERT INTO presale_purchase (id, status, mode, cluster, round, token_amount, payment_currency, amount_paid,
-       amount_unit, network_fee, buyer_wallet, buyer_email, language, payment)
+       amount_unit, network_fee, buyer_wallet, buyer_email, language, payment, held, terms_version,
+       accepted_terms, accepted_terms_at)
      SELECT p.id, 'processing', p.mode, p.cluster, p.round, p.token_amount, p.payment_currency, p.amount_paid,
-       p.amount_unit, p.network_fee, p.buyer_wallet, p.buyer_email, p.language, p.payment
+       p.amount_unit, p.network_fee, p.buyer_wallet, p.buyer_email, p.language, p.payment, p.held, p.terms_version,
+       p.accepted_terms, CASE WHEN p.accepted_terms IS NOT NULL THEN now() END
      FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::numeric[], $6::text[], $7::text[], $8::text[],
-       $9::jsonb[], $10::text[], $11::text[], $12::text[], $13::text[])
+       $9::jsonb[], $10::text[], $11::text[], $12::text[], $13::text[], $14::boolean[], $15::integer[], $16::text[])
        AS p (id, mode, cluster, round, token_amount, payment_currency, amount_paid, amount_unit, network_fee,
-             buyer_wallet, buyer_email, language, payment)
+             buyer_wallet, buyer_email, language, payment, held, terms_version, accepted_terms)
      RETURNING *`,
     [
       purchases.map(({ id }) => id),
@@ -85,6 +102,9 @@ export async function insertPurchases(
       purchases.map(({ buyerEmail }) => buyerEmail ?? null),
       purchases.map(({ language }) => language),
       purchases.map(({ payment }) => payment),
+      purchases.map(({ held }) => held),
+      purchases.map(({ termsVersion }) => termsVersion),
+      purchases.map(({ acceptedTerms }) => acceptedTerms ?? null),
     ],
   );
   return new Map(inserted.map((row) => [row.id, row]));
@@ -98,15 +118,15 @@ export function findPurchases(tx: Tx, ids: readonly string[]): Promise<PurchaseR
   return rows(tx, `SELECT * FROM presale_purchase WHERE id = ANY($1)`, [ids]);
 }
 
-/** Locks and returns those of the purchases that have this status, in a fixed order, so that transactions don't deadlock. */
+/** Locks and returns those of the purchases that have one of these statuses, in a fixed order, so that transactions don't deadlock. */
 export function lockPurchases(
   tx: Tx,
   ids: readonly string[],
-  status: 'processing' | 'confirmed',
+  ...status: PurchaseStatus[]
 ): Promise<PurchaseRow[]> {
   return rows(
     tx,
-    `SELECT * FROM presale_purchase WHERE id = ANY($1) AND status = $2 ORDER BY id FOR UPDATE`,
+    `SELECT * FROM presale_purchase WHERE id = ANY($1) AND status = ANY($2) ORDER BY id FOR UPDATE`,
     [ids, status],
   );
 }
@@ -132,7 +152,8 @@ export function findPurchasesOfWallets(
 }
 
 export interface ConfirmedPurchase {
-  id: string;
+  /** With the tokens and the amount that are booked. */
+  row: Pick<PurchaseRow, 'id' | 'tokenAmount' | 'amountPaid'>;
   transactionId: string;
   ledgerTransactionId: string;
   shares: Shares;
@@ -142,18 +163,22 @@ export async function confirmPurchases(tx: Tx, confirmed: readonly ConfirmedPurc
   await tx.query(
     `UPDATE presale_purchase p SET status = 'confirmed', settled_at = now(), transaction_id = c.transaction_id,
        ledger_transaction_id = c.ledger_transaction_id, charity_amount = c.charity, release_amount = c.release,
-       vested_amount = c.vested, rounding_amount = c.rounding
-     FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[])
-       AS c (id, transaction_id, ledger_transaction_id, charity, release, vested, rounding)
+       vested_amount = c.vested, rounding_amount = c.rounding, failure_reason = NULL, amount_paid = c.amount_paid,
+       asked_amount = CASE WHEN p.token_amount > c.tokens THEN p.token_amount END, token_amount = c.tokens
+     FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[],
+       $8::numeric[], $9::text[])
+       AS c (id, transaction_id, ledger_transaction_id, charity, release, vested, rounding, tokens, amount_paid)
      WHERE p.id = c.id`,
     [
-      confirmed.map(({ id }) => id),
+      confirmed.map(({ row }) => row.id),
       confirmed.map(({ transactionId }) => transactionId),
       confirmed.map(({ ledgerTransactionId }) => ledgerTransactionId),
       confirmed.map(({ shares }) => shares.charity),
       confirmed.map(({ shares }) => shares.release),
       confirmed.map(({ shares }) => shares.vested),
       confirmed.map(({ shares }) => shares.rounding),
+      confirmed.map(({ row }) => row.tokenAmount),
+      confirmed.map(({ row }) => row.amountPaid),
     ],
   );
 }
@@ -182,9 +207,10 @@ export function findPurchasesOfEmail(
 ): Promise<Record<string, unknown>[]> {
   return rows(
     tx,
-    `SELECT id, status, mode, cluster, round, payment, token_amount::text, payment_currency, amount_paid, amount_unit,
+    `SELECT id, status, mode, cluster, round, terms_version, payment, token_amount::text, payment_currency, amount_paid, amount_unit,
        network_fee, buyer_wallet, buyer_email, language, failure_reason, transaction_id, charity_amount::text,
-       release_amount::text, vested_amount::text, rounding_amount::text, created_at, settled_at, reversed_at
+       release_amount::text, vested_amount::text, rounding_amount::text, created_at, settled_at, reversed_at,
+       accepted_terms, accepted_terms_at
      FROM presale_purchase WHERE lower(buyer_email) = lower($1) ORDER BY position DESC LIMIT $2`,
     [email, limit],
   );

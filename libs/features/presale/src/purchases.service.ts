@@ -5,52 +5,46 @@ import { isWalletAddress } from '#money/chain';
 import {
   type CreatedPurchase,
   type CreatePurchase,
+  type LegalTexts,
   type ListQuery,
   type OwnPurchaseList,
-  type Purchase,
+  type Price,
   type PurchaseReceipt,
-  purchaseSchema,
   quoteNetworkFee,
   quotePayment,
 } from '#contracts';
 import { Ledger } from '#money/ledger';
 import {
-  appendEvents,
-  CombinedRequests,
   countsOfMail,
   currentLogContext,
   findPage,
-  onceForEach,
-  type Outcome,
   RateLimiter,
   type RecipientLimits,
   SETTINGS,
   type Settings,
-  type Tx,
+  type TrustedHeaders,
   UnitOfWork,
 } from '#platform';
+import { GuardMetrics, paymentSecret, QuoteGuards } from '#features/chain-payments';
 import { IssuesReceipts, Prices, type ReceiptSource } from '#features/payments';
 import { Wallets } from '#features/wallets';
+import { legalTexts } from './legal-texts.js';
 import {
   NotAWalletError,
   PassNeededError,
   PresaleOverError,
-  PurchaseNotFoundError,
-  SoldOutError,
+  RoundOverError,
+  TermsChangedError,
+  TermsNotAcceptedError,
 } from './presale.errors.js';
-import {
-  findByTransactionId,
-  findPurchase,
-  findPurchasesOfWallets,
-  insertPurchases,
-  type NewPurchase,
-  type PurchaseRow,
-} from './purchases.repository.js';
-import { presentPurchase, presentReceipt } from './purchase.presenter.js';
-import { isPurchaseSecret, purchaseSecret } from './purchase-secret.js';
+import { findByTransactionId, findPurchasesOfWallets } from './purchases.repository.js';
+import { PurchaseRequests } from './purchase-requests.service.js';
+import { PurchaseViews } from './purchase-views.service.js';
+import { presentReceipt } from './purchase.presenter.js';
 import { PrivateRound } from './private-round.js';
-import { SaleCap } from './sale-cap.service.js';
-import { SaleTerms } from './sale-terms.js';
+import { PURCHASE_ACCEPTANCE, type PurchaseAcceptance } from './purchase-acceptance.js';
+import { type Round, SaleTerms } from './sale-terms.js';
+import { TermsVersions } from './terms-versions.service.js';
 
 const RECIPIENT_LIMITS: RecipientLimits = {
   caller: { name: 'presale-recipient-caller', points: 20, seconds: 3600 },
@@ -67,97 +61,76 @@ interface RequestContext {
   language: string | undefined;
   /** The pass for the private round. */
   pass: string | undefined;
+  /** The headers that a trusted proxy has passed on. */
+  proxied: TrustedHeaders;
 }
 
-/** A valid request for a purchase. */
-interface PurchaseRequest {
-  input: CreatePurchase;
-  key: string | undefined;
-  caller: string;
-  /** In the buyer's language. */
-  brand: Brand;
-  /** Why it is refused, unless it was accepted before with the same key. */
-  refusal: Error | undefined;
-  /** Counts the mail that it causes. @throws DomainError 429 */
-  count: () => Promise<void>;
-  quoted: NewPurchase;
-  requestId: string | null;
-}
-
-/** Counts the request's mail unless the request is refused anyway. Returns why it is refused, if it is. */
-const countedOrRefused = ({ refusal, count }: PurchaseRequest): Promise<Error | undefined> =>
-  refusal
-    ? Promise.resolve(refusal)
-    : count().then(
-        () => undefined,
-        (error: Error) => error,
-      );
-
-/** Accepts pre-sale purchases and lets their buyers read them. A worker settles them (specification §4). */
+/** Accepts pre-sale purchases. A worker settles them (specification §4). */
 @Injectable()
 @IssuesReceipts()
 export class Purchases implements ReceiptSource {
-  private readonly requests: CombinedRequests<PurchaseRequest, Purchase>;
-
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly terms: SaleTerms,
     private readonly ledger: Ledger,
     private readonly prices: Prices,
-    private readonly cap: SaleCap,
+    private readonly versions: TermsVersions,
+    private readonly requests: PurchaseRequests,
+    @Inject(PURCHASE_ACCEPTANCE) private readonly acceptance: PurchaseAcceptance,
     private readonly limiter: RateLimiter,
     private readonly privateRound: PrivateRound,
     private readonly wallets: Wallets,
+    private readonly views: PurchaseViews,
+    private readonly guards: QuoteGuards,
+    private readonly metrics: GuardMetrics,
     @Inject(SETTINGS) private readonly settings: Settings,
-  ) {
-    this.requests = new CombinedRequests((requests) => this.acceptAll(requests));
-  }
+  ) {}
 
   /**
    * Accepts a purchase: validates it, reserves its tokens under the cap and leaves the settlement to the worker. The
    * buyer's language is stored for the mail.
-   * @throws PresaleOverError, AmountOutOfRangeError, AmountPrecisionError, NotAWalletError, SoldOutError,
-   *   FiguresUnavailableError, PassNeededError; DomainError `IDEMPOTENCY_CONFLICT`, 429 `TOO_MANY_REQUESTS`
+   * @throws PresaleOverError, RoundOverError, AmountOutOfRangeError, AmountPrecisionError, NotAWalletError, SoldOutError,
+   *   RoundSoldOutError, WalletLimitError, FiguresUnavailableError, PassNeededError, TermsNotAcceptedError,
+   *   TermsChangedError, and what the guards and the acceptance of this mode refuse; DomainError
+   *   `IDEMPOTENCY_CONFLICT`, 429 `TOO_MANY_REQUESTS`
    */
   async requestPurchase(
     input: CreatePurchase,
-    { key, caller, language, pass }: RequestContext,
+    { key, caller, language, pass, proxied }: RequestContext,
     now = new Date(),
   ): Promise<CreatedPurchase> {
     const brand = localized(this.terms.brand, language);
-    const tokenAmount = this.terms.tokensWithinLimits(input.tokenAmount);
+    const round = this.terms.round(input.round);
+    const tokenAmount = this.terms.tokensWithinLimits(input.tokenAmount, round.name);
     if (!isWalletAddress(input.buyerWallet)) {
       throw new NotAWalletError();
     }
     const sol = await this.prices.current('SOL', now);
     const mailed = input.buyerEmail ? countsOfMail(RECIPIENT_LIMITS, input.buyerEmail, caller) : [];
-    const purchase = await this.limiter.runCounted(mailed, (count) =>
+    const purchase = await this.limiter.runCounted(mailed, async (count) =>
       this.requests.add({
         input,
         key,
         caller,
         brand,
-        refusal: this.refusalOf(input, pass, now),
+        refusal: await this.refusalOf(input, round, { brand, sol, pass, proxied, now }),
+        sol,
         count,
         quoted: {
-          ...this.quoted(input, sol.price),
-          round: this.privateRound.exists ? input.round : 'public',
+          ...this.quoted(input, round, sol.price),
           tokenAmount,
           language: brand.language,
+          acceptedTerms: this.settings.REQUIRE_ACCEPTED_TERMS ? input.acceptedTerms : undefined,
         },
         requestId: currentLogContext().requestId ?? null,
       }),
     );
-    return { ...purchase, secret: purchaseSecret(this.settings.APP_SECRET, purchase.id) };
+    return { ...purchase, secret: paymentSecret(this.settings.APP_SECRET, 'purchase', purchase.id) };
   }
 
-  /** @throws PurchaseNotFoundError also if the secret is wrong, so that nobody can find out which ids exist */
-  async purchase(id: string, secret: string, acceptLanguage: string | undefined): Promise<Purchase> {
-    const row = isPurchaseSecret(this.settings.APP_SECRET, id, secret)
-      ? await findPurchase(this.unitOfWork.read, id)
-      : undefined;
-    if (!row) throw new PurchaseNotFoundError();
-    return presentPurchase(row, localized(this.terms.brand, acceptLanguage));
+  /** The texts that buyers accept, in the reader's language. */
+  legalTexts(language: string | undefined): LegalTexts {
+    return legalTexts(localized(this.terms.brand, language));
   }
 
   /** A member's purchases, which are those for the linked wallets, newest first. */
@@ -165,7 +138,7 @@ export class Purchases implements ReceiptSource {
     const tx = this.unitOfWork.read;
     const wallets = await this.wallets.addressesOf(tx, userId);
     const page = await findPage(query, (part) => findPurchasesOfWallets(tx, wallets, part));
-    return { ...page, items: page.items.map((row) => presentPurchase(row, this.terms.brand)) };
+    return { ...page, items: await this.views.present(tx, page.items, this.terms.brand) };
   }
 
   /** Returns undefined if no confirmed or reversed purchase has this transaction id. */
@@ -176,76 +149,45 @@ export class Purchases implements ReceiptSource {
     return presentReceipt(row, transactionId, posted, this.terms.decimals);
   }
 
-  private acceptAll(requests: readonly PurchaseRequest[]): Promise<Outcome<Purchase>[]> {
-    return this.unitOfWork.run((tx) => {
-      const keyed = requests.map(({ input, key, caller, brand }) => ({
-        scope: 'presale-purchase',
-        key,
-        request: input,
-        caller,
-        response: {
-          schema: purchaseSchema,
-          rebuild: async (id: string) => presentPurchase((await findPurchase(tx, id))!, brand),
-        },
-      }));
-      return onceForEach(tx, keyed, (indexes) =>
-        this.acceptNew(
-          tx,
-          indexes.map((index) => requests[index]!),
-        ),
-      );
-    });
-  }
-
-  private async acceptNew(tx: Tx, requests: readonly PurchaseRequest[]): Promise<Outcome<Purchase>[]> {
-    const refusals = new Map<PurchaseRequest, Error>();
-    const counted = await Promise.all(requests.map(countedOrRefused));
-    counted.forEach((refusal, index) => refusal && refusals.set(requests[index]!, refusal));
-    const eligible = requests.filter((request) => !refusals.has(request));
-    const fits = await this.cap.fitting(
-      tx,
-      eligible.map(({ quoted }) => quoted.tokenAmount),
-    );
-    eligible.forEach((request, index) => fits[index] || refusals.set(request, new SoldOutError()));
-    const accepted = eligible.filter((request) => !refusals.has(request));
-    const rows = await this.record(tx, accepted);
-    return requests.map((request) => {
-      const error = refusals.get(request);
-      return error ? { error } : { value: presentPurchase(rows.get(request.quoted.id)!, request.brand) };
-    });
-  }
-
-  /** Everything is sent together, because other buyers wait for the sale until the transaction ends. */
-  private async record(tx: Tx, accepted: readonly PurchaseRequest[]): Promise<Map<string, PurchaseRow>> {
-    if (accepted.length === 0) return new Map();
-    const events = accepted.map(({ quoted, requestId }) => ({
-      name: 'presale.purchase-requested' as const,
-      payload: { purchaseId: quoted.id },
-      requestId,
-    }));
-    const purchases = accepted.map(({ quoted }) => quoted);
-    const [rows] = await Promise.all([
-      insertPurchases(tx, purchases),
-      appendEvents(tx, events),
-      this.cap.reserve(
-        tx,
-        purchases.map(({ tokenAmount }) => tokenAmount),
-      ),
-    ]);
-    return rows;
-  }
-
-  /** If no code is set, all purchases belong to the public round (reading D6). */
-  private refusalOf({ round }: CreatePurchase, pass: string | undefined, now: Date): Error | undefined {
+  private async refusalOf(
+    input: CreatePurchase,
+    round: Round,
+    {
+      brand,
+      sol,
+      pass,
+      proxied,
+      now,
+    }: Pick<RequestContext, 'pass' | 'proxied'> & {
+      brand: Brand;
+      sol: Price;
+      now: Date;
+    },
+  ): Promise<Error | undefined> {
     if (this.terms.isOver(now)) return new PresaleOverError();
-    if (round === 'public' || !this.privateRound.exists) return undefined;
-    return this.privateRound.isOpenTo(pass) ? undefined : new PassNeededError();
+    if (now >= round.endsAt) return new RoundOverError();
+    if (round.name === 'private' && !this.privateRound.isOpenTo(pass)) return new PassNeededError();
+    const check = async (): Promise<void> => {
+      this.checkTerms(input, brand);
+      await this.guards.check(input.buyerWallet, proxied);
+      await this.acceptance.check(input, sol, now);
+    };
+    return check().then(
+      () => undefined,
+      (error: Error) => error,
+    );
   }
 
-  private quoted(input: CreatePurchase, solPrice: string) {
+  /** @throws TermsNotAcceptedError, TermsChangedError */
+  private checkTerms({ acceptedTerms }: CreatePurchase, brand: Brand): void {
+    if (!this.settings.REQUIRE_ACCEPTED_TERMS) return;
+    if (acceptedTerms === undefined) throw this.metrics.refused(new TermsNotAcceptedError());
+    if (acceptedTerms !== legalTexts(brand).hash) throw this.metrics.refused(new TermsChangedError());
+  }
+
+  private quoted(input: CreatePurchase, { name: round, price }: Round, solPrice: string) {
     const { moneyMode, brand, decimals } = this.terms;
     const networkFee = quoteNetworkFee(input.paymentCurrency, brand.presale.networkFee, solPrice);
-    const { price } = brand.presale;
     const paid = quotePayment(
       input.tokenAmount,
       decimals,
@@ -257,7 +199,10 @@ export class Purchases implements ReceiptSource {
     return {
       id: randomUUID(),
       ...moneyMode,
+      round,
+      termsVersion: this.versions.current,
       payment: 'page' as const,
+      held: true,
       paymentCurrency: input.paymentCurrency,
       amountPaid: paid.amount,
       amountUnit: paid.unit,

@@ -1,6 +1,7 @@
-import type { Brand } from '#brand';
+import { type Brand, roundFigures, type RoundName } from '#brand';
 import {
   AmountError,
+  formatUnits,
   type MoneyMode,
   parseUnits,
   type PaymentCurrency,
@@ -8,11 +9,33 @@ import {
 } from '#contracts';
 import { moneyModeOf, type Settings } from '#platform';
 import { AmountOutOfRangeError, AmountPrecisionError } from './presale.errors.js';
+import { limitsOf, type SaleLimits } from './sale-limits.js';
 
 type TermSettings = Pick<
   Settings,
-  'PAYMENTS_MODE' | 'SOLANA_CLUSTER' | 'PRESALE_ENDS_AT' | `RECEIVING_ADDRESS_${PaymentCurrency}`
+  | 'PAYMENTS_MODE'
+  | 'SOLANA_CLUSTER'
+  | 'PRESALE_ENDS_AT'
+  | 'PRESALE_PUBLIC_ENDS_AT'
+  | 'PRESALE_PRIVATE_ENDS_AT'
+  | 'PRESALE_PRIVATE_CODE'
+  | `RECEIVING_ADDRESS_${PaymentCurrency}`
 >;
+
+/** The terms of one round. Amounts are in base units. */
+export interface Round {
+  readonly name: RoundName;
+  /** USD per token. */
+  readonly price: string;
+  readonly minAmount: bigint;
+  readonly maxAmount: bigint;
+  /** The most that the round sells; null if only the supply limits it. */
+  readonly cap: bigint | null;
+  /** The most that one wallet can buy in the round; null if there is no limit. */
+  readonly walletLimit: bigint | null;
+  /** Not after the end of the sale. */
+  readonly endsAt: Date;
+}
 
 /** The sale's fixed terms, from the brand and the settings. Amounts are in base units. */
 export class SaleTerms {
@@ -20,8 +43,7 @@ export class SaleTerms {
   readonly endsAt: Date;
   readonly saleSupply: bigint;
   readonly progressTarget: bigint;
-  readonly minAmount: bigint;
-  readonly maxAmount: bigint;
+  private readonly rounds: Readonly<Record<RoundName, Round>>;
 
   constructor(
     private readonly settings: TermSettings,
@@ -32,12 +54,26 @@ export class SaleTerms {
     this.endsAt = new Date(settings.PRESALE_ENDS_AT ?? presale.endsAt);
     this.saleSupply = parseUnits(presale.saleSupply, token.decimals);
     this.progressTarget = parseUnits(presale.progressTarget, token.decimals);
-    this.minAmount = parseUnits(presale.minAmount, token.decimals);
-    this.maxAmount = parseUnits(presale.maxAmount, token.decimals);
+    this.rounds = { public: this.roundOf('public'), private: this.roundOf('private') };
   }
 
   get decimals(): number {
     return this.brand.token.decimals;
+  }
+
+  /** Without a code, there is only the public round (reading D6). */
+  get hasPrivateRound(): boolean {
+    return this.settings.PRESALE_PRIVATE_CODE !== undefined;
+  }
+
+  /** The terms of a round; those of the public one if there is no private round. */
+  round(name: RoundName): Round {
+    return this.rounds[this.hasPrivateRound ? name : 'public'];
+  }
+
+  /** What limits the tokens that a wallet can buy in a round. */
+  limitsOf(round: RoundName, wallet: string): SaleLimits {
+    return limitsOf(this.saleSupply, this.round(round), wallet);
   }
 
   isOver(now: Date): boolean {
@@ -48,31 +84,57 @@ export class SaleTerms {
    * Parses a number of whole tokens and returns base units (specification §5).
    * @throws AmountPrecisionError, AmountOutOfRangeError
    */
-  tokensWithinLimits(text: string): bigint {
-    const { minAmount, maxAmount } = this.brand.presale;
+  tokensWithinLimits(text: string, round: RoundName): bigint {
+    const { minAmount, maxAmount } = this.round(round);
     const amount = parseTokens(text, this.decimals);
     if (amount === undefined) {
       throw new AmountPrecisionError(this.decimals);
     }
-    if (amount < this.minAmount || amount > this.maxAmount) {
-      throw new AmountOutOfRangeError({ min: minAmount, max: maxAmount });
+    if (amount < minAmount || amount > maxAmount) {
+      const tokens = (limit: bigint): string => formatUnits(limit, this.decimals);
+      throw new AmountOutOfRangeError({ min: tokens(minAmount), max: tokens(maxAmount) });
     }
     return amount;
+  }
+
+  private roundOf(name: RoundName): Round {
+    const figures = roundFigures(this.brand.presale, name);
+    const units = (amount: string): bigint => parseUnits(amount, this.decimals);
+    const endsAt = this.ownEndOf(name);
+    return {
+      name,
+      price: figures.price,
+      minAmount: units(figures.minAmount),
+      maxAmount: units(figures.maxAmount),
+      cap: figures.cap === null ? null : units(figures.cap),
+      walletLimit: figures.walletLimit === null ? null : units(figures.walletLimit),
+      endsAt: endsAt !== null && new Date(endsAt) < this.endsAt ? new Date(endsAt) : this.endsAt,
+    };
+  }
+
+  /** The end of a round, from the settings or else from the brand. Null if the round ends with the sale. */
+  private ownEndOf(name: RoundName): string | null {
+    const { PRESALE_PUBLIC_ENDS_AT, PRESALE_PRIVATE_ENDS_AT } = this.settings;
+    const { rounds } = this.brand.presale;
+    const ofPublic = PRESALE_PUBLIC_ENDS_AT ?? rounds.public.endsAt;
+    const { endsAt: ofPrivate = ofPublic } = rounds.private;
+    return name === 'public' ? ofPublic : (PRESALE_PRIVATE_ENDS_AT ?? ofPrivate);
   }
 
   /** The receiving address for each currency: from the settings, otherwise from the brand (reading D8). */
   receivingAddresses(): Record<PaymentCurrency, string> {
     const address = (currency: PaymentCurrency): string =>
       this.settings[`RECEIVING_ADDRESS_${currency}`] ?? this.brand.presale.receivingAddresses[currency];
-    return byCurrency(address);
+    return byCurrency(paymentCurrencySchema.options, address);
   }
 }
 
-/** Builds a record with one value for each payment currency. */
-export function byCurrency<T>(value: (currency: PaymentCurrency) => T): Record<PaymentCurrency, T> {
-  return Object.fromEntries(
-    paymentCurrencySchema.options.map((currency) => [currency, value(currency)]),
-  ) as Record<PaymentCurrency, T>;
+/** Builds a record with one value for each of the currencies. */
+export function byCurrency<Currency extends string, T>(
+  currencies: readonly Currency[],
+  value: (currency: Currency) => T,
+): Record<Currency, T> {
+  return Object.fromEntries(currencies.map((currency) => [currency, value(currency)])) as Record<Currency, T>;
 }
 
 /** Returns undefined if the text is not a number or has more decimals than the token. */

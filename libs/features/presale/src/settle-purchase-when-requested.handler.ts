@@ -36,7 +36,8 @@ export class SettlePurchaseWhenRequested implements BatchHandler<Requested> {
       const rows = await lockPurchases(tx, [...requestIds.keys()], 'processing');
       const settled = rows.flatMap((row) => {
         const outcome = outcomes.get(row.id);
-        return outcome ? [{ row, outcome, requestId: requestIds.get(row.id) ?? null }] : [];
+        if (!outcome || outcome === 'waiting') return [];
+        return [{ row, outcome, held: row.tokenAmount, requestId: requestIds.get(row.id) ?? null }];
       });
       await this.lifecycle.settle(tx, settled);
       // The events contain the addresses too, so the outcomes can still be mailed.

@@ -1,4 +1,5 @@
 import { PRESALE_GROUP } from '#brand';
+import { PROCEEDS } from '#features/chain-payments';
 import { PURCHASE_SHARES } from '#features/donations';
 import { accounts, type Bookings } from '#money/ledger';
 import { type Differences, findDifferences, type Tx } from '#platform';
@@ -18,7 +19,8 @@ export const PURCHASE_BOOKINGS: Bookings = {
       ('${accounts.charityFund.code}', p.charity_amount),
       ('${accounts.presaleRelease('').code}' || p.buyer_wallet, p.release_amount),
       ('${accounts.presaleVested('').code}' || p.buyer_wallet, p.vested_amount),
-      ('${accounts.presaleRounding.code}', p.rounding_amount)) s (account, amount)
+      ('${accounts.presaleRounding.code}', p.rounding_amount)
+      UNION ALL SELECT m.account, m.amount FROM (${PROCEEDS}) m WHERE m.subject_id = p.id) s (account, amount)
     WHERE p.status IN ('confirmed', 'reversed')`,
 };
 
@@ -27,7 +29,7 @@ export function findWrongSale(tx: Tx): Promise<Differences> {
   return findDifferences(
     tx,
     `SELECT 'presale_sale', '${SALE}', f.name, f.expected::text, f.found::text
-     FROM (SELECT coalesce(sum(token_amount) FILTER (WHERE status = 'processing'), 0) AS reserved,
+     FROM (SELECT coalesce(sum(token_amount) FILTER (WHERE status = 'processing' AND held), 0) AS reserved,
                   coalesce(sum(token_amount) FILTER (WHERE status = 'confirmed'), 0) AS allocated FROM presale_purchase) p
        LEFT JOIN presale_sale s ON s.id = '${SALE}'
        CROSS JOIN LATERAL (VALUES ('reserved', p.reserved, s.reserved), ('allocated', p.allocated, s.allocated)

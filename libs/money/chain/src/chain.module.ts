@@ -1,28 +1,58 @@
 import { Module } from '@nestjs/common';
-import { Connection } from '@solana/web3.js';
 import type { Brand } from '#brand';
-import { BRAND, SETTINGS, type Settings } from '#platform';
+import { BRAND, Metrics, SETTINGS, type Settings } from '#platform';
 import { Chain } from './chain.js';
+import { ChainReader } from './chain-reader.js';
+import { PaymentBuilder } from './payment-builder.js';
+import { RpcPool } from './rpc-pool.js';
 import { tokenAddresses } from './token-addresses.js';
-
-const RPC_TIMEOUT_MS = 8_000;
 
 @Module({
   providers: [
     {
-      provide: Chain,
-      useFactory: (settings: Settings, brand: Brand) => {
-        const connection = new Connection(settings.SOLANA_RPC_URL, {
-          commitment: 'confirmed',
-          disableRetryOnRateLimit: true,
+      provide: RpcPool,
+      useFactory: (settings: Settings, metrics: Metrics) => {
+        const pool = new RpcPool(settings.SOLANA_RPC_URL, {
+          requestsPerSecond: settings.SOLANA_CLUSTER === 'localnet' ? Infinity : settings.SOLANA_RPC_RPS,
           ...(settings.SOLANA_WS_URL && { wsEndpoint: settings.SOLANA_WS_URL }),
-          fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(RPC_TIMEOUT_MS) }),
         });
-        return new Chain(connection, tokenAddresses(settings, brand), brand.token.decimals);
+        watchEndpoints(pool, metrics);
+        return pool;
       },
-      inject: [SETTINGS, BRAND],
+      inject: [SETTINGS, Metrics],
+    },
+    {
+      provide: Chain,
+      useFactory: (pool: RpcPool, settings: Settings, brand: Brand) =>
+        new Chain(pool, tokenAddresses(settings, brand), brand.token.decimals),
+      inject: [RpcPool, SETTINGS, BRAND],
+    },
+    {
+      provide: ChainReader,
+      useFactory: (pool: RpcPool) => new ChainReader(pool),
+      inject: [RpcPool],
+    },
+    {
+      provide: PaymentBuilder,
+      useFactory: (pool: RpcPool, reader: ChainReader, settings: Settings) =>
+        new PaymentBuilder(pool, reader, {
+          floor: BigInt(settings.PRIORITY_PRICE_FLOOR),
+          ceiling: BigInt(settings.PRIORITY_PRICE_CEILING),
+        }),
+      inject: [RpcPool, ChainReader, SETTINGS],
     },
   ],
-  exports: [Chain],
+  exports: [RpcPool, Chain, ChainReader, PaymentBuilder],
 })
 export class ChainModule {}
+
+/** Endpoints are numbered in the order of the settings, because several can have the same origin. */
+function watchEndpoints(pool: RpcPool, metrics: Metrics): void {
+  metrics.watch(
+    'rpc_endpoint_healthy',
+    'Whether each RPC endpoint is healthy: 1 or 0',
+    ['number', 'url'],
+    async () =>
+      pool.health().map(({ url, healthy }, index) => [{ number: String(index + 1), url }, healthy ? 1 : 0]),
+  );
+}

@@ -1,11 +1,6 @@
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token';
-import {
-  type AccountInfo,
-  type Connection,
-  PublicKey,
-  SendTransactionError,
-  SystemProgram,
-} from '@solana/web3.js';
+import { type AccountInfo, PublicKey, SendTransactionError, SystemProgram } from '@solana/web3.js';
+import type { RpcPool } from './rpc-pool.js';
 
 /** The figures that the sale's progress is computed from, in base units. */
 export interface TokenFigures {
@@ -20,15 +15,15 @@ export interface TokenAddresses {
 }
 
 /** What an address is if it is not a wallet: a token account or mint, or a program. */
-export type DeliveryObstacle = 'token-account' | 'program';
+export type DeliveryObstacle = 'token-account' | 'program' | 'treasury';
 
 /** The network has rejected a transaction as malformed, unsigned, expired or without sufficient funds. */
 export class RefusedTransaction extends Error {}
 
-/** Reads the token's data from a Solana RPC, and sends transactions to it. */
+/** Reads the token's data from the cluster, and sends transactions to it. */
 export class Chain {
   constructor(
-    private readonly connection: Connection,
+    private readonly pool: RpcPool,
     readonly addresses: TokenAddresses,
     private readonly decimals: number,
   ) {}
@@ -40,10 +35,12 @@ export class Chain {
   async tokenFigures(): Promise<TokenFigures> {
     const { mint, treasury } = this.addresses;
     if (!mint || !treasury) throw new Error('MINT_ADDRESS and TREASURY_ADDRESS are not set');
-    const [supply, owned] = await Promise.all([
-      this.connection.getTokenSupply(new PublicKey(mint)),
-      this.connection.getParsedTokenAccountsByOwner(new PublicKey(treasury), { mint: new PublicKey(mint) }),
-    ]);
+    const [supply, owned] = await this.pool.read((connection) =>
+      Promise.all([
+        connection.getTokenSupply(new PublicKey(mint)),
+        connection.getParsedTokenAccountsByOwner(new PublicKey(treasury), { mint: new PublicKey(mint) }),
+      ]),
+    );
     if (supply.value.decimals !== this.decimals) {
       throw new Error(`The mint has ${supply.value.decimals} decimals, the brand file says ${this.decimals}`);
     }
@@ -60,11 +57,13 @@ export class Chain {
   async holdings(address: string): Promise<{ lamports: bigint; tokens: bigint }> {
     const owner = new PublicKey(address);
     const { mint } = this.addresses;
-    const [lamports, owned] = await Promise.all([
-      this.connection.getBalance(owner),
-      mint && this.connection.getParsedTokenAccountsByOwner(owner, { mint: new PublicKey(mint) }),
-    ]);
-    return { lamports: BigInt(lamports), tokens: owned ? sumOf(owned.value) : 0n };
+    const [lamports, owned] = await this.pool.read((connection) =>
+      Promise.all([
+        connection.getBalanceAndContext(owner),
+        mint && connection.getParsedTokenAccountsByOwner(owner, { mint: new PublicKey(mint) }),
+      ]),
+    );
+    return { lamports: BigInt(lamports.value), tokens: owned ? sumOf(owned.value) : 0n };
   }
 
   /**
@@ -75,7 +74,7 @@ export class Chain {
    */
   async send(transaction: Uint8Array): Promise<string> {
     try {
-      return await this.connection.sendRawTransaction(transaction, { preflightCommitment: 'confirmed' });
+      return await this.pool.sendToAll(transaction);
     } catch (error) {
       throw error instanceof SendTransactionError
         ? new RefusedTransaction('The network refused the transaction', { cause: error })
@@ -88,7 +87,9 @@ export class Chain {
    * @throws Error when the chain can't be read
    */
   async stateOf(signature: string): Promise<'pending' | 'confirmed' | 'failed'> {
-    const { value } = await this.connection.getSignatureStatus(signature, { searchTransactionHistory: true });
+    const { value } = await this.pool.read((connection) =>
+      connection.getSignatureStatus(signature, { searchTransactionHistory: true }),
+    );
     if (!value) return 'pending';
     if (value.err) return 'failed';
     return value.confirmationStatus === 'processed' ? 'pending' : 'confirmed';
@@ -102,22 +103,25 @@ export class Chain {
     const obstacles: (DeliveryObstacle | undefined)[] = [];
     for (let from = 0; from < addresses.length; from += ACCOUNTS_A_CALL) {
       const keys = addresses.slice(from, from + ACCOUNTS_A_CALL).map((address) => new PublicKey(address));
-      obstacles.push(...(await this.connection.getMultipleAccountsInfo(keys)).map(obstacleOf));
+      const accounts = await this.pool.read((connection) => connection.getMultipleAccountsInfo(keys));
+      obstacles.push(...accounts.map((account, index) => this.obstacleOf(keys[index]!, account)));
     }
     return obstacles;
+  }
+
+  /** Tokens of the treasury count as unsold, so that none can be delivered to it. */
+  private obstacleOf(address: PublicKey, account: AccountInfo<Buffer> | null): DeliveryObstacle | undefined {
+    if (address.toBase58() === this.addresses.treasury) return 'treasury';
+    if (!account) return undefined;
+    if (account.owner.equals(TOKEN_PROGRAM_ID) || account.owner.equals(TOKEN_2022_PROGRAM_ID)) {
+      return 'token-account';
+    }
+    return account.executable ? 'program' : undefined;
   }
 }
 
 /** The most accounts that a Solana RPC returns for one call. */
 const ACCOUNTS_A_CALL = 100;
-
-function obstacleOf(account: AccountInfo<Buffer> | null): DeliveryObstacle | undefined {
-  if (!account) return undefined;
-  if (account.owner.equals(TOKEN_PROGRAM_ID) || account.owner.equals(TOKEN_2022_PROGRAM_ID)) {
-    return 'token-account';
-  }
-  return account.executable ? 'program' : undefined;
-}
 
 const sumOf = (accounts: readonly { account: { data: { parsed: unknown } } }[]): bigint =>
   accounts.reduce((sum, { account }) => sum + tokenAmount(account.data.parsed), 0n);

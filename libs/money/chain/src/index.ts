@@ -1,2 +1,15 @@
+export * from './account-mentions.js';
 export * from './chain.js';
 export * from './chain.module.js';
+export * from './chain-reader.js';
+export * from './check-signed.js';
+export * from './payment-builder.js';
+export * from './payment-link.js';
+export * from './payment-transaction.js';
+export * from './read-transaction.js';
+export { RpcFailure, type RpcConnection } from './rpc-connection.js';
+export { RpcPool, type EndpointReport } from './rpc-pool.js';
+export * from './simulate-payment.js';
+export * from './transaction-failure.js';
+export { tokenAddresses } from './token-addresses.js';
+export type { TokenProgram } from './token-account.js';

@@ -13,6 +13,8 @@ export interface Bookings {
    */
   expected: string;
   parameters?: readonly unknown[];
+  /** The rows store no transaction ids, so only the key says which transaction is theirs. */
+  byKeyAlone?: boolean;
   /** Account codes that earlier releases posted under, and the current codes. */
   renamed?: Readonly<Record<string, string>>;
 }
@@ -23,7 +25,7 @@ export interface Bookings {
  */
 export function findMisbooked(
   tx: Tx,
-  { table, kind, expected, parameters = [], renamed = {} }: Bookings,
+  { table, kind, expected, parameters = [], byKeyAlone = false, renamed = {} }: Bookings,
 ): Promise<Differences> {
   const [kindAt, tableAt, renamedAt] = [1, 2, 3].map((place) => `$${parameters.length + place}`);
   return findDifferences(
@@ -49,7 +51,7 @@ export function findMisbooked(
      FROM head h WHERE NOT EXISTS (SELECT FROM booked b WHERE b.key = h.key)
      UNION ALL
      SELECT ${tableAt}::text, row_id, 'ledger_transaction_id', id::text, transaction_id
-     FROM pair WHERE id::text IS DISTINCT FROM transaction_id
+     FROM pair WHERE ${byKeyAlone ? 'false' : 'id::text IS DISTINCT FROM transaction_id'}
      UNION ALL
      SELECT 'ledger_transaction', b.id::text, 'idempotency_key', 'the key of a row in ' || ${tableAt}::text, b.key
      FROM booked b WHERE NOT EXISTS (SELECT FROM head h WHERE h.key = b.key)

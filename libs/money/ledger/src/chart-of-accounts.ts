@@ -1,24 +1,20 @@
-/** The currencies in which buyers pay on the chain. Base units: 10^-9 SOL, 10^-6 USDC, 10^-6 USDT. */
-export const MONEY = ['SOL', 'USDC', 'USDT'] as const;
-export type Money = (typeof MONEY)[number];
-
-/** What an account holds. Amounts of different currencies are never added. */
-export type Currency = 'token' | Money;
+import { CHAIN_CURRENCIES, type ChainCurrency, type GiftCurrency } from '#contracts';
 
 /** An account of the ledger. Its code must never change, because postings are found by it. */
 export interface Account {
   readonly code: string;
-  readonly currency: Currency;
+  /** What it holds. Amounts of different currencies are never added. */
+  readonly currency: ChainCurrency;
   /** Only accounts that represent the outside world may go below zero. */
   readonly allowOverdraft: boolean;
 }
 
-const holding = (code: string, currency: Currency = 'token'): Account => ({
+const holding = (code: string, currency: ChainCurrency = 'token'): Account => ({
   code,
   currency,
   allowOverdraft: false,
 });
-const externalAccount = (code: string, currency: Currency = 'token'): Account => ({
+const externalAccount = (code: string, currency: ChainCurrency = 'token'): Account => ({
   code,
   currency,
   allowOverdraft: true,
@@ -31,6 +27,7 @@ export const accounts = {
   /** A group of the allocation, by its id in the brand file. */
   allocation: (group: string): Account => holding(`allocation/${group}`),
   charityFund: holding('charity-fund'),
+  charityFundSol: holding('charity-fund/SOL', 'SOL'),
   /** The reward pool pays prizes, and the game treasury pays game rewards. Both are filled from the allocation. */
   rewardPool: holding('reward-pool'),
   gameTreasury: holding('game-treasury'),
@@ -62,8 +59,12 @@ export const accounts = {
   simulatedMarket: externalAccount('outside/simulated-market'),
   /** The source of the demo's seeded figures (reading D13). */
   demoData: externalAccount('outside/demo-data'),
-  money: (currency: Money) => ({
-    /** The other side of all money that arrives at, or leaves, the site's addresses on the chain. */
+  /**
+   * What arrives on the chain, in each currency. Tokens that arrive there have accounts of their own too: they have left the
+   * treasury before, so they are no part of the allocation.
+   */
+  money: (currency: ChainCurrency) => ({
+    /** The other side of everything that arrives at, or leaves, the site's addresses on the chain. */
     outsideChain: externalAccount(`outside/chain/${currency}`, currency),
     /** Money that has arrived but belongs to nothing yet, because it names no request or has not been judged. */
     suspense: holding(`suspense/${currency}`, currency),
@@ -76,12 +77,17 @@ export const accounts = {
   }),
 } as const;
 
-const moneyAccounts: readonly Account[] = MONEY.flatMap((currency) =>
-  Object.values(accounts.money(currency)),
-);
+const moneyAccounts: readonly Account[] = [
+  ...CHAIN_CURRENCIES.flatMap((currency) => Object.values(accounts.money(currency))),
+  accounts.charityFundSol,
+];
+
+/** The account of gifts in a currency. */
+export const charityFundIn = (currency: GiftCurrency): Account =>
+  currency === 'token' ? accounts.charityFund : accounts.charityFundSol;
 
 /** The codes of the accounts that hold money, and their currencies. All other accounts hold tokens. */
-export const moneyCodes = (): Record<string, Currency> =>
+export const moneyCodes = (): Record<string, ChainCurrency> =>
   Object.fromEntries(moneyAccounts.map(({ code, currency }) => [code, currency]));
 
 /**

@@ -1,6 +1,6 @@
 import type { ListQuery } from '#contracts';
 import { NEWEST, rows, type Tx } from '#platform';
-import type { Currency } from './chart-of-accounts.js';
+import type { ChainCurrency } from '#contracts';
 
 export interface PostedTransaction {
   id: string;
@@ -9,7 +9,7 @@ export interface PostedTransaction {
   metadata: Record<string, string>;
   reverses: string | null;
   /** Sorted by account code. Amounts are in base units of the posting's currency. */
-  postings: { account: string; currency: Currency; allowOverdraft: boolean; amount: bigint }[];
+  postings: { account: string; currency: ChainCurrency; allowOverdraft: boolean; amount: bigint }[];
 }
 
 export async function findTransaction(tx: Tx, id: string): Promise<PostedTransaction | undefined> {
@@ -20,7 +20,7 @@ export async function findTransaction(tx: Tx, id: string): Promise<PostedTransac
     metadata: Record<string, string>;
     reverses: string | null;
     code: string;
-    currency: Currency;
+    currency: ChainCurrency;
     allowOverdraft: boolean;
     amount: bigint;
   }>(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Account, Currency } from './chart-of-accounts.js';
+import type { ChainCurrency } from '#contracts';
+import type { Account } from './chart-of-accounts.js';
 import { UnbalancedTransactionError } from './ledger.errors.js';
 
 /** One line of a transaction: base units of the account's currency, moved into (+) or out of (−) the account. */
@@ -31,7 +32,7 @@ export function normalise(postings: readonly Posting[]): Posting[] {
   const merged = [...byCode.values()]
     .filter(({ amount }) => amount !== 0n)
     .sort((a, b) => (a.account.code < b.account.code ? -1 : 1));
-  const sums = new Map<Currency, bigint>();
+  const sums = new Map<ChainCurrency, bigint>();
   for (const { account, amount } of merged)
     sums.set(account.currency, (sums.get(account.currency) ?? 0n) + amount);
   for (const [currency, sum] of sums) {

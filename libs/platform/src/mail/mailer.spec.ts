@@ -40,7 +40,7 @@ const smtp = (answers: Record<string, string>): Promise<number> =>
   );
 
 async function send(port: number, mail: { to?: string; cc?: string } = {}): Promise<unknown> {
-  const mailer = new Mailer(`smtp://127.0.0.1:${port}`, { name: 'n', address: 'c@d.example' }, 30_000);
+  const mailer = new Mailer(`smtp://127.0.0.1:${port}`, { name: 'n', address: 'c@d.example' }, '', 30_000);
   const sent = mailer.send({
     to: 'a@b.example',
     subject: 's',
@@ -62,6 +62,7 @@ describe('a mail', () => {
     const mailer = new Mailer(
       `smtp://127.0.0.1:${await listen(createServer())}`,
       { name: 'n', address: 'c@d.example' },
+      '',
       20,
     );
     const mail = { to: 'a@b.example', subject: 's', html: 'h', text: 't', messageId: 'id' };

@@ -27,10 +27,14 @@ const CONNECTIONS = 32;
 export class Mailer {
   private readonly transport: Transporter<SMTPPool.SentMessageInfo>;
 
-  /** @param timeoutMs how long to wait at each step for a mail server that does not respond */
+  /**
+   * @param subjectPrefix what every subject begins with
+   * @param timeoutMs how long to wait at each step for a mail server that does not respond
+   */
   constructor(
     smtpUrl: string,
     private readonly sender: Sender,
+    private readonly subjectPrefix = '',
     timeoutMs = TIMEOUT_MS,
   ) {
     this.transport = createTransport({
@@ -53,6 +57,7 @@ export class Mailer {
     try {
       const { rejectedErrors = [] } = await this.transport.sendMail({
         ...mail,
+        subject: this.subjectPrefix + mail.subject,
         from: this.sender,
         messageId: `<${mail.messageId}@${domain}>`,
       });

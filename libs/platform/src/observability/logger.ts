@@ -13,7 +13,12 @@ export function createLogger(settings: Settings, program: string): Logger {
       timestamp: pino.stdTimeFunctions.isoTime,
       mixin: () => ({ ...currentLogContext() }),
       serializers: { err: describeError },
-      redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-purchase-secret"]'],
+      redact: [
+        'req.headers.authorization',
+        'req.headers.cookie',
+        'req.headers["x-purchase-secret"]',
+        'req.headers["x-gift-secret"]',
+      ],
     },
     openDestination(settings.LOG_FILE),
   );

@@ -37,6 +37,11 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: LAG_MS });
   }
 
+  /** Adds a counter. */
+  count(name: string, help: string, labelNames: string[]): Counter {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
+  }
+
   /**
    * Adds a gauge that is read on every scrape. Values that can't be read in time are left out, so that the other metrics
    * stay available while an engine is down.

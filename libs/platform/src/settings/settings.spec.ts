@@ -105,9 +105,93 @@ describe('settings', () => {
     expect(problemsOf({ ...required, APP_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
   });
 
-  it('reject real payments, which are not built yet', () => {
-    expect(problemsOf({ ...required, PAYMENTS_MODE: 'solana' })).toEqual([
-      '  PAYMENTS_MODE: solana payments are not built yet: use simulated',
+  it('read one RPC endpoint or several', () => {
+    const urls = ['https://one.example.org/?api-key=1', 'http://two.example.org:8899'];
+    expect(loadSettings({ ...required, SOLANA_RPC_URL: urls.join(', ') }).SOLANA_RPC_URL).toEqual(urls);
+    for (const wrong of ['one.example.org', 'https://one.example.org, two', 'ws://one.example.org', ','])
+      expect(problemsOf({ ...required, SOLANA_RPC_URL: wrong })).toEqual([
+        '  SOLANA_RPC_URL: must be an http(s) address, or several separated by commas',
+      ]);
+  });
+
+  const PAYMENT_ADDRESS = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+  const solana = { ...required, PAYMENTS_MODE: 'solana', PAYMENT_ADDRESS };
+
+  it('require an address of 32 bytes for payments in solana mode', () => {
+    expect(loadSettings(solana)).toMatchObject({ PAYMENTS_MODE: 'solana', PAYMENT_ADDRESS });
+    expect(problemsOf({ ...required, PAYMENTS_MODE: 'solana' })).toEqual(['  PAYMENT_ADDRESS: is required']);
+    for (const wrong of ['9'.repeat(32), PAYMENT_ADDRESS.slice(0, 38)])
+      expect(problemsOf({ ...solana, PAYMENT_ADDRESS: wrong })).toEqual([
+        '  PAYMENT_ADDRESS: must be a Solana address of 32 bytes',
+      ]);
+    expect(problemsOf({ ...required, PAYMENTS_MODE: 'real' })).toHaveLength(1);
+  });
+
+  it('know the mints of mainnet-beta, and offer stablecoins elsewhere only if their mints are set', () => {
+    const mints = (env: Record<string, string>) => {
+      const { USDC_MINT, USDT_MINT } = loadSettings({ ...solana, ...env });
+      return { USDC_MINT, USDT_MINT };
+    };
+    const real = {
+      USDC_MINT: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v',
+      USDT_MINT: 'Es9vMFrzaCermJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
+    };
+    const own = { USDC_MINT: PAYMENT_ADDRESS };
+    expect(mints({})).toEqual(real);
+    expect(mints(own)).toEqual({ ...real, ...own });
+    for (const SOLANA_CLUSTER of ['devnet', 'localnet']) {
+      expect(mints({ SOLANA_CLUSTER })).toEqual({ USDC_MINT: undefined, USDT_MINT: undefined });
+      expect(mints({ SOLANA_CLUSTER, ...own })).toEqual({ ...own, USDT_MINT: undefined });
+    }
+  });
+
+  it('have defaults for the terms of payments, and credit short payments', () => {
+    expect(loadSettings(solana)).toMatchObject({
+      PAYMENT_MINUTES: 10,
+      PAYMENT_HOLD_PERCENT: 20,
+      PAYMENT_HOLDS_PER_WALLET: 2,
+      PAYMENT_HOLDS_PER_CALLER: 3,
+      SHORT_PAYMENTS: 'credit',
+      PAYMENT_QUORUM_USD: 1_000,
+    });
+    const wrong = { PAYMENT_MINUTES: '0', PAYMENT_HOLD_PERCENT: '101', SHORT_PAYMENTS: 'keep' };
+    expect(problemsOf({ ...solana, ...wrong }).map((line) => line.trim().split(':')[0])).toEqual(
+      Object.keys(wrong),
+    );
+  });
+
+  it('deny countries only by ISO codes, and by a header that a trusted proxy sets', () => {
+    const COUNTRY_HEADER = 'CF-IPCountry';
+    const given = { ...required, TRUST_PROXY: '10.0.0.7', COUNTRY_HEADER, DENIED_COUNTRIES: 'kp, IR' };
+    expect(loadSettings(given)).toMatchObject({
+      COUNTRY_HEADER: 'cf-ipcountry',
+      DENIED_COUNTRIES: ['KP', 'IR'],
+    });
+    const namesOf = (env: object) =>
+      problemsOf({ ...given, ...env }).map((line) => line.trim().split(':')[0]);
+    for (const DENIED_COUNTRIES of ['UK', 'DEU', 'XX', 'Germany'])
+      expect(namesOf({ DENIED_COUNTRIES })).toEqual(['DENIED_COUNTRIES']);
+    expect(namesOf({ COUNTRY_HEADER: '' })).toEqual(['COUNTRY_HEADER']);
+    expect(namesOf({ TRUST_PROXY: 'false' })).toEqual(['TRUST_PROXY']);
+  });
+
+  it('allow offline prices in solana mode only on localnet', () => {
+    const offline = { ...solana, PRICE_PROVIDER: 'offline' };
+    for (const SOLANA_CLUSTER of ['devnet', 'mainnet-beta'])
+      expect(problemsOf({ ...offline, SOLANA_CLUSTER })).toEqual([
+        '  PRICE_PROVIDER: must be http while PAYMENTS_MODE is solana, except on localnet',
+      ]);
+    expect(problemsOf({ ...offline, SOLANA_CLUSTER: 'localnet' })).toEqual([]);
+    expect(problemsOf({ ...required, PRICE_PROVIDER: 'offline' })).toEqual([]);
+  });
+
+  it.each([
+    ['PAYOUT_KEY', 'the key of a wallet'],
+    ['PAYOUT_SIGNER_URL', 'https://signer.example.org'],
+  ])('refuse %s in simulated mode, in which no money moves', (name, value) => {
+    expect(problemsOf({ ...required, [name]: value })).toEqual([
+      `  ${name}: must be unset while PAYMENTS_MODE is simulated, because no money moves`,
     ]);
+    expect(problemsOf({ ...solana, [name]: value })).toEqual([]);
   });
 });

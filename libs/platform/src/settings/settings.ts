@@ -1,10 +1,18 @@
+import bs58 from 'bs58';
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { captchaEndpointSchema, clusterSchema, type MoneyMode, solanaAddressSchema } from '#contracts';
+import {
+  captchaEndpointSchema,
+  clusterSchema,
+  type MoneyMode,
+  settlementModeSchema,
+  solanaAddressSchema,
+} from '#contracts';
 import { DEFAULT_BRAND_FILE, projectRoot } from '#brand';
 import { hashedCode } from '../secrets/password-hash.js';
+import { isCountry } from './countries.js';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65535).default(fallback);
 const flag = (fallback: boolean) =>
@@ -13,6 +21,11 @@ const flag = (fallback: boolean) =>
     .default(fallback ? 'true' : 'false')
     .transform((value) => value === 'true');
 const address = z.string().min(1).optional();
+/** An address of exactly 32 bytes. It may be off the curve, like a vault's. */
+const publicKey = solanaAddressSchema.refine(
+  (text) => bs58.decodeUnsafe(text)?.length === 32,
+  'must be a Solana address of 32 bytes',
+);
 /** Fastify's names for ranges of addresses. */
 const ADDRESS_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const isProxy = (entry: string): boolean =>
@@ -42,6 +55,17 @@ const list = z.string().transform((text) =>
     .map((entry) => entry.trim())
     .filter(Boolean),
 );
+const endpoints = list.refine(
+  (urls) => urls.length > 0 && urls.every((url) => z.url({ protocol: /^https?$/ }).safeParse(url).success),
+  'must be an http(s) address, or several separated by commas',
+);
+
+const countries = list
+  .transform((codes) => codes.map((code) => code.toUpperCase()))
+  .refine(
+    (codes) => codes.every(isCountry),
+    'must hold ISO 3166 codes of two letters, separated by commas, like KP,IR',
+  );
 
 /** Every setting by itself. A program that needs only some of them picks those. */
 export const plainSchema = z.object({
@@ -106,13 +130,40 @@ export const plainSchema = z.object({
   REQUEST_TIMEOUT_S: z.coerce.number().int().min(1).max(600).default(30),
   DRAIN_S: z.coerce.number().int().min(0).max(6).default(3),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-  PAYMENTS_MODE: z
-    .enum(['simulated', 'solana'])
-    .default('simulated')
-    .refine((mode) => mode === 'simulated', 'solana payments are not built yet: use simulated'),
+  PAYMENTS_MODE: settlementModeSchema.default('simulated'),
+  PAYMENT_ADDRESS: publicKey.optional(),
+  USDC_MINT: publicKey.optional(),
+  USDT_MINT: publicKey.optional(),
+  PAYMENT_MINUTES: z.coerce.number().int().min(1).max(1_440).default(10),
+  PAYMENT_HOLD_PERCENT: z.coerce.number().int().min(0).max(100).default(20),
+  PAYMENT_HOLDS_PER_WALLET: z.coerce.number().int().min(0).default(2),
+  PAYMENT_HOLDS_PER_CALLER: z.coerce.number().int().min(0).default(3),
+  SHORT_PAYMENTS: z.enum(['credit', 'refund']).default('credit'),
+  PRIORITY_PRICE_FLOOR: z.coerce.number().int().min(0).default(1_000),
+  PRIORITY_PRICE_CEILING: z.coerce.number().int().min(0).default(1_000_000),
+  PAYMENT_QUORUM_USD: z.coerce.number().int().min(0).default(1_000),
+  DENIED_WALLETS_FILE: z
+    .string()
+    .transform((file) => resolve(projectRoot, file))
+    .optional(),
+  SCREENING_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SCREENING_TOKEN: z.string().min(1).optional(),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a header')
+    .toLowerCase()
+    .optional(),
+  DENIED_COUNTRIES: countries.default([]),
+  REQUIRE_ACCEPTED_TERMS: flag(false),
+  PAYOUT_KEY: z.string().min(1).optional(),
+  PAYOUT_SIGNER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAINNET_CONFIRMED: list.default([]),
   PRESALE_ENDS_AT: z.iso.datetime().optional(),
+  PRESALE_PUBLIC_ENDS_AT: z.iso.datetime().optional(),
+  PRESALE_PRIVATE_ENDS_AT: z.iso.datetime().optional(),
   SOLANA_CLUSTER: clusterSchema.default('mainnet-beta'),
-  SOLANA_RPC_URL: z.url(),
+  SOLANA_RPC_URL: endpoints,
+  SOLANA_RPC_RPS: z.coerce.number().positive().default(20),
   SOLANA_WS_URL: z.url().optional(),
   MINT_ADDRESS: solanaAddressSchema.optional(),
   TREASURY_ADDRESS: solanaAddressSchema.optional(),
@@ -153,20 +204,58 @@ const requiredForS3 = (key: S3Key) => (given: z.infer<typeof plainSchema>) =>
   given.S3_ENDPOINT === undefined || given[key] !== undefined;
 
 /** Reported together with all other problems, not only once those are fixed. */
-const missing = (key: TurnstileKey | S3Key) => ({ path: [key], error: 'is required', when: () => true });
+const problem = (key: keyof typeof plainSchema.shape, error: string) => ({
+  path: [key],
+  error,
+  when: () => true,
+});
+const missing = (key: TurnstileKey | S3Key | 'PAYMENT_ADDRESS' | 'COUNTRY_HEADER') =>
+  problem(key, 'is required');
+
+const onlyInSolanaMode = (key: 'PAYOUT_KEY' | 'PAYOUT_SIGNER_URL') => (given: z.infer<typeof plainSchema>) =>
+  given.PAYMENTS_MODE === 'solana' || given[key] === undefined;
+const KEY_IN_SIMULATED_MODE = 'must be unset while PAYMENTS_MODE is simulated, because no money moves';
+
+/** The mints of Circle's and Tether's coins on mainnet-beta. */
+const MAINNET_MINTS = {
+  USDC: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v',
+  USDT: 'Es9vMFrzaCermJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
+};
 
 /** All settings. They come only from the environment; `.env.example` lists them with their defaults. */
 export const settingsSchema = plainSchema
-  .refine(({ NODE_ENV, TRUST_PROXY }) => NODE_ENV !== 'production' || TRUST_PROXY !== true, {
-    path: ['TRUST_PROXY'],
-    error: 'must name the addresses of your proxies in production',
-    when: () => true,
-  })
+  .refine(
+    ({ NODE_ENV, TRUST_PROXY }) => NODE_ENV !== 'production' || TRUST_PROXY !== true,
+    problem('TRUST_PROXY', 'must name the addresses of your proxies in production'),
+  )
   .refine(requiredForTurnstile('TURNSTILE_SITE_KEY'), missing('TURNSTILE_SITE_KEY'))
   .refine(requiredForTurnstile('TURNSTILE_SECRET_KEY'), missing('TURNSTILE_SECRET_KEY'))
   .refine(requiredForS3('S3_BUCKET'), missing('S3_BUCKET'))
   .refine(requiredForS3('S3_ACCESS_KEY_ID'), missing('S3_ACCESS_KEY_ID'))
-  .refine(requiredForS3('S3_SECRET_ACCESS_KEY'), missing('S3_SECRET_ACCESS_KEY'));
+  .refine(requiredForS3('S3_SECRET_ACCESS_KEY'), missing('S3_SECRET_ACCESS_KEY'))
+  .refine(
+    ({ PAYMENTS_MODE, PAYMENT_ADDRESS }) => PAYMENTS_MODE !== 'solana' || PAYMENT_ADDRESS !== undefined,
+    missing('PAYMENT_ADDRESS'),
+  )
+  .refine(
+    ({ PAYMENTS_MODE, SOLANA_CLUSTER, PRICE_PROVIDER }) =>
+      PAYMENTS_MODE !== 'solana' || SOLANA_CLUSTER === 'localnet' || PRICE_PROVIDER !== 'offline',
+    problem('PRICE_PROVIDER', 'must be http while PAYMENTS_MODE is solana, except on localnet'),
+  )
+  .refine(
+    ({ COUNTRY_HEADER, DENIED_COUNTRIES }) => DENIED_COUNTRIES.length === 0 || COUNTRY_HEADER !== undefined,
+    missing('COUNTRY_HEADER'),
+  )
+  .refine(
+    ({ COUNTRY_HEADER, TRUST_PROXY }) => COUNTRY_HEADER === undefined || TRUST_PROXY !== false,
+    problem('TRUST_PROXY', 'must name the proxies that set COUNTRY_HEADER, because others could forge it'),
+  )
+  .refine(onlyInSolanaMode('PAYOUT_KEY'), problem('PAYOUT_KEY', KEY_IN_SIMULATED_MODE))
+  .refine(onlyInSolanaMode('PAYOUT_SIGNER_URL'), problem('PAYOUT_SIGNER_URL', KEY_IN_SIMULATED_MODE))
+  .transform(({ USDC_MINT, USDT_MINT, ...settings }) => {
+    const defaults = settings.SOLANA_CLUSTER === 'mainnet-beta' ? MAINNET_MINTS : undefined;
+    return { ...settings, USDC_MINT: USDC_MINT ?? defaults?.USDC, USDT_MINT: USDT_MINT ?? defaults?.USDT };
+  });
 
 export type Settings = z.infer<typeof settingsSchema>;
 export const SETTINGS = Symbol('Settings');

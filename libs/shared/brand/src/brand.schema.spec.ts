@@ -20,6 +20,11 @@ it.each([
     { ...brand, links: { ...brand.links, explorerAddress: 'https://explorer.example/{cluster}' } },
     'links.explorerAddress',
   ],
+  [
+    'an explorer without the signature',
+    { ...brand, links: { ...brand.links, explorerTransaction: 'https://explorer.example/{cluster}' } },
+    'links.explorerTransaction',
+  ],
   ['a price as a number', { ...brand, presale: { ...brand.presale, price: 0.001 } }, 'presale.price'],
   ['a negative amount', { ...brand, presale: { ...brand.presale, minAmount: '-1' } }, 'presale.minAmount'],
   ['a ticker in lower case', { ...brand, ticker: 'abc' }, 'ticker'],

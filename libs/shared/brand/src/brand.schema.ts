@@ -23,6 +23,26 @@ const scene = z.enum([
 ]);
 /** An amount of tokens in display format. */
 const shown = z.string().regex(/^\d[\d,]*(\.\d+)?[kmb]?$/i, 'an amount as 800M or 1,500,000');
+/** What one round of the pre-sale may limit. Null is no limit; a round without an end ends with the sale. */
+const roundLimits = {
+  cap: amount.nullable(),
+  walletLimit: amount.nullable(),
+  endsAt: z.iso.datetime().nullable(),
+};
+const publicRound = z.strictObject({
+  cap: roundLimits.cap.default(null),
+  walletLimit: roundLimits.walletLimit.default(null),
+  endsAt: roundLimits.endsAt.default(null),
+});
+/** What is not set is as in the public round. */
+const privateRound = z.strictObject({
+  price: amount.exactOptional(),
+  minAmount: amount.exactOptional(),
+  maxAmount: amount.exactOptional(),
+  cap: roundLimits.cap.exactOptional(),
+  walletLimit: roundLimits.walletLimit.exactOptional(),
+  endsAt: roundLimits.endsAt.exactOptional(),
+});
 /** A contract that locks or vests tokens. */
 const contract = z.strictObject({ amount: shown, url });
 
@@ -66,6 +86,14 @@ export const brandFileSchema = z.strictObject({
       .includes('{address}')
       .refine((value) => placeholdersOf(value).every(({ name }) => ['address', 'cluster'].includes(name)), {
         error: 'may hold only {address} and {cluster}',
+      }),
+    /** URL of a transaction's explorer page, with the placeholders `{signature}` and `{cluster}`. */
+    explorerTransaction: z
+      .string()
+      .regex(/^https?:\/\//, 'an address of the web')
+      .includes('{signature}')
+      .refine((value) => placeholdersOf(value).every(({ name }) => ['signature', 'cluster'].includes(name)), {
+        error: 'may hold only {signature} and {cluster}',
       }),
   }),
   team: z.strictObject({ email: z.email(), senderName: z.string().min(1) }),
@@ -138,6 +166,10 @@ export const brandFileSchema = z.strictObject({
       vested: z.number().int().min(0).max(100),
     }),
     endsAt: z.iso.datetime(),
+    /** The price and the amounts above are those of the public round. */
+    rounds: z
+      .strictObject({ public: publicRound.prefault({}), private: privateRound.prefault({}) })
+      .prefault({}),
     /** The receiving address for each currency. Settings override them. */
     receivingAddresses: z.strictObject({
       SOL: z.string(),

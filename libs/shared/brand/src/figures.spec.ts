@@ -6,6 +6,9 @@ import { DEFAULT_BRAND_FILE, loadBrand } from './load-brand.js';
 const brand = loadBrand(DEFAULT_BRAND_FILE);
 const { allocation, presale, donations } = brand;
 
+const withRounds = (rounds: Partial<Brand['presale']['rounds']>): Brand =>
+  withPresale({ rounds: { ...presale.rounds, ...rounds } });
+const ofPublic = presale.rounds.public;
 const withPresale = (change: Partial<Brand['presale']>): Brand => ({
   ...brand,
   presale: { ...presale, ...change },
@@ -81,6 +84,32 @@ describe('figures that contradict each other', () => {
     ],
     ['a maximum above the supply', withPresale({ maxAmount: '10000000.000001' }), 'presale.maxAmount'],
     ['a target above the supply', withPresale({ progressTarget: '10000001' }), 'presale.progressTarget'],
+    ['a private price of zero', withRounds({ private: { price: '0' } }), 'presale.rounds.private.price'],
+    [
+      'a private minimum above the maximum',
+      withRounds({ private: { minAmount: '1000001' } }),
+      'presale.rounds.private.minAmount',
+    ],
+    [
+      'a private maximum above the supply',
+      withRounds({ private: { maxAmount: '10000001' } }),
+      'presale.rounds.private.maxAmount',
+    ],
+    [
+      'a private cap below the minimum',
+      withRounds({ private: { cap: '9999' } }),
+      'presale.rounds.private.cap',
+    ],
+    [
+      'a cap above the supply',
+      withRounds({ public: { ...ofPublic, cap: '10000001' }, private: { cap: null } }),
+      'presale.rounds.public.cap',
+    ],
+    [
+      'a limit for a wallet below the minimum',
+      withRounds({ private: { walletLimit: '9999' } }),
+      'presale.rounds.private.walletLimit',
+    ],
     ['no target', withPresale({ progressTarget: '0' }), 'presale.progressTarget'],
     [
       'a quick amount beyond the limits',
@@ -124,6 +153,7 @@ it('may divide the supply in fractional percentages', () => {
 describe('figures that cannot be parsed', () => {
   it.each([
     ['more decimals than the token has', withPresale({ minAmount: '10000.0000001' }), 'presale.minAmount'],
+    ['a cap with more decimals', withRounds({ private: { cap: '1.0000001' } }), 'presale.rounds.private.cap'],
     ['leading zeros', withPresale({ progressTarget: '07000000' }), 'presale.progressTarget'],
     [
       'a fee finer than a lamport',

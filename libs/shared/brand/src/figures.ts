@@ -1,5 +1,6 @@
 import { AmountError, parseUnits } from '#contracts/amount';
 import type { BrandFile } from './brand.schema.js';
+import { amountsOfRounds, roundProblems } from './round-problems.js';
 
 /** The allocation group that purchases are credited from. */
 export const PRESALE_GROUP = 'pre-sale';
@@ -43,6 +44,7 @@ function uncountableAmounts({
     ['presale.maxAmount', maxAmount],
     ...presale.quickAmounts.map(({ amount }): [string, string] => ['presale.quickAmounts', amount]),
     ['presale.price', presale.price, DECIMALS.price],
+    ...amountsOfRounds(presale.rounds, DECIMALS.price),
     ['presale.fallbackSolPrice', presale.fallbackSolPrice, DECIMALS.price],
     ['presale.networkFee.usdt', networkFee.usdt, DECIMALS.usdt],
     ['presale.networkFee.sol', networkFee.sol, DECIMALS.sol],
@@ -121,6 +123,8 @@ function contradictions(figures: Figures): string[] {
     const within = units(amount) >= min && units(amount) <= max;
     check(within, `presale.quickAmounts: "${label}" is outside the limits`);
   }
+
+  problems.push(...roundProblems(presale, units));
 
   const { hero, guardian, legend } = donations.badges;
   check(isPositive(hero), 'donations.badges.hero: is zero');

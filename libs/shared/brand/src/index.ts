@@ -6,4 +6,5 @@ export * from './localized.js';
 export * from './page-texts.js';
 export { projectRoot } from './project-root.js';
 export { PSEUDO_LANGUAGE } from './pseudo.js';
+export * from './rounds.js';
 export type { Catalogues, Texts } from './texts.js';

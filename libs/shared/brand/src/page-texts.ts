@@ -1,11 +1,11 @@
 import { SITE_PAGES, type SitePageName } from '#contracts/site-pages';
 import type { Texts } from './texts.js';
 
-/** Groups of texts that no page shows. */
-type ServerGroup = 'mails' | 'refusals' | 'wallets';
+/** Groups of texts that no page brings along. */
+export const SERVER_GROUPS = ['mails', 'refusals', 'purchases', 'wallets', 'legal'] as const;
 
 /** A group of texts that pages show. */
-export type TextGroup = Exclude<keyof Texts, ServerGroup>;
+export type TextGroup = Exclude<keyof Texts, (typeof SERVER_GROUPS)[number]>;
 
 /** The texts that pages show. Of each page's title and description only the title: the server writes both into the page. */
 export type PageTexts = Omit<Pick<Texts, TextGroup>, 'pages'> & {
@@ -24,12 +24,17 @@ interface PageGroups {
   readonly name: SitePageName;
   readonly path: string;
   readonly texts: readonly TextGroup[];
+  readonly laterTexts?: readonly TextGroup[];
 }
 
 const PAGES: readonly PageGroups[] = SITE_PAGES;
 
 const shownTo = (audience: Audience): TextGroup[] => [
-  ...new Set(PAGES.filter(({ path }) => audienceOf(path) === audience).flatMap(({ texts }) => texts)),
+  ...new Set(
+    PAGES.filter(({ path }) => audienceOf(path) === audience).flatMap(({ texts, laterTexts = [] }) =>
+      texts.concat(laterTexts),
+    ),
+  ),
 ];
 const visitors = shownTo('visitors');
 const members = shownTo('members').filter((group) => !visitors.includes(group));

@@ -4,7 +4,7 @@ import { format } from './format.js';
 
 const brand = loadBrand(DEFAULT_BRAND_FILE);
 const { product, ticker } = brand;
-const { love, buying, presale, wallet, application } = brand.texts;
+const { love, buying, presale, purchases, wallet, application } = brand.texts;
 const { donate } = application;
 
 /** What the specification says to the letter about giving, buying, swapping and paying by hand. */
@@ -64,7 +64,7 @@ describe('the default brand', () => {
       `Payment notification sent successfully! You will receive your ${product} tokens within 24 hours.`,
       presale.notify.sentSolana,
     ],
-    ['§8', 'Invalid code. Please try again.', presale.privateRound.invalid],
+    ['§8', 'Invalid code. Please try again.', purchases.refusals.invalidCode],
   ])('says, by specification %s, %j', (_section, specified, text, values = {}) => {
     expect(format(brand, text, values)).toBe(specified);
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { captchaEndpointSchema } from './auth.js';
 import { amountSchema, moneyModeSchema, timestampSchema } from './primitives.js';
+import { roundTermsSchema } from './sale-terms.js';
 
 /** `GET /api/config`: what the client needs before its first screen. It is also embedded in the HTML page. */
 export const configSchema = moneyModeSchema.extend({
@@ -30,8 +31,10 @@ export const configSchema = moneyModeSchema.extend({
     quickAmounts: z.array(amountSchema),
     /** Decimal places of the token. */
     decimals: z.number().int(),
-    /** Whether the private round requires a code. */
-    privateCode: z.boolean(),
+    /** The private round, which requires a code; null if there is none. */
+    privateRound: roundTermsSchema.nullable(),
+    /** Whether buyers must accept the legal texts. */
+    acceptTerms: z.boolean(),
   }),
 });
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { paymentSchema } from './chain-payments.js';
 import { MAX_DONATION_MESSAGE } from './donation-limits.js';
+import { GIFT_CURRENCIES } from './money.js';
 import {
   amountInputSchema,
   amountSchema,
@@ -24,10 +26,15 @@ export const donationSourceSchema = z.enum(['wallet', 'earned']);
 export const DONATION_BADGES = ['hero', 'guardian', 'legend'] as const;
 export const donationBadgeSchema = z.enum(DONATION_BADGES);
 
+/** What donations are made in: the project's token, or SOL. Amounts in different currencies are never added. */
+export const giftCurrencySchema = z.enum(GIFT_CURRENCIES);
+
 /** The public view of a donation. */
 export const donationSchema = z.object({
   id: z.uuid(),
+  /** In whole units of the currency. */
   amount: amountSchema,
+  currency: giftCurrencySchema,
   /** Plain text. If the donor wrote none, a standard message in the reader's language. Null if none or hidden. */
   message: z.string().nullable(),
   createdAt: timestampSchema,
@@ -41,7 +48,9 @@ export const donationSchema = z.object({
 export const donationListSchema = listSchema(donationSchema).extend(moneyModeSchema.shape);
 
 export const donationTotalsSchema = moneyModeSchema.extend({
+  /** Of donations in tokens, and of those in SOL. */
   totalAmount: amountSchema,
+  totalSol: amountSchema,
   goal: amountSchema,
   donorsCount: z.number().int(),
   /** The part of the total that was seeded with a demo and has no real donor (reading D13). */
@@ -92,10 +101,33 @@ export const createDonationSchema = z.strictObject({
   source: donationSourceSchema.default('wallet'),
 });
 
+/**
+ * `POST /api/donations/payments`: a gift that a wallet pays on the chain. With an access token it belongs to the member. The donor
+ * is otherwise the wallet that pays.
+ */
+export const createGiftPaymentSchema = z.strictObject({
+  amount: amountInputSchema,
+  currency: giftCurrencySchema.default('token'),
+  message: donationMessageSchema.optional(),
+  donationType: z.enum(['manual', 'manual_donation']),
+});
+
+/** A gift that is paid on the chain and where it stands: `GET /api/donations/payments/:id`. */
+export const giftPaymentSchema = moneyModeSchema.extend({
+  id: z.uuid(),
+  createdAt: timestampSchema,
+  payment: paymentSchema,
+  /** The donation, once the gift is credited. */
+  donation: donationSchema.nullable(),
+});
+
+/** The secret lets its holder read the gift and pay for it. */
+export const createdGiftPaymentSchema = giftPaymentSchema.extend({ secret: z.string() });
+
 export const recordedDonationSchema = donationSchema.extend({
   ...moneyModeSchema.shape,
   source: donationSourceSchema,
-  /** `SIM-…` for a simulated payment, `LEDGER-…` for a transfer between accounts of the platform's ledger. */
+  /** The signature of a payment on the chain, `SIM-…` for a simulated payment, `LEDGER-…` for a transfer between accounts of the platform's ledger. */
   transactionHash: z.string().nullable(),
 });
 
@@ -167,6 +199,11 @@ export type GiftRequest = z.input<typeof proposeGiftSchema>;
 export type GiftTerms = z.infer<typeof giftTermsSchema>;
 export type GiftProof = z.infer<typeof giftProofSchema>;
 export type CreateDonation = z.infer<typeof createDonationSchema>;
+/** The request as the client sends it, before defaults are applied. */
+export type GiftPaymentRequest = z.input<typeof createGiftPaymentSchema>;
+export type CreateGiftPayment = z.infer<typeof createGiftPaymentSchema>;
+export type GiftPayment = z.infer<typeof giftPaymentSchema>;
+export type CreatedGiftPayment = z.infer<typeof createdGiftPaymentSchema>;
 export type RecordedDonation = z.infer<typeof recordedDonationSchema>;
 /** The request as the client sends it, before defaults are applied. */
 export type DonationRequest = z.input<typeof createDonationSchema>;

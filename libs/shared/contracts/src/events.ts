@@ -1,4 +1,5 @@
 import type { DonationBadge } from './donations.js';
+import type { ChainCurrency, GiftCurrency, Money } from './money.js';
 import type { LeaderboardPeriod } from './leaderboards.js';
 import type { NotificationKind } from './notification-kinds.js';
 import type { SettlementMode } from './primitives.js';
@@ -47,6 +48,8 @@ export const DOMAIN_EVENTS = {
     language?: string | null;
     /** Missing in events written before it was added. */
     mode?: SettlementMode;
+    /** The same; null for purchases older than the versions of the terms. */
+    termsVersion?: number | null;
   }>('buyerEmail'),
   'presale.purchase-failed': event<{
     purchaseId: string;
@@ -59,6 +62,36 @@ export const DOMAIN_EVENTS = {
     ownerId?: string | null;
     /** The buyer's language. */
     language?: string | null;
+  }>('buyerEmail'),
+  /** A buyer who left an address is asked for a payment on the chain. Amounts are in whole units. */
+  'presale.payment-due': event<{
+    purchaseId: string;
+    tokenAmount: string;
+    due: string;
+    currency: Money;
+    buyerWallet: string;
+    buyerEmail: string;
+    /** Opens the purchase on another device. It contains the purchase's secret. */
+    link: string;
+    /** The buyer's language. */
+    language: string;
+  }>('buyerEmail', 'link'),
+  /** An operator has paused or resumed quotes. */
+  'payment.quotes-switched': event<{ paused: boolean }>(),
+  /** A page has handed over a transaction that pays on the chain. It only makes the next look at the chain come sooner. */
+  'payment.handed-over': event<{ requestId: string }>(),
+  /** An amount that arrived is owed to its payer. Written once for each transfer; the amount is in whole units. */
+  'presale.refund-due': event<{
+    purchaseId: string;
+    transferId: string;
+    signature: string;
+    amount: string;
+    currency: ChainCurrency;
+    /** Null if the payer is unknown. */
+    payer: string | null;
+    buyerEmail: string | null;
+    /** The buyer's language. */
+    language: string | null;
   }>('buyerEmail'),
   /** A confirmed purchase was undone, and its ledger transaction reversed. */
   'presale.purchase-reversed': event<{ purchaseId: string; buyerWallet: string; ownerId?: string | null }>(),
@@ -103,7 +136,13 @@ export const DOMAIN_EVENTS = {
   'donation.recorded': event<{
     donationId: string;
     /** Set if a member made the donation. */
-    given?: { userId: string; amount: string; auto: boolean };
+    given?: {
+      userId: string;
+      amount: string;
+      auto: boolean;
+      /** Missing in events written before gifts in SOL were possible; they are in tokens. */
+      currency?: GiftCurrency;
+    };
   }>(),
   /** The donation's ledger transaction was reversed. */
   'donation.reversed': event<{ donationId: string }>(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AMOUNT_UNITS } from './payment-unit.js';
 import { autoDonateSchema, changeAutoDonateSchema, donationStandingSchema } from './donations.js';
 import { purchaseStatusSchema, purchaseSummarySchema } from './presale.js';
 import {
@@ -57,7 +58,7 @@ export const ownPurchaseSchema = moneyModeSchema.extend({
   status: purchaseStatusSchema,
   tokenAmount: amountSchema,
   amountPaid: amountSchema,
-  amountUnit: z.enum(['USDT', 'SOL', 'USD']),
+  amountUnit: z.enum(AMOUNT_UNITS),
   summary: purchaseSummarySchema.nullable(),
 });
 export const ownPurchaseListSchema = listSchema(ownPurchaseSchema);

@@ -1,5 +1,6 @@
-export type AmountUnit = 'USDT' | 'SOL' | 'USD';
+export const AMOUNT_UNITS = ['USDT', 'USDC', 'SOL', 'USD'] as const;
+export type AmountUnit = (typeof AMOUNT_UNITS)[number];
 
-/** The unit in which payments in a currency are measured: SOL and USDT in themselves, all others by their USD value. */
+/** The unit in which payments in a currency are measured: SOL and the stablecoins in themselves, all others by their USD value. */
 export const paymentUnitOf = (currency: string): AmountUnit =>
-  currency === 'SOL' || currency === 'USDT' ? currency : 'USD';
+  AMOUNT_UNITS.find((unit) => unit === currency) ?? 'USD';

@@ -13,17 +13,18 @@ const PRICE_DECIMALS = 12;
 
 export interface FeeQuote {
   amount: string;
-  unit: 'USDT' | 'SOL';
+  unit: 'USDT' | 'USDC' | 'SOL';
   usd: string;
 }
 
-/** The network fee for a currency: a fixed USDT amount for USDT, and a fixed SOL amount for all others. */
+/** The network fee for a currency: the same fixed amount for each stablecoin, and a fixed SOL amount for all others. */
 export function quoteNetworkFee(
   currency: string,
   networkFee: { usdt: string; sol: string },
   solPrice: string,
 ): FeeQuote {
-  if (currency === 'USDT') return { amount: networkFee.usdt, unit: 'USDT', usd: networkFee.usdt };
+  if (currency === 'USDT' || currency === 'USDC')
+    return { amount: networkFee.usdt, unit: currency, usd: networkFee.usdt };
   const usd = parseUnits(networkFee.sol, SOL_DECIMALS) * parseUnits(solPrice, PRICE_DECIMALS);
   return {
     amount: networkFee.sol,

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { paymentSchema } from './chain-payments.js';
+import { MONEY } from './money.js';
+import { AMOUNT_UNITS } from './payment-unit.js';
 import {
   amountInputSchema,
   amountSchema,
@@ -7,22 +10,36 @@ import {
   timestampSchema,
 } from './primitives.js';
 
+/** In hexadecimal digits. */
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
+
 /** Payment currencies of specification §3. */
 export const paymentCurrencySchema = z.enum(['SOL', 'ETH', 'BTC', 'BASE', 'BITCOIN', 'USDT']);
+
+/** The currencies of a purchase. USDC is taken only for payments on the chain. */
+export const purchaseCurrencySchema = z.enum([...paymentCurrencySchema.options, 'USDC']);
 
 /** A currency's network fee, in the unit in which it is charged and in USD (specification §9). */
 export const networkFeeSchema = z.object({
   amount: amountSchema,
-  unit: z.enum(['USDT', 'SOL']),
+  unit: z.enum(['USDT', 'USDC', 'SOL']),
   usd: amountSchema,
 });
 
-/** `GET /api/presale`. Figures are `null` until the chain has been read once. Token amounts are in whole tokens. */
+/** The rounds of the pre-sale. Each has its own terms. */
+export const roundSchema = z.enum(['public', 'private']);
+
+/**
+ * `GET /api/presale`. Figures are `null` until the chain has been read once. Token amounts are in whole tokens. Price, end and
+ * limits are those of the public round.
+ */
 export const presaleSchema = moneyModeSchema.extend({
   price: amountSchema,
   endsAt: timestampSchema,
   serverTime: timestampSchema,
   over: z.boolean(),
+  /** An operator has paused new purchases. */
+  paused: z.boolean(),
   minAmount: amountSchema,
   maxAmount: amountSchema,
   saleSupply: amountSchema,
@@ -42,7 +59,9 @@ export const presaleSchema = moneyModeSchema.extend({
   stale: z.boolean(),
   mintAddress: z.string().nullable(),
   receivingAddresses: z.record(paymentCurrencySchema, z.string()),
-  fees: z.record(paymentCurrencySchema, networkFeeSchema),
+  fees: z.record(purchaseCurrencySchema, networkFeeSchema),
+  /** The currencies that can be paid on the chain. In simulated mode there are none. */
+  chainCurrencies: z.array(z.enum(MONEY)),
   /** Percent of each purchase. */
   splits: z.object({ charity: z.number(), release: z.number(), vested: z.number() }),
 });
@@ -50,11 +69,23 @@ export const presaleSchema = moneyModeSchema.extend({
 /** `POST /api/presale/purchases`. */
 export const createPurchaseSchema = z.strictObject({
   tokenAmount: amountInputSchema,
-  paymentCurrency: paymentCurrencySchema,
+  paymentCurrency: purchaseCurrencySchema,
   buyerWallet: solanaAddressSchema,
   buyerEmail: z.email().max(254).optional(),
-  round: z.enum(['public', 'private']).default('public'),
+  round: roundSchema.default('public'),
+  /** The hash of the legal texts that the buyer has accepted, if the site requires it. */
+  acceptedTerms: sha256Schema.optional(),
 });
+
+/** `GET /api/presale/legal-texts`: the texts in the reader's language, and the hash that names exactly these. */
+export const legalTextsSchema = z.object({
+  language: z.string(),
+  hash: sha256Schema,
+  sections: z.array(z.object({ title: z.string(), text: z.string() })),
+});
+
+/** What a buyer has accepted, and when. */
+export const acceptedTermsSchema = z.object({ hash: sha256Schema, acceptedAt: timestampSchema });
 
 export const purchaseStatusSchema = z.enum(['processing', 'confirmed', 'failed', 'reversed']);
 
@@ -73,15 +104,22 @@ export const purchaseSummarySchema = z.object({
 export const purchaseSchema = moneyModeSchema.extend({
   id: z.uuid(),
   status: purchaseStatusSchema,
+  round: roundSchema,
+  /** The version of the terms under which it was made; null if it is older than the versions. */
+  termsVersion: z.number().int().nullable(),
   tokenAmount: amountSchema,
-  paymentCurrency: paymentCurrencySchema,
+  /** What was asked for, if the payment bought less; otherwise null. */
+  askedAmount: amountSchema.nullable(),
+  paymentCurrency: purchaseCurrencySchema,
   /** The total that the buyer pays, including the network fee, in `amountUnit`. */
   amountPaid: amountSchema,
-  amountUnit: z.enum(['USDT', 'SOL', 'USD']),
+  amountUnit: z.enum(AMOUNT_UNITS),
   networkFee: networkFeeSchema,
   buyerWallet: z.string(),
   createdAt: timestampSchema,
   failureReason: z.string().nullable(),
+  /** Null if the purchase is not paid on the chain by this site's page. */
+  payment: paymentSchema.nullable(),
   summary: purchaseSummarySchema.nullable(),
 });
 
@@ -89,8 +127,10 @@ export const purchaseSchema = moneyModeSchema.extend({
 export const createdPurchaseSchema = purchaseSchema.extend({ secret: z.string() });
 
 export type PaymentCurrency = z.infer<typeof paymentCurrencySchema>;
+export type PurchaseCurrency = z.infer<typeof purchaseCurrencySchema>;
 export type NetworkFee = z.infer<typeof networkFeeSchema>;
 export type Presale = z.infer<typeof presaleSchema>;
+export type LegalTexts = z.infer<typeof legalTextsSchema>;
 export type CreatePurchase = z.infer<typeof createPurchaseSchema>;
 export type CreatePurchaseInput = z.input<typeof createPurchaseSchema>;
 export type Purchase = z.infer<typeof purchaseSchema>;

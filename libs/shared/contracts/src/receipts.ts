@@ -1,6 +1,13 @@
 import { z } from 'zod';
+import { CHAIN_CURRENCIES } from './money.js';
+import { AMOUNT_UNITS } from './payment-unit.js';
 import { cardCurrencySchema } from './orders.js';
-import { paymentCurrencySchema, purchaseSummarySchema } from './presale.js';
+import {
+  acceptedTermsSchema,
+  purchaseCurrencySchema,
+  purchaseSummarySchema,
+  roundSchema,
+} from './presale.js';
 import { amountSchema, moneyModeSchema, timestampSchema } from './primitives.js';
 import { swapCurrencySchema } from './swaps.js';
 
@@ -11,19 +18,26 @@ const recordSchema = moneyModeSchema.extend({
     id: z.string(),
     kind: z.string(),
     postedAt: timestampSchema,
-    /** Signed amounts in whole tokens. They add up to zero. */
-    postings: z.array(z.object({ account: z.string(), amount: amountSchema })),
+    /** Signed amounts in whole units of their currency, or in whole tokens. They add up to zero in each. */
+    postings: z.array(
+      z.object({ account: z.string(), amount: amountSchema, currency: z.enum(CHAIN_CURRENCIES) }),
+    ),
   }),
 });
 
 /** The receipt of a pre-sale purchase. */
 export const purchaseReceiptSchema = recordSchema.extend({
   kind: z.literal('purchase'),
-  paymentCurrency: paymentCurrencySchema,
+  paymentCurrency: purchaseCurrencySchema,
   amountPaid: amountSchema,
-  amountUnit: z.enum(['USDT', 'SOL', 'USD']),
+  amountUnit: z.enum(AMOUNT_UNITS),
   buyerWallet: z.string(),
+  round: roundSchema,
+  /** The version of the terms under which it was made; null if it is older than the versions. */
+  termsVersion: z.number().int().nullable(),
   summary: purchaseSummarySchema,
+  /** The terms that the buyer has accepted; null if the site did not require it. */
+  acceptedTerms: acceptedTermsSchema.nullable(),
   /** When the purchase was undone; null if it was not. */
   reversedAt: timestampSchema.nullable(),
 });

@@ -9,9 +9,14 @@ export interface SitePage {
   readonly marketing: boolean;
   /** The groups of the catalogue that the page shows, besides those that every page has. */
   readonly texts: readonly string[];
+  /** The groups that lazy parts of the page fetch when they are shown. */
+  readonly laterTexts?: readonly string[];
   /** The name of the page's tab, if it is one of the app's rooms. */
   readonly tab?: string;
 }
+
+/** The texts of the operators' room. */
+const OPERATORS = ['admin', 'payments', 'transfers', 'auth'] as const;
 
 /** The texts of every room of the app. */
 const ROOM = ['application', 'notifications', 'auth'] as const;
@@ -22,7 +27,14 @@ const ROOM = ['application', 'notifications', 'auth'] as const;
  */
 export const SITE_PAGES = [
   { name: 'landing', path: '/', marketing: true, texts: ['landing'] },
-  { name: 'presale', path: '/presale/public', route: '/presale/:type', marketing: true, texts: ['presale'] },
+  {
+    name: 'presale',
+    path: '/presale/public',
+    route: '/presale/:type',
+    marketing: true,
+    texts: ['presale'],
+    laterTexts: ['chainPayment', 'saleTerms'],
+  },
   { name: 'love', path: '/love', marketing: true, texts: ['love'] },
   { name: 'vault', path: '/vault', marketing: true, texts: ['placeholders'] },
   { name: 'swap', path: '/swap', marketing: true, texts: ['placeholders', 'buying'] },
@@ -41,10 +53,19 @@ export const SITE_PAGES = [
   { name: 'appLeaderboard', path: '/app/leaderboard', marketing: false, texts: ROOM, tab: 'leaderboard' },
   { name: 'appNotifications', path: '/app/notifications', marketing: false, texts: ROOM },
   { name: 'account', path: '/app/account', marketing: false, texts: [...ROOM, 'account'] },
-  { name: 'admin', path: '/admin', marketing: false, texts: ['admin', 'payments', 'auth'] },
-  { name: 'adminPayments', path: '/admin/payments', marketing: false, texts: ['admin', 'payments', 'auth'] },
+  { name: 'admin', path: '/admin', marketing: false, texts: OPERATORS },
+  { name: 'adminPayments', path: '/admin/payments', marketing: false, texts: OPERATORS },
+  {
+    name: 'adminTransfers',
+    path: '/admin/transfers',
+    marketing: false,
+    texts: OPERATORS,
+  },
   { name: 'replay', path: '/replay/:id', marketing: false, texts: ['zoom'] },
   { name: 'receipt', path: '/receipts/:id', marketing: false, texts: ['receipt', 'presale'] },
+  { name: 'explorer', path: '/explorer', marketing: false, texts: ['explorer'] },
+  { name: 'explorerTransaction', path: '/explorer/tx/:signature', marketing: false, texts: ['explorer'] },
+  { name: 'explorerAddress', path: '/explorer/address/:address', marketing: false, texts: ['explorer'] },
 ] as const satisfies readonly SitePage[];
 
 export type SitePageName = (typeof SITE_PAGES)[number]['name'];

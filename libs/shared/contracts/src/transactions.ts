@@ -7,7 +7,7 @@ export const sendTransactionSchema = z.strictObject({
   transaction: z.base64().min(1).max(1_644),
 });
 
-/** Base58 of 64 bytes. */
+/** Base58 of 64 bytes. Code that uses the signature checks that it decodes to exactly 64 bytes. */
 export const transactionSignatureSchema = textSchema.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/);
 
 export const sentTransactionSchema = z.object({ signature: z.string() });

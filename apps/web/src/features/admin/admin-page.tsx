@@ -1,4 +1,4 @@
-import { texts, t } from '../../shared/brand.js';
+import { simulated, texts, t } from '../../shared/brand.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import styles from './admin-page.module.css';
 import { HealthCard } from './health-card.js';
@@ -8,6 +8,7 @@ import { PaymentsCard } from './payments-card.js';
 import { PeopleCard } from './people-card.js';
 import { QueuesCard } from './queues-card.js';
 import { RefusedRunsCard } from './refused-runs-card.js';
+import { TransfersCard } from './transfers-card.js';
 
 /** The operators' room: the page `/admin`. */
 export default function AdminPage() {
@@ -20,6 +21,7 @@ export default function AdminPage() {
           <div className={styles.cards}>
             <div className={styles.sky} aria-hidden="true" />
             <PaymentsCard />
+            {!simulated && <TransfersCard />}
             <QueuesCard />
             <HealthCard />
             {role === 'admin' && (

@@ -47,7 +47,7 @@ export function DonateForm() {
   const queries = useQueryClient();
   const { data: balances, isLoading } = useQuery(balancesQuery);
   const earned = balances?.accounts.find(({ account }) => account === 'earned')?.amount;
-  const source = chosen ?? (earned === '0' ? 'wallet' : 'earned');
+  const source = chosen ?? (simulated && earned === '0' ? 'wallet' : 'earned');
 
   const { busy: sending, send } = useWriteOnce<DonationRequest, RecordedDonation>(
     (body, key) => memberApi('/api/donations', { method: 'POST', body, headers: { 'idempotency-key': key } }),

@@ -49,12 +49,12 @@ export function DonationFeed() {
 }
 
 function Entry({ donation, now }: { donation: Donation; now: number }) {
-  const { amount, message, createdAt, demo, simulated, donationType } = donation;
+  const { amount, currency, message, createdAt, demo, simulated, donationType } = donation;
   const text = donationType === 'presale_purchase' ? t(words.purchase) : message;
   return (
     <li className={styles.entry}>
       <p className={styles.amount}>
-        {grouped(amount)} {brand.ticker}
+        {grouped(amount)} {currency === 'token' ? brand.ticker : currency}
         {demo && <mark>{t(words.demo)}</mark>}
         {simulated && <mark>{t(texts.simulation.mark)}</mark>}
       </p>

@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import type { DonationRequest, RecordedDonation } from '#contracts';
 import { api, ApiError } from '../../shared/api.js';
 import { brand, config, language, simulated, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { markHandledHere } from '../../shared/notify.js';
 import { keys } from '../../shared/queries.js';
-import { mayBeSignedIn, useMayBeSignedIn } from '../../shared/session/stored-session.js';
+import { mayBeSignedIn } from '../../shared/session/stored-session.js';
 import { toast } from '../../shared/toasts.js';
 import { judgeAmount } from '../../shared/typed-amount.js';
 import { Button } from '../../shared/ui/button.js';
 import { AmountField } from '../../shared/ui/amount-field.js';
+import { BadgeHint } from './badge-hint.js';
 import { MESSAGE_LENGTH, MessageField } from './message-field.js';
 import panel from '../../shared/ui/panel.module.css';
 import { useErrors } from '../../shared/use-errors.js';
@@ -118,16 +118,6 @@ export function DonationForm() {
       </p>
       <BadgeHint />
     </section>
-  );
-}
-
-/** Says whose badge the donation counts towards. */
-function BadgeHint() {
-  if (useMayBeSignedIn()) return <p className={styles.counting}>{t(words.asMember)}</p>;
-  return (
-    <p className={styles.counting}>
-      {t(words.asVisitor)} <Link to="/auth">{t(words.signIn)}</Link>
-    </p>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DonationTotals } from '#contracts';
 import { parseUnits } from '#contracts/amount';
 import { config, texts, t } from '../../shared/brand.js';
-import { grouped, percentage, tokens } from '../../shared/format.js';
+import { grouped, money, percentage, tokens } from '../../shared/format.js';
 import { Blank, FiguresCard } from '../../shared/ui/figures-card.js';
 import { ProgressBar } from '../../shared/ui/progress-bar.js';
 import { donationTotalsQuery } from './love-queries.js';
@@ -29,6 +29,12 @@ function Figures({ totals }: { totals: DonationTotals | undefined }) {
           <dt>{t(words.total)}</dt>
           <dd data-testid="community-total">{totals ? tokens(totals.totalAmount) : <Blank />}</dd>
         </div>
+        {totals && totals.totalSol !== '0' && (
+          <div>
+            <dt>{t(words.totalSol)}</dt>
+            <dd data-testid="community-total-sol">{money(totals.totalSol, 'SOL')}</dd>
+          </div>
+        )}
         <div>
           <dt>{t(words.goal)}</dt>
           <dd data-testid="goal">{totals ? tokens(totals.goal) : <Blank />}</dd>

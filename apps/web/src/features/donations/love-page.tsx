@@ -1,4 +1,5 @@
-import { brand, texts, t } from '../../shared/brand.js';
+import { Suspense, lazy } from 'react';
+import { brand, simulated, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
@@ -11,6 +12,8 @@ import { GivingFacts } from './giving-facts.js';
 import { ImpactTotals } from './impact-totals.js';
 import styles from './love-page.module.css';
 
+// Only sites that take payments on the chain load it.
+const GiftForm = lazy(() => import('./gift-form.js'));
 const { love } = texts;
 
 /** Impact totals, the latest donations and the donation form (specification §2, Love page). */
@@ -31,7 +34,7 @@ export default function LovePage() {
             <ImpactTotals />
             <DonationFeed />
           </div>
-          <DonationForm />
+          <Suspense>{simulated ? <DonationForm /> : <GiftForm />}</Suspense>
         </div>
         <section className={styles.badges} aria-labelledby="badges-heading">
           <h2 id="badges-heading">{t(love.badges.heading)}</h2>

@@ -1,13 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OwnDonation } from '#contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
-import { moment, tokens } from '../../shared/format.js';
+import { moment, money, tokens } from '../../shared/format.js';
 import { ownDonationsQuery } from '../../shared/member-queries.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import { Section } from '../../shared/ui/section.js';
 
 const { history: words, more } = texts.application.donate;
 const { columns, marks } = words;
+const given = (amount: string, currency: OwnDonation['currency']): string =>
+  currency === 'token' ? tokens(amount) : money(amount, currency);
+
 const COLUMNS: readonly Column<OwnDonation>[] = [
   { heading: columns.at, of: ({ createdAt }) => moment(createdAt) },
   {
@@ -30,13 +33,13 @@ const COLUMNS: readonly Column<OwnDonation>[] = [
   {
     heading: columns.amount,
     amount: true,
-    of: ({ amount, reversed }) =>
+    of: ({ amount, currency, reversed }) =>
       reversed ? (
         <span>
-          <del>{tokens(amount)}</del> <mark>{t(marks.reversed)}</mark>
+          <del>{given(amount, currency)}</del> <mark>{t(marks.reversed)}</mark>
         </span>
       ) : (
-        tokens(amount)
+        given(amount, currency)
       ),
   },
 ];

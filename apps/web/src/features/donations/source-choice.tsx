@@ -26,7 +26,7 @@ export function SourceChoice({ source, earned, disabled, onChoose }: SourceChoic
         disabled={disabled}
         onChange={() => onChoose(value)}
       />
-      {t(words.sources[value])} {value === 'wallet' && simulated && <mark>{t(texts.simulation.mark)}</mark>}
+      {t(words.sources[value])} {value === 'wallet' && <mark>{t(texts.simulation.mark)}</mark>}
       <small data-testid={`source-${value}`}>{note}</small>
     </label>
   );
@@ -34,7 +34,7 @@ export function SourceChoice({ source, earned, disabled, onChoose }: SourceChoic
     <fieldset className={styles.choice}>
       <legend>{t(words.source)}</legend>
       {option('earned', earned === undefined ? '–' : t(words.earnedNote, { amount: grouped(earned) }))}
-      {option('wallet', t(simulated ? words.walletNote : words.walletNoteReal))}
+      {simulated && option('wallet', t(words.walletNote))}
     </fieldset>
   );
 }

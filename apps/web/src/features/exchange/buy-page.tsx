@@ -1,7 +1,8 @@
 import { Suspense, lazy, useState } from 'react';
-import { texts, t } from '../../shared/brand.js';
+import { simulated, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
-import { Page } from '../../shared/page.js';
+import { NotOpenYet } from '../../shared/not-open-yet.js';
+import { MessagePage, Page } from '../../shared/page.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { Art } from '../../shared/ui/art.js';
@@ -17,10 +18,20 @@ import styles from './buy-page.module.css';
 const TerminalCard = lazy(() => import('./terminal-card.js'));
 const { buying } = texts;
 
-/** Buying by card and with USDC (specification §2, Buy page). */
+/** Buying by card and with USDC (specification §2, Buy page). Neither has a real path yet. */
 export default function BuyPage() {
-  const [way, setWay] = useState<'fiat' | 'crypto'>('fiat');
   usePageTitle('buy');
+  if (simulated) return <WaysToBuy />;
+  return (
+    <MessagePage scene="vault">
+      <h1>{t(buying.title)}</h1>
+      <NotOpenYet />
+    </MessagePage>
+  );
+}
+
+function WaysToBuy() {
+  const [way, setWay] = useState<'fiat' | 'crypto'>('fiat');
   return (
     <>
       <SimulationBanner />

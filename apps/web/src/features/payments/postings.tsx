@@ -1,16 +1,18 @@
 import type { Receipt } from '#contracts';
 import { formatUnits, parseUnits } from '#contracts/amount';
+import { type ChainCurrency, decimalsOf } from '#contracts/money';
 import { config, texts, t } from '../../shared/brand.js';
 import { grouped, moment } from '../../shared/format.js';
 import { Rows } from '../../shared/ui/rows.js';
 import styles from './receipt-page.module.css';
 
 const labels = texts.receipt;
-const { decimals } = config.sale;
 
-/** A ledger transaction's postings, with the sum that shows that they balance. */
+type Posting = Receipt['ledgerTransaction']['postings'][number];
+
+/** A ledger transaction's postings, with the sum in each currency that shows that they balance. */
 export function Postings({ transaction }: { transaction: Receipt['ledgerTransaction'] }) {
-  const sum = transaction.postings.reduce((total, { amount }) => total + signedUnits(amount), 0n);
+  const currencies = [...new Set(transaction.postings.map(({ currency }) => currency))];
   return (
     <section aria-labelledby="ledger-heading">
       <h2 id="ledger-heading">{t(labels.ledgerHeading)}</h2>
@@ -23,20 +25,22 @@ export function Postings({ transaction }: { transaction: Receipt['ledgerTransact
           </tr>
         </thead>
         <tbody>
-          {transaction.postings.map(({ account, amount }) => (
+          {transaction.postings.map(({ account, amount, currency }) => (
             <tr key={account + amount}>
               <td>
                 <code>{account}</code>
               </td>
-              <td>{withSign(amount)}</td>
+              <td>{withSign(amount, currency)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
-          <tr>
-            <th scope="row">{t(labels.sum)}</th>
-            <td>{withSign(formatUnits(sum, decimals))}</td>
-          </tr>
+          {currencies.map((currency) => (
+            <tr key={currency}>
+              <th scope="row">{t(labels.sum)}</th>
+              <td>{withSign(sumOf(transaction.postings, currency), currency)}</td>
+            </tr>
+          ))}
         </tfoot>
       </table>
       <dl className={styles.facts}>
@@ -52,11 +56,19 @@ export function Postings({ transaction }: { transaction: Receipt['ledgerTransact
   );
 }
 
-const signedUnits = (amount: string): bigint =>
-  amount.startsWith('-') ? -parseUnits(amount.slice(1), decimals) : parseUnits(amount, decimals);
+function sumOf(postings: readonly Posting[], currency: ChainCurrency): string {
+  const decimals = decimalsOf(currency, config.sale.decimals);
+  const own = postings.filter((posting) => posting.currency === currency);
+  const sum = own.reduce((total, { amount }) => {
+    const units = parseUnits(amount.replace('-', ''), decimals);
+    return amount.startsWith('-') ? total - units : total + units;
+  }, 0n);
+  return formatUnits(sum, decimals);
+}
 
-/** Groups the digits and adds a typographic minus, or a plus for positive amounts. */
-function withSign(amount: string): string {
-  if (amount.startsWith('-')) return `−${grouped(amount.slice(1))}`;
-  return signedUnits(amount) === 0n ? '0' : `+${grouped(amount)}`;
+/** Groups the digits, adds a typographic minus, or a plus for positive amounts, and names money's currency. */
+function withSign(amount: string, currency: ChainCurrency): string {
+  const unit = currency === 'token' ? '' : ` ${currency}`;
+  if (amount.startsWith('-')) return `−${grouped(amount.slice(1))}${unit}`;
+  return amount === '0' ? `0${unit}` : `+${grouped(amount)}${unit}`;
 }

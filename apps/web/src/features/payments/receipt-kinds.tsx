@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { OrderReceipt, Receipt, SwapReceipt } from '#contracts';
+import type { OrderReceipt, PurchaseReceipt, Receipt, SwapReceipt } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { grouped, money, tokens } from '../../shared/format.js';
+import { grouped, moment, money, tokens } from '../../shared/format.js';
 import { PurchaseSummary } from '../../shared/purchase-summary.js';
 import { SummaryList } from '../../shared/summary-list.js';
 
@@ -24,6 +24,11 @@ export function kindOf(receipt: Receipt): KindOfReceipt {
         facts: [
           [labels.wallet, receipt.buyerWallet],
           [labels.currency, receipt.paymentCurrency],
+          [labels.round, t(labels.rounds[receipt.round])],
+          ...(receipt.termsVersion === null
+            ? []
+            : [[labels.terms, String(receipt.termsVersion)] satisfies [string, string]]),
+          ...acceptedIn(receipt),
         ],
         summary: (
           <PurchaseSummary
@@ -47,6 +52,14 @@ export function kindOf(receipt: Receipt): KindOfReceipt {
       };
   }
 }
+
+const acceptedIn = ({ acceptedTerms }: PurchaseReceipt): [string, string][] =>
+  acceptedTerms
+    ? [
+        [labels.acceptedAt, moment(acceptedTerms.acceptedAt)],
+        [labels.acceptedTerms, acceptedTerms.hash],
+      ]
+    : [];
 
 const rowsOfOrder = ({ amountPaid, currency, price, tokenAmount }: OrderReceipt): [string, string][] => [
   [labels.paid, money(amountPaid, currency)],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Receipt } from '#contracts';
+import { testClusterOf } from '#contracts/test-cluster';
 import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
 import { MessagePage, Page } from '../../shared/page.js';
@@ -40,6 +41,7 @@ export default function ReceiptPage() {
 
 function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const simulated = receipt.mode === 'simulated';
+  const testCluster = testClusterOf(receipt);
   const { facts, summary, back } = kindOf(receipt);
   const rows: [string, string][] = [
     [labels.id, receipt.id],
@@ -62,6 +64,9 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               <p>{t(labels.intro)}</p>
             </div>
             {simulated && <strong className={styles.stamp}>{t(texts.simulation.stamp)}</strong>}
+            {testCluster && (
+              <strong className={styles.stamp}>{t(labels.testStamp, { cluster: testCluster })}</strong>
+            )}
           </header>
           {receipt.kind === 'purchase' && receipt.reversedAt && (
             <p className={styles.reversed}>{t(labels.reversed, { date: moment(receipt.reversedAt) })}</p>

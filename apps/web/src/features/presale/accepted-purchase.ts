@@ -1,8 +1,10 @@
-import type { CreatedPurchase } from '#contracts';
-import { brand } from '../../shared/brand.js';
-import { tabStore } from '../../shared/store.js';
+import type { PaymentAccess } from '#contracts';
+import { brand, simulated } from '../../shared/brand.js';
+import { keptAccess } from '../../shared/chain-payment/payment-access.js';
+import { deviceStore, tabStore } from '../../shared/store.js';
 
-/** The id of a purchase that the server has accepted and the secret that opens it, so that a reload can resume it. */
-export const acceptedPurchase = tabStore<Pick<CreatedPurchase, 'id' | 'secret'>>(
-  `${brand.slug}_accepted_purchase`,
-);
+// A payment takes minutes, in which the browser may be closed. A simulated one ends within a second.
+const store = (simulated ? tabStore : deviceStore)<PaymentAccess>(`${brand.slug}_accepted_purchase`);
+
+/** The purchase that a later visit resumes. */
+export const acceptedPurchase = keptAccess(store, 'purchase');

@@ -1,4 +1,4 @@
-import type { NetworkFee, PaymentCurrency } from '#contracts';
+import type { NetworkFee, PurchaseCurrency } from '#contracts';
 import { money } from '../../shared/format.js';
 
 /**
@@ -7,7 +7,7 @@ import { money } from '../../shared/format.js';
  */
 export function feeText(
   fee: NetworkFee,
-  currency: PaymentCurrency,
+  currency: PurchaseCurrency,
   equivalent: (fee: string) => string,
 ): string {
   const text = money(fee.amount, fee.unit);

@@ -1,5 +1,6 @@
 import { shortAddress } from '#contracts/address';
-import { config, links, texts, t } from '../../shared/brand.js';
+import { config, texts, t } from '../../shared/brand.js';
+import { explorerLink } from '../../shared/explorer-link.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { ExternalLink } from '../../shared/ui/button.js';
 import { ExternalIcon } from '../../shared/ui/page-icons.js';
@@ -8,7 +9,7 @@ import styles from './mint-address.module.css';
 const { mint, addresses } = texts.presale;
 const { cluster } = config;
 
-/** The mint address, linked to a public explorer if one covers the chain. */
+/** The mint address, linked to the explorer of its chain. */
 export function MintAddress({ address }: { address: string | null | undefined }) {
   return (
     <div className={styles.mint}>
@@ -22,11 +23,9 @@ export function MintAddress({ address }: { address: string | null | undefined })
             </span>
           </code>
           <CopyButton value={address} name={t(addresses.mintName)} label={t(mint.copy)} />
-          {cluster !== 'localnet' && (
-            <ExternalLink to={t(links.explorerAddress, { address, cluster })} className={styles.explorer}>
-              <span>{t(mint.explorer)}</span> <ExternalIcon size={18} />
-            </ExternalLink>
-          )}
+          <ExternalLink to={explorerLink(cluster, 'address', address)} className={styles.explorer}>
+            <span>{t(mint.explorer)}</span> <ExternalIcon size={18} />
+          </ExternalLink>
           {cluster === 'localnet' && <p className={styles.note}>{t(mint.localChain)}</p>}
         </div>
       ) : (

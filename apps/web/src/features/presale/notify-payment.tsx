@@ -6,6 +6,11 @@ import styles from './notify-payment.module.css';
 const NotifyForm = lazy(() => import('./notify-form.js'));
 const { notify } = texts.presale;
 
+/** The id of the section's heading. */
+const MANUAL_PAYMENT = 'notify-heading';
+
+export const goToManualPayment = (): void => document.getElementById(MANUAL_PAYMENT)?.focus();
+
 /** 'Notify Payment Sent' (specification §5). Its form is loaded when the section comes near the viewport. */
 export function NotifyPayment({ claim }: { claim: Claim }) {
   const place = useRef<HTMLElement>(null);
@@ -21,9 +26,11 @@ export function NotifyPayment({ claim }: { claim: Claim }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <section ref={place} className={styles.notify} aria-labelledby="notify-heading">
+    <section ref={place} className={styles.notify} aria-labelledby={MANUAL_PAYMENT}>
       <div className={styles.words}>
-        <h2 id="notify-heading">{t(notify.heading)}</h2>
+        <h2 id={MANUAL_PAYMENT} tabIndex={-1}>
+          {t(notify.heading)}
+        </h2>
         <p>{t(simulated ? notify.introSimulated : notify.introSolana)}</p>
       </div>
       <div className={styles.place}>

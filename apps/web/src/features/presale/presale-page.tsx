@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
-import { brand, config, texts, t } from '../../shared/brand.js';
+import { brand, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { useEmbedded } from '../../shared/embedded.js';
 import { usePageTitle } from '../../shared/page-title.js';
@@ -15,10 +15,13 @@ import { CountdownClock } from './countdown-clock.js';
 import { timeLeft } from '../../shared/countdown.js';
 import { MintAddress } from './mint-address.js';
 import { NotifyPayment } from './notify-payment.js';
+import { manualCurrency } from './purchase-currencies.js';
 import { EMPTY_DRAFT } from './purchase-draft.js';
 import { PurchaseForm } from './purchase-form.js';
 import { ReceivingAddresses } from './receiving-addresses.js';
+import { TermsDetails } from './terms-details.js';
 import { SaleFigures } from './sale-figures.js';
+import { shownRound } from './shown-round.js';
 import { usePrivateRound } from './use-private-round.js';
 import { usePurchase } from './use-purchase.js';
 import { Welcome } from './welcome.js';
@@ -36,9 +39,13 @@ export default function PresalePage() {
   const progress = usePurchase();
   const round = usePrivateRound(progress.error);
   const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const verdict = judge(draft.amount);
+  const terms = shownRound(round.isActive);
+  const verdict = judge(draft.amount, terms);
+  const claimed = manualCurrency(draft.currency);
   const now = useServerClock(sale?.clockOffset);
-  const endsAt = sale?.endsAt ?? config.sale.endsAt;
+  // The figures of the sale are those of the public round.
+  const shown = round.isActive ? terms : (sale ?? terms);
+  const { endsAt } = shown;
   const left = now === undefined ? undefined : timeLeft(Date.parse(endsAt), now);
   const charity = String((sale ?? brand.presale).splits.charity);
 
@@ -53,9 +60,7 @@ export default function PresalePage() {
             <h1>{title}</h1>
             <p className={styles.note}>{t(texts.presale.charityNote, { charity })}</p>
             <CountdownClock left={left} endsAt={endsAt} />
-            <p className={styles.price}>
-              {t(texts.presale.price, { price: grouped(sale?.price ?? config.sale.price) })}
-            </p>
+            <p className={styles.price}>{t(texts.presale.price, { price: grouped(shown.price) })}</p>
           </header>
           <div className={styles.columns}>
             <div className={styles.facts}>
@@ -71,8 +76,10 @@ export default function PresalePage() {
             </div>
             <PurchaseForm
               sale={sale}
-              over={left?.over || sale?.over === true}
+              over={left?.over || (!round.isActive && sale?.over === true)}
               round={round.isActive ? 'private' : 'public'}
+              terms={terms}
+              now={now}
               progress={progress}
               draft={draft}
               setDraft={setDraft}
@@ -80,10 +87,11 @@ export default function PresalePage() {
           </div>
           <NotifyPayment
             claim={{
-              amount: verdict.kind === 'within' ? verdict.amount : undefined,
-              currency: draft.currency,
+              amount: claimed && verdict.kind === 'within' ? verdict.amount : undefined,
+              currency: claimed ?? 'SOL',
             }}
           />
+          <TermsDetails />
         </Page>
       </div>
       {!embedded && !round.isActive && <Welcome quiet={progress.status !== 'idle'} />}

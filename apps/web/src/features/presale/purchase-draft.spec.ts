@@ -18,11 +18,16 @@ describe('checkDraft', () => {
 
 describe('fieldErrors', () => {
   it('shows the server’s first issue beside each field and omits issues of fields that the form does not show', () => {
+    const refusal = { code: 'VALIDATION_FAILED', message: 'Check your input.' };
     const details = [
       { path: 'buyerWallet', message: 'not on the curve' },
       { path: 'buyerWallet', message: 'too long' },
       { path: 'round', message: 'unknown' },
     ];
-    expect(fieldErrors(details)).toEqual({ wallet: 'not on the curve' });
+    expect(fieldErrors({ ...refusal, details })).toEqual({ wallet: 'not on the curve' });
+  });
+
+  it('shows beside the currency that it has no price', () => {
+    expect(fieldErrors({ code: 'PRICE_UNAVAILABLE', message: 'no price' })).toEqual({ currency: 'no price' });
   });
 });

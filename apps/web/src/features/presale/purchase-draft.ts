@@ -1,14 +1,16 @@
-import type { ErrorBody, PaymentCurrency } from '#contracts';
+import type { ErrorBody, PurchaseCurrency } from '#contracts';
 
 /** The buyer's entries so far, as typed. */
 export interface PurchaseDraft {
   amount: string;
-  currency: PaymentCurrency;
+  currency: PurchaseCurrency;
   wallet: string;
   email: string;
+  /** The hash of the legal texts that were accepted; empty if none. */
+  terms: string;
 }
 
-export const EMPTY_DRAFT: PurchaseDraft = { amount: '', currency: 'SOL', wallet: '', email: '' };
+export const EMPTY_DRAFT: PurchaseDraft = { amount: '', currency: 'SOL', wallet: '', email: '', terms: '' };
 
 export type DraftErrors = Partial<Record<keyof PurchaseDraft, string>>;
 
@@ -39,10 +41,12 @@ const FIELD_OF_PATH: Record<string, keyof PurchaseDraft> = {
   paymentCurrency: 'currency',
   buyerWallet: 'wallet',
   buyerEmail: 'email',
+  acceptedTerms: 'terms',
 };
 
-/** The server's validation errors by field; `{}` if none is about a field. */
-export function fieldErrors(details: NonNullable<ErrorBody['details']>): DraftErrors {
+/** The server's refusal by field; `{}` if it is about no field. */
+export function fieldErrors({ code, message, details = [] }: ErrorBody): DraftErrors {
+  if (code === 'PRICE_UNAVAILABLE') return { currency: message };
   const errors: DraftErrors = {};
   for (const { path, message } of details) {
     const field = FIELD_OF_PATH[path];

@@ -12,7 +12,7 @@ export function PurchaseStatus({
   status,
   purchase,
   reason,
-}: Omit<PurchaseProgress, 'buy' | 'error'> & { reason: string | undefined }) {
+}: Pick<PurchaseProgress, 'status' | 'purchase'> & { reason: string | undefined }) {
   return (
     <ProgressLines
       status={status}

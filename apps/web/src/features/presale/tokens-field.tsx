@@ -1,28 +1,43 @@
-import type { NetworkFee, PaymentCurrency } from '#contracts';
+import type { NetworkFee, PurchaseCurrency } from '#contracts';
 import { brand, config, language, texts, t } from '../../shared/brand.js';
 import { localizedLabel } from '../../shared/compact.js';
 import { grouped } from '../../shared/format.js';
 import { AmountField } from '../../shared/ui/amount-field.js';
 import { feeText } from './fee-text.js';
+import type { ShownRound } from './shown-round.js';
 import { type AmountVerdict, judgeAmount } from '../../shared/typed-amount.js';
 
 const { form } = texts.presale;
-const { minAmount, maxAmount, decimals } = config.sale;
-const range = { min: grouped(minAmount), max: grouped(maxAmount) };
+const { decimals } = config.sale;
+const rangeOf = ({ minAmount, maxAmount }: ShownRound) => ({
+  min: grouped(minAmount),
+  max: grouped(maxAmount),
+});
 
 interface TokensFieldProps {
+  round: ShownRound;
   typed: string;
   verdict: AmountVerdict;
   fee: NetworkFee | undefined;
-  currency: PaymentCurrency;
+  currency: PurchaseCurrency;
   error: string | undefined;
   disabled: boolean;
   onChange: (typed: string) => void;
 }
 
 /** Quick amounts, the amount itself, and whether it is within the limits (specification §5 and §9). */
-export function TokensField({ typed, verdict, fee, currency, error, disabled, onChange }: TokensFieldProps) {
-  const complaint = error ?? complaintOf(verdict);
+export function TokensField({
+  round,
+  typed,
+  verdict,
+  fee,
+  currency,
+  error,
+  disabled,
+  onChange,
+}: TokensFieldProps) {
+  const range = rangeOf(round);
+  const complaint = error ?? complaintOf(verdict, round);
   const feeName = fee && feeText(fee, currency, (text) => t(form.feeEquivalent, { fee: text }));
   const within =
     verdict.kind === 'within' && feeName
@@ -35,10 +50,9 @@ export function TokensField({ typed, verdict, fee, currency, error, disabled, on
       error={complaint}
       quick={{
         label: t(form.quickAmounts),
-        amounts: brand.presale.quickAmounts.map(({ amount, label }) => ({
-          amount,
-          label: localizedLabel(label),
-        })),
+        amounts: brand.presale.quickAmounts
+          .filter(({ amount }) => judge(amount, round).kind === 'within')
+          .map(({ amount, label }) => ({ amount, label: localizedLabel(label) })),
         chosen: 'amount' in verdict ? verdict.amount : undefined,
       }}
       typed={typed}
@@ -48,13 +62,14 @@ export function TokensField({ typed, verdict, fee, currency, error, disabled, on
   );
 }
 
-/** Judges an amount against the limits of this sale. */
-export const judge = (typed: string) =>
+/** Judges an amount against the limits of a round. */
+export const judge = (typed: string, { minAmount, maxAmount }: ShownRound) =>
   judgeAmount(typed, { min: minAmount, max: maxAmount, decimals, language });
 
-export const outOfRangeText = () => t(texts.shared.outOfRange, range);
+export const outOfRangeText = (round: ShownRound) => t(texts.shared.outOfRange, rangeOf(round));
 
-function complaintOf(verdict: AmountVerdict): string | undefined {
+function complaintOf(verdict: AmountVerdict, round: ShownRound): string | undefined {
+  const range = rangeOf(round);
   if (verdict.kind === 'not-a-number') return t(form.notAnAmount, { decimals: String(decimals) });
   if (verdict.kind === 'below' || verdict.kind === 'not-positive')
     return t(form.belowMinimum, { min: range.min });

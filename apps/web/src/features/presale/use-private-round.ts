@@ -19,7 +19,7 @@ export interface PrivateRound {
 
 /** The private round, if this page's path names it. @param error of the latest purchase */
 export function usePrivateRound(error: ApiError | undefined): PrivateRound {
-  const isActive = useParams()['type'] === 'private' && config.sale.privateCode;
+  const isActive = useParams()['type'] === 'private' && config.sale.privateRound !== null;
   const [pass, setPass] = useState(presalePass.read);
   const navigate = useNavigate();
   const { search } = useLocation();

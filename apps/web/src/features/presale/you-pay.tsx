@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PaymentCurrency, Sale } from '#contracts';
+import type { PurchaseCurrency, Sale } from '#contracts';
 import { quotePayment } from '#contracts/payment';
 import { config, texts, t } from '../../shared/brand.js';
 import { grouped, money, paidIn } from '../../shared/format.js';
@@ -14,21 +14,23 @@ const NO_FEE = { amount: '0', unit: 'SOL', usd: '0' } as const;
 
 interface YouPayProps {
   sale: Sale | undefined;
-  currency: PaymentCurrency;
+  /** USD per token. */
+  price: string;
+  currency: PurchaseCurrency;
   /** Tokens to buy; undefined while there is no amount within the limits. */
   amount: string | undefined;
 }
 
 /** The total to pay and its parts: the price of the tokens and the network fee on top. */
-export function YouPay({ sale, currency, amount }: YouPayProps) {
+export function YouPay({ sale, price, currency, amount }: YouPayProps) {
   const { data: sol } = useQuery(solPriceQuery);
   const fee = sale?.fees[currency];
   if (!sale || !fee || !sol) return <div className={`${bill.bill} ${styles.pay}`} aria-busy="true" />;
 
   const { decimals } = config.sale;
-  const total = amount && quotePayment(amount, decimals, currency, sale.price, fee, sol.price);
-  const worth = amount && quotePayment(amount, decimals, 'USD', sale.price, NO_FEE, sol.price).amount;
-  const price = { price: grouped(sol.price), provider: sol.provider };
+  const total = amount && quotePayment(amount, decimals, currency, price, fee, sol.price);
+  const worth = amount && quotePayment(amount, decimals, 'USD', price, NO_FEE, sol.price).amount;
+  const solPrice = { price: grouped(sol.price), provider: sol.provider };
   return (
     <Bill
       className={styles.pay}
@@ -39,11 +41,11 @@ export function YouPay({ sale, currency, amount }: YouPayProps) {
       total={[t(form.youPay), total && paidIn(currency, total.amount, total.unit)]}
       testId="you-pay"
     >
-      {currency !== 'USDT' && (
+      {currency !== 'USDT' && currency !== 'USDC' && (
         <p>
           {sol.source === 'fallback'
             ? t(form.solPriceFallback, { price: grouped(sol.price) })
-            : t(form.solPrice, price)}
+            : t(form.solPrice, solPrice)}
         </p>
       )}
     </Bill>

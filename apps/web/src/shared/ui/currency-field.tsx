@@ -2,8 +2,11 @@ import { Field } from './field.js';
 
 interface CurrencyFieldProps<Currency extends string> {
   label: string;
+  hint?: string | undefined;
   error?: string | undefined;
   currencies: readonly Currency[];
+  /** The name of a currency in the list, if it is not the currency itself. */
+  nameOf?: (currency: Currency) => string;
   chosen: Currency;
   disabled: boolean;
   onChange: (currency: Currency) => void;
@@ -12,13 +15,15 @@ interface CurrencyFieldProps<Currency extends string> {
 /** The currency of an amount on the public pages. */
 export const CurrencyField = <Currency extends string>({
   label,
+  hint,
   error,
   currencies,
+  nameOf = String,
   chosen,
   disabled,
   onChange,
 }: CurrencyFieldProps<Currency>) => (
-  <Field label={label} error={error}>
+  <Field label={label} hint={hint} error={error}>
     {(control) => (
       <select
         {...control}
@@ -28,7 +33,9 @@ export const CurrencyField = <Currency extends string>({
         onChange={({ target }) => onChange(target.value as Currency)}
       >
         {currencies.map((each) => (
-          <option key={each}>{each}</option>
+          <option key={each} value={each}>
+            {nameOf(each)}
+          </option>
         ))}
       </select>
     )}

@@ -12,7 +12,7 @@ import { registerOlderPhantom } from './older-phantom.js';
 import { isPublicKey } from './public-key.js';
 import { isRefusal } from './refusal.js';
 import { savedKey } from './saved-key.js';
-import { signMessageWith, signTransactionWith } from './signing.js';
+import { type SignedOrSent, signMessageWith, signOrSendWith, signTransactionWith } from './signing.js';
 import { type ConnectOutcome, setWalletState, walletState } from './wallet-state.js';
 
 type Features = StandardConnectFeature & Partial<StandardDisconnectFeature & StandardEventsFeature>;
@@ -166,6 +166,15 @@ export async function signMessage(text: string): Promise<Uint8Array> {
 export async function signTransaction(transaction: Uint8Array): Promise<Uint8Array> {
   const { wallet, account } = await signer();
   return signTransactionWith(wallet, account, transaction, config.cluster);
+}
+
+/**
+ * Has the wallet sign a transaction in wire format. On public networks the wallet also sends it, if it can.
+ * @throws like `signTransaction`; OtherNetworkError when the wallet is on another network
+ */
+export async function signOrSend(transaction: Uint8Array): Promise<SignedOrSent> {
+  const { wallet, account } = await signer();
+  return signOrSendWith(wallet, account, transaction, config.cluster);
 }
 
 /**

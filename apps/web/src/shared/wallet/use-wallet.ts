@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { SignedOrSent } from './signing.js';
 import {
   type ConnectOutcome,
   onWalletState,
@@ -29,6 +30,9 @@ const actions = {
   /** Returns the transaction in wire format with the owner's signature inserted. @throws like `signMessage` */
   signTransaction: async (transaction: Uint8Array): Promise<Uint8Array> =>
     (await walletConnection()).signTransaction(transaction),
+  /** Has the wallet sign the transaction and, on public networks, send it. @throws like `signMessage` */
+  signOrSend: async (transaction: Uint8Array): Promise<SignedOrSent> =>
+    (await walletConnection()).signOrSend(transaction),
   /** Signs, sends, waits for confirmation, and returns the transaction's signature. @throws like `signTransaction` */
   sendTransaction: async (transaction: Uint8Array): Promise<string> =>
     (await walletConnection()).sendTransaction(transaction),

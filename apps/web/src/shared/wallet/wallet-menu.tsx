@@ -1,4 +1,5 @@
-import { config, links, texts, t } from '../brand.js';
+import { config, texts, t } from '../brand.js';
+import { explorerLink } from '../explorer-link.js';
 import { Button, ExternalLink } from '../ui/button.js';
 import { CopyButton } from '../ui/copy-button.js';
 import { useWallet } from './use-wallet.js';
@@ -21,14 +22,9 @@ export default function WalletMenu({ publicKey, onLeave }: { publicKey: string; 
         <code>{publicKey}</code>
         <CopyButton value={publicKey} name={t(words.copyName)} label={t(words.copy)} />
       </div>
-      {cluster !== 'localnet' && (
-        <ExternalLink
-          to={t(links.explorerAddress, { address: publicKey, cluster })}
-          className={styles.explorer}
-        >
-          {t(words.explorer)}
-        </ExternalLink>
-      )}
+      <ExternalLink to={explorerLink(cluster, 'address', publicKey)} className={styles.explorer}>
+        {t(words.explorer)}
+      </ExternalLink>
       <Button look="quiet" onClick={handleDisconnect}>
         {t(words.disconnect)}
       </Button>

@@ -261,3 +261,13 @@ export function searchAccounts(tx: Tx, email: string, limit: number): Promise<Ac
     limit,
   ]);
 }
+
+/** How many admins have a verified second factor. */
+export async function countSecuredAdmins(tx: Tx): Promise<number> {
+  const secured = await rows(
+    tx,
+    `SELECT FROM account a
+     WHERE role = 'admin' AND EXISTS (SELECT FROM second_factor f WHERE f.account_id = a.id AND f.status = 'verified')`,
+  );
+  return secured.length;
+}

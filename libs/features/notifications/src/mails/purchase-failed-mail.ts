@@ -7,7 +7,7 @@ export interface FailedPurchase {
   buyerWallet: string;
   /** In whole tokens. */
   tokenAmount: string;
-  /** The name of an obstacle (`presale.obstacles` in the texts), or a sentence. */
+  /** The name of an obstacle (`purchases.obstacles` in the texts), or a sentence. */
   reason: string;
   simulated: boolean;
   presaleUrl: string;
@@ -25,7 +25,7 @@ export function purchaseFailedMail(purchase: FailedPurchase, brand: Brand): Writ
   } = brand.texts.mails;
   const amount = groupDigits(purchase.tokenAmount, brand.language);
   const t = (text: string): string => format(brand, text, { amount, teamEmail: brand.team.email });
-  const { obstacles } = brand.texts.presale;
+  const { obstacles } = brand.texts.purchases;
   const obstacle = Object.entries(obstacles).find(([name]) => name === purchase.reason)?.[1];
   const content: MailContent = {
     title: t(purchaseFailed.title),

@@ -27,6 +27,9 @@ export function purchaseMail(notification: PurchaseNotification, brand: Brand): 
       [t(labels.vested), grouped(notification.vestedAmount)],
       [t(labels.buyerWallet), notification.buyerWallet],
       ...(notification.buyerEmail ? ([[t(labels.buyerEmail), notification.buyerEmail]] as const) : []),
+      ...(notification.termsVersion
+        ? ([[t(labels.termsVersion), String(notification.termsVersion)]] as const)
+        : []),
       [t(labels.transactionId), notification.transactionId],
     ],
     button: { label: t(texts.purchase.receiptButton), url: notification.receiptUrl },

@@ -10,6 +10,8 @@ export interface PurchaseNotification {
   releaseAmount: string;
   vestedAmount: string;
   transactionId: string;
+  /** The version of the terms under which the purchase was made, if it is known. */
+  termsVersion?: number | null;
   copyToTeam: boolean;
   teamEmail: string;
   simulated: boolean;

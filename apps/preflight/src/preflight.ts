@@ -1,0 +1,49 @@
+import { type Brand, loadBrand } from '#brand';
+import { HttpPriceProvider } from '#features/payments';
+import { tokenAddresses } from '#money/chain';
+import { type Settings, SettingsError } from '#platform';
+import { readChainFacts } from './chain-facts.js';
+import { type Finding, findings } from './checks.js';
+import { readGuardFacts } from './guard-facts.js';
+import { readDatabaseFacts } from './database-facts.js';
+
+/** Reads everything that preflight judges, and returns all findings. */
+export async function preflight(settings: Settings, brand: Brand): Promise<Finding[]> {
+  const addresses = tokenAddresses(settings, brand);
+  const [chain, database, hasLivePrice, guards] = await Promise.all([
+    readChainFacts(settings, addresses).catch(unreadable),
+    readDatabaseFacts(settings).catch(unreadable),
+    hasLivePriceAt(settings),
+    readGuardFacts(settings),
+  ]);
+  return findings({ settings, brand, addresses }, { chain, database, hasLivePrice, guards });
+}
+
+/**
+ * Refuses to start with real money as long as preflight finds problems.
+ * @throws SettingsError with a line for each problem
+ */
+export async function requirePreflight(settings: Settings): Promise<void> {
+  if (settings.PAYMENTS_MODE !== 'solana' || settings.SOLANA_CLUSTER !== 'mainnet-beta') return;
+  const problems = (await preflight(settings, loadBrand(settings.BRAND_FILE))).filter(
+    ({ atStart }) => atStart,
+  );
+  if (problems.length === 0) return;
+  const lines = problems.map(({ text }) => `  ${text}`);
+  throw new SettingsError(
+    `Not ready for real payments (npm run preflight lists this again):\n${lines.join('\n')}`,
+  );
+}
+
+/** A price that is not fetched counts as live, because only the local chain may do without. */
+const hasLivePriceAt = ({ PRICE_PROVIDER, PRICE_URL }: Settings): Promise<boolean> =>
+  PRICE_PROVIDER === 'offline'
+    ? Promise.resolve(true)
+    : new HttpPriceProvider(PRICE_URL).fetchPrice('SOL').then(
+        () => true,
+        () => false,
+      );
+
+const unreadable = (error: unknown) => ({
+  unreadable: error instanceof Error ? error.message || error.name : String(error),
+});

@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom';
+import type { Payment, PaymentAccess, Purchase } from '#contracts';
+import { shortAddress } from '#contracts/address';
+import { accessHash } from '#contracts/payment-access';
+import { siteAddress, texts, t } from '../../shared/brand.js';
+import { clockTime, PaymentPanel } from '../../shared/chain-payment/payment-panel.js';
+import { money, tokens } from '../../shared/format.js';
+import { keys } from '../../shared/queries.js';
+
+const words = texts.chainPayment;
+const { bill } = words;
+const PANEL_TEXTS = { ...words, byHand: words.code.byHand, elsewhereNote: words.elsewhere.note };
+
+interface PurchasePaymentProps {
+  purchase: Purchase;
+  payment: Payment;
+  access: PaymentAccess;
+  /** The server's time in milliseconds, if it is known. */
+  now: number | undefined;
+  /** Whether the buyer has just asked for the purchase, so that the focus follows. */
+  focused: boolean;
+  /** Leaves this purchase for a new one. */
+  onLeave: () => void;
+}
+
+/** The payment for a purchase. */
+export default function PurchasePayment({ purchase, payment, access, ...rest }: PurchasePaymentProps) {
+  const { currency, price, priceReadAt, expiresAt, held } = payment;
+  const bought = tokens(purchase.tokenAmount);
+  return (
+    <PaymentPanel
+      {...rest}
+      payment={payment}
+      payable={{
+        path: `/api/presale/purchases/${access.id}`,
+        headers: { 'x-purchase-secret': access.secret },
+        queryKey: keys.purchase(access.id),
+      }}
+      panelTexts={PANEL_TEXTS}
+      values={{ tokens: bought }}
+      lines={[[t(bill.receives), `${bought} → ${shortAddress(purchase.buyerWallet)}`]]}
+      notes={
+        currency === 'SOL' && (
+          <p>{t(bill.rate, { currency, price: money(price, 'USD'), time: clockTime(priceReadAt) })}</p>
+        )
+      }
+      timeNote={held ? t(words.held, { tokens: bought, time: clockTime(expiresAt) }) : t(words.notHeld)}
+      credit={
+        purchase.askedAmount !== null && (
+          <p>{t(words.partly, { asked: tokens(purchase.askedAmount), tokens: bought })}</p>
+        )
+      }
+      receipt={purchase.summary && <Link to={purchase.summary.receiptUrl}>{t(words.receipt)}</Link>}
+      reversed={purchase.status === 'reversed'}
+      link={siteAddress(`/presale/public#${accessHash('purchase', access)}`)}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TermsVersion } from '#contracts';
+import { texts, t } from '../../shared/brand.js';
+import { moment } from '../../shared/format.js';
+import { termsQuery } from '../../shared/queries.js';
+import { Button } from '../../shared/ui/button.js';
+import { CopyButton } from '../../shared/ui/copy-button.js';
+import { Rows } from '../../shared/ui/rows.js';
+import { changesBetween, factsOf } from './terms-facts.js';
+import styles from './sale-terms.module.css';
+
+const labels = texts.saleTerms;
+
+/** The terms in force, and every version of them, newest first, with its time, hash and text. */
+export default function SaleTerms() {
+  const { data, isError, refetch } = useQuery(termsQuery);
+  if (!data)
+    return (
+      <div role="status">
+        <p>{t(isError ? labels.failed : texts.shell.loading)}</p>
+        {isError && (
+          <Button look="quiet" onClick={() => void refetch()}>
+            {t(labels.retry)}
+          </Button>
+        )}
+      </div>
+    );
+  const [current] = data.items;
+  return (
+    <div className={styles.terms}>
+      <p>{t(labels.intro)}</p>
+      {current && <InForce version={current} />}
+      <h2>{t(labels.historyHeading)}</h2>
+      <ol className={styles.versions} reversed>
+        {data.items.map((version, index) => (
+          <Version key={version.version} version={version} before={data.items[index + 1]} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const nameOf = ({ version }: TermsVersion) => t(labels.version, { version: String(version) });
+
+function InForce({ version }: { version: TermsVersion }) {
+  return (
+    <>
+      <h2>{nameOf(version)}</h2>
+      <p className={styles.since}>{t(labels.inForce, { date: moment(version.validFrom) })}</p>
+      <div className={styles.groups}>
+        {factsOf(version.text).map(({ title, facts }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              <Rows rows={facts.map(({ name, value }) => [name, value])} />
+            </dl>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Version({ version, before }: { version: TermsVersion; before: TermsVersion | undefined }) {
+  const named = { version: String(version.version) };
+  return (
+    <li className={styles.version}>
+      <h3>{nameOf(version)}</h3>
+      <p className={styles.since}>{t(labels.since, { date: moment(version.validFrom) })}</p>
+      {before ? (
+        <ul className={styles.changes}>
+          {changesBetween(factsOf(before.text), factsOf(version.text)).map((change) => (
+            <li key={change.name}>{t(labels.changed, { ...change })}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>{t(labels.first)}</p>
+      )}
+      <p className={styles.hash}>
+        <span>{t(labels.hash)}</span>
+        <code>{version.hash}</code>
+        <CopyButton
+          value={version.hash}
+          name={t(labels.hash)}
+          label={t(labels.copyHash, named)}
+          messages={{ copied: t(labels.hashCopied), failed: t(labels.hashNotCopied) }}
+        />
+      </p>
+      <details>
+        <summary>{t(labels.text, named)}</summary>
+        <p>{t(labels.textIntro)}</p>
+        <pre className={styles.text}>{version.text}</pre>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import type { WatchStatus } from '#contracts';
+import { texts, t } from '../../shared/brand.js';
+import { moment } from '../../shared/format.js';
+import { keys } from '../../shared/queries.js';
+import { memberApi } from '../../shared/session/member-api.js';
+
+const labels = texts.transfers.watch;
+const REFRESH_MS = 10_000;
+
+/** Says until when payments are known, and what keeps them from being credited or from arriving. */
+export function WatchStatusNote() {
+  const { data } = useQuery({
+    queryKey: [...keys.transfers, 'watch'],
+    queryFn: ({ signal }): Promise<WatchStatus> => memberApi('/api/admin/transfers/watch', { signal }),
+    refetchInterval: REFRESH_MS,
+  });
+  if (!data) return null;
+  const { knownUntil, problem, blocked } = data;
+  return (
+    <>
+      {problem && (
+        <Alert
+          type="error"
+          showIcon
+          title={t(labels.problem.title)}
+          description={t(labels.problem.body, { since: moment(problem.since), reason: problem.reason })}
+        />
+      )}
+      {blocked.map(({ address, currency, state }) => (
+        <Alert
+          key={address}
+          type="error"
+          showIcon
+          title={t(labels.blocked[state], { currency })}
+          description={t(labels.blocked.body, { currency, address })}
+        />
+      ))}
+      {knownUntil && !problem && <p>{t(labels.known, { time: moment(knownUntil) })}</p>}
+    </>
+  );
+}

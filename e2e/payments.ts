@@ -1,0 +1,39 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Money } from '#contracts';
+import { amountField, brand, buyButton, openPresale, t, texts, WALLET, walletField } from './kingdom.js';
+import { expect } from './test.js';
+
+const { chainPayment: words, presale } = texts;
+const CREDITED = t(words.stages.credited.title, { tokens: `10,000 ${brand.ticker}` });
+
+/** Asks for 10,000 tokens in the form and waits for the payment. */
+export async function askForPurchase(page: Page, currency: Money = 'SOL'): Promise<void> {
+  await openPresale(page);
+  await amountField(page).fill('10000');
+  await page.getByLabel(t(presale.form.currency)).selectOption(currency);
+  await walletField(page).fill(WALLET);
+  await buyButton(page).click();
+  await expect(standing(page)).toContainText(t(words.stages.waiting.title));
+}
+
+/** Where the payment of a purchase stands, as it is announced. */
+export const standing = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: t(words.heading) })
+    .getByRole('status')
+    .first();
+
+export const payButton = (page: Page): Locator =>
+  page.getByRole('button', { name: t(words.wallet.pay), exact: true });
+
+/** The `solana:` link that a wallet app opens. */
+export const paymentLink = async (page: Page): Promise<string> =>
+  (await page.getByRole('link', { name: t(words.wallet.link) }).getAttribute('href'))!;
+
+/** Waits until the purchase of `askForPurchase` is credited, and closes the celebration. */
+export async function expectCredited(page: Page): Promise<void> {
+  await page.getByRole('dialog', { name: t(presale.celebration.heading) }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect(standing(page)).toContainText(CREDITED);
+  await expect(page.getByRole('link', { name: t(words.receipt) })).toHaveAttribute('href', /^\/receipts\//);
+}

@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Brand } from '#brand';
+import { type ChainCurrency, parseUnits } from '#contracts';
+import { Prices } from '#features/payments';
+import { BRAND } from '#platform';
+
+/** A USD price in millionths. */
+export const inMillionths = (price: string): bigint => {
+  const [whole, fraction = ''] = price.split('.');
+  return parseUnits(`${whole}.${fraction.slice(0, 6).padEnd(6, '0')}`, 6);
+};
+
+/** The USD price of a token in the pre-sale, in millionths, and at least one of them. */
+export const tokenPrice = ({ presale }: Brand): bigint => inMillionths(presale.price) || 1n;
+
+/** The prices that are noted with transfers. */
+@Injectable()
+export class NotedPrices {
+  constructor(
+    private readonly prices: Prices,
+    @Inject(BRAND) private readonly brand: Brand,
+  ) {}
+
+  /** USD for one unit in millionths, or null for SOL while there is no live price. Stablecoins count as one USD, and
+   * the token at the price of the pre-sale. */
+  async now(): Promise<Record<ChainCurrency, bigint | null>> {
+    const sol = await this.prices.current('SOL');
+    const live = sol.source === 'live' ? inMillionths(sol.price) : null;
+    return { token: tokenPrice(this.brand), SOL: live, USDC: 1_000_000n, USDT: 1_000_000n };
+  }
+}

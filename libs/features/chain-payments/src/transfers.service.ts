@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Brand } from '#brand';
+import { type Actor, type Caller, recordSecurityEvent } from '#features/auth';
+import { decimalsOf, formatUnits, type Transfer, type TransferList, type TransferQuery } from '#contracts';
+import { BRAND, findPage, UnitOfWork } from '#platform';
+import { Judging } from './judging.service.js';
+import { type ListedTransfer, listTransfers } from './transfers.repository.js';
+
+/** What has arrived on the chain, for operators. */
+@Injectable()
+export class Transfers {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly judging: Judging,
+    @Inject(BRAND) private readonly brand: Brand,
+  ) {}
+
+  /** Newest first. */
+  async list({ kind, ...query }: TransferQuery): Promise<TransferList> {
+    const page = await findPage(query, (part) => listTransfers(this.unitOfWork.read, kind, part));
+    return { ...page, items: page.items.map((row) => present(row, this.brand.token.decimals)) };
+  }
+
+  /**
+   * Attaches an amount in suspense to a purchase, as if its transaction had named it, and records who did so.
+   * @throws TransferNotFoundError, TransferAttachedError, PaymentNotFoundError
+   */
+  async attach(actor: Actor, caller: Caller, transferId: string, purchaseId: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      await this.judging.attach(tx, transferId, purchaseId);
+      await recordSecurityEvent(tx, {
+        event: 'transfer-attached',
+        accountId: actor.userId,
+        caller,
+        details: { transfer: transferId, purchase: purchaseId },
+      });
+    });
+  }
+}
+
+function present({ currency, delta, ...row }: ListedTransfer, tokenDecimals: number): Transfer {
+  const units = (amount: bigint): string =>
+    formatUnits(amount, currency === null ? 0 : decimalsOf(currency, tokenDecimals));
+  return {
+    id: row.id,
+    signature: row.signature,
+    account: row.account,
+    currency,
+    amount: units(delta),
+    credited: units(row.credited),
+    refund: units(row.refund),
+    suspense: units(row.suspense),
+    arrivedAt: new Date(row.blockTime * 1000).toISOString(),
+    payer: row.payer,
+    memo: row.memo,
+    verdict: row.verdict,
+    purchaseId: row.purchaseId,
+    suggestions: row.suggestions,
+  };
+}

@@ -1,0 +1,58 @@
+import { type Brand, format } from '#brand';
+import { type DomainEvents, groupDigits } from '#contracts';
+import { type MailContent, renderHtml, renderText } from '#platform';
+import type { WrittenMail } from './payment-mails.js';
+
+const written = (subject: string, content: MailContent, brand: Brand): WrittenMail => ({
+  subject,
+  html: renderHtml(content, brand),
+  text: renderText(content),
+});
+
+/** The mail with which a buyer can pay on another device, in the brand's current language. */
+export function paymentDueMail(
+  { tokenAmount, due, currency, buyerWallet, link }: DomainEvents['presale.payment-due'],
+  brand: Brand,
+): WrittenMail {
+  const { greeting, signature, paymentDue, purchase } = brand.texts.mails;
+  const amount = groupDigits(tokenAmount, brand.language);
+  const t = (text: string): string => format(brand, text, { amount });
+  const content: MailContent = {
+    title: t(paymentDue.title),
+    greeting: t(greeting),
+    paragraphs: [t(paymentDue.intro)],
+    rows: [
+      [t(paymentDue.due), `${groupDigits(due, brand.language)} ${currency}`],
+      [t(purchase.labels.tokenAmount), amount],
+      [t(purchase.labels.buyerWallet), buyerWallet],
+    ],
+    button: { label: t(paymentDue.button), url: link },
+    note: t(paymentDue.note),
+    signature: t(signature),
+  };
+  return written(t(paymentDue.subject), content, brand);
+}
+
+/** The mail that says that an amount is owed to its payer, and how it will be returned. */
+export function refundDueMail(
+  { amount, currency, payer, signature: transaction }: DomainEvents['presale.refund-due'],
+  brand: Brand,
+): WrittenMail {
+  const { greeting, signature, refundDue, purchase } = brand.texts.mails;
+  const unit = currency === 'token' ? brand.ticker : currency;
+  const owed = `${groupDigits(amount, brand.language)} ${unit}`;
+  const t = (text: string): string => format(brand, text, { owed, teamEmail: brand.team.email });
+  const content: MailContent = {
+    title: t(refundDue.title),
+    greeting: t(greeting),
+    paragraphs: [t(refundDue.intro), t(payer === null ? refundDue.payerUnknown : refundDue.toPayer)],
+    rows: [
+      [t(refundDue.amount), owed],
+      ...(payer === null ? [] : ([[t(refundDue.payer), payer]] as const)),
+      [t(purchase.labels.transactionId), transaction],
+    ],
+    note: t(refundDue.note),
+    signature: t(signature),
+  };
+  return written(t(refundDue.subject), content, brand);
+}

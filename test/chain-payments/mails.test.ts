@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Keypair } from '@solana/web3.js';
+import { type PayingKingdom, startPayingKingdom } from '../support/chain-payments.js';
+import { freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { readPurchase } from '../support/purchases.js';
+
+const database = freshDatabase();
+let kingdom: PayingKingdom;
+let payer: Keypair;
+
+beforeAll(async () => {
+  kingdom = await startPayingKingdom({ databaseUrl: database.url });
+  await kingdom.startWorker();
+  payer = await kingdom.payer();
+});
+afterAll(() => kingdom.close());
+
+const mailTo = (address: string, subject: RegExp) =>
+  eventually(
+    async () => (await kingdom.inbox.to(address)).find((mail) => subject.test(mail.subject)),
+    (mail) => mail !== undefined,
+  );
+
+it('a buyer is mailed what to pay with a link for another device, then the confirmation, then a refund that is due', async () => {
+  const buyerEmail = 'payer@example.org';
+  const purchase = await kingdom.request({ buyerEmail });
+  const due = await mailTo(buyerEmail, /^\[localnet\] Pay for your 10,000/);
+  expect(due!.text).toContain(`${purchase.payment!.due} SOL`);
+  const link = /http\S+#purchase=(\S+)&secret=(\S+)/.exec(due!.text);
+  const [, id, secret] = link!;
+  expect((await readPurchase(kingdom, { ...purchase, id: id!, secret: secret! })).id).toBe(purchase.id);
+
+  await kingdom.pay(payer, purchase);
+  await kingdom.pay(payer, purchase);
+  const confirmed = await mailTo(buyerEmail, /purchase of 10,000/);
+  expect(confirmed!.text).toContain(purchase.payment!.due);
+  const refund = await mailTo(buyerEmail, /will be returned to you$/);
+  expect(refund!.subject).toContain(`${purchase.payment!.due} SOL`);
+  expect(refund!.text).toContain(payer.publicKey.toBase58());
+});
+
+it('a surplus that is worth less than a cent is owed, and no mail reports it', async () => {
+  const buyerEmail = 'exact@example.org';
+  const purchase = await kingdom.request({ buyerEmail });
+  await kingdom.payers.pay(payer, purchase.payment, {
+    amount: BigInt(Math.round(Number(purchase.payment!.due) * 1e9)) + 1n,
+  });
+  await mailTo(buyerEmail, /purchase of 10,000/);
+  expect((await kingdom.read(purchase)).payment!.arrived).toMatchObject([{ refund: '0.000000001' }]);
+  const subjects = (await kingdom.inbox.to(buyerEmail)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('returned'))).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import type { TransferList } from '#contracts';
+import { accessTokenOf, call } from '../support/auth.js';
+import { type PayingKingdom, startPayingKingdom } from '../support/chain-payments.js';
+import { freshDatabase } from '../support/database.js';
+import { fillTables } from '../support/fill-tables.js';
+import { ADMIN } from '../support/kingdom.js';
+import { handOverPayment } from '../support/handover.js';
+import { askForGift, payGift, readGift } from '../support/paid-gifts.js';
+import { QueryPlans } from '../support/query-plans.js';
+
+const ROWS = 10_000;
+/** More rows than a page or a batch has, and far fewer than a table. */
+const MOST_READ = 1_500;
+const FILLED = [
+  'payment_request',
+  'chain_transfer',
+  'payment_handover',
+  'presale_purchase',
+  'gift_payment',
+  'wallet',
+];
+
+const database = freshDatabase();
+const plans = new QueryPlans(database.url);
+let kingdom: PayingKingdom;
+
+beforeAll(async () => {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await fillTables(client, ROWS, FILLED);
+  await client.end();
+  await plans.start();
+  kingdom = await startPayingKingdom({ databaseUrl: database.url });
+});
+afterAll(async () => {
+  plans.stop();
+  await kingdom.close();
+});
+
+it('payments on the chain scan no large table, whatever becomes of them', async () => {
+  const payer = await kingdom.payer();
+  const [paid, unnamed] = [await kingdom.request(), await kingdom.request()];
+  const expired = await kingdom.request({ paymentCurrency: 'USDC' });
+  await handOverPayment(kingdom, payer, paid);
+  const gift = await askForGift(kingdom, { currency: 'SOL', amount: '1' });
+  await payGift(kingdom, payer, gift);
+  await kingdom.pay(payer, unnamed, { references: [] });
+  await kingdom.watch();
+  const token = await accessTokenOf(kingdom, ADMIN);
+  for (const kind of ['refund', 'foreign', 'all'])
+    await call(kingdom, 'GET', `/api/admin/transfers?kind=${kind}`, { token });
+  await call(kingdom, 'GET', '/api/admin/transfers/watch', { token });
+  await call(kingdom, 'POST', '/api/admin/quotes', { token, body: { paused: false, reason: 'a test' } });
+  await call(kingdom, 'GET', '/api/admin/quotes', { token });
+  const { body } = await call(kingdom, 'GET', '/api/admin/transfers', { token });
+  const [transfer] = (body as unknown as TransferList).items;
+  await call(kingdom, 'POST', `/api/admin/transfers/${transfer!.id}/attach`, {
+    token,
+    body: { purchaseId: unnamed.id },
+  });
+  kingdom.pass(605);
+  await kingdom.watch();
+  await kingdom.pay(payer, expired);
+  await kingdom.watch();
+  for (const purchase of [paid, unnamed, expired])
+    expect((await kingdom.read(purchase)).status).toBe('confirmed');
+  expect((await readGift(kingdom, gift)).payment.state).toBe('paid');
+  const used = plans.tables();
+  expect(FILLED.filter((table) => !used.has(table))).toEqual([]);
+  expect(plans.flaws((table) => FILLED.includes(table), MOST_READ)).toEqual([]);
+});

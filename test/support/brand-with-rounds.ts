@@ -1,0 +1,15 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrandFile, DEFAULT_BRAND_FILE } from '#brand';
+
+type Rounds = BrandFile['presale']['rounds'];
+
+/** Writes the default brand with other terms of its rounds. */
+export function brandWithRounds(rounds: { public?: Partial<Rounds['public']>; private?: Rounds['private'] }) {
+  const plain = JSON.parse(readFileSync(DEFAULT_BRAND_FILE, 'utf8')) as BrandFile;
+  const folder = mkdtempSync(join(tmpdir(), 'brand-with-rounds-'));
+  const file = join(folder, 'brand.json');
+  writeFileSync(file, JSON.stringify({ ...plain, presale: { ...plain.presale, rounds } }));
+  return { file, erase: () => rmSync(folder, { recursive: true }) };
+}

@@ -1,0 +1,5 @@
+/** Settings of a kingdom in solana mode. Nobody holds the key of the address that receives its payments. */
+export const SOLANA_MODE = {
+  PAYMENTS_MODE: 'solana',
+  PAYMENT_ADDRESS: 'So11111111111111111111111111111111111111112',
+};
