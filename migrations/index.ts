@@ -50,6 +50,7 @@ import { AcceptedTerms1763683200071 } from './1763683200071-accepted-terms.js';
 import { GiftPayments1763683200068 } from './1763683200068-gift-payments.js';
 import { DonationsInSol1763683200069 } from './1763683200069-donations-in-sol.js';
 import { PaymentSightings1763683200072 } from './1763683200072-payment-sightings.js';
+import { MintAuthorities1763683200073 } from './1763683200073-mint-authorities.js';
 import { SaleTerms1763683200066 } from './1763683200066-sale-terms.js';
 import { PurchasesByRound1763683200067 } from './1763683200067-purchases-by-round.js';
 import { ChainPin1763683200064 } from './1763683200064-chain-pin.js';
@@ -111,4 +112,5 @@ export const migrations = [
   PaymentGuards1763683200070,
   AcceptedTerms1763683200071,
   PaymentSightings1763683200072,
+  MintAuthorities1763683200073,
 ];

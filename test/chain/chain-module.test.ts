@@ -35,8 +35,8 @@ it('the module uses every endpoint of the settings, and the metrics show which a
 
   const program = await NestFactory.createApplicationContext(Program, { logger: false });
   try {
-    const { mintSupply } = await program.get(Chain).tokenFigures();
-    expect(mintSupply).toBeGreaterThan(0n);
+    const { mint } = await program.get(Chain).tokenFigures();
+    expect(mint.supply).toBeGreaterThan(0n);
     expect(await program.get(ChainReader).genesisHash()).not.toBe('');
     expect(program.get(RpcPool).health()).toMatchObject([
       { url: dead, healthy: false },

@@ -13,19 +13,42 @@ import { freshDatabase } from '../support/database.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 import { buy } from '../support/purchases.js';
 
-const { treasury, reserve } = demoKeypairs();
+const { treasury, reserve, faucet, usdc } = demoKeypairs();
 const UNIT = 1_000_000n;
 const NEVER_READ = {
   soldTokens: null,
   remainingTokens: null,
   treasuryBalance: null,
   mintSupply: null,
+  mintAuthorities: null,
   progress: null,
   pageProgress: null,
   updatedAt: null,
   allocatedTokens: '0',
   stale: false,
 };
+
+describe('a token whose mint has authorities', () => {
+  const database = freshDatabase();
+  let kingdom: Kingdom;
+  beforeAll(async () => {
+    kingdom = await startKingdom({
+      databaseUrl: database.url,
+      chain: { money: true },
+      env: { MINT_ADDRESS: usdc.publicKey.toBase58() },
+    });
+  });
+  afterAll(() => kingdom.close());
+
+  it('is published with who can create more of it, and who can freeze it', async () => {
+    await kingdom.app.get(PresaleStats).refresh();
+    const owner = faucet.publicKey.toBase58();
+    expect(await (await fetch(`${kingdom.url}/api/presale`)).json()).toMatchObject({
+      mintAddress: usdc.publicKey.toBase58(),
+      mintAuthorities: { mint: owner, freeze: owner },
+    });
+  });
+});
 
 /** These tests depend on their order: each starts with the chain as the previous one left it. */
 describe('the sale’s figures, read from the chain (specification §7)', () => {
@@ -72,6 +95,7 @@ describe('the sale’s figures, read from the chain (specification §7)', () => 
       pageProgress: 50,
       stale: false,
       mintAddress: kingdom.chain.mintAddress,
+      mintAuthorities: { mint: null, freeze: null },
     });
   });
 

@@ -1,10 +1,10 @@
-import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID, unpackAccount, unpackMint } from '@solana/spl-token';
+import { unpackAccount } from '@solana/spl-token';
 import { type AccountInfo, PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import { z } from 'zod';
 import { PaymentAccounts } from '#features/chain-payments';
-import { ChainReader, RpcFailure, RpcPool, type TokenAddresses } from '#money/chain';
+import { ChainReader, mintFactsOf, RpcFailure, RpcPool, type TokenAddresses } from '#money/chain';
 import type { Settings } from '#platform';
-import type { ChainFacts, MintFacts } from './facts.js';
+import type { ChainFacts } from './facts.js';
 
 const TIMEOUT_MS = 5_000;
 const CLOCK_TIME_OFFSET = 32;
@@ -48,10 +48,10 @@ export async function readChainFacts(
     genesisHash: await reader.genesisHash(),
     slots,
     clockLeadS: Math.round(now / 1_000 - chainTime),
-    token: mint === undefined ? null : mintFacts(mint, read.get(mint)),
+    token: mint === undefined ? null : mintOf(mint, read),
     currencies: tokenAccounts.map((account) => ({
       currency: account.currency,
-      mint: mintFacts(account.mint!, read.get(account.mint!)),
+      mint: mintOf(account.mint!, read),
     })),
     accounts: tokenAccounts.map(({ currency, address }) => ({
       currency,
@@ -70,21 +70,8 @@ async function readAccounts(pool: RpcPool, addresses: readonly string[]): Promis
   return new Map(addresses.map((address, index) => [address, accounts[index] ?? null]));
 }
 
-function mintFacts(address: string, account: ReadAccount | undefined): MintFacts | null {
-  if (!account) return null;
-  const program = account.owner.equals(TOKEN_2022_PROGRAM_ID) ? TOKEN_2022_PROGRAM_ID : TOKEN_PROGRAM_ID;
-  try {
-    const mint = unpackMint(new PublicKey(address), account, program);
-    return {
-      decimals: mint.decimals,
-      classic: program.equals(TOKEN_PROGRAM_ID),
-      mintAuthority: mint.mintAuthority?.toBase58() ?? null,
-      freezeAuthority: mint.freezeAuthority?.toBase58() ?? null,
-    };
-  } catch {
-    return null;
-  }
-}
+const mintOf = (address: string, read: ReadonlyMap<string, ReadAccount>) =>
+  mintFactsOf(new PublicKey(address), read.get(address) ?? null);
 
 function stateOf(address: string, account: ReadAccount | undefined): 'open' | 'frozen' | 'missing' {
   if (!account) return 'missing';

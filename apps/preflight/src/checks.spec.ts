@@ -3,7 +3,8 @@ import { DEFAULT_BRAND_FILE, loadBrand } from '#brand';
 import { parseUnits } from '#contracts';
 import { loadSettings } from '#platform';
 import { findings, GENESIS_HASHES, type PreflightContext } from './checks.js';
-import type { ChainFacts, DatabaseFacts, MintFacts, PreflightFacts } from './facts.js';
+import type { MintFacts } from '#money/chain';
+import type { ChainFacts, DatabaseFacts, PreflightFacts } from './facts.js';
 
 const [PAYMENT, MINT, TREASURY, OTHER] = [
   '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',
@@ -32,7 +33,13 @@ const contextOf = (env: Record<string, string> = {}): PreflightContext => {
   return { settings, brand, addresses: { mint: settings.MINT_ADDRESS, treasury: settings.TREASURY_ADDRESS } };
 };
 
-const mint: MintFacts = { decimals, classic: true, mintAuthority: null, freezeAuthority: null };
+const mint: MintFacts = {
+  supply: 1n,
+  decimals,
+  classic: true,
+  mintAuthority: null,
+  freezeAuthority: null,
+};
 const chain: ChainFacts = {
   genesisHash: GENESIS_HASHES['mainnet-beta'],
   slots: [1_000, 1_050],

@@ -1,13 +1,5 @@
 import type { ChainCurrency } from '#contracts';
-
-/** A mint as it is on the chain. */
-export interface MintFacts {
-  decimals: number;
-  /** Whether it belongs to the classic token program, which has no extensions. */
-  classic: boolean;
-  mintAuthority: string | null;
-  freezeAuthority: string | null;
-}
+import type { MintFacts } from '#money/chain';
 
 export interface ChainFacts {
   genesisHash: string;

@@ -72,6 +72,7 @@ export class PresaleStats {
       updatedAt: stats?.readAt.toISOString() ?? null,
       stale: stats ? stats.failing || now.getTime() - stats.readAt.getTime() > STALE_MS : false,
       mintAddress: mint ?? null,
+      mintAuthorities: stats?.authorities ?? null,
       receivingAddresses: this.terms.receivingAddresses(),
       fees: byCurrency(purchaseCurrencySchema.options, (currency) =>
         quoteNetworkFee(currency, brand.presale.networkFee, sol.price),
@@ -86,8 +87,10 @@ export class PresaleStats {
     const { mint } = this.chain.addresses;
     if (!mint) throw new Error('MINT_ADDRESS is not set: the sale has no figures');
     try {
-      const figures = await this.chain.tokenFigures();
-      const stats = { ...figures, readAt: new Date(), failing: false };
+      const { mint: facts, treasuryBalance } = await this.chain.tokenFigures();
+      const { supply: mintSupply, mintAuthority, freezeAuthority } = facts;
+      const authorities = { mint: mintAuthority, freeze: freezeAuthority };
+      const stats = { treasuryBalance, mintSupply, authorities, readAt: new Date(), failing: false };
       await saveChainStats(this.unitOfWork.read, mint, stats);
       await this.cached.write(stats);
     } catch (error) {

@@ -1,10 +1,12 @@
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token';
 import { type AccountInfo, PublicKey, SendTransactionError, SystemProgram } from '@solana/web3.js';
+import { type MintFacts, mintFactsOf } from './mint-facts.js';
 import type { RpcPool } from './rpc-pool.js';
 
-/** The figures that the sale's progress is computed from, in base units. */
+/** What the chain says about the token and what the treasury holds of it. */
 export interface TokenFigures {
-  mintSupply: bigint;
+  mint: MintFacts;
+  /** In base units. */
   treasuryBalance: bigint;
 }
 
@@ -29,25 +31,25 @@ export class Chain {
   ) {}
 
   /**
-   * Returns the token's supply, and the sum of the treasury owner's token accounts (specification §7).
-   * @throws Error when the chain can't be read, or the mint's decimals differ from the brand file's
+   * Returns the token's mint, and the sum of the treasury owner's token accounts (specification §7).
+   * @throws Error when the chain can't be read, has no such mint, or the mint's decimals differ from the brand file's
    */
   async tokenFigures(): Promise<TokenFigures> {
     const { mint, treasury } = this.addresses;
     if (!mint || !treasury) throw new Error('MINT_ADDRESS and TREASURY_ADDRESS are not set');
-    const [supply, owned] = await this.pool.read((connection) =>
+    const address = new PublicKey(mint);
+    const [account, owned] = await this.pool.read((connection) =>
       Promise.all([
-        connection.getTokenSupply(new PublicKey(mint)),
-        connection.getParsedTokenAccountsByOwner(new PublicKey(treasury), { mint: new PublicKey(mint) }),
+        connection.getAccountInfo(address),
+        connection.getParsedTokenAccountsByOwner(new PublicKey(treasury), { mint: address }),
       ]),
     );
-    if (supply.value.decimals !== this.decimals) {
-      throw new Error(`The mint has ${supply.value.decimals} decimals, the brand file says ${this.decimals}`);
+    const facts = mintFactsOf(address, account);
+    if (!facts) throw new Error(`There is no token mint at ${mint}`);
+    if (facts.decimals !== this.decimals) {
+      throw new Error(`The mint has ${facts.decimals} decimals, the brand file says ${this.decimals}`);
     }
-    return {
-      mintSupply: BigInt(supply.value.amount),
-      treasuryBalance: sumOf(owned.value),
-    };
+    return { mint: facts, treasuryBalance: sumOf(owned.value) };
   }
 
   /**

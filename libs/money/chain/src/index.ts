@@ -3,6 +3,7 @@ export * from './chain.js';
 export * from './chain.module.js';
 export * from './chain-reader.js';
 export * from './check-signed.js';
+export * from './mint-facts.js';
 export * from './payment-builder.js';
 export * from './payment-link.js';
 export * from './payment-transaction.js';

@@ -29,6 +29,9 @@ export const networkFeeSchema = z.object({
 /** The rounds of the pre-sale. Each has its own terms. */
 export const roundSchema = z.enum(['public', 'private']);
 
+/** The addresses that can create more tokens and freeze them; null if no address can. */
+export const mintAuthoritiesSchema = z.object({ mint: z.string().nullable(), freeze: z.string().nullable() });
+
 /**
  * `GET /api/presale`. Figures are `null` until the chain has been read once. Token amounts are in whole tokens. Price, end and
  * limits are those of the public round.
@@ -58,6 +61,7 @@ export const presaleSchema = moneyModeSchema.extend({
   /** The chain could not be read recently, so the figures are the last known ones. */
   stale: z.boolean(),
   mintAddress: z.string().nullable(),
+  mintAuthorities: mintAuthoritiesSchema.nullable(),
   receivingAddresses: z.record(paymentCurrencySchema, z.string()),
   fees: z.record(purchaseCurrencySchema, networkFeeSchema),
   /** The currencies that can be paid on the chain. In simulated mode there are none. */

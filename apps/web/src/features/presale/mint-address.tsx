@@ -1,3 +1,4 @@
+import type { Presale } from '#contracts';
 import { shortAddress } from '#contracts/address';
 import { config, texts, t } from '../../shared/brand.js';
 import { explorerLink } from '../../shared/explorer-link.js';
@@ -9,8 +10,9 @@ import styles from './mint-address.module.css';
 const { mint, addresses } = texts.presale;
 const { cluster } = config;
 
-/** The mint address, linked to the explorer of its chain. */
-export function MintAddress({ address }: { address: string | null | undefined }) {
+/** The mint address, linked to the explorer of its chain, and who can create and freeze its tokens. */
+export function MintAddress({ sale }: { sale: Presale | undefined }) {
+  const address = sale?.mintAddress;
   return (
     <div className={styles.mint}>
       <p className={styles.label}>{t(mint.label)}</p>
@@ -27,10 +29,21 @@ export function MintAddress({ address }: { address: string | null | undefined })
             <span>{t(mint.explorer)}</span> <ExternalIcon size={18} />
           </ExternalLink>
           {cluster === 'localnet' && <p className={styles.note}>{t(mint.localChain)}</p>}
+          {sale.mintAuthorities && <Authorities {...sale.mintAuthorities} />}
         </div>
       ) : (
         <p className={styles.unknown}>{t(mint.unknown)}</p>
       )}
     </div>
+  );
+}
+
+function Authorities({ mint: creator, freeze: freezer }: NonNullable<Presale['mintAuthorities']>) {
+  return (
+    <>
+      {!creator && !freezer && <p className={styles.note}>{t(mint.noAuthority)}</p>}
+      {creator && <p className={styles.warning}>{t(mint.canCreate, { address: creator })}</p>}
+      {freezer && <p className={styles.warning}>{t(mint.canFreeze, { address: freezer })}</p>}
+    </>
   );
 }

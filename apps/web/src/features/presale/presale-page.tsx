@@ -68,7 +68,7 @@ export default function PresalePage() {
                 <SaleFigures sale={sale} failed={isError} now={now} retry={() => void refetch()} />
               </div>
               <div className={styles.panel}>
-                <MintAddress address={sale?.mintAddress} />
+                <MintAddress sale={sale} />
               </div>
               <div className={styles.panel}>
                 <ReceivingAddresses receiving={sale?.receivingAddresses} />
