@@ -68,68 +68,78 @@ export async function startKingdom({
   chain: chainOptions,
   openChain = () => startOwnChain(brand, SOLD_BEFORE, chainOptions),
 }: KingdomOptions): Promise<Kingdom> {
-  const chain = await openChain();
-  const inbox = await openInbox();
-  const uploads = mkdtempSync(join(tmpdir(), 'kingdom-uploads-'));
-  const fullEnv = {
-    NODE_ENV: 'test',
-    DATABASE_URL: databaseUrl,
-    DATABASE_POOL: '10',
-    ...(redisUrl && { REDIS_URL: redisUrl }),
-    SMTP_URL: inbox.smtpUrl,
-    ...chainSettings(chain),
-    SOLANA_CLUSTER: 'localnet',
-    APP_SECRET: 'a secret of tests, forty characters long',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    CAPTCHA_PROVIDER: 'none',
-    PRICE_PROVIDER: 'offline',
-    PRESALE_ENDS_AT: '2099-01-01T00:00:00Z',
-    RATE_LIMIT_FACTOR: '10000',
-    AUTH_MAIL_INTERVAL_S: '0',
-    DRAIN_S: '0',
-    LOG_LEVEL: 'silent',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    WORKER_PORT: '0',
-    UPLOADS_DIR: uploads,
-    ...env,
+  const opened: (() => unknown)[] = [];
+  const close = async () => {
+    for (const closeOne of opened.splice(0).reverse()) await closeOne();
   };
-  const settings = loadSettings(fullEnv);
-  await prepareDatabase(settings);
-  const dataSource: DataSource = await createDataSource(settings, { entities: ENTITIES }).initialize();
-  const app = await createApi(settings);
-  if (!servesFromMemory) forgetBeforeEachRequest(app.get(MemoryResponses));
-  const undocumented = undocumentedErrors(app);
-  await app.listen(0, '127.0.0.1');
-  const workers: RunningProgram[] = [];
-  return {
-    settings,
-    env: fullEnv,
-    url: await app.getUrl(),
-    inbox,
-    chain,
-    app,
-    unitOfWork: new UnitOfWork(dataSource),
-    get hasWorker() {
-      return workers.length > 0;
-    },
-    startWorker: async () => {
-      const worker = await runWorker(settings);
-      workers.push(worker);
-      return worker;
-    },
-    close: async () => {
-      await app.close();
-      await Promise.all(workers.map((worker) => worker.close()));
-      await dataSource.destroy();
-      await inbox.close();
-      await chain.close();
-      rmSync(uploads, { recursive: true, force: true });
-      if (undocumented.size > 0)
-        throw new Error(`Errors that OpenAPI does not list: ${[...undocumented].join(', ')}`);
-    },
-  };
+  try {
+    const chain = await openChain();
+    opened.push(() => chain.close());
+    const inbox = await openInbox();
+    opened.push(() => inbox.close());
+    const uploads = mkdtempSync(join(tmpdir(), 'kingdom-uploads-'));
+    opened.push(() => rmSync(uploads, { recursive: true, force: true }));
+    const fullEnv = {
+      NODE_ENV: 'test',
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOL: '10',
+      ...(redisUrl && { REDIS_URL: redisUrl }),
+      SMTP_URL: inbox.smtpUrl,
+      ...chainSettings(chain),
+      SOLANA_CLUSTER: 'localnet',
+      APP_SECRET: 'a secret of tests, forty characters long',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      CAPTCHA_PROVIDER: 'none',
+      PRICE_PROVIDER: 'offline',
+      PRESALE_ENDS_AT: '2099-01-01T00:00:00Z',
+      RATE_LIMIT_FACTOR: '10000',
+      AUTH_MAIL_INTERVAL_S: '0',
+      DRAIN_S: '0',
+      LOG_LEVEL: 'silent',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      WORKER_PORT: '0',
+      UPLOADS_DIR: uploads,
+      ...env,
+    };
+    const settings = loadSettings(fullEnv);
+    await prepareDatabase(settings);
+    const dataSource: DataSource = await createDataSource(settings, { entities: ENTITIES }).initialize();
+    opened.push(() => dataSource.destroy());
+    const workers: RunningProgram[] = [];
+    opened.push(() => Promise.all(workers.map((worker) => worker.close())));
+    const app = await createApi(settings);
+    opened.push(() => app.close());
+    if (!servesFromMemory) forgetBeforeEachRequest(app.get(MemoryResponses));
+    const undocumented = undocumentedErrors(app);
+    await app.listen(0, '127.0.0.1');
+    return {
+      settings,
+      env: fullEnv,
+      url: await app.getUrl(),
+      inbox,
+      chain,
+      app,
+      unitOfWork: new UnitOfWork(dataSource),
+      get hasWorker() {
+        return workers.length > 0;
+      },
+      startWorker: async () => {
+        const worker = await runWorker(settings);
+        workers.push(worker);
+        return worker;
+      },
+      close: async () => {
+        await close();
+        if (undocumented.size > 0)
+          throw new Error(`Errors that OpenAPI does not list: ${[...undocumented].join(', ')}`);
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 function forgetBeforeEachRequest(memory: MemoryResponses): void {

@@ -9,6 +9,9 @@ require.cache[require.resolve('bigint-buffer')] = require.cache[portable];
 
 const OURS = /^[./#]/;
 
+/** Test files of a worker share the compiled code of a module, and each runs it anew. */
+const compiled = new Map();
+
 /**
  * Jest's runtime, except that Node itself loads the packages, so that each is loaded once per worker and not once per test
  * file. Our own modules then have to run in Node's realm too (`one-realm-environment.cjs`), because checks such as
@@ -17,8 +20,13 @@ const OURS = /^[./#]/;
 module.exports = class NativePackagesRuntime extends Runtime {
   constructor(...args) {
     super(...args);
-    this.executor.compile = (source, filename) =>
-      compileFunction(source, this.executor.injectedModuleParameters, { filename });
+    this.executor.compile = (source, filename) => {
+      const kept = compiled.get(filename);
+      if (kept?.source === source) return kept.run;
+      const run = compileFunction(source, this.executor.injectedModuleParameters, { filename });
+      compiled.set(filename, { source, run });
+      return run;
+    };
   }
 
   requireModule(from, name, options, actual) {
