@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import type { DonationSource } from '#contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
@@ -34,7 +35,7 @@ export function SourceChoice({ source, earned, disabled, onChoose }: SourceChoic
     <fieldset className={styles.choice}>
       <legend>{t(words.source)}</legend>
       {option('earned', earned === undefined ? '–' : t(words.earnedNote, { amount: grouped(earned) }))}
-      {simulated && option('wallet', t(words.walletNote))}
+      {simulated ? option('wallet', t(words.walletNote)) : <Link to="/love">{t(words.walletElsewhere)}</Link>}
     </fieldset>
   );
 }
