@@ -365,34 +365,6 @@ describe('on a chain that finalizes at once', () => {
     expect(await noted(dust)).toMatchObject([{ suspense: 1n }]);
   });
 
-  itOnLocalChain('40: 1,000 transactions with dust delay nothing and cost one call each', async () => {
-    const purchase = await kingdom.request();
-    const { connection } = kingdom.payers;
-    const latest = await connection.getLatestBlockhash();
-    const flood = async (from: number, to: number) => {
-      for (let amount = from; amount < to; amount++) {
-        const transaction = new Transaction({ feePayer: payer.publicKey, ...latest });
-        transaction.add(kingdom.payers.payment(payer, purchase.payment, { amount: BigInt(amount) }));
-        transaction.sign(payer);
-        await connection.sendRawTransaction(transaction.serialize());
-      }
-    };
-    await flood(1, 501);
-    const signature = await kingdom.pay(payer, purchase);
-    await flood(501, 1_001);
-    const before = rpc.calls();
-    await kingdom.watch({ all: false });
-    expect(rpc.calls() - before).toBeLessThan(1_010);
-    expect(await creditedBy(purchase)).toBe(signature);
-    const [dust] = await rows<{ count: number }>(
-      kingdom.unitOfWork.read,
-      `SELECT count(*)::int FROM chain_transfer WHERE suspense BETWEEN 1 AND 1000 AND names = ARRAY(
-         SELECT id FROM payment_request WHERE reference = $1)`,
-      [referenceOf(purchase)],
-    );
-    expect(dust!.count).toBe(1_000);
-  });
-
   it.each<[string, (instructions: TransactionInstruction[]) => TransactionInstruction[]]>([
     [
       '49: guards before and after the transfer',
