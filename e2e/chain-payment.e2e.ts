@@ -226,6 +226,12 @@ test.describe('a site that is paid on the chain', () => {
     await elsewhere.context().close();
   });
 
+  test('the addresses for payments by hand leave out what is paid on the chain', async ({ page }) => {
+    await openPresale(page);
+    const addresses = page.getByRole('region', { name: t(presale.addresses.heading) }).getByRole('listitem');
+    await expect(addresses).toHaveText([/^ETH/, /^BASE/, /^BITCOIN/]);
+  });
+
   test('a currency that is not taken on the chain leads to the manual payment', async ({ page }) => {
     await openPresale(page);
     const currencies = page.getByLabel(t(presale.form.currency));

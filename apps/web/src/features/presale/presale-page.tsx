@@ -71,7 +71,7 @@ export default function PresalePage() {
                 <MintAddress sale={sale} />
               </div>
               <div className={styles.panel}>
-                <ReceivingAddresses receiving={sale?.receivingAddresses} />
+                <ReceivingAddresses sale={sale} />
               </div>
             </div>
             <PurchaseForm

@@ -7,13 +7,20 @@ const { addresses } = texts.presale;
 /** The five currencies that the panel lists (specification §3). */
 const LISTED: PaymentCurrency[] = ['SOL', 'ETH', 'BASE', 'BITCOIN', 'USDT'];
 
-export function ReceivingAddresses({ receiving }: { receiving: Presale['receivingAddresses'] | undefined }) {
+/**
+ * Where manual payments are sent. Currencies that the form takes on the chain are left out, because money at these addresses is
+ * credited only after an operator has seen it.
+ */
+export function ReceivingAddresses({ sale }: { sale: Presale | undefined }) {
+  const receiving = sale?.receivingAddresses;
+  const onChain: readonly string[] = sale?.chainCurrencies ?? [];
+  const listed = LISTED.filter((currency) => !onChain.includes(currency));
   return (
     <section className={styles.panel} aria-labelledby="addresses-heading">
       <h2 id="addresses-heading">{t(addresses.heading)}</h2>
       <p className={styles.intro}>{t(simulated ? addresses.introSimulated : addresses.introSolana)}</p>
       <ul>
-        {LISTED.map((currency) => (
+        {listed.map((currency) => (
           <li key={currency}>
             <span className={styles.currency}>{currency}</span>
             <code>{receiving?.[currency] ?? '…'}</code>
