@@ -51,6 +51,8 @@ import { GiftPayments1763683200068 } from './1763683200068-gift-payments.js';
 import { DonationsInSol1763683200069 } from './1763683200069-donations-in-sol.js';
 import { PaymentSightings1763683200072 } from './1763683200072-payment-sightings.js';
 import { MintAuthorities1763683200073 } from './1763683200073-mint-authorities.js';
+import { EventTraces1763683200074 } from './1763683200074-event-traces.js';
+import { EventsByCause1763683200075 } from './1763683200075-events-by-cause.js';
 import { SaleTerms1763683200066 } from './1763683200066-sale-terms.js';
 import { PurchasesByRound1763683200067 } from './1763683200067-purchases-by-round.js';
 import { ChainPin1763683200064 } from './1763683200064-chain-pin.js';
@@ -113,4 +115,6 @@ export const migrations = [
   AcceptedTerms1763683200071,
   PaymentSightings1763683200072,
   MintAuthorities1763683200073,
+  EventTraces1763683200074,
+  EventsByCause1763683200075,
 ];

@@ -66,6 +66,8 @@ const addEvents = (tx: Tx): Promise<void> =>
       name: 'donation.recorded' as const,
       payload: {},
       requestId: null,
+      causedBy: null,
+      causedByHandler: null,
     })),
   );
 

@@ -111,7 +111,15 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     settled_at: AGO,
     look_at: AGO,
   },
+  event_subject: { kind: `'purchase'`, id: `${PURCHASE}::text`, event_id: uuidOf('outbox_event') },
   gift_payment: { donation_type: `'manual'` },
+  handler_failure: { event_id: uuidOf('outbox_event') },
+  mail: {
+    event_id: uuidOf('outbox_event'),
+    recipient: `'person' || i || '@example.org'`,
+    state: `'sent'`,
+    last_tried_at: AGO,
+  },
   payment_handover: { state: `'landed'`, request_id: uuidOf('payment_request') },
   payment_request: {
     limits: `'[]'`,

@@ -10,6 +10,8 @@ import type { Kingdom } from './kingdom.js';
 const BACKGROUND_TABLES = [
   'outbox_event',
   'processed_event',
+  'handler_failure',
+  'mail',
   'chain_stats',
   'price',
   'event_handler',

@@ -35,6 +35,7 @@ export * from './http/recipient-limits.js';
 export * from './http/uploaded-form.js';
 export * from './http/validation.js';
 export * from './mail/mail-layout.js';
+export { findMailsTo, forgetRecipient } from './mail/mail-log.repository.js';
 export * from './mail/mailer.js';
 export * from './memory/from-memory.js';
 export * from './memory/memory-responses.js';

@@ -11,6 +11,7 @@ import { PgNotifier } from './database/pg-notifier.js';
 import { UnitOfWork } from './database/transaction.js';
 import { Health } from './health/health.js';
 import { RateLimiter } from './http/rate-limiter.js';
+import { MailLog } from './mail/mail-log.js';
 import { Mailer } from './mail/mailer.js';
 import { MemoryResponses } from './memory/memory-responses.js';
 import { createLogger } from './observability/logger.js';
@@ -86,11 +87,12 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: STORAGE, useFactory: () => chooseStorage(settings) },
       {
         provide: Mailer,
-        useFactory: ({ team }: Brand) => {
+        useFactory: ({ team }: Brand, unitOfWork: UnitOfWork) => {
           const sender = { name: team.senderName, address: team.email };
-          return new Mailer(settings.SMTP_URL, sender, clusterPrefix(moneyModeOf(settings)));
+          const prefix = clusterPrefix(moneyModeOf(settings));
+          return new Mailer(settings.SMTP_URL, sender, prefix, undefined, new MailLog(unitOfWork, logger));
         },
-        inject: [BRAND],
+        inject: [BRAND, UnitOfWork],
       },
       {
         provide: Health,
@@ -110,7 +112,7 @@ export class PlatformModule implements OnApplicationShutdown {
       module: PlatformModule,
       imports: [
         DiscoveryModule,
-        DatabaseModule.forRoot(settings, entities, logger),
+        DatabaseModule.forRoot(settings, program, entities, logger),
         QueuesModule.forRoot(settings, logger),
       ],
       providers,

@@ -1,6 +1,10 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
+import { reasonOf } from '../observability/describe-error.js';
+import { currentLogContext } from '../observability/log-context.js';
 import { PermanentRefusal } from '../outbox/permanent-refusal.js';
+import type { MailLog } from './mail-log.js';
+import type { TriedMail } from './mail-log.repository.js';
 
 export interface Mail {
   to: string;
@@ -8,8 +12,10 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** The event's id, so that a mail that is sent twice counts as one message for the mail system. */
+  /** Begins with the event's id, so that a mail that is sent twice counts as one message for the mail system. */
   messageId: string;
+  /** Whether the address is not to be kept in the log of mails, because its owner has just deleted the account. */
+  forgetsRecipient?: boolean;
 }
 
 /** The sender of all mails. */
@@ -19,6 +25,7 @@ export interface Sender {
 }
 
 const TIMEOUT_MS = 15_000;
+const UUID_LENGTH = 36;
 
 /** As many as the two queues of mails send at a time, so that neither waits for the other. */
 const CONNECTIONS = 32;
@@ -30,12 +37,14 @@ export class Mailer {
   /**
    * @param subjectPrefix what every subject begins with
    * @param timeoutMs how long to wait at each step for a mail server that does not respond
+   * @param log keeps what became of the mails that event handlers send
    */
   constructor(
     smtpUrl: string,
     private readonly sender: Sender,
     private readonly subjectPrefix = '',
     timeoutMs = TIMEOUT_MS,
+    private readonly log?: MailLog,
   ) {
     this.transport = createTransport({
       url: smtpUrl,
@@ -53,19 +62,39 @@ export class Mailer {
    * @throws Error when the server can't be reached, or accepts the mail for only some recipients. The mail is sent again.
    */
   async send(mail: Mail): Promise<void> {
-    const domain = this.sender.address.split('@')[1] ?? 'localhost';
     try {
-      const { rejectedErrors = [] } = await this.transport.sendMail({
-        ...mail,
-        subject: this.subjectPrefix + mail.subject,
-        from: this.sender,
-        messageId: `<${mail.messageId}@${domain}>`,
-      });
-      const refusal = rejectedErrors.find((error) => !isPermanent(error)) ?? rejectedErrors[0];
-      if (refusal) throw refusal;
+      await this.note(mail, 'sent', await this.deliver(mail));
     } catch (error) {
-      throw isPermanent(error) ? new PermanentRefusal(`mail refused: ${error.message}`) : error;
+      const permanent = isPermanent(error);
+      await this.note(mail, permanent ? 'refused' : 'failed', reasonOf(error));
+      throw permanent ? new PermanentRefusal(`mail refused: ${error.message}`) : error;
     }
+  }
+
+  /** Returns what the server said. */
+  private async deliver({ to, cc, subject, html, text, messageId }: Mail): Promise<string> {
+    const domain = this.sender.address.split('@')[1] ?? 'localhost';
+    const { rejectedErrors = [], response } = await this.transport.sendMail({
+      from: this.sender,
+      to,
+      cc,
+      subject: this.subjectPrefix + subject,
+      html,
+      text,
+      messageId: `<${messageId}@${domain}>`,
+    });
+    const refusal = rejectedErrors.find((error) => !isPermanent(error)) ?? rejectedErrors[0];
+    if (refusal) throw refusal;
+    return response;
+  }
+
+  private async note(mail: Mail, state: TriedMail['state'], response: string): Promise<void> {
+    const { handler } = currentLogContext();
+    if (!this.log || !handler) return;
+    const { messageId, to, subject, forgetsRecipient = false } = mail;
+    const eventId = messageId.slice(0, UUID_LENGTH);
+    const recipient = forgetsRecipient ? '' : to;
+    await this.log.note({ messageId, eventId, handler, recipient, subject, state, response });
   }
 
   async verify(): Promise<void> {

@@ -17,5 +17,17 @@ export function describeError(error: unknown): unknown {
   };
 }
 
+const LONGEST_REASON = 1_000;
+
+/** What operators read about an error: its message and those of its causes, without addresses. */
+export function reasonOf(error: unknown): string {
+  const messages: string[] = [];
+  for (let cause = error; cause !== undefined && messages.length < 5; cause = (cause as Error).cause) {
+    messages.push(cause instanceof Error ? cause.message : String(cause));
+    if (!(cause instanceof Error)) break;
+  }
+  return redactEmails(messages.join(': ')).slice(0, LONGEST_REASON);
+}
+
 /** Replaces the e-mail addresses in a text. */
 export const redactEmails = (text: string): string => text.replace(MAIL_ADDRESS, '[e-mail]');

@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface LogContext {
   requestId?: string;
   eventId?: string;
+  /** The event handler that does the work. */
+  handler?: string;
 }
 
 /** Carries only these ids, to the logs and the outbox. Transactions are passed explicitly. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { DomainEvent } from '#contracts';
 import { UnitOfWork } from '../database/transaction.js';
-import { redactEmails } from '../observability/describe-error.js';
+import { reasonOf, redactEmails } from '../observability/describe-error.js';
 import { withLogContext } from '../observability/log-context.js';
 import { Combiner } from '../process/combiner.js';
 import { Limiter } from '../process/limiter.js';
@@ -15,6 +15,7 @@ import {
   type DoneMark,
   findEvents,
   insertDone,
+  insertFailure,
   insertRefusal,
   isRegistered,
   isSettled,
@@ -70,9 +71,11 @@ export class HandlerRunner {
     const rest = undone.filter((event) => !open.includes(event));
     await Promise.all(rest.map(({ id }) => this.marks.add({ eventId: id, handler: name })));
     if (isBatchHandler(instance) && open.length > 1) {
-      await this.handleAll(name, instance, open).catch((cause: unknown) => {
-        throw new SomeEventsFailedError(open, cause);
-      });
+      await withLogContext({ handler: name }, () => this.handleAll(name, instance, open)).catch(
+        (cause: unknown) => {
+          throw new SomeEventsFailedError(open, cause);
+        },
+      );
     } else await this.handleEach(handler, open);
   }
 
@@ -116,11 +119,12 @@ export class HandlerRunner {
       const { id, requestId } = event;
       try {
         if (this.stopping && events.length > 1) throw new Error('the worker is stopping');
-        await withLogContext({ eventId: id, ...(requestId && { requestId }) }, () =>
+        await withLogContext({ eventId: id, handler: name, ...(requestId && { requestId }) }, () =>
           this.handle(name, instance, event),
         );
       } catch (error) {
         failures.push({ event, error });
+        if (!this.stopping) await this.recordFailure(id, name, error);
       }
     };
     const limiter = this.limiterOf(queue);
@@ -181,6 +185,13 @@ export class HandlerRunner {
     };
     await instance.handleAll(events, once);
     if (!recorded) await Promise.all(ids.map((eventId) => this.marks.add({ eventId, handler: name })));
+  }
+
+  /** Only operators read it, so the job's own failure counts if it can't be recorded. */
+  private async recordFailure(eventId: string, handler: string, error: unknown): Promise<void> {
+    await insertFailure(this.unitOfWork.read, eventId, handler, reasonOf(error)).catch((err: unknown) =>
+      this.logger.warn({ err, eventId, handler }, 'the failure of a handler could not be recorded'),
+    );
   }
 
   private async recordRefusal(

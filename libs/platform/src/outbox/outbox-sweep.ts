@@ -4,7 +4,7 @@ import { RepeatingTask } from '../process/repeating-task.js';
 import { withTimeout } from '../process/with-timeout.js';
 import type { Queues } from '../queues/queues.js';
 import { jobsToFind } from './outbox-jobs.js';
-import { postponeLook, settle, takeDue } from './outbox.repository.js';
+import { countRelayedAgain, postponeLook, settle, takeDue } from './outbox.repository.js';
 
 const BATCH = 200;
 const POLL_MS = 5_000;
@@ -48,11 +48,12 @@ export class OutboxSweep {
     return this.unitOfWork.run(async (tx) => {
       const open = await takeDue(tx, BATCH);
       if (open.length === 0) return 0;
-      await withTimeout(
+      const added = await withTimeout(
         QUEUE_TIMEOUT_MS,
         this.queues.addMissing(jobsToFind(open)),
         'The queue engine did not answer in time',
       );
+      await countRelayedAgain(tx, [...new Set(added.flatMap(({ eventIds }) => eventIds))]);
       const idsOf = (done: boolean): string[] =>
         open.filter((event) => event.done === done).map(({ id }) => id);
       await settle(tx, idsOf(true));

@@ -1,4 +1,10 @@
-import { type DomainEvent, type DomainEventName, type DomainEvents, PERSONAL_FIELDS } from '#contracts';
+import {
+  type DomainEvent,
+  type DomainEventName,
+  type DomainEvents,
+  PERSONAL_FIELDS,
+  SUBJECT_FIELDS,
+} from '#contracts';
 import { rows } from '../database/rows.js';
 import type { Tx } from '../database/transaction.js';
 
@@ -10,20 +16,40 @@ export interface NewEvent {
   name: DomainEventName;
   payload: object;
   requestId: string | null;
+  causedBy: string | null;
+  causedByHandler: string | null;
 }
 
+/** Adds events and what they are about. */
 export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  const subjects = events.flatMap(subjectsOf);
   await tx.query(
-    `INSERT INTO outbox_event (id, name, payload, request_id)
-     SELECT * FROM unnest($1::uuid[], $2::text[], $3::jsonb[], $4::text[])`,
+    `WITH added AS (
+       INSERT INTO outbox_event (id, name, payload, request_id, caused_by, caused_by_handler)
+       SELECT * FROM unnest($1::uuid[], $2::text[], $3::jsonb[], $4::text[], $5::uuid[], $9::text[])
+     )
+     INSERT INTO event_subject (event_id, kind, id) SELECT * FROM unnest($6::uuid[], $7::text[], $8::text[])
+     ON CONFLICT DO NOTHING`,
     [
       events.map(({ id }) => id),
       events.map(({ name }) => name),
       events.map(({ payload }) => JSON.stringify(payload)),
       events.map(({ requestId }) => requestId),
+      events.map(({ causedBy }) => causedBy),
+      subjects.map(({ eventId }) => eventId),
+      subjects.map(({ kind }) => kind),
+      subjects.map(({ id }) => id),
+      events.map(({ causedByHandler }) => causedByHandler),
     ],
   );
 }
+
+const subjectsOf = ({ id: eventId, payload }: NewEvent) =>
+  Object.entries(payload as Record<string, unknown>).flatMap(([field, id]) =>
+    field in SUBJECT_FIELDS && typeof id === 'string'
+      ? [{ eventId, kind: SUBJECT_FIELDS[field as keyof typeof SUBJECT_FIELDS], id }]
+      : [],
+  );
 
 interface EventRow {
   id: string;
@@ -159,6 +185,15 @@ export async function settle(tx: Tx, ids: readonly string[]): Promise<void> {
   await forgetPersonalFields(tx, ids);
 }
 
+/** Counts that lost jobs of these events were added again. */
+export async function countRelayedAgain(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query(
+    `UPDATE outbox_event SET relayed_again = relayed_again + 1, relayed_again_at = now() WHERE id = ANY($1)`,
+    [ids],
+  );
+}
+
 /** Lets the sweep look again, after as long as the event has been relayed, up to ten minutes. */
 export async function postponeLook(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query(
@@ -168,10 +203,13 @@ export async function postponeLook(tx: Tx, ids: readonly string[]): Promise<void
   );
 }
 
-/** Deletes events that were settled longer ago than `keep`, a PostgreSQL interval. */
+/** Deletes events that were settled longer ago than `keep`, a PostgreSQL interval, and what is known about them. */
 export async function pruneSettled(tx: Tx, keep: string): Promise<void> {
   await tx.query(
-    `WITH gone AS (DELETE FROM outbox_event WHERE settled_at < now() - $1::interval RETURNING id)
+    `WITH gone AS (DELETE FROM outbox_event WHERE settled_at < now() - $1::interval RETURNING id),
+       subjects AS (DELETE FROM event_subject s USING gone WHERE s.event_id = gone.id),
+       failures AS (DELETE FROM handler_failure f USING gone WHERE f.event_id = gone.id),
+       mails AS (DELETE FROM mail m USING gone WHERE m.event_id = gone.id)
      DELETE FROM processed_event p USING gone WHERE p.event_id = gone.id`,
     [keep],
   );
@@ -251,6 +289,23 @@ export async function insertRefusal(
   await tx.query(
     `INSERT INTO processed_event (event_id, handler, outcome) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
     [eventId, handler, outcome],
+  );
+}
+
+/** How many failures of a handler with an event are kept. A job that keeps failing is tried for ever. */
+const KEPT_FAILURES = 20;
+
+/** Records that a handler has failed with an event. */
+export async function insertFailure(tx: Tx, eventId: string, handler: string, error: string): Promise<void> {
+  await tx.query(
+    `WITH added AS (
+       INSERT INTO handler_failure (event_id, handler, attempt, error)
+       SELECT $1, $2, 1 + coalesce(max(attempt), 0), $3 FROM handler_failure WHERE event_id = $1 AND handler = $2
+       ON CONFLICT DO NOTHING RETURNING attempt
+     )
+     DELETE FROM handler_failure f USING added
+     WHERE f.event_id = $1 AND f.handler = $2 AND f.attempt BETWEEN 2 AND added.attempt - ${KEPT_FAILURES - 1}`,
+    [eventId, handler, error],
   );
 }
 

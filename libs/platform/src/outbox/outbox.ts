@@ -10,6 +10,8 @@ export interface EventToAppend<Name extends DomainEventName = DomainEventName> {
   payload: DomainEvents[Name];
   /** The request that caused it; by default the one that is being served. */
   requestId?: string | null;
+  /** The event whose handler writes it; by default the one that is being handled. */
+  causedBy?: string | null;
 }
 
 /**
@@ -31,12 +33,14 @@ export async function appendEvents<Name extends DomainEventName>(
   events: readonly EventToAppend<Name>[],
 ): Promise<string[]> {
   if (events.length === 0) return [];
-  const serving = currentLogContext().requestId ?? null;
-  const added = events.map(({ name, payload, requestId = serving }) => ({
+  const { requestId: serving = null, eventId: handling = null, handler = null } = currentLogContext();
+  const added = events.map(({ name, payload, requestId = serving, causedBy = handling }) => ({
     id: randomUUID(),
     name,
     payload,
     requestId,
+    causedBy,
+    causedByHandler: causedBy === null ? null : handler,
   }));
   await insertEvents(tx, added);
   announceOnCommit(tx);

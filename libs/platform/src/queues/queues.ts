@@ -94,8 +94,11 @@ export class Queues {
     );
   }
 
-  /** Adds those jobs that the engine does not have in any state. @throws Error when the engine is unreachable */
-  async addMissing(jobs: readonly LostJob[]): Promise<void> {
+  /**
+   * Adds those jobs that the engine does not have in any state. Returns them.
+   * @throws Error when the engine is unreachable
+   */
+  async addMissing<Job extends LostJob>(jobs: readonly Job[]): Promise<Job[]> {
     this.refuseUnreachable();
     const missing = await Promise.all(
       [...this.byName].map(async ([name, queue]) => {
@@ -108,7 +111,9 @@ export class Queues {
         return own.filter(({ jobId, orIn }) => !held.has(jobId) && !(orIn && held.has(orIn)));
       }),
     );
-    await this.addAll(missing.flat());
+    const added = missing.flat();
+    await this.addAll(added);
+    return added;
   }
 
   /**

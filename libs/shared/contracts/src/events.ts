@@ -243,6 +243,25 @@ export const PERSONAL_FIELDS: Record<string, readonly string[]> = Object.fromEnt
     .map(([name, { personal }]) => [name, personal]),
 );
 
+/**
+ * What events can be about, by the field of a payload that names it. An operator finds the events of a purchase by these ids
+ * alone, because payloads are not indexed.
+ */
+export const SUBJECT_FIELDS = {
+  purchaseId: 'purchase',
+  paymentId: 'payment',
+  transferId: 'transfer',
+  donationId: 'donation',
+  orderId: 'order',
+  swapId: 'swap',
+  sessionId: 'game',
+  notificationId: 'notification',
+  userId: 'member',
+  ownerId: 'member',
+} as const;
+
+export type EventSubject = (typeof SUBJECT_FIELDS)[keyof typeof SUBJECT_FIELDS];
+
 /** A prize of a closed leaderboard; the amount is in base units. */
 interface WonPrize {
   period: LeaderboardPeriod;

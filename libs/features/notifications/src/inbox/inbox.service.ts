@@ -73,6 +73,7 @@ export class Inbox {
         name: 'notification.created',
         payload: { notificationId, userId, kind, facts, mailed: mailed[index]! },
         requestId: event.requestId,
+        causedBy: event.id,
       })),
     );
     for (const { id, news } of toWrite)
