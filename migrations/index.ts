@@ -53,6 +53,7 @@ import { PaymentSightings1763683200072 } from './1763683200072-payment-sightings
 import { MintAuthorities1763683200073 } from './1763683200073-mint-authorities.js';
 import { EventTraces1763683200074 } from './1763683200074-event-traces.js';
 import { EventsByCause1763683200075 } from './1763683200075-events-by-cause.js';
+import { PurchasesForOperators1763683200076 } from './1763683200076-purchases-for-operators.js';
 import { SaleTerms1763683200066 } from './1763683200066-sale-terms.js';
 import { PurchasesByRound1763683200067 } from './1763683200067-purchases-by-round.js';
 import { ChainPin1763683200064 } from './1763683200064-chain-pin.js';
@@ -117,4 +118,5 @@ export const migrations = [
   MintAuthorities1763683200073,
   EventTraces1763683200074,
   EventsByCause1763683200075,
+  PurchasesForOperators1763683200076,
 ];

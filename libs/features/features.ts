@@ -1,3 +1,4 @@
+import { operations } from '#features/operations';
 import { members } from '#features/members';
 import { game } from '#features/game';
 import { leaderboards } from '#features/leaderboards';
@@ -18,6 +19,7 @@ import type { Feature } from '#platform';
  * the worker and the verification read this list, and the import rules read the order of the imports above.
  */
 export const FEATURES: readonly Feature[] = [
+  operations,
   members,
   game,
   leaderboards,

@@ -68,6 +68,7 @@ describe('the OpenAPI document', () => {
     );
     expect(bodies.sort()).toEqual([
       'POST /api/account/recovery-codes',
+      'POST /api/admin/events/{id}/handlers/{handler}/retry',
       'POST /api/admin/payments/{id}/undos/{undoId}/confirm',
       'POST /api/admin/payments/{id}/undos/{undoId}/decline',
       'POST /api/admin/queue-room',

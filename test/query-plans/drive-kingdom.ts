@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import type {
+  AdminPurchaseList,
   CreatedPurchase,
   DeletionTerms,
   DonationRequest,
@@ -9,6 +10,7 @@ import type {
   OpenGame,
   Order,
   PresalePass,
+  Trace,
   WalletChallenge,
 } from '#contracts';
 import { Games } from '#features/game';
@@ -91,6 +93,7 @@ export async function driveKingdom(kingdom: Kingdom): Promise<void> {
   await exchange(ask);
   await donate(kingdom, ask);
   await buyTokens(kingdom, wallet, lion.email);
+  await lookInto(kingdom, lion.email);
   await payManually(kingdom, cub);
   await readOwn(ask);
   await manageSessions(kingdom, cub);
@@ -212,6 +215,23 @@ async function buyTokens(kingdom: Kingdom, { address }: TestWallet, email: strin
       ({ status }) => status !== 'processing',
     );
   }
+}
+
+/** Finds purchases and looks into one of them, as an operator does whose buyer asks. */
+async function lookInto(kingdom: Kingdom, email: string): Promise<void> {
+  const admin = asking(kingdom, await accessTokenOf(kingdom, ADMIN));
+  const list = (query: string) => admin<AdminPurchaseList>('GET', `/api/admin/purchases?${query}`);
+  for (const query of ['', 'status=processing', 'status=failed', 'origin=manual', 'round=private'])
+    await list(query);
+  const { items } = await list(`q=${encodeURIComponent(email)}`);
+  const { id, buyerWallet } = items[0]!;
+  for (const q of [id, buyerWallet.slice(0, 10)]) await list(`q=${q}`);
+  await admin('GET', `/api/admin/purchases/${id}`);
+  await admin('GET', `/api/admin/diagnoses/purchases/${id}`);
+  const { events } = await admin<Trace>('GET', `/api/admin/traces/purchase/${id}`);
+  const [event] = events;
+  await admin('GET', `/api/admin/events/${event!.id}`);
+  await admin('POST', `/api/admin/events/${event!.id}/handlers/${event!.handlers[0]!.name}/retry`);
 }
 
 async function payManually(kingdom: Kingdom, other: Member): Promise<void> {

@@ -2,9 +2,9 @@ const { TestEnvironment } = require('jest-environment-node');
 const { setTimeout } = require('node:timers/promises');
 
 /** What would keep Jest from ending: servers that still listen, and processes that still run. */
-const LEFT_OPEN = ['TCPServerWrap', 'PipeServerWrap', 'ProcessWrap'];
+const LEFT_OPEN = new Set(['TCPServerWrap', 'PipeServerWrap', 'ProcessWrap']);
 
-const openNow = () => process.getActiveResourcesInfo().filter((kind) => LEFT_OPEN.includes(kind));
+const openNow = () => process.getActiveResourcesInfo().filter((kind) => LEFT_OPEN.has(kind));
 
 /** Runs test files one after the other in Node's own realm, and removes the globals that each of them leaves behind. */
 module.exports = class OneRealmEnvironment extends TestEnvironment {

@@ -47,6 +47,7 @@ export * from './observability/engine-metrics.js';
 export * from './observability/nest-logger.js';
 export * from './observability/log-context.js';
 export * from './outbox/event-handler.js';
+export * from './outbox/event-traces.js';
 export * from './outbox/handler-registrations.js';
 export * from './outbox/handler-registry.js';
 export * from './outbox/handler-runner.js';

@@ -16,6 +16,7 @@ import { Mailer } from './mail/mailer.js';
 import { MemoryResponses } from './memory/memory-responses.js';
 import { createLogger } from './observability/logger.js';
 import { Metrics } from './observability/metrics.js';
+import { EventTraces } from './outbox/event-traces.js';
 import { HandlerRegistry } from './outbox/handler-registry.js';
 import type { QueueEngine } from './queues/queue-engine.js';
 import { QueuesModule } from './queues/queues.module.js';
@@ -105,6 +106,7 @@ export class PlatformModule implements OnApplicationShutdown {
         inject: [BRAND],
       },
       Metrics,
+      EventTraces,
       HandlerRegistry,
       Schedules,
     ];

@@ -1,3 +1,4 @@
+export { AdminPurchases } from './admin-purchases.service.js';
 export * from './presale-stats.service.js';
 export * from './presale.errors.js';
 export * from './presale.module.js';

@@ -7,6 +7,8 @@ import { BRAND, PasswordHashing, SETTINGS, type Settings } from '#platform';
 import { ChainPaymentsModule, PaymentAccounts, PaymentRequests } from '#features/chain-payments';
 import { PaymentsModule } from '#features/payments';
 import { WalletsModule } from '#features/wallets';
+import { AdminPurchasesController } from './admin-purchases.controller.js';
+import { AdminPurchases } from './admin-purchases.service.js';
 import { BuyerPurchases } from './buyer-purchases.service.js';
 import { ChainAcceptance } from './chain-acceptance.adapter.js';
 import { ChainSale } from './chain-sale.service.js';
@@ -35,6 +37,7 @@ import { TermsVersions } from './terms-versions.service.js';
 @Module({
   imports: [ChainModule, ChainPaymentsModule, LedgerModule, PaymentsModule, WalletsModule],
   providers: [
+    AdminPurchases,
     ChainSale,
     PresaleNotificationTexts,
     PresaleStats,
@@ -70,6 +73,7 @@ import { TermsVersions } from './terms-versions.service.js';
     },
   ],
   exports: [
+    AdminPurchases,
     PresaleStats,
     PrivateRound,
     PurchaseLifecycle,
@@ -84,7 +88,7 @@ export class PresaleModule {}
 
 @Module({
   imports: [PresaleModule, AuthModule, ChainModule, ChainPaymentsModule],
-  controllers: [PresaleController],
+  controllers: [PresaleController, AdminPurchasesController],
   providers: [BuyerPurchases, PresaleAccess, PurchasesPersonalData],
 })
 export class PresaleApiModule {}

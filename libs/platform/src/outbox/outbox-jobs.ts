@@ -63,6 +63,9 @@ export const jobOf = (eventId: string, { name, queue }: { name: string; queue: Q
   eventIds: [eventId],
 });
 
+/** The id of the job that carries all events relayed together to a handler. */
+export const sharedJobId = (relayedWith: string, handler: string): string => jobIdOf(relayedWith, handler);
+
 const jobIdOf = (eventId: string, handler: string): string => `${eventId}_${handler}`;
 
 const isQueue = (name: string): name is QueueName => (QUEUE_NAMES as readonly string[]).includes(name);

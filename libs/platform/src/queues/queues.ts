@@ -18,7 +18,11 @@ const BACKOFF = 'doubling-to-ten-minutes';
  * @returns milliseconds
  */
 export const pauseAfter = (attemptsMade: number, random: () => number = Math.random): number =>
-  Math.round(Math.min(FIRST_PAUSE_MS * 2 ** (attemptsMade - 1), LONGEST_PAUSE_MS) * (0.5 + random() / 2));
+  Math.round(longestPauseAfter(attemptsMade) * (0.5 + random() / 2));
+
+/** The longest pause of `pauseAfter`, in milliseconds. */
+export const longestPauseAfter = (attemptsMade: number): number =>
+  Math.min(FIRST_PAUSE_MS * 2 ** (attemptsMade - 1), LONGEST_PAUSE_MS);
 
 export const JOB_OPTIONS: JobsOptions = {
   attempts: ATTEMPTS,

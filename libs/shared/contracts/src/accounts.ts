@@ -58,6 +58,7 @@ export const securityEventNameSchema = z.enum([
   'transfer-attached',
   'quotes-paused',
   'quotes-resumed',
+  'handler-retried',
   'manual-payment-approved',
   'manual-payment-rejected',
   'manual-payment-undo-asked',

@@ -1,5 +1,6 @@
 export * from './accounts.js';
 export * from './address.js';
+export * from './admin-purchases.js';
 export * from './amount.js';
 export * from './auth-path.js';
 export * from './auth.js';
@@ -36,6 +37,7 @@ export * from './receipts.js';
 export * from './site-cookie.js';
 export * from './site-languages.js';
 export * from './site-pages.js';
+export * from './traces.js';
 export * from './transactions.js';
 export * from './redirects.js';
 export * from './sale-terms.js';

@@ -11,18 +11,21 @@ import {
 import { amountSchema, moneyModeSchema, timestampSchema } from './primitives.js';
 import { swapCurrencySchema } from './swaps.js';
 
+/** A transaction of the ledger. */
+export const postedTransactionSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  postedAt: timestampSchema,
+  /** Signed amounts in whole units of their currency, or in whole tokens. They add up to zero in each. */
+  postings: z.array(
+    z.object({ account: z.string(), amount: amountSchema, currency: z.enum(CHAIN_CURRENCIES) }),
+  ),
+});
+
 const recordSchema = moneyModeSchema.extend({
   id: z.string(),
   recordedAt: timestampSchema,
-  ledgerTransaction: z.object({
-    id: z.string(),
-    kind: z.string(),
-    postedAt: timestampSchema,
-    /** Signed amounts in whole units of their currency, or in whole tokens. They add up to zero in each. */
-    postings: z.array(
-      z.object({ account: z.string(), amount: amountSchema, currency: z.enum(CHAIN_CURRENCIES) }),
-    ),
-  }),
+  ledgerTransaction: postedTransactionSchema,
 });
 
 /** The receipt of a pre-sale purchase. */

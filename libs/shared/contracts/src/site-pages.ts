@@ -16,7 +16,7 @@ export interface SitePage {
 }
 
 /** The texts of the operators' room. */
-const OPERATORS = ['admin', 'payments', 'transfers', 'auth'] as const;
+const OPERATORS = ['admin', 'payments', 'transfers', 'operations', 'auth'] as const;
 
 /** The texts of every room of the app. */
 const ROOM = ['application', 'notifications', 'auth'] as const;
@@ -55,12 +55,10 @@ export const SITE_PAGES = [
   { name: 'account', path: '/app/account', marketing: false, texts: [...ROOM, 'account'] },
   { name: 'admin', path: '/admin', marketing: false, texts: OPERATORS },
   { name: 'adminPayments', path: '/admin/payments', marketing: false, texts: OPERATORS },
-  {
-    name: 'adminTransfers',
-    path: '/admin/transfers',
-    marketing: false,
-    texts: OPERATORS,
-  },
+  { name: 'adminTransfers', path: '/admin/transfers', marketing: false, texts: OPERATORS },
+  { name: 'adminPurchases', path: '/admin/purchases', marketing: false, texts: OPERATORS },
+  { name: 'adminPurchase', path: '/admin/purchases/:id', marketing: false, texts: OPERATORS },
+  { name: 'adminEvent', path: '/admin/events/:id', marketing: false, texts: OPERATORS },
   { name: 'replay', path: '/replay/:id', marketing: false, texts: ['zoom'] },
   { name: 'receipt', path: '/receipts/:id', marketing: false, texts: ['receipt', 'presale'] },
   { name: 'explorer', path: '/explorer', marketing: false, texts: ['explorer'] },

@@ -70,6 +70,7 @@ const OPERATOR_ACTIONS: readonly SecurityEventName[] = [
   'transfer-attached',
   'quotes-paused',
   'quotes-resumed',
+  'handler-retried',
   'manual-payment-approved',
   'manual-payment-rejected',
   'manual-payment-undo-asked',

@@ -1,0 +1,58 @@
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { z } from 'zod';
+import { type Actor, type Caller, CurrentMember, RequestCaller } from '#features/auth';
+import {
+  type EventSubject,
+  eventSubjectSchema,
+  type HandlerRetry,
+  handlerRetrySchema,
+  idSchema,
+  type Trace,
+  traceSchema,
+} from '#contracts';
+import { Access, Endpoint } from '#platform';
+import { Traces } from './traces.service.js';
+
+const handlerNameSchema = z.string().regex(/^[a-z0-9-]{1,100}$/);
+
+/** Endpoints of the operators' room for events and what became of them. */
+@Controller('api/admin')
+@Access('operator')
+export class TracesController {
+  constructor(private readonly traces: Traces) {}
+
+  @Get('events/:id')
+  @Endpoint('Show the first cause of an event and everything that followed', {
+    returns: traceSchema,
+    errors: { EVENT_NOT_FOUND: 404 },
+  })
+  event(@Param('id', { schema: idSchema }) id: string): Promise<Trace> {
+    return this.traces.ofEvent(id);
+  }
+
+  @Get('traces/:kind/:id')
+  @Endpoint('Show all events that are about something, and everything that followed', {
+    returns: traceSchema,
+  })
+  about(
+    @Param('kind', { schema: eventSubjectSchema }) kind: EventSubject,
+    @Param('id', { schema: idSchema }) id: string,
+  ): Promise<Trace> {
+    return this.traces.about(kind, id);
+  }
+
+  @Post('events/:id/handlers/:handler/retry')
+  @HttpCode(200)
+  @Endpoint('Let a handler that has failed try again', {
+    returns: handlerRetrySchema,
+    errors: { EVENT_NOT_FOUND: 404, HANDLER_NOT_FOUND: 404 },
+  })
+  retry(
+    @CurrentMember() actor: Actor,
+    @RequestCaller() caller: Caller,
+    @Param('id', { schema: idSchema }) id: string,
+    @Param('handler', { schema: handlerNameSchema }) handler: string,
+  ): Promise<HandlerRetry> {
+    return this.traces.retry(actor, caller, id, handler);
+  }
+}

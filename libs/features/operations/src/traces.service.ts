@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, type Caller, recordSecurityEvent } from '#features/auth';
+import type { EventSubject, HandlerRetry, Trace } from '#contracts';
+import { EventTraces, UnitOfWork } from '#platform';
+import { EventNotFoundError, HandlerNotFoundError } from './operations.errors.js';
+
+/** What became of events, and another try for handlers that failed. */
+@Injectable()
+export class Traces {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly traces: EventTraces,
+  ) {}
+
+  /** @throws EventNotFoundError */
+  async ofEvent(eventId: string): Promise<Trace> {
+    const trace = await this.traces.ofEvent(eventId);
+    if (!trace) throw new EventNotFoundError();
+    return trace;
+  }
+
+  about(kind: EventSubject, id: string): Promise<Trace> {
+    return this.traces.about(kind, id);
+  }
+
+  /**
+   * Runs a handler at once that has failed or waits for its next try, and records who asked for it. One that has acted does
+   * nothing.
+   * @throws EventNotFoundError, HandlerNotFoundError
+   */
+  async retry(actor: Actor, caller: Caller, eventId: string, handler: string): Promise<HandlerRetry> {
+    await this.ofEvent(eventId);
+    const result = await this.traces.retry(eventId, handler);
+    if (result === undefined) throw new HandlerNotFoundError();
+    if (result === 'started')
+      await recordSecurityEvent(this.unitOfWork.read, {
+        event: 'handler-retried',
+        accountId: actor.userId,
+        caller,
+        details: { event: eventId, handler },
+      });
+    return { result };
+  }
+}

@@ -1,0 +1,41 @@
+import type { AdminPurchaseQuery, ListQuery } from '#contracts';
+import { NEWEST, rows, type Tx } from '#platform';
+import type { PurchaseRow } from './purchases.repository.js';
+
+type Filter = Omit<AdminPurchaseQuery, keyof ListQuery>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Fewer characters would match most addresses, and the index has groups of three. */
+const SHORTEST_PART = 3;
+
+/** Newest first. */
+export function listPurchases(
+  tx: Tx,
+  { q, status, round, origin }: Filter,
+  { limit, cursor = NEWEST }: ListQuery,
+): Promise<(PurchaseRow & { position: string })[]> {
+  const parameters: unknown[] = [cursor, limit];
+  const parameter = (value: unknown): string => `$${parameters.push(value)}`;
+  const conditions = ['position < $1'];
+  if (status) conditions.push(`status = ${parameter(status)}`);
+  if (round) conditions.push(`round = ${parameter(round)}`);
+  if (origin) conditions.push(`payment = ${parameter(origin)}`);
+  if (q) conditions.push(`(${matches(q, parameter).join(' OR ')})`);
+  return rows(
+    tx,
+    `SELECT * FROM presale_purchase WHERE ${conditions.join(' AND ')} ORDER BY position DESC LIMIT $2`,
+    parameters,
+  );
+}
+
+function matches(q: string, parameter: (value: unknown) => string): string[] {
+  if (UUID.test(q)) return [`id = ${parameter(q)}::uuid`];
+  const beginning = parameter(`${literal(q)}%`);
+  const found = [`buyer_wallet LIKE ${beginning}`, `transaction_id LIKE ${beginning}`];
+  if (q.length >= SHORTEST_PART)
+    found.push(`lower(buyer_email) LIKE ${parameter(`%${literal(q.toLowerCase())}%`)}`);
+  return found;
+}
+
+/** Escapes what LIKE would read as a pattern. */
+const literal = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);

@@ -1,0 +1,122 @@
+import type { DomainEventName } from '#contracts';
+import { rows } from '../database/rows.js';
+import type { Tx } from '../database/transaction.js';
+import { type LoggedMail, MAIL_COLUMNS } from '../mail/mail-log.repository.js';
+
+export interface EventRow {
+  id: string;
+  name: DomainEventName;
+  payload: Record<string, unknown>;
+  requestId: string | null;
+  causedBy: string | null;
+  causedByHandler: string | null;
+  occurredAt: Date;
+  relayedAt: Date | null;
+  relayedWith: string | null;
+  relayedAgain: number;
+  relayedAgainAt: Date | null;
+  settledAt: Date | null;
+}
+
+const COLUMNS = `id, name, payload, request_id, caused_by, caused_by_handler, occurred_at, relayed_at, relayed_with,
+  relayed_again, relayed_again_at, settled_at`;
+
+/** A chain of causes is never this long; the limit ends one that leads back to itself. */
+const DEEPEST = 50;
+
+/** Returns the first cause of an event: itself if no other event caused it. Undefined if there is no such event. */
+export async function findRoot(tx: Tx, eventId: string): Promise<string | undefined> {
+  const [root] = await rows<{ id: string }>(
+    tx,
+    `WITH RECURSIVE cause AS (
+       SELECT id, caused_by, 0 AS depth FROM outbox_event WHERE id = $1
+       UNION ALL
+       SELECT o.id, o.caused_by, c.depth + 1 FROM outbox_event o JOIN cause c ON o.id = c.caused_by
+       WHERE c.depth < ${DEEPEST}
+     )
+     SELECT id FROM cause ORDER BY depth DESC LIMIT 1`,
+    [eventId],
+  );
+  return root?.id;
+}
+
+/** Returns events and everything that they have caused, oldest first. */
+export function findTree(tx: Tx, roots: readonly string[], limit: number): Promise<EventRow[]> {
+  return rows(
+    tx,
+    `WITH RECURSIVE tree AS (
+       SELECT id, 0 AS depth FROM outbox_event WHERE id = ANY($1)
+       UNION
+       SELECT o.id, t.depth + 1 FROM outbox_event o JOIN tree t ON o.caused_by = t.id WHERE t.depth < ${DEEPEST}
+     ), found AS (SELECT DISTINCT id FROM tree LIMIT $2)
+     SELECT ${COLUMNS} FROM outbox_event WHERE id IN (SELECT id FROM found) ORDER BY position`,
+    [roots, limit],
+  );
+}
+
+/** The newest events that are about something, as ids. */
+export async function findAbout(tx: Tx, kind: string, id: string, limit: number): Promise<string[]> {
+  const found = await rows<{ eventId: string }>(
+    tx,
+    `SELECT s.event_id FROM event_subject s JOIN outbox_event o ON o.id = s.event_id
+     WHERE s.kind = $1 AND s.id = $2 ORDER BY o.position DESC LIMIT $3`,
+    [kind, id, limit],
+  );
+  return found.map(({ eventId }) => eventId);
+}
+
+/** A handler that is expected to act on an event, or has acted. */
+export interface HandlerRow {
+  eventId: string;
+  name: string;
+  /** Null if no worker of any release has the handler any more. */
+  queue: string | null;
+  /** Whether a running worker has the handler. */
+  present: boolean;
+  doneAt: Date | null;
+  /** Why the handler has refused the event for good. */
+  outcome: string | null;
+  process: string | null;
+}
+
+/** How long a handler counts as present after a worker last reported it. */
+const PRESENT = '5 minutes';
+
+export function findHandlers(tx: Tx, eventIds: readonly string[]): Promise<HandlerRow[]> {
+  return rows(
+    tx,
+    `SELECT o.id AS event_id, coalesce(h.handler, p.handler) AS name, h.queue,
+       coalesce(h.seen_at > now() - interval '${PRESENT}', false) AS present,
+       p.processed_at AS done_at, p.outcome, p.process
+     FROM outbox_event o
+     JOIN LATERAL (
+       SELECT handler FROM event_handler WHERE event = o.name AND seen_at > now() - interval '1 day'
+       UNION SELECT handler FROM processed_event WHERE event_id = o.id
+     ) known ON true
+     LEFT JOIN event_handler h ON h.event = o.name AND h.handler = known.handler
+     LEFT JOIN processed_event p ON p.event_id = o.id AND p.handler = known.handler
+     WHERE o.id = ANY($1) ORDER BY p.processed_at NULLS LAST, name`,
+    [eventIds],
+  );
+}
+
+export interface FailureRow {
+  eventId: string;
+  handler: string;
+  attempt: number;
+  error: string;
+  failedAt: Date;
+  process: string;
+}
+
+export function findFailures(tx: Tx, eventIds: readonly string[]): Promise<FailureRow[]> {
+  return rows(
+    tx,
+    `SELECT event_id, handler, attempt, error, failed_at, process FROM handler_failure WHERE event_id = ANY($1)
+     ORDER BY attempt`,
+    [eventIds],
+  );
+}
+
+export const findMailsOfEvents = (tx: Tx, eventIds: readonly string[]): Promise<LoggedMail[]> =>
+  rows(tx, `SELECT ${MAIL_COLUMNS} FROM mail WHERE event_id = ANY($1) ORDER BY first_tried_at`, [eventIds]);

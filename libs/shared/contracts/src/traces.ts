@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { type EventSubject, SUBJECT_FIELDS } from './events.js';
+import { timestampSchema } from './primitives.js';
+
+/** What events can be about. */
+export const eventSubjectSchema = z.enum([...new Set(Object.values(SUBJECT_FIELDS))] as [
+  EventSubject,
+  ...EventSubject[],
+]);
+
+/** A mail as its log keeps it. */
+export const tracedMailSchema = z.object({
+  messageId: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  /** A failed mail is tried again; a refused one is not. */
+  state: z.enum(['sent', 'failed', 'refused']),
+  tries: z.number().int(),
+  /** What the mail server said last, or why it said nothing. */
+  response: z.string(),
+  firstTriedAt: timestampSchema,
+  lastTriedAt: timestampSchema,
+});
+
+/** A failed attempt. Of a long row of them, the first and the last twenty are kept. */
+export const handlerFailureSchema = z.object({
+  attempt: z.number().int(),
+  error: z.string(),
+  failedAt: timestampSchema,
+  process: z.string(),
+});
+
+/**
+ * `waiting`: its job has not run yet. `running`: it runs now. `failing`: it has failed and is tried again. `stopped`: it has failed
+ * and is not tried again by itself. `refused`: it has refused the event for good. `absent`: no running worker has it.
+ */
+export const handlerStateSchema = z.enum([
+  'waiting',
+  'running',
+  'failing',
+  'stopped',
+  'done',
+  'refused',
+  'absent',
+]);
+
+export const tracedHandlerSchema = z.object({
+  name: z.string(),
+  queue: z.string().nullable(),
+  queuePaused: z.boolean(),
+  state: handlerStateSchema,
+  doneAt: timestampSchema.nullable(),
+  /** The process that has acted; null for events from before it was kept. */
+  process: z.string().nullable(),
+  /** Why it has refused the event. */
+  outcome: z.string().nullable(),
+  failures: z.array(handlerFailureSchema),
+  /** When it is tried again at the latest. */
+  nextTryBy: timestampSchema.nullable(),
+  mails: z.array(tracedMailSchema),
+});
+
+export const tracedEventSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Without personal data. */
+  payload: z.record(z.string(), z.unknown()),
+  requestId: z.string().nullable(),
+  /** The event whose handler has written it. */
+  causedBy: z.uuid().nullable(),
+  causedByHandler: z.string().nullable(),
+  occurredAt: timestampSchema,
+  relayedAt: timestampSchema.nullable(),
+  /** How often lost jobs of it were added again, and when last. */
+  relayedAgain: z.number().int(),
+  relayedAgainAt: timestampSchema.nullable(),
+  settledAt: timestampSchema.nullable(),
+  handlers: z.array(tracedHandlerSchema),
+});
+
+/** Events with everything that they have caused, oldest first. Events are kept for thirty days after they are settled. */
+export const traceSchema = z.object({ events: z.array(tracedEventSchema) });
+
+/**
+ * What pressing *Try again* did. `started`: the handler runs at once. `done`: it had acted before. `running` and `waiting`: it
+ * needs no help.
+ */
+export const handlerRetrySchema = z.object({ result: z.enum(['started', 'done', 'running', 'waiting']) });
+
+export type TracedMail = z.infer<typeof tracedMailSchema>;
+export type TracedHandler = z.infer<typeof tracedHandlerSchema>;
+export type TracedEvent = z.infer<typeof tracedEventSchema>;
+export type Trace = z.infer<typeof traceSchema>;
+export type HandlerRetry = z.infer<typeof handlerRetrySchema>;

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type {
+  AdminPurchaseDetail,
+  AdminPurchaseList,
+  CreatedPurchase,
+  Diagnosis,
+  Finding,
+  HandlerRetry,
+  Trace,
+} from '#contracts';
+import { Queues, QueueName, rows } from '#platform';
+import { accessTokenOf, call } from '../support/auth.js';
+import { freshDatabase } from '../support/database.js';
+import { ENGINES, emptyRedisOf } from '../support/engine-cases.js';
+import { eventually } from '../support/eventually.js';
+import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
+import { type MailInbox, openInbox } from '../support/mail-catcher.js';
+import { buy, newWallet, settled } from '../support/purchases.js';
+import { openTcpProxy } from '../support/tcp-proxy.js';
+
+const MAIL_HANDLER = 'send-purchase-mail-when-purchase-confirmed';
+
+/** What an operator finds out about a purchase whose buyer asks where the tokens are, on both engines. */
+describe.each(ENGINES)('a purchase that an operator looks into, on %s', (engine) => {
+  const database = freshDatabase();
+  let kingdom: Kingdom;
+  let mail: MailInbox;
+  let mailServer: Awaited<ReturnType<typeof openTcpProxy>>;
+  let mailPort: number;
+  let operator: string;
+
+  beforeAll(async () => {
+    mail = await openInbox();
+    mailPort = Number(new URL(mail.smtpUrl).port);
+    mailServer = await openTcpProxy(mailPort);
+    const redisUrl = await emptyRedisOf(engine);
+    kingdom = await startKingdom({
+      databaseUrl: database.url,
+      ...(redisUrl && { redisUrl }),
+      env: { SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` },
+    });
+    await kingdom.startWorker();
+    operator = await accessTokenOf(kingdom, ADMIN);
+  });
+  afterAll(async () => {
+    await kingdom.close();
+    mailServer.close();
+    await mail.close();
+  });
+
+  const ask = async <T>(path: string, method = 'GET'): Promise<T> =>
+    (await call(kingdom, method, `/api/admin/${path}`, { token: operator })).body as T;
+  const bought = async (overrides: object = {}): Promise<CreatedPurchase> =>
+    (await buy(kingdom, overrides)).body;
+  const findingsOf = async ({ id }: CreatedPurchase): Promise<Finding[]> =>
+    (await ask<Diagnosis>(`diagnoses/purchases/${id}`)).findings;
+  const causes = (findings: readonly Finding[]) => findings.map(({ cause }) => cause);
+  const traceOf = ({ id }: CreatedPurchase) => ask<Trace>(`traces/purchase/${id}`);
+  const retry = ({ retry: what }: Finding) =>
+    ask<HandlerRetry>(`events/${what!.eventId}/handlers/${what!.handler}/retry`, 'POST');
+
+  it('whose mail failed says so, is mended by pressing Try again, and the mail arrives once', async () => {
+    mailServer.forwardTo(undefined);
+    const buyerEmail = `${randomUUID()}@example.org`;
+    const purchase = await bought({ buyerEmail });
+    const findings = await eventually(
+      () => findingsOf(purchase),
+      (found) => found.some(({ cause, times }) => cause === 'mail-failing' && times! >= 2),
+    );
+    expect(causes(findings)).toEqual(['confirmed', 'handler-failing', 'mail-failing']);
+    const failing = findings.find(({ cause }) => cause === 'mail-failing')!;
+    expect(failing).toMatchObject({
+      severity: 'bad',
+      about: buyerEmail,
+      retry: { handler: MAIL_HANDLER, state: 'failing' },
+    });
+    expect(failing.reason).not.toContain(buyerEmail);
+    expect(Date.parse(failing.nextTryBy!)).toBeGreaterThan(Date.parse(failing.at!));
+
+    mailServer.forwardTo(mailPort);
+    expect(['started', 'running']).toContain((await retry(failing)).result);
+    await eventually(
+      async () => causes(await findingsOf(purchase)),
+      (found) => found.includes('mail-sent') && !found.includes('handler-failing'),
+    );
+    expect(await retry(failing)).toEqual({ result: 'done' });
+    expect(await mail.to(buyerEmail)).toHaveLength(1);
+    const [recorded] = await rows(
+      kingdom.unitOfWork.read,
+      `SELECT details FROM security_event WHERE event = 'handler-retried' ORDER BY id LIMIT 1`,
+    );
+    expect(recorded).toEqual({ details: { event: failing.retry!.eventId, handler: MAIL_HANDLER } });
+  });
+
+  it('is traced from its request to what its confirmation caused, with the process that did it', async () => {
+    const purchase = await bought({ buyerEmail: `${randomUUID()}@example.org` });
+    await settled(kingdom, purchase);
+    const { events } = await eventually(
+      () => traceOf(purchase),
+      (trace) => trace.events.some(({ name }) => name === 'donation.recorded'),
+    );
+    const [requested, confirmed] = events;
+    expect(requested).toMatchObject({ name: 'presale.purchase-requested', causedBy: null });
+    expect(requested!.requestId).not.toBeNull();
+    expect(confirmed).toMatchObject({
+      name: 'presale.purchase-confirmed',
+      causedBy: requested!.id,
+      causedByHandler: 'settle-purchase-when-requested',
+    });
+    expect(confirmed!.payload).not.toHaveProperty('buyerEmail');
+    expect(events.find(({ name }) => name === 'donation.recorded')).toMatchObject({
+      causedBy: confirmed!.id,
+      causedByHandler: 'record-charity-share-when-purchase-confirmed',
+    });
+    expect(requested!.handlers).toMatchObject([
+      { name: 'settle-purchase-when-requested', state: 'done', failures: [] },
+    ]);
+    expect(requested!.handlers[0]!.process).toMatch(/^worker \d+ on /);
+    expect(await ask<Trace>(`events/${events.at(-1)!.id}`)).toMatchObject({
+      events: [{ id: requested!.id }, ...events.slice(1).map(({ id }) => ({ id }))],
+    });
+  });
+
+  it('waits for a paused queue, and says which', async () => {
+    const queue = kingdom.app.get(Queues).get(QueueName.Purchases);
+    await queue.pause();
+    const purchase = await bought();
+    const found = await eventually(
+      () => findingsOf(purchase),
+      (findings) => findings.some(({ cause }) => cause === 'queue-paused'),
+    );
+    expect(found).toMatchObject([
+      { cause: 'waits-for-worker', severity: 'waiting' },
+      { cause: 'queue-paused', about: 'purchases', severity: 'bad' },
+      { cause: 'no-address' },
+    ]);
+    await queue.resume();
+    await settled(kingdom, purchase);
+    expect(causes(await findingsOf(purchase))).toContain('confirmed');
+  });
+
+  it('whose job the queue engine has lost is still shown, and starts again when it is retried', async () => {
+    const queue = kingdom.app.get(Queues).get(QueueName.Purchases);
+    await queue.pause();
+    const purchase = await bought();
+    const trace = await eventually(
+      () => traceOf(purchase),
+      ({ events }) => events[0]?.relayedAt != null,
+    );
+    const [{ id, handlers }] = trace.events as [Trace['events'][number]];
+    await queue.remove(`${id}_${handlers[0]!.name}`);
+    await queue.resume();
+    expect((await traceOf(purchase)).events[0]!.handlers).toMatchObject([{ state: 'waiting', doneAt: null }]);
+    expect(await ask(`events/${id}/handlers/${handlers[0]!.name}/retry`, 'POST')).toEqual({
+      result: 'started',
+    });
+    expect((await settled(kingdom, purchase)).status).toBe('confirmed');
+  });
+
+  it('that failed says why, and that nothing was booked', async () => {
+    const purchase = await bought({ buyerWallet: kingdom.chain.mintAddress });
+    await settled(kingdom, purchase);
+    expect(await findingsOf(purchase)).toMatchObject([
+      { cause: 'failed', reason: expect.stringMatching(/./) },
+      { cause: 'no-address' },
+    ]);
+    expect(await ask<AdminPurchaseDetail>(`purchases/${purchase.id}`)).toMatchObject({
+      facts: { status: 'failed' },
+      ledgerTransaction: null,
+    });
+  });
+
+  it('is found by its id, by the beginning of its wallet or transaction, and by a part of its address', async () => {
+    const [buyerWallet, name] = [newWallet(), randomUUID().slice(0, 13)];
+    const purchase = await bought({ buyerWallet, buyerEmail: `Anna.${name}@example.org` });
+    const { summary } = await settled(kingdom, purchase);
+    const found = async (query: string) =>
+      (await ask<AdminPurchaseList>(`purchases?${query}`)).items.map(({ id }) => id);
+    for (const q of [
+      purchase.id,
+      buyerWallet,
+      buyerWallet.slice(0, 12),
+      summary!.transactionId,
+      `anna.${name}`,
+    ])
+      expect(await found(`q=${encodeURIComponent(q)}`)).toEqual([purchase.id]);
+    for (const q of ['%', '_', '"', `'`, '\\', '🦁', '\u202eabc', 'x'.repeat(200)])
+      expect(await found(`q=${encodeURIComponent(q)}`)).toEqual([]);
+    expect(await found('status=failed&limit=100')).not.toContain(purchase.id);
+    expect(await found(`status=confirmed&round=public&origin=page&q=${name}`)).toEqual([purchase.id]);
+    for (const query of ['q=%00', `q=${'x'.repeat(10_000)}`, 'cursor=forged', 'status=lost', 'sort=1;DROP'])
+      expect(await call(kingdom, 'GET', `/api/admin/purchases?${query}`, { token: operator })).toMatchObject({
+        status: 400,
+      });
+    expect(await ask<AdminPurchaseDetail>(`purchases/${purchase.id}`)).toMatchObject({
+      facts: { buyerWallet, status: 'confirmed', origin: 'page' },
+      ledgerTransaction: { kind: 'presale-purchase' },
+    });
+  });
+
+  it.each<[string, string, number, string]>([
+    ['GET', `events/${randomUUID()}`, 404, 'EVENT_NOT_FOUND'],
+    ['POST', `events/${randomUUID()}/handlers/none/retry`, 404, 'EVENT_NOT_FOUND'],
+    ['GET', `purchases/${randomUUID()}`, 404, 'PURCHASE_NOT_FOUND'],
+    ['GET', `diagnoses/purchases/${randomUUID()}`, 404, 'PURCHASE_NOT_FOUND'],
+    ['GET', 'events/none', 400, 'VALIDATION_FAILED'],
+    ['GET', `traces/treasure/${randomUUID()}`, 400, 'VALIDATION_FAILED'],
+  ])('%s %s is answered with %d %s', async (method, path, status, code) => {
+    expect(await call(kingdom, method, `/api/admin/${path}`, { token: operator })).toMatchObject({
+      status,
+      body: { code },
+    });
+  });
+
+  it('retries no handler that does not belong to the event', async () => {
+    const purchase = await bought();
+    await settled(kingdom, purchase);
+    const { events } = await traceOf(purchase);
+    expect(
+      await call(kingdom, 'POST', `/api/admin/events/${events[0]!.id}/handlers/${MAIL_HANDLER}/retry`, {
+        token: operator,
+      }),
+    ).toMatchObject({ status: 404, body: { code: 'HANDLER_NOT_FOUND' } });
+  });
+});
