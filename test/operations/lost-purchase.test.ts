@@ -146,7 +146,7 @@ describe.each(ENGINES)('a purchase that an operator looks into, on %s', (engine)
     const purchase = await bought();
     const trace = await eventually(
       () => traceOf(purchase),
-      ({ events }) => events[0]?.relayedAt != null,
+      ({ events }) => Boolean(events[0]?.relayedAt),
     );
     const [{ id, handlers }] = trace.events as [Trace['events'][number]];
     await queue.remove(`${id}_${handlers[0]!.name}`);

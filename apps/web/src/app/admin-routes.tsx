@@ -7,6 +7,9 @@ import SessionLayout from './session-layout.js';
 const AdminPage = page('admin', () => import('../features/admin/admin-page.js'));
 const PaymentsPage = page('adminPayments', () => import('../features/manual-payments/payments-page.js'));
 const TransfersPage = page('adminTransfers', () => import('../features/transfers/transfers-page.js'));
+const PurchasesPage = page('adminPurchases', () => import('../features/operations/purchases-page.js'));
+const PurchasePage = page('adminPurchase', () => import('../features/operations/purchase-page.js'));
+const EventPage = page('adminEvent', () => import('../features/operations/event-page.js'));
 const NotFoundPage = page('notFound', () => import('./not-found-page.js'));
 
 /** Every path under `/admin`. */
@@ -17,6 +20,9 @@ export default function AdminRoutes() {
         <Route element={<SessionLayout />}>
           <Route index element={<AdminPage />} />
           <Route path="payments" element={<PaymentsPage />} />
+          <Route path="purchases" element={<PurchasesPage />} />
+          <Route path="purchases/:id" element={<PurchasePage />} />
+          <Route path="events/:id" element={<EventPage />} />
           <Route path="transfers" element={<TransfersPage />} />
           <Route path="*" element={<OperatorsArea>{() => <NotFoundPage />}</OperatorsArea>} />
         </Route>

@@ -22,6 +22,8 @@ export const keys = {
   legalTexts: ['legal-texts'],
   manualPayments: ['member', 'manual-payments'],
   transfers: ['member', 'transfers'],
+  adminPurchases: ['member', 'admin-purchases'],
+  events: ['member', 'events'],
   quotes: ['member', 'quotes'],
   price: (symbol: string) => ['price', symbol],
   purchase: (id: string) => ['purchase', id],

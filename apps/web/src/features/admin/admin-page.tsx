@@ -6,6 +6,7 @@ import { MessagesCard } from './messages-card.js';
 import { OperatorsArea } from '../../shared/operators-area.js';
 import { PaymentsCard } from './payments-card.js';
 import { PeopleCard } from './people-card.js';
+import { PurchasesCard } from './purchases-card.js';
 import { QueuesCard } from './queues-card.js';
 import { RefusedRunsCard } from './refused-runs-card.js';
 import { TransfersCard } from './transfers-card.js';
@@ -20,6 +21,7 @@ export default function AdminPage() {
           <h1 className="sr-only">{t(texts.admin.title)}</h1>
           <div className={styles.cards}>
             <div className={styles.sky} aria-hidden="true" />
+            <PurchasesCard />
             <PaymentsCard />
             {!simulated && <TransfersCard />}
             <QueuesCard />

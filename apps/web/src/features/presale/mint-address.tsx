@@ -1,4 +1,4 @@
-import type { Presale } from '#contracts';
+import type { Sale } from '#contracts';
 import { shortAddress } from '#contracts/address';
 import { config, texts, t } from '../../shared/brand.js';
 import { explorerLink } from '../../shared/explorer-link.js';
@@ -11,7 +11,7 @@ const { mint, addresses } = texts.presale;
 const { cluster } = config;
 
 /** The mint address, linked to the explorer of its chain, and who can create and freeze its tokens. */
-export function MintAddress({ sale }: { sale: Presale | undefined }) {
+export function MintAddress({ sale }: { sale: Sale | undefined }) {
   const address = sale?.mintAddress;
   return (
     <div className={styles.mint}>
@@ -38,7 +38,7 @@ export function MintAddress({ sale }: { sale: Presale | undefined }) {
   );
 }
 
-function Authorities({ mint: creator, freeze: freezer }: NonNullable<Presale['mintAuthorities']>) {
+function Authorities({ mint: creator, freeze: freezer }: NonNullable<Sale['mintAuthorities']>) {
   return (
     <>
       {!creator && !freezer && <p className={styles.note}>{t(mint.noAuthority)}</p>}

@@ -1,4 +1,4 @@
-import type { PaymentCurrency, Presale } from '#contracts';
+import type { PaymentCurrency, Sale } from '#contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import styles from './receiving-addresses.module.css';
@@ -11,7 +11,7 @@ const LISTED: PaymentCurrency[] = ['SOL', 'ETH', 'BASE', 'BITCOIN', 'USDT'];
  * Where manual payments are sent. Currencies that the form takes on the chain are left out, because money at these addresses is
  * credited only after an operator has seen it.
  */
-export function ReceivingAddresses({ sale }: { sale: Presale | undefined }) {
+export function ReceivingAddresses({ sale }: { sale: Sale | undefined }) {
   const receiving = sale?.receivingAddresses;
   const onChain: readonly string[] = sale?.chainCurrencies ?? [];
   const listed = LISTED.filter((currency) => !onChain.includes(currency));

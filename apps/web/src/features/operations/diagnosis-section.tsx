@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Tag } from 'antd';
+import type { Diagnosis, Finding, HandlerRetry } from '#contracts';
+import { texts, t } from '../../shared/brand.js';
+import { moment } from '../../shared/format.js';
+import { notify } from '../../shared/notify.js';
+import { keys } from '../../shared/queries.js';
+import { memberApi } from '../../shared/session/member-api.js';
+import { toast } from '../../shared/toasts.js';
+import { Button } from '../../shared/ui/button.js';
+import { QueryFailure, Section } from '../../shared/ui/section.js';
+import { useWrite } from '../../shared/use-write.js';
+import styles from './operations.module.css';
+
+const { diagnosis: labels } = texts.operations;
+const COLOURS = { good: 'success', waiting: 'processing', bad: 'error' } as const;
+/** How soon a purchase that needs attention is looked at again. */
+const LOOK_AGAIN_MS = 5_000;
+
+/** What is known of a purchase in plain words, with a button where one helps. */
+export function DiagnosisSection({ purchaseId }: { purchaseId: string }) {
+  const diagnosis = useQuery({
+    queryKey: [...keys.adminPurchases, purchaseId, 'diagnosis'],
+    queryFn: ({ signal }) =>
+      memberApi<Diagnosis>(`/api/admin/diagnoses/purchases/${encodeURIComponent(purchaseId)}`, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.findings.some(({ severity }) => severity !== 'good') ? LOOK_AGAIN_MS : false,
+    meta: { staleOn: { 'presale.stats': true } },
+  });
+  return (
+    <Section id="diagnosis" heading={t(labels.heading)}>
+      <QueryFailure query={diagnosis} />
+      <ul className={styles.findings} aria-live="polite" aria-busy={diagnosis.isPending}>
+        {diagnosis.data?.findings.map((finding) => (
+          <FindingItem
+            key={`${finding.cause} ${finding.about} ${finding.retry?.eventId}`}
+            purchaseId={purchaseId}
+            finding={finding}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function FindingItem({ purchaseId, finding }: { purchaseId: string; finding: Finding }) {
+  const { cause, severity, at, about, reason, times, nextTryBy, retry } = finding;
+  const queries = useQueryClient();
+  const { busy, send } = useWrite(
+    ({ eventId, handler }: NonNullable<Finding['retry']>) =>
+      memberApi<HandlerRetry>(`/api/admin/events/${eventId}/handlers/${handler}/retry`, { method: 'POST' }),
+    {
+      onDone: ({ result }) => {
+        toast.success(t(labels.results[result]), t(labels.retryTitle));
+        return queries.invalidateQueries({ queryKey: [...keys.adminPurchases, purchaseId] });
+      },
+      onFailed: (error) => notify.refused(error, labels.retryFailed),
+    },
+  );
+  const facts = {
+    at: at ? moment(at) : '',
+    about: about ?? '',
+    reason: reason ?? '',
+    times: String(times ?? ''),
+  };
+  return (
+    <li className={styles.finding} data-cause={cause}>
+      <Tag color={COLOURS[severity]}>{t(labels.severities[severity])}</Tag>
+      <p>
+        {t(labels.causes[cause], facts)}
+        {nextTryBy && <> {t(labels.nextTry, { time: moment(nextTryBy) })}</>}
+      </p>
+      {retry && (
+        <Button look="quiet" disabled={busy} onClick={() => send(retry)}>
+          {t(labels.retry)}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { Descriptions, Tag } from 'antd';
+import { Link, useParams } from 'react-router-dom';
+import type { AdminPurchaseDetail, Trace } from '#contracts';
+import { texts, t } from '../../shared/brand.js';
+import { grouped, moment, paidIn, tokens } from '../../shared/format.js';
+import { OperatorsArea } from '../../shared/operators-area.js';
+import { usePageTitle } from '../../shared/page-title.js';
+import { keys } from '../../shared/queries.js';
+import { memberApi } from '../../shared/session/member-api.js';
+import { SimulationBanner } from '../../shared/simulation-banner.js';
+import { BackIcon } from '../../shared/ui/icons.js';
+import { QueryFailure, Section } from '../../shared/ui/section.js';
+import { DiagnosisSection } from './diagnosis-section.js';
+import styles from './operations.module.css';
+import { STATUS_COLOURS } from './status-colours.js';
+import { TraceTree } from './trace-tree.js';
+
+const { purchase: labels, purchases, trace: traceLabels } = texts.operations;
+
+/** One purchase: what is known of it, its books, and what happened. */
+export default function PurchasePage() {
+  usePageTitle('adminPurchase');
+  const { id = '' } = useParams();
+  return (
+    <OperatorsArea>
+      {() => (
+        <>
+          <SimulationBanner />
+          <div className={styles.page}>
+            <Link to="/admin/purchases" className={styles.back}>
+              <BackIcon size={18} /> {t(labels.back)}
+            </Link>
+            <Purchase key={id} id={id} />
+          </div>
+        </>
+      )}
+    </OperatorsArea>
+  );
+}
+
+function Purchase({ id }: { id: string }) {
+  const detail = useQuery({
+    queryKey: [...keys.adminPurchases, id],
+    queryFn: ({ signal }) =>
+      memberApi<AdminPurchaseDetail>(`/api/admin/purchases/${encodeURIComponent(id)}`, { signal }),
+    meta: { staleOn: { 'presale.stats': true } },
+  });
+  const trace = useQuery({
+    queryKey: [...keys.adminPurchases, id, 'trace'],
+    queryFn: ({ signal }) =>
+      memberApi<Trace>(`/api/admin/traces/purchase/${encodeURIComponent(id)}`, { signal }),
+    meta: { staleOn: { 'presale.stats': true } },
+  });
+  if (!detail.data) return <QueryFailure query={detail} />;
+  const { facts, purchase, ledgerTransaction } = detail.data;
+  return (
+    <>
+      <header>
+        <h1>{t(labels.title, { tokens: tokens(facts.tokenAmount) })}</h1>
+      </header>
+      <DiagnosisSection purchaseId={id} />
+      <Section id="facts" heading={t(purchases.title)}>
+        <Descriptions
+          layout="vertical"
+          colon={false}
+          column={{ xs: 1, sm: 2, lg: 3 }}
+          items={factsOf(detail.data)}
+        />
+        {purchase.summary && <Link to={purchase.summary.receiptUrl}>{t(labels.receipt)}</Link>}
+      </Section>
+      {purchase.summary && (
+        <Section id="shares" heading={t(labels.shares.heading)}>
+          <dl className={styles.amounts}>
+            {(['charity', 'release', 'vested', 'rounding'] as const).map((share) => (
+              <div key={share}>
+                <dt>{t(labels.shares[share])}</dt>
+                <dd>{tokens(purchase.summary![`${share}Amount`])}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      )}
+      <Section id="ledger" heading={t(labels.ledger.heading)}>
+        {ledgerTransaction ? (
+          <dl className={styles.amounts}>
+            {ledgerTransaction.postings.map(({ account, amount, currency }) => (
+              <div key={account}>
+                <dt>
+                  <code>{account}</code>
+                </dt>
+                <dd>{currency === 'token' ? tokens(amount) : `${grouped(amount)} ${currency}`}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <p>{t(labels.ledger.none)}</p>
+        )}
+      </Section>
+      <Section id="trace" heading={t(traceLabels.heading)}>
+        <QueryFailure query={trace} />
+        {trace.data && <TraceTree trace={trace.data} />}
+      </Section>
+    </>
+  );
+}
+
+function factsOf({ facts, purchase }: AdminPurchaseDetail) {
+  const time = (iso: string | null) => (iso ? <time dateTime={iso}>{moment(iso)}</time> : t(labels.unknown));
+  const values: Record<keyof typeof labels.labels, React.ReactNode> = {
+    id: <code>{facts.id}</code>,
+    status: <Tag color={STATUS_COLOURS[facts.status]}>{t(purchases.statuses[facts.status])}</Tag>,
+    round: t(purchases.rounds[facts.round]),
+    origin: t(purchases.origins[facts.origin]),
+    amount: paidIn(facts.paymentCurrency, facts.amountPaid, facts.amountUnit),
+    wallet: <code>{facts.buyerWallet}</code>,
+    email: facts.buyerEmail ?? t(purchases.noEmail),
+    language: facts.language ?? t(labels.unknown),
+    terms: purchase.termsVersion === null ? t(labels.unknown) : String(purchase.termsVersion),
+    created: time(facts.createdAt),
+    settled: time(facts.settledAt),
+    reversed: time(facts.reversedAt),
+    transaction: facts.transactionId ? <code>{facts.transactionId}</code> : t(labels.unknown),
+  };
+  return (Object.keys(labels.labels) as (keyof typeof labels.labels)[]).map((name) => ({
+    key: name,
+    label: t(labels.labels[name]),
+    children: values[name],
+  }));
+}

@@ -1,0 +1,118 @@
+import { Tag } from 'antd';
+import { Link } from 'react-router-dom';
+import type { Trace, TracedEvent, TracedHandler, TracedMail } from '#contracts';
+import { texts, t } from '../../shared/brand.js';
+import { moment } from '../../shared/format.js';
+import styles from './operations.module.css';
+import { HANDLER_COLOURS } from './status-colours.js';
+
+const labels = texts.operations.trace;
+
+/** Events, what their handlers did, and what that caused, as one tree. */
+export function TraceTree({ trace: { events } }: { trace: Trace }) {
+  const known = new Set(events.map(({ id }) => id));
+  const roots = events.filter(({ causedBy }) => causedBy === null || !known.has(causedBy));
+  if (roots.length === 0) return <p>{t(labels.none)}</p>;
+  return (
+    <ol className={styles.tree}>
+      {roots.map((event) => (
+        <EventItem key={event.id} event={event} events={events} />
+      ))}
+    </ol>
+  );
+}
+
+function EventItem({ event, events }: { event: TracedEvent; events: readonly TracedEvent[] }) {
+  const { id, name, occurredAt, requestId, relayedAt, relayedAgain, relayedAgainAt, handlers } = event;
+  const caused = events.filter(({ causedBy }) => causedBy === id);
+  const byOthers = caused.filter(
+    ({ causedByHandler }) => !handlers.some((handler) => handler.name === causedByHandler),
+  );
+  return (
+    <li className={styles.event}>
+      <p>
+        <strong>{name}</strong> <time dateTime={occurredAt}>{moment(occurredAt)}</time>{' '}
+        <Link to={`/admin/events/${id}`} aria-label={`${t(labels.showEvent)}: ${name}`}>
+          <code>{id.slice(0, 8)}</code>
+        </Link>
+      </p>
+      {requestId && <p className={styles.note}>{t(labels.request, { id: requestId })}</p>}
+      {!relayedAt && <p className={styles.note}>{t(labels.notRelayed)}</p>}
+      {relayedAgainAt && (
+        <p className={styles.note}>
+          {t(labels.relayedAgain, { count: String(relayedAgain), time: moment(relayedAgainAt) })}
+        </p>
+      )}
+      <ul className={styles.handlers}>
+        {handlers.map((handler) => (
+          <HandlerItem
+            key={handler.name}
+            handler={handler}
+            caused={caused.filter(({ causedByHandler }) => causedByHandler === handler.name)}
+            events={events}
+          />
+        ))}
+      </ul>
+      <Caused caused={byOthers} events={events} />
+    </li>
+  );
+}
+
+interface HandlerItemProps {
+  handler: TracedHandler;
+  caused: readonly TracedEvent[];
+  events: readonly TracedEvent[];
+}
+
+function HandlerItem({ handler, caused, events }: HandlerItemProps) {
+  const { name, state, queuePaused, doneAt, process, outcome, failures, mails } = handler;
+  return (
+    <li>
+      <p>
+        <Tag color={HANDLER_COLOURS[state]}>{t(labels.states[state])}</Tag>
+        {name}
+        {doneAt && (
+          <span className={styles.note}>
+            {' '}
+            {process
+              ? t(labels.doneBy, { time: moment(doneAt), process })
+              : t(labels.done, { time: moment(doneAt) })}
+          </span>
+        )}
+      </p>
+      {queuePaused && <p className={styles.note}>{t(labels.paused)}</p>}
+      {outcome && <p className={styles.note}>{outcome}</p>}
+      {failures.map(({ attempt, failedAt, ...failure }) => (
+        <p key={attempt} className={styles.note}>
+          {t(labels.failure, { attempt: String(attempt), time: moment(failedAt), ...failure })}
+        </p>
+      ))}
+      {mails.map((mail) => (
+        <p key={mail.messageId} className={styles.note}>
+          {mailLine(mail)}
+        </p>
+      ))}
+      <Caused caused={caused} events={events} />
+    </li>
+  );
+}
+
+function Caused({ caused, events }: { caused: readonly TracedEvent[]; events: readonly TracedEvent[] }) {
+  if (caused.length === 0) return null;
+  return (
+    <ol className={styles.tree}>
+      {caused.map((event) => (
+        <EventItem key={event.id} event={event} events={events} />
+      ))}
+    </ol>
+  );
+}
+
+const mailLine = ({ state, subject, recipient, tries, lastTriedAt, response }: TracedMail): string =>
+  t(labels.mails[state], {
+    subject,
+    recipient: recipient || t(labels.forgotten),
+    tries: String(tries),
+    time: moment(lastTriedAt),
+    response,
+  });
