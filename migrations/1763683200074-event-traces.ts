@@ -48,6 +48,12 @@ export class EventTraces1763683200074 implements MigrationInterface {
         first_tried_at timestamptz NOT NULL DEFAULT clock_timestamp(),
         last_tried_at timestamptz NOT NULL DEFAULT clock_timestamp()
       );
+      -- Keyed hashes of addresses whose owners have deleted their accounts, so that later mails don't keep them either.
+      CREATE TABLE forgotten_address (
+        hash         bytea PRIMARY KEY,
+        forgotten_at timestamptz NOT NULL DEFAULT now()
+      );
+      CREATE INDEX forgotten_address_at ON forgotten_address (forgotten_at);
       CREATE INDEX mail_event ON mail (event_id);
       CREATE INDEX mail_recipient ON mail (lower(recipient));
       CREATE INDEX mail_last_tried ON mail (last_tried_at);
@@ -56,6 +62,7 @@ export class EventTraces1763683200074 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      DROP TABLE forgotten_address;
       DROP TABLE mail;
       DROP TABLE handler_failure;
       DROP TABLE event_subject;

@@ -81,7 +81,7 @@ describe('automatic donations', () => {
         message: null,
       },
     ]);
-    await lab.work.run((tx) => lab.standings.recompute(tx, new Map([[userId, null]])));
+    await lab.work.run((tx) => lab.standings.recompute(tx, new Map([[userId, {}]])));
     expect(await lab.standings.standingOf(userId)).toMatchObject({ totalDonatedToken: '2.5' });
     const [event] = await rows<{ count: string }>(
       lab.work.read,

@@ -154,7 +154,7 @@ describe('a badge', () => {
     await run(award(), reversed!);
     expect(await standing()).toMatchObject({ donationBadge: null, totalDonatedToken: '0' });
     // Standings are computed from the ledger, so a late or repeated event changes nothing.
-    await lab.work.run((tx) => lab.standings.recompute(tx, new Map([[member, null]])));
+    await lab.work.run((tx) => lab.standings.recompute(tx, new Map([[member, {}]])));
     expect(await standing()).toMatchObject({ donationBadge: null, totalDonatedToken: '0' });
     await run(award(), await recorded(await lab.give('700', member)));
     expect(await standing()).toMatchObject({ donationBadge: 'hero', totalDonatedToken: '700' });

@@ -103,7 +103,7 @@ describe('rewards and their shares', () => {
           );
           const recomputed = backwards ? members.toReversed() : members;
           for (const { userId } of [...recomputed, ...members])
-            await lab.work.run((tx) => lab.standings.recompute(tx, new Map([[userId, null]])));
+            await lab.work.run((tx) => lab.standings.recompute(tx, new Map([[userId, {}]])));
 
           let [paid, given] = [0n, 0n];
           for (const { userId } of members) {

@@ -122,6 +122,30 @@ describe.each(ENGINES)('a purchase that an operator looks into, on %s', (engine)
     });
   });
 
+  it('keeps its own cause when it is handled together with others', async () => {
+    const queue = kingdom.app.get(Queues).get(QueueName.Purchases);
+    await queue.pause();
+    const together = await Promise.all([bought(), bought(), bought()]);
+    await queue.resume();
+    for (const purchase of together) {
+      const { events } = await eventually(
+        () => traceOf(purchase),
+        (trace) => trace.events.some(({ name }) => name === 'donation.recorded'),
+      );
+      const [requested, confirmed, recorded] = events;
+      expect(events.map(({ name }) => name)).toEqual([
+        'presale.purchase-requested',
+        'presale.purchase-confirmed',
+        'donation.recorded',
+      ]);
+      expect([requested!.payload['purchaseId'], confirmed!.causedBy, recorded!.causedBy]).toEqual([
+        purchase.id,
+        requested!.id,
+        confirmed!.id,
+      ]);
+    }
+  });
+
   it('waits for a paused queue, and says which', async () => {
     const queue = kingdom.app.get(Queues).get(QueueName.Purchases);
     await queue.pause();

@@ -87,13 +87,18 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: PasswordHashing, useFactory: () => new PasswordHashing(settings) },
       { provide: STORAGE, useFactory: () => chooseStorage(settings) },
       {
+        provide: MailLog,
+        useFactory: (unitOfWork: UnitOfWork) => new MailLog(unitOfWork, logger, settings.APP_SECRET),
+        inject: [UnitOfWork],
+      },
+      {
         provide: Mailer,
-        useFactory: ({ team }: Brand, unitOfWork: UnitOfWork) => {
+        useFactory: ({ team }: Brand, log: MailLog) => {
           const sender = { name: team.senderName, address: team.email };
           const prefix = clusterPrefix(moneyModeOf(settings));
-          return new Mailer(settings.SMTP_URL, sender, prefix, undefined, new MailLog(unitOfWork, logger));
+          return new Mailer(settings.SMTP_URL, sender, prefix, undefined, log);
         },
-        inject: [BRAND, UnitOfWork],
+        inject: [BRAND, MailLog],
       },
       {
         provide: Health,

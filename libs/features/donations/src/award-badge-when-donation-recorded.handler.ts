@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#contracts';
-import { type BatchHandler, HandlesEvent, type OnceForAll, QueueName } from '#platform';
+import { type BatchHandler, causeOf, HandlesEvent, type OnceForAll, QueueName } from '#platform';
 import { DonorStandings } from './donor-standings.service.js';
 
 type Moved = 'donation.recorded' | 'donation.reversed';
@@ -23,7 +23,7 @@ export class AwardBadgeWhenDonationRecorded implements BatchHandler<Moved> {
     await once((tx, moved) =>
       this.standings.recomputeDonors(
         tx,
-        moved.map(({ payload, requestId }) => ({ donationId: payload.donationId, requestId })),
+        moved.map((event) => ({ donationId: event.payload.donationId, cause: causeOf(event) })),
       ),
     );
   }

@@ -78,5 +78,5 @@ const donationOf = (
   transactionHash: signature,
   ledgerTransactionId,
   mode: 'solana',
-  requestId: null,
+  cause: { requestId: null },
 });

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { ANONYMOUS_USER_ID, type DomainEvent } from '#contracts';
 import { Ledger } from '#money/ledger';
-import { appendEvent, appendEvents, SETTINGS, type Settings, type Tx } from '#platform';
+import { appendEvent, appendEvents, type Cause, causeOf, SETTINGS, type Settings, type Tx } from '#platform';
 import { ShareUnrecordedError } from './donations.errors.js';
 import {
   type DonationRow,
@@ -25,8 +25,7 @@ export interface AutoDonation {
 /** A charity share keeps its purchase's mode. Any other donation gets the current one. */
 export type DonationToRecord = Omit<NewDonation, 'mode'> &
   Partial<Pick<NewDonation, 'mode'>> & {
-    /** The request that caused it, if that is not the one being served. */
-    requestId?: string | null;
+    cause?: Cause;
   };
 
 /** Records and reverses donations of every kind. */
@@ -40,13 +39,13 @@ export class Donations {
   /** Records donations whose tokens move in the same transaction. Returns their rows by id. */
   async record(tx: Tx, donations: readonly DonationToRecord[]): Promise<Map<string, DonationRow>> {
     const complete = donations.map((donation) => ({ mode: this.settings.PAYMENTS_MODE, ...donation }));
-    const events = donations.map(({ id: donationId, userId, amount, currency, auto, requestId }) => ({
+    const events = donations.map(({ id: donationId, userId, amount, currency, auto, cause }) => ({
       name: 'donation.recorded' as const,
       payload: {
         donationId,
         ...(userId !== ANONYMOUS_USER_ID && { given: { userId, amount: amount.toString(), currency, auto } }),
       },
-      requestId,
+      ...cause,
     }));
     const [recorded] = await Promise.all([insertDonations(tx, complete), appendEvents(tx, events)]);
     return new Map(recorded.map((row) => [row.id, row]));
@@ -62,7 +61,7 @@ export class Donations {
   ): Promise<void> {
     await this.record(
       tx,
-      confirmed.map(({ payload: purchase, requestId }) => ({
+      confirmed.map(({ payload: purchase, ...event }) => ({
         ...DONATION_DEFAULTS,
         id: randomUUID(),
         userId: ANONYMOUS_USER_ID,
@@ -73,7 +72,7 @@ export class Donations {
         ledgerTransactionId: purchase.ledgerTransactionId,
         purchaseId: purchase.purchaseId,
         ...(purchase.mode && { mode: purchase.mode }),
-        requestId,
+        cause: causeOf(event),
       })),
     );
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
 import { type DonationStanding, formatUnits } from '#contracts';
-import { appendEvents, BRAND, type Tx, UnitOfWork } from '#platform';
+import { appendEvents, BRAND, type Cause, type Tx, UnitOfWork } from '#platform';
 import { badgeFor, isUpgrade, nextBadge, type Thresholds, thresholdsOf } from './badge-policy.js';
 import { findDonors, findMemberTallies } from './donations.repository.js';
 import { findStanding, lockStandings, updateStandings } from './donor-standings.repository.js';
@@ -9,8 +9,7 @@ import { findStanding, lockStandings, updateStandings } from './donor-standings.
 /** A donation that was recorded or reversed. */
 export interface MovedDonation {
   donationId: string;
-  /** The request that caused it. */
-  requestId: string | null;
+  cause: Cause;
 }
 
 /** Each member's total donations and badge. Donations without an account have no standing. */
@@ -49,18 +48,18 @@ export class DonorStandings {
 
   /** Recomputes the standings of the members who made these donations. */
   async recomputeDonors(tx: Tx, donations: readonly MovedDonation[]): Promise<void> {
-    const requestIds = new Map(donations.map(({ donationId, requestId }) => [donationId, requestId]));
-    const donors = await findDonors(tx, [...requestIds.keys()]);
-    const causes = new Map(donors.map(({ userId, id }) => [userId, requestIds.get(id) ?? null]));
+    const byDonation = new Map(donations.map(({ donationId, cause }) => [donationId, cause]));
+    const donors = await findDonors(tx, [...byDonation.keys()]);
+    const causes = new Map(donors.map(({ userId, id }) => [userId, byDonation.get(id) ?? {}]));
     await this.recompute(tx, causes);
   }
 
   /**
    * Recomputes members' standings from the sums of their donations. The result is right in any order and
    * after any number of runs. A tier above all tiers announced before is announced.
-   * @param causes by member, the request that caused it
+   * @param causes by member
    */
-  async recompute(tx: Tx, causes: ReadonlyMap<string, string | null>): Promise<void> {
+  async recompute(tx: Tx, causes: ReadonlyMap<string, Cause>): Promise<void> {
     if (causes.size === 0) return;
     const before = await lockStandings(tx, [...causes.keys()]);
     const tallies = await findMemberTallies(tx, [...causes.keys()]);
@@ -75,13 +74,12 @@ export class DonorStandings {
       });
     if (changed.length === 0) return;
     await updateStandings(tx, changed);
-    const requestIdOf = (userId: string): string | null => causes.get(userId) ?? null;
     await appendEvents(
       tx,
       changed.map(({ userId }) => ({
         name: 'donation.standing-changed',
         payload: { userId },
-        requestId: requestIdOf(userId),
+        ...causes.get(userId),
       })),
     );
     await appendEvents(
@@ -92,7 +90,7 @@ export class DonorStandings {
               {
                 name: 'donation.badge-upgraded',
                 payload: { userId, badge },
-                requestId: requestIdOf(userId),
+                ...causes.get(userId),
               },
             ]
           : [],

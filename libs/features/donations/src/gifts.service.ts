@@ -231,7 +231,7 @@ const donationOf = (gift: Gift, ledgerTransactionId: string): DonationToRecord =
   transactionHash: gift.terms ? `SIM-${gift.donationId}` : ledgerHash(ledgerTransactionId),
   ledgerTransactionId,
   source: gift.input.source,
-  requestId: gift.requestId,
+  cause: { requestId: gift.requestId },
 });
 
 type SignedGift = CreateDonation & Required<Pick<CreateDonation, 'walletAddress' | 'proof'>>;

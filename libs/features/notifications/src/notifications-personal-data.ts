@@ -6,7 +6,7 @@ import {
   type PersonalDataSubject,
 } from '#features/auth';
 import type { Brand } from '#brand';
-import { BRAND, findMailsTo, forgetRecipient, type Tx } from '#platform';
+import { BRAND, findMailsTo, MailLog, type Tx } from '#platform';
 import { NotificationTexts } from './inbox/notification-texts.js';
 import { presentNotification } from './inbox/notification.presenter.js';
 import { findNotifications } from './inbox/notifications.repository.js';
@@ -19,6 +19,7 @@ import { findPreferences } from './mails/preferences.repository.js';
 export class NotificationsPersonalData implements PersonalDataSource {
   constructor(
     private readonly texts: NotificationTexts,
+    private readonly mails: MailLog,
     @Inject(BRAND) private readonly brand: Brand,
   ) {}
 
@@ -38,6 +39,6 @@ export class NotificationsPersonalData implements PersonalDataSource {
   }
 
   async forget(tx: Tx, { email }: PersonalDataSubject): Promise<void> {
-    if (email) await forgetRecipient(tx, email);
+    if (email) await this.mails.forget(tx, email);
   }
 }

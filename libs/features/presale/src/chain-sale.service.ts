@@ -73,7 +73,7 @@ export class ChainSale implements Payee {
 
 function settled(row: PurchaseRow, decision: DecidedPayment, tokenDecimals: number): SettledPurchase {
   const { tokens, credited, currency, signature, reason, asked, held, again } = decision;
-  const released = { held: held && !again ? asked : 0n, requestId: null };
+  const released = { held: held && !again ? asked : 0n, cause: { requestId: null } };
   if (signature === null) return { row, outcome: { failure: reason! }, ...released };
   return {
     row: {

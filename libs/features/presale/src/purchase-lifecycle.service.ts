@@ -6,7 +6,7 @@ import { approvalMark, offChainId } from '#features/payments';
 import { Wallets } from '#features/wallets';
 import type { ChainCurrency } from '#contracts';
 import { accounts, Ledger, type TransactionDraft } from '#money/ledger';
-import { appendEvent, appendEvents, type EventToAppend, type Tx } from '#platform';
+import { appendEvent, appendEvents, type Cause, type EventToAppend, type Tx } from '#platform';
 import { PurchaseNotFoundError } from './presale.errors.js';
 import {
   confirmPurchases,
@@ -42,7 +42,7 @@ export interface SettledPurchase {
   /** The tokens that were reserved for it until now, in base units. */
   held: bigint;
   money?: ReceivedMoney;
-  requestId: string | null;
+  cause: Cause;
 }
 
 /** A purchase that is paid. */
@@ -50,8 +50,7 @@ interface PaidPurchase {
   row: PurchaseRow;
   transactionId: string;
   money?: ReceivedMoney | undefined;
-  /** The request that caused it, if that is not the one being served. */
-  requestId?: string | null;
+  cause?: Cause;
 }
 
 /**
@@ -70,11 +69,11 @@ export class PurchaseLifecycle {
 
   /** Confirms or fails purchases in processing. A purchase that has failed may be confirmed by a late payment. */
   async settle(tx: Tx, settled: readonly SettledPurchase[]): Promise<void> {
-    const confirmed = settled.flatMap(({ row, outcome, money, requestId }) =>
-      'failure' in outcome ? [] : [{ row, transactionId: outcome.transactionId, money, requestId }],
+    const confirmed = settled.flatMap(({ row, outcome, money, cause }) =>
+      'failure' in outcome ? [] : [{ row, transactionId: outcome.transactionId, money, cause }],
     );
-    const failed = settled.flatMap(({ row, outcome, requestId }) =>
-      'failure' in outcome ? [{ row, reason: outcome.failure, requestId }] : [],
+    const failed = settled.flatMap(({ row, outcome, cause }) =>
+      'failure' in outcome ? [{ row, reason: outcome.failure, cause }] : [],
     );
     if (failed.length > 0) await this.fail(tx, failed);
     if (confirmed.length > 0) await this.book(tx, confirmed);
@@ -162,7 +161,7 @@ export class PurchaseLifecycle {
 
   private async fail(
     tx: Tx,
-    failed: readonly { row: PurchaseRow; reason: string; requestId: string | null }[],
+    failed: readonly { row: PurchaseRow; reason: string; cause: Cause }[],
   ): Promise<void> {
     const ownerIdOf = await this.ownersOf(tx, failed);
     await failPurchases(
@@ -171,7 +170,7 @@ export class PurchaseLifecycle {
     );
     await appendEvents(
       tx,
-      failed.map(({ row, reason, requestId }) => ({
+      failed.map(({ row, reason, cause }) => ({
         name: 'presale.purchase-failed',
         payload: {
           purchaseId: row.id,
@@ -183,7 +182,7 @@ export class PurchaseLifecycle {
           ownerId: ownerIdOf(row),
           language: row.language,
         },
-        requestId,
+        ...cause,
       })),
     );
   }
@@ -207,7 +206,7 @@ const confirmedEvent = (
     transactionId,
     ledgerTransactionId,
     shares,
-    requestId,
+    cause,
   }: PaidPurchase & { ledgerTransactionId: string; shares: Shares },
   ownerId: string | null,
 ): EventToAppend<'presale.purchase-confirmed'> => ({
@@ -230,7 +229,7 @@ const confirmedEvent = (
     mode: row.mode,
     termsVersion: row.termsVersion,
   },
-  ...(requestId !== undefined && { requestId }),
+  ...cause,
 });
 
 const draftOf = ({ row, money }: PaidPurchase, shares: Shares): TransactionDraft => ({

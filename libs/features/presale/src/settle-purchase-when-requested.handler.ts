@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DomainEvent } from '#contracts';
-import { type BatchHandler, HandlesEvent, type OnceForAll, QueueName, UnitOfWork } from '#platform';
+import { type BatchHandler, causeOf, HandlesEvent, type OnceForAll, QueueName, UnitOfWork } from '#platform';
 import { PurchaseLifecycle } from './purchase-lifecycle.service.js';
 import { findPurchases, forgetEmailsOfPurchases, lockPurchases } from './purchases.repository.js';
 import { SETTLEMENT, type Settlement } from './settlement.js';
@@ -32,12 +32,12 @@ export class SettlePurchaseWhenRequested implements BatchHandler<Requested> {
     const decided = await this.settlement.settle(open);
     const outcomes = new Map(open.map(({ id }, index) => [id, decided[index]!]));
     await once(async (tx, requested) => {
-      const requestIds = new Map(requested.map(({ payload, requestId }) => [payload.purchaseId, requestId]));
-      const rows = await lockPurchases(tx, [...requestIds.keys()], 'processing');
+      const causes = new Map(requested.map((event) => [event.payload.purchaseId, causeOf(event)]));
+      const rows = await lockPurchases(tx, [...causes.keys()], 'processing');
       const settled = rows.flatMap((row) => {
         const outcome = outcomes.get(row.id);
         if (!outcome || outcome === 'waiting') return [];
-        return [{ row, outcome, held: row.tokenAmount, requestId: requestIds.get(row.id) ?? null }];
+        return [{ row, outcome, held: row.tokenAmount, cause: causes.get(row.id)! }];
       });
       await this.lifecycle.settle(tx, settled);
       // The events contain the addresses too, so the outcomes can still be mailed.

@@ -15,18 +15,29 @@ export interface TriedMail {
   response: string;
 }
 
-/** Keeps the last attempt of each mail, and counts them. */
-export async function saveTriedMails(tx: Tx, mails: readonly TriedMail[]): Promise<void> {
+/**
+ * Keeps the last attempt of each mail, and counts them. Forgotten addresses are left out.
+ * @param hashOf the keyed hash of an address
+ */
+export async function saveTriedMails(
+  tx: Tx,
+  mails: readonly TriedMail[],
+  hashOf: (address: string) => Buffer,
+): Promise<void> {
   const tried = [...new Map(mails.map((mail) => [mail.messageId, mail])).values()];
   const columns = (
     ['messageId', 'eventId', 'handler', 'recipient', 'subject', 'state', 'response'] as const
   ).map((name) => tried.map((mail) => mail[name]));
   await tx.query(
     `INSERT INTO mail AS m (message_id, event_id, handler, recipient, subject, state, response)
-     SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+     SELECT t.message_id, t.event_id, t.handler,
+       CASE WHEN EXISTS (SELECT FROM forgotten_address f WHERE f.hash = t.hash) THEN '' ELSE t.recipient END,
+       t.subject, t.state, t.response
+     FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bytea[])
+       AS t (message_id, event_id, handler, recipient, subject, state, response, hash)
      ON CONFLICT (message_id) DO UPDATE SET state = excluded.state, response = excluded.response,
        recipient = excluded.recipient, tries = m.tries + 1, last_tried_at = excluded.last_tried_at`,
-    columns,
+    [...columns, tried.map(({ recipient }) => hashOf(recipient))],
   );
 }
 
@@ -47,7 +58,17 @@ export const findMailsTo = (tx: Tx, address: string, limit: number): Promise<Log
     [address, limit],
   );
 
-/** Removes an address from the log of mails. */
-export async function forgetRecipient(tx: Tx, address: string): Promise<void> {
+/** Removes an address from the log, and keeps it out of it. Mails that are being noted wait until the transaction ends. */
+export async function forgetRecipient(tx: Tx, address: string, hash: Buffer): Promise<void> {
+  await tx.query('LOCK TABLE mail IN EXCLUSIVE MODE');
   await tx.query(`UPDATE mail SET recipient = '' WHERE lower(recipient) = lower($1)`, [address]);
+  await tx.query(
+    `INSERT INTO forgotten_address (hash) VALUES ($1) ON CONFLICT (hash) DO UPDATE SET forgotten_at = now()`,
+    [hash],
+  );
+}
+
+/** Deletes the hashes of addresses that were forgotten longer ago than `keep`, a PostgreSQL interval. */
+export async function pruneForgotten(tx: Tx, keep: string): Promise<void> {
+  await tx.query(`DELETE FROM forgotten_address WHERE forgotten_at < now() - $1::interval`, [keep]);
 }

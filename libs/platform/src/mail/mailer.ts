@@ -1,6 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
-import { reasonOf } from '../observability/describe-error.js';
+import { reasonOf, redactEmails } from '../observability/describe-error.js';
 import { currentLogContext } from '../observability/log-context.js';
 import { PermanentRefusal } from '../outbox/permanent-refusal.js';
 import type { MailLog } from './mail-log.js';
@@ -14,8 +14,6 @@ export interface Mail {
   text: string;
   /** Begins with the event's id, so that a mail that is sent twice counts as one message for the mail system. */
   messageId: string;
-  /** Whether the address is not to be kept in the log of mails, because its owner has just deleted the account. */
-  forgetsRecipient?: boolean;
 }
 
 /** The sender of all mails. */
@@ -91,10 +89,17 @@ export class Mailer {
   private async note(mail: Mail, state: TriedMail['state'], response: string): Promise<void> {
     const { handler } = currentLogContext();
     if (!this.log || !handler) return;
-    const { messageId, to, subject, forgetsRecipient = false } = mail;
+    const { messageId, to: recipient, subject } = mail;
     const eventId = messageId.slice(0, UUID_LENGTH);
-    const recipient = forgetsRecipient ? '' : to;
-    await this.log.note({ messageId, eventId, handler, recipient, subject, state, response });
+    await this.log.note({
+      messageId,
+      eventId,
+      handler,
+      recipient,
+      subject: redactEmails(subject),
+      state,
+      response: redactEmails(response),
+    });
   }
 
   async verify(): Promise<void> {

@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type { DomainEventName, DomainEvents } from '#contracts';
+import type { DomainEvent, DomainEventName, DomainEvents } from '#contracts';
 import { announceOnCommit, type Tx } from '../database/transaction.js';
 import { currentLogContext } from '../observability/log-context.js';
 import { insertEvents } from './outbox.repository.js';
 
+/** Why something is written, if that is not the request being served or the event being handled. */
+export interface Cause {
+  requestId?: string | null;
+  /** The event whose handler writes it. */
+  causedBy?: string | null;
+}
+
+/** The cause of what a handler of many events writes because of one of them. */
+export const causeOf = ({ id, requestId }: Pick<DomainEvent, 'id' | 'requestId'>): Cause => ({
+  requestId,
+  causedBy: id,
+});
+
 /** An event that is about to be written. */
-export interface EventToAppend<Name extends DomainEventName = DomainEventName> {
+export interface EventToAppend<Name extends DomainEventName = DomainEventName> extends Cause {
   name: Name;
   payload: DomainEvents[Name];
-  /** The request that caused it; by default the one that is being served. */
-  requestId?: string | null;
-  /** The event whose handler writes it; by default the one that is being handled. */
-  causedBy?: string | null;
 }
 
 /**

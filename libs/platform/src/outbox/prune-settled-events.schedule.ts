@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import { pruneKeys } from '../database/idempotency.repository.js';
+import { pruneForgotten } from '../mail/mail-log.repository.js';
 import { ALL_ROWS_MS, UnitOfWork } from '../database/transaction.js';
 import { DAY_MS } from '../queues/periods.js';
 import { type Schedule, Scheduled } from '../queues/schedule.js';
@@ -32,6 +33,7 @@ export class PruneSettledEvents implements Schedule {
       // Covers events that another release has settled.
       await forgetPersonalFields(tx);
       await pruneKeys(tx, KEEP);
+      await pruneForgotten(tx, KEEP);
     }, ALL_ROWS_MS);
   }
 }

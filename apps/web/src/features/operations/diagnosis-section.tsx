@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Tag } from 'antd';
 import type { Diagnosis, Finding, HandlerRetry } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
@@ -11,9 +10,9 @@ import { Button } from '../../shared/ui/button.js';
 import { QueryFailure, Section } from '../../shared/ui/section.js';
 import { useWrite } from '../../shared/use-write.js';
 import styles from './operations.module.css';
+import { StateTag } from './state-tag.js';
 
 const { diagnosis: labels } = texts.operations;
-const COLOURS = { good: 'success', waiting: 'processing', bad: 'error' } as const;
 /** How soon a purchase that needs attention is looked at again. */
 const LOOK_AGAIN_MS = 5_000;
 
@@ -65,7 +64,7 @@ function FindingItem({ purchaseId, finding }: { purchaseId: string; finding: Fin
   };
   return (
     <li className={styles.finding} data-cause={cause}>
-      <Tag color={COLOURS[severity]}>{t(labels.severities[severity])}</Tag>
+      <StateTag state={severity}>{t(labels.severities[severity])}</StateTag>
       <p>
         {t(labels.causes[cause], facts)}
         {nextTryBy && <> {t(labels.nextTry, { time: moment(nextTryBy) })}</>}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Descriptions, Tag } from 'antd';
+import { Descriptions } from 'antd';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { AdminPurchaseDetail, Trace } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
@@ -13,7 +14,7 @@ import { BackIcon } from '../../shared/ui/icons.js';
 import { QueryFailure, Section } from '../../shared/ui/section.js';
 import { DiagnosisSection } from './diagnosis-section.js';
 import styles from './operations.module.css';
-import { STATUS_COLOURS } from './status-colours.js';
+import { StateTag } from './state-tag.js';
 import { TraceTree } from './trace-tree.js';
 
 const { purchase: labels, purchases, trace: traceLabels } = texts.operations;
@@ -60,7 +61,7 @@ function Purchase({ id }: { id: string }) {
         <h1>{t(labels.title, { tokens: tokens(facts.tokenAmount) })}</h1>
       </header>
       <DiagnosisSection purchaseId={id} />
-      <Section id="facts" heading={t(purchases.title)}>
+      <Section id="facts" heading={t(labels.heading)}>
         <Descriptions
           layout="vertical"
           colon={false}
@@ -107,9 +108,9 @@ function Purchase({ id }: { id: string }) {
 
 function factsOf({ facts, purchase }: AdminPurchaseDetail) {
   const time = (iso: string | null) => (iso ? <time dateTime={iso}>{moment(iso)}</time> : t(labels.unknown));
-  const values: Record<keyof typeof labels.labels, React.ReactNode> = {
+  const values: Record<keyof typeof labels.labels, ReactNode> = {
     id: <code>{facts.id}</code>,
-    status: <Tag color={STATUS_COLOURS[facts.status]}>{t(purchases.statuses[facts.status])}</Tag>,
+    status: <StateTag state={facts.status}>{t(purchases.statuses[facts.status])}</StateTag>,
     round: t(purchases.rounds[facts.round]),
     origin: t(purchases.origins[facts.origin]),
     amount: paidIn(facts.paymentCurrency, facts.amountPaid, facts.amountUnit),

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Form, Input, Select, Tag } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import { shortAddress } from '#contracts/address';
 import type { AdminPurchase, AdminPurchaseList } from '#contracts';
-import { simulated, texts, t } from '../../shared/brand.js';
+import { texts, t } from '../../shared/brand.js';
 import { FieldForm, useFields } from '../../shared/form/field-form.js';
 import { moment, paidIn, tokens } from '../../shared/format.js';
 import { OperatorsArea } from '../../shared/operators-area.js';
@@ -15,7 +15,7 @@ import { Button } from '../../shared/ui/button.js';
 import { BackIcon } from '../../shared/ui/icons.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import styles from './operations.module.css';
-import { STATUS_COLOURS } from './status-colours.js';
+import { StateTag } from './state-tag.js';
 
 const { purchases: labels, back } = texts.operations;
 
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<AdminPurchase>[] = [
   },
   {
     heading: labels.columns.status,
-    of: ({ status }) => <Tag color={STATUS_COLOURS[status]}>{t(labels.statuses[status])}</Tag>,
+    of: ({ status }) => <StateTag state={status}>{t(labels.statuses[status])}</StateTag>,
   },
 ];
 
@@ -123,7 +123,6 @@ function Purchases() {
         ))}
       </div>
       <Listing list={list} columns={COLUMNS} none={t(labels.none)} more={t(labels.more)} />
-      {simulated && <p className={styles.note}>{t(texts.simulation.mark)}</p>}
     </div>
   );
 }

@@ -1,10 +1,9 @@
-import { Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import type { Trace, TracedEvent, TracedHandler, TracedMail } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
 import styles from './operations.module.css';
-import { HANDLER_COLOURS } from './status-colours.js';
+import { StateTag } from './state-tag.js';
 
 const labels = texts.operations.trace;
 
@@ -69,8 +68,7 @@ function HandlerItem({ handler, caused, events }: HandlerItemProps) {
   return (
     <li>
       <p>
-        <Tag color={HANDLER_COLOURS[state]}>{t(labels.states[state])}</Tag>
-        {name}
+        <StateTag state={state}>{t(labels.states[state])}</StateTag> {name}
         {doneAt && (
           <span className={styles.note}>
             {' '}

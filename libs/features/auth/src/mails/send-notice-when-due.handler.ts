@@ -28,7 +28,6 @@ export class SendNoticeWhenDue implements EventHandler<'account.notice-due'> {
       ...accountMail(mail, localized(this.brand, payload.language), this.settings.SITE_URL),
       to: payload.email,
       messageId: id,
-      forgetsRecipient: payload.notice === 'account-deleted',
     });
   }
 }

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { AdminPurchase, Finding, TracedHandler } from '#contracts';
+import styles from './operations.module.css';
+
+type State = AdminPurchase['status'] | Finding['severity'] | TracedHandler['state'];
+type Tone = 'good' | 'waiting' | 'bad';
+
+const TONES: Readonly<Record<State, Tone>> = {
+  good: 'good',
+  waiting: 'waiting',
+  bad: 'bad',
+  processing: 'waiting',
+  confirmed: 'good',
+  failed: 'bad',
+  reversed: 'bad',
+  running: 'waiting',
+  failing: 'bad',
+  stopped: 'bad',
+  done: 'good',
+  refused: 'bad',
+  absent: 'bad',
+};
+
+/** The state of a purchase, a finding or a handler. Its words say it, and the colour helps to see it. */
+export const StateTag = ({ state, children }: { state: State; children: ReactNode }) => (
+  <span className={styles.tag} data-tone={TONES[state]}>
+    {children}
+  </span>
+);
