@@ -42,10 +42,11 @@ export async function buy(
   request: APIRequestContext,
   tokenAmount = '10000',
   buyerWallet = WALLET,
+  buyerEmail?: string,
 ): Promise<Purchase> {
   const created = await request.post('/api/presale/purchases', {
     headers: { 'idempotency-key': randomUUID() },
-    data: { tokenAmount, paymentCurrency: 'USDT', buyerWallet },
+    data: { tokenAmount, paymentCurrency: 'USDT', buyerWallet, buyerEmail },
   });
   const { id, secret } = (await created.json()) as CreatedPurchase;
   let purchase: Purchase | undefined;

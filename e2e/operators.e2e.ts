@@ -1,6 +1,7 @@
-import { t, texts } from './kingdom.js';
+import { brand, buy, t, texts, WALLET } from './kingdom.js';
 import {
   PLAIN_PAGE,
+  anEmail,
   anotherBrowser,
   becomeMember,
   openRoomAsAdmin,
@@ -8,11 +9,12 @@ import {
   submitSignIn,
   toast,
 } from './members.js';
-import { choose } from './site.js';
+import { choose, overflow, PHONE, seriousViolations } from './site.js';
 import { expect, test } from './test.js';
 
 const { account, admin, auth } = texts;
 const people = admin.people;
+const { purchases, purchase, diagnosis, trace } = texts.operations;
 
 const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
 
@@ -159,4 +161,44 @@ test('the account settings say that operators need two-factor authentication onl
   });
   await page.reload();
   await expect(page.getByText(t(account.factors.operatorHint))).toBeVisible();
+});
+
+test('an operator finds a purchase by a part of its buyer’s address, and sees that its mail arrived', async ({
+  page,
+  request,
+}) => {
+  const buyerEmail = anEmail();
+  await buy(request, '10000', WALLET, buyerEmail);
+  await openRoomAsAdmin(page);
+  await page.getByRole('link', { name: t(purchases.open) }).click();
+  await page.getByLabel(t(purchases.search.label), { exact: true }).fill(buyerEmail.slice(7, 17));
+  await page.getByRole('button', { name: t(purchases.search.submit), exact: true }).click();
+  await expect(page).toHaveURL(/q=/);
+  const found = page.getByRole('row').filter({ hasText: buyerEmail });
+  await expect(found).toContainText(t(purchases.statuses.confirmed));
+  await expect(page.locator('tbody').getByRole('row')).toHaveCount(1);
+  await found.getByRole('link').click();
+
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(t(purchase.title, { tokens: `10,000 ${brand.ticker}` }));
+  const known = page.getByRole('region', { name: t(diagnosis.heading) });
+  await expect(known.locator('[data-cause=confirmed]')).toBeVisible();
+  await expect(known.locator('[data-cause=mail-sent]')).toContainText(buyerEmail);
+  const happened = page.getByRole('region', { name: t(trace.heading) });
+  await expect(happened).toContainText('send-purchase-mail-when-purchase-confirmed');
+  await expect(happened).toContainText('donation.recorded');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await seriousViolations(page)).toEqual([]);
+  }
+  await page.setViewportSize(PHONE);
+  expect(await overflow(page)).toBe(0);
+  await happened.getByRole('link', { name: /presale\.purchase-confirmed$/ }).click();
+  await expect(heading).toHaveText(t(trace.title));
+  await expect(page.getByText('presale.purchase-requested')).toBeVisible();
+
+  await page.goto('/admin/purchases');
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(await overflow(page)).toBe(0);
+  expect(await seriousViolations(page)).toEqual([]);
 });

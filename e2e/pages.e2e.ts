@@ -12,7 +12,11 @@ test('every page has one main landmark and one h1, and existing pages come with 
   test.slow();
   // The list contains pages of a receipt, a run, a transaction and an address that don’t exist. On a busy machine, an engine
   // may be too slow for the card of the operators' room that shows whether it responds.
-  announce(/^GET 40[04] .*\/(receipts|game|explorer)/, /404.*nowhere/, /^GET 503 \/health\/ready/);
+  announce(
+    /^GET 40[04] .*\/(receipts|game|explorer|admin\/(purchases|events))/,
+    /404.*nowhere/,
+    /^GET 503 \/health\/ready/,
+  );
   const paths = [...SITE_PAGES.map(({ path }) => path), '/nowhere', '/app/nowhere', '/admin/nowhere'];
   const fetching = new Set<string>();
   page.on('request', (request) => {

@@ -48,18 +48,23 @@ function Purchase({ id }: { id: string }) {
     meta: { staleOn: { 'presale.stats': true } },
   });
   const trace = useQuery({
+    enabled: detail.isSuccess,
     queryKey: [...keys.adminPurchases, id, 'trace'],
     queryFn: ({ signal }) =>
       memberApi<Trace>(`/api/admin/traces/purchase/${encodeURIComponent(id)}`, { signal }),
     meta: { staleOn: { 'presale.stats': true } },
   });
-  if (!detail.data) return <QueryFailure query={detail} />;
+  if (!detail.data)
+    return (
+      <>
+        <h1>{t(labels.unnamed)}</h1>
+        {detail.error && <p role="alert">{detail.error.message}</p>}
+      </>
+    );
   const { facts, purchase, ledgerTransaction } = detail.data;
   return (
     <>
-      <header>
-        <h1>{t(labels.title, { tokens: tokens(facts.tokenAmount) })}</h1>
-      </header>
+      <h1>{t(labels.title, { tokens: tokens(facts.tokenAmount) })}</h1>
       <DiagnosisSection purchaseId={id} />
       <Section id="facts" heading={t(labels.heading)}>
         <Descriptions
