@@ -14,7 +14,7 @@ import { expect, test } from './test.js';
 
 const { account, admin, auth } = texts;
 const people = admin.people;
-const { purchases, purchase, diagnosis, trace } = texts.operations;
+const { purchases, purchase, diagnosis, failures, trace } = texts.operations;
 
 const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
 
@@ -197,8 +197,13 @@ test('an operator finds a purchase by a part of its buyer’s address, and sees 
   await expect(heading).toHaveText(t(trace.title));
   await expect(page.getByText('presale.purchase-requested')).toBeVisible();
 
-  await page.goto('/admin/purchases');
-  await expect(page.getByRole('table')).toBeVisible();
-  expect(await overflow(page)).toBe(0);
-  expect(await seriousViolations(page)).toEqual([]);
+  for (const [path, shown] of [
+    ['/admin/purchases', page.getByRole('table')],
+    ['/admin/jobs', page.getByText(t(failures.intro))],
+  ] as const) {
+    await page.goto(path);
+    await expect(shown).toBeVisible();
+    expect(await overflow(page)).toBe(0);
+    expect(await seriousViolations(page)).toEqual([]);
+  }
 });

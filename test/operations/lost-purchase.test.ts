@@ -5,8 +5,10 @@ import type {
   AdminPurchaseList,
   CreatedPurchase,
   Diagnosis,
+  FailureGroupList,
   Finding,
   HandlerRetry,
+  RetriedFailures,
   Trace,
 } from '#contracts';
 import { Queues, QueueName, rows } from '#platform';
@@ -91,6 +93,32 @@ describe.each(ENGINES)('a purchase that an operator looks into, on %s', (engine)
       `SELECT details FROM security_event WHERE event = 'handler-retried' ORDER BY id LIMIT 1`,
     );
     expect(recorded).toEqual({ details: { event: failing.retry!.eventId, handler: MAIL_HANDLER } });
+  });
+
+  it('is listed with others that failed for the same reason, and all are tried again at once', async () => {
+    mailServer.forwardTo(undefined);
+    const failed = await Promise.all(
+      Array.from({ length: 3 }, () => bought({ buyerEmail: `${randomUUID()}@example.org` })),
+    );
+    const groups = async () =>
+      (await ask<FailureGroupList>('failures')).items.filter(({ handler }) => handler === MAIL_HANDLER);
+    const [group] = await eventually(groups, (found) => found[0]?.events === failed.length);
+    expect(Date.parse(group!.firstAt)).toBeLessThanOrEqual(Date.parse(group!.lastAt));
+    mailServer.forwardTo(mailPort);
+    const { handler, error } = group!;
+    const retryAll = async (body: object) => {
+      const response = await call(kingdom, 'POST', '/api/admin/failures/retry', { token: operator, body });
+      return response.body as RetriedFailures;
+    };
+    const { started, others } = await retryAll({ handler, error });
+    expect(started + others).toBeLessThanOrEqual(failed.length);
+    for (const purchase of failed)
+      await eventually(
+        async () => causes(await findingsOf(purchase)),
+        (found) => found.includes('mail-sent'),
+      );
+    expect(await groups()).toEqual([]);
+    expect(await retryAll({ handler, error })).toEqual({ started: 0, others: 0 });
   });
 
   it('is traced from its request to what its confirmation caused, with the process that did it', async () => {

@@ -232,6 +232,8 @@ async function lookInto(kingdom: Kingdom, email: string): Promise<void> {
   const [event] = events;
   await admin('GET', `/api/admin/events/${event!.id}`);
   await admin('POST', `/api/admin/events/${event!.id}/handlers/${event!.handlers[0]!.name}/retry`);
+  await admin('GET', '/api/admin/failures');
+  await admin('POST', '/api/admin/failures/retry', { handler: event!.handlers[0]!.name, error: 'none' });
 }
 
 async function payManually(kingdom: Kingdom, other: Member): Promise<void> {

@@ -9,6 +9,7 @@ const PaymentsPage = page('adminPayments', () => import('../features/manual-paym
 const TransfersPage = page('adminTransfers', () => import('../features/transfers/transfers-page.js'));
 const PurchasesPage = page('adminPurchases', () => import('../features/operations/purchases-page.js'));
 const PurchasePage = page('adminPurchase', () => import('../features/operations/purchase-page.js'));
+const JobsPage = page('adminJobs', () => import('../features/operations/jobs-page.js'));
 const EventPage = page('adminEvent', () => import('../features/operations/event-page.js'));
 const NotFoundPage = page('notFound', () => import('./not-found-page.js'));
 
@@ -22,6 +23,7 @@ export default function AdminRoutes() {
           <Route path="payments" element={<PaymentsPage />} />
           <Route path="purchases" element={<PurchasesPage />} />
           <Route path="purchases/:id" element={<PurchasePage />} />
+          <Route path="jobs" element={<JobsPage />} />
           <Route path="events/:id" element={<EventPage />} />
           <Route path="transfers" element={<TransfersPage />} />
           <Route path="*" element={<OperatorsArea>{() => <NotFoundPage />}</OperatorsArea>} />

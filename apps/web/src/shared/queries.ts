@@ -24,6 +24,7 @@ export const keys = {
   transfers: ['member', 'transfers'],
   adminPurchases: ['member', 'admin-purchases'],
   events: ['member', 'events'],
+  failures: ['member', 'failures'],
   quotes: ['member', 'quotes'],
   price: (symbol: string) => ['price', symbol],
   purchase: (id: string) => ['purchase', id],

@@ -1,19 +1,23 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { z } from 'zod';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { type Actor, type Caller, CurrentMember, RequestCaller } from '#features/auth';
 import {
   type EventSubject,
   eventSubjectSchema,
+  type FailureGroupList,
+  failureGroupListSchema,
+  handlerNameSchema,
   type HandlerRetry,
   handlerRetrySchema,
   idSchema,
+  type RetriedFailures,
+  retriedFailuresSchema,
+  type RetryFailures,
+  retryFailuresSchema,
   type Trace,
   traceSchema,
 } from '#contracts';
 import { Access, Endpoint } from '#platform';
 import { Traces } from './traces.service.js';
-
-const handlerNameSchema = z.string().regex(/^[a-z0-9-]{1,100}$/);
 
 /** Endpoints of the operators' room for events and what became of them. */
 @Controller('api/admin')
@@ -54,5 +58,24 @@ export class TracesController {
     @Param('handler', { schema: handlerNameSchema }) handler: string,
   ): Promise<HandlerRetry> {
     return this.traces.retry(actor, caller, id, handler);
+  }
+
+  @Get('failures')
+  @Endpoint('List work that has failed and is not done yet, by handler and error', {
+    returns: failureGroupListSchema,
+  })
+  failures(): Promise<FailureGroupList> {
+    return this.traces.failures();
+  }
+
+  @Post('failures/retry')
+  @HttpCode(200)
+  @Endpoint('Let all work that has failed for one reason try again', { returns: retriedFailuresSchema })
+  retryAll(
+    @CurrentMember() actor: Actor,
+    @RequestCaller() caller: Caller,
+    @Body({ schema: retryFailuresSchema }) group: RetryFailures,
+  ): Promise<RetriedFailures> {
+    return this.traces.retryAll(actor, caller, group);
   }
 }

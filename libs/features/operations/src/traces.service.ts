@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, type Caller, recordSecurityEvent } from '#features/auth';
-import type { EventSubject, HandlerRetry, Trace } from '#contracts';
+import type {
+  EventSubject,
+  FailureGroupList,
+  HandlerRetry,
+  RetriedFailures,
+  RetryFailures,
+  Trace,
+} from '#contracts';
 import { EventTraces, UnitOfWork } from '#platform';
 import { EventNotFoundError, HandlerNotFoundError } from './operations.errors.js';
 
@@ -40,5 +47,22 @@ export class Traces {
         details: { event: eventId, handler },
       });
     return { result };
+  }
+
+  async failures(): Promise<FailureGroupList> {
+    return { items: await this.traces.failures() };
+  }
+
+  /** Tries all work of a group again, and records who asked for it. */
+  async retryAll(actor: Actor, caller: Caller, group: RetryFailures): Promise<RetriedFailures> {
+    const retried = await this.traces.retryAll(group);
+    if (retried.started > 0)
+      await recordSecurityEvent(this.unitOfWork.read, {
+        event: 'handler-retried',
+        accountId: actor.userId,
+        caller,
+        details: { ...group, events: String(retried.started) },
+      });
+    return retried;
   }
 }

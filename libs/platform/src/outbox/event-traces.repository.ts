@@ -120,3 +120,44 @@ export function findFailures(tx: Tx, eventIds: readonly string[]): Promise<Failu
 
 export const findMailsOfEvents = (tx: Tx, eventIds: readonly string[]): Promise<LoggedMail[]> =>
   rows(tx, `SELECT ${MAIL_COLUMNS} FROM mail WHERE event_id = ANY($1) ORDER BY first_tried_at`, [eventIds]);
+
+/** Each handler's last failure with an event `o` on which it has not acted. */
+const LAST_FAILURES = `(
+  SELECT DISTINCT ON (f.handler) f.handler, f.error, f.failed_at, min(f.failed_at) OVER (PARTITION BY f.handler) AS since
+  FROM handler_failure f
+  WHERE f.event_id = o.id
+    AND NOT EXISTS (SELECT FROM processed_event p WHERE p.event_id = o.id AND p.handler = f.handler)
+  ORDER BY f.handler, f.attempt DESC
+)`;
+
+export interface FailureGroupRow {
+  handler: string;
+  error: string;
+  events: number;
+  exampleId: string;
+  firstAt: Date;
+  lastAt: Date;
+}
+
+/** Failed work of open events, by handler and error, the latest first. */
+export function findFailureGroups(tx: Tx, limit: number): Promise<FailureGroupRow[]> {
+  return rows(
+    tx,
+    `SELECT l.handler, l.error, count(*)::int AS events, (array_agg(o.id ORDER BY o.position))[1] AS example_id,
+       min(l.since) AS first_at, max(l.failed_at) AS last_at
+     FROM outbox_event o CROSS JOIN LATERAL ${LAST_FAILURES} l
+     WHERE o.settled_at IS NULL GROUP BY l.handler, l.error ORDER BY last_at DESC LIMIT $1`,
+    [limit],
+  );
+}
+
+/** The open events with which a handler has failed for this reason, oldest first. */
+export async function findFailed(tx: Tx, handler: string, error: string, limit: number): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    tx,
+    `SELECT o.id FROM outbox_event o CROSS JOIN LATERAL ${LAST_FAILURES} l
+     WHERE o.settled_at IS NULL AND l.handler = $1 AND l.error = $2 ORDER BY o.position LIMIT $3`,
+    [handler, error, limit],
+  );
+  return found.map(({ id }) => id);
+}

@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import {
   type EventSubject,
+  type FailureGroup,
   type HandlerRetry,
   PERSONAL_FIELDS,
+  type RetriedFailures,
+  type RetryFailures,
   type Trace,
   type TracedEvent,
   type TracedHandler,
   type TracedMail,
 } from '#contracts';
 import { UnitOfWork } from '../database/transaction.js';
+import { Limiter } from '../process/limiter.js';
 import type { LoggedMail } from '../mail/mail-log.repository.js';
 import { QUEUE_NAMES, type QueueName } from '../queues/queue-name.js';
 import { longestPauseAfter, Queues } from '../queues/queues.js';
@@ -16,6 +20,8 @@ import {
   type EventRow,
   type FailureRow,
   findAbout,
+  findFailed,
+  findFailureGroups,
   findFailures,
   findHandlers,
   findMailsOfEvents,
@@ -28,6 +34,10 @@ import { jobOf, sharedJobId } from './outbox-jobs.js';
 /** A trace shows at most this many events, and begins with at most this many that are about the same thing. */
 const MOST_EVENTS = 200;
 const MOST_ROOTS = 20;
+/** So many groups of failures are listed, and so many events of one are tried again at a time. */
+const MOST_GROUPS = 100;
+const MOST_RETRIED = 1_000;
+const RETRIES_AT_A_TIME = 8;
 
 /** What is known of a job that has not ended. */
 type JobState = 'running' | 'waiting' | 'delayed' | 'stopped' | 'lost';
@@ -69,6 +79,30 @@ export class EventTraces {
     if (job.state === 'running' || job.state === 'waiting') return job.state;
     await job.start();
     return 'started';
+  }
+
+  /** Work that has failed and is not done yet, by handler and error, the latest first. */
+  async failures(): Promise<FailureGroup[]> {
+    const groups = await findFailureGroups(this.unitOfWork.read, MOST_GROUPS);
+    return groups.map(({ handler, error, events, exampleId, firstAt, lastAt }) => ({
+      handler,
+      error,
+      events,
+      exampleId,
+      firstAt: firstAt.toISOString(),
+      lastAt: lastAt.toISOString(),
+    }));
+  }
+
+  /** Tries the work of one group again, at most a thousand events at a time. */
+  async retryAll({ handler, error }: RetryFailures): Promise<RetriedFailures> {
+    const failed = await findFailed(this.unitOfWork.read, handler, error, MOST_RETRIED);
+    const limiter = new Limiter(RETRIES_AT_A_TIME);
+    const results = await Promise.all(
+      failed.map((eventId) => limiter.run(() => this.retry(eventId, handler))),
+    );
+    const started = results.filter((result) => result === 'started').length;
+    return { started, others: results.length - started };
   }
 
   private async from(roots: readonly string[]): Promise<Trace> {

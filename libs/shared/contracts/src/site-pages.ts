@@ -58,6 +58,7 @@ export const SITE_PAGES = [
   { name: 'adminTransfers', path: '/admin/transfers', marketing: false, texts: OPERATORS },
   { name: 'adminPurchases', path: '/admin/purchases', marketing: false, texts: OPERATORS },
   { name: 'adminPurchase', path: '/admin/purchases/:id', marketing: false, texts: OPERATORS },
+  { name: 'adminJobs', path: '/admin/jobs', marketing: false, texts: OPERATORS },
   { name: 'adminEvent', path: '/admin/events/:id', marketing: false, texts: OPERATORS },
   { name: 'replay', path: '/replay/:id', marketing: false, texts: ['zoom'] },
   { name: 'receipt', path: '/receipts/:id', marketing: false, texts: ['receipt', 'presale'] },

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { type EventSubject, SUBJECT_FIELDS } from './events.js';
 import { timestampSchema } from './primitives.js';
 
+/** The name of a handler. */
+export const handlerNameSchema = z.string().regex(/^[a-z0-9-]{1,100}$/);
+
 /** What events can be about. */
 export const eventSubjectSchema = z.enum([...new Set(Object.values(SUBJECT_FIELDS))] as [
   EventSubject,
@@ -87,8 +90,34 @@ export const traceSchema = z.object({ events: z.array(tracedEventSchema) });
  */
 export const handlerRetrySchema = z.object({ result: z.enum(['started', 'done', 'running', 'waiting']) });
 
+/** `GET /api/admin/failures`: work that has failed and is not done yet, by handler and error, the latest first. */
+export const failureGroupSchema = z.object({
+  handler: z.string(),
+  error: z.string(),
+  /** How many events wait for the handler because of it. */
+  events: z.number().int(),
+  /** The oldest of these events. */
+  exampleId: z.uuid(),
+  firstAt: timestampSchema,
+  lastAt: timestampSchema,
+});
+export const failureGroupListSchema = z.object({ items: z.array(failureGroupSchema) });
+
+/** `POST /api/admin/failures/retry`: tries all work of a group again. */
+export const retryFailuresSchema = z.strictObject({
+  handler: handlerNameSchema,
+  error: z.string().min(1).max(1_000),
+});
+
+/** How many handlers were started, and how many needed no help. */
+export const retriedFailuresSchema = z.object({ started: z.number().int(), others: z.number().int() });
+
 export type TracedMail = z.infer<typeof tracedMailSchema>;
 export type TracedHandler = z.infer<typeof tracedHandlerSchema>;
 export type TracedEvent = z.infer<typeof tracedEventSchema>;
 export type Trace = z.infer<typeof traceSchema>;
 export type HandlerRetry = z.infer<typeof handlerRetrySchema>;
+export type FailureGroup = z.infer<typeof failureGroupSchema>;
+export type FailureGroupList = z.infer<typeof failureGroupListSchema>;
+export type RetryFailures = z.infer<typeof retryFailuresSchema>;
+export type RetriedFailures = z.infer<typeof retriedFailuresSchema>;
