@@ -185,10 +185,14 @@ export function checkToken({ brand, addresses }: PreflightContext, { token }: Ch
       ),
     ),
     ...when(mintAuthority !== null, () =>
-      warning(`${mintAuthority} can create more tokens: revoke the mint authority. The pre-sale page names it.`),
+      warning(
+        `${mintAuthority} can create more tokens: revoke the mint authority. The pre-sale page names it.`,
+      ),
     ),
     ...when(freezeAuthority !== null, () =>
-      warning(`${freezeAuthority} can freeze tokens: revoke the freeze authority. The pre-sale page names it.`),
+      warning(
+        `${freezeAuthority} can freeze tokens: revoke the freeze authority. The pre-sale page names it.`,
+      ),
     ),
   ];
 }

@@ -38,12 +38,15 @@ export function MintAddress({ sale }: { sale: Sale | undefined }) {
   );
 }
 
+/** Buyers should know of an address that can create or freeze tokens, so it stands out. */
 function Authorities({ mint: creator, freeze: freezer }: NonNullable<Sale['mintAuthorities']>) {
   return (
-    <>
-      {!creator && !freezer && <p className={styles.note}>{t(mint.noAuthority)}</p>}
-      {creator && <p className={styles.warning}>{t(mint.canCreate, { address: creator })}</p>}
-      {freezer && <p className={styles.warning}>{t(mint.canFreeze, { address: freezer })}</p>}
-    </>
+    <p className={styles.note}>
+      {!creator && !freezer && t(mint.noAuthority)}
+      <strong>
+        {creator && t(mint.canCreate, { address: creator })}{' '}
+        {freezer && t(mint.canFreeze, { address: freezer })}
+      </strong>
+    </p>
   );
 }
