@@ -42,6 +42,8 @@ const MEMBER_PAGES = {
   account: '/app/account',
   admin: '/admin',
   'admin-payments': '/admin/payments',
+  'admin-purchases': '/admin/purchases',
+  'admin-jobs': '/admin/jobs',
 };
 /** By path, elements that appear late and must be in the screenshot. */
 const AWAITED = { '/presale/public': ['input[type=file]'] };
