@@ -174,7 +174,7 @@ describe('on a chain that finalizes at once', () => {
     const first = await send(pay);
 
     const signing = await kingdom.request();
-    // Nobody has the key of a real reference, so the request gets another one.
+    // The key of a real reference is unknown, so the request gets another one.
     const key = Keypair.generate();
     await kingdom.unitOfWork.read.query('UPDATE payment_request SET reference = $1 WHERE reference = $2', [
       key.publicKey.toBase58(),

@@ -1,4 +1,4 @@
-/** Settings of a kingdom in solana mode. Nobody holds the key of the address that receives its payments. */
+/** Settings of a kingdom in solana mode. The key of the address that receives its payments is unknown. */
 export const SOLANA_MODE = {
   PAYMENTS_MODE: 'solana',
   PAYMENT_ADDRESS: 'So11111111111111111111111111111111111111112',

@@ -60,7 +60,7 @@ export class ReferenceLookup {
     return [...found.values()];
   }
 
-  /** The token accounts of ours in the transactions that name a reference and that no watched account has been part of. */
+  /** The site's token accounts in the transactions that name a reference and that no watched account has been part of. */
   private async accountsPaid(reference: string, upToSlot: number): Promise<NewAccount[]> {
     const listed = await this.reader.signatures(reference, { limit: PAGE });
     const succeeded = listed.filter(({ failed, slot }) => !failed && slot <= upToSlot);

@@ -16,7 +16,7 @@ import {
 } from './token-account.js';
 import { failureOf } from './transaction-failure.js';
 
-/** An account of ours: a wallet if `mint` is null, or else a token account. */
+/** One of the site's accounts: a wallet if `mint` is null, or else a token account. */
 export interface WatchedAccount {
   address: string;
   mint: string | null;

@@ -28,7 +28,7 @@ export interface Payment {
   mint: PaymentMint | null;
   /** In lamports or the token's base units. */
   amount: bigint;
-  /** A key by which the payment is found. Nobody needs to be able to sign with it. */
+  /** A key by which the payment is found. No one signs with it. */
   reference: string;
   memo: string;
   /** What the payer offers for each compute unit, in micro-lamports. */

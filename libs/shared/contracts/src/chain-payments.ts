@@ -62,7 +62,7 @@ export const paymentSchema = z.object({
   handedOver: z.array(handedOverSchema),
   /** Whether an amount is kept in suspense because its payer is not accepted or could not be checked. */
   withheld: z.boolean(),
-  /** The facts of the request, signed by the site. Whoever keeps them can prove what was promised. */
+  /** The facts of the request, signed by the site. With them, a buyer can prove what was promised. */
   promise: z.object({ text: z.string(), signature: z.string(), key: z.string() }),
 });
 

@@ -89,7 +89,7 @@ export const exploredTokenSchema = moneyModeSchema.extend({
   symbol: z.string().nullable(),
   supply: amountSchema,
   decimals: z.int(),
-  /** Who may create tokens, and who may freeze accounts. Null if nobody may. */
+  /** The addresses that may create tokens and freeze accounts. Null if there are none. */
   mintAuthority: z.string().nullable(),
   freezeAuthority: z.string().nullable(),
 });
