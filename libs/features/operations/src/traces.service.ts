@@ -36,9 +36,9 @@ export class Traces {
    * @throws EventNotFoundError, HandlerNotFoundError
    */
   async retry(actor: Actor, caller: Caller, eventId: string, handler: string): Promise<HandlerRetry> {
-    await this.ofEvent(eventId);
     const result = await this.traces.retry(eventId, handler);
-    if (result === undefined) throw new HandlerNotFoundError();
+    if (result === 'no-event') throw new EventNotFoundError();
+    if (result === 'no-handler') throw new HandlerNotFoundError();
     if (result === 'started')
       await recordSecurityEvent(this.unitOfWork.read, {
         event: 'handler-retried',

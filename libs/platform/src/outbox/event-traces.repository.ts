@@ -24,20 +24,24 @@ const COLUMNS = `id, name, payload, request_id, caused_by, caused_by_handler, oc
 /** A chain of causes is never this long; the limit ends one that leads back to itself. */
 const DEEPEST = 50;
 
-/** Returns the first cause of an event: itself if no other event caused it. Undefined if there is no such event. */
-export async function findRoot(tx: Tx, eventId: string): Promise<string | undefined> {
-  const [root] = await rows<{ id: string }>(
+export async function findEvent(tx: Tx, id: string): Promise<EventRow | undefined> {
+  return (await rows<EventRow>(tx, `SELECT ${COLUMNS} FROM outbox_event WHERE id = $1`, [id]))[0];
+}
+
+/** Returns the first causes of events, each once. An event that no other has caused is its own. */
+export async function findRoots(tx: Tx, eventIds: readonly string[]): Promise<string[]> {
+  const roots = await rows<{ id: string }>(
     tx,
     `WITH RECURSIVE cause AS (
-       SELECT id, caused_by, 0 AS depth FROM outbox_event WHERE id = $1
+       SELECT id AS event_id, id, caused_by, 0 AS depth FROM outbox_event WHERE id = ANY($1)
        UNION ALL
-       SELECT o.id, o.caused_by, c.depth + 1 FROM outbox_event o JOIN cause c ON o.id = c.caused_by
+       SELECT c.event_id, o.id, o.caused_by, c.depth + 1 FROM outbox_event o JOIN cause c ON o.id = c.caused_by
        WHERE c.depth < ${DEEPEST}
-     )
-     SELECT id FROM cause ORDER BY depth DESC LIMIT 1`,
-    [eventId],
+     ), root AS (SELECT DISTINCT ON (event_id) id FROM cause ORDER BY event_id, depth DESC)
+     SELECT DISTINCT id FROM root`,
+    [eventIds],
   );
-  return root?.id;
+  return roots.map(({ id }) => id);
 }
 
 /** Returns events and everything that they have caused, oldest first. */

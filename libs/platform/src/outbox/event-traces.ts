@@ -20,12 +20,13 @@ import {
   type EventRow,
   type FailureRow,
   findAbout,
+  findEvent,
   findFailed,
   findFailureGroups,
   findFailures,
   findHandlers,
   findMailsOfEvents,
-  findRoot,
+  findRoots,
   findTree,
   type HandlerRow,
 } from './event-traces.repository.js';
@@ -52,29 +53,28 @@ export class EventTraces {
 
   /** The first cause of an event and everything that followed. Undefined if there is no such event. */
   async ofEvent(eventId: string): Promise<Trace | undefined> {
-    const root = await findRoot(this.unitOfWork.read, eventId);
-    return root === undefined ? undefined : this.from([root]);
+    const roots = await findRoots(this.unitOfWork.read, [eventId]);
+    return roots.length === 0 ? undefined : this.from(roots);
   }
 
   /** All events that are about something, with their causes and what followed. */
   async about(kind: EventSubject, id: string): Promise<Trace> {
     const about = await findAbout(this.unitOfWork.read, kind, id, MOST_ROOTS);
-    const roots = await Promise.all(about.map((eventId) => findRoot(this.unitOfWork.read, eventId)));
-    return this.from([...new Set(roots.filter((root) => root !== undefined))]);
+    return this.from(await findRoots(this.unitOfWork.read, about));
   }
 
   /**
    * Runs a handler that has failed or waits, at once. It is safe to repeat, because a handler that has acted does nothing.
-   * @returns undefined if there is no such event, or the handler is not for it
    */
-  async retry(eventId: string, handler: string): Promise<HandlerRetry['result'] | undefined> {
+  async retry(eventId: string, handler: string): Promise<HandlerRetry['result'] | 'no-event' | 'no-handler'> {
     const tx = this.unitOfWork.read;
-    const [event] = await findTree(tx, [eventId], 1);
-    const known = (await findHandlers(tx, event ? [eventId] : [])).find(({ name }) => name === handler);
-    if (!event || !known) return undefined;
+    const event = await findEvent(tx, eventId);
+    if (!event) return 'no-event';
+    const known = (await findHandlers(tx, [eventId])).find(({ name }) => name === handler);
+    if (!known) return 'no-handler';
     if (known.doneAt) return 'done';
     const queueName = QUEUE_NAMES.find((name) => name === known.queue);
-    if (!queueName) return undefined;
+    if (!queueName) return 'no-handler';
     const job = await this.jobFor(event, known, queueName);
     if (job.state === 'running' || job.state === 'waiting') return job.state;
     await job.start();
