@@ -35,7 +35,6 @@ import {
   pruneKeys,
 } from '../../libs/platform/src/database/idempotency.repository.js';
 import {
-  claim,
   findEvents,
   findOldest,
   forgetPersonalFields,
@@ -46,6 +45,7 @@ import {
   takeDue,
   takeUnrelayed,
 } from '../../libs/platform/src/outbox/outbox.repository.js';
+import { claim } from '../../libs/platform/src/outbox/handler-marks.repository.js';
 import type { Cost, Filled } from './filled.js';
 import { idOf } from './filled.js';
 import { MEMBER, WALLET } from './member.js';

@@ -4,7 +4,7 @@ import { type Explored, explorerPath } from './explored-text.js';
 
 /**
  * Returns where an address or a transaction can be looked up: in the site's own explorer if it is on the local chain, which
- * nobody else can read, or else in the brand's public explorer.
+ * no other explorer can read, or else in the brand's public explorer.
  */
 export function explorerLink(cluster: Cluster, kind: Explored, id: string): string {
   if (cluster === 'localnet') return base + explorerPath(kind, id);

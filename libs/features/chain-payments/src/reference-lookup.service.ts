@@ -27,7 +27,7 @@ export interface Listing {
 }
 
 /**
- * Finds payments to token accounts of ours that are not watched yet: the transactions that name the reference of a request that
+ * Finds payments to token accounts of the site that are not watched yet: the transactions that name the reference of a request that
  * is about to close, or whose payer has said that it is paid.
  */
 @Injectable()

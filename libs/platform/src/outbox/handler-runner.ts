@@ -13,13 +13,11 @@ import { isBatchHandler, type RegisteredHandler } from './handler-registry.js';
 import {
   claim,
   type DoneMark,
-  findEvents,
   insertDone,
   insertFailure,
   insertRefusal,
-  isRegistered,
-  isSettled,
-} from './outbox.repository.js';
+} from './handler-marks.repository.js';
+import { findEvents, isRegistered, isSettled } from './outbox.repository.js';
 import { PermanentRefusal } from './permanent-refusal.js';
 
 /** How many events of one queue are handled at a time, unless their handler takes them all at once. */

@@ -2,7 +2,8 @@ import type { DomainEvent } from '#contracts';
 import { QUEUE_NAMES, type QueueName } from '../queues/queue-name.js';
 import type { JobToAdd, LostJob } from '../queues/queues.js';
 import type { HandlerRegistry } from './handler-registry.js';
-import type { DoneMark, DueEvent, EventToDeliver } from './outbox.repository.js';
+import type { DoneMark } from './handler-marks.repository.js';
+import type { DueEvent, EventToDeliver } from './outbox.repository.js';
 
 /** What relayed events need: jobs, signals that the relay sends itself, and marks where a handler has nothing to do. */
 export interface Delivery {

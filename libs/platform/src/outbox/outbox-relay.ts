@@ -12,14 +12,8 @@ import type { HandlerRegistry, RegisteredHandler } from './handler-registry.js';
 import type { HandlerRunner } from './handler-runner.js';
 import { collectTime } from './collect-time.js';
 import { jobOf, planDelivery } from './outbox-jobs.js';
-import {
-  type DoneMark,
-  type EventToDeliver,
-  hasUnrelayed,
-  insertDone,
-  markRelayed,
-  takeUnrelayed,
-} from './outbox.repository.js';
+import { type DoneMark, insertDone } from './handler-marks.repository.js';
+import { type EventToDeliver, hasUnrelayed, markRelayed, takeUnrelayed } from './outbox.repository.js';
 
 const BATCH = 200;
 const POLL_MS = 1_000;

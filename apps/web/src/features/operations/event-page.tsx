@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { Trace } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { OperatorsArea } from '../../shared/operators-area.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
-import { BackIcon } from '../../shared/ui/icons.js';
 import { Section } from '../../shared/ui/section.js';
-import styles from './operations.module.css';
+import { OperationsPage } from './operations-page.js';
 import { TraceTree } from './trace-tree.js';
 
 const { trace: labels, back } = texts.operations;
@@ -18,17 +16,10 @@ export default function EventPage() {
   usePageTitle('adminEvent');
   const { id = '' } = useParams();
   return (
-    <OperatorsArea>
-      {() => (
-        <div className={styles.page}>
-          <Link to="/admin" className={styles.back}>
-            <BackIcon size={18} /> {t(back)}
-          </Link>
-          <h1>{t(labels.title)}</h1>
-          <Event id={id} />
-        </div>
-      )}
-    </OperatorsArea>
+    <OperationsPage back={{ to: '/admin', label: back }}>
+      <h1>{t(labels.title)}</h1>
+      <Event id={id} />
+    </OperationsPage>
   );
 }
 

@@ -4,16 +4,15 @@ import type { FailureGroup, FailureGroupList, RetriedFailures, RetryFailures } f
 import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
-import { OperatorsArea } from '../../shared/operators-area.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
-import { BackIcon } from '../../shared/ui/icons.js';
 import { QueryFailure } from '../../shared/ui/section.js';
 import { useWrite } from '../../shared/use-write.js';
 import styles from './operations.module.css';
+import { OperationsPage } from './operations-page.js';
 
 const { failures: labels, back } = texts.operations;
 /** How often the list is read again while the page is visible. */
@@ -23,20 +22,13 @@ const LOOK_AGAIN_MS = 10_000;
 export default function JobsPage() {
   usePageTitle('adminJobs');
   return (
-    <OperatorsArea>
-      {() => (
-        <div className={styles.page}>
-          <Link to="/admin" className={styles.back}>
-            <BackIcon size={18} /> {t(back)}
-          </Link>
-          <header>
-            <h1>{t(labels.title)}</h1>
-            <p>{t(labels.intro)}</p>
-          </header>
-          <Failures />
-        </div>
-      )}
-    </OperatorsArea>
+    <OperationsPage back={{ to: '/admin', label: back }}>
+      <header>
+        <h1>{t(labels.title)}</h1>
+        <p>{t(labels.intro)}</p>
+      </header>
+      <Failures />
+    </OperationsPage>
   );
 }
 

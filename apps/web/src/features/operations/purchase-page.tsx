@@ -5,15 +5,14 @@ import { Link, useParams } from 'react-router-dom';
 import type { AdminPurchaseDetail, Trace } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, moment, paidIn, tokens } from '../../shared/format.js';
-import { OperatorsArea } from '../../shared/operators-area.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
-import { BackIcon } from '../../shared/ui/icons.js';
 import { QueryFailure, Section } from '../../shared/ui/section.js';
 import { DiagnosisSection } from './diagnosis-section.js';
 import styles from './operations.module.css';
+import { OperationsPage } from './operations-page.js';
 import { StateTag } from './state-tag.js';
 import { TraceTree } from './trace-tree.js';
 
@@ -24,19 +23,9 @@ export default function PurchasePage() {
   usePageTitle('adminPurchase');
   const { id = '' } = useParams();
   return (
-    <OperatorsArea>
-      {() => (
-        <>
-          <SimulationBanner />
-          <div className={styles.page}>
-            <Link to="/admin/purchases" className={styles.back}>
-              <BackIcon size={18} /> {t(labels.back)}
-            </Link>
-            <Purchase key={id} id={id} />
-          </div>
-        </>
-      )}
-    </OperatorsArea>
+    <OperationsPage back={{ to: '/admin/purchases', label: labels.back }} banner={<SimulationBanner />}>
+      <Purchase key={id} id={id} />
+    </OperationsPage>
   );
 }
 

@@ -6,15 +6,14 @@ import type { AdminPurchase, AdminPurchaseList } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { FieldForm, useFields } from '../../shared/form/field-form.js';
 import { moment, paidIn, tokens } from '../../shared/format.js';
-import { OperatorsArea } from '../../shared/operators-area.js';
 import { usePageTitle } from '../../shared/page-title.js';
 import { pagedQuery } from '../../shared/paged-query.js';
 import { keys } from '../../shared/queries.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { Button } from '../../shared/ui/button.js';
-import { BackIcon } from '../../shared/ui/icons.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import styles from './operations.module.css';
+import { OperationsPage } from './operations-page.js';
 import { StateTag } from './state-tag.js';
 
 const { purchases: labels, back } = texts.operations;
@@ -58,14 +57,9 @@ const COLUMNS: readonly Column<AdminPurchase>[] = [
 export default function PurchasesPage() {
   usePageTitle('adminPurchases');
   return (
-    <OperatorsArea>
-      {() => (
-        <>
-          <SimulationBanner />
-          <Purchases />
-        </>
-      )}
-    </OperatorsArea>
+    <OperationsPage back={{ to: '/admin', label: back }} banner={<SimulationBanner />}>
+      <Purchases />
+    </OperationsPage>
   );
 }
 
@@ -86,10 +80,7 @@ function Purchases() {
     setParams(Object.fromEntries(Object.entries({ ...chosen, ...changed }).filter(([, value]) => value)));
   const { form } = useFields<{ q: string }>();
   return (
-    <div className={styles.page}>
-      <Link to="/admin" className={styles.back}>
-        <BackIcon size={18} /> {t(back)}
-      </Link>
+    <>
       <header>
         <h1>{t(labels.title)}</h1>
         <p>{t(labels.intro)}</p>
@@ -123,6 +114,6 @@ function Purchases() {
         ))}
       </div>
       <Listing list={list} columns={COLUMNS} none={t(labels.none)} more={t(labels.more)} />
-    </div>
+    </>
   );
 }
