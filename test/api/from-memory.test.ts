@@ -105,6 +105,7 @@ describe('responses from memory', () => {
         running -= 1;
       }
     });
+    kingdom.app.get(MemoryResponses).allChanged();
     const responses = await Promise.all(Array.from({ length: 300 }, () => read(TOTALS)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(responses.map(({ headers }) => headers.get('x-request-id'))).size).toBe(300);

@@ -146,8 +146,11 @@ async function payByPage(purchase: CreatedPurchase): Promise<void> {
     () => true,
   );
   const signature = bs58.encode(wire.subarray(1, 65));
-  const isKept = async () =>
-    (await kingdom.read(purchase)).payment!.handedOver.some((known) => known.signature === signature);
+  // A transaction that has been judged is among those that arrived, and no longer among those handed over.
+  const isKept = async () => {
+    const { handedOver, arrived } = (await kingdom.read(purchase)).payment!;
+    return [...handedOver, ...arrived].some((known) => known.signature === signature);
+  };
   await eventually(
     async () => (await isKept()) || (await handOver(killed, purchase, wire)).status === 202,
     (done) => done,
