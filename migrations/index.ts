@@ -54,6 +54,7 @@ import { MintAuthorities1763683200073 } from './1763683200073-mint-authorities.j
 import { EventTraces1763683200074 } from './1763683200074-event-traces.js';
 import { EventsByCause1763683200075 } from './1763683200075-events-by-cause.js';
 import { PurchasesForOperators1763683200076 } from './1763683200076-purchases-for-operators.js';
+import { Auditors1763683200077 } from './1763683200077-auditors.js';
 import { SaleTerms1763683200066 } from './1763683200066-sale-terms.js';
 import { PurchasesByRound1763683200067 } from './1763683200067-purchases-by-round.js';
 import { ChainPin1763683200064 } from './1763683200064-chain-pin.js';
@@ -119,4 +120,5 @@ export const migrations = [
   EventTraces1763683200074,
   EventsByCause1763683200075,
   PurchasesForOperators1763683200076,
+  Auditors1763683200077,
 ];

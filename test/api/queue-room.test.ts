@@ -16,6 +16,7 @@ import { sendRaw } from '../support/raw-http.js';
 const ROOM = '/admin/queues';
 const accounts = {
   user: { email: 'user@kingdom.test', password: 'a user of these tests', role: 'user' },
+  auditor: { email: 'auditor@kingdom.test', password: 'an auditor of these tests', role: 'auditor' },
   operator: { email: 'operator@kingdom.test', password: 'an operator of these tests', role: 'operator' },
   admin: { email: 'admin@kingdom.test', password: 'an admin of these tests', role: 'admin' },
 } as const;

@@ -81,20 +81,32 @@ const PUBLIC_ROUTES = [
 
 const ADMIN_ROUTES = ['GET /api/admin/accounts', 'PUT /api/admin/accounts/:id/role'];
 
+/** A route of the operators' room that only reads, but that auditors may not call: receipts hold personal data. */
+const UNMASKED_ROUTE = 'GET /api/admin/payments/:id/receipt';
+/** A route of the operators' room that auditors may call although it is no read. It only opens the queue room. */
+const OPENING_ROUTE = 'POST /api/admin/queue-room';
+
 /** Routes with a token of their own. */
 const ROUTES_WITH_OWN_TOKEN = ['GET /metrics'];
 
 /**
- * Returns the lowest role that a route must admit. Routes that are not listed above are for operators below `/api/admin`,
- * and for members elsewhere.
+ * Returns the lowest role that a route must admit. Routes that are not listed above are for members, and below `/api/admin`
+ * for auditors if they read and for operators if they change something.
  */
 const roleOf = (route: string): string => {
   if (PUBLIC_ROUTES.includes(route)) return 'visitor';
   if (ADMIN_ROUTES.includes(route)) return 'admin';
-  return route.includes(' /api/admin/') ? 'operator' : 'member';
+  if (!route.includes(' /api/admin/')) return 'member';
+  if (route === UNMASKED_ROUTE) return 'operator';
+  return route.startsWith('GET ') || route === OPENING_ROUTE ? 'auditor' : 'operator';
 };
 
 const MEMBER = { email: 'member@kingdom.test', password: 'a member of these tests', role: 'user' } as const;
+const AUDITOR = {
+  email: 'auditor@kingdom.test',
+  password: 'an auditor of these tests',
+  role: 'auditor',
+} as const;
 const OPERATOR = {
   email: 'operator@kingdom.test',
   password: 'an operator of these tests',
@@ -134,7 +146,7 @@ describe('the routes of the running program', () => {
 
   beforeAll(async () => {
     kingdom = await startKingdom({ databaseUrl: database.url });
-    await seedDemoAccounts(kingdom.unitOfWork, [MEMBER, OPERATOR]);
+    await seedDemoAccounts(kingdom.unitOfWork, [MEMBER, AUDITOR, OPERATOR]);
     routes = kingdom.app
       .getHttpAdapter()
       .getInstance()
@@ -142,6 +154,7 @@ describe('the routes of the running program', () => {
     callers = [
       { name: 'visitor', token: undefined },
       { name: 'member', token: await accessTokenOf(kingdom, MEMBER) },
+      { name: 'auditor', token: await accessTokenOf(kingdom, AUDITOR) },
       { name: 'operator', token: await accessTokenOf(kingdom, OPERATOR) },
       { name: 'admin', token: await accessTokenOf(kingdom, ADMIN) },
     ];
@@ -162,14 +175,14 @@ describe('the routes of the running program', () => {
       expect(`${route}: ${await lowestRoleAdmitted(route)}`).toBe(`${route}: ${roleOf(route)}`);
   });
 
-  it('of the queue room are for operators, but nobody may call those that could forge or lose work', async () => {
+  it('of the queue room are read by auditors and used by operators, but nobody may call those that could forge or lose work', async () => {
     const room = routes.filter((route) => route.includes(' /admin/queues'));
     expect(room.length).toBeGreaterThan(30);
     for (const route of room) {
       const closed = CLOSED_QUEUE_ACTIONS.test(route) && !route.startsWith('GET ');
       const patch = route.startsWith('PATCH ');
       expect(`${route}: ${await lowestRoleAdmitted(route)}`).toBe(
-        `${route}: ${closed || patch ? 'nobody' : 'operator'}`,
+        `${route}: ${closed || patch ? 'nobody' : route.startsWith('GET ') ? 'auditor' : 'operator'}`,
       );
     }
   });

@@ -62,6 +62,11 @@ it('npm start in solana mode settles payments on its chain, without members who 
   const { money, pins, emails, notes } = await open(solana.url, { PAYMENTS_MODE: 'solana' });
   expect(money).toEqual({ mode: 'solana', cluster: 'localnet' });
   expect(pins).toEqual([money]);
-  expect(emails).toEqual(['admin@kingdom.test', 'member@kingdom.test', 'operator@kingdom.test']);
+  expect(emails).toEqual([
+    'admin@kingdom.test',
+    'auditor@kingdom.test',
+    'member@kingdom.test',
+    'operator@kingdom.test',
+  ]);
   expect(notes.at(-1)).toMatch(/^Payments are settled for real on the local chain, .*\/explorer$/);
 });

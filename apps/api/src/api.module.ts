@@ -4,7 +4,7 @@ import { StandardSchemaSerializerInterceptor } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Brand } from '#brand';
 import { ENTITIES, FEATURES } from '#features';
-import { AccessGuard, AuthModule, CaptchaModule } from '#features/auth';
+import { AccessGuard, MaskPersonalData, AuthModule, CaptchaModule } from '#features/auth';
 import { DonationsModule } from '#features/donations';
 import { ExchangeModule } from '#features/exchange';
 import { PaymentsModule } from '#features/payments';
@@ -60,6 +60,8 @@ export class ApiModule {
           useFactory: (logger: Logger, brand: Brand) => new ErrorFilter(logger, brand, sendError),
           inject: [LOGGER, BRAND],
         },
+        // Before the serializer, so that it sees what the serializer has made.
+        { provide: APP_INTERCEPTOR, useClass: MaskPersonalData },
         {
           provide: APP_INTERCEPTOR,
           useFactory: (reflector: Reflector) => new StandardSchemaSerializerInterceptor(reflector),

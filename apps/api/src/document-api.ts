@@ -3,7 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import type { Brand } from '#brand';
-import { errorBodySchema } from '#contracts';
+import { errorBodySchema, isPermission, type Permission } from '#contracts';
 import { wireErrors } from '#features/auth';
 import { type AccessLevel, IDEMPOTENCY_KEY } from '#platform';
 
@@ -26,14 +26,12 @@ const NO_SESSION: Codes = [['UNAUTHORIZED', 401]];
 const NO_MEMBER: Codes = [...NO_SESSION, ['MFA_REQUIRED', 403]];
 const NO_OPERATOR: Codes = [...NO_MEMBER, ['FORBIDDEN', 403]];
 
-const OF_ACCESS: Record<AccessLevel, Codes> = {
+const OF_ACCESS: Record<Exclude<AccessLevel, Permission>, Codes> = {
   public: [],
   optional: NO_MEMBER,
   'signed-in': NO_SESSION,
   session: Object.entries(wireErrors('no_authorization', 'bad_jwt', 'session_not_found', 'user_banned')),
   member: NO_MEMBER,
-  operator: NO_OPERATOR,
-  admin: NO_OPERATOR,
 };
 
 /** The API's OpenAPI document, with every error that a route can respond with. */
@@ -80,7 +78,8 @@ function* codesOf(operation: Operation & Declared, protocol: boolean): Generator
   const { requestBody, parameters = [] } = operation;
   for (const [code, statuses] of Object.entries(operation['x-errors'] ?? {}))
     for (const status of [statuses].flat()) yield [code, status];
-  yield* OF_ACCESS[operation['x-access'] ?? 'public'];
+  const access = operation['x-access'] ?? 'public';
+  yield* isPermission(access) ? NO_OPERATOR : OF_ACCESS[access];
   if (operation['x-rate-limit']) yield [protocol ? 'over_request_rate_limit' : 'TOO_MANY_REQUESTS', 429];
   if (operation['x-captcha']) {
     yield ['captcha_failed', 400];

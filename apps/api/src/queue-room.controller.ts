@@ -6,9 +6,9 @@ import { Access, Endpoint, setCookie, type Settings, SETTINGS, UnitOfWork } from
 import { PASS_HOURS, QueueRoomPass } from './queue-room-pass.js';
 import { QUEUE_ROOM_PATH } from './queue-room.js';
 
-/** Gives an operator's browser the pass to the queue room. */
+/** Gives a browser the pass to the queue room. */
 @Controller('api/admin/queue-room')
-@Access('operator')
+@Access('room.read')
 export class QueueRoomController {
   constructor(
     private readonly unitOfWork: UnitOfWork,

@@ -8,7 +8,7 @@ import {
   AuthError,
   callerOf,
   recordSecurityEvent,
-  refusalOfRole,
+  refusalOfPermission,
   type SignedIn,
   UnauthorizedError,
 } from '#features/auth';
@@ -90,7 +90,8 @@ async function refusalOf(request: FastifyRequest, parts: QueueRoomParts): Promis
   try {
     const signedIn = await signedInBy(request, parts);
     visitors.set(request, signedIn);
-    return refusalOfRole(signedIn, 'operator', parts.settings);
+    const permission = isRead(request) ? 'room.read' : 'queues.manage';
+    return refusalOfPermission(signedIn, permission, parts.settings);
   } catch (error) {
     return error instanceof AuthError ? new UnauthorizedError() : toDomainError(error);
   }
@@ -105,7 +106,7 @@ async function recordAction(
   { unitOfWork, settings }: QueueRoomParts,
 ): Promise<void> {
   const signedIn = visitors.get(request);
-  if (!signedIn || request.method === 'GET' || request.method === 'HEAD') return;
+  if (!signedIn || isRead(request)) return;
   const { queueName, jobId, schedulerId } = request.params as Record<string, string | undefined>;
   const details = {
     action: `${request.method} ${(request.routeOptions.url ?? '').replace(QUEUE_ROOM_PATH, '')}`,
@@ -134,6 +135,8 @@ async function signedInBy(request: FastifyRequest, parts: QueueRoomParts): Promi
   if (sessionId === undefined) throw new AuthError('no_authorization');
   return parts.authentication.ofSession(sessionId);
 }
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** Whether a page of another origin, which includes sibling domains, sent a request that changes something. */
 const isCrossOrigin = ({ method, headers }: FastifyRequest): boolean =>

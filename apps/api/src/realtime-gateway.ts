@@ -1,7 +1,13 @@
 import { type BeforeApplicationShutdown, Inject, type OnApplicationBootstrap } from '@nestjs/common';
 import { type OnGatewayConnection, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
 import type { Server, Socket } from 'socket.io';
-import { Authentication, AuthError, refusalOfMember, refusalOfRole, type SignedIn } from '#features/auth';
+import {
+  Authentication,
+  AuthError,
+  refusalOfMember,
+  refusalOfPermission,
+  type SignedIn,
+} from '#features/auth';
 import { type ClientEventName, HEARTBEAT_MS, REALTIME_PATH, type Room } from '#contracts';
 import {
   type ClientMessage,
@@ -110,6 +116,6 @@ export class RealtimeGateway
     const session: Room = `session:${signedIn.session.id}`;
     if (refusalOfMember(signedIn)) return [session];
     const member: Room[] = [session, `user:${signedIn.account.id}`];
-    return refusalOfRole(signedIn, 'operator', this.settings) ? member : [...member, 'operators'];
+    return refusalOfPermission(signedIn, 'room.read', this.settings) ? member : [...member, 'operators'];
   }
 }

@@ -9,5 +9,6 @@ export const DEMO_ADMIN = `admin@${DOMAIN}`;
 /** The accounts for trying the demo, in addition to the admin, whose account is created from the settings. */
 export const demoAccounts = (values: DemoValues): DemoAccount[] => [
   { email: `operator@${DOMAIN}`, password: values.operatorPassword, role: 'operator' },
+  { email: `auditor@${DOMAIN}`, password: values.auditorPassword, role: 'auditor' },
   { email: `member@${DOMAIN}`, password: values.memberPassword, role: 'user' },
 ];

@@ -12,6 +12,7 @@ const schema = z.object({
   appSecret: z.string().min(32),
   adminPassword: password,
   operatorPassword: password,
+  auditorPassword: password,
   memberPassword: password,
 });
 
@@ -29,6 +30,7 @@ export function demoValues(file: string, now: Date = new Date()): DemoValues {
     appSecret: randomBytes(32).toString('base64url'),
     adminPassword: randomBytes(8).toString('hex'),
     operatorPassword: randomBytes(8).toString('hex'),
+    auditorPassword: randomBytes(8).toString('hex'),
     memberPassword: randomBytes(8).toString('hex'),
     ...stored,
   };

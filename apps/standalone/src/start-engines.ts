@@ -127,4 +127,4 @@ const modeNote = ({ PAYMENTS_MODE, SITE_URL }: Settings): string =>
     ? 'Payments are simulated; PAYMENTS_MODE=solana npm start settles them on the local chain instead'
     : `Payments are settled for real on the local chain, without the demo's members. Get play money at ${SITE_URL}/explorer`;
 
-const NAMES = { admin: 'Admin', operator: 'Operator', user: 'Member' };
+const NAMES = { admin: 'Admin', operator: 'Operator', auditor: 'Auditor', user: 'Member' };

@@ -41,7 +41,7 @@ export * from './mail/mailer.js';
 export * from './memory/from-memory.js';
 export * from './memory/memory-responses.js';
 export * from './memory/shared-response.js';
-export { redactEmails } from './observability/describe-error.js';
+export { maskEmails, redactEmails } from './observability/describe-error.js';
 export * from './observability/logger.js';
 export * from './observability/metrics.js';
 export * from './observability/engine-metrics.js';

@@ -8,6 +8,7 @@ export { AuthError, wireErrors } from './wire/auth.errors.js';
 export { Authentication } from './access/authentication.service.js';
 export { type Contact, Contacts } from './accounts/contacts.service.js';
 export { AccessGuard } from './access/access.guard.js';
+export { MaskPersonalData } from './access/mask-personal-data.interceptor.js';
 export { type Actor, CurrentMember, OptionalMember } from './access/signed-in.params.js';
 export { countSecuredAdmins, OPEN_ACCOUNTS } from './accounts/accounts.repository.js';
 export { openAccounts } from './accounts/open-accounts.js';
@@ -19,7 +20,7 @@ export {
   type PersonalDataSubject,
 } from './accounts/personal-data.js';
 export { recordSecurityEvent } from './accounts/security-log.repository.js';
-export { operatorsNeedFactor, refusalOfMember, refusalOfRole } from './access/role-policy.js';
+export { operatorsNeedFactor, refusalOfMember, refusalOfPermission } from './access/role-policy.js';
 export { type DemoAccount, seedDemoAccounts, type SeededAccount } from './accounts/seed-demo-accounts.js';
 export type { SignedIn } from './access/signed-in.repository.js';
 export { answerAuthError } from './wire/wire-errors.js';

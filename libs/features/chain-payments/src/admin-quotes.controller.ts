@@ -6,7 +6,7 @@ import { QuoteSwitching } from './quote-switching.service.js';
 
 /** Endpoints of the operators' room for the switch that pauses quotes. */
 @Controller('api/admin/quotes')
-@Access('operator')
+@Access('room.read')
 export class AdminQuotesController {
   constructor(private readonly quotes: QuoteSwitching) {}
 
@@ -17,6 +17,7 @@ export class AdminQuotesController {
   }
 
   @Post()
+  @Access('quotes.switch')
   @HttpCode(204)
   @Endpoint('Pause or resume quotes', { status: 204 })
   set(

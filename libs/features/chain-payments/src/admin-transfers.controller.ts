@@ -17,7 +17,7 @@ import { WatchStatuses } from './watch-status.service.js';
 
 /** Endpoints of the operators' room for what arrives on the chain. */
 @Controller('api/admin/transfers')
-@Access('operator')
+@Access('room.read')
 export class AdminTransfersController {
   constructor(
     private readonly transfers: Transfers,
@@ -39,6 +39,7 @@ export class AdminTransfersController {
   }
 
   @Post(':id/attach')
+  @Access('transfers.attach')
   @HttpCode(204)
   @Endpoint('Attach an amount in suspense to a purchase', {
     status: 204,

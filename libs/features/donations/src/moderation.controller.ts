@@ -18,7 +18,7 @@ import { Access, Endpoint } from '#platform';
 const messagesQuery = listQuery(10);
 
 @Controller('api/admin/donations')
-@Access('operator')
+@Access('room.read')
 export class ModerationController {
   constructor(
     private readonly lists: DonationLists,
@@ -32,6 +32,7 @@ export class ModerationController {
   }
 
   @Patch(':id')
+  @Access('messages.moderate')
   @Endpoint('Hide or show a donation message', {
     returns: moderatedDonationSchema,
     errors: { DONATION_NOT_FOUND: 404 },

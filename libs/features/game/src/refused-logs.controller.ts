@@ -6,7 +6,7 @@ import { Access, Endpoint } from '#platform';
 const logsQuery = listQuery(20);
 
 @Controller('api/admin/games/refused')
-@Access('operator')
+@Access('room.read')
 export class RefusedLogsController {
   constructor(private readonly refusedLogs: RefusedLogs) {}
 

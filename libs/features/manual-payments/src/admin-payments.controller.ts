@@ -23,7 +23,7 @@ import { receiptDownload } from './receipt-download.js';
 
 /** Endpoints of the operators' room for manual payments. */
 @Controller('api/admin/payments')
-@Access('operator')
+@Access('room.read')
 export class AdminPaymentsController {
   constructor(
     private readonly decisions: ManualPaymentDecisions,
@@ -37,6 +37,7 @@ export class AdminPaymentsController {
   }
 
   @Get(':id/receipt')
+  @Access('personal-data.read')
   @Endpoint('Download the receipt of a manual payment', {
     file: 'application/octet-stream',
     errors: { PAYMENT_NOT_FOUND: 404, NO_RECEIPT: 404, STORAGE_AWAY: 503 },
@@ -50,6 +51,7 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/approve')
+  @Access('payments.decide')
   @Endpoint('Approve a manual payment', {
     returns: manualPaymentSchema,
     errors: {
@@ -77,6 +79,7 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/reject')
+  @Access('payments.decide')
   @Endpoint('Reject a manual payment', {
     returns: manualPaymentSchema,
     errors: { PAYMENT_NOT_FOUND: 404, PAYMENT_DECIDED: 409 },
@@ -92,6 +95,7 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/undos')
+  @Access('payments.decide')
   @Endpoint('Ask another operator to undo an approval', {
     returns: manualPaymentSchema,
     errors: { PAYMENT_NOT_FOUND: 404, PAYMENT_NOT_APPROVED: 409, UNDO_ASKED: 409 },
@@ -107,6 +111,7 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/undos/:undoId/confirm')
+  @Access('payments.decide')
   @Endpoint('Confirm an undo that another operator asked for', {
     returns: manualPaymentSchema,
     errors: {
@@ -129,6 +134,7 @@ export class AdminPaymentsController {
   }
 
   @Post(':id/undos/:undoId/decline')
+  @Access('payments.decide')
   @Endpoint('Decline an undo that another operator asked for', {
     returns: manualPaymentSchema,
     errors: { PAYMENT_NOT_FOUND: 404, UNDO_NOT_FOUND: 404, UNDO_DECIDED: 409, ANOTHER_OPERATOR_NEEDED: 403 },

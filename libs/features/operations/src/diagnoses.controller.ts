@@ -5,7 +5,7 @@ import { Diagnoses } from './diagnoses.service.js';
 
 /** Endpoints of the operators' room that say what is wrong, and what helps. */
 @Controller('api/admin/diagnoses')
-@Access('operator')
+@Access('room.read')
 export class DiagnosesController {
   constructor(private readonly diagnoses: Diagnoses) {}
 

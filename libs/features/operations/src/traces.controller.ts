@@ -21,7 +21,7 @@ import { Traces } from './traces.service.js';
 
 /** Endpoints of the operators' room for events and what became of them. */
 @Controller('api/admin')
-@Access('operator')
+@Access('room.read')
 export class TracesController {
   constructor(private readonly traces: Traces) {}
 
@@ -46,6 +46,7 @@ export class TracesController {
   }
 
   @Post('events/:id/handlers/:handler/retry')
+  @Access('work.retry')
   @HttpCode(200)
   @Endpoint('Let a handler that has failed try again', {
     returns: handlerRetrySchema,
@@ -69,6 +70,7 @@ export class TracesController {
   }
 
   @Post('failures/retry')
+  @Access('work.retry')
   @HttpCode(200)
   @Endpoint('Let all work that has failed for one reason try again', { returns: retriedFailuresSchema })
   retryAll(

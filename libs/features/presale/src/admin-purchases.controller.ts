@@ -8,19 +8,23 @@ import {
   adminPurchaseQuerySchema,
   idSchema,
 } from '#contracts';
+import { type Actor, CurrentMember } from '#features/auth';
 import { Access, Endpoint } from '#platform';
 import { AdminPurchases } from './admin-purchases.service.js';
 
 /** Endpoints of the operators' room for purchases. */
 @Controller('api/admin/purchases')
-@Access('operator')
+@Access('room.read')
 export class AdminPurchasesController {
   constructor(private readonly purchases: AdminPurchases) {}
 
   @Get()
   @Endpoint('List purchases', { returns: adminPurchaseListSchema })
-  list(@Query({ schema: adminPurchaseQuerySchema }) query: AdminPurchaseQuery): Promise<AdminPurchaseList> {
-    return this.purchases.list(query);
+  list(
+    @CurrentMember() { role }: Actor,
+    @Query({ schema: adminPurchaseQuerySchema }) query: AdminPurchaseQuery,
+  ): Promise<AdminPurchaseList> {
+    return this.purchases.list(query, role);
   }
 
   @Get(':id')

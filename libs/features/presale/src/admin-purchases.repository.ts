@@ -2,7 +2,10 @@ import type { AdminPurchaseQuery, ListQuery } from '#contracts';
 import { NEWEST, rows, type Tx } from '#platform';
 import type { PurchaseRow } from './purchases.repository.js';
 
-type Filter = Omit<AdminPurchaseQuery, keyof ListQuery>;
+interface Filter extends Omit<AdminPurchaseQuery, keyof ListQuery> {
+  /** Whether parts of e-mail addresses are found, or only whole ones. */
+  findsParts: boolean;
+}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Fewer characters would match most addresses, and the index has groups of three. */
@@ -11,7 +14,7 @@ const SHORTEST_PART = 3;
 /** Newest first. */
 export function listPurchases(
   tx: Tx,
-  { q, status, round, origin }: Filter,
+  { q, status, round, origin, findsParts }: Filter,
   { limit, cursor = NEWEST }: ListQuery,
 ): Promise<(PurchaseRow & { position: string })[]> {
   const parameters: unknown[] = [cursor, limit];
@@ -20,7 +23,7 @@ export function listPurchases(
   if (status) conditions.push(`status = ${parameter(status)}`);
   if (round) conditions.push(`round = ${parameter(round)}`);
   if (origin) conditions.push(`payment = ${parameter(origin)}`);
-  if (q) conditions.push(`(${matches(q, parameter).join(' OR ')})`);
+  if (q) conditions.push(`(${matches(q, findsParts, parameter).join(' OR ')})`);
   return rows(
     tx,
     `SELECT * FROM presale_purchase WHERE ${conditions.join(' AND ')} ORDER BY position DESC LIMIT $2`,
@@ -28,12 +31,13 @@ export function listPurchases(
   );
 }
 
-function matches(q: string, parameter: (value: unknown) => string): string[] {
+function matches(q: string, findsParts: boolean, parameter: (value: unknown) => string): string[] {
   if (UUID.test(q)) return [`id = ${parameter(q)}::uuid`];
   const beginning = parameter(`${literal(q)}%`);
   const found = [`buyer_wallet LIKE ${beginning}`, `transaction_id LIKE ${beginning}`];
+  const around = findsParts ? '%' : '';
   if (q.length >= SHORTEST_PART)
-    found.push(`lower(buyer_email) LIKE ${parameter(`%${literal(q.toLowerCase())}%`)}`);
+    found.push(`lower(buyer_email) LIKE ${parameter(around + literal(q.toLowerCase()) + around)}`);
   return found;
 }
 

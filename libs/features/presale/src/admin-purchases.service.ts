@@ -6,6 +6,8 @@ import {
   type AdminPurchaseList,
   type AdminPurchaseQuery,
   formatUnits,
+  may,
+  type Role,
 } from '#contracts';
 import { presentPosted } from '#features/payments';
 import { Ledger } from '#money/ledger';
@@ -25,10 +27,11 @@ export class AdminPurchases {
     @Inject(BRAND) private readonly brand: Brand,
   ) {}
 
-  /** Newest first. */
-  async list({ limit, cursor, ...filter }: AdminPurchaseQuery): Promise<AdminPurchaseList> {
+  /** Newest first. Without the permission to read addresses, only whole ones are found: parts would give others away. */
+  async list({ limit, cursor, ...filter }: AdminPurchaseQuery, role: Role): Promise<AdminPurchaseList> {
+    const findsParts = may(role, 'personal-data.read');
     const page = await findPage({ limit, cursor }, (part) =>
-      listPurchases(this.unitOfWork.read, filter, part),
+      listPurchases(this.unitOfWork.read, { ...filter, findsParts }, part),
     );
     return { ...page, items: page.items.map((row) => this.present(row)) };
   }

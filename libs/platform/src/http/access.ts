@@ -1,4 +1,5 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
+import type { Permission } from '#contracts';
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 
 /**
@@ -8,9 +9,9 @@ import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
  * - `signed-in`: a live session that need not have shown the second factor
  * - `session`: as `signed-in`, for routes of the auth protocol, which refuse with that protocol's codes
  * - `member`: a live session, which must have shown the second factor if the account has one
- * - `operator`, `admin`: a member with at least that role, in production with a second factor
+ * - a permission of the operators' room: a member whose role has it, in production with a second factor
  */
-export type AccessLevel = 'public' | 'optional' | 'signed-in' | 'session' | 'member' | 'operator' | 'admin';
+export type AccessLevel = 'public' | 'optional' | 'signed-in' | 'session' | 'member' | Permission;
 
 export const ACCESS = 'access';
 

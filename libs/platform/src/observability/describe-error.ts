@@ -29,5 +29,15 @@ export function reasonOf(error: unknown): string {
   return redactEmails(messages.join(': ')).slice(0, LONGEST_REASON);
 }
 
+/**
+ * Shortens the e-mail addresses in a text for readers who may not see them whole. People who know an address recognise it:
+ * `ada@example.org` becomes `a•••@e•••.org`.
+ */
+export const maskEmails = (text: string): string =>
+  text.replace(MAIL_ADDRESS, (address) => {
+    const [, first, domain, end] = /^(.).*@(.).*(\.[^.]+)$/u.exec(address)!;
+    return `${first}•••@${domain}•••${end}`;
+  });
+
 /** Replaces the e-mail addresses in a text. */
 export const redactEmails = (text: string): string => text.replace(MAIL_ADDRESS, '[e-mail]');

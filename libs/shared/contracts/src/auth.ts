@@ -29,7 +29,7 @@ export const identitySchema = z.object({
   last_sign_in_at: z.string().optional(),
 });
 
-export const roleSchema = z.enum(['user', 'operator', 'admin']);
+export const roleSchema = z.enum(['user', 'auditor', 'operator', 'admin']);
 
 export const authUserSchema = z.object({
   id: z.uuid(),

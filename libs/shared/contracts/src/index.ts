@@ -25,6 +25,7 @@ export * from './manual-payments.js';
 export * from './notification-kinds.js';
 export * from './notifications.js';
 export * from './page-at.js';
+export * from './permissions.js';
 export type * from './page-figures.js';
 export * from './payment-access.js';
 export * from './payment.js';

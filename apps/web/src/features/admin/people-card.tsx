@@ -17,7 +17,7 @@ import { useWrite } from '../../shared/use-write.js';
 import styles from './admin-page.module.css';
 
 const labels = texts.admin.people;
-const ROLES: Role[] = ['user', 'operator', 'admin'];
+const ROLES: Role[] = ['user', 'auditor', 'operator', 'admin'];
 const OPTIONS = ROLES.map((value) => ({ value, label: t(labels.roles[value]) }));
 const peopleKey = (email: string) => ['member', 'people', email];
 

@@ -2,11 +2,12 @@ import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
+import { isPermission } from '#contracts';
 import { ACCESS, type AccessLevel, SETTINGS, type Settings } from '#platform';
 import { AuthError } from '../wire/auth.errors.js';
 import { UnauthorizedError } from './access.errors.js';
 import { BEARER } from './bearer.strategy.js';
-import { type Refusal, refusalOfMember, refusalOfRole } from './role-policy.js';
+import { type Refusal, refusalOfMember, refusalOfPermission } from './role-policy.js';
 import type { SignedIn } from './signed-in.repository.js';
 
 /**
@@ -53,10 +54,8 @@ export class AccessGuard extends AuthGuard(BEARER) {
   }
 
   private refusalOf(who: SignedIn, level: AccessLevel): Refusal {
+    if (isPermission(level)) return refusalOfPermission(who, level, this.settings);
     switch (level) {
-      case 'operator':
-      case 'admin':
-        return refusalOfRole(who, level, this.settings);
       case 'member':
       case 'optional':
         return refusalOfMember(who);

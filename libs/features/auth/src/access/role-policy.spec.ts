@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AssuranceLevel, Role } from '#contracts';
-import { refusalOfMember, refusalOfRole } from './role-policy.js';
+import { type AssuranceLevel, may, type Permission, PERMISSIONS, type Role } from '#contracts';
+import { refusalOfMember, refusalOfPermission } from './role-policy.js';
 import type { SignedIn } from './signed-in.repository.js';
 
 const who = (role: Role, aal: AssuranceLevel, hasSecondFactor: boolean) =>
@@ -10,29 +10,43 @@ const statusOf = (refusal: { status: number; code: string } | undefined) => refu
 
 describe('role policy', () => {
   it.each([
-    ['user', 'user', 'let in'],
-    ['user', 'operator', 'FORBIDDEN'],
-    ['user', 'admin', 'FORBIDDEN'],
-    ['operator', 'operator', 'let in'],
-    ['operator', 'admin', 'FORBIDDEN'],
-    ['admin', 'operator', 'let in'],
-    ['admin', 'admin', 'let in'],
-  ] as const)('a %s at a door for %s: %s', (role, least, verdict) => {
-    expect(statusOf(refusalOfRole(who(role, 'aal2', true), least, { NODE_ENV: 'production' }))).toBe(verdict);
+    ['user', 'room.read', 'FORBIDDEN'],
+    ['user', 'roles.set', 'FORBIDDEN'],
+    ['auditor', 'room.read', 'let in'],
+    ['auditor', 'personal-data.read', 'FORBIDDEN'],
+    ['auditor', 'work.retry', 'FORBIDDEN'],
+    ['operator', 'personal-data.read', 'let in'],
+    ['operator', 'payments.decide', 'let in'],
+    ['operator', 'roles.set', 'FORBIDDEN'],
+    ['admin', 'payments.decide', 'let in'],
+    ['admin', 'roles.set', 'let in'],
+  ] as const satisfies readonly (readonly [Role, Permission, string])[])(
+    'a caller with role %s and the permission %s: %s',
+    (role, permission, verdict) => {
+      const refusal = refusalOfPermission(who(role, 'aal2', true), permission, { NODE_ENV: 'production' });
+      expect(statusOf(refusal)).toBe(verdict);
+    },
+  );
+
+  it('no permission but reading belongs to auditors', () => {
+    const permissions = Object.keys(PERMISSIONS) as Permission[];
+    expect(permissions.filter((permission) => may('auditor', permission))).toEqual(['room.read']);
   });
 
   it('operators need a second factor in production, elsewhere if they have one', () => {
     const bare = who('admin', 'aal1', false);
-    expect(statusOf(refusalOfRole(bare, 'operator', { NODE_ENV: 'production' }))).toBe('MFA_REQUIRED');
-    expect(statusOf(refusalOfRole(bare, 'operator', { NODE_ENV: 'development' }))).toBe('let in');
+    expect(statusOf(refusalOfPermission(bare, 'room.read', { NODE_ENV: 'production' }))).toBe('MFA_REQUIRED');
+    expect(statusOf(refusalOfPermission(bare, 'room.read', { NODE_ENV: 'development' }))).toBe('let in');
     const unshown = who('admin', 'aal1', true);
-    expect(statusOf(refusalOfRole(unshown, 'operator', { NODE_ENV: 'development' }))).toBe('MFA_REQUIRED');
+    expect(statusOf(refusalOfPermission(unshown, 'room.read', { NODE_ENV: 'development' }))).toBe(
+      'MFA_REQUIRED',
+    );
   });
 
   it('a lower role is refused before a second factor is asked for', () => {
-    expect(statusOf(refusalOfRole(who('user', 'aal1', true), 'operator', { NODE_ENV: 'production' }))).toBe(
-      'FORBIDDEN',
-    );
+    expect(
+      statusOf(refusalOfPermission(who('user', 'aal1', true), 'room.read', { NODE_ENV: 'production' })),
+    ).toBe('FORBIDDEN');
   });
 
   it('members with a second factor may skip it', () => {

@@ -1,11 +1,9 @@
-import type { Role } from '#contracts';
+import { may, type Permission } from '#contracts';
 import type { Settings } from '#platform';
 import { ForbiddenError, MfaRequiredError } from './access.errors.js';
 import type { SignedIn } from './signed-in.repository.js';
 
 type Who = Pick<SignedIn, 'account' | 'session' | 'hasSecondFactor'>;
-
-const RANK: Record<Role, number> = { user: 0, operator: 1, admin: 2 };
 
 /** Why access is refused; undefined if it is granted. */
 export type Refusal = ForbiddenError | MfaRequiredError | undefined;
@@ -16,12 +14,12 @@ export const refusalOfMember = ({ session, hasSecondFactor }: Who): Refusal =>
 
 type Environment = Pick<Settings, 'NODE_ENV'>;
 
-/** Operators and admins need a second factor in production, where real people are served. */
+/** Everyone in the operators' room needs a second factor in production, where real people are served. */
 export const operatorsNeedFactor = ({ NODE_ENV }: Environment): boolean => NODE_ENV === 'production';
 
-/** Refuses accounts below the role `least`, and operators and admins without a required second factor. */
-export function refusalOfRole(who: Who, least: Role, environment: Environment): Refusal {
-  if (RANK[who.account.role] < RANK[least]) return new ForbiddenError();
+/** Refuses accounts whose role lacks the permission, and those without a required second factor. */
+export function refusalOfPermission(who: Who, permission: Permission, environment: Environment): Refusal {
+  if (!may(who.account.role, permission)) return new ForbiddenError();
   const lacksFactor = operatorsNeedFactor(environment) && who.session.aal !== 'aal2';
   return lacksFactor ? new MfaRequiredError() : refusalOfMember(who);
 }

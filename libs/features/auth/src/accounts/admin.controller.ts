@@ -18,12 +18,12 @@ import { Access, Endpoint } from '#platform';
 
 /** Endpoints of the operators' room with which admins manage roles. */
 @Controller('api/admin')
-@Access('admin')
+@Access('roles.set')
 export class AdminController {
   constructor(private readonly accounts: AdminAccounts) {}
 
   @Get('access')
-  @Access('operator')
+  @Access('room.read')
   @Endpoint('Get your role in the operators’ room', { returns: adminAccessSchema })
   access(@CurrentMember() { role, aal }: Actor): AdminAccess {
     return { role, aal };

@@ -1,0 +1,38 @@
+import type { Role } from './auth.js';
+
+const EVERYONE_IN_THE_ROOM = ['auditor', 'operator', 'admin'] as const;
+const OPERATORS = ['operator', 'admin'] as const;
+const ADMINS = ['admin'] as const;
+
+/**
+ * Which roles have which permission in the operators' room. The server guards its routes with this table, and pages show
+ * only the controls that it grants.
+ */
+export const PERMISSIONS = {
+  /** Read everything in the room. */
+  'room.read': EVERYONE_IN_THE_ROOM,
+  /** Read e-mail addresses whole, and receipts that payers have uploaded. */
+  'personal-data.read': OPERATORS,
+  /** Let failed work try again. */
+  'work.retry': OPERATORS,
+  /** Use the queue room. */
+  'queues.manage': OPERATORS,
+  /** Approve, reject and undo manual payments. */
+  'payments.decide': OPERATORS,
+  /** Say to which request a transfer belongs. */
+  'transfers.attach': OPERATORS,
+  /** Pause and resume quotes. */
+  'quotes.switch': OPERATORS,
+  /** Hide donors' messages and show them again. */
+  'messages.moderate': OPERATORS,
+  /** Set the roles of accounts. */
+  'roles.set': ADMINS,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+export const isPermission = (name: string): name is Permission => Object.hasOwn(PERMISSIONS, name);
+
+/** Whether a role has a permission. */
+export const may = (role: Role, permission: Permission): boolean =>
+  (PERMISSIONS[permission] as readonly Role[]).includes(role);
