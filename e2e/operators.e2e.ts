@@ -14,7 +14,7 @@ import { expect, test } from './test.js';
 
 const { account, admin, auth } = texts;
 const people = admin.people;
-const { purchases, purchase, diagnosis, failures, trace } = texts.operations;
+const { pages, purchases, purchase, diagnosis, failures, trace } = texts.operations;
 
 const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
 
@@ -170,7 +170,7 @@ test('an operator finds a purchase by a part of its buyer’s address, and sees 
   const buyerEmail = anEmail();
   await buy(request, '10000', WALLET, buyerEmail);
   await openRoomAsAdmin(page);
-  await page.getByRole('link', { name: t(purchases.open) }).click();
+  await page.getByRole('link', { name: t(pages.purchases), exact: true }).click();
   await page.getByLabel(t(purchases.search.label), { exact: true }).fill(buyerEmail.slice(7, 17));
   await page.getByRole('button', { name: t(purchases.search.submit), exact: true }).click();
   await expect(page).toHaveURL(/q=/);
@@ -194,7 +194,7 @@ test('an operator finds a purchase by a part of its buyer’s address, and sees 
   await page.setViewportSize(PHONE);
   expect(await overflow(page)).toBe(0);
   await happened.getByRole('link', { name: /presale\.purchase-confirmed$/ }).click();
-  await expect(heading).toHaveText(t(trace.title));
+  await expect(heading).toHaveText(t(pages.event));
   await expect(page.getByText('presale.purchase-requested')).toBeVisible();
 
   for (const [path, shown] of [

@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '#contracts';
+import { OPERATOR_PAGES, SITE_PAGES } from '#contracts';
 import { t, texts } from './kingdom.js';
 import { openRoomAsAdmin } from './members.js';
 import { expect, test } from './test.js';
@@ -17,7 +17,12 @@ test('every page has one main landmark and one h1, and existing pages come with 
     /404.*nowhere/,
     /^GET 503 \/health\/ready/,
   );
-  const paths = [...SITE_PAGES.map(({ path }) => path), '/nowhere', '/app/nowhere', '/admin/nowhere'];
+  const paths = [
+    ...[...SITE_PAGES, ...OPERATOR_PAGES].map(({ path }) => path),
+    '/nowhere',
+    '/app/nowhere',
+    '/admin/nowhere',
+  ];
   const fetching = new Set<string>();
   page.on('request', (request) => {
     if (request.url().includes('/assets/texts-')) fetching.add(new URL(page.url()).pathname);

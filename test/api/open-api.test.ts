@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { PERMISSIONS } from '#contracts';
 import { freshDatabase } from '../support/database.js';
 import { type Kingdom, startKingdom } from '../support/kingdom.js';
 
@@ -91,7 +92,14 @@ describe('the OpenAPI document', () => {
   });
 
   it('names the callers that every operation allows', () => {
-    const levels = new Set(['public', 'optional', 'signed-in', 'session', 'member', 'operator', 'admin']);
+    const levels = new Set<string>([
+      'public',
+      'optional',
+      'signed-in',
+      'session',
+      'member',
+      ...Object.keys(PERMISSIONS),
+    ]);
     const access = (operation: Operation): string => (operation as { 'x-access'?: string })['x-access'] ?? '';
     expect(failing((operation) => levels.has(access(operation)))).toEqual([]);
     expect(

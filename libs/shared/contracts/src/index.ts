@@ -17,6 +17,7 @@ export * from './game-rewards.js';
 export * from './game.js';
 export * from './leaderboard-places.js';
 export * from './leaderboards.js';
+export * from './operator-pages.js';
 export * from './orders.js';
 export * from './members.js';
 export * from './money.js';

@@ -10,6 +10,8 @@ it.each([
   '/presale/anything/',
   '/receipts/SIM-1',
   '/admin',
+  '/admin/jobs',
+  '/admin/purchases/1/',
   // The client's router takes these for pages too.
   '/Vault',
   '/vault//',

@@ -15,9 +15,6 @@ export interface SitePage {
   readonly tab?: string;
 }
 
-/** The texts of the operators' room. */
-const OPERATORS = ['admin', 'payments', 'transfers', 'operations', 'auth'] as const;
-
 /** The texts of every room of the app. */
 const ROOM = ['application', 'notifications', 'auth'] as const;
 
@@ -53,13 +50,13 @@ export const SITE_PAGES = [
   { name: 'appLeaderboard', path: '/app/leaderboard', marketing: false, texts: ROOM, tab: 'leaderboard' },
   { name: 'appNotifications', path: '/app/notifications', marketing: false, texts: ROOM },
   { name: 'account', path: '/app/account', marketing: false, texts: [...ROOM, 'account'] },
-  { name: 'admin', path: '/admin', marketing: false, texts: OPERATORS },
-  { name: 'adminPayments', path: '/admin/payments', marketing: false, texts: OPERATORS },
-  { name: 'adminTransfers', path: '/admin/transfers', marketing: false, texts: OPERATORS },
-  { name: 'adminPurchases', path: '/admin/purchases', marketing: false, texts: OPERATORS },
-  { name: 'adminPurchase', path: '/admin/purchases/:id', marketing: false, texts: OPERATORS },
-  { name: 'adminJobs', path: '/admin/jobs', marketing: false, texts: OPERATORS },
-  { name: 'adminEvent', path: '/admin/events/:id', marketing: false, texts: OPERATORS },
+  // The pages of the room are in operator-pages.ts.
+  {
+    name: 'admin',
+    path: '/admin',
+    marketing: false,
+    texts: ['admin', 'payments', 'transfers', 'operations', 'auth'],
+  },
   { name: 'replay', path: '/replay/:id', marketing: false, texts: ['zoom'] },
   { name: 'receipt', path: '/receipts/:id', marketing: false, texts: ['receipt', 'presale'] },
   { name: 'explorer', path: '/explorer', marketing: false, texts: ['explorer'] },

@@ -6,6 +6,7 @@ import { pagedQuery } from '../../shared/paged-query.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
+import { Permitted } from '../../shared/operators/access.js';
 import { Button } from '../../shared/ui/button.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import { Section } from '../../shared/ui/section.js';
@@ -46,14 +47,16 @@ function Visibility({ donation: { id, hidden } }: { donation: ModeratedDonation 
     },
   );
   return (
-    <Button
-      look="quiet"
-      disabled={busy}
-      aria-describedby={idOf(id)}
-      onClick={() => send({ hidden: !hidden })}
-    >
-      {t(hidden ? labels.show : labels.hide)}
-    </Button>
+    <Permitted to="messages.moderate">
+      <Button
+        look="quiet"
+        disabled={busy}
+        aria-describedby={idOf(id)}
+        onClick={() => send({ hidden: !hidden })}
+      >
+        {t(hidden ? labels.show : labels.hide)}
+      </Button>
+    </Permitted>
   );
 }
 

@@ -7,6 +7,7 @@ import { paymentUnitOf } from '#contracts/payment-unit';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, moment, paidIn } from '../../shared/format.js';
 import { useSession } from '../../shared/session/session.js';
+import { Permitted } from '../../shared/operators/access.js';
 import { Button } from '../../shared/ui/button.js';
 import { PaymentReceipt } from './payment-receipt.js';
 import styles from './payments-page.module.css';
@@ -34,17 +35,19 @@ export function PaymentItem({ payment, onDecide }: PaymentItemProps) {
         </span>
       </div>
       <Descriptions layout="vertical" column={{ xs: 1, sm: 2 }} colon={false} items={factsOf(payment)} />
-      {status === 'pending' && (
-        <div className={styles.actions}>
-          <Button aria-describedby={nameId} onClick={() => onDecide('approve')}>
-            {t(labels.approve.open)}
-          </Button>
-          <Button look="quiet" aria-describedby={nameId} onClick={() => onDecide('reject')}>
-            {t(labels.reject.open)}
-          </Button>
-        </div>
-      )}
-      {status === 'approved' && <UndoActions payment={payment} nameId={nameId} onDecide={onDecide} />}
+      <Permitted to="payments.decide">
+        {status === 'pending' && (
+          <div className={styles.actions}>
+            <Button aria-describedby={nameId} onClick={() => onDecide('approve')}>
+              {t(labels.approve.open)}
+            </Button>
+            <Button look="quiet" aria-describedby={nameId} onClick={() => onDecide('reject')}>
+              {t(labels.reject.open)}
+            </Button>
+          </div>
+        )}
+        {status === 'approved' && <UndoActions payment={payment} nameId={nameId} onDecide={onDecide} />}
+      </Permitted>
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { language, texts, t } from '../../shared/brand.js';
 import { download } from '../../shared/download.js';
 import { memberFile } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
+import { useMay } from '../../shared/operators/access.js';
 import { Button } from '../../shared/ui/button.js';
 import { AreaDialog } from '../../shared/ui/area-dialog.js';
 import { useWrite } from '../../shared/use-write.js';
@@ -26,8 +27,10 @@ export function PaymentReceipt({ payment: { id, email, receipt } }: { payment: M
     },
     onFailed: (error) => toast.error(error.message, t(labels.receiptFailed)),
   });
+  const mayRead = useMay('personal-data.read');
   if (!receipt) return t(labels.noReceipt);
   if (receipt.removed) return t(labels.receiptRemoved);
+  if (!mayRead) return t(labels.receiptKept);
   const title = t(labels.receiptOf, { email });
   return (
     <>

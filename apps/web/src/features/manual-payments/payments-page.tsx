@@ -4,13 +4,10 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ManualPayment, ManualPaymentChoice, ManualPaymentList, SharedTrait } from '#contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
-import { OperatorsArea } from '../../shared/operators-area.js';
-import { usePageTitle } from '../../shared/page-title.js';
+import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { pagedQuery } from '../../shared/paged-query.js';
 import { keys } from '../../shared/queries.js';
-import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
-import { BackIcon } from '../../shared/ui/icons.js';
 import { ApproveDialog } from './approve-dialog.js';
 import { type PaymentAction, PaymentItem } from './payment-item.js';
 import { RejectDialog } from './reject-dialog.js';
@@ -23,17 +20,10 @@ const CHOICES: Choice[] = ['all', 'pending', 'undo-asked', 'approved', 'rejected
 
 /** Manual payments, for operators to verify. */
 export default function PaymentsPage() {
-  usePageTitle('adminPayments');
   return (
-    <OperatorsArea>
-      {() => (
-        <div className={styles.room}>
-          <div className={styles.sky} aria-hidden="true" />
-          <SimulationBanner />
-          <Payments />
-        </div>
-      )}
-    </OperatorsArea>
+    <OperatorsPage name="payments" intro={simulated ? labels.introSimulated : labels.intro}>
+      <Payments />
+    </OperatorsPage>
   );
 }
 
@@ -58,14 +48,7 @@ function Payments() {
   const items = data?.pages.flatMap((page) => page.items);
   const close = () => setDecision(undefined);
   return (
-    <div className={styles.page}>
-      <Link to="/admin" className={styles.back}>
-        <BackIcon size={18} /> {t(labels.back)}
-      </Link>
-      <header className={styles.head}>
-        <h1>{t(labels.title)}</h1>
-        <p>{t(simulated ? labels.introSimulated : labels.intro)}</p>
-      </header>
+    <>
       {like && (
         <p>
           {t(labels.alike[like.trait])}. <Link to="/admin/payments">{t(labels.alikeEnd)}</Link>
@@ -107,7 +90,7 @@ function Payments() {
       {decision?.action === 'undo' && <AskUndoDialog payment={decision.payment} onClose={close} />}
       {decision?.action === 'decide-undo' && <DecideUndoDialog payment={decision.payment} onClose={close} />}
       {decision?.action === 'reject' && <RejectDialog payment={decision.payment} onClose={close} />}
-    </div>
+    </>
   );
 }
 

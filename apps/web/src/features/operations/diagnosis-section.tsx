@@ -6,6 +6,7 @@ import { notify } from '../../shared/notify.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
+import { Permitted } from '../../shared/operators/access.js';
 import { Button } from '../../shared/ui/button.js';
 import { QueryFailure, Section } from '../../shared/ui/section.js';
 import { useWrite } from '../../shared/use-write.js';
@@ -70,9 +71,11 @@ function FindingItem({ purchaseId, finding }: { purchaseId: string; finding: Fin
         {nextTryBy && <> {t(labels.nextTry, { time: moment(nextTryBy) })}</>}
       </p>
       {retry && (
-        <Button look="quiet" disabled={busy} onClick={() => send(retry)}>
-          {t(labels.retry)}
-        </Button>
+        <Permitted to="work.retry">
+          <Button look="quiet" disabled={busy} onClick={() => send(retry)}>
+            {t(labels.retry)}
+          </Button>
+        </Permitted>
       )}
     </li>
   );

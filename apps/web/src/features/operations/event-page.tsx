@@ -2,24 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Trace } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { usePageTitle } from '../../shared/page-title.js';
+import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { Section } from '../../shared/ui/section.js';
-import { OperationsPage } from './operations-page.js';
 import { TraceTree } from './trace-tree.js';
 
-const { trace: labels, back } = texts.operations;
+const { trace: labels } = texts.operations;
 
 /** One event from its first cause on, and everything that followed. */
 export default function EventPage() {
-  usePageTitle('adminEvent');
   const { id = '' } = useParams();
   return (
-    <OperationsPage back={{ to: '/admin', label: back }}>
-      <h1>{t(labels.title)}</h1>
+    <OperatorsPage name="event" back={{ to: '/admin/jobs', label: texts.operations.pages.jobs }}>
       <Event id={id} />
-    </OperationsPage>
+    </OperatorsPage>
   );
 }
 

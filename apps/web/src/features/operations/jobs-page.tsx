@@ -4,31 +4,26 @@ import type { FailureGroup, FailureGroupList, RetriedFailures, RetryFailures } f
 import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
-import { usePageTitle } from '../../shared/page-title.js';
+import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
+import { Permitted } from '../../shared/operators/access.js';
 import { Button } from '../../shared/ui/button.js';
 import { QueryFailure } from '../../shared/ui/section.js';
 import { useWrite } from '../../shared/use-write.js';
 import styles from './operations.module.css';
-import { OperationsPage } from './operations-page.js';
 
-const { failures: labels, back } = texts.operations;
+const { failures: labels } = texts.operations;
 /** How often the list is read again while the page is visible. */
 const LOOK_AGAIN_MS = 10_000;
 
 /** Work that has failed and is not done yet, for operators. */
 export default function JobsPage() {
-  usePageTitle('adminJobs');
   return (
-    <OperationsPage back={{ to: '/admin', label: back }}>
-      <header>
-        <h1>{t(labels.title)}</h1>
-        <p>{t(labels.intro)}</p>
-      </header>
+    <OperatorsPage name="jobs" intro={labels.intro}>
       <Failures />
-    </OperationsPage>
+    </OperatorsPage>
   );
 }
 
@@ -42,7 +37,7 @@ function Failures() {
     <>
       <QueryFailure query={list} />
       <p role="status">{list.data?.items.length === 0 && t(labels.none)}</p>
-      <ul className={styles.groups} aria-label={t(labels.title)}>
+      <ul className={styles.groups} aria-label={t(texts.operations.pages.jobs)}>
         {list.data?.items.map((group) => (
           <GroupItem key={`${group.handler} ${group.error}`} group={group} />
         ))}
@@ -79,9 +74,11 @@ function GroupItem({
         {t(labels.facts, { events: String(events), first: moment(firstAt), last: moment(lastAt) })}{' '}
         <Link to={`/admin/events/${exampleId}`}>{t(labels.example)}</Link>
       </p>
-      <Button look="quiet" disabled={busy} onClick={() => send({ handler, error })}>
-        {t(labels.retry)}
-      </Button>
+      <Permitted to="work.retry">
+        <Button look="quiet" disabled={busy} onClick={() => send({ handler, error })}>
+          {t(labels.retry)}
+        </Button>
+      </Permitted>
     </li>
   );
 }

@@ -5,14 +5,12 @@ import { Link, useParams } from 'react-router-dom';
 import type { AdminPurchaseDetail, Trace } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, moment, paidIn, tokens } from '../../shared/format.js';
-import { usePageTitle } from '../../shared/page-title.js';
+import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
-import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { QueryFailure, Section } from '../../shared/ui/section.js';
 import { DiagnosisSection } from './diagnosis-section.js';
 import styles from './operations.module.css';
-import { OperationsPage } from './operations-page.js';
 import { StateTag } from './state-tag.js';
 import { TraceTree } from './trace-tree.js';
 
@@ -20,14 +18,11 @@ const { purchase: labels, purchases, trace: traceLabels } = texts.operations;
 
 /** One purchase: what is known of it, its books, and what happened. */
 export default function PurchasePage() {
-  usePageTitle('adminPurchase');
   const { id = '' } = useParams();
-  return (
-    <OperationsPage back={{ to: '/admin/purchases', label: labels.back }} banner={<SimulationBanner />}>
-      <Purchase key={id} id={id} />
-    </OperationsPage>
-  );
+  return <Purchase key={id} id={id} />;
 }
+
+const BACK = { to: '/admin/purchases', label: labels.back };
 
 function Purchase({ id }: { id: string }) {
   const detail = useQuery({
@@ -45,15 +40,17 @@ function Purchase({ id }: { id: string }) {
   });
   if (!detail.data)
     return (
-      <>
-        <h1>{t(labels.unnamed)}</h1>
+      <OperatorsPage name="purchase" back={BACK}>
         {detail.error && <p role="alert">{detail.error.message}</p>}
-      </>
+      </OperatorsPage>
     );
   const { facts, purchase, ledgerTransaction } = detail.data;
   return (
-    <>
-      <h1>{t(labels.title, { tokens: tokens(facts.tokenAmount) })}</h1>
+    <OperatorsPage
+      name="purchase"
+      heading={t(labels.title, { tokens: tokens(facts.tokenAmount) })}
+      back={BACK}
+    >
       <DiagnosisSection purchaseId={id} />
       <Section id="facts" heading={t(labels.heading)}>
         <Descriptions
@@ -96,7 +93,7 @@ function Purchase({ id }: { id: string }) {
         <QueryFailure query={trace} />
         {trace.data && <TraceTree trace={trace.data} />}
       </Section>
-    </>
+    </OperatorsPage>
   );
 }
 

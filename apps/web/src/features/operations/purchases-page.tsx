@@ -6,17 +6,15 @@ import type { AdminPurchase, AdminPurchaseList } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { FieldForm, useFields } from '../../shared/form/field-form.js';
 import { moment, paidIn, tokens } from '../../shared/format.js';
-import { usePageTitle } from '../../shared/page-title.js';
 import { pagedQuery } from '../../shared/paged-query.js';
+import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/queries.js';
-import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { Button } from '../../shared/ui/button.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import styles from './operations.module.css';
-import { OperationsPage } from './operations-page.js';
 import { StateTag } from './state-tag.js';
 
-const { purchases: labels, back } = texts.operations;
+const { purchases: labels } = texts.operations;
 
 /** The filters of the list, each with the texts of its choices. */
 const FILTERS = {
@@ -55,11 +53,10 @@ const COLUMNS: readonly Column<AdminPurchase>[] = [
 
 /** All purchases, for operators. What is looked for stands in the address, so that it can be shared. */
 export default function PurchasesPage() {
-  usePageTitle('adminPurchases');
   return (
-    <OperationsPage back={{ to: '/admin', label: back }} banner={<SimulationBanner />}>
+    <OperatorsPage name="purchases" intro={labels.intro}>
       <Purchases />
-    </OperationsPage>
+    </OperatorsPage>
   );
 }
 
@@ -81,10 +78,6 @@ function Purchases() {
   const { form } = useFields<{ q: string }>();
   return (
     <>
-      <header>
-        <h1>{t(labels.title)}</h1>
-        <p>{t(labels.intro)}</p>
-      </header>
       <div className={styles.filters}>
         <FieldForm
           form={form}

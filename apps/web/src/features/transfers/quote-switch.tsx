@@ -7,6 +7,7 @@ import { moment } from '../../shared/format.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
+import { Permitted } from '../../shared/operators/access.js';
 import { Button } from '../../shared/ui/button.js';
 import { useWrite } from '../../shared/use-write.js';
 import styles from './transfers-page.module.css';
@@ -42,18 +43,20 @@ export function QuoteSwitch() {
         {paused ? t(labels.paused, { time: moment(changedAt ?? ''), reason: reason ?? '' }) : t(labels.open)}
       </p>
       <p>{t(labels.note)}</p>
-      <FieldForm
-        form={form}
-        disabled={busy}
-        onSend={({ reason: given }) => send({ paused: !paused, reason: given.trim() })}
-      >
-        <Form.Item name="reason" label={t(labels.reason)} rules={[filled(t(labels.reasonMissing))]}>
-          <Input maxLength={500} />
-        </Form.Item>
-        <Button type="submit" disabled={busy}>
-          {t(paused ? labels.resume : labels.pause)}
-        </Button>
-      </FieldForm>
+      <Permitted to="quotes.switch">
+        <FieldForm
+          form={form}
+          disabled={busy}
+          onSend={({ reason: given }) => send({ paused: !paused, reason: given.trim() })}
+        >
+          <Form.Item name="reason" label={t(labels.reason)} rules={[filled(t(labels.reasonMissing))]}>
+            <Input maxLength={500} />
+          </Form.Item>
+          <Button type="submit" disabled={busy}>
+            {t(paused ? labels.resume : labels.pause)}
+          </Button>
+        </FieldForm>
+      </Permitted>
     </section>
   );
 }

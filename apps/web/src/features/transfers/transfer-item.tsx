@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Transfer } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, moment } from '../../shared/format.js';
+import { Permitted } from '../../shared/operators/access.js';
 import { Button } from '../../shared/ui/button.js';
 import { AttachDialog } from './attach-dialog.js';
 import styles from './transfers-page.module.css';
@@ -22,9 +23,11 @@ export function TransferItem({ transfer }: { transfer: Transfer }) {
       </h2>
       <Descriptions layout="vertical" column={{ xs: 1, sm: 2 }} colon={false} items={factsOf(transfer)} />
       {waits && (
-        <Button aria-describedby={nameId} onClick={() => setAttaching(true)}>
-          {t(labels.attach.open)}
-        </Button>
+        <Permitted to="transfers.attach">
+          <Button aria-describedby={nameId} onClick={() => setAttaching(true)}>
+            {t(labels.attach.open)}
+          </Button>
+        </Permitted>
       )}
       {attaching && <AttachDialog transfer={transfer} onClose={() => setAttaching(false)} />}
     </li>

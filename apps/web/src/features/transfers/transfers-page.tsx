@@ -1,14 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Alert, Tabs } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { TransferList, TransferQuery } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { OperatorsArea } from '../../shared/operators-area.js';
-import { usePageTitle } from '../../shared/page-title.js';
+import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { pagedQuery } from '../../shared/paged-query.js';
 import { keys } from '../../shared/queries.js';
-import { BackIcon } from '../../shared/ui/icons.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
 import { QuoteSwitch } from './quote-switch.js';
 import { TransferItem } from './transfer-item.js';
@@ -21,8 +18,11 @@ const KINDS: Kind[] = ['suspense', 'refund', 'foreign', 'all'];
 
 /** What has arrived on the chain, for operators. */
 export default function TransfersPage() {
-  usePageTitle('adminTransfers');
-  return <OperatorsArea>{() => <Transfers />}</OperatorsArea>;
+  return (
+    <OperatorsPage name="transfers" intro={labels.intro}>
+      <Transfers />
+    </OperatorsPage>
+  );
 }
 
 function Transfers() {
@@ -38,14 +38,7 @@ function Transfers() {
   const { data, error, isPending } = list;
   const items = data?.pages.flatMap((page) => page.items);
   return (
-    <div className={styles.page}>
-      <Link to="/admin" className={styles.back}>
-        <BackIcon size={18} /> {t(labels.back)}
-      </Link>
-      <header>
-        <h1>{t(labels.title)}</h1>
-        <p>{t(labels.intro)}</p>
-      </header>
+    <>
       <WatchStatusNote />
       <QuoteSwitch />
       <Tabs
@@ -76,6 +69,6 @@ function Transfers() {
           ),
         }))}
       />
-    </div>
+    </>
   );
 }

@@ -1,0 +1,49 @@
+import { Suspense, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { ClusterBanner } from '../../shared/cluster-banner.js';
+import { gateFor } from '../../shared/session/return-path.js';
+import { useVisitor } from '../../shared/session/session.js';
+import { SessionLoading } from '../../shared/session/session-loading.js';
+import { SimulationBanner } from '../../shared/simulation-banner.js';
+import { AntdTheme } from '../../shared/theme/antd-theme.js';
+import { SkipLink } from '../../shared/ui/skip-link.js';
+import { AccessCheck } from './access-check.js';
+import { OperatorsHeader } from './operators-header.js';
+import { MenuDrawer, OperatorsMenu } from './operators-menu.js';
+import styles from './operators-layout.module.css';
+
+/** The frame of the operators' room. The server decides who may enter; the frame only shows its decision. */
+export default function OperatorsLayout() {
+  const { loading, user, session, factorDue, hadSession } = useVisitor();
+  const { pathname, search } = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  if (loading) return <SessionLoading />;
+  if (!user || factorDue) {
+    return <Navigate to={hadSession && !session ? '/auth' : gateFor(pathname + search)} replace />;
+  }
+  return (
+    <AntdTheme>
+      <div className={styles.layout}>
+        <SkipLink />
+        <OperatorsHeader user={user} onMenu={() => setMenuOpen(true)} />
+        <AccessCheck
+          user={user}
+          menu={
+            <>
+              <aside className={styles.side}>
+                <OperatorsMenu />
+              </aside>
+              <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
+            </>
+          }
+        >
+          <ClusterBanner />
+          <SimulationBanner />
+          <Suspense fallback={<SessionLoading />}>
+            <Outlet />
+          </Suspense>
+        </AccessCheck>
+      </div>
+    </AntdTheme>
+  );
+}

@@ -1,0 +1,59 @@
+import { Drawer } from 'antd';
+import { Link, NavLink } from 'react-router-dom';
+import { MENU_GROUPS, OPERATOR_PAGES, type OperatorPage } from '#contracts/operator-pages';
+import { simulated, texts, t } from '../../shared/brand.js';
+import styles from './operators-menu.module.css';
+
+const { pages, frame } = texts.operations;
+
+const listed = OPERATOR_PAGES.filter((page: OperatorPage) => page.group && !(page.chainOnly && simulated));
+
+interface OperatorsMenuProps {
+  /** Called when a page has been chosen. */
+  onChoose?: () => void;
+}
+
+/** The pages of the operators' room, by groups. */
+export const OperatorsMenu = ({ onChoose }: OperatorsMenuProps) => (
+  <nav aria-label={t(frame.menu)} className={styles.menu}>
+    {MENU_GROUPS.map((group) => {
+      const members = listed.filter((page: OperatorPage) => page.group === group);
+      return (
+        members.length > 0 && (
+          <div key={group}>
+            <p id={`menu-${group}`} className={styles.group}>
+              {t(frame.groups[group])}
+            </p>
+            <ul aria-labelledby={`menu-${group}`}>
+              {members.map(({ name, path }) => (
+                <li key={name}>
+                  <NavLink to={path} end={path === '/admin'} className={styles.page} onClick={onChoose}>
+                    {t(pages[name])}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      );
+    })}
+    <Link to="/" className={styles.page}>
+      {t(texts.admin.site)}
+    </Link>
+  </nav>
+);
+
+/** The menu on narrow screens. */
+export const MenuDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Drawer
+    open={open}
+    onClose={onClose}
+    placement="left"
+    size={288}
+    title={t(frame.openMenu)}
+    closable={{ 'aria-label': t(texts.shell.close) }}
+    destroyOnHidden
+  >
+    <OperatorsMenu onChoose={onClose} />
+  </Drawer>
+);

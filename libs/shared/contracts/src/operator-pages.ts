@@ -1,0 +1,28 @@
+/** The groups of the operators' menu, in its order. */
+export const MENU_GROUPS = ['now', 'money', 'people', 'works', 'kingdom'] as const;
+
+export interface OperatorPage {
+  /** The key of the page's title in the catalogue. */
+  readonly name: string;
+  readonly path: string;
+  /** Where the menu lists the page; pages about one thing are not listed. */
+  readonly group?: (typeof MENU_GROUPS)[number];
+  /** Whether the page is only about payments on the chain. */
+  readonly chainOnly?: boolean;
+}
+
+/**
+ * The pages of the operators' room, in the order of the menu. They are apart from the site's other pages, because every page
+ * of the site carries the list of those.
+ */
+export const OPERATOR_PAGES = [
+  { name: 'overview', path: '/admin', group: 'now' },
+  { name: 'purchases', path: '/admin/purchases', group: 'money' },
+  { name: 'purchase', path: '/admin/purchases/:id' },
+  { name: 'payments', path: '/admin/payments', group: 'money' },
+  { name: 'transfers', path: '/admin/transfers', group: 'money', chainOnly: true },
+  { name: 'jobs', path: '/admin/jobs', group: 'works' },
+  { name: 'event', path: '/admin/events/:id' },
+] as const satisfies readonly OperatorPage[];
+
+export type OperatorPageName = (typeof OPERATOR_PAGES)[number]['name'];
