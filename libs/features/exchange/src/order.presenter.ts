@@ -1,5 +1,5 @@
 import { type Brand, format } from '#brand';
-import { CURRENCY_DECIMALS, formatUnits, type Order, type OrderReceipt } from '#contracts';
+import { CURRENCY_DECIMALS, formatUnits, type Order, type OrderReceipt, referenceOf } from '#contracts';
 import type { PostedTransaction } from '#money/ledger';
 import { presentPosted } from '#features/payments';
 import type { OrderRow } from './order.entity.js';
@@ -8,6 +8,7 @@ import type { OrderRow } from './order.entity.js';
 export function presentOrder(row: OrderRow, brand: Brand): Order {
   return {
     id: row.id,
+    reference: referenceOf('order', row.id),
     mode: row.mode,
     cluster: row.cluster,
     status: row.status,
@@ -32,6 +33,7 @@ export function presentOrderReceipt(
   return {
     id: transactionId,
     kind: 'order',
+    reference: referenceOf('order', row.id),
     mode: row.mode,
     cluster: row.cluster,
     recordedAt: posted.postedAt.toISOString(),

@@ -1,10 +1,11 @@
-import { formatUnits, type ManualPayment } from '#contracts';
+import { formatUnits, type ManualPayment, referenceOf } from '#contracts';
 import type { PaymentDetails } from './manual-payments.repository.js';
 
 /** A manual payment as operators see it; amounts in whole units. */
 export function presentManualPayment(row: PaymentDetails, decimals: number): ManualPayment {
   return {
     id: row.id,
+    reference: referenceOf('payment', row.id),
     mode: row.mode,
     cluster: row.cluster,
     status: row.status,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createHash, randomUUID } from 'node:crypto';
 import { localized } from '#brand';
 import { isWalletAddress } from '#money/chain';
-import { type NotifiedPayment, type NotifyPayment } from '#contracts';
+import { type NotifiedPayment, type NotifyPayment, referenceOf } from '#contracts';
 import {
   appendEvent,
   countsOfMail,
@@ -70,7 +70,7 @@ export class ManualPayments {
         );
       return receipt ? this.receipts.storedFor(receipt, keep) : keep();
     });
-    return { ...kept, email: input.email };
+    return { ...kept, reference: referenceOf('payment', kept.id), email: input.email };
   }
 
   /** Returns a response without the address, because the response is stored with the request's idempotency key. */
@@ -79,7 +79,7 @@ export class ManualPayments {
     input: NotifyPayment & { language: string },
     receipt: ReceiptContent | undefined,
     storageKey: string | undefined,
-  ): Promise<Omit<NotifiedPayment, 'email'>> {
+  ): Promise<Omit<NotifiedPayment, 'email' | 'reference'>> {
     const { email, wallet, language, tokenAmount, paymentCurrency, amountPaid, transactionReference } = input;
     const stored = receipt &&
       storageKey && {

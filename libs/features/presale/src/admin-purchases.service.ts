@@ -7,6 +7,7 @@ import {
   type AdminPurchaseQuery,
   formatUnits,
   may,
+  referenceOf,
   type Role,
 } from '#contracts';
 import { presentPosted } from '#features/payments';
@@ -64,6 +65,7 @@ export class AdminPurchases {
     const { id, status, round, mode, cluster, payment, amountPaid, amountUnit, paymentCurrency } = row;
     return {
       id,
+      reference: referenceOf('purchase', id),
       status,
       round,
       mode,

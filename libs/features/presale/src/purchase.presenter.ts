@@ -1,5 +1,5 @@
 import { type Brand, format } from '#brand';
-import { formatUnits, type Payment, type Purchase, type PurchaseReceipt } from '#contracts';
+import { formatUnits, type Payment, type Purchase, type PurchaseReceipt, referenceOf } from '#contracts';
 import type { PostedTransaction } from '#money/ledger';
 import { presentPosted } from '#features/payments';
 import type { PurchaseRow } from './purchases.repository.js';
@@ -12,6 +12,7 @@ export function presentPurchase(row: PurchaseRow, brand: Brand, payment: Payment
   const { decimals } = brand.token;
   return {
     id: row.id,
+    reference: referenceOf('purchase', row.id),
     mode: row.mode,
     cluster: row.cluster,
     status: row.status,
@@ -65,6 +66,7 @@ export function presentReceipt(
   return {
     id: transactionId,
     kind: 'purchase',
+    reference: referenceOf('purchase', row.id),
     mode: row.mode,
     cluster: row.cluster,
     recordedAt: ledgerTransaction.postedAt.toISOString(),

@@ -27,6 +27,7 @@ export const adminPurchaseQuerySchema = listQuery(25).extend({
 /** A purchase as operators see it. Amounts are in whole units. */
 export const adminPurchaseSchema = moneyModeSchema.extend({
   id: z.uuid(),
+  reference: z.string(),
   status: purchaseStatusSchema,
   round: roundSchema,
   origin: purchaseOriginSchema,

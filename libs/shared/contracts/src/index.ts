@@ -39,6 +39,7 @@ export * from './receipts.js';
 export * from './site-cookie.js';
 export * from './site-languages.js';
 export * from './site-pages.js';
+export * from './spoken-reference.js';
 export * from './traces.js';
 export * from './transactions.js';
 export * from './redirects.js';

@@ -42,6 +42,8 @@ export const notifyPaymentSchema = z
 /** The response to the sender. */
 export const notifiedPaymentSchema = moneyModeSchema.extend({
   id: z.uuid(),
+  /** For people to say and type, see `referenceOf`. */
+  reference: z.string(),
   status: z.literal('pending'),
   email: z.string(),
   wallet: z.string(),
@@ -63,6 +65,7 @@ const sharedCountSchema = z.number().int().min(0).max(MAX_COUNTED);
 /** A manual payment as operators see it: `/api/admin/payments`. */
 export const manualPaymentSchema = moneyModeSchema.extend({
   id: z.uuid(),
+  reference: z.string(),
   status: manualPaymentStatusSchema,
   email: z.string(),
   wallet: z.string(),

@@ -35,6 +35,8 @@ export const orderStatusSchema = z.enum(['processing', 'confirmed', 'failed']);
 /** A purchase by card. `transactionId` and `receiptUrl` are set once it is confirmed. */
 export const orderSchema = moneyModeSchema.extend({
   id: z.uuid(),
+  /** For people to say and type, see `referenceOf`. */
+  reference: z.string(),
   status: orderStatusSchema,
   currency: cardCurrencySchema,
   amount: amountSchema,

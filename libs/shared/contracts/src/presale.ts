@@ -107,6 +107,8 @@ export const purchaseSummarySchema = z.object({
 
 export const purchaseSchema = moneyModeSchema.extend({
   id: z.uuid(),
+  /** For people to say and type, see `referenceOf`. */
+  reference: z.string(),
   status: purchaseStatusSchema,
   round: roundSchema,
   /** The version of the terms under which it was made; null if it is older than the versions. */

@@ -31,6 +31,7 @@ const recordSchema = moneyModeSchema.extend({
 /** The receipt of a pre-sale purchase. */
 export const purchaseReceiptSchema = recordSchema.extend({
   kind: z.literal('purchase'),
+  reference: z.string(),
   paymentCurrency: purchaseCurrencySchema,
   amountPaid: amountSchema,
   amountUnit: z.enum(AMOUNT_UNITS),
@@ -48,6 +49,7 @@ export const purchaseReceiptSchema = recordSchema.extend({
 /** The receipt of a purchase by card. */
 export const orderReceiptSchema = recordSchema.extend({
   kind: z.literal('order'),
+  reference: z.string(),
   currency: cardCurrencySchema,
   amountPaid: amountSchema,
   price: amountSchema,

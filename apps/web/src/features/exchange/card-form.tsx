@@ -81,7 +81,7 @@ function OrderStatus({ order, busy }: Pick<OrderProgress, 'order' | 'busy'>) {
         !busy && order?.status === 'failed' && <p>{t(lines.failed, { reason: order.failureReason ?? '' })}</p>
       }
     >
-      {busy && <Charging />}
+      {busy && <Charging reference={order?.reference} />}
       {!busy && order?.status === 'confirmed' && (
         <>
           <p>{t(lines.confirmed, { amount: grouped(order.tokenAmount) })}</p>
@@ -92,11 +92,16 @@ function OrderStatus({ order, busy }: Pick<OrderProgress, 'order' | 'busy'>) {
   );
 }
 
-function Charging() {
+function Charging({ reference }: { reference: string | undefined }) {
   const [long, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <p>{t(long ? lines.stillWaiting : lines.charging)}</p>;
+  return (
+    <>
+      <p>{t(long ? lines.stillWaiting : lines.charging)}</p>
+      {reference && <p>{t(lines.reference, { reference })}</p>}
+    </>
+  );
 }

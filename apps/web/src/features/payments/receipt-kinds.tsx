@@ -32,6 +32,7 @@ export function kindOf(receipt: Receipt): KindOfReceipt {
         ],
         summary: (
           <PurchaseSummary
+            reference={receipt.reference}
             summary={receipt.summary}
             paid={{ amount: receipt.amountPaid, unit: receipt.amountUnit }}
           />
@@ -40,7 +41,10 @@ export function kindOf(receipt: Receipt): KindOfReceipt {
       };
     case 'order':
       return {
-        facts: [[labels.currency, receipt.currency]],
+        facts: [
+          [labels.reference, receipt.reference],
+          [labels.currency, receipt.currency],
+        ],
         summary: <SummaryList rows={rowsOfOrder(receipt)} />,
         back: TO_BUYING,
       };

@@ -24,7 +24,11 @@ export default function CelebrationDialog({ purchase, summary, onClose }: Celebr
   return (
     <Dialog title={t(celebration.heading)} onClose={onClose} art={<Crown />}>
       <p>{t(body, { amount: grouped(summary.tokenAmount) })}</p>
-      <PurchaseSummary summary={summary} paid={{ amount: purchase.amountPaid, unit: purchase.amountUnit }} />
+      <PurchaseSummary
+        reference={purchase.reference}
+        summary={summary}
+        paid={{ amount: purchase.amountPaid, unit: purchase.amountUnit }}
+      />
       <ButtonLink to={summary.receiptUrl}>{t(celebration.receipt)}</ButtonLink>
       <Button look="quiet" onClick={onClose}>
         {t(celebration.close)}

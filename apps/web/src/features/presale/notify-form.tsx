@@ -66,12 +66,15 @@ export default function NotifyForm({ claim }: { claim: Claim }) {
         body: formOf(fields, receipt),
       }),
     {
-      onDone: () => {
+      onDone: ({ reference }) => {
         setEmail('');
         setWallet('');
         setPaid(NO_DETAILS);
         setReceipt(undefined);
-        toast.success(t(simulated ? notify.sentSimulated : notify.sentSolana));
+        toast.success(
+          t(notify.reference, { reference }),
+          t(simulated ? notify.sentSimulated : notify.sentSolana),
+        );
       },
       onFailed: (error: ApiError) => {
         const hasFieldErrors = show(fieldErrorsOf(error));

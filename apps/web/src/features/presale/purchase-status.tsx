@@ -18,7 +18,7 @@ export function PurchaseStatus({
       status={status}
       failure={status === 'failed' && reason && <p>{t(lines.failed, { reason })}</p>}
     >
-      {status === 'processing' && <Processing />}
+      {status === 'processing' && <Processing reference={purchase?.reference} />}
       {status === 'confirmed' && (
         <>
           <p>{t(simulated ? lines.confirmedSimulated : lines.confirmedSolana)}</p>
@@ -29,7 +29,7 @@ export function PurchaseStatus({
   );
 }
 
-function Processing() {
+function Processing({ reference }: { reference: string | undefined }) {
   const [long, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_MS);
@@ -38,6 +38,7 @@ function Processing() {
   return (
     <>
       <p>{t(lines.preparing)}</p>
+      {reference && <p>{t(lines.reference, { reference })}</p>}
       {long && <p>{t(lines.stillWaiting)}</p>}
     </>
   );

@@ -1,5 +1,5 @@
 import { type Brand, format } from '#brand';
-import { type DomainEvents, groupDigits } from '#contracts';
+import { type DomainEvents, groupDigits, referenceOf } from '#contracts';
 import { type MailContent, renderHtml, renderText } from '#platform';
 import type { WrittenMail } from './payment-mails.js';
 
@@ -11,7 +11,7 @@ const written = (subject: string, content: MailContent, brand: Brand): WrittenMa
 
 /** The mail with which a buyer can pay on another device, in the brand's current language. */
 export function paymentDueMail(
-  { tokenAmount, due, currency, buyerWallet, link }: DomainEvents['presale.payment-due'],
+  { purchaseId, tokenAmount, due, currency, buyerWallet, link }: DomainEvents['presale.payment-due'],
   brand: Brand,
 ): WrittenMail {
   const { greeting, signature, paymentDue, purchase } = brand.texts.mails;
@@ -22,6 +22,7 @@ export function paymentDueMail(
     greeting: t(greeting),
     paragraphs: [t(paymentDue.intro)],
     rows: [
+      [t(brand.texts.mails.reference), referenceOf('purchase', purchaseId)],
       [t(paymentDue.due), `${groupDigits(due, brand.language)} ${currency}`],
       [t(purchase.labels.tokenAmount), amount],
       [t(purchase.labels.buyerWallet), buyerWallet],
@@ -35,7 +36,7 @@ export function paymentDueMail(
 
 /** The mail that says that an amount is owed to its payer, and how it will be returned. */
 export function refundDueMail(
-  { amount, currency, payer, signature: transaction }: DomainEvents['presale.refund-due'],
+  { purchaseId, amount, currency, payer, signature: transaction }: DomainEvents['presale.refund-due'],
   brand: Brand,
 ): WrittenMail {
   const { greeting, signature, refundDue, purchase } = brand.texts.mails;
@@ -47,6 +48,7 @@ export function refundDueMail(
     greeting: t(greeting),
     paragraphs: [t(refundDue.intro), t(payer === null ? refundDue.payerUnknown : refundDue.toPayer)],
     rows: [
+      [t(brand.texts.mails.reference), referenceOf('purchase', purchaseId)],
       [t(refundDue.amount), owed],
       ...(payer === null ? [] : ([[t(refundDue.payer), payer]] as const)),
       [t(purchase.labels.transactionId), transaction],

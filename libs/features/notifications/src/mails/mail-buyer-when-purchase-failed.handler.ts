@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Contacts } from '#features/auth';
 import { type Brand, localized } from '#brand';
-import { type DomainEvent, formatUnits, languageBase } from '#contracts';
+import { type DomainEvent, formatUnits, languageBase, referenceOf } from '#contracts';
 import {
   BRAND,
   type EventHandler,
@@ -41,6 +41,7 @@ export class MailBuyerWhenPurchaseFailed implements EventHandler<'presale.purcha
     const brand = localized(this.brand, language);
     const base = languageBase(brand.language, Object.keys(brand.catalogues));
     const failed = {
+      reference: referenceOf('purchase', payload.purchaseId),
       buyerWallet,
       tokenAmount: formatUnits(BigInt(tokenAmount), brand.token.decimals),
       reason,

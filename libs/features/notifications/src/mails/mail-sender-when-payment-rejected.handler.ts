@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DomainEvent } from '#contracts';
+import { type DomainEvent, referenceOf } from '#contracts';
 import { type EventHandler, HandlesEvent, Mailer, QueueName } from '#platform';
 import { paymentRejectedMail } from './payment-mails.js';
 import { PaymentNotifications } from './payment-notifications.js';
@@ -21,8 +21,12 @@ export class MailSenderWhenPaymentRejected implements EventHandler<'presale.paym
     const { email, wallet, reason, language } = payload;
     if (reason === null) return;
     const { simulated } = this.notifications;
+    const reference = referenceOf('payment', payload.paymentId);
     await this.mailer.send({
-      ...paymentRejectedMail({ wallet, reason, simulated }, this.notifications.localized(language)),
+      ...paymentRejectedMail(
+        { reference, wallet, reason, simulated },
+        this.notifications.localized(language),
+      ),
       to: email,
       messageId: id,
     });

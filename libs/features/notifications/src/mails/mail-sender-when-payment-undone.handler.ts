@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type DomainEvent, formatUnits } from '#contracts';
+import { type DomainEvent, formatUnits, referenceOf } from '#contracts';
 import { type EventHandler, HandlesEvent, Mailer, QueueName } from '#platform';
 import { paymentUndoneMail } from './payment-mails.js';
 import { PaymentNotifications } from './payment-notifications.js';
@@ -23,8 +23,9 @@ export class MailSenderWhenPaymentUndone implements EventHandler<'presale.paymen
     const brand = this.notifications.localized(language);
     const tokenAmount = formatUnits(BigInt(payload.tokenAmount), brand.token.decimals);
     const { simulated } = this.notifications;
+    const reference = referenceOf('payment', payload.paymentId);
     await this.mailer.send({
-      ...paymentUndoneMail({ wallet, reason, tokenAmount, simulated }, brand),
+      ...paymentUndoneMail({ reference, wallet, reason, tokenAmount, simulated }, brand),
       to: email,
       messageId: id,
     });

@@ -10,6 +10,7 @@ export interface WrittenMail {
 }
 
 interface RefusedPayment {
+  reference: string;
   wallet: string;
   reason: string;
   simulated: boolean;
@@ -24,7 +25,8 @@ type Parts = Omit<MailContent, 'greeting' | 'signature' | 'notice'> & { subject:
 
 /** The mail to the team: who reports to have paid what. */
 export function paymentToVerifyMail(notification: PaymentNotification, brand: Brand): WrittenMail {
-  const { buyerEmail, buyerWallet, tokenAmount, paymentCurrency, simulated, paymentsUrl } = notification;
+  const { reference, buyerEmail, buyerWallet, tokenAmount, paymentCurrency, simulated, paymentsUrl } =
+    notification;
   const { amountPaid, transactionReference } = notification;
   const { notified, labels, ...words } = brand.texts.mails.payment;
   const t = (text: string): string => format(brand, text, { email: buyerEmail });
@@ -35,6 +37,7 @@ export function paymentToVerifyMail(notification: PaymentNotification, brand: Br
     paragraphs: [t(notified.intro)],
     rows: [
       [t(labels.manual), t(words.manual)],
+      [t(brand.texts.mails.reference), reference],
       [t(labels.email), buyerEmail],
       [t(labels.wallet), buyerWallet],
       [t(labels.tokenAmount), tokenAmount ? groupDigits(tokenAmount, brand.language) : t(words.unsaid)],
@@ -52,7 +55,7 @@ export function paymentToVerifyMail(notification: PaymentNotification, brand: Br
  * (reading D12).
  */
 export function paymentReceivedMail(
-  { buyerWallet, receiptAttached, simulated }: PaymentNotification,
+  { reference, buyerWallet, receiptAttached, simulated }: PaymentNotification,
   brand: Brand,
 ): WrittenMail {
   const { received, labels, ...words } = brand.texts.mails.payment;
@@ -63,6 +66,7 @@ export function paymentReceivedMail(
     title: t(received.title),
     paragraphs: [t(simulated ? received.introSimulated : received.introSolana)],
     rows: [
+      [t(brand.texts.mails.reference), reference],
       [t(labels.wallet), buyerWallet],
       [t(labels.receipt), t(receiptAttached ? words.attached : words.notAttached)],
     ],
@@ -81,7 +85,7 @@ export const paymentUndoneMail = ({ tokenAmount, ...payment }: UndonePayment, br
   });
 
 function mailWithReason(
-  { wallet, reason, simulated }: RefusedPayment,
+  { reference, wallet, reason, simulated }: RefusedPayment,
   { subject, title, intro, note }: Brand['texts']['mails']['payment']['rejected'],
   brand: Brand,
   values: Readonly<Record<string, string>> = {},
@@ -95,6 +99,7 @@ function mailWithReason(
     paragraphs: [t(intro)],
     rows: [
       [t(labels.reason), reason],
+      [t(brand.texts.mails.reference), reference],
       [t(labels.wallet), wallet],
     ],
     note: t(note),

@@ -3,6 +3,7 @@
  * claims them.
  */
 export interface PaymentNotification {
+  reference: string;
   buyerEmail: string;
   buyerWallet: string;
   tokenAmount: string | null;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Brand, localized } from '#brand';
-import { type DomainEvents, groupDigits, languageBase, paymentUnitOf } from '#contracts';
+import { type DomainEvents, groupDigits, languageBase, paymentUnitOf, referenceOf } from '#contracts';
 import { BRAND, SETTINGS, type Settings } from '#platform';
 import type { PaymentNotification } from './payment-notification.js';
 
@@ -26,6 +26,7 @@ export class PaymentNotifications {
     const { amountPaid, paymentCurrency } = payment;
     const base = languageBase(language, Object.keys(catalogues));
     return {
+      reference: referenceOf('payment', payment.paymentId),
       buyerEmail: payment.email,
       buyerWallet: payment.wallet,
       tokenAmount: payment.tokenAmount,

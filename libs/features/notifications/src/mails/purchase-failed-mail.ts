@@ -4,6 +4,7 @@ import { type MailContent, renderHtml, renderText } from '#platform';
 import type { WrittenMail } from './payment-mails.js';
 
 export interface FailedPurchase {
+  reference: string;
   buyerWallet: string;
   /** In whole tokens. */
   tokenAmount: string;
@@ -33,6 +34,7 @@ export function purchaseFailedMail(purchase: FailedPurchase, brand: Brand): Writ
     paragraphs: [t(purchaseFailed.intro)],
     rows: [
       [t(purchaseFailed.reason), obstacle ? t(obstacle) : purchase.reason],
+      [t(brand.texts.mails.reference), purchase.reference],
       [t(words.labels.tokenAmount), amount],
       [t(words.labels.buyerWallet), purchase.buyerWallet],
     ],

@@ -8,6 +8,7 @@ const brand = loadBrand(DEFAULT_BRAND_FILE);
 const { mails } = brand.texts;
 
 const notification: PurchaseNotification = {
+  reference: 'P-7K3-M9Q-XDH',
   buyerEmail: 'buyer@example.org',
   buyerWallet: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
   amountPaid: '1013.25',
@@ -29,6 +30,7 @@ describe('the purchase mail', () => {
     const { subject, html, text } = purchaseMail(notification, brand);
     expect(subject).toContain('1,000,000.5');
     const said = [
+      notification.reference,
       '1,000,000.5',
       '1,013.25 USDT',
       '100,000.05',

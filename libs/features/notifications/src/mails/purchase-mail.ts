@@ -19,6 +19,7 @@ export function purchaseMail(notification: PurchaseNotification, brand: Brand): 
     greeting: t(texts.greeting),
     paragraphs: [t(texts.purchase.intro), ...(notification.simulated ? [] : [t(texts.purchase.delivered)])],
     rows: [
+      [t(texts.reference), notification.reference],
       [t(labels.tokenAmount), grouped(notification.tokenAmount)],
       [t(labels.amountPaid), `${grouped(notification.amountPaid)} ${notification.amountUnit}`],
       [t(labels.paymentCurrency), notification.paymentCurrency],
@@ -63,6 +64,7 @@ export function purchasesMail(purchases: readonly PurchaseNotification[], brand:
         `${t(labels.release)} ${grouped(purchase.releaseAmount)}`,
         `${t(labels.vested)} ${grouped(purchase.vestedAmount)}`,
         purchase.buyerWallet,
+        purchase.reference,
         purchase.receiptUrl,
       ].join(' · '),
     ]),

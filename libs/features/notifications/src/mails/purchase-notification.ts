@@ -1,5 +1,6 @@
 /** The purchase notification payload of specification §3; amounts in whole units. */
 export interface PurchaseNotification {
+  reference: string;
   buyerEmail: string | null;
   buyerWallet: string;
   amountPaid: string;

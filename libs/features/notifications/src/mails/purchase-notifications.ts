@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Brand, localized } from '#brand';
-import { type DomainEvents, formatUnits, languageBase } from '#contracts';
+import { type DomainEvents, formatUnits, languageBase, referenceOf } from '#contracts';
 import { BRAND, SETTINGS, type Settings } from '#platform';
 import type { PurchaseNotification } from './purchase-notification.js';
 
@@ -23,6 +23,7 @@ export class PurchaseNotifications {
     const base = languageBase(brand.language, Object.keys(brand.catalogues));
     return {
       ...purchase,
+      reference: referenceOf('purchase', purchase.purchaseId),
       tokenAmount: tokens(purchase.tokenAmount),
       charityAmount: tokens(purchase.charityAmount),
       releaseAmount: tokens(purchase.releaseAmount),
