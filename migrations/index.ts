@@ -55,6 +55,8 @@ import { EventTraces1763683200074 } from './1763683200074-event-traces.js';
 import { EventsByCause1763683200075 } from './1763683200075-events-by-cause.js';
 import { PurchasesForOperators1763683200076 } from './1763683200076-purchases-for-operators.js';
 import { Auditors1763683200077 } from './1763683200077-auditors.js';
+import { MailPositions1763683200078 } from './1763683200078-mail-positions.js';
+import { OperatorsSearch1763683200079 } from './1763683200079-operators-search.js';
 import { SaleTerms1763683200066 } from './1763683200066-sale-terms.js';
 import { PurchasesByRound1763683200067 } from './1763683200067-purchases-by-round.js';
 import { ChainPin1763683200064 } from './1763683200064-chain-pin.js';
@@ -121,4 +123,6 @@ export const migrations = [
   EventsByCause1763683200075,
   PurchasesForOperators1763683200076,
   Auditors1763683200077,
+  MailPositions1763683200078,
+  OperatorsSearch1763683200079,
 ];

@@ -5,6 +5,7 @@ import { CaptchaModule } from './captcha/captcha.module.js';
 import { PruneUsedCaptchas } from './captcha/prune-used-captchas.schedule.js';
 import { AccountLimits } from './wire/account-limits.js';
 import { AccountDeletion } from './accounts/account-deletion.service.js';
+import { AccountSearch } from './accounts/account-search.js';
 import { AccountPersonalData } from './accounts/account-personal-data.js';
 import { AccountController } from './accounts/account.controller.js';
 import { AdminAccounts } from './accounts/admin-accounts.service.js';
@@ -43,8 +44,8 @@ import { Verification } from './links/verification.service.js';
 
 /** What other features and the API process need from accounts, mainly who is signed in. */
 @Module({
-  providers: [SigningKeys, AccessTokens, Authentication, Contacts, Sessions, Usernames],
-  exports: [SigningKeys, AccessTokens, Authentication, Contacts, Sessions, Usernames],
+  providers: [AccountSearch, SigningKeys, AccessTokens, Authentication, Contacts, Sessions, Usernames],
+  exports: [AccountSearch, SigningKeys, AccessTokens, Authentication, Contacts, Sessions, Usernames],
 })
 export class AuthModule {}
 

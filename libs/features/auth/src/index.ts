@@ -6,6 +6,7 @@ export { Captcha } from './captcha/captcha.service.js';
 export { AuthApiModule, AuthModule, AuthWorkerModule } from './auth.module.js';
 export { AuthError, wireErrors } from './wire/auth.errors.js';
 export { Authentication } from './access/authentication.service.js';
+export { AccountSearch } from './accounts/account-search.js';
 export { type Contact, Contacts } from './accounts/contacts.service.js';
 export { AccessGuard } from './access/access.guard.js';
 export { MaskPersonalData } from './access/mask-personal-data.interceptor.js';

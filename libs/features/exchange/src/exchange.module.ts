@@ -19,6 +19,7 @@ import { SimulatedProcessor } from './simulated-processor.adapter.js';
 import { SwapsController } from './swaps.controller.js';
 import { SwapsPersonalData } from './swaps-personal-data.js';
 import { Swaps } from './swaps.service.js';
+import { OrderSearch } from './order-search.js';
 
 /** Buying tokens by card, and swapping USDC for tokens. */
 @Module({
@@ -41,7 +42,7 @@ export class ExchangeModule {}
 @Module({
   imports: [ExchangeModule, AuthModule],
   controllers: [OrdersController, SwapsController, RewardsController],
-  providers: [OrdersPersonalData, SwapsPersonalData],
+  providers: [OrderSearch, OrdersPersonalData, SwapsPersonalData],
 })
 export class ExchangeApiModule {}
 

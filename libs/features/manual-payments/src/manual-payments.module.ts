@@ -12,6 +12,7 @@ import { ManualPayments } from './manual-payments.service.js';
 import { PaymentUndoing } from './payment-undoing.service.js';
 import { ReceiptFiles } from './receipt-files.service.js';
 import { SweepReceipts } from './sweep-receipts.schedule.js';
+import { ManualPaymentSearch } from './manual-payment-search.js';
 
 @Module({
   imports: [PresaleModule, DonationsModule, AuthModule, ChainModule],
@@ -19,6 +20,7 @@ import { SweepReceipts } from './sweep-receipts.schedule.js';
   providers: [
     ManualPayments,
     ManualPaymentDecisions,
+    ManualPaymentSearch,
     ManualPaymentsNotificationTexts,
     ManualPaymentsPersonalData,
     PaymentUndoing,

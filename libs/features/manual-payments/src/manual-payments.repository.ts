@@ -7,7 +7,7 @@ import {
   type SharedTrait,
 } from '#contracts';
 import { MANUAL_PURCHASES } from '#features/presale';
-import { rows, type Tx } from '#platform';
+import { rows, type SearchTerm, type Tx } from '#platform';
 import { ManualPaymentRow } from './manual-payment.entity.js';
 import type { UndoRow } from './payment-undo.entity.js';
 import { referenceKey } from './reference-key.js';
@@ -192,4 +192,16 @@ export async function forgetOperator(tx: Tx, userId: string): Promise<void> {
 
 export async function forgetEmailOf(tx: Tx, id: string): Promise<void> {
   await payments(tx).update(id, { email: '' });
+}
+
+/** Newest first. */
+export function findManualPaymentsLike(tx: Tx, term: SearchTerm, limit: number): Promise<ManualPaymentRow[]> {
+  const { from, to } = term.ids('payment');
+  return rows(
+    tx,
+    `SELECT * FROM manual_payment
+     WHERE id BETWEEN $1::uuid AND $2::uuid OR wallet LIKE $3 OR lower(email) LIKE $4 OR reference_key = $5
+     ORDER BY position DESC LIMIT $6`,
+    [from, to, term.beginning, term.part, referenceKey(term.text), limit],
+  );
 }

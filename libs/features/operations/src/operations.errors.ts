@@ -14,3 +14,10 @@ export class HandlerNotFoundError extends DomainError {
     super('HANDLER_NOT_FOUND', 404, (brand) => format(brand, brand.texts.operations.refusals.handlerMissing));
   }
 }
+
+/** There is no such mail, or it was sent more than thirty days ago. */
+export class MailNotFoundError extends DomainError {
+  constructor() {
+    super('MAIL_NOT_FOUND', 404, (brand) => format(brand, brand.texts.operations.refusals.mailMissing));
+  }
+}

@@ -1,13 +1,19 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { PresaleModule } from '#features/presale';
+import { EventSearch, MailSearch } from '#platform';
 import { DiagnosesController } from './diagnoses.controller.js';
 import { Diagnoses } from './diagnoses.service.js';
+import { MailsController } from './mails.controller.js';
+import { Mails } from './mails.service.js';
+import { SearchController } from './search.controller.js';
+import { Search } from './search.service.js';
 import { TracesController } from './traces.controller.js';
 import { Traces } from './traces.service.js';
 
 @Module({
-  imports: [PresaleModule],
-  controllers: [DiagnosesController, TracesController],
-  providers: [Diagnoses, Traces],
+  imports: [DiscoveryModule, PresaleModule],
+  controllers: [DiagnosesController, MailsController, SearchController, TracesController],
+  providers: [Diagnoses, EventSearch, Mails, MailSearch, Search, Traces],
 })
 export class OperationsApiModule {}

@@ -1,45 +1,32 @@
 import type { AdminPurchaseQuery, ListQuery } from '#contracts';
-import { NEWEST, rows, type Tx } from '#platform';
+import { NEWEST, rows, type SearchTerm, type Tx, Where } from '#platform';
 import type { PurchaseRow } from './purchases.repository.js';
 
-interface Filter extends Omit<AdminPurchaseQuery, keyof ListQuery> {
-  /** Whether parts of e-mail addresses are found, or only whole ones. */
-  findsParts: boolean;
+export interface PurchaseFilter extends Omit<AdminPurchaseQuery, 'q' | keyof ListQuery> {
+  term?: SearchTerm;
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Fewer characters would match most addresses, and the index has groups of three. */
-const SHORTEST_PART = 3;
 
 /** Newest first. */
 export function listPurchases(
   tx: Tx,
-  { q, status, round, origin, findsParts }: Filter,
+  { term, status, round, origin }: PurchaseFilter,
   { limit, cursor = NEWEST }: ListQuery,
 ): Promise<(PurchaseRow & { position: string })[]> {
-  const parameters: unknown[] = [cursor, limit];
-  const parameter = (value: unknown): string => `$${parameters.push(value)}`;
-  const conditions = ['position < $1'];
-  if (status) conditions.push(`status = ${parameter(status)}`);
-  if (round) conditions.push(`round = ${parameter(round)}`);
-  if (origin) conditions.push(`payment = ${parameter(origin)}`);
-  if (q) conditions.push(`(${matches(q, findsParts, parameter).join(' OR ')})`);
+  const where = new Where();
+  where.and(`position < ${where.value(cursor)}`);
+  if (status) where.and(`status = ${where.value(status)}`);
+  if (round) where.and(`round = ${where.value(round)}`);
+  if (origin) where.and(`payment = ${where.value(origin)}`);
+  if (term) {
+    const { from, to } = term.ids('purchase');
+    const beginning = where.value(term.beginning);
+    where.and(`id BETWEEN ${where.value(from)}::uuid AND ${where.value(to)}::uuid
+      OR buyer_wallet LIKE ${beginning} OR transaction_id LIKE ${beginning}
+      OR lower(buyer_email) LIKE ${where.value(term.part)}`);
+  }
   return rows(
     tx,
-    `SELECT * FROM presale_purchase WHERE ${conditions.join(' AND ')} ORDER BY position DESC LIMIT $2`,
-    parameters,
+    `SELECT * FROM presale_purchase WHERE ${where} ORDER BY position DESC LIMIT ${where.value(limit)}`,
+    where.parameters,
   );
 }
-
-function matches(q: string, findsParts: boolean, parameter: (value: unknown) => string): string[] {
-  if (UUID.test(q)) return [`id = ${parameter(q)}::uuid`];
-  const beginning = parameter(`${literal(q)}%`);
-  const found = [`buyer_wallet LIKE ${beginning}`, `transaction_id LIKE ${beginning}`];
-  const around = findsParts ? '%' : '';
-  if (q.length >= SHORTEST_PART)
-    found.push(`lower(buyer_email) LIKE ${parameter(around + literal(q.toLowerCase()) + around)}`);
-  return found;
-}
-
-/** Escapes what LIKE would read as a pattern. */
-const literal = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);

@@ -12,7 +12,7 @@ import {
 } from '#contracts';
 import { presentPosted } from '#features/payments';
 import { Ledger } from '#money/ledger';
-import { BRAND, findPage, UnitOfWork } from '#platform';
+import { BRAND, findPage, SearchTerm, UnitOfWork } from '#platform';
 import { listPurchases } from './admin-purchases.repository.js';
 import { PurchaseNotFoundError } from './presale.errors.js';
 import { PurchaseViews } from './purchase-views.service.js';
@@ -29,10 +29,10 @@ export class AdminPurchases {
   ) {}
 
   /** Newest first. Without the permission to read addresses, only whole ones are found: parts would give others away. */
-  async list({ limit, cursor, ...filter }: AdminPurchaseQuery, role: Role): Promise<AdminPurchaseList> {
-    const findsParts = may(role, 'personal-data.read');
+  async list({ q, limit, cursor, ...filter }: AdminPurchaseQuery, role: Role): Promise<AdminPurchaseList> {
+    const term = q === undefined ? undefined : new SearchTerm(q, may(role, 'personal-data.read'));
     const page = await findPage({ limit, cursor }, (part) =>
-      listPurchases(this.unitOfWork.read, { ...filter, findsParts }, part),
+      listPurchases(this.unitOfWork.read, { ...filter, ...(term && { term }) }, part),
     );
     return { ...page, items: page.items.map((row) => this.present(row)) };
   }

@@ -33,6 +33,7 @@ import { SettlePurchaseWhenRequested } from './settle-purchase-when-requested.ha
 import { SimulatedAcceptance } from './simulated-acceptance.adapter.js';
 import { SimulatedSettlement } from './simulated-settlement.adapter.js';
 import { TermsVersions } from './terms-versions.service.js';
+import { PurchaseSearch } from './purchase-search.js';
 
 @Module({
   imports: [ChainModule, ChainPaymentsModule, LedgerModule, PaymentsModule, WalletsModule],
@@ -89,7 +90,7 @@ export class PresaleModule {}
 @Module({
   imports: [PresaleModule, AuthModule, ChainModule, ChainPaymentsModule],
   controllers: [PresaleController, AdminPurchasesController],
-  providers: [BuyerPurchases, PresaleAccess, PurchasesPersonalData],
+  providers: [BuyerPurchases, PresaleAccess, PurchaseSearch, PurchasesPersonalData],
 })
 export class PresaleApiModule {}
 

@@ -75,3 +75,13 @@ export async function deleteAllOf(tx: Tx, accountId: string): Promise<void> {
 export async function pruneChallenges(tx: Tx): Promise<void> {
   await tx.query(`DELETE FROM wallet_challenge WHERE expires_at < now() - interval '1 day'`);
 }
+
+/** The accounts with a linked wallet whose address is like the pattern; those linked last come first. */
+export async function findOwnersLike(tx: Tx, pattern: string, limit: number): Promise<string[]> {
+  const found = await rows<{ accountId: string }>(
+    tx,
+    `SELECT account_id FROM wallet WHERE address LIKE $1 GROUP BY account_id ORDER BY max(linked_at) DESC LIMIT $2`,
+    [pattern, limit],
+  );
+  return found.map(({ accountId }) => accountId);
+}

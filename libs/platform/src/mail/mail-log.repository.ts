@@ -1,5 +1,9 @@
+import type { ListQuery } from '#contracts';
+import { NEWEST } from '../database/find-page.js';
 import { rows } from '../database/rows.js';
 import type { Tx } from '../database/transaction.js';
+import { Where } from '../database/where.js';
+import type { SearchTerm } from '../search/search-term.js';
 
 /** An attempt to send a mail. */
 export interface TriedMail {
@@ -57,6 +61,37 @@ export const findMailsTo = (tx: Tx, address: string, limit: number): Promise<Log
     `SELECT ${MAIL_COLUMNS} FROM mail WHERE lower(recipient) = lower($1) ORDER BY last_tried_at DESC LIMIT $2`,
     [address, limit],
   );
+
+export interface MailFilter {
+  term?: SearchTerm;
+  state?: TriedMail['state'];
+}
+
+/** Newest first. */
+export function listMails(
+  tx: Tx,
+  { term, state }: MailFilter,
+  { limit, cursor = NEWEST }: ListQuery,
+): Promise<(LoggedMail & { position: string })[]> {
+  const where = new Where();
+  where.and(`position < ${where.value(cursor)}`);
+  if (state) where.and(`state = ${where.value(state)}`);
+  if (term)
+    where.and(
+      `message_id LIKE ${where.value(term.beginning)} OR lower(recipient) LIKE ${where.value(term.part)}`,
+    );
+  return rows(
+    tx,
+    `SELECT ${MAIL_COLUMNS}, position FROM mail WHERE ${where} ORDER BY position DESC LIMIT ${where.value(limit)}`,
+    where.parameters,
+  );
+}
+
+export async function findMail(tx: Tx, messageId: string): Promise<LoggedMail | undefined> {
+  return (
+    await rows<LoggedMail>(tx, `SELECT ${MAIL_COLUMNS} FROM mail WHERE message_id = $1`, [messageId])
+  )[0];
+}
 
 /** Removes an address from the log, and keeps it out of it. Mails that are being noted wait until the transaction ends. */
 export async function forgetRecipient(tx: Tx, address: string, hash: Buffer): Promise<void> {

@@ -1,6 +1,7 @@
 import type { DomainEventName } from '#contracts';
 import { rows } from '../database/rows.js';
 import type { Tx } from '../database/transaction.js';
+import type { IdRange } from '../search/search-term.js';
 import { type LoggedMail, MAIL_COLUMNS } from '../mail/mail-log.repository.js';
 
 export interface EventRow {
@@ -164,4 +165,21 @@ export async function findFailed(tx: Tx, handler: string, error: string, limit: 
     [handler, error, limit],
   );
   return found.map(({ id }) => id);
+}
+
+/**
+ * The events with an id in the range, and those that a request has written; newest first.
+ * @param request a pattern of LIKE for the request's id
+ */
+export function findEventsLike(
+  tx: Tx,
+  { from, to, request }: IdRange & { request: string },
+  limit: number,
+): Promise<EventRow[]> {
+  return rows(
+    tx,
+    `SELECT ${COLUMNS} FROM outbox_event WHERE id BETWEEN $1::uuid AND $2::uuid OR request_id LIKE $3
+     ORDER BY occurred_at DESC, id LIMIT $4`,
+    [from, to, request, limit],
+  );
 }

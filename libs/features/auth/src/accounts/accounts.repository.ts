@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#contracts';
-import { rows, toSnakeCase, type Tx } from '#platform';
+import { likeLiteral, rows, type SearchTerm, toSnakeCase, type Tx } from '#platform';
 import { anonymiseSecurityEvents } from './security-log.repository.js';
 
 export interface AccountRow {
@@ -145,6 +145,9 @@ export async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<Map<
   return new Map(locked.map((row) => [row.id, row]));
 }
 
+export const findAccountsById = (tx: Tx, ids: readonly string[]): Promise<AccountRow[]> =>
+  rows(tx, `SELECT * FROM account WHERE id = ANY($1::uuid[]) ORDER BY created_at DESC, id`, [ids]);
+
 /** The columns that usernames are made from, for those of the accounts that exist. */
 export function findUsernameSources(
   tx: Tx,
@@ -255,11 +258,23 @@ export async function countAdmins(tx: Tx): Promise<number> {
 
 /** Accounts whose address contains the text, ordered by address. */
 export function searchAccounts(tx: Tx, email: string, limit: number): Promise<AccountRow[]> {
-  const pattern = `%${email.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = `%${likeLiteral(email.toLowerCase())}%`;
   return rows<AccountRow>(tx, `SELECT * FROM account WHERE email LIKE $1 ORDER BY email LIMIT $2`, [
     pattern,
     limit,
   ]);
+}
+
+/** The accounts with this id, or with this part of an address or chosen username; newest first. */
+export function findAccountsLike(tx: Tx, term: SearchTerm, limit: number): Promise<AccountRow[]> {
+  const { from, to } = term.ids();
+  return rows<AccountRow>(
+    tx,
+    `SELECT * FROM account
+     WHERE id BETWEEN $1::uuid AND $2::uuid OR email LIKE $3 OR lower(user_metadata->>'username') LIKE $3
+     ORDER BY created_at DESC, id LIMIT $4`,
+    [from, to, term.part, limit],
+  );
 }
 
 /** How many admins have a verified second factor. */
