@@ -8,6 +8,7 @@ import {
   emailField,
   fillSignUp,
   mailed,
+  openPerson,
   openRoomAsAdmin,
   signIn,
   signInButton,
@@ -109,9 +110,7 @@ for (const { viewport, colorScheme } of VIEWS) {
     await expect(signInButton(elsewhere)).toBeVisible();
 
     await openRoomAsAdmin(elsewhere);
-    await elsewhere.getByLabel(t(admin.people.email), { exact: true }).fill(email);
-    await elsewhere.getByRole('button', { name: t(admin.people.find) }).click();
-    await expect(elsewhere.getByRole('combobox', { name: t(admin.people.role, { email }) })).toBeVisible();
+    await openPerson(elsewhere, email);
     await inspect(elsewhere, 'operators-room');
     await elsewhere.context().close();
   });

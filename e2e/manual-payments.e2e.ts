@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { AdminAccountList, ManualPaymentList } from '#contracts';
+import type { PeopleList, ManualPaymentList } from '#contracts';
 import { PNG } from '../test/support/receipt-files.js';
 import { WITH_PICTURES } from './chromium.js';
 import { WALLET, amountField, brand, openPresale, soldText, t, texts } from './kingdom.js';
@@ -45,9 +45,9 @@ async function openNotify(page: Page): Promise<void> {
 /** Makes an account an operator through the API, as the admin. */
 async function makeOperator({ request }: Page, address: string): Promise<void> {
   const headers = await bearer(request, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
-  const found = await request.get(`/api/admin/accounts?email=${encodeURIComponent(address)}`, { headers });
-  const { items } = (await found.json()) as AdminAccountList;
-  await request.put(`/api/admin/accounts/${items[0]!.id}/role`, { headers, data: { role: 'operator' } });
+  const found = await request.get(`/api/admin/people?q=${encodeURIComponent(address)}`, { headers });
+  const { items } = (await found.json()) as PeopleList;
+  await request.put(`/api/admin/people/${items[0]!.id}/role`, { headers, data: { role: 'operator' } });
 }
 
 async function openPayments(

@@ -186,3 +186,12 @@ export async function bearer(
 /** Opens a page in a new browser context, which is signed out. */
 export const anotherBrowser = async (browser: Browser): Promise<Page> =>
   (await browser.newContext()).newPage();
+
+/** Finds an account in the operators' room, which must be open, and opens its page. */
+export async function openPerson(page: Page, email: string): Promise<void> {
+  await page.goto(`/admin/people?${new URLSearchParams({ q: email })}`);
+  await page.getByRole('table').getByRole('link', { name: email }).click();
+  await expect(
+    page.getByRole('combobox', { name: t(texts.operations.person.role, { email }) }),
+  ).toBeVisible();
+}

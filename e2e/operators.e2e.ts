@@ -4,6 +4,7 @@ import {
   anEmail,
   anotherBrowser,
   becomeMember,
+  openPerson,
   openRoomAsAdmin,
   signIn,
   submitSignIn,
@@ -13,8 +14,8 @@ import { choose, overflow, PHONE, seriousViolations } from './site.js';
 import { expect, test } from './test.js';
 
 const { account, admin, auth } = texts;
-const people = admin.people;
-const { pages, purchases, purchase, diagnosis, failures, trace } = texts.operations;
+const { people, person } = texts.operations;
+const { list, pages, purchases, purchase, diagnosis, failures, trace } = texts.operations;
 
 const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
 
@@ -42,17 +43,16 @@ test('an admin makes an account an operator, who gets in and cannot change roles
   const email = await becomeMember(member);
   await openRoomAsAdmin(page);
 
-  await page.getByLabel(t(people.email), { exact: true }).fill(email);
-  await page.getByRole('button', { name: t(people.find) }).click();
-  const role = page.getByRole('combobox', { name: t(people.role, { email }) });
+  await openPerson(page, email);
+  const role = page.getByRole('combobox', { name: t(person.role, { email }) });
   await choose(role, t(people.roles.operator));
-  await page.getByRole('button', { name: t(people.set) }).click();
+  await page.getByRole('button', { name: t(person.setRole) }).click();
   await expect(
     toast(
       page,
       'status',
-      people.saved.title,
-      t(people.saved.body, { email, role: t(people.roles.operator) }),
+      person.roleSet.title,
+      t(person.roleSet.body, { email, role: t(people.roles.operator) }),
     ),
   ).toBeVisible();
 
@@ -61,7 +61,6 @@ test('an admin makes an account an operator, who gets in and cannot change roles
   await expect(member).toHaveURL('/app');
   await member.goto('/admin');
   await expect(member.getByRole('button', { name: t(admin.queuesLink) })).toBeVisible();
-  await expect(member.getByText(t(people.heading), { exact: true })).toHaveCount(0);
   await member.context().close();
 });
 
@@ -74,18 +73,17 @@ test('changing a role long after the sign-in asks for a proof, and then continue
   const member = await anotherBrowser(browser);
   const email = await becomeMember(member, PLAIN_PAGE);
   await openRoomAsAdmin(page);
-  await page.getByLabel(t(people.email), { exact: true }).fill(email);
-  await page.getByRole('button', { name: t(people.find) }).click();
+  await openPerson(page, email);
   let attempts = 0;
   // The first response is that of a session whose proof is older than ten minutes. Later ones come from the server.
-  await page.route('**/api/admin/accounts/*/role', (route) =>
+  await page.route('**/api/admin/people/*/role', (route) =>
     ++attempts > 1
       ? route.continue()
       : route.fulfill({ status: 403, json: { code: 'PROOF_NEEDED', message: 'Confirm that it is you.' } }),
   );
-  const role = page.getByRole('combobox', { name: t(people.role, { email }) });
+  const role = page.getByRole('combobox', { name: t(person.role, { email }) });
   await choose(role, t(people.roles.operator));
-  await page.getByRole('button', { name: t(people.set) }).click();
+  await page.getByRole('button', { name: t(person.setRole) }).click();
   const dialog = page.getByRole('dialog', { name: t(auth.proof.title) });
   await dialog.getByLabel(t(auth.fields.currentPassword), { exact: true }).fill(E2E_ADMIN_PASSWORD);
   await dialog.getByRole('button', { name: t(auth.proof.confirm) }).click();
@@ -93,8 +91,8 @@ test('changing a role long after the sign-in asks for a proof, and then continue
     toast(
       page,
       'status',
-      people.saved.title,
-      t(people.saved.body, { email, role: t(people.roles.operator) }),
+      person.roleSet.title,
+      t(person.roleSet.body, { email, role: t(people.roles.operator) }),
     ),
   ).toBeVisible();
   await member.context().close();
@@ -171,8 +169,8 @@ test('an operator finds a purchase by a part of its buyer’s address, and sees 
   await buy(request, '10000', WALLET, buyerEmail);
   await openRoomAsAdmin(page);
   await page.getByRole('link', { name: t(pages.purchases), exact: true }).click();
-  await page.getByLabel(t(purchases.search.label), { exact: true }).fill(buyerEmail.slice(7, 17));
-  await page.getByRole('button', { name: t(purchases.search.submit), exact: true }).click();
+  await page.getByLabel(t(list.find), { exact: true }).fill(buyerEmail.slice(7, 17));
+  await page.getByRole('button', { name: t(list.find), exact: true }).click();
   await expect(page).toHaveURL(/q=/);
   const found = page.getByRole('row').filter({ hasText: buyerEmail });
   await expect(found).toContainText(t(purchases.statuses.confirmed));

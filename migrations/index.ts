@@ -57,6 +57,8 @@ import { PurchasesForOperators1763683200076 } from './1763683200076-purchases-fo
 import { Auditors1763683200077 } from './1763683200077-auditors.js';
 import { MailPositions1763683200078 } from './1763683200078-mail-positions.js';
 import { OperatorsSearch1763683200079 } from './1763683200079-operators-search.js';
+import { BanReasons1763683200089 } from './1763683200089-ban-reasons.js';
+import { PeopleByJoining1763683200090 } from './1763683200090-people-by-joining.js';
 import { SaleTerms1763683200066 } from './1763683200066-sale-terms.js';
 import { PurchasesByRound1763683200067 } from './1763683200067-purchases-by-round.js';
 import { ChainPin1763683200064 } from './1763683200064-chain-pin.js';
@@ -125,4 +127,6 @@ export const migrations = [
   Auditors1763683200077,
   MailPositions1763683200078,
   OperatorsSearch1763683200079,
+  BanReasons1763683200089,
+  PeopleByJoining1763683200090,
 ];

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { ANONYMOUS_USER_ID, LEADERBOARD_PLACES } from '#contracts';
 import { Ledger, accounts } from '#money/ledger';
-import type { Tx } from '#platform';
-import { searchAccounts } from '../../libs/features/auth/src/accounts/accounts.repository.js';
+import { SearchTerm, type Tx } from '#platform';
+import { listPeople } from '../../libs/features/auth/src/people/people.repository.js';
 import { deleteExpiredSessions } from '../../libs/features/auth/src/sessions/sessions.repository.js';
 import {
   findLatest,
@@ -161,7 +161,10 @@ export const COSTS: Readonly<Record<string, Cost>> = {
     run: (tx, { periodId }) => findTop(tx, periodId, LEADERBOARD_PLACES),
   },
   'list: accounts by part of an address': {
-    run: (tx) => searchAccounts(tx, `person${randomInt(1_000, 10_000)}@`, 20),
+    run: (tx) => {
+      const term = new SearchTerm(`person${randomInt(1_000, 10_000)}@`, true);
+      return listPeople(tx, { term }, { limit: 20 });
+    },
   },
   'figure: totals of donations': { run: readTally },
   'figure: donations of a member': { run: (tx, filled) => findMemberTallies(tx, [idOf('account', filled)]) },

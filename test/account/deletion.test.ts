@@ -262,7 +262,7 @@ describe('the deletion of an account', () => {
   it('keeps the actions of an operator in the audit log', async () => {
     const { email, user } = await signUpMember(kingdom);
     const give = async (role: string) =>
-      call(kingdom, 'PUT', `/api/admin/accounts/${user.id}/role`, {
+      call(kingdom, 'PUT', `/api/admin/people/${user.id}/role`, {
         token: await accessTokenOf(kingdom, ADMIN),
         body: { role },
       });
@@ -291,7 +291,7 @@ describe('the deletion of an account', () => {
   it('leaves one admin if two admins delete their accounts at the same time', async () => {
     const { email, user, session } = await signUpMember(kingdom);
     const admin = await accessTokenOf(kingdom, ADMIN);
-    await call(kingdom, 'PUT', `/api/admin/accounts/${user.id}/role`, {
+    await call(kingdom, 'PUT', `/api/admin/people/${user.id}/role`, {
       token: admin,
       body: { role: 'admin' },
     });

@@ -105,7 +105,7 @@ describe('giving roles', () => {
     return { client, email, token: data.session!.access_token, id: data.user!.id };
   }
   const give = (token: string, id: string, role: string) =>
-    call(kingdom, 'PUT', `/api/admin/accounts/${id}/role`, { token, body: { role } });
+    call(kingdom, 'PUT', `/api/admin/people/${id}/role`, { token, body: { role } });
   const tokenOf = (email: string) => accessTokenOf(kingdom, { email, password: PASSWORD });
 
   it('ends every session of the account, notifies it, and is recorded in the audit log', async () => {
@@ -113,7 +113,7 @@ describe('giving roles', () => {
     const second = await tokenOf(email);
     expect(await give(admin, id, 'operator')).toMatchObject({
       status: 200,
-      body: { id, email, role: 'operator' },
+      body: { person: { id, email, role: 'operator' } },
     });
     for (const old of [token, second]) {
       expect((await call(kingdom, 'GET', '/auth/v1/user', { token: old })).body).toMatchObject({
@@ -143,7 +143,7 @@ describe('giving roles', () => {
   it('finds accounts for admins, and treats the search text literally', async () => {
     const { email, id } = await newMember();
     const find = (text: string) =>
-      call(kingdom, 'GET', `/api/admin/accounts?email=${encodeURIComponent(text)}`, { token: admin });
+      call(kingdom, 'GET', `/api/admin/people?q=${encodeURIComponent(text)}`, { token: admin });
     expect((await find(email.slice(2, 18).toUpperCase())).body).toMatchObject({
       items: [{ id, email, role: 'user' }],
     });

@@ -127,7 +127,7 @@ const PRODUCT_ENDPOINTS: Endpoint[] = [
   },
   {
     method: 'PUT',
-    path: `/api/admin/accounts/${randomUUID()}/role`,
+    path: `/api/admin/people/${randomUUID()}/role`,
     caller: 'admin',
     body: { role: 'operator' },
     texts: ['role'],
@@ -311,7 +311,7 @@ describe('specification §2: bad input is refused and changes nothing', () => {
       ['POST', (id) => `/auth/v1/factors/${id}/verify`, 'member', { challenge_id: 'x', code: '123456' }],
       ['DELETE', (id) => `/auth/v1/factors/${id}`, 'member'],
       ['DELETE', (id) => `/api/account/sessions/${id}`, 'member'],
-      ['PUT', (id) => `/api/admin/accounts/${id}/role`, 'admin', { role: 'admin' }],
+      ['PUT', (id) => `/api/admin/people/${id}/role`, 'admin', { role: 'admin' }],
       ['DELETE', (id) => `/api/wallets/${id}`, 'member'],
     ];
     for (const [method, path, caller, body] of paths) {
@@ -358,11 +358,11 @@ describe('specification §2: bad input is refused and changes nothing', () => {
       ['GET', '/api/account/activity?cursor=%00', member],
       ['GET', '/api/account/activity?cursor=9999999999999999999999', member],
       ['GET', '/api/account/activity?unknown=1', member],
-      ['GET', '/api/admin/accounts', { token: tokens.admin }],
-      ['GET', '/api/admin/accounts?email=', { token: tokens.admin }],
-      ['GET', '/api/admin/accounts?email=%00', { token: tokens.admin }],
-      ['GET', '/api/admin/accounts?email=a&email=b', { token: tokens.admin }],
-      ['GET', `/api/admin/accounts?email=${'a'.repeat(300)}`, { token: tokens.admin }],
+      ['GET', '/api/admin/people?cursor=1', { token: tokens.admin }],
+      ['GET', '/api/admin/people?q=', { token: tokens.admin }],
+      ['GET', '/api/admin/people?q=%00', { token: tokens.admin }],
+      ['GET', '/api/admin/people?q=a&q=b', { token: tokens.admin }],
+      ['GET', `/api/admin/people?q=${'a'.repeat(300)}`, { token: tokens.admin }],
       ['POST', '/api/captcha/challenge', { body: {} }],
     ];
     for (const [method, path, given] of asked) {
@@ -387,7 +387,7 @@ describe('specification §2: bad input is refused and changes nothing', () => {
         `/auth/v1/recover?redirect_to=${text}`,
         `/auth/v1/verify?token=${text}&type=${text}&redirect_to=${text}`,
         `/auth/v1/authorize?provider=${text}`,
-        `/api/admin/accounts?email=${text}`,
+        `/api/admin/people?q=${text}`,
         `/api/account/activity?cursor=${text}&limit=${text}`,
         `/api/captcha/challenge?x=${text}`,
       ]) {

@@ -314,7 +314,7 @@ describe('roles', () => {
     (await rows<{ role: string }>(kingdom.unitOfWork.read, `SELECT role FROM account WHERE id = $1`, [id]))[0]
       ?.role;
   const give = (token: string, id: string, role: string) =>
-    call(kingdom, 'PUT', `/api/admin/accounts/${id}/role`, { token, body: { role } });
+    call(kingdom, 'PUT', `/api/admin/people/${id}/role`, { token, body: { role } });
 
   it('are ignored at sign-up', async () => {
     const { body } = await call(kingdom, 'POST', '/auth/v1/signup', {
@@ -374,8 +374,8 @@ describe('roles', () => {
       ['GET', '/api/admin/access', 200],
       ['POST', '/api/admin/queue-room', 200],
       ['GET', '/admin/queues/api/queues', 200],
-      ['GET', '/api/admin/accounts?email=kingdom', 403],
-      ['PUT', `/api/admin/accounts/${member.id}/role`, 403, { role: 'user' }],
+      ['GET', '/api/admin/people?q=kingdom', 200],
+      ['PUT', `/api/admin/people/${member.id}/role`, 403, { role: 'user' }],
     ];
     for (const [method, path, forOperator, body] of doors) {
       const status = async (token?: string) =>
@@ -464,7 +464,7 @@ describe('in production', () => {
     const client = openClient(production);
     const { data: session } = await client.signInWithPassword(ADMIN);
     const ask = (path: string, token: string) => call(production, 'GET', path, { token });
-    for (const path of ['/api/admin/access', '/api/admin/accounts?email=a', '/admin/queues/api/queues']) {
+    for (const path of ['/api/admin/access', '/api/admin/people?q=a', '/admin/queues/api/queues']) {
       expect(await ask(path, session.session!.access_token)).toMatchObject({
         status: 403,
         body: { code: 'MFA_REQUIRED' },

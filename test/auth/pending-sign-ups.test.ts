@@ -319,7 +319,7 @@ describe('without confirmation mails (AUTH_CONFIRM_EMAIL=false)', () => {
     await openClient(demo).signUp({ email, password: ATTACKERS });
     const token = await accessTokenOf(demo, ADMIN);
     const confirmed = async () =>
-      (await call(demo, 'GET', `/api/admin/accounts?email=${email}`, { token })).body?.['items'];
+      (await call(demo, 'GET', `/api/admin/people?q=${email}`, { token })).body?.['items'];
     expect(await confirmed()).toMatchObject([{ confirmed: false }]);
     await openClient(demo).signInWithOtp({ email });
     await openLink(demo, (await mailedLink(demo, email, 'magiclink')).link);

@@ -97,7 +97,7 @@ describe('a pending payment whose sender deletes the account', () => {
 
   it('shows the operator of a decision by the beginning of the id after that account was deleted', async () => {
     const { email, user } = await signUpMember(kingdom);
-    await call(kingdom, 'PUT', `/api/admin/accounts/${user.id}/role`, {
+    await call(kingdom, 'PUT', `/api/admin/people/${user.id}/role`, {
       token: admin,
       body: { role: 'operator' },
     });

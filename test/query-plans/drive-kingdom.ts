@@ -6,6 +6,7 @@ import type {
   DeletionTerms,
   DonationRequest,
   ManualPayment,
+  PeopleList,
   NotifiedPayment,
   OpenGame,
   Order,
@@ -232,6 +233,12 @@ async function lookInto(kingdom: Kingdom, email: string): Promise<void> {
   const [event] = events;
   await admin('GET', `/api/admin/events/${event!.id}`);
   await admin('POST', `/api/admin/events/${event!.id}/handlers/${event!.handlers[0]!.name}/retry`);
+  await admin('GET', `/api/admin/search?q=${event!.id}`);
+  await admin('GET', '/api/admin/search?q=person1');
+  await admin('GET', '/api/admin/mails');
+  await admin('GET', '/api/admin/mails?state=failed');
+  await admin('GET', '/api/admin/mails?q=person1');
+  await admin('GET', `/api/admin/mails/${event!.id}`);
   await admin('GET', '/api/admin/failures');
   await admin('POST', '/api/admin/failures/retry', { handler: event!.handlers[0]!.name, error: 'none' });
 }
@@ -262,7 +269,7 @@ async function payManually(kingdom: Kingdom, other: Member): Promise<void> {
   const [undone, kept] = [await approved(), await approved()];
   await admin('GET', path(undone.id, 'receipt'));
   for (const role of ['operator', 'user']) {
-    await admin('PUT', `/api/admin/accounts/${other.user.id}/role`, { role });
+    await admin('PUT', `/api/admin/people/${other.user.id}/role`, { role });
     const operator = asking(kingdom, (await tokenOf(kingdom, other.email))!);
     if (role === 'user') break;
     await operator('POST', path(kept.id, `undos/${kept.undoId}/decline`));
@@ -278,7 +285,18 @@ async function payManually(kingdom: Kingdom, other: Member): Promise<void> {
   for (const trait of ['receipt', 'wallet', 'email', 'reference'])
     await list(`like=${kept.id}&trait=${trait}`);
   await list('');
-  await admin('GET', `/api/admin/accounts?email=${encodeURIComponent(other.email)}`);
+  await admin('GET', `/api/admin/people?q=${encodeURIComponent(other.email)}`);
+  for (const filter of ['', 'role=operator', 'state=banned', 'state=unconfirmed', 'state=active'])
+    await admin('GET', `/api/admin/people?${filter}`);
+  const person = (deed: string) => `/api/admin/people/${other.user.id}/${deed}`;
+  await admin('GET', `/api/admin/people/${other.user.id}`);
+  await admin('GET', person('wallets'));
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  await admin('POST', person('ban'), { reason: 'A test.', until });
+  await admin('POST', person('unban'), { reason: 'A test.' });
+  await admin('POST', person('end-sessions'), { reason: 'A test.' });
+  const unconfirmed = await admin<PeopleList>('GET', '/api/admin/people?state=unconfirmed&limit=1');
+  await admin('POST', `/api/admin/people/${unconfirmed.items[0]!.id}/resend-confirmation`);
   await admin('GET', '/api/admin/games/refused');
   await admin('GET', '/api/admin/access');
   await admin('POST', '/api/admin/queue-room');

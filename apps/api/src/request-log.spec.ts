@@ -5,7 +5,7 @@ it.each([
   ['/auth/v1/verify?token=secret&type=signup', '/auth/v1/verify'],
   ['/auth?access_token=secret', '/auth'],
   ['/AUTH/V1/verify?token=secret', '/AUTH/V1/verify'],
-  ['/api/admin/accounts?email=ada@example.org', '/api/admin/accounts'],
+  ['/api/admin/people?q=ada@example.org', '/api/admin/people'],
   ['/api/receipts/SIM-7F', '/api/receipts/…'],
   ['/de/receipts/SIM-7F?print', '/de/receipts/…'],
   ['/api/donations', '/api/donations'],

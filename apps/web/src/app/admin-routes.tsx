@@ -9,6 +9,10 @@ const PaymentsPage = page('admin', () => import('../features/manual-payments/pay
 const TransfersPage = page('admin', () => import('../features/transfers/transfers-page.js'));
 const PurchasesPage = page('admin', () => import('../features/operations/purchases-page.js'));
 const PurchasePage = page('admin', () => import('../features/operations/purchase-page.js'));
+const PeoplePage = page('admin', () => import('../features/operations/people-page.js'));
+const PersonPage = page('admin', () => import('../features/operations/person-page.js'));
+const MailsPage = page('admin', () => import('../features/operations/mails-page.js'));
+const MailPage = page('admin', () => import('../features/operations/mail-page.js'));
 const JobsPage = page('admin', () => import('../features/operations/jobs-page.js'));
 const EventPage = page('admin', () => import('../features/operations/event-page.js'));
 const NotFoundPage = page('notFound', () => import('./not-found-page.js'));
@@ -24,6 +28,10 @@ export default function AdminRoutes() {
             <Route path="payments" element={<PaymentsPage />} />
             <Route path="purchases" element={<PurchasesPage />} />
             <Route path="purchases/:id" element={<PurchasePage />} />
+            <Route path="people" element={<PeoplePage />} />
+            <Route path="people/:id" element={<PersonPage />} />
+            <Route path="mail" element={<MailsPage />} />
+            <Route path="mail/:id" element={<MailPage />} />
             <Route path="jobs" element={<JobsPage />} />
             <Route path="events/:id" element={<EventPage />} />
             <Route path="transfers" element={<TransfersPage />} />

@@ -8,12 +8,15 @@ import { AccountDeletion } from './accounts/account-deletion.service.js';
 import { AccountSearch } from './accounts/account-search.js';
 import { AccountPersonalData } from './accounts/account-personal-data.js';
 import { AccountController } from './accounts/account.controller.js';
-import { AdminAccounts } from './accounts/admin-accounts.service.js';
-import { AdminController } from './accounts/admin.controller.js';
+import { AdminAccessController } from './access/admin-access.controller.js';
 import { Contacts } from './accounts/contacts.service.js';
 import { FactorsController } from './factors/factors.controller.js';
 import { OwnAccount } from './accounts/own-account.service.js';
 import { Proofs } from './access/proofs.service.js';
+import { PeopleActs } from './people/people-acts.service.js';
+import { PeopleController } from './people/people.controller.js';
+import { People } from './people/people.service.js';
+import { Roles } from './people/roles.service.js';
 import { PersonalData } from './accounts/personal-data.js';
 import { RecoveryCodes } from './factors/recovery-codes.service.js';
 import { SecondFactors } from './factors/second-factors.service.js';
@@ -57,20 +60,23 @@ export class AuthModule {}
     UserController,
     FactorsController,
     AccountController,
-    AdminController,
+    AdminAccessController,
+    PeopleController,
   ],
   providers: [
     AccountDeletion,
     AccountLimits,
     AccountPersonalData,
-    AdminAccounts,
     // Passport registers strategies by name for the whole process, so the worker must not create one next to the
     // API's.
     BearerStrategy,
     OwnAccount,
+    People,
+    PeopleActs,
     PersonalData,
     Proofs,
     RecoveryCodes,
+    Roles,
     SecondFactors,
     AccountChanges,
     Grants,

@@ -8,6 +8,7 @@ import { Transactions } from './transactions.service.js';
 import { WalletsController } from './wallets.controller.js';
 import { WalletsPersonalData } from './wallets-personal-data.js';
 import { Wallets } from './wallets.service.js';
+import { AdminWalletsController } from './admin-wallets.controller.js';
 import { WalletSearch } from './wallet-search.js';
 
 @Module({ providers: [Wallets], exports: [Wallets] })
@@ -15,7 +16,7 @@ export class WalletsModule {}
 
 @Module({
   imports: [WalletsModule, AuthModule, ChainModule],
-  controllers: [WalletsController, TransactionsController],
+  controllers: [AdminWalletsController, WalletsController, TransactionsController],
   providers: [WalletsPersonalData, WalletSearch, Transactions],
 })
 export class WalletsApiModule {}

@@ -47,6 +47,10 @@ export const securityEventNameSchema = z.enum([
   'recovery-code-used',
   'recovery-code-failed',
   'role-changed',
+  'account-banned',
+  'account-unbanned',
+  'sessions-ended-by-operator',
+  'confirmation-resent-by-operator',
   'queue-room-opened',
   'queue-room-action',
   'data-exported',
@@ -116,18 +120,6 @@ export type AccountExport = z.infer<typeof accountExportSchema>;
 export const adminAccessSchema = z.object({ role: roleSchema, aal: assuranceLevelSchema });
 export const queueRoomSchema = z.object({ path: z.string() });
 
-export const adminAccountSchema = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  username: z.string(),
-  role: roleSchema,
-  createdAt: timestampSchema,
-  /** Whether a link or code mailed to the address has been used. */
-  confirmed: z.boolean(),
-});
-
-export const adminAccountListSchema = listSchema(adminAccountSchema);
-export const findAccountsSchema = z.strictObject({ email: textSchema.trim().min(1).max(254) });
 export const setRoleSchema = z.strictObject({ role: roleSchema });
 
 export type AccountSession = z.infer<typeof accountSessionSchema>;
@@ -141,6 +133,4 @@ export type ActivityList = z.infer<typeof activityListSchema>;
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 export type RecoveryCodesLeft = z.infer<typeof recoveryCodesLeftSchema>;
 export type AdminAccess = z.infer<typeof adminAccessSchema>;
-export type AdminAccount = z.infer<typeof adminAccountSchema>;
-export type AdminAccountList = z.infer<typeof adminAccountListSchema>;
 export type QueueRoom = z.infer<typeof queueRoomSchema>;

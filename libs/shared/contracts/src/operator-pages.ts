@@ -21,6 +21,10 @@ export const OPERATOR_PAGES = [
   { name: 'purchase', path: '/admin/purchases/:id' },
   { name: 'payments', path: '/admin/payments', group: 'money' },
   { name: 'transfers', path: '/admin/transfers', group: 'money', chainOnly: true },
+  { name: 'people', path: '/admin/people', group: 'people' },
+  { name: 'person', path: '/admin/people/:id' },
+  { name: 'mails', path: '/admin/mail', group: 'people' },
+  { name: 'mail', path: '/admin/mail/:id' },
   { name: 'jobs', path: '/admin/jobs', group: 'works' },
   { name: 'event', path: '/admin/events/:id' },
 ] as const satisfies readonly OperatorPage[];

@@ -25,6 +25,10 @@ export const PERMISSIONS = {
   'quotes.switch': OPERATORS,
   /** Hide donors' messages and show them again. */
   'messages.moderate': OPERATORS,
+  /** Ban accounts, let them in again, and end their sessions. */
+  'people.ban': OPERATORS,
+  /** Send mails again. */
+  'mails.resend': OPERATORS,
   /** Set the roles of accounts. */
   'roles.set': ADMINS,
 } as const satisfies Record<string, readonly Role[]>;

@@ -55,7 +55,7 @@ export const SITE_PAGES = [
     name: 'admin',
     path: '/admin',
     marketing: false,
-    texts: ['admin', 'payments', 'transfers', 'operations', 'auth'],
+    texts: ['admin', 'payments', 'transfers', 'operations', 'auth', 'account'],
   },
   { name: 'replay', path: '/replay/:id', marketing: false, texts: ['zoom'] },
   { name: 'receipt', path: '/receipts/:id', marketing: false, texts: ['receipt', 'presale'] },

@@ -100,6 +100,7 @@ function Purchase({ id }: { id: string }) {
 function factsOf({ facts, purchase }: AdminPurchaseDetail) {
   const time = (iso: string | null) => (iso ? <time dateTime={iso}>{moment(iso)}</time> : t(labels.unknown));
   const values: Record<keyof typeof labels.labels, ReactNode> = {
+    reference: facts.reference,
     id: <code>{facts.id}</code>,
     status: <StateTag state={facts.status}>{t(purchases.statuses[facts.status])}</StateTag>,
     round: t(purchases.rounds[facts.round]),

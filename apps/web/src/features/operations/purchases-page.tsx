@@ -1,38 +1,23 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Form, Input, Select } from 'antd';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { shortAddress } from '#contracts/address';
-import type { AdminPurchase, AdminPurchaseList } from '#contracts';
+import type { AdminPurchase } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { FieldForm, useFields } from '../../shared/form/field-form.js';
 import { moment, paidIn, tokens } from '../../shared/format.js';
-import { pagedQuery } from '../../shared/paged-query.js';
-import { OperatorsPage } from '../../shared/operators/operators-page.js';
+import { ListPage } from '../../shared/operators/list-page.js';
 import { keys } from '../../shared/queries.js';
-import { Button } from '../../shared/ui/button.js';
-import { type Column, Listing } from '../../shared/ui/listing.js';
-import styles from './operations.module.css';
+import type { Column } from '../../shared/ui/listing.js';
 import { StateTag } from './state-tag.js';
 
 const { purchases: labels } = texts.operations;
 
-/** The filters of the list, each with the texts of its choices. */
-const FILTERS = {
-  status: labels.statuses,
-  round: labels.rounds,
-  origin: labels.origins,
-} as const;
-type Filter = keyof typeof FILTERS;
-const FILTER_NAMES = Object.keys(FILTERS) as Filter[];
-
 const COLUMNS: readonly Column<AdminPurchase>[] = [
   {
+    heading: labels.columns.reference,
+    of: ({ id, reference }) => <Link to={`/admin/purchases/${id}`}>{reference}</Link>,
+  },
+  {
     heading: labels.columns.created,
-    of: ({ id, createdAt }) => (
-      <Link to={`/admin/purchases/${id}`}>
-        <time dateTime={createdAt}>{moment(createdAt)}</time>
-      </Link>
-    ),
+    of: ({ createdAt }) => <time dateTime={createdAt}>{moment(createdAt)}</time>,
   },
   { heading: labels.columns.buyer, of: ({ buyerEmail }) => buyerEmail ?? t(labels.noEmail) },
   {
@@ -51,62 +36,23 @@ const COLUMNS: readonly Column<AdminPurchase>[] = [
   },
 ];
 
-/** All purchases, for operators. What is looked for stands in the address, so that it can be shared. */
+/** All purchases, for operators. */
 export default function PurchasesPage() {
   return (
-    <OperatorsPage name="purchases" intro={labels.intro}>
-      <Purchases />
-    </OperatorsPage>
-  );
-}
-
-function Purchases() {
-  const [params, setParams] = useSearchParams();
-  const chosen = Object.fromEntries(
-    ['q', ...FILTER_NAMES].flatMap((name) => {
-      const value = params.get(name);
-      return value ? [[name, value]] : [];
-    }),
-  );
-  const list = useInfiniteQuery(
-    pagedQuery<AdminPurchaseList>([...keys.adminPurchases, chosen], '/api/admin/purchases', chosen, {
-      'presale.stats': true,
-    }),
-  );
-  const choose = (changed: Partial<Record<Filter | 'q', string>>) =>
-    setParams(Object.fromEntries(Object.entries({ ...chosen, ...changed }).filter(([, value]) => value)));
-  const { form } = useFields<{ q: string }>();
-  return (
-    <>
-      <div className={styles.filters}>
-        <FieldForm
-          form={form}
-          className={styles.search!}
-          initialValues={{ q: params.get('q') ?? '' }}
-          onSend={({ q }) => choose({ q: q.trim() })}
-        >
-          <Form.Item name="q" label={t(labels.search.label)} extra={t(labels.search.hint)}>
-            <Input type="search" maxLength={200} autoComplete="off" />
-          </Form.Item>
-          <Button type="submit" look="quiet">
-            {t(labels.search.submit)}
-          </Button>
-        </FieldForm>
-        {FILTER_NAMES.map((name) => (
-          <label key={name} className={styles.filter}>
-            {t(labels.filters[name])}
-            <Select
-              value={params.get(name) ?? ''}
-              onChange={(value) => choose({ [name]: value })}
-              options={[
-                { value: '', label: t(labels.filters.all) },
-                ...Object.entries(FILTERS[name]).map(([value, label]) => ({ value, label: t(label) })),
-              ]}
-            />
-          </label>
-        ))}
-      </div>
-      <Listing list={list} columns={COLUMNS} none={t(labels.none)} more={t(labels.more)} />
-    </>
+    <ListPage
+      name="purchases"
+      intro={labels.intro}
+      path="/api/admin/purchases"
+      queryKey={keys.adminPurchases}
+      staleOn={{ 'presale.stats': true }}
+      searchHint={labels.searchHint}
+      filters={{
+        status: { label: labels.filters.status, choices: labels.statuses },
+        round: { label: labels.filters.round, choices: labels.rounds },
+        origin: { label: labels.filters.origin, choices: labels.origins },
+      }}
+      columns={COLUMNS}
+      none={labels.none}
+    />
   );
 }

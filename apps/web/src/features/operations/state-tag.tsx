@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
-import type { AdminPurchase, Finding, TracedHandler } from '#contracts';
+import type { AdminPurchase, Finding, LoggedMail, PersonState, TracedHandler } from '#contracts';
 import styles from './operations.module.css';
 
-type State = AdminPurchase['status'] | Finding['severity'] | TracedHandler['state'];
+type State =
+  AdminPurchase['status'] | Finding['severity'] | TracedHandler['state'] | LoggedMail['state'] | PersonState;
 type Tone = 'good' | 'waiting' | 'bad';
 
 const TONES: Readonly<Record<State, Tone>> = {
   good: 'good',
   waiting: 'waiting',
   bad: 'bad',
+  sent: 'good',
+  active: 'good',
+  unconfirmed: 'waiting',
+  banned: 'bad',
   processing: 'waiting',
   confirmed: 'good',
   failed: 'bad',

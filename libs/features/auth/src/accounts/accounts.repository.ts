@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#contracts';
-import { likeLiteral, rows, type SearchTerm, toSnakeCase, type Tx } from '#platform';
+import { rows, type SearchTerm, toSnakeCase, type Tx } from '#platform';
 import { anonymiseSecurityEvents } from './security-log.repository.js';
 
 export interface AccountRow {
@@ -254,15 +254,6 @@ export async function pruneAccounts(tx: Tx): Promise<void> {
  */
 export async function countAdmins(tx: Tx): Promise<number> {
   return (await rows(tx, `SELECT id FROM account WHERE role = 'admin' ORDER BY id FOR UPDATE`)).length;
-}
-
-/** Accounts whose address contains the text, ordered by address. */
-export function searchAccounts(tx: Tx, email: string, limit: number): Promise<AccountRow[]> {
-  const pattern = `%${likeLiteral(email.toLowerCase())}%`;
-  return rows<AccountRow>(tx, `SELECT * FROM account WHERE email LIKE $1 ORDER BY email LIMIT $2`, [
-    pattern,
-    limit,
-  ]);
 }
 
 /** The accounts with this id, or with this part of an address or chosen username; newest first. */

@@ -64,6 +64,10 @@ export function findSecurityEvents(
  */
 const OPERATOR_ACTIONS: readonly SecurityEventName[] = [
   'role-changed',
+  'account-banned',
+  'account-unbanned',
+  'sessions-ended-by-operator',
+  'confirmation-resent-by-operator',
   'queue-room-action',
   'donation-message-hidden',
   'donation-message-shown',

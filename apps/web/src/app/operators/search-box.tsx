@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { AutoComplete, Input, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { SearchHit, SearchKind, SearchResults } from '#contracts';
+import { texts, t } from '../../shared/brand.js';
+import { moment } from '../../shared/format.js';
+import { keys } from '../../shared/queries.js';
+import { memberApi } from '../../shared/session/member-api.js';
+import styles from './search-box.module.css';
+
+const { search: words, purchases } = texts.operations;
+/** How long nothing must be typed before it is searched for. */
+const PAUSE_MS = 150;
+
+/** The page of each kind of hits. */
+const PATHS: Record<SearchKind, string> = {
+  purchase: '/admin/purchases',
+  payment: '/admin/payments',
+  order: '/admin/orders',
+  person: '/admin/people',
+  mail: '/admin/mail',
+  event: '/admin/events',
+};
+
+const STATES: Readonly<Record<string, string>> = {
+  ...purchases.statuses,
+  ...texts.payments.status,
+  ...texts.operations.people.roles,
+  ...texts.operations.mails.states,
+  ...words.states,
+};
+
+/** Finds anything from every page. Ctrl K leads to it, Enter opens the first hit. */
+export function SearchBox() {
+  const [text, setText] = useState('');
+  const q = usePaused(text.trim());
+  const navigate = useNavigate();
+  const input = useRef<InputRef>(null);
+  useShortcut(() => input.current?.focus());
+  const { data, error, isFetching } = useQuery({
+    queryKey: [...keys.search, q],
+    queryFn: ({ signal }) =>
+      memberApi<SearchResults>(`/api/admin/search?${new URLSearchParams({ q })}`, { signal }),
+    enabled: q !== '',
+  });
+  const groups = (q && data?.groups) || [];
+  const note = error ? error.message : isFetching ? t(words.searching) : t(words.none);
+  return (
+    <AutoComplete
+      className={styles.search!}
+      classNames={{ popup: { root: styles.hits! } }}
+      popupMatchSelectWidth={false}
+      value={text}
+      onChange={setText}
+      onSelect={(path: string) => {
+        setText('');
+        void navigate(path);
+      }}
+      notFoundContent={text.trim() ? <span role="status">{note}</span> : null}
+      options={groups.map(({ kind, hits, more }) => ({
+        label: t(more ? words.more : words.some, { kind: t(words.kinds[kind]), count: String(hits.length) }),
+        options: hits.map((hit) => ({
+          value: `${PATHS[kind]}/${encodeURIComponent(hit.id)}`,
+          label: <Hit hit={hit} />,
+        })),
+      }))}
+    >
+      <Input
+        ref={input}
+        type="search"
+        maxLength={200}
+        autoComplete="off"
+        aria-label={t(words.label)}
+        aria-keyshortcuts="Control+K"
+        placeholder={t(words.hint)}
+      />
+    </AutoComplete>
+  );
+}
+
+const Hit = ({ hit: { title, reference, state, at } }: { hit: SearchHit }) => (
+  <span className={styles.hit}>
+    <span className={styles.title}>{title}</span>
+    <span className={styles.facts}>
+      {[reference, state && t(STATES[state] ?? state), moment(at)].filter(Boolean).join(' · ')}
+    </span>
+  </span>
+);
+
+/** The text, once it has not changed for a moment. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+/** Calls back on Ctrl K, and on Command K where there is that key. */
+function useShortcut(onPress: () => void): void {
+  const latest = useRef(onPress);
+  useEffect(() => {
+    latest.current = onPress;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      latest.current();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}

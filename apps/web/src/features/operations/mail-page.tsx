@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Descriptions } from 'antd';
+import { Link, useParams } from 'react-router-dom';
+import type { LoggedMail } from '#contracts';
+import { texts, t } from '../../shared/brand.js';
+import { moment } from '../../shared/format.js';
+import { OperatorsPage } from '../../shared/operators/operators-page.js';
+import { keys } from '../../shared/queries.js';
+import { memberApi } from '../../shared/session/member-api.js';
+import { StateTag } from './state-tag.js';
+
+const { mails: labels, pages } = texts.operations;
+
+/** One mail: to whom it went, and what the mail server said. */
+export default function MailPage() {
+  const { id = '' } = useParams();
+  const { data, error } = useQuery({
+    queryKey: [...keys.adminMails, id],
+    queryFn: ({ signal }) => memberApi<LoggedMail>(`/api/admin/mails/${encodeURIComponent(id)}`, { signal }),
+  });
+  return (
+    <OperatorsPage name="mail" heading={data?.subject} back={{ to: '/admin/mail', label: pages.mails }}>
+      {error && <p role="alert">{error.message}</p>}
+      {data && (
+        <>
+          <Descriptions
+            layout="vertical"
+            colon={false}
+            column={{ xs: 1, sm: 2, lg: 3 }}
+            items={factsOf(data)}
+          />
+          <Link to={`/admin/events/${data.eventId}`}>{t(labels.event)}</Link>
+        </>
+      )}
+    </OperatorsPage>
+  );
+}
+
+function factsOf(mail: LoggedMail) {
+  const time = (iso: string) => <time dateTime={iso}>{moment(iso)}</time>;
+  const values = {
+    state: <StateTag state={mail.state}>{t(labels.states[mail.state])}</StateTag>,
+    recipient: mail.recipient || t(labels.forgotten),
+    tries: mail.tries,
+    firstTried: time(mail.firstTriedAt),
+    lastTried: time(mail.lastTriedAt),
+    handler: <code>{mail.handler}</code>,
+    response: mail.response,
+    id: <code>{mail.id}</code>,
+  };
+  return (Object.keys(values) as (keyof typeof values)[]).map((name) => ({
+    key: name,
+    label: t(labels.columns[name]),
+    children: values[name],
+  }));
+}

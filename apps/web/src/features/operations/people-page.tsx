@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom';
+import type { Person } from '#contracts';
+import { texts, t } from '../../shared/brand.js';
+import { day, moment } from '../../shared/format.js';
+import { ListPage } from '../../shared/operators/list-page.js';
+import { keys } from '../../shared/queries.js';
+import type { Column } from '../../shared/ui/listing.js';
+import { StateTag } from './state-tag.js';
+
+const { people: labels } = texts.operations;
+
+const COLUMNS: readonly Column<Person>[] = [
+  { heading: labels.columns.email, of: ({ id, email }) => <Link to={`/admin/people/${id}`}>{email}</Link> },
+  { heading: labels.columns.username, of: ({ username }) => username },
+  { heading: labels.columns.role, of: ({ role }) => t(labels.roles[role]) },
+  {
+    heading: labels.columns.joined,
+    of: ({ createdAt }) => <time dateTime={createdAt}>{day(createdAt)}</time>,
+  },
+  {
+    heading: labels.columns.lastSignIn,
+    of: ({ lastSignInAt: at }) => (at ? <time dateTime={at}>{moment(at)}</time> : t(labels.never)),
+  },
+  {
+    heading: labels.columns.state,
+    of: ({ state }) => <StateTag state={state}>{t(labels.states[state])}</StateTag>,
+  },
+];
+
+/** All accounts, for operators. */
+export default function PeoplePage() {
+  return (
+    <ListPage
+      name="people"
+      intro={labels.intro}
+      path="/api/admin/people"
+      queryKey={keys.people}
+      searchHint={labels.searchHint}
+      filters={{
+        role: { label: labels.columns.role, choices: labels.roles },
+        state: { label: labels.columns.state, choices: labels.states },
+      }}
+      columns={COLUMNS}
+      none={labels.none}
+    />
+  );
+}

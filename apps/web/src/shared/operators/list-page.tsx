@@ -1,0 +1,113 @@
+import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
+import { Form, Input, Select } from 'antd';
+import { useSearchParams } from 'react-router-dom';
+import type { OperatorPageName } from '#contracts/operator-pages';
+import { texts, t } from '../brand.js';
+import { FieldForm, useFields } from '../form/field-form.js';
+import { pagedQuery } from '../paged-query.js';
+import type { StaleOn } from '../queries.js';
+import { Button } from '../ui/button.js';
+import { type Column, Listing } from '../ui/listing.js';
+import styles from './list-page.module.css';
+import { OperatorsPage } from './operators-page.js';
+
+const { list: labels } = texts.operations;
+
+const NONE = {};
+
+interface Filter {
+  label: string;
+  /** The catalogue text of each choice. */
+  choices: Readonly<Record<string, string>>;
+}
+
+interface ListPageProps<Item> {
+  name: OperatorPageName;
+  intro?: string;
+  /** The API's path of the list. */
+  path: string;
+  queryKey: QueryKey;
+  staleOn?: StaleOn;
+  /** What the search finds; without it there is no search. */
+  searchHint?: string;
+  filters?: Readonly<Record<string, Filter>>;
+  columns: readonly Column<Item>[];
+  none: string;
+}
+
+/**
+ * A list of the operators' room with its search and filters. What is looked for stands in the address, so that it can be
+ * shared.
+ */
+export function ListPage<Item extends { id: string }>({
+  name,
+  intro,
+  path,
+  queryKey,
+  staleOn = NONE,
+  searchHint,
+  filters = NONE,
+  columns,
+  none,
+}: ListPageProps<Item>) {
+  const [params, setParams] = useSearchParams();
+  const chosen = Object.fromEntries(
+    ['q', ...Object.keys(filters)].flatMap((one) => {
+      const value = params.get(one);
+      return value ? [[one, value]] : [];
+    }),
+  );
+  const list = useInfiniteQuery(
+    pagedQuery<{ items: Item[]; nextCursor: string | null }>([...queryKey, chosen], path, chosen, staleOn),
+  );
+  const choose = (changed: Record<string, string>) =>
+    setParams(Object.fromEntries(Object.entries({ ...chosen, ...changed }).filter(([, value]) => value)));
+  return (
+    <OperatorsPage name={name} {...(intro && { intro })}>
+      <div className={styles.filters}>
+        {searchHint && (
+          <Search key={params.get('q')} text={params.get('q') ?? ''} hint={searchHint} onSearch={choose} />
+        )}
+        {Object.entries(filters).map(([one, { label, choices }]) => (
+          <label key={one} className={styles.filter}>
+            {t(label)}
+            <Select
+              value={params.get(one) ?? ''}
+              onChange={(value) => choose({ [one]: value })}
+              options={[
+                { value: '', label: t(labels.all) },
+                ...Object.entries(choices).map(([value, text]) => ({ value, label: t(text) })),
+              ]}
+            />
+          </label>
+        ))}
+      </div>
+      <Listing list={list} columns={columns} none={t(none)} more={labels.more} />
+    </OperatorsPage>
+  );
+}
+
+interface SearchProps {
+  text: string;
+  hint: string;
+  onSearch: (searched: { q: string }) => void;
+}
+
+function Search({ text, hint, onSearch }: SearchProps) {
+  const { form } = useFields<{ q: string }>();
+  return (
+    <FieldForm
+      form={form}
+      className={styles.search!}
+      initialValues={{ q: text }}
+      onSend={({ q }) => onSearch({ q: q.trim() })}
+    >
+      <Form.Item name="q" label={t(labels.find)} extra={t(hint)}>
+        <Input type="search" maxLength={200} autoComplete="off" />
+      </Form.Item>
+      <Button type="submit" look="quiet">
+        {t(labels.find)}
+      </Button>
+    </FieldForm>
+  );
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { type Ban, may, type SecurityEventName } from '#contracts';
+import { type Tx, UnitOfWork } from '#platform';
+import { type AccountRow, findAccount, lockAccount } from '../accounts/accounts.repository.js';
+import { recordSecurityEvent } from '../accounts/security-log.repository.js';
+import type { Actor } from '../access/signed-in.params.js';
+import { LinkRequests } from '../links/link-requests.service.js';
+import { Sessions } from '../sessions/sessions.service.js';
+import type { Caller } from '../wire/caller.js';
+import {
+  AlreadyConfirmedError,
+  BanOverError,
+  NotYoursToBanError,
+  PersonNotFoundError,
+} from './people.errors.js';
+import { setBan } from './people.repository.js';
+
+/** An operator and where the request comes from. */
+export interface Acting {
+  actor: Actor;
+  caller: Caller;
+}
+
+/** What operators do to accounts. Every act is in the audit log, with its reason. */
+@Injectable()
+export class PeopleActs {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly sessions: Sessions,
+    private readonly links: LinkRequests,
+  ) {}
+
+  /**
+   * Keeps an account from signing in, and ends its sessions. Replaces an earlier ban.
+   * @throws PersonNotFoundError, NotYoursToBanError, BanOverError
+   */
+  ban(acting: Acting, id: string, { reason, until }: Ban): Promise<void> {
+    const end = new Date(until);
+    if (end <= new Date()) throw new BanOverError();
+    return this.act(acting, id, 'account-banned', { reason, until }, async (tx) => {
+      await setBan(tx, id, { until: end, reason });
+      await this.sessions.end(tx, { accountId: id });
+    });
+  }
+
+  /** @throws PersonNotFoundError, NotYoursToBanError */
+  unban(acting: Acting, id: string, reason: string): Promise<void> {
+    return this.act(acting, id, 'account-unbanned', { reason }, (tx) =>
+      setBan(tx, id, { until: null, reason: null }),
+    );
+  }
+
+  /**
+   * Signs an account out everywhere.
+   * @throws PersonNotFoundError, NotYoursToBanError
+   */
+  endSessions(acting: Acting, id: string, reason: string): Promise<void> {
+    return this.act(acting, id, 'sessions-ended-by-operator', { reason }, async (tx) => {
+      await this.sessions.end(tx, { accountId: id });
+    });
+  }
+
+  /**
+   * Mails the link with which the owner confirms the address, as the owner can ask for it.
+   * @throws PersonNotFoundError, AlreadyConfirmedError; AuthError `over_email_send_rate_limit`
+   */
+  async resendConfirmation({ actor, caller }: Acting, id: string): Promise<void> {
+    const account = await findAccount(this.unitOfWork.read, id);
+    if (!account) throw new PersonNotFoundError();
+    if (account.emailConfirmedAt) throw new AlreadyConfirmedError();
+    await this.links.resend({ type: 'signup', email: account.email }, undefined, caller);
+    await this.unitOfWork.run((tx) =>
+      recordSecurityEvent(tx, {
+        event: 'confirmation-resent-by-operator',
+        accountId: id,
+        caller,
+        details: { by: actor.userId },
+      }),
+    );
+  }
+
+  private async act(
+    { actor, caller }: Acting,
+    id: string,
+    event: SecurityEventName,
+    details: Record<string, string>,
+    change: (tx: Tx) => Promise<void>,
+  ): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const account = await lockAccount(tx, id);
+      if (!account) throw new PersonNotFoundError();
+      if (!mayActOn(actor, account)) throw new NotYoursToBanError();
+      await change(tx);
+      await recordSecurityEvent(tx, {
+        event,
+        accountId: id,
+        caller,
+        details: { ...details, by: actor.userId },
+      });
+    });
+  }
+}
+
+const mayActOn = (actor: Actor, { id, role }: AccountRow): boolean =>
+  id !== actor.userId && (role === 'user' || may(actor.role, 'roles.set'));

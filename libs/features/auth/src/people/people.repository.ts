@@ -1,0 +1,65 @@
+import type { ListQuery, PersonState, Role } from '#contracts';
+import { rows, type SearchTerm, type Tx, Where } from '#platform';
+import type { AccountRow } from '../accounts/accounts.repository.js';
+
+export interface PeopleFilter {
+  term?: SearchTerm;
+  role?: Role;
+  state?: PersonState;
+}
+
+const STATES: Readonly<Record<PersonState, string>> = {
+  active: 'email_confirmed_at IS NOT NULL AND NOT coalesce(banned_until > now(), false)',
+  unconfirmed: 'email_confirmed_at IS NULL',
+  banned: 'banned_until IS NOT NULL AND banned_until > now()',
+};
+
+const MICROSECONDS = `(extract(epoch FROM created_at) * 1000000)::bigint`;
+
+/** Those who joined last come first. */
+export function listPeople(
+  tx: Tx,
+  { term, role, state }: PeopleFilter,
+  { limit, cursor }: ListQuery,
+): Promise<(AccountRow & { position: string })[]> {
+  const where = new Where();
+  const [moment, id] = cursor?.split('.') ?? [];
+  if (id)
+    where.and(
+      `(created_at, id) < (timestamptz 'epoch' + ${where.value(moment)}::bigint * interval '1 microsecond', ${where.value(id)}::uuid)`,
+    );
+  if (role) where.and(`role = ${where.value(role)}`);
+  if (state) where.and(STATES[state]);
+  if (term) {
+    const { from, to } = term.ids();
+    const part = where.value(term.part);
+    where.and(`id BETWEEN ${where.value(from)}::uuid AND ${where.value(to)}::uuid OR email LIKE ${part}
+      OR lower(user_metadata->>'username') LIKE ${part}`);
+  }
+  return rows(
+    tx,
+    `SELECT *, ${MICROSECONDS} || '.' || id AS position FROM account WHERE ${where}
+     ORDER BY created_at DESC, id DESC LIMIT ${where.value(limit)}`,
+    where.parameters,
+  );
+}
+
+/** Bans an account, or ends its ban if `until` is null. */
+export async function setBan(
+  tx: Tx,
+  id: string,
+  { until, reason }: { until: Date | null; reason: string | null },
+): Promise<void> {
+  await tx.query(`UPDATE account SET banned_until = $2, ban_reason = $3, updated_at = now() WHERE id = $1`, [
+    id,
+    until,
+    reason,
+  ]);
+}
+
+export async function findBanReason(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await rows<{ banReason: string | null }>(tx, `SELECT ban_reason FROM account WHERE id = $1`, [
+    id,
+  ]);
+  return row?.banReason ?? null;
+}

@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Brand, localized } from '#brand';
+import {
+  may,
+  type PeopleList,
+  type PeopleQuery,
+  type Person,
+  type PersonDetail,
+  type PersonState,
+} from '#contracts';
+import { BRAND, findPage, SearchTerm, UnitOfWork } from '#platform';
+import { type AccountRow, findAccount } from '../accounts/accounts.repository.js';
+import { findSecurityEvents } from '../accounts/security-log.repository.js';
+import { usernameIn } from '../accounts/usernames.service.js';
+import type { Actor } from '../access/signed-in.params.js';
+import { findFactors } from '../factors/factors.repository.js';
+import { deviceOf, formatDevice } from '../sessions/device.js';
+import { findSessions } from '../sessions/sessions.repository.js';
+import { isBanned } from '../sessions/sessions.service.js';
+import { PersonNotFoundError } from './people.errors.js';
+import { findBanReason, listPeople } from './people.repository.js';
+
+/** So many of the latest security events are shown. */
+const LATEST = 50;
+
+/** The accounts of the kingdom, for operators. */
+@Injectable()
+export class People {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(BRAND) private readonly brand: Brand,
+  ) {}
+
+  /** Those who joined last come first. Readers without the permission to see addresses find only whole ones. */
+  async list({ q, limit, cursor, ...filter }: PeopleQuery, { role }: Actor): Promise<PeopleList> {
+    const term = q === undefined ? undefined : new SearchTerm(q, may(role, 'personal-data.read'));
+    const page = await findPage({ limit, cursor }, (part) =>
+      listPeople(this.unitOfWork.read, { ...filter, ...(term && { term }) }, part),
+    );
+    return { ...page, items: page.items.map(presentPerson) };
+  }
+
+  /** @throws PersonNotFoundError */
+  async person(id: string, { role }: Actor, acceptLanguage: string | undefined): Promise<PersonDetail> {
+    const tx = this.unitOfWork.read;
+    const account = await findAccount(tx, id);
+    if (!account) throw new PersonNotFoundError();
+    const [sessions, events, factors, reason] = await Promise.all([
+      findSessions(tx, id),
+      findSecurityEvents(tx, id, { limit: LATEST }),
+      findFactors(tx, id),
+      findBanReason(tx, id),
+    ]);
+    const brand = localized(this.brand, acceptLanguage);
+    const deviceIn = ({ userAgent }: { userAgent: string }) => formatDevice(deviceOf(userAgent), brand);
+    const seen = (address: string) => (may(role, 'personal-data.read') ? address : '');
+    return {
+      person: presentPerson(account),
+      ban: isBanned(account) ? { until: account.bannedUntil!.toISOString(), reason } : null,
+      factors: factors.filter(({ status }) => status === 'verified').length,
+      sessions: sessions.map((session) => ({
+        id: session.id,
+        createdAt: session.createdAt.toISOString(),
+        refreshedAt: session.refreshedAt.toISOString(),
+        aal: session.aal,
+        device: deviceIn(session),
+        address: seen(session.address),
+      })),
+      activity: events.map((event) => ({
+        id: event.id,
+        event: event.event,
+        at: event.at.toISOString(),
+        device: deviceIn(event),
+        address: seen(event.address),
+      })),
+    };
+  }
+}
+
+const stateOf = (account: AccountRow): PersonState => {
+  if (isBanned(account)) return 'banned';
+  return account.emailConfirmedAt ? 'active' : 'unconfirmed';
+};
+
+const presentPerson = (account: AccountRow): Person => ({
+  id: account.id,
+  email: account.email,
+  username: usernameIn(account.userMetadata, account.email),
+  role: account.role,
+  createdAt: account.createdAt.toISOString(),
+  confirmed: account.emailConfirmedAt !== null && !account.emailAssumed,
+  state: stateOf(account),
+  lastSignInAt: account.lastSignInAt?.toISOString() ?? null,
+});

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { Role } from '#contracts';
+import { UnitOfWork } from '#platform';
+import { ForbiddenError, LastAdminError, ProofNeededError } from '../access/access.errors.js';
+import { hasProof } from '../access/proofs.service.js';
+import { countAdmins, findAccount, lockAccount, updateAccount } from '../accounts/accounts.repository.js';
+import { recordSecurityEvent } from '../accounts/security-log.repository.js';
+import { Sessions } from '../sessions/sessions.service.js';
+import { PersonNotFoundError } from './people.errors.js';
+import type { Acting } from './people-acts.service.js';
+
+/** Changes the roles of accounts. Only admins may use it. */
+@Injectable()
+export class Roles {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /**
+   * Sets an account's role. Every session of the account ends, so that no page stays open that the new role may not
+   * see.
+   * @throws ForbiddenError if the actor has lost the admin role meanwhile; ProofNeededError, PersonNotFoundError,
+   *   LastAdminError
+   */
+  setRole({ actor, caller }: Acting, id: string, role: Role): Promise<void> {
+    return this.unitOfWork.run(async (tx) => {
+      // If two admins remove each other's role at the same time, the second one waits here and then finds itself
+      // the last admin.
+      const admins = await countAdmins(tx);
+      if ((await findAccount(tx, actor.userId))?.role !== 'admin') throw new ForbiddenError();
+      if (!(await hasProof(tx, actor.sessionId))) throw new ProofNeededError();
+      const account = await lockAccount(tx, id);
+      if (!account) throw new PersonNotFoundError();
+      if (account.role === role) return;
+      if (account.role === 'admin' && admins === 1) throw new LastAdminError();
+      await this.sessions.end(tx, { accountId: id });
+      await recordSecurityEvent(tx, {
+        event: 'role-changed',
+        accountId: id,
+        caller,
+        details: { from: account.role, to: role, by: actor.userId },
+      });
+      await updateAccount(tx, id, { role });
+    });
+  }
+}
