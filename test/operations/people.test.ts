@@ -60,7 +60,7 @@ describe('the people of the operators’ room', () => {
     const until = tomorrow();
     const banned = await act(userId, 'ban', { ...BAN, until });
     expect([banned.status, banned.body]).toMatchObject([200, { ban: { until, ...BAN }, sessions: [] }]);
-    expect((await call(kingdom, 'GET', '/api/me', { token })).status).toBe(401);
+    expect((await call(kingdom, 'GET', '/api/profile', { token })).status).toBe(401);
     const signIn = async () =>
       (await openClient(kingdom).signInWithPassword({ email, password: PASSWORD })).error;
     expect((await signIn())?.code).toBe('user_banned');
@@ -81,7 +81,7 @@ describe('the people of the operators’ room', () => {
     expect((await act(userId, 'end-sessions', { reason: 'Lost a phone.' })).body).toMatchObject({
       sessions: [],
     });
-    expect((await call(kingdom, 'GET', '/api/me', { token })).status).toBe(401);
+    expect((await call(kingdom, 'GET', '/api/profile', { token })).status).toBe(401);
   });
 
   it('who work in the room are banned by admins only, and nobody bans themselves', async () => {

@@ -84,7 +84,7 @@ describe('the search of the operators’ room', () => {
   it('finds people by address, username and wallet, and what they have ordered', async () => {
     const name = `q${randomUUID().slice(0, 8)}`;
     const member = await signUpWithoutMail(kingdom);
-    await call(kingdom, 'PATCH', '/api/me', { token: member.token, body: { username: name } });
+    await call(kingdom, 'PATCH', '/api/profile', { token: member.token, body: { username: name } });
     const placed = await call(kingdom, 'POST', '/api/orders', {
       token: member.token,
       body: { amount: '25' },

@@ -5,6 +5,7 @@ import type {
   CreatedPurchase,
   DeletionTerms,
   DonationRequest,
+  MailList,
   ManualPayment,
   PeopleList,
   NotifiedPayment,
@@ -238,7 +239,8 @@ async function lookInto(kingdom: Kingdom, email: string): Promise<void> {
   await admin('GET', '/api/admin/mails');
   await admin('GET', '/api/admin/mails?state=failed');
   await admin('GET', '/api/admin/mails?q=person1');
-  await admin('GET', `/api/admin/mails/${event!.id}`);
+  const mails = await admin<MailList>('GET', '/api/admin/mails?limit=1');
+  await admin('GET', `/api/admin/mails/${mails.items[0]!.id}`);
   await admin('GET', '/api/admin/failures');
   await admin('POST', '/api/admin/failures/retry', { handler: event!.handlers[0]!.name, error: 'none' });
 }
@@ -267,6 +269,7 @@ async function payManually(kingdom: Kingdom, other: Member): Promise<void> {
   };
   await admin('POST', path(await notified(), 'reject'), { reason: 'Nothing arrived.' });
   const [undone, kept] = [await approved(), await approved()];
+  await admin('GET', `/api/admin/payments/${undone.id}`);
   await admin('GET', path(undone.id, 'receipt'));
   for (const role of ['operator', 'user']) {
     await admin('PUT', `/api/admin/people/${other.user.id}/role`, { role });

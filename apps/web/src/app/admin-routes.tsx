@@ -6,6 +6,7 @@ import SessionLayout from './session-layout.js';
 
 const AdminPage = page('admin', () => import('../features/admin/admin-page.js'));
 const PaymentsPage = page('admin', () => import('../features/manual-payments/payments-page.js'));
+const PaymentPage = page('admin', () => import('../features/manual-payments/payment-page.js'));
 const TransfersPage = page('admin', () => import('../features/transfers/transfers-page.js'));
 const PurchasesPage = page('admin', () => import('../features/operations/purchases-page.js'));
 const PurchasePage = page('admin', () => import('../features/operations/purchase-page.js'));
@@ -26,6 +27,7 @@ export default function AdminRoutes() {
           <Route element={<OperatorsLayout />}>
             <Route index element={<AdminPage />} />
             <Route path="payments" element={<PaymentsPage />} />
+            <Route path="payments/:id" element={<PaymentPage />} />
             <Route path="purchases" element={<PurchasesPage />} />
             <Route path="purchases/:id" element={<PurchasePage />} />
             <Route path="people" element={<PeoplePage />} />

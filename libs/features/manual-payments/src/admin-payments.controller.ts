@@ -36,6 +36,12 @@ export class AdminPaymentsController {
     return this.decisions.list(query);
   }
 
+  @Get(':id')
+  @Endpoint('Show a manual payment', { returns: manualPaymentSchema, errors: { PAYMENT_NOT_FOUND: 404 } })
+  payment(@Param('id', { schema: idSchema }) id: string): Promise<ManualPayment> {
+    return this.decisions.payment(id);
+  }
+
   @Get(':id/receipt')
   @Access('personal-data.read')
   @Endpoint('Download the receipt of a manual payment', {

@@ -73,6 +73,11 @@ export class ManualPaymentDecisions {
     return { ...page, items: page.items.map((row) => this.present(row)) };
   }
 
+  /** @throws PaymentNotFoundError */
+  async payment(id: string): Promise<ManualPayment> {
+    return this.present(await requireManualPayment(this.unitOfWork.read, id));
+  }
+
   /** @throws PaymentNotFoundError, NoReceiptError, StorageUnavailableError */
   async receipt(id: string): Promise<StoredFile & { type: ReceiptType }> {
     const row = await requireManualPayment(this.unitOfWork.read, id);

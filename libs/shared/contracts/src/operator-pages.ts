@@ -20,6 +20,7 @@ export const OPERATOR_PAGES = [
   { name: 'purchases', path: '/admin/purchases', group: 'money' },
   { name: 'purchase', path: '/admin/purchases/:id' },
   { name: 'payments', path: '/admin/payments', group: 'money' },
+  { name: 'payment', path: '/admin/payments/:id' },
   { name: 'transfers', path: '/admin/transfers', group: 'money', chainOnly: true },
   { name: 'people', path: '/admin/people', group: 'people' },
   { name: 'person', path: '/admin/people/:id' },

@@ -29,7 +29,9 @@ export function PaymentItem({ payment, onDecide }: PaymentItemProps) {
   return (
     <li className={styles.item} data-status={status} data-testid="payment">
       <div className={styles.top}>
-        <h2 id={nameId}>{email || t(labels.forgotten)}</h2>
+        <h2 id={nameId}>
+          <Link to={`/admin/payments/${payment.id}`}>{email || t(labels.forgotten)}</Link>
+        </h2>
         <span className={styles.status} data-status={status}>
           {t(labels.status[waiting ? 'undo-asked' : status])}
         </span>
@@ -76,7 +78,7 @@ function undoneBy({ askedBy, askedAt, decision }: NonNullable<ManualPayment['und
     : t(labels.undo.asked, { by: askedBy, date: moment(askedAt) });
 }
 
-const TRAITS: SharedTrait[] = ['receipt', 'wallet', 'email', 'reference'];
+export const TRAITS: readonly SharedTrait[] = ['receipt', 'wallet', 'email', 'reference'];
 
 /** For each trait, the number of other payments that share it, with a link to them. */
 function Shared({ payment: { id, shared } }: { payment: ManualPayment }) {
@@ -86,7 +88,9 @@ function Shared({ payment: { id, shared } }: { payment: ManualPayment }) {
     <ul className={styles.shared}>
       {common.map((trait) => (
         <li key={trait}>
-          <Link to={`?like=${id}&trait=${trait}`}>{t(labels.shared[trait], countOf(shared[trait]))}</Link>
+          <Link to={`/admin/payments?like=${id}&trait=${trait}`}>
+            {t(labels.shared[trait], countOf(shared[trait]))}
+          </Link>
         </li>
       ))}
     </ul>
@@ -109,6 +113,7 @@ function factsOf(payment: ManualPayment): Facts {
   const purchase = decision?.purchase;
   const reference = purchase?.transactionReference ?? payment.claimedReference ?? t(labels.unsaid);
   return [
+    fact('number', payment.reference, true),
     fact('claim', claimOf(payment)),
     fact('paid', paidOf(payment)),
     fact('received', <time dateTime={createdAt}>{moment(createdAt)}</time>, true),

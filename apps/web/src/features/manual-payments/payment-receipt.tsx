@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ManualPayment } from '#contracts';
 import { language, texts, t } from '../../shared/brand.js';
 import { download } from '../../shared/download.js';
+import { keys } from '../../shared/queries.js';
 import { memberFile } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { useMay } from '../../shared/operators/access.js';
@@ -46,6 +48,23 @@ export function PaymentReceipt({ payment: { id, email, receipt } }: { payment: M
       )}
     </>
   );
+}
+
+/** The receipt in the page, so that it is in view when a decision is made. A PDF is saved by a button. */
+export function ReceiptInView({ payment }: { payment: ManualPayment }) {
+  const { id, email, receipt } = payment;
+  const isPicture = receipt !== null && !receipt.removed && receipt.type !== 'application/pdf';
+  const isShown = useMay('personal-data.read') && isPicture;
+  const { data, isError } = useQuery({
+    enabled: isShown,
+    queryKey: [...keys.manualPayments, id, 'receipt'],
+    queryFn: async () =>
+      dataAddress(await memberFile(`/api/admin/payments/${encodeURIComponent(id)}/receipt`)),
+    staleTime: Infinity,
+  });
+  if (!isShown) return <PaymentReceipt payment={payment} />;
+  if (isError) return <p role="alert">{t(labels.receiptFailed)}</p>;
+  return data ? <img className={styles.picture} src={data} alt={t(labels.receiptOf, { email })} /> : null;
 }
 
 /** Encodes the file as a data URL, because the content security policy forbids pictures from blobs. */

@@ -2,16 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Alert, Tabs } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { ManualPayment, ManualPaymentChoice, ManualPaymentList, SharedTrait } from '#contracts';
+import type { ManualPaymentChoice, ManualPaymentList, SharedTrait } from '#contracts';
 import { simulated, texts, t } from '../../shared/brand.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { pagedQuery } from '../../shared/paged-query.js';
 import { keys } from '../../shared/queries.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
-import { ApproveDialog } from './approve-dialog.js';
-import { type PaymentAction, PaymentItem } from './payment-item.js';
-import { RejectDialog } from './reject-dialog.js';
-import { AskUndoDialog, DecideUndoDialog } from './undo-dialog.js';
+import { PaymentDialog, type PendingDecision } from './payment-dialog.js';
+import { PaymentItem } from './payment-item.js';
 import styles from './payments-page.module.css';
 
 const labels = texts.payments;
@@ -27,14 +25,9 @@ export default function PaymentsPage() {
   );
 }
 
-interface Decision {
-  payment: ManualPayment;
-  action: PaymentAction;
-}
-
 function Payments() {
   const [status, setStatus] = useState<Choice>('all');
-  const [decision, setDecision] = useState<Decision>();
+  const [decision, setDecision] = useState<PendingDecision>();
   const like = useLike();
   const list = useInfiniteQuery(
     pagedQuery<ManualPaymentList>(
@@ -46,7 +39,6 @@ function Payments() {
   );
   const { data, error, isPending } = list;
   const items = data?.pages.flatMap((page) => page.items);
-  const close = () => setDecision(undefined);
   return (
     <>
       {like && (
@@ -86,10 +78,7 @@ function Payments() {
           ),
         }))}
       />
-      {decision?.action === 'approve' && <ApproveDialog payment={decision.payment} onClose={close} />}
-      {decision?.action === 'undo' && <AskUndoDialog payment={decision.payment} onClose={close} />}
-      {decision?.action === 'decide-undo' && <DecideUndoDialog payment={decision.payment} onClose={close} />}
-      {decision?.action === 'reject' && <RejectDialog payment={decision.payment} onClose={close} />}
+      <PaymentDialog decision={decision} onClose={() => setDecision(undefined)} />
     </>
   );
 }
