@@ -1,21 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { seedDemoAccounts } from '#features/auth';
-import type {
-  CreatedPurchase,
-  LoggedMail,
-  MailList,
-  Order,
-  SearchKind,
-  SearchResults,
-  Trace,
-} from '#contracts';
+import type { CreatedPurchase, LoggedMail, MailList, SearchKind, SearchResults, Trace } from '#contracts';
 import { accessTokenOf, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { type MailInbox, openInbox } from '../support/mail-catcher.js';
-import { signUpWithoutMail } from '../support/orders.js';
+import { ordering, signUpWithoutMail } from '../support/orders.js';
 import { buy, settled } from '../support/purchases.js';
 
 const AUDITOR = {
@@ -85,11 +77,10 @@ describe('the search of the operators’ room', () => {
     const name = `q${randomUUID().slice(0, 8)}`;
     const member = await signUpWithoutMail(kingdom);
     await call(kingdom, 'PATCH', '/api/profile', { token: member.token, body: { username: name } });
-    const placed = await call(kingdom, 'POST', '/api/orders', {
-      token: member.token,
-      body: { amount: '25' },
-    });
-    const order = placed.body as unknown as Order;
+    const { body: order } = await ordering(
+      () => kingdom,
+      () => member.token,
+    ).order({ amount: '25' });
     expect(await found(name.slice(0, 6), 'person')).toEqual([member.userId]);
     expect(await found(order.reference, 'order')).toEqual([order.id]);
     expect(await found(order.id.slice(0, 13), 'order')).toEqual([order.id]);

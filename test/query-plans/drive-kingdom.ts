@@ -298,6 +298,9 @@ async function payManually(kingdom: Kingdom, other: Member): Promise<void> {
   await admin('POST', person('ban'), { reason: 'A test.', until });
   await admin('POST', person('unban'), { reason: 'A test.' });
   await admin('POST', person('end-sessions'), { reason: 'A test.' });
+  await kingdom.unitOfWork.read.query(
+    `${OWN} UPDATE account SET email_confirmed_at = NULL WHERE email = 'person1@example.org'`,
+  );
   const unconfirmed = await admin<PeopleList>('GET', '/api/admin/people?state=unconfirmed&limit=1');
   await admin('POST', `/api/admin/people/${unconfirmed.items[0]!.id}/resend-confirmation`);
   await admin('GET', '/api/admin/games/refused');
