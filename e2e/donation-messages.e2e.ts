@@ -24,7 +24,7 @@ test('an operator hides a donor’s message on every open page, and shows it aga
   await visitor.goto('/love');
   await expect(visitor.getByText(words, { exact: true })).toBeVisible();
 
-  await openRoomAsAdmin(page);
+  await openRoomAsAdmin(page, '/admin/donations');
   const list = page.getByRole('region', { name: t(messages.heading) });
   const item = list.getByRole('row').filter({ has: page.getByText(words, { exact: true }) });
   const hide = item.getByRole('button', { name: t(messages.hide), exact: true });
@@ -41,5 +41,5 @@ test('an operator hides a donor’s message on every open page, and shows it aga
   await expect(list.getByText(`First of many ${words}`)).toHaveCount(0);
   await page.getByRole('button', { name: t(messages.more) }).click();
   await expect(list.getByText(`First of many ${words}`)).toBeVisible();
-  await expectAccessibleLayout(page, '/admin');
+  await expectAccessibleLayout(page, '/admin/donations');
 });

@@ -34,7 +34,7 @@ test('a forged run is rejected with the reason and kept for the operators, and t
   await program.dispose();
 
   const operator = await anotherBrowser(browser);
-  await openRoomAsAdmin(operator);
+  await openRoomAsAdmin(operator, '/admin/games');
   const list = operator.getByRole('region', { name: t(refusedRuns.heading) });
   const shown = list.getByRole('row').filter({ hasText: t(refusedRuns.reasons['wrong-score']) });
   await expect(shown).toContainText(email.split('@')[0]!);

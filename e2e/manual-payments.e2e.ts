@@ -56,7 +56,9 @@ async function openPayments(
   password = E2E_ADMIN_PASSWORD,
 ): Promise<void> {
   await openSignedIn(page, '/admin/payments', address, password);
-  await expect(page.getByRole('heading', { name: t(payments.title), level: 1 })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: t(texts.operations.pages.payments), level: 1 }),
+  ).toBeVisible();
 }
 
 test('a payment is reported with a picture, approved by an operator, mailed and included in the figures', async ({
@@ -283,7 +285,9 @@ test('the payments page renders correctly, and is only for operators', async ({ 
   await page.goto('/admin/payments');
   await expect(page).toHaveURL('/auth?next=%2Fadmin%2Fpayments');
   await submitSignIn(page, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
-  await expect(page.getByRole('heading', { name: t(payments.title), level: 1 })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: t(texts.operations.pages.payments), level: 1 }),
+  ).toBeVisible();
   await expectAccessibleLayout(page, '/admin/payments');
   const list = page.waitForResponse('**/api/admin/payments?*');
   await page.goto('/admin/payments');

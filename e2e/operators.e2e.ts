@@ -59,7 +59,7 @@ test('an admin makes an account an operator, who gets in and cannot change roles
   await expect(member).toHaveURL('/auth');
   await signIn(member, email);
   await expect(member).toHaveURL('/app');
-  await member.goto('/admin');
+  await member.goto('/admin/jobs');
   await expect(member.getByRole('button', { name: t(admin.queuesLink) })).toBeVisible();
   await member.context().close();
 });
@@ -122,7 +122,7 @@ test('the queue room opens by its button, and by its own address after the sign-
   await expect(page).toHaveURL('/app');
 
   await page.context().clearCookies();
-  await page.goto('/admin');
+  await page.goto('/admin/jobs');
   await page.getByRole('button', { name: t(admin.queuesLink) }).click();
   await expect(page).toHaveURL(/\/admin\/queues/);
   await expect(page.getByText('purchases').first()).toBeVisible();

@@ -59,6 +59,7 @@ import { MailPositions1763683200078 } from './1763683200078-mail-positions.js';
 import { OperatorsSearch1763683200079 } from './1763683200079-operators-search.js';
 import { BanReasons1763683200089 } from './1763683200089-ban-reasons.js';
 import { PeopleByJoining1763683200090 } from './1763683200090-people-by-joining.js';
+import { FiguresOfSpans1763683200091 } from './1763683200091-figures-of-spans.js';
 import { SaleTerms1763683200066 } from './1763683200066-sale-terms.js';
 import { PurchasesByRound1763683200067 } from './1763683200067-purchases-by-round.js';
 import { ChainPin1763683200064 } from './1763683200064-chain-pin.js';
@@ -129,4 +130,5 @@ export const migrations = [
   OperatorsSearch1763683200079,
   BanReasons1763683200089,
   PeopleByJoining1763683200090,
+  FiguresOfSpans1763683200091,
 ];

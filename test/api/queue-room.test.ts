@@ -167,7 +167,7 @@ describe.each(ENGINES)('the queue room, queues on %s', (engine) => {
 
   it('leads a person without a pass to the operators’ room, and distinguishes 401 from 403', async () => {
     const door = await sendRaw(url, 'GET', ROOM, { accept: 'text/html' });
-    expect(door).toMatchObject({ status: 303, headers: { location: '/admin?next=queues' } });
+    expect(door).toMatchObject({ status: 303, headers: { location: '/admin/jobs?next=queues' } });
     expect((await openRoomAsVisitor()).status).toBe(401);
     const asMember = await openRoom('user');
     expect(asMember.status).toBe(403);

@@ -241,6 +241,7 @@ async function lookInto(kingdom: Kingdom, email: string): Promise<void> {
   await admin('GET', '/api/admin/mails?q=person1');
   const mails = await admin<MailList>('GET', '/api/admin/mails?limit=1');
   await admin('GET', `/api/admin/mails/${mails.items[0]!.id}`);
+  await admin('GET', '/api/admin/overview');
   await admin('GET', '/api/admin/failures');
   await admin('POST', '/api/admin/failures/retry', { handler: event!.handlers[0]!.name, error: 'none' });
 }

@@ -17,6 +17,10 @@ const READ_ALL: readonly (readonly [statement: RegExp, reason: string])[] = [
     /^SELECT d\.\*, count\(\*\) OVER \(\) AS total FROM/,
     'the hourly verification recomputes everything (decision 046)',
   ],
+  [
+    / FROM (presale_purchase|donation|game_session|account)\s+WHERE created_at >= \$1 AND created_at < \$2/,
+    'figures of a span count all of it',
+  ],
   [/coalesce\(reference, claimed_reference\)/, 'a program that starts checks the keys of all references'],
 ];
 

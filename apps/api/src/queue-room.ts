@@ -66,7 +66,7 @@ export async function openQueueRoom(app: FastifyInstance, parts: QueueRoomParts)
       if (!refusal) return undefined;
       // A browser is redirected to the operators' room, where people can sign in or read why they have no access.
       const wanted = new Negotiator(request.raw).mediaType(['application/json', 'text/html']);
-      if (wanted === 'text/html') return reply.redirect('/admin?next=queues', 303);
+      if (wanted === 'text/html') return reply.redirect('/admin/jobs?next=queues', 303);
       // Sent here, because the board has its own error handler.
       answerError(reply, refusal, parts.brand);
       return reply;

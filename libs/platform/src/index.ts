@@ -17,6 +17,7 @@ export * from './database/transaction.js';
 export * from './database/where.js';
 export * from './discovery.js';
 export * from './feature.js';
+export * from './figures/figure-source.js';
 export * from './health/health.controller.js';
 export * from './health/health.js';
 export * from './http/access.js';

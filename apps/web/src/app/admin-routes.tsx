@@ -4,7 +4,9 @@ import OperatorsLayout from './operators/operators-layout.js';
 import QueryLayout from './query-layout.js';
 import SessionLayout from './session-layout.js';
 
-const AdminPage = page('admin', () => import('../features/admin/admin-page.js'));
+const OverviewPage = page('admin', () => import('../features/operations/overview-page.js'));
+const DonationsPage = page('admin', () => import('../features/admin/donations-page.js'));
+const GamesPage = page('admin', () => import('../features/admin/games-page.js'));
 const PaymentsPage = page('admin', () => import('../features/manual-payments/payments-page.js'));
 const PaymentPage = page('admin', () => import('../features/manual-payments/payment-page.js'));
 const TransfersPage = page('admin', () => import('../features/transfers/transfers-page.js'));
@@ -25,7 +27,9 @@ export default function AdminRoutes() {
       <Route element={<QueryLayout />}>
         <Route element={<SessionLayout />}>
           <Route element={<OperatorsLayout />}>
-            <Route index element={<AdminPage />} />
+            <Route index element={<OverviewPage />} />
+            <Route path="donations" element={<DonationsPage />} />
+            <Route path="games" element={<GamesPage />} />
             <Route path="payments" element={<PaymentsPage />} />
             <Route path="payments/:id" element={<PaymentPage />} />
             <Route path="purchases" element={<PurchasesPage />} />

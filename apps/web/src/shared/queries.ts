@@ -23,6 +23,7 @@ export const keys = {
   manualPayments: ['member', 'manual-payments'],
   transfers: ['member', 'transfers'],
   adminPurchases: ['member', 'admin-purchases'],
+  overview: ['member', 'overview'],
   people: ['member', 'people'],
   adminMails: ['member', 'admin-mails'],
   search: ['member', 'search'],

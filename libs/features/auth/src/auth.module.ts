@@ -44,6 +44,7 @@ import { SigningKeys } from './tokens/signing-keys.service.js';
 import { Usernames } from './accounts/usernames.service.js';
 import { UserController } from './accounts/user.controller.js';
 import { Verification } from './links/verification.service.js';
+import { PeopleFigures } from './people/people-figures.js';
 
 /** What other features and the API process need from accounts, mainly who is signed in. */
 @Module({
@@ -73,6 +74,7 @@ export class AuthModule {}
     OwnAccount,
     People,
     PeopleActs,
+    PeopleFigures,
     PersonalData,
     Proofs,
     RecoveryCodes,

@@ -21,6 +21,7 @@ import { Moderation } from './moderation.service.js';
 import { RecordCharityShareWhenPurchaseConfirmed } from './record-charity-share-when-purchase-confirmed.handler.js';
 import { DonorStandings } from './donor-standings.service.js';
 import { VerifyDonations } from './verify-donations.schedule.js';
+import { DonationFigures } from './donation-figures.js';
 
 @Module({
   imports: [ChainPaymentsModule, LedgerModule, PaymentsModule],
@@ -42,7 +43,7 @@ export class DonationsModule {}
 @Module({
   imports: [DonationsModule, AuthModule],
   controllers: [DonationsController, GiftPaymentsController, ModerationController],
-  providers: [DonationsPersonalData, Moderation],
+  providers: [DonationFigures, DonationsPersonalData, Moderation],
 })
 export class DonationsApiModule {}
 

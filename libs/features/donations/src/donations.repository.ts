@@ -7,7 +7,7 @@ import {
   type ListQuery,
   type SettlementMode,
 } from '#contracts';
-import { NEWEST, rows, type Tx } from '#platform';
+import { NEWEST, rows, type Span, type Tx } from '#platform';
 import { donorOf } from './donation-policy.js';
 
 /**
@@ -287,4 +287,18 @@ export async function spreadDemoDonations(tx: Tx, days: number): Promise<void> {
 
 export async function hasDonations(tx: Tx): Promise<boolean> {
   return (await rows(tx, `SELECT 1 FROM donation LIMIT 1`)).length > 0;
+}
+
+/** The donations of a span that stand, and the tokens among them in base units. */
+export async function countDonated(
+  tx: Tx,
+  { from, to }: Span,
+): Promise<{ donations: number; tokens: bigint }> {
+  const [row] = await rows<{ donations: number; tokens: bigint }>(
+    tx,
+    `SELECT count(*)::int AS donations, coalesce(sum(amount) FILTER (WHERE currency = 'token'), 0) AS tokens
+     FROM donation WHERE created_at >= $1 AND created_at < $2 AND reversed_at IS NULL AND NOT demo`,
+    [from, to],
+  );
+  return row!;
 }

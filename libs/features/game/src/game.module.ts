@@ -14,6 +14,7 @@ import { Games } from './games.service.js';
 import { PruneRefusedLogs } from './prune-refused-logs.schedule.js';
 import { RefusedLogsController } from './refused-logs.controller.js';
 import { RefusedLogs } from './refused-logs.service.js';
+import { GameFigures } from './game-figures.js';
 
 @Module({
   imports: [AuthModule, DonationsModule, LeaderboardsModule, LedgerModule, WalletsModule],
@@ -25,7 +26,7 @@ export class GameModule {}
 @Module({
   imports: [GameModule, AuthModule, LeaderboardsModule],
   controllers: [GamesController, GameReplaysController, RefusedLogsController],
-  providers: [GamesPersonalData, GameReplays],
+  providers: [GameFigures, GamesPersonalData, GameReplays],
 })
 export class GameApiModule {}
 

@@ -1,5 +1,5 @@
 import type { GameSession, ListQuery } from '#contracts';
-import { NEWEST, rows, toSnakeCase, type Tx } from '#platform';
+import { NEWEST, rows, type Span, toSnakeCase, type Tx } from '#platform';
 import type { RunResult } from '#zoom';
 import type { Reward } from './game-policy.js';
 
@@ -243,4 +243,15 @@ export function findCompletedGames(
      ORDER BY position DESC LIMIT $2`,
     [userId, limit, cursor],
   );
+}
+
+/** The completed games that began in a span, and how many people played them. */
+export async function countPlayed(tx: Tx, { from, to }: Span): Promise<{ games: number; players: number }> {
+  const [row] = await rows<{ games: number; players: number }>(
+    tx,
+    `SELECT count(*)::int AS games, count(DISTINCT user_id)::int AS players FROM game_session
+     WHERE created_at >= $1 AND created_at < $2 AND status = 'completed'`,
+    [from, to],
+  );
+  return row!;
 }

@@ -9,6 +9,7 @@ import { LeaderboardsNotificationTexts } from './leaderboards.notifications.js';
 import { LeaderboardsPersonalData } from './leaderboards-personal-data.js';
 import { Leaderboards } from './leaderboards.service.js';
 import { PayPrizesWhenLeaderboardClosed } from './pay-prizes-when-leaderboard-closed.handler.js';
+import { PrizeFigures } from './prize-figures.js';
 import { Prizes } from './prizes.service.js';
 import { RankCounting } from './rank-counting.service.js';
 import { Standings } from './standings.service.js';
@@ -23,7 +24,7 @@ export class LeaderboardsModule {}
 @Module({
   imports: [LeaderboardsModule, AuthModule],
   controllers: [LeaderboardsController],
-  providers: [LeaderboardsPersonalData],
+  providers: [LeaderboardsPersonalData, PrizeFigures],
 })
 export class LeaderboardsApiModule {}
 

@@ -94,3 +94,11 @@ export function findPrizesOf(tx: Tx, userId: string): Promise<WonPrize[]> {
     [userId],
   );
 }
+
+export async function countOwed(tx: Tx): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    tx,
+    `SELECT count(*)::int FROM leaderboard_prize WHERE status = 'owed'`,
+  );
+  return row!.count;
+}

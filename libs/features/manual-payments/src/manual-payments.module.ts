@@ -13,6 +13,7 @@ import { PaymentUndoing } from './payment-undoing.service.js';
 import { ReceiptFiles } from './receipt-files.service.js';
 import { SweepReceipts } from './sweep-receipts.schedule.js';
 import { ManualPaymentSearch } from './manual-payment-search.js';
+import { ManualPaymentFigures } from './manual-payment-figures.js';
 
 @Module({
   imports: [PresaleModule, DonationsModule, AuthModule, ChainModule],
@@ -20,6 +21,7 @@ import { ManualPaymentSearch } from './manual-payment-search.js';
   providers: [
     ManualPayments,
     ManualPaymentDecisions,
+    ManualPaymentFigures,
     ManualPaymentSearch,
     ManualPaymentsNotificationTexts,
     ManualPaymentsPersonalData,

@@ -205,3 +205,13 @@ export function findManualPaymentsLike(tx: Tx, term: SearchTerm, limit: number):
     [from, to, term.beginning, term.part, referenceKey(term.text), limit],
   );
 }
+
+/** How many payments, and how many requests to undo an approval, wait for a decision. */
+export async function countWaiting(tx: Tx): Promise<{ payments: number; undos: number }> {
+  const [row] = await rows<{ payments: number; undos: number }>(
+    tx,
+    `SELECT (SELECT count(*)::int FROM manual_payment WHERE status = 'pending') AS payments,
+       (SELECT count(*)::int FROM manual_payment_undo WHERE outcome IS NULL) AS undos`,
+  );
+  return row!;
+}

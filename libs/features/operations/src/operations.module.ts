@@ -6,6 +6,9 @@ import { DiagnosesController } from './diagnoses.controller.js';
 import { Diagnoses } from './diagnoses.service.js';
 import { MailsController } from './mails.controller.js';
 import { Mails } from './mails.service.js';
+import { OverviewController } from './overview.controller.js';
+import { Overviews } from './overview.service.js';
+import { WorkFigures } from './work-figures.js';
 import { SearchController } from './search.controller.js';
 import { Search } from './search.service.js';
 import { TracesController } from './traces.controller.js';
@@ -13,7 +16,7 @@ import { Traces } from './traces.service.js';
 
 @Module({
   imports: [DiscoveryModule, PresaleModule],
-  controllers: [DiagnosesController, MailsController, SearchController, TracesController],
-  providers: [Diagnoses, EventSearch, Mails, MailSearch, Search, Traces],
+  controllers: [DiagnosesController, MailsController, OverviewController, SearchController, TracesController],
+  providers: [Diagnoses, EventSearch, Mails, MailSearch, Overviews, Search, Traces, WorkFigures],
 })
 export class OperationsApiModule {}

@@ -1,5 +1,5 @@
 import type { AdminPurchaseQuery, ListQuery } from '#contracts';
-import { NEWEST, rows, type SearchTerm, type Tx, Where } from '#platform';
+import { NEWEST, rows, type SearchTerm, type Span, type Tx, Where } from '#platform';
 import type { PurchaseRow } from './purchases.repository.js';
 
 export interface PurchaseFilter extends Omit<AdminPurchaseQuery, 'q' | keyof ListQuery> {
@@ -29,4 +29,15 @@ export function listPurchases(
     `SELECT * FROM presale_purchase WHERE ${where} ORDER BY position DESC LIMIT ${where.value(limit)}`,
     where.parameters,
   );
+}
+
+/** The confirmed purchases that were made in a span, and their tokens in base units. */
+export async function countSold(tx: Tx, { from, to }: Span): Promise<{ purchases: number; tokens: bigint }> {
+  const [row] = await rows<{ purchases: number; tokens: bigint }>(
+    tx,
+    `SELECT count(*)::int AS purchases, coalesce(sum(token_amount), 0) AS tokens FROM presale_purchase
+     WHERE created_at >= $1 AND created_at < $2 AND status = 'confirmed'`,
+    [from, to],
+  );
+  return row!;
 }

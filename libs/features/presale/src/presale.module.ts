@@ -34,6 +34,7 @@ import { SimulatedAcceptance } from './simulated-acceptance.adapter.js';
 import { SimulatedSettlement } from './simulated-settlement.adapter.js';
 import { TermsVersions } from './terms-versions.service.js';
 import { PurchaseSearch } from './purchase-search.js';
+import { PurchaseFigures } from './purchase-figures.js';
 
 @Module({
   imports: [ChainModule, ChainPaymentsModule, LedgerModule, PaymentsModule, WalletsModule],
@@ -90,7 +91,7 @@ export class PresaleModule {}
 @Module({
   imports: [PresaleModule, AuthModule, ChainModule, ChainPaymentsModule],
   controllers: [PresaleController, AdminPurchasesController],
-  providers: [BuyerPurchases, PresaleAccess, PurchaseSearch, PurchasesPersonalData],
+  providers: [PurchaseFigures, BuyerPurchases, PresaleAccess, PurchaseSearch, PurchasesPersonalData],
 })
 export class PresaleApiModule {}
 

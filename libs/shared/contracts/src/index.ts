@@ -27,6 +27,7 @@ export * from './manual-payments.js';
 export * from './notification-kinds.js';
 export * from './notifications.js';
 export * from './page-at.js';
+export * from './overview.js';
 export * from './people.js';
 export * from './permissions.js';
 export type * from './page-figures.js';

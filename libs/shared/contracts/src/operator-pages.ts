@@ -22,10 +22,12 @@ export const OPERATOR_PAGES = [
   { name: 'payments', path: '/admin/payments', group: 'money' },
   { name: 'payment', path: '/admin/payments/:id' },
   { name: 'transfers', path: '/admin/transfers', group: 'money', chainOnly: true },
+  { name: 'donations', path: '/admin/donations', group: 'money' },
   { name: 'people', path: '/admin/people', group: 'people' },
   { name: 'person', path: '/admin/people/:id' },
   { name: 'mails', path: '/admin/mail', group: 'people' },
   { name: 'mail', path: '/admin/mail/:id' },
+  { name: 'games', path: '/admin/games', group: 'people' },
   { name: 'jobs', path: '/admin/jobs', group: 'works' },
   { name: 'event', path: '/admin/events/:id' },
 ] as const satisfies readonly OperatorPage[];

@@ -4,7 +4,7 @@ import type { QueueRoom } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { notify } from '../../shared/notify.js';
-import { Button, ButtonLink } from '../../shared/ui/button.js';
+import { Button } from '../../shared/ui/button.js';
 import { useWrite } from '../../shared/use-write.js';
 import { Section } from '../../shared/ui/section.js';
 import styles from '../../shared/ui/section.module.css';
@@ -37,9 +37,6 @@ export function QueuesCard() {
     <Section id="queues" heading={t(labels.queuesHeading)}>
       <p>{t(labels.queuesBody)}</p>
       <div className={styles.actions}>
-        <ButtonLink to="/admin/jobs" look="quiet">
-          {t(texts.operations.failures.open)}
-        </ButtonLink>
         <Button disabled={busy} onClick={() => send(undefined)}>
           {t(busy ? labels.queuesOpening : labels.queuesLink)}
         </Button>

@@ -26,7 +26,8 @@ export default function PaymentsPage() {
 }
 
 function Payments() {
-  const [status, setStatus] = useState<Choice>('all');
+  const [params, setParams] = useSearchParams();
+  const status = CHOICES.find((choice) => choice === params.get('status')) ?? 'all';
   const [decision, setDecision] = useState<PendingDecision>();
   const like = useLike();
   const list = useInfiniteQuery(
@@ -50,7 +51,7 @@ function Payments() {
         className={styles.tabs!}
         aria-label={t(labels.show)}
         activeKey={status}
-        onChange={(choice) => setStatus(choice as Choice)}
+        onChange={(choice) => setParams({ ...like, ...(choice !== 'all' && { status: choice }) })}
         destroyOnHidden
         items={CHOICES.map((choice) => ({
           key: choice,

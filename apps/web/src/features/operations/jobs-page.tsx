@@ -8,6 +8,7 @@ import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
+import { QueuesCard } from '../admin/queues-card.js';
 import { Permitted } from '../../shared/operators/access.js';
 import { Button } from '../../shared/ui/button.js';
 import { QueryFailure } from '../../shared/ui/section.js';
@@ -22,6 +23,7 @@ const LOOK_AGAIN_MS = 10_000;
 export default function JobsPage() {
   return (
     <OperatorsPage name="jobs" intro={labels.intro}>
+      <QueuesCard />
       <Failures />
     </OperatorsPage>
   );

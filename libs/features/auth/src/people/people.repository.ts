@@ -1,5 +1,5 @@
 import type { ListQuery, PersonState, Role } from '#contracts';
-import { rows, type SearchTerm, type Tx, Where } from '#platform';
+import { rows, type SearchTerm, type Span, type Tx, Where } from '#platform';
 import type { AccountRow } from '../accounts/accounts.repository.js';
 
 export interface PeopleFilter {
@@ -62,4 +62,14 @@ export async function findBanReason(tx: Tx, id: string): Promise<string | null> 
     id,
   ]);
   return row?.banReason ?? null;
+}
+
+/** How many of the existing accounts were made in a span. */
+export async function countSignUps(tx: Tx, { from, to }: Span): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    tx,
+    'SELECT count(*)::int FROM account WHERE created_at >= $1 AND created_at < $2',
+    [from, to],
+  );
+  return row!.count;
 }

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Segmented } from 'antd';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Overview } from '#contracts';
+import { SPAN_FIGURES, WAITING } from '#contracts/overview';
+import { brand, texts, t } from '../../shared/brand.js';
+import { grouped } from '../../shared/format.js';
+import { OperatorsPage } from '../../shared/operators/operators-page.js';
+import { keys } from '../../shared/queries.js';
+import { memberApi } from '../../shared/session/member-api.js';
+import { QueryFailure, Section } from '../../shared/ui/section.js';
+import { HealthCard } from '../admin/health-card.js';
+import styles from './overview-page.module.css';
+
+const { overview: labels } = texts.operations;
+const SPANS = ['1', '7', '30'] as const;
+type Days = (typeof SPANS)[number];
+/** How often the figures are read again while the page is visible. */
+const LOOK_AGAIN_MS = 15_000;
+const IN_TOKENS: ReadonlySet<string> = new Set(['tokensSold', 'donated']);
+
+/** The start of the operators' room: what waits for somebody, and the figures of the last days. */
+export default function OverviewPage() {
+  const [params, setParams] = useSearchParams();
+  const days: Days = SPANS.find((span) => span === params.get('days')) ?? '7';
+  const overview = useQuery({
+    queryKey: [...keys.overview, days],
+    queryFn: ({ signal }) => memberApi<Overview>(`/api/admin/overview?days=${days}`, { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  const { data } = overview;
+  const waiting = data?.waiting.filter(({ count }) => count > 0);
+  return (
+    <OperatorsPage name="overview">
+      <QueryFailure query={overview} />
+      <Section id="waiting" heading={t(labels.waiting)}>
+        {waiting?.length === 0 && <p>{t(labels.nothing)}</p>}
+        <ul className={styles.figures} aria-busy={!data}>
+          {waiting?.map(({ name, count }) => (
+            <li key={name}>
+              <Link to={WAITING[name]} className={styles.figure}>
+                <strong>{grouped(String(count))}</strong>
+                <span>{t(labels.waits[name])}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section
+        id="figures"
+        heading={t(labels.figuresHeading)}
+        badge={
+          <Segmented
+            aria-label={t(labels.span)}
+            value={days}
+            onChange={(chosen) => setParams({ days: chosen })}
+            options={SPANS.map((span) => ({ value: span, label: t(labels.spans[span]) }))}
+          />
+        }
+      >
+        <ul className={styles.figures} aria-busy={!data}>
+          {data?.figures.map(({ name, now, before }) => {
+            const amount = (value: string) =>
+              IN_TOKENS.has(name) ? `${grouped(value)} ${brand.ticker}` : grouped(value);
+            return (
+              <li key={name}>
+                <Link to={SPAN_FIGURES[name]} className={styles.figure}>
+                  <span>{t(labels.figures[name])}</span>
+                  <strong>{amount(now)}</strong>
+                  <span className={styles.before}>{t(labels.before, { amount: amount(before) })}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </Section>
+      <HealthCard />
+    </OperatorsPage>
+  );
+}

@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { CountedInOverview, EventTraces, type FigureSource } from '#platform';
+
+/** Counts the events whose handlers have failed. */
+@Injectable()
+@CountedInOverview()
+export class WorkFigures implements FigureSource {
+  constructor(private readonly traces: EventTraces) {}
+
+  async waiting(): Promise<{ failures: number }> {
+    const groups = await this.traces.failures();
+    return { failures: groups.reduce((sum, { events }) => sum + events, 0) };
+  }
+}

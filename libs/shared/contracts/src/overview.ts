@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { amountSchema, timestampSchema } from './primitives.js';
+
+/** What waits for somebody, each with the page that lists it. */
+export const WAITING = {
+  payments: '/admin/payments?status=pending',
+  undos: '/admin/payments?status=undo-asked',
+  failures: '/admin/jobs',
+  prizes: '/admin/games',
+} as const;
+
+/** The figures of a span, each with the page that lists what it counts. */
+export const SPAN_FIGURES = {
+  purchases: '/admin/purchases?status=confirmed',
+  tokensSold: '/admin/purchases?status=confirmed',
+  donations: '/admin/donations',
+  donated: '/admin/donations',
+  signUps: '/admin/people',
+  games: '/admin/games',
+  players: '/admin/games',
+} as const;
+
+export type Waiting = keyof typeof WAITING;
+export type SpanFigure = keyof typeof SPAN_FIGURES;
+
+const keysOf = <Name extends string>(record: Readonly<Record<Name, string>>) =>
+  z.enum(Object.keys(record) as [Name, ...Name[]]);
+
+/** `GET /api/admin/overview`: how many days the span has. */
+export const overviewQuerySchema = z.strictObject({ days: z.enum(['1', '7', '30']).default('7') });
+
+/** Figures of the last days beside those of as many days before. Tokens are in whole tokens. */
+export const overviewSchema = z.object({
+  from: timestampSchema,
+  to: timestampSchema,
+  waiting: z.array(z.object({ name: keysOf(WAITING), count: z.number().int() })),
+  figures: z.array(z.object({ name: keysOf(SPAN_FIGURES), now: amountSchema, before: amountSchema })),
+});
+
+export type OverviewQuery = z.infer<typeof overviewQuerySchema>;
+export type Overview = z.infer<typeof overviewSchema>;
