@@ -63,7 +63,8 @@ it('the overview counts what waits for a decision', async () => {
   const form = new FormData();
   form.set('email', 'waiting@example.org');
   form.set('wallet', '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU');
-  await fetch(`${kingdom.url}/api/presale/manual-payments`, { method: 'POST', body: form });
+  const sent = await fetch(`${kingdom.url}/api/presale/manual-payments`, { method: 'POST', body: form });
+  expect(sent.status).toBe(201);
   await eventually(
     async () => waitingOf(await overview('1'), 'payments'),
     (count) => count === before + 1,

@@ -5,8 +5,8 @@ import QueryLayout from './query-layout.js';
 import SessionLayout from './session-layout.js';
 
 const OverviewPage = page('admin', () => import('../features/operations/overview-page.js'));
-const DonationsPage = page('admin', () => import('../features/admin/donations-page.js'));
-const GamesPage = page('admin', () => import('../features/admin/games-page.js'));
+const DonationsPage = page('admin', () => import('../features/operations/donations-page.js'));
+const GamesPage = page('admin', () => import('../features/operations/games-page.js'));
 const PaymentsPage = page('admin', () => import('../features/manual-payments/payments-page.js'));
 const PaymentPage = page('admin', () => import('../features/manual-payments/payment-page.js'));
 const TransfersPage = page('admin', () => import('../features/transfers/transfers-page.js'));

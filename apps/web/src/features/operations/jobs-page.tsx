@@ -8,7 +8,7 @@ import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
-import { QueuesCard } from '../admin/queues-card.js';
+import { QueuesCard } from './queues-card.js';
 import { Permitted } from '../../shared/operators/access.js';
 import { Button } from '../../shared/ui/button.js';
 import { QueryFailure } from '../../shared/ui/section.js';

@@ -9,7 +9,7 @@ import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/queries.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { QueryFailure, Section } from '../../shared/ui/section.js';
-import { HealthCard } from '../admin/health-card.js';
+import { HealthCard } from './health-card.js';
 import styles from './overview-page.module.css';
 
 const { overview: labels } = texts.operations;

@@ -4,7 +4,7 @@ import { texts, t } from '../../shared/brand.js';
 import { age } from '../../shared/format.js';
 import { useServerClock } from '../../shared/server-clock.js';
 import { Section } from '../../shared/ui/section.js';
-import styles from './admin-page.module.css';
+import styles from './health-card.module.css';
 
 const labels = texts.admin;
 const ENGINES = ['database', 'queues'] as const;
