@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CountedInOverview, EventTraces, type FigureSource } from '#platform';
+import { CountedInOverview, EventTraces, type FigureSource, type Tx } from '#platform';
 
 /** Counts the events whose handlers have failed. */
 @Injectable()
@@ -7,8 +7,8 @@ import { CountedInOverview, EventTraces, type FigureSource } from '#platform';
 export class WorkFigures implements FigureSource {
   constructor(private readonly traces: EventTraces) {}
 
-  async waiting(): Promise<{ failures: number }> {
-    const groups = await this.traces.failures();
+  async waiting(tx: Tx): Promise<{ failures: number }> {
+    const groups = await this.traces.failures(tx);
     return { failures: groups.reduce((sum, { events }) => sum + events, 0) };
   }
 }

@@ -11,7 +11,7 @@ import {
   type TracedHandler,
   type TracedMail,
 } from '#contracts';
-import { UnitOfWork } from '../database/transaction.js';
+import { type Tx, UnitOfWork } from '../database/transaction.js';
 import { Limiter } from '../process/limiter.js';
 import type { LoggedMail } from '../mail/mail-log.repository.js';
 import { QUEUE_NAMES, type QueueName } from '../queues/queue-name.js';
@@ -82,8 +82,8 @@ export class EventTraces {
   }
 
   /** Work that has failed and is not done yet, by handler and error, the latest first. */
-  async failures(): Promise<FailureGroup[]> {
-    const groups = await findFailureGroups(this.unitOfWork.read, MOST_GROUPS);
+  async failures(tx: Tx = this.unitOfWork.read): Promise<FailureGroup[]> {
+    const groups = await findFailureGroups(tx, MOST_GROUPS);
     return groups.map(({ handler, error, events, exampleId, firstAt, lastAt }) => ({
       handler,
       error,
