@@ -64,7 +64,7 @@ it('the overview counts what waits for a decision', async () => {
   form.set('email', 'waiting@example.org');
   form.set('wallet', '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU');
   const sent = await fetch(`${kingdom.url}/api/presale/manual-payments`, { method: 'POST', body: form });
-  expect(sent.status).toBe(201);
+  expect(sent.status).toBe(202);
   await eventually(
     async () => waitingOf(await overview('1'), 'payments'),
     (count) => count === before + 1,

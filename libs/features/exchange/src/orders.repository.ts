@@ -1,6 +1,6 @@
 import { LessThan } from 'typeorm';
 import type { ListQuery, MoneyMode } from '#contracts';
-import { NEWEST, rows, type SearchTerm, type Tx } from '#platform';
+import { NEWEST, newest, rows, type SearchTerm, type Tx } from '#platform';
 import { OrderRow } from './order.entity.js';
 import type { ChargeFailure } from './payment-processor.js';
 
@@ -82,7 +82,7 @@ export function findOrdersLike(tx: Tx, term: SearchTerm, limit: number): Promise
   return rows(
     tx,
     `SELECT * FROM card_order WHERE id BETWEEN $1::uuid AND $2::uuid OR transaction_id LIKE $3
-     ORDER BY position DESC LIMIT $4`,
+     ORDER BY ${newest(term)} LIMIT $4`,
     [from, to, term.beginning, limit],
   );
 }

@@ -7,7 +7,7 @@ import {
   type SharedTrait,
 } from '#contracts';
 import { MANUAL_PURCHASES } from '#features/presale';
-import { rows, type SearchTerm, type Tx } from '#platform';
+import { newest, rows, type SearchTerm, type Tx } from '#platform';
 import { ManualPaymentRow } from './manual-payment.entity.js';
 import type { UndoRow } from './payment-undo.entity.js';
 import { referenceKey } from './reference-key.js';
@@ -201,7 +201,7 @@ export function findManualPaymentsLike(tx: Tx, term: SearchTerm, limit: number):
     tx,
     `SELECT * FROM manual_payment
      WHERE id BETWEEN $1::uuid AND $2::uuid OR wallet LIKE $3 OR lower(email) LIKE $4 OR reference_key = $5
-     ORDER BY position DESC LIMIT $6`,
+     ORDER BY ${newest(term)} LIMIT $6`,
     [from, to, term.beginning, term.part, referenceKey(term.text), limit],
   );
 }

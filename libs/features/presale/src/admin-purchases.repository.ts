@@ -1,5 +1,5 @@
 import type { AdminPurchaseQuery, ListQuery } from '#contracts';
-import { NEWEST, rows, type SearchTerm, type Span, type Tx, Where } from '#platform';
+import { NEWEST, newest, rows, type SearchTerm, type Span, type Tx, Where } from '#platform';
 import type { PurchaseRow } from './purchases.repository.js';
 
 export interface PurchaseFilter extends Omit<AdminPurchaseQuery, 'q' | keyof ListQuery> {
@@ -26,7 +26,7 @@ export function listPurchases(
   }
   return rows(
     tx,
-    `SELECT * FROM presale_purchase WHERE ${where} ORDER BY position DESC LIMIT ${where.value(limit)}`,
+    `SELECT * FROM presale_purchase WHERE ${where} ORDER BY ${newest(term)} LIMIT ${where.value(limit)}`,
     where.parameters,
   );
 }

@@ -3,7 +3,7 @@ import { NEWEST } from '../database/find-page.js';
 import { rows } from '../database/rows.js';
 import type { Tx } from '../database/transaction.js';
 import { Where } from '../database/where.js';
-import type { SearchTerm } from '../search/search-term.js';
+import { newest, type SearchTerm } from '../search/search-term.js';
 
 /** An attempt to send a mail. */
 export interface TriedMail {
@@ -82,7 +82,7 @@ export function listMails(
     );
   return rows(
     tx,
-    `SELECT ${MAIL_COLUMNS}, position FROM mail WHERE ${where} ORDER BY position DESC LIMIT ${where.value(limit)}`,
+    `SELECT ${MAIL_COLUMNS}, position FROM mail WHERE ${where} ORDER BY ${newest(term)} LIMIT ${where.value(limit)}`,
     where.parameters,
   );
 }

@@ -4,6 +4,7 @@ import { likeLiteral } from '../database/like-literal.js';
 /** Fewer characters would match most addresses, and their indexes have groups of three. */
 const SHORTEST_PART = 3;
 const SHORTEST_ID = 6;
+const WHOLE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ID_FORM = /^[0-9a-f]{8}(-?[0-9a-f]{4}){0,3}(-?[0-9a-f]{1,12})?$|^[0-9a-f]{6,8}$/i;
 
 /** The lowest and the highest id that is meant. */
@@ -25,9 +26,9 @@ export class SearchTerm {
     return `${likeLiteral(this.text)}%`;
   }
 
-  /** A pattern of LIKE for the part of an address or name in lower case; null if the text is too short. */
+  /** A pattern of LIKE for the part of an address or name in lower case; null if the text is too short, or a whole id. */
   get part(): string | null {
-    if ([...this.text].length < SHORTEST_PART) return null;
+    if ([...this.text].length < SHORTEST_PART || WHOLE_ID.test(this.text)) return null;
     const around = this.findsParts ? '%' : '';
     return around + likeLiteral(this.text.toLowerCase()) + around;
   }
@@ -41,3 +42,10 @@ export class SearchTerm {
     return { from: digits.padEnd(32, '0'), to: digits.padEnd(32, 'f') };
   }
 }
+
+/**
+ * The order of a list, newest first. With a term it is one that no index has: otherwise PostgreSQL may read a whole table in the
+ * order of its positions to find the few rows that match.
+ */
+export const newest = (term: SearchTerm | undefined): string =>
+  term ? 'position + 0 DESC' : 'position DESC';

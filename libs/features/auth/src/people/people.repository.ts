@@ -39,7 +39,7 @@ export function listPeople(
   return rows(
     tx,
     `SELECT *, ${MICROSECONDS} || '.' || id AS position FROM account WHERE ${where}
-     ORDER BY created_at DESC, id DESC LIMIT ${where.value(limit)}`,
+     ORDER BY ${term ? `created_at + interval '0' DESC` : 'created_at DESC'}, id DESC LIMIT ${where.value(limit)}`,
     where.parameters,
   );
 }
