@@ -60,6 +60,7 @@ import { OperatorsSearch1763683200079 } from './1763683200079-operators-search.j
 import { BanReasons1763683200089 } from './1763683200089-ban-reasons.js';
 import { PeopleByJoining1763683200090 } from './1763683200090-people-by-joining.js';
 import { FiguresOfSpans1763683200091 } from './1763683200091-figures-of-spans.js';
+import { Backups1763683200080 } from './1763683200080-backups.js';
 import { SaleTerms1763683200066 } from './1763683200066-sale-terms.js';
 import { PurchasesByRound1763683200067 } from './1763683200067-purchases-by-round.js';
 import { ChainPin1763683200064 } from './1763683200064-chain-pin.js';
@@ -128,7 +129,16 @@ export const migrations = [
   Auditors1763683200077,
   MailPositions1763683200078,
   OperatorsSearch1763683200079,
+  Backups1763683200080,
   BanReasons1763683200089,
   PeopleByJoining1763683200090,
   FiguresOfSpans1763683200091,
+];
+
+/** The tables into which migrations put rows. In an empty kingdom, all others have none. */
+export const FILLED_BY_MIGRATIONS: readonly string[] = [
+  'schema_migration',
+  'presale_sale',
+  'donation_tally',
+  'simulated_donation_tally',
 ];

@@ -12,6 +12,7 @@ import {
   ErrorFilter,
   HealthController,
   LOGGER,
+  makeBackups,
   PlatformModule,
   PruneSettledEvents,
   publishLiveUpdates,
@@ -33,6 +34,7 @@ export class WorkerModule {
       controllers: [HealthController],
       providers: [
         EngineMetrics,
+        ...makeBackups(FEATURES.flatMap(({ storedFiles = [] }) => storedFiles)),
         notifyMembers(FEATURES.flatMap(({ notifications = [] }) => notifications)),
         PruneSettledEvents,
         publishLiveUpdates(FEATURES.flatMap(({ liveUpdates = [] }) => liveUpdates)),

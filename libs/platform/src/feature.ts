@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { Brand } from '#brand';
 import type { DomainEventName, DomainEvents, NewNotification } from '#contracts';
+import type { StoredFileColumn } from './backup/backup-tables.repository.js';
 import type { Tx } from './database/transaction.js';
 import type { LiveUpdates } from './realtime/live-updates.js';
 import type { Settings } from './settings/settings.js';
@@ -60,6 +61,8 @@ export interface Feature {
   readonly notifications?: MemberNotifications;
   /** The kinds of ledger transactions that the feature posts and its checks cover row by row. */
   readonly ledgerKinds?: readonly string[];
-  /** Checks that recompute the feature's figures. `apps/verify` runs them. */
+  /** The columns with the keys of its stored files, which backups contain. */
+  readonly storedFiles?: readonly StoredFileColumn[];
+  /** Checks that recompute the feature's figures. `kingdom verify` runs them. */
   readonly checks?: readonly ((tx: Tx, options: CheckOptions) => Promise<Verification>)[];
 }

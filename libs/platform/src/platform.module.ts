@@ -26,9 +26,7 @@ import { CheckedBus, type RealtimeBus } from './realtime/realtime-bus.js';
 import { RedisBus } from './realtime/redis-bus.js';
 import { PasswordHashing } from './secrets/password-hashing.js';
 import { moneyModeOf, SETTINGS, type Settings } from './settings/settings.js';
-import { DiskStorage } from './storage/disk-storage.adapter.js';
-import { S3Storage } from './storage/s3-storage.adapter.js';
-import type { Storage } from './storage/storage.js';
+import { chooseStorage } from './storage/choose-storage.js';
 import { BRAND, CACHE, LOGGER, QUEUE_ENGINE, REALTIME_BUS, SHARED_REDIS, STORAGE } from './tokens.js';
 
 /** All engines of one program, chosen by its settings. */
@@ -133,24 +131,6 @@ export class PlatformModule implements OnApplicationShutdown {
     this.redis?.disconnect();
     this.mailer.close();
   }
-}
-
-function chooseStorage(settings: Settings): Storage {
-  const {
-    S3_ENDPOINT,
-    S3_BUCKET = '',
-    S3_REGION,
-    S3_ACCESS_KEY_ID = '',
-    S3_SECRET_ACCESS_KEY = '',
-  } = settings;
-  if (!S3_ENDPOINT) return new DiskStorage(settings.UPLOADS_DIR);
-  return new S3Storage({
-    endpoint: S3_ENDPOINT,
-    bucket: S3_BUCKET,
-    region: S3_REGION,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-  });
 }
 
 /**

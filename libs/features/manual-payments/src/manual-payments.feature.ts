@@ -11,5 +11,6 @@ export const manualPayments: Feature = {
   worker: ManualPaymentsWorkerModule,
   entities: [ManualPaymentRow, UndoRow],
   liveUpdates: manualPaymentsLiveUpdates,
+  storedFiles: [{ table: 'manual_payment', column: 'receipt_key' }],
   checks: [(tx) => verifyPayments(tx)],
 };

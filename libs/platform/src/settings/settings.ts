@@ -185,6 +185,17 @@ export const plainSchema = z.object({
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  BACKUP_DIR: z
+    .string()
+    .transform((folder) => resolve(projectRoot, folder))
+    .optional(),
+  BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  BACKUP_S3_BUCKET: z.string().min(1).optional(),
+  BACKUP_S3_REGION: z.string().min(1).default('us-east-1'),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  BACKUP_EVERY_HOURS: z.coerce.number().int().min(1).max(744).default(24),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
   GAME_DAILY_CAP: wholeTokens('500'),
   GAME_ENTRY_FEE: wholeTokens('0'),
   GAME_OPEN_MINUTES: z.coerce.number().int().min(1).max(1_440).default(10),
@@ -203,13 +214,16 @@ type S3Key = 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY';
 const requiredForS3 = (key: S3Key) => (given: z.infer<typeof plainSchema>) =>
   given.S3_ENDPOINT === undefined || given[key] !== undefined;
 
+const requiredForBackups = (key: S3Key) => (given: z.infer<typeof plainSchema>) =>
+  given.BACKUP_S3_ENDPOINT === undefined || given[`BACKUP_${key}`] !== undefined;
+
 /** Reported together with all other problems, not only once those are fixed. */
 const problem = (key: keyof typeof plainSchema.shape, error: string) => ({
   path: [key],
   error,
   when: () => true,
 });
-const missing = (key: TurnstileKey | S3Key | 'PAYMENT_ADDRESS' | 'COUNTRY_HEADER') =>
+const missing = (key: TurnstileKey | S3Key | `BACKUP_${S3Key}` | 'PAYMENT_ADDRESS' | 'COUNTRY_HEADER') =>
   problem(key, 'is required');
 
 const onlyInSolanaMode = (key: 'PAYOUT_KEY' | 'PAYOUT_SIGNER_URL') => (given: z.infer<typeof plainSchema>) =>
@@ -233,6 +247,9 @@ export const settingsSchema = plainSchema
   .refine(requiredForS3('S3_BUCKET'), missing('S3_BUCKET'))
   .refine(requiredForS3('S3_ACCESS_KEY_ID'), missing('S3_ACCESS_KEY_ID'))
   .refine(requiredForS3('S3_SECRET_ACCESS_KEY'), missing('S3_SECRET_ACCESS_KEY'))
+  .refine(requiredForBackups('S3_BUCKET'), missing('BACKUP_S3_BUCKET'))
+  .refine(requiredForBackups('S3_ACCESS_KEY_ID'), missing('BACKUP_S3_ACCESS_KEY_ID'))
+  .refine(requiredForBackups('S3_SECRET_ACCESS_KEY'), missing('BACKUP_S3_SECRET_ACCESS_KEY'))
   .refine(
     ({ PAYMENTS_MODE, PAYMENT_ADDRESS }) => PAYMENTS_MODE !== 'solana' || PAYMENT_ADDRESS !== undefined,
     missing('PAYMENT_ADDRESS'),

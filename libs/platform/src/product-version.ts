@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { projectRoot } from '#brand';
+
+const packageSchema = z.object({ version: z.string() });
+
+/** The version of this release, as in `CHANGELOG.md`. */
+export const productVersion: string = packageSchema.parse(
+  JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')),
+).version;
