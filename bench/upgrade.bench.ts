@@ -215,9 +215,9 @@ async function slowestPurchase(database: pg.Client): Promise<number> {
   return rows[0]!.seconds;
 }
 
-/** Runs `apps/verify`, prints its output if it finds differences, and returns their number. */
+/** Runs `kingdom verify`, prints its output if it finds differences, and returns their number. */
 async function verify(env: Env): Promise<number> {
-  const child = spawn(process.execPath, [join(projectRoot, 'dist/apps/verify/src/main.js')], {
+  const child = spawn(process.execPath, [join(projectRoot, 'dist/apps/kingdom/src/main.js'), 'verify'], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,5 @@
 import { sentenceOf, type Tx } from '#platform';
-import { verifyAll } from '../../apps/verify/src/verify-all.js';
+import { verifyAll } from '../../apps/kingdom/src/verify-all.js';
 import { brand, type Kingdom } from './kingdom.js';
 
 /** Runs all checks of `verify` on the data that `tx` sees and returns their findings as sentences. */

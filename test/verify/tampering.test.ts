@@ -163,12 +163,12 @@ describe.each(Object.entries(MONEY_TABLES))('reports tampering with %s', (table,
 });
 
 describe('the program', () => {
-  const program = fileURLToPath(new URL('../../dist/apps/verify/src/main.js', import.meta.url));
+  const program = fileURLToPath(new URL('../../dist/apps/kingdom/src/main.js', import.meta.url));
   const run = () =>
     new Promise<{ code: number; lines: string[] }>((resolve) => {
       // The program only gets the database's address, so that it can be run without the site's secrets.
       const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: kingdom.env['DATABASE_URL']! };
-      const child = execFile(process.execPath, [program], { env }, (_error, stdout) =>
+      const child = execFile(process.execPath, [program, 'verify'], { env }, (_error, stdout) =>
         resolve({ code: child.exitCode ?? -1, lines: stdout.trim().split('\n') }),
       );
     });

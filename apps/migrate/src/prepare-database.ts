@@ -20,12 +20,17 @@ const ASK_AGAIN_MS = 250;
  * finished steps are not repeated.
  * @throws SettingsError if the database is pinned to another mode or chain
  */
-export async function prepareDatabase(settings: Settings): Promise<void> {
-  const lock = new pg.Client({ connectionString: settings.DATABASE_URL });
+export function prepareDatabase(settings: Settings): Promise<void> {
+  return whilePreparing(settings.DATABASE_URL, () => prepare(settings));
+}
+
+/** Runs `work` while no other program prepares the database. Programs that start meanwhile wait. */
+export async function whilePreparing<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
+  const lock = new pg.Client({ connectionString: databaseUrl });
   await lock.connect();
   try {
     while (!(await takes(lock))) await pause(ASK_AGAIN_MS);
-    await prepare(settings);
+    return await work();
   } finally {
     await lock.end();
   }

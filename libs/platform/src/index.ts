@@ -5,7 +5,12 @@ export * from './backup/backup-place.js';
 export * from './backup/choose-backup-place.js';
 export { FolderPlace } from './backup/folder-place.adapter.js';
 export { BucketPlace } from './backup/bucket-place.adapter.js';
-export { findAppliedMigrations, hasRows, type StoredFileColumn } from './backup/backup-tables.repository.js';
+export {
+  analyzeTables,
+  findAppliedMigrations,
+  hasRows,
+  type StoredFileColumn,
+} from './backup/backup-tables.repository.js';
 export * from './backup/backups.js';
 export * from './backup/backups.repository.js';
 export * from './backup/load-backup.js';
@@ -26,6 +31,7 @@ export * from './database/like-literal.js';
 export * from './database/pg-listener.js';
 export * from './database/pg-notifier.js';
 export * from './database/rows.js';
+export * from './database/server.repository.js';
 export * from './database/transaction.js';
 export * from './database/where.js';
 export * from './discovery.js';
@@ -72,6 +78,7 @@ export * from './outbox/handler-registry.js';
 export * from './outbox/handler-runner.js';
 export * from './outbox/outbox-relay.js';
 export * from './outbox/outbox-sweep.js';
+export { findOldest, findWorkerAge } from './outbox/outbox.repository.js';
 export { appendEvent, appendEvents, type Cause, causeOf, type EventToAppend } from './outbox/outbox.js';
 export * from './outbox/permanent-refusal.js';
 export * from './outbox/prune-settled-events.schedule.js';
@@ -104,6 +111,7 @@ export * from './secrets/secrets.js';
 export { isCountry } from './settings/countries.js';
 export * from './settings/settings.js';
 export * from './storage/choose-storage.js';
+export * from './storage/disk-space.js';
 export * from './storage/disk-storage.adapter.js';
 export * from './storage/s3-storage.adapter.js';
 export * from './storage/storage.js';

@@ -11,7 +11,8 @@ export { type Contact, Contacts } from './accounts/contacts.service.js';
 export { AccessGuard } from './access/access.guard.js';
 export { MaskPersonalData } from './access/mask-personal-data.interceptor.js';
 export { type Actor, CurrentMember, OptionalMember } from './access/signed-in.params.js';
-export { countSecuredAdmins, OPEN_ACCOUNTS } from './accounts/accounts.repository.js';
+export { countAdmins, countSecuredAdmins, OPEN_ACCOUNTS } from './accounts/accounts.repository.js';
+export { createAdmin, type CreatedAdmin, resetFactors } from './accounts/admin-commands.js';
 export { openAccounts } from './accounts/open-accounts.js';
 export {
   type Forfeits,

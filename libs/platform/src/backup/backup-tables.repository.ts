@@ -100,9 +100,9 @@ export async function hasRows(client: ClientBase, except: readonly string[]): Pr
 /**
  * Empties all tables, and drops their constraints, indexes and triggers, because loading rows without them takes a fraction
  * of the time. All of it is undone if the transaction rolls back.
- * @returns the statements that bring them back, in their order
+ * @returns brings them back
  */
-export async function stripTables(client: ClientBase): Promise<string[]> {
+export async function stripTables(client: ClientBase): Promise<() => Promise<void>> {
   const tables = await findTables(client);
   // Foreign keys are dropped before the keys that they need, and created after them.
   const { rows: constraints } = await client.query<{ drop: string; create: string }>(
@@ -119,16 +119,37 @@ export async function stripTables(client: ClientBase): Promise<string[]> {
      ORDER BY c.relname, i.indexrelid`,
   );
   const triggers = tables.map(({ name }) => `ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
-  for (const statement of [
+  await runAll(client, [
     ...triggers,
     ...constraints.map(({ drop }) => drop),
     ...indexes.map(({ drop }) => drop),
-  ])
-    await client.query(statement);
+  ]);
   await client.query(`TRUNCATE ${listed(tables.map(({ name }) => name))}`);
-  return [
-    ...indexes.map(({ create }) => create),
-    ...constraints.toReversed().map(({ create }) => create),
-    ...tables.map(({ name }) => `ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`),
-  ];
+  return () =>
+    runAll(client, [
+      ...indexes.map(({ create }) => create),
+      ...constraints.toReversed().map(({ create }) => create),
+      ...tables.map(({ name }) => `ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`),
+    ]);
+}
+
+async function runAll(client: ClientBase, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await client.query(statement);
+}
+
+/** Commits what `work` has done, or undoes all of it if it throws. */
+export async function inTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await work();
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Lets PostgreSQL count the rows, so that it plans the first statements as well as later ones. */
+export async function analyzeTables(client: ClientBase): Promise<void> {
+  await client.query('ANALYZE');
 }

@@ -5,15 +5,14 @@ import type { Storage } from '../storage/storage.js';
 import { BackupError } from './backup.errors.js';
 import type { BackupFile } from './backup-file.js';
 import { entries } from './backup-manifest.js';
-import { setSequence, stripTables, writeTable } from './backup-tables.repository.js';
+import { inTransaction, setSequence, stripTables, writeTable } from './backup-tables.repository.js';
 
 /**
  * Loads a checked backup into a database that has its schema, in one transaction, and puts its receipts into the storage.
  * @throws BackupError if the schema lacks a table of the backup; the database is then as it was before
  */
 export async function loadBackup(client: ClientBase, backup: BackupFile, storage: Storage): Promise<void> {
-  await client.query('BEGIN');
-  try {
+  await inTransaction(client, async () => {
     const finish = await stripTables(client);
     const tables = new Map(backup.manifest.tables.map((table) => [entries.table(table.name), table]));
     for await (const { name, stream } of backup.entries()) {
@@ -29,10 +28,6 @@ export async function loadBackup(client: ClientBase, backup: BackupFile, storage
       }
     }
     for (const { name, lastValue } of backup.manifest.sequences) await setSequence(client, name, lastValue);
-    for (const statement of finish) await client.query(statement);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  }
+    await finish();
+  });
 }

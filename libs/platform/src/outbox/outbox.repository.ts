@@ -243,6 +243,15 @@ export async function findOldest(tx: Tx): Promise<{ unrelayed: number; unsettled
   return row!;
 }
 
+/** How many seconds ago a running worker last reported its handlers; null if none ever did. */
+export async function findWorkerAge(tx: Tx): Promise<number | null> {
+  const [row] = await rows<{ age: number | null }>(
+    tx,
+    `SELECT extract(epoch FROM now() - max(seen_at))::float8 AS age FROM event_handler`,
+  );
+  return row!.age;
+}
+
 export interface Registration {
   event: string;
   name: string;

@@ -9,7 +9,7 @@ export interface Finding {
   found: string | null;
 }
 
-/** The report of a feature's check. `apps/verify` prints all reports. */
+/** The report of a feature's check. `kingdom verify` prints all reports. */
 export interface Verification {
   name: string;
   ok: boolean;

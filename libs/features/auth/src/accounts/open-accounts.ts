@@ -1,16 +1,8 @@
-import { appendEvent, hashPassword, type Settings, SettingsError, type Tx, type UnitOfWork } from '#platform';
-import {
-  countAdmins,
-  findAccountByEmail,
-  forgetProofs,
-  insertConfirmedAccount,
-  updateAccount,
-} from './accounts.repository.js';
-import { voidTokens } from '../links/one-time-tokens.repository.js';
+import { hashPassword, type Settings, SettingsError, type Tx, type UnitOfWork } from '#platform';
+import { countAdmins, findAccountByEmail, insertConfirmedAccount } from './accounts.repository.js';
+import { takeOver } from './admin-commands.js';
 import { weaknesses, weakPasswordMessage } from '../passwords/password-policy.js';
-import { deleteSessions } from '../sessions/sessions.repository.js';
 import { SigningKeys } from '../tokens/signing-keys.service.js';
-import { forgetSignUps } from './sign-ups.repository.js';
 
 /**
  * Prepares accounts before the first request: makes sure that there is a signing key, and creates the first admin
@@ -43,20 +35,6 @@ async function ensureFirstAdmin(tx: Tx, settings: Settings): Promise<void> {
     });
     return;
   }
-  // Anybody may have created this account, not only the admin. From now on, only the password from the settings
-  // opens it.
-  const sessionIds = await deleteSessions(tx, { accountId: known.id });
-  if (sessionIds.length > 0)
-    await appendEvent(tx, 'account.sessions-ended', { userId: known.id, sessionIds });
-  await forgetProofs(tx, known.id);
-  await voidTokens(tx, known.id);
-  await forgetSignUps(tx, known.id);
-  await updateAccount(tx, known.id, {
-    role: 'admin',
-    passwordHash,
-    emailConfirmedAt: known.emailConfirmedAt ?? new Date(),
-    emailAssumed: false,
-    newEmail: null,
-    emailChangeSentAt: null,
-  });
+  // Anybody may have created this account, not only the admin.
+  await takeOver(tx, known, passwordHash);
 }
