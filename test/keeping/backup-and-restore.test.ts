@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,7 +67,7 @@ describe.each(ENGINES)('a kingdom whose queues are on %s', (engine) => {
       async () => (await (await fetch(`${kingdom.url}/api/presale`)).json()) as { soldTokens: string | null },
       ({ soldTokens }) => soldTokens !== null,
     );
-    for (const bytes of [PNG, PDF]) expect((await notifyPayment(kingdom, {}, { bytes })).status).toBe(201);
+    for (const bytes of [PNG, PDF]) expect((await notifyPayment(kingdom, {}, { bytes })).status).toBe(202);
   });
   afterAll(() => kingdom.close());
 
@@ -154,5 +155,27 @@ describe('a backup of an earlier release', () => {
         (SELECT count(*)::int FROM ledger_account WHERE code = 'kept') AS kept, to_regclass('backup') IS NOT NULL AS newest`),
     );
     expect(rows).toEqual([{ migrations: migrations.length, kept: 1, newest: true }]);
+  });
+});
+
+describe('a restore', () => {
+  const [database, copy] = [freshDatabase(), emptyDatabase()];
+  const role = `owner_${randomBytes(4).toString('hex')}`;
+
+  it('needs no superuser, only the owner of the database', async () => {
+    const settings = { DATABASE_URL: database.url, BRAND_FILE: DEFAULT_BRAND_FILE };
+    const name = 'kingdom-20260102T030408Z.zip';
+    const source = { settings, storage: new DiskStorage(folder), storedFiles: [] };
+    await writeBackup(source, (bytes) => place.write(name, bytes));
+    const owned = new URL(copy.url);
+    await withClient(copy.url, (client) =>
+      client.query(
+        `CREATE ROLE ${role} LOGIN PASSWORD 'plain'; ALTER DATABASE ${owned.pathname.slice(1)} OWNER TO ${role}`,
+      ),
+    );
+    owned.username = role;
+    owned.password = 'plain';
+    await restored(join(place.title, name), owned.href, 'owned');
+    expect(await rowsOf(copy.url)).toEqual(await rowsOf(database.url));
   });
 });

@@ -37,7 +37,7 @@ export async function schemaOf(databaseUrl: string): Promise<string[]> {
       `SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS part
        FROM pg_constraint WHERE connamespace = 'public'::regnamespace
        UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
-       UNION ALL SELECT pg_get_triggerdef(oid) || tgenabled FROM pg_trigger WHERE NOT tgisinternal
+       UNION ALL SELECT pg_get_triggerdef(oid) || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
        UNION ALL SELECT sequencename || ' ' || coalesce(last_value, 0) FROM pg_sequences WHERE schemaname = 'public'
        ORDER BY 1`,
     );
