@@ -1,4 +1,5 @@
 import { measureAccounts } from './accounts.bench.js';
+import { measureBackup } from './backup.bench.js';
 import { startEngines } from './bench-engines.js';
 import { measureBroadcast } from './broadcast.bench.js';
 import { measureChainPayments } from './chain-payments.bench.js';
@@ -43,6 +44,7 @@ const suites = {
   'chain-payments': () => measureChainPayments(engines),
   hostile: () => measureHostile(engines),
   upgrade: () => measureUpgrade(engines),
+  backup: () => measureBackup(),
   replays: () => measureReplays(),
   leaderboards: () => measureLeaderboards(engines),
   broadcast: () => measureBroadcast(engines),

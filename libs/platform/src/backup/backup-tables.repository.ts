@@ -67,12 +67,12 @@ export const readTable = (
 ): Readable & { rowCount: number } =>
   client.query(copyTo(`COPY ${quoted(name)} (${listed(columns)}) TO STDOUT`));
 
-/** The opposite of `readTable`. */
+/** The opposite of `readTable`. It must be in the transaction that has emptied the table, because the rows arrive frozen. */
 export const writeTable = (
   client: ClientBase,
   { name, columns }: TableToCopy,
 ): Writable & { rowCount: number } =>
-  client.query(copyFrom(`COPY ${quoted(name)} (${listed(columns)}) FROM STDIN`));
+  client.query(copyFrom(`COPY ${quoted(name)} (${listed(columns)}) FROM STDIN WITH (FREEZE)`));
 
 /** The next keys of stored files after the key `after`, in their order. */
 export async function findStoredFiles(
@@ -104,6 +104,8 @@ export async function hasRows(client: ClientBase, except: readonly string[]): Pr
  */
 export async function stripTables(client: ClientBase): Promise<() => Promise<void>> {
   const tables = await findTables(client);
+  // For the indexes that are created afterwards.
+  await client.query(`SET LOCAL maintenance_work_mem = '256MB'`);
   // Foreign keys are dropped before the keys that they need, and created after them.
   const { rows: constraints } = await client.query<{ drop: string; create: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
