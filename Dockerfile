@@ -1,4 +1,4 @@
-# One image for both programs: node dist/apps/api/src/main.js and node dist/apps/worker/src/main.js
+# One image for both programs, node dist/apps/api/src/main.js and node dist/apps/worker/src/main.js, and for the commands: kingdom --help
 FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS node
 
 FROM node AS build
@@ -20,8 +20,9 @@ COPY libs/shared/brand/brand.json libs/shared/brand/
 COPY libs/shared/brand/texts libs/shared/brand/texts
 COPY scripts/health-check.mjs scripts/
 COPY --from=build /app/dist dist
-# The volume for receipts takes its owner from this folder.
-RUN mkdir /uploads && chown node:node /uploads
+# The volumes for receipts and backups take their owner from these folders.
+RUN mkdir /uploads /backups && chown node:node /uploads /backups
+RUN printf '#!/bin/sh\nexec node /app/dist/apps/kingdom/src/main.js "$@"\n' > /usr/local/bin/kingdom && chmod +x /usr/local/bin/kingdom
 USER node
 EXPOSE 3000 3001
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \

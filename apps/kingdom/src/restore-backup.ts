@@ -1,9 +1,10 @@
-import pg from 'pg';
+import type pg from 'pg';
 import {
   analyzeTables,
   BackupError,
   BackupFile,
   type BackupManifest,
+  connectForCopies,
   findAppliedMigrations,
   hasRows,
   isNewerVersion,
@@ -30,8 +31,7 @@ export async function restoreBackup(
   refuseNewer(backup.manifest);
   await backup.check();
   await whilePreparing(databaseUrl, async () => {
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
+    const client = await connectForCopies(databaseUrl);
     try {
       await refuseFull(client, backup.manifest);
       const known = new Set(backup.manifest.migrations);

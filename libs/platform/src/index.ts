@@ -13,6 +13,7 @@ export {
 } from './backup/backup-tables.repository.js';
 export * from './backup/backups.js';
 export * from './backup/backups.repository.js';
+export { connectForCopies } from './backup/copy-client.js';
 export * from './backup/load-backup.js';
 export * from './backup/make-backup.schedule.js';
 export * from './backup/write-backup.js';

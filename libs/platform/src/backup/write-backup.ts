@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PassThrough, type Readable, Transform } from 'node:stream';
-import pg from 'pg';
+import type pg from 'pg';
 import { ZipFile } from 'yazl';
 import { productVersion } from '../product-version.js';
 import type { Settings } from '../settings/settings.js';
@@ -19,6 +19,7 @@ import {
   type StoredFileColumn,
   type TableToCopy,
 } from './backup-tables.repository.js';
+import { connectForCopies } from './copy-client.js';
 
 /** What a backup is made of. */
 export interface BackupSource {
@@ -44,12 +45,7 @@ export async function writeBackup<Written>(
   source: BackupSource,
   write: (bytes: Readable) => Promise<Written>,
 ): Promise<{ manifest: BackupManifest; written: Written }> {
-  const client = new pg.Client({
-    connectionString: source.settings.DATABASE_URL,
-    application_name: 'backup',
-  });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connectForCopies(source.settings.DATABASE_URL);
   const zip = new ZipFile();
   const bytes = zip.outputStream.pipe(new PassThrough());
   // `write` may not listen yet when something fails.
