@@ -5,7 +5,7 @@ import { SystemState } from './system-state.service.js';
 
 /** What the installation runs on, for the operators' room. */
 @Controller('api/admin/system')
-@Access('operator')
+@Access('room.read')
 export class SystemController {
   constructor(private readonly system: SystemState) {}
 
