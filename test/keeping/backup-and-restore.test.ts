@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -177,5 +177,32 @@ describe('a restore', () => {
     owned.password = 'plain';
     await restored(join(place.title, name), owned.href, 'owned');
     expect(await rowsOf(copy.url)).toEqual(await rowsOf(database.url));
+  });
+});
+
+describe('a backup whose connection is lost', () => {
+  const database = freshDatabase();
+
+  it('fails and leaves no file', async () => {
+    await withClient(database.url, (client) =>
+      client.query(
+        `INSERT INTO client_file (name, content) SELECT n::text, decode(repeat(md5(n::text), 40000), 'hex') FROM generate_series(1, 20) n`,
+      ),
+    );
+    const settings = { DATABASE_URL: database.url, BRAND_FILE: DEFAULT_BRAND_FILE };
+    const source = { settings, storage: new DiskStorage(folder), storedFiles: [] };
+    const own = new FolderPlace(join(folder, 'lost'));
+    const write = async (bytes: Readable) => {
+      await new Promise((resolve) => bytes.once('readable', resolve));
+      await withClient(database.url, (client) =>
+        client.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND application_name = 'kingdom backup'`,
+        ),
+      );
+      await own.write('kingdom-20260102T030409Z.zip', bytes);
+    };
+    await expect(writeBackup(source, write)).rejects.toThrow();
+    expect(readdirSync(own.title)).toEqual([]);
   });
 });

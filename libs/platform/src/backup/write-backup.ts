@@ -29,7 +29,7 @@ export interface BackupSource {
   readonly storedFiles: readonly StoredFileColumn[];
 }
 
-/** Larger levels take twice as long and save a tenth. */
+/** Higher levels take longer and save little. */
 const COMPRESSION = { compressionLevel: 3 };
 /** Receipts are pictures and PDFs, which don't get smaller. */
 const STORED = { compress: false };
