@@ -40,7 +40,9 @@ describe('a search term', () => {
   it('finds parts of addresses from three characters on, whatever LIKE would read into them', () => {
     expect(term('A_%').part).toBe(String.raw`%a\_\%%`);
     expect([term('ab').part, term(ID).part]).toEqual([null, null]);
-    expect(term('ada@example.org', false).part).toBe('ada@example.org');
+    expect(term('ada@example').part).toBe('%ada@example%');
+    expect(term('Ada@example.org').part).toBe('ada@example.org');
+    expect(term('ada', false).part).toBe('ada');
     expect(term(String.raw`50%\x`).beginning).toBe(String.raw`50\%\\x%`);
   });
 });

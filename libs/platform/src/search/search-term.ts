@@ -5,6 +5,7 @@ import { likeLiteral } from '../database/like-literal.js';
 const SHORTEST_PART = 3;
 const SHORTEST_ID = 6;
 const WHOLE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/i;
 const ID_FORM = /^[0-9a-f]{8}(-?[0-9a-f]{4}){0,3}(-?[0-9a-f]{1,12})?$|^[0-9a-f]{6,8}$/i;
 
 /** The lowest and the highest id that is meant. */
@@ -29,7 +30,8 @@ export class SearchTerm {
   /** A pattern of LIKE for the part of an address or name in lower case; null if the text is too short, or a whole id. */
   get part(): string | null {
     if ([...this.text].length < SHORTEST_PART || WHOLE_ID.test(this.text)) return null;
-    const around = this.findsParts ? '%' : '';
+    // The domain of a whole address is a part of many others, which makes looking for it as a part slow.
+    const around = this.findsParts && !WHOLE_ADDRESS.test(this.text) ? '%' : '';
     return around + likeLiteral(this.text.toLowerCase()) + around;
   }
 
