@@ -5,7 +5,7 @@
  * const where = new Where();
  * where.and(`position < ${where.value(cursor)}`);
  * if (status) where.and(`status = ${where.value(status)}`);
- * await rows(tx, `SELECT * FROM tip WHERE ${where} ORDER BY position DESC LIMIT ${where.value(limit)}`, where.parameters);
+ * const statement = `SELECT * FROM tip WHERE ${where} ORDER BY position DESC LIMIT ${where.value(limit)}`;
  */
 export class Where {
   readonly parameters: unknown[] = [];

@@ -35,6 +35,11 @@ export class SearchTerm {
     return around + likeLiteral(this.text.toLowerCase()) + around;
   }
 
+  /** As `part`, for usernames, which contain no @. */
+  get namePart(): string | null {
+    return this.text.includes('@') ? null : this.part;
+  }
+
   /** The ids that the text may mean: a whole one, its beginning from six characters on, or a reference of this kind. */
   ids(kind?: ReferenceKind): IdRange {
     const reference = kind && readReference(this.text);

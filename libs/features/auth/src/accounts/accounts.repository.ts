@@ -262,9 +262,9 @@ export function findAccountsLike(tx: Tx, term: SearchTerm, limit: number): Promi
   return rows<AccountRow>(
     tx,
     `SELECT * FROM account
-     WHERE id BETWEEN $1::uuid AND $2::uuid OR email LIKE $3 OR lower(user_metadata->>'username') LIKE $3
-     ORDER BY created_at DESC, id LIMIT $4`,
-    [from, to, term.part, limit],
+     WHERE id BETWEEN $1::uuid AND $2::uuid OR email LIKE $3 OR lower(user_metadata->>'username') LIKE $4
+     ORDER BY created_at + interval '0' DESC, id LIMIT $5`,
+    [from, to, term.part, term.namePart, limit],
   );
 }
 

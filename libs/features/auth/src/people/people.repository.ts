@@ -32,9 +32,8 @@ export function listPeople(
   if (state) where.and(STATES[state]);
   if (term) {
     const { from, to } = term.ids();
-    const part = where.value(term.part);
-    where.and(`id BETWEEN ${where.value(from)}::uuid AND ${where.value(to)}::uuid OR email LIKE ${part}
-      OR lower(user_metadata->>'username') LIKE ${part}`);
+    where.and(`id BETWEEN ${where.value(from)}::uuid AND ${where.value(to)}::uuid OR email LIKE ${where.value(term.part)}
+      OR lower(user_metadata->>'username') LIKE ${where.value(term.namePart)}`);
   }
   return rows(
     tx,
