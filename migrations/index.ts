@@ -61,6 +61,8 @@ import { BanReasons1763683200089 } from './1763683200089-ban-reasons.js';
 import { PeopleByJoining1763683200090 } from './1763683200090-people-by-joining.js';
 import { FiguresOfSpans1763683200091 } from './1763683200091-figures-of-spans.js';
 import { Backups1763683200080 } from './1763683200080-backups.js';
+import { Alerts1763683200083 } from './1763683200083-alerts.js';
+import { FailuresByAttempt1763683200084 } from './1763683200084-failures-by-attempt.js';
 import { SaleTerms1763683200066 } from './1763683200066-sale-terms.js';
 import { PurchasesByRound1763683200067 } from './1763683200067-purchases-by-round.js';
 import { ChainPin1763683200064 } from './1763683200064-chain-pin.js';
@@ -133,6 +135,8 @@ export const migrations = [
   BanReasons1763683200089,
   PeopleByJoining1763683200090,
   FiguresOfSpans1763683200091,
+  Alerts1763683200083,
+  FailuresByAttempt1763683200084,
 ];
 
 /** The tables into which migrations put rows. In an empty kingdom, all others have none. */

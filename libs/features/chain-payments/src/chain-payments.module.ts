@@ -42,6 +42,7 @@ import { WatchWhenTransactionHandedOver } from './watch-when-transaction-handed-
     PaymentViews,
     QuoteGuards,
     Screening,
+    WatchStatuses,
     {
       provide: PaymentAccounts,
       useFactory: (settings: Settings, { addresses }: Chain) => new PaymentAccounts(settings, addresses),
@@ -57,6 +58,7 @@ import { WatchWhenTransactionHandedOver } from './watch-when-transaction-handed-
     PaymentViews,
     QuoteGuards,
     Screening,
+    WatchStatuses,
   ],
 })
 export class ChainPaymentsModule {}
@@ -64,7 +66,7 @@ export class ChainPaymentsModule {}
 @Module({
   imports: [AuthModule, ChainPaymentsModule],
   controllers: [AdminQuotesController, AdminTransfersController],
-  providers: [QuoteSwitching, Transfers, WatchStatuses],
+  providers: [QuoteSwitching, Transfers],
 })
 export class ChainPaymentsApiModule {}
 

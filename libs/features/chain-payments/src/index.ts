@@ -20,5 +20,6 @@ export type { Counts, OpeningLimit } from './hold-policy.js';
 export { askScreening, ScreeningFailure } from './ask-screening.js';
 export { DeniedWallets } from './denied-wallets.js';
 export { GuardMetrics } from './guard-metrics.js';
+export { WatchStatuses } from './watch-status.service.js';
 export { QuoteGuards } from './quote-guards.service.js';
 export { GIFT_POSTINGS, PAID_GIFTS, PROCEEDS } from './verify-chain-payments.repository.js';

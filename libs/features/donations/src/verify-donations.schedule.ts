@@ -1,7 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Logger } from 'pino';
-import { ALL_ROWS_MS, HOUR_MS, LOGGER, type Schedule, Scheduled, Schedules, UnitOfWork } from '#platform';
+import {
+  ALL_ROWS_MS,
+  HOUR_MS,
+  LOGGER,
+  recordVerification,
+  type Schedule,
+  Scheduled,
+  Schedules,
+  UnitOfWork,
+} from '#platform';
 import { verifyDonations } from './verify-donations.js';
 
 /** Recounts the donations every hour and logs an error if totals, donations and ledger disagree. */
@@ -21,6 +30,7 @@ export class VerifyDonations implements Schedule {
 
   async run(): Promise<void> {
     const report = await this.unitOfWork.snapshot((tx) => verifyDonations(tx), ALL_ROWS_MS);
+    await recordVerification(this.unitOfWork.read, report);
     if (report.ok) this.logger.info(report, 'donations and ledger agree');
     else this.logger.error(report, 'donations and ledger do not agree');
   }

@@ -2,6 +2,7 @@ export * from './closings.service.js';
 export * from './leaderboards.errors.js';
 export * from './leaderboards.module.js';
 export * from './leaderboards.service.js';
+export { countOwedPrizes } from './prizes.repository.js';
 export * from './prizes.service.js';
 export * from './rank-counting.service.js';
 export * from './standings.service.js';

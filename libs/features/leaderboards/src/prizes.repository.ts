@@ -53,6 +53,15 @@ export async function hasOpenPrizes(tx: Tx): Promise<boolean> {
   );
 }
 
+/** Counts the prizes that the reward pool could not pay. */
+export async function countOwedPrizes(tx: Tx): Promise<number> {
+  const [row] = await rows<{ prizes: number }>(
+    tx,
+    `SELECT count(*)::int AS prizes FROM leaderboard_prize WHERE status IN ('due', 'owed') AND status = 'owed'`,
+  );
+  return row?.prizes ?? 0;
+}
+
 /** Marks a prize as paid by a ledger transaction, or as kept in the pool if there is none. */
 export async function settlePrize(
   tx: Tx,

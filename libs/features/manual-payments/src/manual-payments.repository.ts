@@ -94,6 +94,16 @@ export interface PaymentFilter {
   like: { id: string; trait: SharedTrait } | undefined;
 }
 
+/** For how many seconds the oldest pending payment has waited for an operator; 0 if there is none. */
+export async function findLongestWait(tx: Tx): Promise<number> {
+  const [row] = await rows<{ seconds: number }>(
+    tx,
+    `SELECT extract(epoch FROM now() - m.created_at)::float8 AS seconds FROM manual_payment m
+     WHERE m.status = 'pending' ORDER BY ${TURN} LIMIT 1`,
+  );
+  return row?.seconds ?? 0;
+}
+
 /** The cursor is the `turn` of the last payment seen. */
 export function findManualPayments(
   tx: Tx,

@@ -21,3 +21,17 @@ export class MailNotFoundError extends DomainError {
     super('MAIL_NOT_FOUND', 404, (brand) => format(brand, brand.texts.operations.refusals.mailMissing));
   }
 }
+
+/** There is no such episode of an alert. */
+export class EpisodeNotFoundError extends DomainError {
+  constructor() {
+    super('EPISODE_NOT_FOUND', 404, (brand) => format(brand, brand.texts.operations.refusals.episodeMissing));
+  }
+}
+
+/** The episode is over, so there is nothing to acknowledge or to hold back. */
+export class EpisodeOverError extends DomainError {
+  constructor() {
+    super('EPISODE_OVER', 409, (brand) => format(brand, brand.texts.operations.refusals.episodeOver));
+  }
+}

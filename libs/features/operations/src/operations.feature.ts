@@ -1,5 +1,9 @@
 import type { Feature } from '#platform';
-import { OperationsApiModule } from './operations.module.js';
+import { OperationsApiModule, OperationsWorkerModule } from './operations.module.js';
 
 /** What the operators' room knows across all features. No other feature uses it. */
-export const operations: Feature = { name: 'operations', api: OperationsApiModule };
+export const operations: Feature = {
+  name: 'operations',
+  api: OperationsApiModule,
+  worker: OperationsWorkerModule,
+};

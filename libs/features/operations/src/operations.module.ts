@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { PresaleModule } from '#features/presale';
 import { EventSearch, MailSearch } from '#platform';
+import { AlertsApiModule, AlertsModule } from './alerts/alerts.module.js';
 import { DiagnosesController } from './diagnoses.controller.js';
 import { Diagnoses } from './diagnoses.service.js';
 import { MailsController } from './mails.controller.js';
@@ -18,7 +19,7 @@ import { Traces } from './traces.service.js';
 import { VersionController } from './version.controller.js';
 
 @Module({
-  imports: [DiscoveryModule, PresaleModule],
+  imports: [AlertsApiModule, DiscoveryModule, PresaleModule],
   controllers: [
     DiagnosesController,
     MailsController,
@@ -31,3 +32,6 @@ import { VersionController } from './version.controller.js';
   providers: [Diagnoses, EventSearch, Mails, MailSearch, Overviews, Search, SystemState, Traces, WorkFigures],
 })
 export class OperationsApiModule {}
+
+@Module({ imports: [AlertsModule] })
+export class OperationsWorkerModule {}

@@ -1,7 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Logger } from 'pino';
-import { ALL_ROWS_MS, HOUR_MS, LOGGER, type Schedule, Scheduled, Schedules, UnitOfWork } from '#platform';
+import {
+  ALL_ROWS_MS,
+  HOUR_MS,
+  LOGGER,
+  recordVerification,
+  type Schedule,
+  Scheduled,
+  Schedules,
+  UnitOfWork,
+} from '#platform';
 import { verifyLedger } from './verify-ledger.js';
 
 /** Recomputes the whole ledger every hour, and logs an error if a figure does not follow from its postings. */
@@ -21,6 +30,7 @@ export class VerifyBooks implements Schedule {
 
   async run(): Promise<void> {
     const report = await this.unitOfWork.snapshot(verifyLedger, ALL_ROWS_MS);
+    await recordVerification(this.unitOfWork.read, report);
     if (report.ok) this.logger.info(report, 'the books agree');
     else this.logger.error(report, 'the books do not agree');
   }

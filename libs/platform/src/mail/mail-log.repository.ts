@@ -93,6 +93,20 @@ export async function findMail(tx: Tx, messageId: string): Promise<LoggedMail | 
   )[0];
 }
 
+/**
+ * Counts the mails that have failed three times or more and wait for their next try. It is 0 if another mail was sent since,
+ * because then only their recipients have a problem.
+ */
+export async function countFailingMails(tx: Tx): Promise<number> {
+  const [row] = await rows<{ mails: number }>(
+    tx,
+    `SELECT count(*)::int AS mails FROM mail m
+     WHERE m.state = 'failed' AND m.tries >= 3 AND m.last_tried_at > now() - interval '15 minutes'
+       AND NOT EXISTS (SELECT FROM mail s WHERE s.state = 'sent' AND s.last_tried_at > m.last_tried_at)`,
+  );
+  return row?.mails ?? 0;
+}
+
 /** Removes an address from the log, and keeps it out of it. Mails that are being noted wait until the transaction ends. */
 export async function forgetRecipient(tx: Tx, address: string, hash: Buffer): Promise<void> {
   await tx.query('LOCK TABLE mail IN EXCLUSIVE MODE');

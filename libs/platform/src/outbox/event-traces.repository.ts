@@ -156,6 +156,23 @@ export function findFailureGroups(tx: Tx, limit: number): Promise<FailureGroupRo
   );
 }
 
+/**
+ * How often each handler has failed at most with an open event on which it has not acted, if that is more often than
+ * `attempts`.
+ */
+export const findFailingHandlers = (
+  tx: Tx,
+  attempts: number,
+): Promise<{ handler: string; attempts: number }[]> =>
+  rows(
+    tx,
+    `SELECT f.handler, max(f.attempt) AS attempts FROM handler_failure f JOIN outbox_event o ON o.id = f.event_id
+     WHERE f.attempt > $1 AND o.settled_at IS NULL
+       AND NOT EXISTS (SELECT FROM processed_event p WHERE p.event_id = f.event_id AND p.handler = f.handler)
+     GROUP BY f.handler`,
+    [Math.floor(attempts)],
+  );
+
 /** The open events with which a handler has failed for this reason, oldest first. */
 export async function findFailed(tx: Tx, handler: string, error: string, limit: number): Promise<string[]> {
   const found = await rows<{ id: string }>(

@@ -3,6 +3,7 @@ import { Inject, Injectable, type Type } from '@nestjs/common';
 import { DelayedError, type Job, UnrecoverableError, type WorkerOptions } from 'bullmq';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { UnitOfWork } from '../database/transaction.js';
 import { Metrics } from '../observability/metrics.js';
 import { HandlerRegistry } from '../outbox/handler-registry.js';
 import { HandlerRunner, SomeEventsFailedError } from '../outbox/handler-runner.js';
@@ -12,6 +13,7 @@ import { LOGGER } from '../tokens.js';
 import { QUEUE_NAMES, QueueName } from './queue-name.js';
 import { pauseAfter, Queues } from './queues.js';
 import { OtherReleasesJobError, RefusedJobError } from './refused-job.js';
+import { countRefusedJob } from './refused-jobs.repository.js';
 import { Schedules } from './schedules.js';
 
 const WORKER_OPTIONS: Omit<WorkerOptions, 'connection'> = {
@@ -55,6 +57,7 @@ export class JobProcessor extends WorkerHost {
     private readonly runner: HandlerRunner,
     private readonly schedules: Schedules,
     private readonly metrics: Metrics,
+    private readonly unitOfWork: UnitOfWork,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super();
@@ -100,6 +103,7 @@ export class JobProcessor extends WorkerHost {
     const queue = this.worker.name;
     if (error instanceof RefusedJobError) {
       this.metrics.refusedJobs.inc({ queue });
+      void this.countRefused(queue);
       this.logger.error({ err: error, queue, jobId: job?.id }, 'job refused: this system did not create it');
       return;
     }
@@ -112,6 +116,15 @@ export class JobProcessor extends WorkerHost {
     else if (attempts >= WORRYING_ATTEMPTS)
       this.logger.error(entry, 'job keeps failing and is still retried');
     else this.logger.warn(entry, 'job failed and will be retried');
+  }
+
+  /** Alerts read the count. The job is refused in any case. */
+  private async countRefused(queue: string): Promise<void> {
+    try {
+      await countRefusedJob(this.unitOfWork.read, queue);
+    } catch (err) {
+      this.logger.warn({ err, queue }, 'a refused job could not be counted');
+    }
   }
 
   private get runsSchedules(): boolean {

@@ -12,6 +12,32 @@ export async function registerSchedules(tx: Tx, names: readonly string[]): Promi
   );
 }
 
+/** Records how often schedules are due, in milliseconds. */
+export async function recordPeriods(tx: Tx, periods: ReadonlyMap<string, number>): Promise<void> {
+  await tx.query(
+    `UPDATE schedule s SET every_ms = p.every_ms FROM unnest($1::text[], $2::float8[]) AS p (name, every_ms)
+     WHERE s.name = p.name AND s.every_ms IS DISTINCT FROM p.every_ms`,
+    [[...periods.keys()], [...periods.values()]],
+  );
+}
+
+/**
+ * For how many of its periods each schedule has not run, or not succeeded. A period counts as a minute at least. Schedules that
+ * this release and its neighbours don't have are left out.
+ * @param begunOnly the schedules whose failures don't count
+ */
+export const findMissedPeriods = (
+  tx: Tx,
+  begunOnly: readonly string[],
+): Promise<{ name: string; periods: number }[]> =>
+  rows(
+    tx,
+    `SELECT name, (extract(epoch FROM now() - CASE WHEN name = ANY($1) THEN last_run ELSE last_done END) * 1000
+       / greatest(every_ms, 60000))::float8 AS periods
+     FROM schedule WHERE every_ms IS NOT NULL AND last_run IS NOT NULL AND seen_at > now() - interval '2 days'`,
+    [begunOnly],
+  );
+
 export async function recordMoment(tx: Tx, name: string, moment: ScheduleMoment): Promise<void> {
   await tx.query(
     `INSERT INTO schedule (name, ${moment}) VALUES ($1, now())

@@ -7,12 +7,14 @@ import { LOGGER } from '../tokens.js';
 import { Queues } from './queues.js';
 import { OtherReleasesJobError, RefusedJobError } from './refused-job.js';
 import { type Schedule, Scheduled } from './schedule.js';
-import { isAlive, recordMoment, registerSchedules } from './schedules.repository.js';
+import { isAlive, recordMoment, recordPeriods, registerSchedules } from './schedules.repository.js';
 
 /** All schedules of this process. Adds their jobs when they are due, and runs them when their jobs arrive. */
 @Injectable()
 export class Schedules {
   private readonly byName = new Map<string, Schedule>();
+  /** How often each schedule was due at most so far, in milliseconds. */
+  private readonly periods = new Map<string, number>();
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -40,6 +42,7 @@ export class Schedules {
         .tick()
         .catch((error: unknown) => this.logger.warn({ err: error, schedule: name }, 'first tick failed'));
     }
+    await recordPeriods(this.unitOfWork.read, this.periods);
   }
 
   /**
@@ -49,6 +52,7 @@ export class Schedules {
    */
   async due(schedule: Schedule, everyMs: number): Promise<void> {
     const name = Reflect.getMetadata(Scheduled.KEY, schedule.constructor) as string;
+    this.periods.set(name, Math.max(everyMs, this.periods.get(name) ?? 0));
     await this.queues.addScheduled(name, Math.floor(Date.now() / everyMs));
   }
 

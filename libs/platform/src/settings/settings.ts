@@ -4,6 +4,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import {
+  ALERT_RULES,
+  type AlertRule,
   captchaEndpointSchema,
   clusterSchema,
   type MoneyMode,
@@ -66,6 +68,19 @@ const countries = list
     (codes) => codes.every(isCountry),
     'must hold ISO 3166 codes of two letters, separated by commas, like KP,IR',
   );
+
+/** Thresholds of alert rules, like `queue-late=600,disk-full=95`. */
+const thresholds = list.transform((entries, context) =>
+  Object.fromEntries(
+    entries.map((entry): [AlertRule, number] => {
+      const [, name = '', value = ''] = /^([a-z-]+)=(\d{1,9})$/.exec(entry) ?? [];
+      if (!isAlertRule(name)) context.addIssue(`${entry} is not a threshold like queue-late=600`);
+      return [name as AlertRule, Number(value)];
+    }),
+  ),
+);
+const isAlertRule = (name: string): name is AlertRule => name in ALERT_RULES;
+const webhook = z.url({ protocol: /^https?$/ }).optional();
 
 /** Every setting by itself. A program that needs only some of them picks those. */
 export const plainSchema = z.object({
@@ -202,6 +217,17 @@ export const plainSchema = z.object({
   PRICE_PROVIDER: z.enum(['http', 'offline']).default('http'),
   PRICE_URL: z.url().default('https://api.coinbase.com/v2/prices/{symbol}-USD/spot'),
   DEMO_DATA: flag(false),
+  ALERT_EMAILS: list.pipe(z.array(z.email())).default([]),
+  ALERT_WEBHOOK_URL: webhook,
+  ALERT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'must be whsec_ and 24 to 64 bytes as base64')
+    .optional(),
+  ALERT_CHAT_WEBHOOK_URL: webhook,
+  ALERT_WEBHOOK_ALLOW_PRIVATE: flag(false),
+  ALERT_THRESHOLDS: thresholds.default({}),
+  ALERT_CHECK_S: z.coerce.number().int().min(1).max(60).default(10),
+  ALERT_QUIET_S: z.coerce.number().int().min(1).max(86_400).default(300),
 });
 
 type TurnstileKey = 'TURNSTILE_SITE_KEY' | 'TURNSTILE_SECRET_KEY';
@@ -223,8 +249,10 @@ const problem = (key: keyof typeof plainSchema.shape, error: string) => ({
   error,
   when: () => true,
 });
-const missing = (key: TurnstileKey | S3Key | `BACKUP_${S3Key}` | 'PAYMENT_ADDRESS' | 'COUNTRY_HEADER') =>
-  problem(key, 'is required');
+const missing = (
+  key:
+    TurnstileKey | S3Key | `BACKUP_${S3Key}` | 'PAYMENT_ADDRESS' | 'COUNTRY_HEADER' | 'ALERT_WEBHOOK_SECRET',
+) => problem(key, 'is required');
 
 const onlyInSolanaMode = (key: 'PAYOUT_KEY' | 'PAYOUT_SIGNER_URL') => (given: z.infer<typeof plainSchema>) =>
   given.PAYMENTS_MODE === 'solana' || given[key] === undefined;
@@ -266,6 +294,11 @@ export const settingsSchema = plainSchema
   .refine(
     ({ COUNTRY_HEADER, TRUST_PROXY }) => COUNTRY_HEADER === undefined || TRUST_PROXY !== false,
     problem('TRUST_PROXY', 'must name the proxies that set COUNTRY_HEADER, because others could forge it'),
+  )
+  .refine(
+    ({ ALERT_WEBHOOK_URL, ALERT_WEBHOOK_SECRET }) =>
+      ALERT_WEBHOOK_URL === undefined || ALERT_WEBHOOK_SECRET !== undefined,
+    missing('ALERT_WEBHOOK_SECRET'),
   )
   .refine(onlyInSolanaMode('PAYOUT_KEY'), problem('PAYOUT_KEY', KEY_IN_SIMULATED_MODE))
   .refine(onlyInSolanaMode('PAYOUT_SIGNER_URL'), problem('PAYOUT_SIGNER_URL', KEY_IN_SIMULATED_MODE))

@@ -42,6 +42,7 @@ export const SITE_PAGES = [
   { name: 'milestones', path: '/milestones', marketing: true, texts: ['milestones'] },
   { name: 'vestingSchedule', path: '/vesting-schedule', marketing: true, texts: ['vestingSchedule'] },
   { name: 'press', path: '/press', marketing: true, texts: ['press'] },
+  { name: 'status', path: '/status', marketing: true, texts: ['status'] },
   { name: 'auth', path: '/auth', marketing: false, texts: ['auth', 'captcha'] },
   { name: 'app', path: '/app', marketing: false, texts: ROOM, tab: 'presale' },
   { name: 'appWallet', path: '/app/wallet', marketing: false, texts: ROOM, tab: 'wallet' },
