@@ -32,7 +32,7 @@ export class Alerts1763683200083 implements MigrationInterface {
 
       -- One row: the last check of the rules, with the highest value that each rule has measured.
       CREATE TABLE alert_check (
-        only       boolean PRIMARY KEY DEFAULT true CHECK (only),
+        singleton  boolean PRIMARY KEY DEFAULT true CHECK (singleton),
         checked_at timestamptz NOT NULL DEFAULT clock_timestamp(),
         measured   jsonb NOT NULL DEFAULT '{}'
       );

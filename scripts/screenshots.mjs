@@ -29,6 +29,7 @@ const PAGES = {
   milestones: '/milestones',
   'vesting-schedule': '/vesting-schedule',
   press: '/press',
+  status: '/status',
   'not-found': '/no/such/page',
   auth: '/auth',
 };

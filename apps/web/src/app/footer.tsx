@@ -12,6 +12,7 @@ const LINKS = [
   ['/#tokenomics', footer.tokenomics],
   ['/play', footer.games],
   ['/#roadmap', footer.roadmap],
+  ['/status', texts.pages.status.title],
 ] as const;
 
 /** The site's footer (specification §2). */

@@ -21,6 +21,7 @@ const SOURCES: Partial<Record<SitePageName | 'notFound', string>> = {
   milestones: 'src/features/milestones/milestones-page.tsx',
   vestingSchedule: 'src/features/vesting-schedule/vesting-schedule-page.tsx',
   press: 'src/features/press/press-page.tsx',
+  status: 'src/features/status/status-page.tsx',
   notFound: 'src/app/not-found-page.tsx',
 };
 

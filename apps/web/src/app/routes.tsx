@@ -18,6 +18,7 @@ const VestingSchedulePage = page(
   () => import('../features/vesting-schedule/vesting-schedule-page.js'),
 );
 const PressPage = page('press', () => import('../features/press/press-page.js'));
+const StatusPage = page('status', () => import('../features/status/status-page.js'));
 const BuyPage = page('buy', () => import('../features/exchange/buy-page.js'));
 const PracticePage = page('play', async () => ({
   default: (await import('../features/game/zoom/zoom-pages.js')).PracticePage,
@@ -49,6 +50,7 @@ export function AppRoutes() {
         <Route element={<QueryLayout />}>
           <Route path="presale/:type" element={<PresalePage />} />
           <Route path="receipts/:id" element={<ReceiptPage />} />
+          <Route path="status" element={<StatusPage />} />
           <Route path="explorer/*" element={<ExplorerRoutes />} />
           <Route element={<PublicLayout />}>
             <Route path="replay/:sessionId" element={<ReplayPage />} />

@@ -11,6 +11,9 @@ import { AlertDelivery } from './alert-delivery.service.js';
 import { AlertSettings } from './alert-settings.js';
 import { StatusReports } from './status.service.js';
 
+/** How often a process reports itself at least (milliseconds). */
+const BEAT_MS = 10_000;
+
 /** How long a message that is being sent may delay the end of the process. It is sent again by another one. */
 const CLOSE_MS = 3_000;
 
@@ -20,6 +23,7 @@ const CLOSE_MS = 3_000;
  */
 @Injectable()
 export class AlertWatch implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly heartbeat: RepeatingTask;
   private readonly loop: RepeatingTask;
   private started = false;
 
@@ -31,22 +35,24 @@ export class AlertWatch implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly status: StatusReports,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
+    this.heartbeat = new RepeatingTask(() => this.beat(), Math.min(settings.checkMs, BEAT_MS));
     this.loop = new RepeatingTask(() => this.round(), settings.checkMs);
   }
 
   onApplicationBootstrap(): void {
+    this.heartbeat.start();
     this.loop.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await withTimeout(CLOSE_MS, this.loop.close(), 'an alert is still being sent').catch((err: unknown) =>
+    const closed = Promise.all([this.heartbeat.close(), this.loop.close()]);
+    await withTimeout(CLOSE_MS, closed, 'an alert is still being sent').catch((err: unknown) =>
       this.logger.warn({ err }, 'alerts are left to another process'),
     );
   }
 
   private async round(): Promise<void> {
     for (const step of [
-      () => this.beat(),
       () => this.checks.checkInTurn(),
       () => this.delivery.sendDue(),
       () => this.status.refresh(),
@@ -57,8 +63,12 @@ export class AlertWatch implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async beat(): Promise<void> {
-    if (this.started) return recordBeat(this.unitOfWork.read);
-    await recordStart(this.unitOfWork.read);
-    this.started = true;
+    const tx = this.unitOfWork.read;
+    try {
+      await (this.started ? recordBeat(tx) : recordStart(tx));
+      this.started = true;
+    } catch (err) {
+      this.logger.warn({ err }, 'this process could not report itself; trying again');
+    }
   }
 }

@@ -39,8 +39,8 @@ const CHECKING_LOCK = 7_301_704;
 export async function claimCheck(tx: Tx, everyMs: number): Promise<boolean> {
   const claimed = await rows(
     tx,
-    `INSERT INTO alert_check AS c (only) VALUES (true) ON CONFLICT (only) DO UPDATE SET checked_at = clock_timestamp()
-     WHERE c.checked_at <= clock_timestamp() - $1::float8 * interval '1 millisecond' RETURNING only`,
+    `INSERT INTO alert_check AS c (singleton) VALUES (true) ON CONFLICT (singleton) DO UPDATE SET checked_at = clock_timestamp()
+     WHERE c.checked_at <= clock_timestamp() - $1::float8 * interval '1 millisecond' RETURNING singleton`,
     [everyMs * 0.9],
   );
   return claimed.length > 0;
@@ -60,8 +60,8 @@ export async function findLastCheck(tx: Tx): Promise<LastCheck | undefined> {
 export async function recordCheck(tx: Tx, measured: LastCheck['measured']): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(${CHECKING_LOCK})`);
   await tx.query(
-    `INSERT INTO alert_check (only, measured) VALUES (true, $1)
-     ON CONFLICT (only) DO UPDATE SET measured = excluded.measured, checked_at = clock_timestamp()`,
+    `INSERT INTO alert_check (singleton, measured) VALUES (true, $1)
+     ON CONFLICT (singleton) DO UPDATE SET measured = excluded.measured, checked_at = clock_timestamp()`,
     [JSON.stringify(measured)],
   );
 }

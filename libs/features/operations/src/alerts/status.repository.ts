@@ -14,7 +14,9 @@ export async function recordDays(tx: Tx): Promise<void> {
        SELECT * FROM alert_episode WHERE closed_at IS NULL
        UNION ALL SELECT * FROM alert_episode WHERE closed_at >= (SELECT min(starts) FROM days)
      ), spans AS (
-       SELECT day, component, range_agg(tstzrange(opened_at, coalesce(good_since, now())) * tstzrange(starts, ends)) AS span
+       SELECT day, component, range_agg(
+         tstzrange(opened_at, greatest(opened_at, coalesce(good_since, now()))) * tstzrange(starts, ends)
+       ) FILTER (WHERE opened_at IS NOT NULL) AS span
        FROM days CROSS JOIN unnest($1::text[]) AS component
          LEFT JOIN recent ON component = ANY(disrupts) AND opened_at < ends
        WHERE ends > now() OR EXISTS (SELECT FROM status_day s WHERE s.day = days.day)

@@ -1,0 +1,59 @@
+import type { Status } from '#contracts';
+import { language, texts, t } from '../../shared/brand.js';
+import { day, percent } from '../../shared/format.js';
+import { undisturbedPercent } from './undisturbed.js';
+import styles from './status-page.module.css';
+
+const DAY_MS = 86_400_000;
+
+/** A time in whole minutes, or hours, in readable form. */
+function duration(seconds: number): string {
+  const hours = seconds >= 7_200;
+  const style = { style: 'unit', unit: hours ? 'hour' : 'minute', unitDisplay: 'long' } as const;
+  const format = new Intl.NumberFormat(language, { ...style, maximumFractionDigits: 0 });
+  return format.format(Math.max(1, seconds / (hours ? 3_600 : 60)));
+}
+
+interface ComponentHistoryProps {
+  name: Status['components'][number]['name'];
+  days: readonly (number | null)[];
+  firstDay: string;
+  now: number;
+}
+
+/** The last ninety days of a component, a bar for each. */
+export function ComponentHistory({ name, days, firstDay, now }: ComponentHistoryProps) {
+  const { status } = texts;
+  const first = Date.parse(firstDay);
+  const todayS = (now - first - (days.length - 1) * DAY_MS) / 1_000;
+  const share = undisturbedPercent(days, todayS);
+  const label = { name: t(status.components[name]), ...(share !== undefined && { share: percent(share) }) };
+  const textOf = (seconds: number | null, index: number): string => {
+    const date = day(new Date(first + index * DAY_MS).toISOString());
+    if (seconds === null) return t(status.day.unknown, { date });
+    if (seconds === 0) return t(status.day.good, { date });
+    return t(status.day.disrupted, { date, time: duration(seconds) });
+  };
+  const lookOf = (seconds: number | null): string | undefined => {
+    if (seconds === null) return styles.unchecked;
+    return seconds > 0 ? styles.bad : styles.fine;
+  };
+  return (
+    <div className={styles.history}>
+      <div
+        role="img"
+        aria-label={t(share === undefined ? status.none : status.days, label)}
+        className={styles.bars}
+      >
+        {days.map((seconds, index) => (
+          <span key={index} className={lookOf(seconds)} title={textOf(seconds, index)} />
+        ))}
+      </div>
+      <p className={styles.legend}>
+        <span>{t(status.from)}</span>
+        <span>{share === undefined ? t(status.empty) : t(status.share, { share: percent(share) })}</span>
+        <span>{t(status.to)}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Status } from '#contracts';
+import { api } from '../../shared/api.js';
+import { texts, t } from '../../shared/brand.js';
+import { age } from '../../shared/format.js';
+import { Page } from '../../shared/page.js';
+import { PageHead } from '../../shared/page-head.js';
+import { usePageTitle } from '../../shared/page-title.js';
+import { useNow } from '../../shared/use-now.js';
+import { ComponentHistory } from './component-history.js';
+import styles from './status-page.module.css';
+
+const statusQuery = queryOptions({
+  queryKey: ['status'],
+  queryFn: ({ signal }) => api<Status>('/api/status', { signal }),
+  refetchInterval: 15_000,
+});
+
+/** What works right now, how it was on the last ninety days, and announcements. */
+export default function StatusPage() {
+  const { status } = texts;
+  const { data, isError } = useQuery(statusQuery);
+  usePageTitle('status');
+  return (
+    <>
+      <PageHead heading={status.heading} motto={status.motto} intro={t(status.intro)} scene="lantern" />
+      <Page>
+        {data ? (
+          <Report report={data} />
+        ) : (
+          <p role="status" className={styles.summary}>
+            {t(isError ? status.unavailable : status.loading)}
+          </p>
+        )}
+      </Page>
+    </>
+  );
+}
+
+function summaryOf({ components }: Status): string {
+  const { status } = texts;
+  if (components.some(({ state }) => state === 'unknown')) return status.unknown;
+  return components.some(({ state }) => state === 'disrupted') ? status.some : status.all;
+}
+
+function Report({ report }: { report: Status }) {
+  const { status } = texts;
+  const now = useNow();
+  const { checkedAt, components, announcements, firstDay } = report;
+  return (
+    <>
+      <p role="status" className={styles.summary}>
+        {t(summaryOf(report))}
+      </p>
+      {checkedAt && <p className={styles.checked}>{t(status.checked, { time: age(checkedAt, now) })}</p>}
+      {announcements.length > 0 && (
+        <section aria-labelledby="announcements-heading">
+          <h2 id="announcements-heading">{t(status.announcements)}</h2>
+          {announcements.map(({ id, text }) => (
+            <p key={id}>{text}</p>
+          ))}
+        </section>
+      )}
+      <ul className={styles.components}>
+        {components.map(({ name, state, since, days }) => (
+          <li key={name}>
+            <h2>{t(status.components[name])}</h2>
+            <p className={styles[state]}>
+              {t(status.states[state])}
+              {since && <small> · {t(status.since, { time: age(since, now) })}</small>}
+            </p>
+            <ComponentHistory name={name} days={days} firstDay={firstDay} now={now} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.checked}>{t(status.history)}</p>
+    </>
+  );
+}
