@@ -69,6 +69,8 @@ describe('the OpenAPI document', () => {
     );
     expect(bodies.sort()).toEqual([
       'POST /api/account/recovery-codes',
+      'POST /api/admin/alerts/test',
+      'POST /api/admin/alerts/{id}/acknowledge',
       'POST /api/admin/events/{id}/handlers/{handler}/retry',
       'POST /api/admin/payments/{id}/undos/{undoId}/confirm',
       'POST /api/admin/payments/{id}/undos/{undoId}/decline',

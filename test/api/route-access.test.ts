@@ -35,6 +35,7 @@ const PUBLIC_ROUTES = [
   'GET /health/ready',
   'GET /api/config',
   'GET /api/version',
+  'GET /api/status',
   'GET /api/captcha/challenge',
   'GET /api/prices/:symbol',
   'GET /api/presale',

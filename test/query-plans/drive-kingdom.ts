@@ -96,6 +96,7 @@ export async function driveKingdom(kingdom: Kingdom): Promise<void> {
   await donate(kingdom, ask);
   await buyTokens(kingdom, wallet, lion.email);
   await lookInto(kingdom, lion.email);
+  await seeAlerts(kingdom);
   await payManually(kingdom, cub);
   await readOwn(ask);
   await manageSessions(kingdom, cub);
@@ -246,6 +247,21 @@ async function lookInto(kingdom: Kingdom, email: string): Promise<void> {
   await admin('GET', '/api/version');
   await admin('GET', '/api/admin/failures');
   await admin('POST', '/api/admin/failures/retry', { handler: event!.handlers[0]!.name, error: 'none' });
+}
+
+async function seeAlerts(kingdom: Kingdom): Promise<void> {
+  const admin = asking(kingdom, await accessTokenOf(kingdom, ADMIN));
+  const [episode] = await rows<{ id: string }>(
+    kingdom.unitOfWork.read,
+    `INSERT INTO alert_episode (rule, subject, severity, disrupts, value, threshold)
+     VALUES ('queue-late', 'made up', 'warning', '{}', 9, 1) RETURNING id`,
+  );
+  await admin('POST', `/api/admin/alerts/${episode!.id}/acknowledge`);
+  await admin('POST', `/api/admin/alerts/${episode!.id}/snooze`, { minutes: 5 });
+  for (const query of ['', '?state=open', '?state=closed']) await admin('GET', `/api/admin/alerts${query}`);
+  await admin('GET', '/api/admin/alerts/rules');
+  await admin('POST', '/api/admin/alerts/test');
+  await admin('GET', '/api/status');
 }
 
 async function payManually(kingdom: Kingdom, other: Member): Promise<void> {

@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 /** The tables that stay small however many people use a kingdom, and the reasons. Statements may read all of their rows. */
 export const SMALL_TABLES: Readonly<Record<string, string>> = {
   backup: 'a year of backups',
+  alert_check: 'one row',
   chain_pin: 'one row',
   chain_stats: 'one row for each token',
   chain_watch: 'one row',
@@ -14,12 +15,16 @@ export const SMALL_TABLES: Readonly<Record<string, string>> = {
   manual_payment_undo: 'approvals that operators undo by hand',
   pending_upload: 'uploads that no payment has claimed yet; a sweep removes them',
   presale_sale: 'one row',
+  process: 'the processes of a day',
   quote_switch: 'one row',
   price: 'one row for each currency',
+  refused_jobs: 'one row for each queue',
   sale_terms: 'one row for each change of the terms',
   schedule: 'one row for each schedule in the code',
   schema_migration: 'one row for each migration',
   signing_key: 'two keys at a time',
+  status_day: 'five rows for each day',
+  verification: 'one row for each check',
   simulated_donation_tally: 'sixteen lanes',
   watched_account: 'the few accounts of the payment address',
 };
@@ -52,6 +57,18 @@ const COMMON: Readonly<Record<string, string>> = {
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account: { email: `'person' || i || '@example.org'`, email_confirmed_at: 'now()' },
   account_session: { amr: `'[]'`, created_at: AGO, refreshed_at: AGO },
+  alert_episode: {
+    rule: `'queue-late'`,
+    subject: `'queue ' || i`,
+    severity: `'warning'`,
+    disrupts: `'{}'`,
+    value: '1',
+    threshold: '1',
+    opened_at: AGO,
+    last_seen_at: AGO,
+    closed_at: AGO,
+  },
+  alert_message: { episode_id: uuidOf('alert_episode'), kind: `'opened'`, due_at: AGO, sent_at: AGO },
   auto_donation: { enabled: 'false', percent: '10' },
   card_order: {
     status: `'confirmed'`,

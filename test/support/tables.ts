@@ -16,6 +16,13 @@ const BACKGROUND_TABLES = [
   'price',
   'event_handler',
   'schedule',
+  'process',
+  'refused_jobs',
+  'verification',
+  'alert_check',
+  'alert_episode',
+  'alert_message',
+  'status_day',
 ];
 
 /**

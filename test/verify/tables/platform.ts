@@ -40,6 +40,9 @@ export const moneyTables: MoneyTables = {
 export const harmlessTables: HarmlessTables = {
   backup: 'which backups were made, shown to operators',
   chain_pin: 'what every start compares with its settings; a changed row refuses the next start',
+  alert_check: 'what the alert rules have measured last',
+  alert_episode: 'shown to operators',
+  alert_message: 'what operators were told',
   client_file: 'scripts and styles of the site',
   event_handler: 'the handlers that workers have',
   event_subject: 'leads operators to the events of a purchase',
@@ -47,6 +50,10 @@ export const harmlessTables: HarmlessTables = {
   handler_failure: 'shown to operators',
   idempotency_key: 'stored responses; their effects are in other tables',
   mail: 'what became of mails, shown to operators',
+  process: 'which processes run',
+  refused_jobs: 'how many jobs were refused',
   schedule: 'the times of the schedules’ last runs',
   schema_migration: 'the migrations that have run',
+  status_day: 'shown to visitors',
+  verification: 'what the scheduled checks have found last',
 };

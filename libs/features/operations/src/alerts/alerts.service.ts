@@ -71,7 +71,7 @@ export class Alerts {
   async list({ state, ...query }: AlertEpisodeQuery): Promise<AlertEpisodeList> {
     const tx = this.unitOfWork.read;
     const { items, nextCursor } = await findPage(query, ({ limit, cursor = NEWEST }) =>
-      findEpisodes(tx, state, limit, cursor),
+      findEpisodes(tx, state ?? 'any', limit, cursor),
     );
     return { items: await this.present(tx, items), nextCursor };
   }

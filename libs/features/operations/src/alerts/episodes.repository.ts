@@ -121,18 +121,19 @@ export async function closeEpisodes(
   );
 }
 
+const IN_STATE = { open: 'AND closed_at IS NULL', closed: 'AND closed_at IS NOT NULL', any: '' } as const;
+
 /** The cursor is the position of the last episode seen. */
 export const findEpisodes = (
   tx: Tx,
-  state: 'open' | 'closed' | undefined,
+  state: keyof typeof IN_STATE,
   limit: number,
   cursor: string,
 ): Promise<EpisodeRow[]> =>
   rows(
     tx,
-    `SELECT ${COLUMNS} FROM alert_episode
-     WHERE position < $1 AND ($2::boolean IS NULL OR (closed_at IS NULL) = $2) ORDER BY position DESC LIMIT $3`,
-    [cursor, state === undefined ? null : state === 'open', limit],
+    `SELECT ${COLUMNS} FROM alert_episode WHERE position < $1 ${IN_STATE[state]} ORDER BY position DESC LIMIT $2`,
+    [cursor, limit],
   );
 
 /** Returns an episode and locks it. */
