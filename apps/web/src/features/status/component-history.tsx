@@ -28,8 +28,12 @@ export function ComponentHistory({ name, days, firstDay, now }: ComponentHistory
   const todayS = (now - first - (days.length - 1) * DAY_MS) / 1_000;
   const share = undisturbedPercent(days, todayS);
   const label = { name: t(status.components[name]), ...(share !== undefined && { share: percent(share) }) };
-  const textOf = (seconds: number | null, index: number): string => {
-    const date = day(new Date(first + index * DAY_MS).toISOString());
+  const bars = days.map((seconds, index) => ({
+    at: new Date(first + index * DAY_MS).toISOString(),
+    seconds,
+  }));
+  const textOf = (seconds: number | null, at: string): string => {
+    const date = day(at);
     if (seconds === null) return t(status.day.unknown, { date });
     if (seconds === 0) return t(status.day.good, { date });
     return t(status.day.disrupted, { date, time: duration(seconds) });
@@ -45,8 +49,8 @@ export function ComponentHistory({ name, days, firstDay, now }: ComponentHistory
         aria-label={t(share === undefined ? status.none : status.days, label)}
         className={styles.bars}
       >
-        {days.map((seconds, index) => (
-          <span key={index} className={lookOf(seconds)} title={textOf(seconds, index)} />
+        {bars.map(({ at, seconds }) => (
+          <span key={at} className={lookOf(seconds)} title={textOf(seconds, at)} />
         ))}
       </div>
       <p className={styles.legend}>

@@ -23,8 +23,10 @@ export class StatusReports {
     const report = this.report ?? (await this.refresh());
     const { checkedAt } = report;
     if (checkedAt !== null && now - Date.parse(checkedAt) <= UNKNOWN_MS) return report;
-    const unknown = { state: 'unknown', since: null } as const;
-    return { ...report, components: report.components.map((component) => ({ ...component, ...unknown })) };
+    const components = report.components.map(
+      ({ name, days }) => ({ name, state: 'unknown', since: null, days }) as const,
+    );
+    return { ...report, components };
   }
 
   async refresh(now = Date.now()): Promise<Status> {
