@@ -9,10 +9,15 @@ import {
   type PageTexts,
   SERVER_GROUPS,
 } from '#brand';
+import { SITE_PAGES } from '#contracts';
 import { BRAND } from '#platform';
 import type { PageIdentity } from './page-head.js';
 
 const SERVER = new Set<string>(SERVER_GROUPS);
+/** The pages whose titles only operators see. */
+const OPERATORS_PAGES = new Set<string>(
+  SITE_PAGES.filter(({ path }) => path.startsWith('/admin')).map(({ name }) => name),
+);
 const AUDIENCE_NAMES = Object.keys(AUDIENCES) as Audience[];
 
 interface TextFile {
@@ -34,20 +39,26 @@ export class SiteTexts {
     return { ...Object.fromEntries(texts), pages: Object.fromEntries(titles) } as PageTexts;
   }
 
-  /** The texts that a page carries. */
+  /** The texts that a page carries. Operators' pages alone carry the titles of operators' pages. */
   ofPage(name: PageIdentity['name'], language: string): Partial<PageTexts> {
     const others = new Set<string>(Object.values(AUDIENCES).flat());
     for (const group of groupsOf(name)) others.delete(group);
-    const texts = Object.entries(this.ofAllPages(language));
-    return Object.fromEntries(texts.filter(([group]) => !others.has(group)));
+    const { pages, ...groups } = this.ofAllPages(language);
+    const texts = Object.entries(groups).filter(([group]) => !others.has(group));
+    const titles = Object.entries(pages).filter(
+      ([page]) => OPERATORS_PAGES.has(name) || !OPERATORS_PAGES.has(page),
+    );
+    return { ...Object.fromEntries(texts), pages: Object.fromEntries(titles) as PageTexts['pages'] };
   }
 
-  /** An audience's texts in a language. */
+  /** An audience's texts in a language. Those of operators bring the titles that other pages lack. */
   file(audience: Audience, language: string): TextFile {
     const texts = this.ofAllPages(language);
-    const content = JSON.stringify(
-      Object.fromEntries(AUDIENCES[audience].map((group) => [group, texts[group]])),
-    );
+    const groups = AUDIENCES[audience].map((group) => [group, texts[group]] as const);
+    const content = JSON.stringify({
+      ...Object.fromEntries(groups),
+      ...(audience === 'operators' && { pages: texts.pages }),
+    });
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
     return { name: `texts-${audience}.${language}.${hash}.json`, content };
   }

@@ -145,13 +145,17 @@ export class Alerts {
   }
 }
 
-function presentEpisode(
-  { position: _, ...episode }: EpisodeRow,
-  messages: readonly MessageRow[],
-): AlertEpisode {
+function presentEpisode(episode: EpisodeRow, messages: readonly MessageRow[]): AlertEpisode {
   const text = (at: Date | null): string | null => at?.toISOString() ?? null;
+  const { id, rule, subject, severity, value, threshold, acknowledgedBy } = episode;
   return {
-    ...episode,
+    id,
+    rule,
+    subject,
+    severity,
+    value,
+    threshold,
+    acknowledgedBy,
     runbook: runbookOf(episode.rule),
     openedAt: episode.openedAt.toISOString(),
     lastSeenAt: episode.lastSeenAt.toISOString(),
