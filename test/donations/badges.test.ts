@@ -8,6 +8,7 @@ import {
   HandlerRunner,
   publishLiveUpdates,
   QueueName,
+  Metrics,
   type RealtimeBus,
   type RegisteredHandler,
   rows,
@@ -35,7 +36,7 @@ const bus: RealtimeBus = {
 
 beforeAll(async () => {
   lab = await openGiving(database.url);
-  runner = new HandlerRunner(lab.work, pino({ level: 'silent' }));
+  runner = new HandlerRunner(lab.work, new Metrics(), pino({ level: 'silent' }));
 });
 afterAll(() => lab.close());
 beforeEach(() => {

@@ -235,7 +235,7 @@ describe.each(ENGINES)('events, queues on %s', (engine) => {
        VALUES ($1, 'presale.purchase-failed', '{"reason":"test"}', now(), now())`,
       [id],
     );
-    const runner = new HandlerRunner(lab.unitOfWork, pino({ level: 'silent' }));
+    const runner = new HandlerRunner(lab.unitOfWork, new Metrics(), pino({ level: 'silent' }));
     await Promise.all(Array.from({ length: 8 }, () => runner.run(handler, [id])));
     await runner.run(handler, [id]);
     expect(await lab.effects(id)).toEqual(['first']);

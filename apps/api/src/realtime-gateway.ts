@@ -12,6 +12,7 @@ import { type ClientEventName, HEARTBEAT_MS, REALTIME_PATH, type Room } from '#c
 import {
   type ClientMessage,
   MemoryResponses,
+  Metrics,
   REALTIME_BUS,
   type RealtimeBus,
   SETTINGS,
@@ -68,7 +69,12 @@ export class RealtimeGateway
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly authentication: Authentication,
     private readonly memory: MemoryResponses,
-  ) {}
+    metrics: Metrics,
+  ) {
+    metrics.watch('realtime_sockets', 'Open sockets of this process', [], async () => [
+      [{}, this.server.engine.clientsCount],
+    ]);
+  }
 
   onApplicationBootstrap(): Promise<void> {
     return this.bus.subscribe((message) => this.deliver(message));

@@ -17,6 +17,7 @@ import {
   JOB_PROCESSORS,
   type JobProcessor,
   LOGGER,
+  Metrics,
   OutboxRelay,
   OutboxSweep,
   Queues,
@@ -47,11 +48,20 @@ export class WorkerRuntime implements OnApplicationBootstrap, BeforeApplicationS
     private readonly handlers: HandlerRegistry,
     private readonly runner: HandlerRunner,
     private readonly schedules: Schedules,
+    metrics: Metrics,
     private readonly bull: BullRegistrar,
     private readonly modules: ModuleRef,
     @Inject(EVENTS) private readonly events: readonly string[],
   ) {
-    this.relay = new OutboxRelay(settings.DATABASE_URL, unitOfWork, queues, handlers, runner, logger);
+    this.relay = new OutboxRelay(
+      settings.DATABASE_URL,
+      unitOfWork,
+      queues,
+      handlers,
+      runner,
+      metrics,
+      logger,
+    );
     this.sweep = new OutboxSweep(unitOfWork, queues, logger);
     this.registrations = new HandlerRegistrations(unitOfWork, handlers);
     this.heartbeat = new RepeatingTask(() => this.writeHeartbeat(), HEARTBEAT_MS);

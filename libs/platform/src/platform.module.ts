@@ -7,6 +7,7 @@ import { clusterPrefix } from '#contracts';
 import { type Cache, inProcessCacheOf, RedisCache } from './cache/cache.js';
 import type { Schema } from './database/data-source.js';
 import { DatabaseModule } from './database/database.module.js';
+import { PoolMetrics } from './database/pool-metrics.js';
 import { PgNotifier } from './database/pg-notifier.js';
 import { UnitOfWork } from './database/transaction.js';
 import { Health } from './health/health.js';
@@ -91,12 +92,12 @@ export class PlatformModule implements OnApplicationShutdown {
       },
       {
         provide: Mailer,
-        useFactory: ({ team }: Brand, log: MailLog) => {
+        useFactory: ({ team }: Brand, log: MailLog, metrics: Metrics) => {
           const sender = { name: team.senderName, address: team.email };
           const prefix = clusterPrefix(moneyModeOf(settings));
-          return new Mailer(settings.SMTP_URL, sender, prefix, undefined, log);
+          return new Mailer(settings.SMTP_URL, sender, prefix, undefined, log, metrics);
         },
-        inject: [BRAND, MailLog],
+        inject: [BRAND, MailLog, Metrics],
       },
       {
         provide: Health,
@@ -109,6 +110,7 @@ export class PlatformModule implements OnApplicationShutdown {
         inject: [BRAND],
       },
       Metrics,
+      PoolMetrics,
       EventTraces,
       HandlerRegistry,
       Schedules,

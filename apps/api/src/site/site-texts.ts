@@ -14,9 +14,9 @@ import { BRAND } from '#platform';
 import type { PageIdentity } from './page-head.js';
 
 const SERVER = new Set<string>(SERVER_GROUPS);
-/** The pages whose titles only operators see. */
-const OPERATORS_PAGES = new Set<string>(
-  SITE_PAGES.filter(({ path }) => path.startsWith('/admin')).map(({ name }) => name),
+/** The pages that visitors never open. Visitors' pages don't carry their titles. */
+const INNER_PAGES = new Set<string>(
+  SITE_PAGES.filter(({ path }) => /^\/(?:app|admin)/.test(path)).map(({ name }) => name),
 );
 const AUDIENCE_NAMES = Object.keys(AUDIENCES) as Audience[];
 
@@ -39,25 +39,23 @@ export class SiteTexts {
     return { ...Object.fromEntries(texts), pages: Object.fromEntries(titles) } as PageTexts;
   }
 
-  /** The texts that a page carries. Operators' pages alone carry the titles of operators' pages. */
+  /** The texts that a page carries. Only pages of members and operators carry all titles. */
   ofPage(name: PageIdentity['name'], language: string): Partial<PageTexts> {
     const others = new Set<string>(Object.values(AUDIENCES).flat());
     for (const group of groupsOf(name)) others.delete(group);
     const { pages, ...groups } = this.ofAllPages(language);
     const texts = Object.entries(groups).filter(([group]) => !others.has(group));
-    const titles = Object.entries(pages).filter(
-      ([page]) => OPERATORS_PAGES.has(name) || !OPERATORS_PAGES.has(page),
-    );
+    const titles = Object.entries(pages).filter(([page]) => INNER_PAGES.has(name) || !INNER_PAGES.has(page));
     return { ...Object.fromEntries(texts), pages: Object.fromEntries(titles) as PageTexts['pages'] };
   }
 
-  /** An audience's texts in a language. Those of operators bring the titles that other pages lack. */
+  /** An audience's texts in a language. Those of members and operators bring the titles that visitors' pages lack. */
   file(audience: Audience, language: string): TextFile {
     const texts = this.ofAllPages(language);
     const groups = AUDIENCES[audience].map((group) => [group, texts[group]] as const);
     const content = JSON.stringify({
       ...Object.fromEntries(groups),
-      ...(audience === 'operators' && { pages: texts.pages }),
+      ...(audience !== 'visitors' && { pages: texts.pages }),
     });
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
     return { name: `texts-${audience}.${language}.${hash}.json`, content };

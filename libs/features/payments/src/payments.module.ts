@@ -5,6 +5,7 @@ import { BRAND, SETTINGS, type Settings } from '#platform';
 import { HttpPriceProvider } from './http-price.adapter.js';
 import { OfflinePriceProvider } from './offline-price.adapter.js';
 import { PRICE_PROVIDER, type PriceProvider } from './price-provider.js';
+import { PriceMetrics } from './price-metrics.js';
 import { PricesController } from './prices.controller.js';
 import { Prices } from './prices.service.js';
 import { ReceiptsController } from './receipts.controller.js';
@@ -39,5 +40,5 @@ export class PaymentsModule {}
 })
 export class PaymentsApiModule {}
 
-@Module({ imports: [PaymentsModule], providers: [RefreshSolPrice] })
+@Module({ imports: [PaymentsModule], providers: [PriceMetrics, RefreshSolPrice] })
 export class PaymentsWorkerModule {}

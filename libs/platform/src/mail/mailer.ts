@@ -2,6 +2,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 import { reasonOf, redactEmails } from '../observability/describe-error.js';
 import { currentLogContext } from '../observability/log-context.js';
+import type { Metrics } from '../observability/metrics.js';
 import { PermanentRefusal } from '../outbox/permanent-refusal.js';
 import type { MailLog } from './mail-log.js';
 import type { TriedMail } from './mail-log.repository.js';
@@ -36,6 +37,7 @@ export class Mailer {
    * @param subjectPrefix what every subject begins with
    * @param timeoutMs how long to wait at each step for a mail server that does not respond
    * @param log keeps what became of the mails that event handlers send
+   * @param metrics counts what became of all mails
    */
   constructor(
     smtpUrl: string,
@@ -43,6 +45,7 @@ export class Mailer {
     private readonly subjectPrefix = '',
     timeoutMs = TIMEOUT_MS,
     private readonly log?: MailLog,
+    private readonly metrics?: Metrics,
   ) {
     this.transport = createTransport({
       url: smtpUrl,
@@ -87,6 +90,7 @@ export class Mailer {
   }
 
   private async note(mail: Mail, state: TriedMail['state'], response: string): Promise<void> {
+    this.metrics?.mails.inc({ outcome: state });
     const { handler } = currentLogContext();
     if (!this.log || !handler) return;
     const { messageId, to: recipient, subject } = mail;

@@ -33,6 +33,27 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly relayedEvents = new Counter({
+    name: 'events_total',
+    help: 'Events that were relayed, by name. Purchases and donations are among them',
+    labelNames: ['event'],
+    registers: [this.registry],
+  });
+
+  readonly handlerRuns = new Counter({
+    name: 'handler_runs_total',
+    help: 'Events that handlers tried, by outcome: done, failed or refused',
+    labelNames: ['handler', 'outcome'],
+    registers: [this.registry],
+  });
+
+  readonly mails = new Counter({
+    name: 'mails_total',
+    help: 'Attempts to send a mail, by outcome: sent, failed or refused',
+    labelNames: ['outcome'],
+    registers: [this.registry],
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: LAG_MS });
   }

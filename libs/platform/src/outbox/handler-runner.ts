@@ -4,6 +4,7 @@ import type { DomainEvent } from '#contracts';
 import { UnitOfWork } from '../database/transaction.js';
 import { reasonOf, redactEmails } from '../observability/describe-error.js';
 import { withLogContext } from '../observability/log-context.js';
+import { Metrics } from '../observability/metrics.js';
 import { Combiner } from '../process/combiner.js';
 import { Limiter } from '../process/limiter.js';
 import { OtherReleasesJobError, RefusedJobError } from '../queues/refused-job.js';
@@ -44,6 +45,7 @@ export class HandlerRunner {
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly metrics: Metrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.marks = new Combiner(async (marks) => {
@@ -71,9 +73,11 @@ export class HandlerRunner {
     if (isBatchHandler(instance) && open.length > 1) {
       await withLogContext({ handler: name }, () => this.handleAll(name, instance, open)).catch(
         (cause: unknown) => {
+          this.metrics.handlerRuns.inc({ handler: name, outcome: 'failed' }, open.length);
           throw new SomeEventsFailedError(open, cause);
         },
       );
+      this.metrics.handlerRuns.inc({ handler: name, outcome: 'done' }, open.length);
     } else await this.handleEach(handler, open);
   }
 
@@ -120,8 +124,10 @@ export class HandlerRunner {
         await withLogContext({ eventId: id, handler: name, ...(requestId && { requestId }) }, () =>
           this.handle(name, instance, event),
         );
+        this.metrics.handlerRuns.inc({ handler: name, outcome: 'done' });
       } catch (error) {
         failures.push({ event, error });
+        this.metrics.handlerRuns.inc({ handler: name, outcome: 'failed' });
         if (!this.stopping) await this.recordFailure(id, name, error);
       }
     };
@@ -198,6 +204,7 @@ export class HandlerRunner {
     { message }: PermanentRefusal,
   ): Promise<void> {
     const outcome = redactEmails(message);
+    this.metrics.handlerRuns.inc({ handler, outcome: 'refused' });
     await insertRefusal(this.unitOfWork.read, eventId, handler, outcome);
     this.logger.warn({ eventId, handler, outcome }, 'refused for good; it is not tried again');
   }

@@ -5,6 +5,7 @@ import type { DomainEvent } from '#contracts';
 import { OUTBOX_CHANNEL } from '../database/commit-signal.js';
 import { PgListener } from '../database/pg-listener.js';
 import type { UnitOfWork } from '../database/transaction.js';
+import type { Metrics } from '../observability/metrics.js';
 import { RepeatingTask } from '../process/repeating-task.js';
 import { withTimeout } from '../process/with-timeout.js';
 import type { Queues } from '../queues/queues.js';
@@ -42,6 +43,7 @@ export class OutboxRelay {
     private readonly queues: Queues,
     private readonly handlers: HandlerRegistry,
     private readonly runner: HandlerRunner,
+    private readonly metrics: Metrics,
     private readonly logger: Logger,
   ) {
     this.loop = new RepeatingTask(() => this.drain(), POLL_MS);
@@ -85,10 +87,10 @@ export class OutboxRelay {
   }
 
   /** Relays the oldest unrelayed events; returns how many. */
-  private relayBatch(): Promise<number> {
-    return this.unitOfWork.run(async (tx) => {
+  private async relayBatch(): Promise<number> {
+    const relayed = await this.unitOfWork.run(async (tx) => {
       const batch = await takeUnrelayed(tx, BATCH);
-      if (batch.length === 0) return 0;
+      if (batch.length === 0) return [];
       const together = randomUUID();
       // A queue engine that does not respond must not keep the rows locked.
       const done = await withTimeout(
@@ -99,8 +101,10 @@ export class OutboxRelay {
       if (done.length > 0) await insertDone(tx, done);
       const events = batch.map(({ event }) => event);
       await markRelayed(tx, events, together, eventsWithout(batch, done));
-      return batch.length;
+      return events;
     });
+    for (const { name } of relayed) this.metrics.relayedEvents.inc({ event: name });
+    return relayed.length;
   }
 
   /** Sends signals and adds jobs. Returns what is done already. */

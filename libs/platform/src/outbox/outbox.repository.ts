@@ -232,6 +232,15 @@ export async function forgetPersonalFields(tx: Tx, settled?: readonly string[]):
   );
 }
 
+/** Counts the events that are not settled. */
+export async function countOpen(tx: Tx): Promise<number> {
+  const [row] = await rows<{ open: number }>(
+    tx,
+    `SELECT count(*)::float8 AS open FROM outbox_event WHERE settled_at IS NULL`,
+  );
+  return row?.open ?? 0;
+}
+
 /** The ages in seconds of the oldest events that are not relayed or not settled; 0 if there are none. */
 export async function findOldest(tx: Tx): Promise<{ unrelayed: number; unsettled: number }> {
   const [row] = await rows<{ unrelayed: number; unsettled: number }>(

@@ -41,6 +41,19 @@ const SCHEDULED_JOB_OPTIONS: JobsOptions = {
   removeOnFail: { age: 86_400 },
 };
 
+/** Of the oldest waiting jobs, so many are looked at for one that has not failed before. */
+const OLDEST_JOBS = 10;
+
+/**
+ * How long the oldest job of a queue has waited for its first try, in seconds; 0 if there is none. A job that has failed is old,
+ * but has not waited for all that time.
+ */
+export async function oldestWaitingSeconds(queue: Queue): Promise<number> {
+  const jobs = await queue.getJobs(['waiting'], 0, OLDEST_JOBS - 1, true);
+  const oldest = jobs.find((job) => job?.attemptsMade === 0);
+  return oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1_000) : 0;
+}
+
 export interface JobToAdd {
   queue: QueueName;
   name: string;

@@ -56,6 +56,14 @@ export async function isAlive(tx: Tx, name: string): Promise<boolean | undefined
   return row?.alive;
 }
 
+/** How often each schedule seen within two days is due, in seconds. */
+export const findPeriods = (tx: Tx): Promise<{ name: string; seconds: number }[]> =>
+  rows(
+    tx,
+    `SELECT name, every_ms / 1000 AS seconds FROM schedule
+     WHERE every_ms IS NOT NULL AND seen_at > now() - interval '2 days'`,
+  );
+
 /** The moments of all schedules seen within two days, in seconds since 1970. */
 export function findMoments(tx: Tx, moment: ScheduleMoment): Promise<{ name: string; at: number }[]> {
   return rows(

@@ -16,6 +16,7 @@ import {
   findSilence,
   findVerifications,
   LOGGER,
+  oldestWaitingSeconds,
   QUEUE_ENGINE,
   type QueueEngine,
   Queues,
@@ -37,8 +38,6 @@ export interface Reading {
 export type Readings = Partial<Record<AlertRule, Reading[]>>;
 
 const TIMEOUT_MS = 5_000;
-/** Of the oldest waiting jobs, so many are looked at for one that has not failed before. */
-const OLDEST_JOBS = 10;
 /** Schedules whose failures have a rule of their own. */
 const WATCHED_OTHERWISE = ['refresh-sol-price', 'refresh-presale-stats', 'watch-payments'];
 
@@ -115,11 +114,7 @@ export class Measurements {
     const measured = await Promise.all(
       this.queues.all().map(async (queue) => {
         const paused = await queue.isPaused();
-        const jobs = paused ? [] : await queue.getJobs(['waiting'], 0, OLDEST_JOBS - 1, true);
-        // A job that has failed is old, but has not waited for all that time.
-        const oldest = jobs.find((job) => job?.attemptsMade === 0);
-        const age = oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1_000) : 0;
-        return { subject: queue.name, paused, age };
+        return { subject: queue.name, paused, age: paused ? 0 : await oldestWaitingSeconds(queue) };
       }),
     );
     return {
