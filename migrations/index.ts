@@ -63,6 +63,7 @@ import { FiguresOfSpans1763683200091 } from './1763683200091-figures-of-spans.js
 import { Backups1763683200080 } from './1763683200080-backups.js';
 import { Alerts1763683200083 } from './1763683200083-alerts.js';
 import { FailuresByAttempt1763683200084 } from './1763683200084-failures-by-attempt.js';
+import { TracesOfEvents1763683200085 } from './1763683200085-traces-of-events.js';
 import { SaleTerms1763683200066 } from './1763683200066-sale-terms.js';
 import { PurchasesByRound1763683200067 } from './1763683200067-purchases-by-round.js';
 import { ChainPin1763683200064 } from './1763683200064-chain-pin.js';
@@ -137,6 +138,7 @@ export const migrations = [
   FiguresOfSpans1763683200091,
   Alerts1763683200083,
   FailuresByAttempt1763683200084,
+  TracesOfEvents1763683200085,
 ];
 
 /** The tables into which migrations put rows. In an empty kingdom, all others have none. */

@@ -67,7 +67,7 @@ const addEvents = (tx: Tx): Promise<void> =>
       payload: {},
       requestId: null,
       causedBy: null,
-      causedByHandler: null,
+      causedByHandler: null, traceparent: null,
     })),
   );
 

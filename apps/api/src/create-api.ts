@@ -14,6 +14,7 @@ import {
   nestLogger,
   Queues,
   type Settings,
+  startTracing,
   toDomainError,
   UnitOfWork,
 } from '#platform';
@@ -40,6 +41,7 @@ const BODY_LIMIT = 100_000;
 
 /** Creates the HTTP and WebSocket program. It is wired but does not listen yet. */
 export async function createApi(settings: Settings): Promise<NestFastifyApplication> {
+  await startTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT);
   const adapter: FastifyAdapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(settings),

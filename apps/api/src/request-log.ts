@@ -1,18 +1,22 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { LOGGER, Metrics, withLogContext } from '#platform';
+import { LOGGER, Metrics, traceRequest, withLogContext } from '#platform';
 
 /** Logs and measures each request. Its id is added to the logs, to the outbox and to the response. */
 export function observeRequests(fastify: FastifyInstance, app: NestFastifyApplication): void {
   const logger = app.get<Logger>(LOGGER);
   const { httpSeconds } = app.get(Metrics);
+  /** What ends the span of a request, while tracing is on. */
+  const spans = new WeakMap<FastifyRequest, (route: string, status: number) => void>();
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
-    withLogContext({ requestId: request.id }, done);
+    const end = traceRequest(request.id, () => withLogContext({ requestId: request.id }, done));
+    if (end) spans.set(request, end);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
+    spans.get(request)?.(`${method} ${routeLabel(routeOptions.url)}`, reply.statusCode);
     httpSeconds.observe(
       { method, route: routeLabel(routeOptions.url), status: reply.statusCode },
       reply.elapsedTime / 1000,

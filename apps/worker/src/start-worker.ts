@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { LOGGER, nestLogger, type RunningProgram, type Settings } from '#platform';
+import { LOGGER, nestLogger, type RunningProgram, type Settings, startTracing } from '#platform';
 import { prepareDatabase } from '../../migrate/src/prepare-database.js';
 import { requirePreflight } from '../../preflight/src/preflight.js';
 import { WorkerModule } from './worker.module.js';
@@ -17,6 +17,7 @@ export async function startWorker(settings: Settings): Promise<RunningWorker> {
 
 /** Starts to run jobs and schedules on a prepared database. Serves health and metrics at the returned address. */
 export async function runWorker(settings: Settings): Promise<RunningWorker> {
+  await startTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT);
   const app = await NestFactory.create<NestFastifyApplication>(
     WorkerModule.forRoot(settings),
     new FastifyAdapter(),

@@ -71,6 +71,7 @@ export * from './observability/metrics.js';
 export * from './observability/engine-metrics.js';
 export * from './observability/nest-logger.js';
 export * from './observability/log-context.js';
+export { flushTraces, inSpan, startTracing, traceRequest } from './observability/tracing.js';
 export * from './outbox/event-handler.js';
 export * from './outbox/event-search.js';
 export * from './outbox/event-traces.js';

@@ -17,8 +17,10 @@ import { Mailer } from './mail/mailer.js';
 import { MemoryResponses } from './memory/memory-responses.js';
 import { createLogger } from './observability/logger.js';
 import { Metrics } from './observability/metrics.js';
+import { flushTraces } from './observability/tracing.js';
 import { EventTraces } from './outbox/event-traces.js';
 import { HandlerRegistry } from './outbox/handler-registry.js';
+import { withTimeout } from './process/with-timeout.js';
 import type { QueueEngine } from './queues/queue-engine.js';
 import { QueuesModule } from './queues/queues.module.js';
 import { Schedules } from './queues/schedules.js';
@@ -29,6 +31,9 @@ import { PasswordHashing } from './secrets/password-hashing.js';
 import { moneyModeOf, SETTINGS, type Settings } from './settings/settings.js';
 import { chooseStorage } from './storage/choose-storage.js';
 import { BRAND, CACHE, LOGGER, QUEUE_ENGINE, REALTIME_BUS, SHARED_REDIS, STORAGE } from './tokens.js';
+
+/** How long a collector of traces may delay the end of the process (milliseconds). */
+const FLUSH_MS = 2_000;
 
 /** All engines of one program, chosen by its settings. */
 @Global()
@@ -132,6 +137,7 @@ export class PlatformModule implements OnApplicationShutdown {
     await this.bus.close();
     this.redis?.disconnect();
     this.mailer.close();
+    await withTimeout(FLUSH_MS, flushTraces(), 'traces could not be exported').catch(() => undefined);
   }
 }
 

@@ -13,6 +13,7 @@ export const moneyTables: MoneyTables = {
       request_id: 'used only in logs',
       caused_by: 'shown to operators',
       caused_by_handler: 'shown to operators',
+      traceparent: 'leads operators to its trace',
       relayed_again: 'shown to operators',
       relayed_again_at: 'shown to operators',
       occurred_at: TIMESTAMP,

@@ -1,4 +1,5 @@
 import { withLogContext } from '../observability/log-context.js';
+import { withoutTrace } from '../observability/tracing.js';
 import { Combiner } from '../process/combiner.js';
 import { isDatabaseUnavailable } from './database-errors.js';
 import { type Outcome, valueOf } from './idempotency.js';
@@ -24,7 +25,7 @@ export class CombinedRequests<Request, T> {
   ) {
     this.combiner = new Combiner(
       // The work belongs to several requests, so it must not be logged as that of the first one.
-      (requests) => withLogContext({}, () => runOrDivide(run, requests)),
+      (requests) => withoutTrace(() => withLogContext({}, () => runOrDivide(run, requests))),
       LARGEST,
       gather,
     );

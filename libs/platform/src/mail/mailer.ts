@@ -3,6 +3,7 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 import { reasonOf, redactEmails } from '../observability/describe-error.js';
 import { currentLogContext } from '../observability/log-context.js';
 import type { Metrics } from '../observability/metrics.js';
+import { inSpan } from '../observability/tracing.js';
 import { PermanentRefusal } from '../outbox/permanent-refusal.js';
 import type { MailLog } from './mail-log.js';
 import type { TriedMail } from './mail-log.repository.js';
@@ -64,7 +65,7 @@ export class Mailer {
    */
   async send(mail: Mail): Promise<void> {
     try {
-      await this.note(mail, 'sent', await this.deliver(mail));
+      await this.note(mail, 'sent', await inSpan('send mail', () => this.deliver(mail)));
     } catch (error) {
       const permanent = isPermanent(error);
       await this.note(mail, permanent ? 'refused' : 'failed', reasonOf(error));

@@ -3,6 +3,7 @@ import { renameSync, statSync } from 'node:fs';
 import type { Settings } from '../settings/settings.js';
 import { describeError } from './describe-error.js';
 import { currentLogContext } from './log-context.js';
+import { currentTrace } from './tracing.js';
 
 /** Writes JSON logs with the request's id on every line to `LOG_FILE` or standard output. Secrets are redacted. */
 export function createLogger(settings: Settings, program: string): Logger {
@@ -11,7 +12,7 @@ export function createLogger(settings: Settings, program: string): Logger {
       level: settings.LOG_LEVEL,
       base: { program },
       timestamp: pino.stdTimeFunctions.isoTime,
-      mixin: () => ({ ...currentLogContext() }),
+      mixin: () => ({ ...currentLogContext(), ...currentTrace() }),
       serializers: { err: describeError },
       redact: [
         'req.headers.authorization',

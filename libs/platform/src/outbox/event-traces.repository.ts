@@ -11,6 +11,7 @@ export interface EventRow {
   requestId: string | null;
   causedBy: string | null;
   causedByHandler: string | null;
+  traceparent: string | null;
   occurredAt: Date;
   relayedAt: Date | null;
   relayedWith: string | null;
@@ -19,7 +20,7 @@ export interface EventRow {
   settledAt: Date | null;
 }
 
-const COLUMNS = `id, name, payload, request_id, caused_by, caused_by_handler, occurred_at, relayed_at, relayed_with,
+const COLUMNS = `id, name, payload, request_id, caused_by, caused_by_handler, traceparent, occurred_at, relayed_at, relayed_with,
   relayed_again, relayed_again_at, settled_at`;
 
 /** A chain of causes is never this long; the limit ends one that leads back to itself. */

@@ -12,6 +12,8 @@ import {
   type TracedMail,
 } from '#contracts';
 import { type Tx, UnitOfWork } from '../database/transaction.js';
+import { UnitOfWork } from '../database/transaction.js';
+import { traceIdOf } from '../observability/tracing.js';
 import { Limiter } from '../process/limiter.js';
 import type { LoggedMail } from '../mail/mail-log.repository.js';
 import { QUEUE_NAMES, type QueueName } from '../queues/queue-name.js';
@@ -212,6 +214,7 @@ function presentEvent(row: EventRow, handlers: TracedHandler[]): TracedEvent {
     requestId,
     causedBy,
     causedByHandler,
+    traceId: traceIdOf(row.traceparent),
     occurredAt: row.occurredAt.toISOString(),
     relayedAt: row.relayedAt?.toISOString() ?? null,
     relayedAgain,

@@ -5,6 +5,7 @@ import { UnitOfWork } from '../database/transaction.js';
 import { reasonOf, redactEmails } from '../observability/describe-error.js';
 import { withLogContext } from '../observability/log-context.js';
 import { Metrics } from '../observability/metrics.js';
+import { inSpansOf } from '../observability/tracing.js';
 import { Combiner } from '../process/combiner.js';
 import { Limiter } from '../process/limiter.js';
 import { OtherReleasesJobError, RefusedJobError } from '../queues/refused-job.js';
@@ -71,12 +72,12 @@ export class HandlerRunner {
     const rest = undone.filter((event) => !open.includes(event));
     await Promise.all(rest.map(({ id }) => this.marks.add({ eventId: id, handler: name })));
     if (isBatchHandler(instance) && open.length > 1) {
-      await withLogContext({ handler: name }, () => this.handleAll(name, instance, open)).catch(
-        (cause: unknown) => {
-          this.metrics.handlerRuns.inc({ handler: name, outcome: 'failed' }, open.length);
-          throw new SomeEventsFailedError(open, cause);
-        },
-      );
+      await withLogContext({ handler: name }, () =>
+        inSpansOf(name, open, () => this.handleAll(name, instance, open)),
+      ).catch((cause: unknown) => {
+        this.metrics.handlerRuns.inc({ handler: name, outcome: 'failed' }, open.length);
+        throw new SomeEventsFailedError(open, cause);
+      });
       this.metrics.handlerRuns.inc({ handler: name, outcome: 'done' }, open.length);
     } else await this.handleEach(handler, open);
   }
@@ -87,7 +88,11 @@ export class HandlerRunner {
   }
 
   /** Runs a handler that only sends signals. The caller records that it has acted. */
-  async send({ instance }: RegisteredHandler, events: readonly DomainEvent[]): Promise<void> {
+  send(handler: RegisteredHandler, events: readonly DomainEvent[]): Promise<void> {
+    return inSpansOf(handler.name, events, () => this.sendAll(handler, events));
+  }
+
+  private async sendAll({ instance }: RegisteredHandler, events: readonly DomainEvent[]): Promise<void> {
     const once = () => Promise.reject(new Error('a handler that sends signals has no work in the database'));
     if (isBatchHandler(instance)) await instance.handleAll(events, once);
     else for (const event of events) await instance.handle(event, once);
@@ -122,7 +127,7 @@ export class HandlerRunner {
       try {
         if (this.stopping && events.length > 1) throw new Error('the worker is stopping');
         await withLogContext({ eventId: id, handler: name, ...(requestId && { requestId }) }, () =>
-          this.handle(name, instance, event),
+          inSpansOf(name, [event], () => this.handle(name, instance, event)),
         );
         this.metrics.handlerRuns.inc({ handler: name, outcome: 'done' });
       } catch (error) {

@@ -6,6 +6,7 @@ import { OUTBOX_CHANNEL } from '../database/commit-signal.js';
 import { PgListener } from '../database/pg-listener.js';
 import type { UnitOfWork } from '../database/transaction.js';
 import type { Metrics } from '../observability/metrics.js';
+import { noteSpansOf } from '../observability/tracing.js';
 import { RepeatingTask } from '../process/repeating-task.js';
 import { withTimeout } from '../process/with-timeout.js';
 import type { Queues } from '../queues/queues.js';
@@ -88,6 +89,7 @@ export class OutboxRelay {
 
   /** Relays the oldest unrelayed events; returns how many. */
   private async relayBatch(): Promise<number> {
+    const startedAt = Date.now();
     const relayed = await this.unitOfWork.run(async (tx) => {
       const batch = await takeUnrelayed(tx, BATCH);
       if (batch.length === 0) return [];
@@ -103,6 +105,7 @@ export class OutboxRelay {
       await markRelayed(tx, events, together, eventsWithout(batch, done));
       return events;
     });
+    noteSpansOf('relay', relayed, startedAt);
     for (const { name } of relayed) this.metrics.relayedEvents.inc({ event: name });
     return relayed.length;
   }

@@ -18,6 +18,7 @@ export interface NewEvent {
   requestId: string | null;
   causedBy: string | null;
   causedByHandler: string | null;
+  traceparent: string | null;
 }
 
 /** Adds events and what they are about. */
@@ -25,8 +26,8 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
   const subjects = events.flatMap(subjectsOf);
   await tx.query(
     `WITH added AS (
-       INSERT INTO outbox_event (id, name, payload, request_id, caused_by, caused_by_handler)
-       SELECT * FROM unnest($1::uuid[], $2::text[], $3::jsonb[], $4::text[], $5::uuid[], $9::text[])
+       INSERT INTO outbox_event (id, name, payload, request_id, caused_by, caused_by_handler, traceparent)
+       SELECT * FROM unnest($1::uuid[], $2::text[], $3::jsonb[], $4::text[], $5::uuid[], $9::text[], $10::text[])
      )
      INSERT INTO event_subject (event_id, kind, id) SELECT * FROM unnest($6::uuid[], $7::text[], $8::text[])
      ON CONFLICT DO NOTHING`,
@@ -40,6 +41,7 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
       subjects.map(({ kind }) => kind),
       subjects.map(({ id }) => id),
       events.map(({ causedByHandler }) => causedByHandler),
+      events.map(({ traceparent }) => traceparent),
     ],
   );
 }
@@ -56,12 +58,14 @@ interface EventRow {
   name: DomainEventName;
   payload: DomainEvents[DomainEventName];
   requestId: string | null;
+  traceparent: string | null;
   occurredAt: Date;
 }
 
-const EVENT = `o.id, o.name, o.payload, o.request_id, o.occurred_at`;
+const EVENT = `o.id, o.name, o.payload, o.request_id, o.traceparent, o.occurred_at`;
 
-const eventOf = ({ id, name, payload, requestId, occurredAt }: EventRow): DomainEvent => ({
+const eventOf = ({ id, name, payload, requestId, traceparent, occurredAt }: EventRow): DomainEvent => ({
+  traceparent,
   id,
   name,
   payload,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DomainEvent, DomainEventName, DomainEvents } from '#contracts';
 import { announceOnCommit, type Tx } from '../database/transaction.js';
 import { currentLogContext } from '../observability/log-context.js';
+import { currentTraceparent, traceparentOfRequest } from '../observability/tracing.js';
 import { insertEvents } from './outbox.repository.js';
 
 /** Why something is written, if that is not the request being served or the event being handled. */
@@ -9,10 +10,17 @@ export interface Cause {
   requestId?: string | null;
   /** The event whose handler writes it. */
   causedBy?: string | null;
+  /** The trace of that event, as a W3C `traceparent`. */
+  traceparent?: string | null;
 }
 
 /** The cause of what a handler of many events writes because of one of them. */
-export const causeOf = ({ id, requestId }: Pick<DomainEvent, 'id' | 'requestId'>): Cause => ({
+export const causeOf = ({
+  id,
+  requestId,
+  traceparent = null,
+}: Pick<DomainEvent, 'id' | 'requestId' | 'traceparent'>): Cause => ({
+  traceparent,
   requestId,
   causedBy: id,
 });
@@ -43,7 +51,12 @@ export async function appendEvents<Name extends DomainEventName>(
 ): Promise<string[]> {
   if (events.length === 0) return [];
   const { requestId: serving = null, eventId: handling = null, handler = null } = currentLogContext();
-  const added = events.map(({ name, payload, requestId = serving, causedBy = handling }) => ({
+  const traceparentOf = ({ traceparent, requestId = serving, causedBy }: Cause): string | null => {
+    if (traceparent !== undefined || causedBy) return traceparent ?? null;
+    return handling === null && requestId ? traceparentOfRequest(requestId) : currentTraceparent();
+  };
+  const added = events.map(({ name, payload, requestId = serving, causedBy = handling }, index) => ({
+    traceparent: traceparentOf(events[index]!),
     id: randomUUID(),
     name,
     payload,

@@ -3,6 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { UnitOfWork } from '../database/transaction.js';
 import { decoratedProviders } from '../discovery.js';
+import { inSpan } from '../observability/tracing.js';
 import { LOGGER } from '../tokens.js';
 import { Queues } from './queues.js';
 import { OtherReleasesJobError, RefusedJobError } from './refused-job.js';
@@ -71,7 +72,7 @@ export class Schedules {
     const schedule = this.byName.get(name);
     if (!schedule) return this.refuseUnknown(name);
     await recordMoment(this.unitOfWork.read, name, 'last_run');
-    await schedule.run();
+    await inSpan(name, () => schedule.run());
     await recordMoment(this.unitOfWork.read, name, 'last_done');
   }
 

@@ -142,6 +142,7 @@ export const plainSchema = z.object({
   METRICS_TOKEN: z.string().min(16, 'must hold at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   LOG_FILE: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   REQUEST_TIMEOUT_S: z.coerce.number().int().min(1).max(600).default(30),
   DRAIN_S: z.coerce.number().int().min(0).max(6).default(3),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),

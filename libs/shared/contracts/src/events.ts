@@ -300,4 +300,6 @@ export interface DomainEvent<Name extends DomainEventName = DomainEventName> {
   occurredAt: string;
   /** The request that caused it, for the logs. */
   requestId: string | null;
+  /** The trace that it belongs to, as a W3C `traceparent`, if the site traces. */
+  traceparent?: string | null;
 }

@@ -72,6 +72,8 @@ export const tracedEventSchema = z.object({
   /** The event whose handler has written it. */
   causedBy: z.uuid().nullable(),
   causedByHandler: z.string().nullable(),
+  /** Its trace in the site's tracing system; null if the site does not trace. */
+  traceId: z.string().nullable(),
   occurredAt: timestampSchema,
   relayedAt: timestampSchema.nullable(),
   /** How often lost jobs of it were added again, and when last. */
