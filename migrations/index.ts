@@ -133,12 +133,12 @@ export const migrations = [
   MailPositions1763683200078,
   OperatorsSearch1763683200079,
   Backups1763683200080,
-  BanReasons1763683200089,
-  PeopleByJoining1763683200090,
-  FiguresOfSpans1763683200091,
   Alerts1763683200083,
   FailuresByAttempt1763683200084,
   TracesOfEvents1763683200085,
+  BanReasons1763683200089,
+  PeopleByJoining1763683200090,
+  FiguresOfSpans1763683200091,
 ];
 
 /** The tables into which migrations put rows. In an empty kingdom, all others have none. */

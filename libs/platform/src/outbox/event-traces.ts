@@ -12,7 +12,6 @@ import {
   type TracedMail,
 } from '#contracts';
 import { type Tx, UnitOfWork } from '../database/transaction.js';
-import { UnitOfWork } from '../database/transaction.js';
 import { traceIdOf } from '../observability/tracing.js';
 import { Limiter } from '../process/limiter.js';
 import type { LoggedMail } from '../mail/mail-log.repository.js';

@@ -29,6 +29,8 @@ export const PERMISSIONS = {
   'people.ban': OPERATORS,
   /** Send mails again. */
   'mails.resend': OPERATORS,
+  /** Acknowledge and snooze alerts, and send tests. */
+  'alerts.manage': OPERATORS,
   /** Set the roles of accounts. */
   'roles.set': ADMINS,
 } as const satisfies Record<string, readonly Role[]>;

@@ -20,7 +20,7 @@ import { Alerts } from './alerts.service.js';
 
 /** Endpoints of the operators' room for alerts. */
 @Controller('api/admin/alerts')
-@Access('operator')
+@Access('room.read')
 export class AdminAlertsController {
   constructor(private readonly alerts: Alerts) {}
 
@@ -32,12 +32,13 @@ export class AdminAlertsController {
 
   @Get('rules')
   @Endpoint('List the alert rules with their state', { returns: alertRulesSchema })
-  rules(): Promise<AlertRules> {
-    return this.alerts.rules();
+  rules(@CurrentMember() { role }: Actor): Promise<AlertRules> {
+    return this.alerts.rules(role);
   }
 
   @Post('test')
   @HttpCode(200)
+  @Access('alerts.manage')
   @Endpoint('Send a test to everybody who gets alerts', { returns: alertTestSchema })
   @RateLimit({ name: 'alert-tests', points: 6, seconds: 60 })
   test(@CurrentMember() actor: Actor, @RequestCaller() caller: Caller): Promise<AlertTest> {
@@ -46,6 +47,7 @@ export class AdminAlertsController {
 
   @Post(':id/acknowledge')
   @HttpCode(200)
+  @Access('alerts.manage')
   @Endpoint('Note that you look into an open episode', {
     returns: alertEpisodeSchema,
     errors: { EPISODE_NOT_FOUND: 404, EPISODE_OVER: 409 },
@@ -60,6 +62,7 @@ export class AdminAlertsController {
 
   @Post(':id/snooze')
   @HttpCode(200)
+  @Access('alerts.manage')
   @Endpoint('Hold back messages about an open episode and others of its kind', {
     returns: alertEpisodeSchema,
     errors: { EPISODE_NOT_FOUND: 404, EPISODE_OVER: 409 },

@@ -8,9 +8,11 @@ import {
   type AlertEpisodeQuery,
   type AlertRules,
   type AlertTest,
+  may,
+  type Role,
   runbookOf,
 } from '#contracts';
-import { findPage, NEWEST, type Tx, UnitOfWork } from '#platform';
+import { findPage, maskEmails, NEWEST, type Tx, UnitOfWork } from '#platform';
 import { EpisodeNotFoundError, EpisodeOverError } from '../operations.errors.js';
 import { AlertDelivery } from './alert-delivery.service.js';
 import { AlertSettings } from './alert-settings.js';
@@ -40,14 +42,16 @@ export class Alerts {
     private readonly delivery: AlertDelivery,
   ) {}
 
-  async rules(): Promise<AlertRules> {
+  /** Addresses are masked for roles that may not read them. */
+  async rules(role: Role): Promise<AlertRules> {
+    const shown = may(role, 'personal-data.read') ? (address: string) => address : maskEmails;
     const tx = this.unitOfWork.read;
     const [check, bad] = await Promise.all([findLastCheck(tx), findOpenRules(tx)]);
     const channels = this.settings.channels();
     return {
       checkedAt: check?.checkedAt.toISOString() ?? null,
       channels: {
-        emails: channels.flatMap((channel) => (channel.kind === 'email' ? [channel.address] : [])),
+        emails: channels.flatMap((channel) => (channel.kind === 'email' ? [shown(channel.address)] : [])),
         webhook: channels.some(({ kind }) => kind === 'webhook'),
         chat: channels.some(({ kind }) => kind === 'chat'),
       },
