@@ -15,15 +15,20 @@ import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { purchaseInput } from '../support/purchases.js';
 import { openTraceCollector } from '../support/trace-collector.js';
 
+let collector: Awaited<ReturnType<typeof openTraceCollector>>;
+// Programs that share a process share the exporter, and so the collector.
+beforeAll(async () => {
+  collector = await openTraceCollector();
+});
+afterAll(() => collector.close());
+
 describe.each(ENGINES)('traces, queues on %s', (engine) => {
   const database = freshDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'kingdom-traces-'));
   const log = join(folder, 'log.jsonl');
-  let collector: Awaited<ReturnType<typeof openTraceCollector>>;
   let kingdom: Kingdom;
 
   beforeAll(async () => {
-    collector = await openTraceCollector();
     kingdom = await startKingdom({
       databaseUrl: database.url,
       redisUrl: await emptyRedisOf(engine),
@@ -33,7 +38,6 @@ describe.each(ENGINES)('traces, queues on %s', (engine) => {
   });
   afterAll(async () => {
     await kingdom.close();
-    collector.close();
     rmSync(folder, { recursive: true, force: true });
   });
 

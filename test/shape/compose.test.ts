@@ -9,6 +9,7 @@ interface Service {
   env_file: string[];
   command: string[];
   image: string;
+  profiles?: string[];
   ports?: string[];
   volumes: string[];
   networks?: { default: { ipv4_address: string } };
@@ -98,8 +99,12 @@ it('only Caddy can be reached from other machines, and it forwards to the api', 
   expect(read('Caddyfile')).toContain('lb_try_duration'); // Requests wait while the api is replaced.
 });
 
-it('every image is named by its digest, and Node is one that is supported', () => {
-  const images = Object.values(services).map(({ image }) => image);
+it('every image is named by its digest, or by its exact version if it only watches, and Node is one that is supported', () => {
+  const watching = Object.values(services).filter(({ profiles }) => profiles?.includes('watch'));
+  for (const { image } of watching) expect(image).toMatch(/^\w+\/\w+:v?\d+\.\d+\.\d+$/);
+  const images = Object.values(services)
+    .filter((service) => !watching.includes(service))
+    .map(({ image }) => image);
   for (const image of images.filter((each) => each !== 'kingdom'))
     expect(image).toMatch(/^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
   const bases = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, base]) => base!);
