@@ -10,6 +10,7 @@ import { PresaleStats } from '#features/presale';
 import {
   countFailingMails,
   findFailingHandlers,
+  findLastBackup,
   findMissedPeriods,
   findOldest,
   findRefusedJobs,
@@ -187,8 +188,9 @@ export class Measurements {
     return blocks > 0 ? { 'disk-full': overall(100 * (1 - bavail / blocks)) } : {};
   }
 
-  /** Backups are not recorded yet: the hours since the last one belong here. */
+  /** A site that has never made a backup may make them otherwise. */
   private async ofBackups(): Promise<Readings> {
-    return {};
+    const last = await findLastBackup(this.tx);
+    return last ? { 'backup-old': overall(secondsSince(last.finishedAt.toISOString()) / 3_600) } : {};
   }
 }
