@@ -14,6 +14,8 @@ const PurchasesPage = page('admin', () => import('../features/operations/purchas
 const PurchasePage = page('admin', () => import('../features/operations/purchase-page.js'));
 const PeoplePage = page('admin', () => import('../features/operations/people-page.js'));
 const PersonPage = page('admin', () => import('../features/operations/person-page.js'));
+const AlertsPage = page('admin', () => import('../features/operations/alerts-page.js'));
+const SystemPage = page('admin', () => import('../features/operations/system-page.js'));
 const MailsPage = page('admin', () => import('../features/operations/mails-page.js'));
 const MailPage = page('admin', () => import('../features/operations/mail-page.js'));
 const JobsPage = page('admin', () => import('../features/operations/jobs-page.js'));
@@ -36,6 +38,8 @@ export default function AdminRoutes() {
             <Route path="purchases/:id" element={<PurchasePage />} />
             <Route path="people" element={<PeoplePage />} />
             <Route path="people/:id" element={<PersonPage />} />
+            <Route path="alerts" element={<AlertsPage />} />
+            <Route path="system" element={<SystemPage />} />
             <Route path="mail" element={<MailsPage />} />
             <Route path="mail/:id" element={<MailPage />} />
             <Route path="jobs" element={<JobsPage />} />

@@ -23,6 +23,8 @@ export const keys = {
   manualPayments: ['member', 'manual-payments'],
   transfers: ['member', 'transfers'],
   adminPurchases: ['member', 'admin-purchases'],
+  alerts: ['member', 'alerts'],
+  system: ['member', 'system'],
   overview: ['member', 'overview'],
   people: ['member', 'people'],
   adminMails: ['member', 'admin-mails'],

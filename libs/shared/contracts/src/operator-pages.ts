@@ -17,6 +17,7 @@ export interface OperatorPage {
  */
 export const OPERATOR_PAGES = [
   { name: 'overview', path: '/admin', group: 'now' },
+  { name: 'alerts', path: '/admin/alerts', group: 'now' },
   { name: 'purchases', path: '/admin/purchases', group: 'money' },
   { name: 'purchase', path: '/admin/purchases/:id' },
   { name: 'payments', path: '/admin/payments', group: 'money' },
@@ -30,6 +31,7 @@ export const OPERATOR_PAGES = [
   { name: 'games', path: '/admin/games', group: 'people' },
   { name: 'jobs', path: '/admin/jobs', group: 'works' },
   { name: 'event', path: '/admin/events/:id' },
+  { name: 'system', path: '/admin/system', group: 'works' },
 ] as const satisfies readonly OperatorPage[];
 
 export type OperatorPageName = (typeof OPERATOR_PAGES)[number]['name'];

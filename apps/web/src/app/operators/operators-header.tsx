@@ -4,6 +4,7 @@ import { PreferencesMenu } from '../../shared/preferences/preferences-menu.js';
 import { SessionBadge } from '../../shared/session/session-badge.js';
 import { Crown } from '../../shared/ui/crown.js';
 import { MenuIcon } from '../../shared/ui/icons.js';
+import { AlertsBell } from './alerts-bell.js';
 import { SearchBox } from './search-box.js';
 import styles from './operators-header.module.css';
 
@@ -19,6 +20,7 @@ export const OperatorsHeader = ({ user, onMenu }: { user: User; onMenu: () => vo
     <span className={styles.title}>{t(texts.admin.title)}</span>
     <SearchBox />
     <span className={styles.mode}>{t(frame.mode[simulated ? 'simulated' : 'solana'])}</span>
+    <AlertsBell />
     <PreferencesMenu />
     <SessionBadge user={user} />
   </header>

@@ -3,7 +3,12 @@ import type { AdminPurchase, Finding, LoggedMail, PersonState, TracedHandler } f
 import styles from './operations.module.css';
 
 type State =
-  AdminPurchase['status'] | Finding['severity'] | TracedHandler['state'] | LoggedMail['state'] | PersonState;
+  | AdminPurchase['status']
+  | Finding['severity']
+  | TracedHandler['state']
+  | LoggedMail['state']
+  | PersonState
+  | 'unknown';
 type Tone = 'good' | 'waiting' | 'bad';
 
 const TONES: Readonly<Record<State, Tone>> = {
@@ -11,6 +16,7 @@ const TONES: Readonly<Record<State, Tone>> = {
   waiting: 'waiting',
   bad: 'bad',
   sent: 'good',
+  unknown: 'waiting',
   active: 'good',
   unconfirmed: 'waiting',
   banned: 'bad',

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Descriptions } from 'antd';
+import type { System } from '#contracts';
+import { language, texts, t } from '../../shared/brand.js';
+import { moment } from '../../shared/format.js';
+import { OperatorsPage } from '../../shared/operators/operators-page.js';
+import { keys } from '../../shared/queries.js';
+import { memberApi } from '../../shared/session/member-api.js';
+import { QueryFailure, Section } from '../../shared/ui/section.js';
+import { HealthCard } from './health-card.js';
+import styles from './operations.module.css';
+import { StateTag } from './state-tag.js';
+
+const { system: labels } = texts.operations;
+const GIGABYTES = new Intl.NumberFormat(language, {
+  style: 'unit',
+  unit: 'gigabyte',
+  maximumSignificantDigits: 3,
+});
+const size = (bytes: number): string => GIGABYTES.format(bytes / 1e9);
+
+/** What the installation runs on, and its backups. */
+export default function SystemPage() {
+  const system = useQuery({
+    queryKey: keys.system,
+    queryFn: ({ signal }) => memberApi<System>('/api/admin/system', { signal }),
+  });
+  const { data } = system;
+  return (
+    <OperatorsPage name="system">
+      <QueryFailure query={system} />
+      {data && (
+        <>
+          <Section id="versions" heading={t(labels.versions)}>
+            <Descriptions
+              layout="vertical"
+              colon={false}
+              column={{ xs: 1, sm: 2, lg: 3 }}
+              items={factsOf(data)}
+            />
+          </Section>
+          <Section id="backups" heading={t(labels.backups.heading)} intro={scheduleOf(data)}>
+            {data.backups.recent.length === 0 && <p>{t(labels.backups.none)}</p>}
+            <ul className={styles.lines}>
+              {data.backups.recent.map(({ name, place, startedAt, sizeBytes, error }) => (
+                <li key={`${place}/${name}`}>
+                  <StateTag state={error === null ? 'good' : 'bad'}>
+                    {t(error === null ? labels.backups.made : labels.backups.failed)}
+                  </StateTag>{' '}
+                  <time dateTime={startedAt}>{moment(startedAt)}</time> · <code>{name}</code>
+                  {sizeBytes !== null && <> · {size(sizeBytes)}</>}
+                  {error !== null && <> · {error}</>}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </>
+      )}
+      <HealthCard />
+    </OperatorsPage>
+  );
+}
+
+const scheduleOf = ({ backups: { everyHours, keep } }: System): string =>
+  everyHours === null
+    ? t(labels.backups.unscheduled)
+    : t(labels.backups.scheduled, { hours: String(everyHours), keep: String(keep) });
+
+function factsOf({ version, schema, engines, disks }: System) {
+  const free = (disk: System['disks']['uploads']) =>
+    disk ? t(labels.free, { free: size(disk.freeBytes), total: size(disk.totalBytes) }) : '–';
+  const values = {
+    version,
+    schema: `${schema.version} (${schema.migrations})`,
+    postgres: engines.postgres,
+    queues: t(labels.queues[engines.queues]),
+    storage: t(labels.storages[engines.storage]),
+    uploads: free(disks.uploads),
+    backups: free(disks.backups),
+  };
+  return (Object.keys(values) as (keyof typeof values)[]).map((name) => ({
+    key: name,
+    label: t(labels.labels[name]),
+    children: values[name],
+  }));
+}
