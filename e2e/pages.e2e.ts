@@ -65,7 +65,7 @@ test('an unknown path in the app or the operators’ room is a 404 in its frame'
   for (const [path, frame] of [
     ['/app/nowhere', application.title],
     ['/admin/nowhere', admin.title],
-    ['/admin/payments/nowhere', admin.title],
+    ['/admin/jobs/nowhere', admin.title],
   ] as const) {
     expect((await page.goto(path))!.status(), path).toBe(404);
     await expect(page.getByRole('main').getByText(t(notFound.message)), path).toBeVisible();

@@ -60,6 +60,7 @@ import { OperatorsSearch1763683200079 } from './1763683200079-operators-search.j
 import { BanReasons1763683200089 } from './1763683200089-ban-reasons.js';
 import { PeopleByJoining1763683200090 } from './1763683200090-people-by-joining.js';
 import { FiguresOfSpans1763683200091 } from './1763683200091-figures-of-spans.js';
+import { SetupDismissals1763683200098 } from './1763683200098-setup-dismissals.js';
 import { Backups1763683200080 } from './1763683200080-backups.js';
 import { Alerts1763683200083 } from './1763683200083-alerts.js';
 import { FailuresByAttempt1763683200084 } from './1763683200084-failures-by-attempt.js';
@@ -139,6 +140,7 @@ export const migrations = [
   BanReasons1763683200089,
   PeopleByJoining1763683200090,
   FiguresOfSpans1763683200091,
+  SetupDismissals1763683200098,
 ];
 
 /** The tables into which migrations put rows. In an empty kingdom, all others have none. */

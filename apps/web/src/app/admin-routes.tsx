@@ -16,6 +16,7 @@ const PeoplePage = page('admin', () => import('../features/operations/people-pag
 const PersonPage = page('admin', () => import('../features/operations/person-page.js'));
 const AlertsPage = page('admin', () => import('../features/operations/alerts-page.js'));
 const SystemPage = page('admin', () => import('../features/operations/system-page.js'));
+const SetupPage = page('admin', () => import('../features/operations/setup-page.js'));
 const MailsPage = page('admin', () => import('../features/operations/mails-page.js'));
 const MailPage = page('admin', () => import('../features/operations/mail-page.js'));
 const JobsPage = page('admin', () => import('../features/operations/jobs-page.js'));
@@ -39,6 +40,7 @@ export default function AdminRoutes() {
             <Route path="people" element={<PeoplePage />} />
             <Route path="people/:id" element={<PersonPage />} />
             <Route path="alerts" element={<AlertsPage />} />
+            <Route path="setup" element={<SetupPage />} />
             <Route path="system" element={<SystemPage />} />
             <Route path="mail" element={<MailsPage />} />
             <Route path="mail/:id" element={<MailPage />} />

@@ -10,15 +10,13 @@ import { ExternalLink } from './ui/button.js';
 const labels = texts.presale.summary;
 
 interface PurchaseSummaryProps {
-  reference: string;
   summary: NonNullable<Purchase['summary']>;
   paid: { amount: string; unit: string };
 }
 
 /** The shares of a purchase and the amount paid, unrounded. */
-export function PurchaseSummary({ reference, summary, paid }: PurchaseSummaryProps) {
+export function PurchaseSummary({ summary, paid }: PurchaseSummaryProps) {
   const rows: [string, ReactNode][] = [
-    [labels.reference, reference],
     [labels.tokens, tokens(summary.tokenAmount)],
     [labels.charity, tokens(summary.charityAmount)],
     [labels.release, tokens(summary.releaseAmount)],
@@ -27,7 +25,7 @@ export function PurchaseSummary({ reference, summary, paid }: PurchaseSummaryPro
     [labels.transaction, <TransactionId key="id" id={summary.transactionId} />],
   ];
   if (!/^0(\.0+)?$/.test(summary.roundingAmount))
-    rows.splice(5, 0, [labels.rounding, tokens(summary.roundingAmount)]);
+    rows.splice(4, 0, [labels.rounding, tokens(summary.roundingAmount)]);
   return <SummaryList rows={rows} />;
 }
 

@@ -25,6 +25,7 @@ export const keys = {
   adminPurchases: ['member', 'admin-purchases'],
   alerts: ['member', 'alerts'],
   system: ['member', 'system'],
+  setup: ['member', 'setup'],
   overview: ['member', 'overview'],
   people: ['member', 'people'],
   adminMails: ['member', 'admin-mails'],

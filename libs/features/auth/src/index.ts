@@ -22,6 +22,7 @@ export {
   type PersonalDataSubject,
 } from './accounts/personal-data.js';
 export { recordSecurityEvent } from './accounts/security-log.repository.js';
+export { countAccountsOfRole } from './people/people.repository.js';
 export { operatorsNeedFactor, refusalOfMember, refusalOfPermission } from './access/role-policy.js';
 export { type DemoAccount, seedDemoAccounts, type SeededAccount } from './accounts/seed-demo-accounts.js';
 export type { SignedIn } from './access/signed-in.repository.js';

@@ -1,5 +1,5 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import { type Actor, CurrentMember } from '#features/auth';
+import { Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { type Actor, type Caller, CurrentMember, RequestCaller } from '#features/auth';
 import {
   type LoggedMail,
   loggedMailSchema,
@@ -9,7 +9,7 @@ import {
   mailQuerySchema,
   messageIdSchema,
 } from '#contracts';
-import { Access, Endpoint } from '#platform';
+import { Access, Endpoint, RateLimit } from '#platform';
 import { Mails } from './mails.service.js';
 
 /** Endpoints of the operators' room for the mails of the last thirty days. */
@@ -25,6 +25,17 @@ export class MailsController {
     @Query({ schema: mailQuerySchema }) query: MailQuery,
   ): Promise<MailList> {
     return this.mails.list(query, role);
+  }
+
+  @Post('test')
+  @Access('mails.resend')
+  @Endpoint('Send a test to your own address', {
+    returns: loggedMailSchema,
+    errors: { MAIL_TEST_FAILED: 502 },
+  })
+  @RateLimit({ name: 'test-mails', points: 10, seconds: 600 })
+  test(@CurrentMember() actor: Actor, @RequestCaller() caller: Caller): Promise<LoggedMail> {
+    return this.mails.test(actor, caller);
   }
 
   @Get(':id')

@@ -1,14 +1,36 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { type Brand, format } from '#brand';
+import { type Actor, type Caller, recordSecurityEvent } from '#features/auth';
 import { type LoggedMail, type MailList, type MailQuery, may, type Role } from '#contracts';
-import { findMail, findPage, listMails, SearchTerm, UnitOfWork } from '#platform';
-import { MailNotFoundError } from './operations.errors.js';
+import {
+  BRAND,
+  findMail,
+  findPage,
+  listMails,
+  Mailer,
+  reasonOf,
+  renderHtml,
+  renderText,
+  SearchTerm,
+  UnitOfWork,
+  withLogContext,
+} from '#platform';
+import { MailNotFoundError, MailTestFailedError } from './operations.errors.js';
+
+/** What the log of mails calls the writer of a test. */
+const TEST = 'test-mail';
 
 type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 
 /** The mails that the site has sent or tried to send in the last thirty days. */
 @Injectable()
 export class Mails {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly mailer: Mailer,
+    @Inject(BRAND) private readonly brand: Brand,
+  ) {}
 
   /** Newest first. Readers without the permission to see addresses find only whole ones. */
   async list({ q, state, ...part }: MailQuery, role: Role): Promise<MailList> {
@@ -18,6 +40,39 @@ export class Mails {
     };
     const page = await findPage(part, (query) => listMails(this.unitOfWork.read, filter, query));
     return { ...page, items: page.items.map(present) };
+  }
+
+  /**
+   * Sends a test to the operator's own address, and returns what became of it.
+   * @throws MailTestFailedError with what the mail server said
+   */
+  async test(actor: Actor, caller: Caller): Promise<LoggedMail> {
+    const { test } = this.brand.texts.operations.mails;
+    const t = (text: string): string => format(this.brand, text);
+    const content = {
+      title: t(test.title),
+      greeting: '',
+      paragraphs: [t(test.text)],
+      rows: [],
+      signature: '',
+    };
+    const id = `${randomUUID()}.test`;
+    const mail = {
+      to: actor.email,
+      subject: t(test.title),
+      html: renderHtml(content, this.brand),
+      text: renderText(content),
+      messageId: id,
+    };
+    await this.unitOfWork.run((tx) =>
+      recordSecurityEvent(tx, { event: 'mail-tested', accountId: actor.userId, caller }),
+    );
+    try {
+      await withLogContext({ handler: TEST }, () => this.mailer.send(mail));
+    } catch (error) {
+      throw new MailTestFailedError(reasonOf(error));
+    }
+    return this.mail(id);
   }
 
   /** @throws MailNotFoundError */

@@ -35,3 +35,12 @@ export class EpisodeOverError extends DomainError {
     super('EPISODE_OVER', 409, (brand) => format(brand, brand.texts.operations.refusals.episodeOver));
   }
 }
+
+/** The mail server did not accept a test. */
+export class MailTestFailedError extends DomainError {
+  constructor(reason: string) {
+    super('MAIL_TEST_FAILED', 502, (brand) =>
+      format(brand, brand.texts.operations.refusals.mailTestFailed, { reason }),
+    );
+  }
+}

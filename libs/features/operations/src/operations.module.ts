@@ -12,6 +12,8 @@ import { Overviews } from './overview.service.js';
 import { WorkFigures } from './work-figures.js';
 import { SearchController } from './search.controller.js';
 import { Search } from './search.service.js';
+import { SetupController } from './setup/setup.controller.js';
+import { SetupList } from './setup/setup.service.js';
 import { SystemController } from './system.controller.js';
 import { SystemState } from './system-state.service.js';
 import { TracesController } from './traces.controller.js';
@@ -25,11 +27,23 @@ import { VersionController } from './version.controller.js';
     MailsController,
     OverviewController,
     SearchController,
+    SetupController,
     SystemController,
     TracesController,
     VersionController,
   ],
-  providers: [Diagnoses, EventSearch, Mails, MailSearch, Overviews, Search, SystemState, Traces, WorkFigures],
+  providers: [
+    Diagnoses,
+    EventSearch,
+    Mails,
+    MailSearch,
+    Overviews,
+    Search,
+    SetupList,
+    SystemState,
+    Traces,
+    WorkFigures,
+  ],
 })
 export class OperationsApiModule {}
 

@@ -1,6 +1,7 @@
 export * from './brand.schema.js';
 export { GAME_GROUP, PRESALE_GROUP } from './figures.js';
 export * from './format.js';
+export { lintBrand } from './lint-brand.js';
 export * from './load-brand.js';
 export * from './localized.js';
 export * from './page-texts.js';

@@ -42,6 +42,7 @@ export * from './primitives.js';
 export * from './realtime.js';
 export * from './receipts.js';
 export * from './search.js';
+export * from './setup.js';
 export * from './site-cookie.js';
 export * from './site-languages.js';
 export * from './site-pages.js';

@@ -31,6 +31,8 @@ export const PERMISSIONS = {
   'mails.resend': OPERATORS,
   /** Acknowledge and snooze alerts, and send tests. */
   'alerts.manage': OPERATORS,
+  /** Leave items of the checklist of a new kingdom as they are. */
+  'setup.dismiss': ADMINS,
   /** Set the roles of accounts. */
   'roles.set': ADMINS,
 } as const satisfies Record<string, readonly Role[]>;

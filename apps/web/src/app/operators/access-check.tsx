@@ -15,18 +15,21 @@ const labels = texts.admin;
 
 interface AccessCheckProps {
   user: User;
+  header: ReactNode;
+  /** What is shown besides the page to those who may enter. */
   menu: ReactNode;
   children: ReactNode;
 }
 
-/** Shows the menu and the page to those who may enter the room, and to others why they may not. */
-export function AccessCheck({ user, menu, children }: AccessCheckProps) {
+/** Shows the page to those who may enter the room, and to others why they may not. */
+export function AccessCheck({ user, header, menu, children }: AccessCheckProps) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['member', 'admin-access', user.id],
     queryFn: ({ signal }) => memberApi<AdminAccess>('/api/admin/access', { signal }),
   });
   return (
     <OperatorAccess value={data}>
+      {header}
       {data && menu}
       <main id="content" tabIndex={-1} className={styles.content}>
         {data && children}

@@ -1,5 +1,6 @@
 import type { User } from '@supabase/auth-js';
 import { simulated, texts, t } from '../../shared/brand.js';
+import { Permitted } from '../../shared/operators/access.js';
 import { PreferencesMenu } from '../../shared/preferences/preferences-menu.js';
 import { SessionBadge } from '../../shared/session/session-badge.js';
 import { Crown } from '../../shared/ui/crown.js';
@@ -18,9 +19,13 @@ export const OperatorsHeader = ({ user, onMenu }: { user: User; onMenu: () => vo
     </button>
     <Crown className={styles.logo!} />
     <span className={styles.title}>{t(texts.admin.title)}</span>
-    <SearchBox />
+    <Permitted to="room.read">
+      <SearchBox />
+    </Permitted>
     <span className={styles.mode}>{t(frame.mode[simulated ? 'simulated' : 'solana'])}</span>
-    <AlertsBell />
+    <Permitted to="room.read">
+      <AlertsBell />
+    </Permitted>
     <PreferencesMenu />
     <SessionBadge user={user} />
   </header>

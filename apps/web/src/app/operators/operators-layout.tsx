@@ -9,6 +9,7 @@ import { AntdTheme } from '../../shared/theme/antd-theme.js';
 import { SkipLink } from '../../shared/ui/skip-link.js';
 import { AccessCheck } from './access-check.js';
 import { OperatorsHeader } from './operators-header.js';
+import { SetupReminder } from './setup-reminder.js';
 import { MenuDrawer, OperatorsMenu } from './operators-menu.js';
 import styles from './operators-layout.module.css';
 
@@ -25,9 +26,9 @@ export default function OperatorsLayout() {
     <AntdTheme>
       <div className={styles.layout}>
         <SkipLink />
-        <OperatorsHeader user={user} onMenu={() => setMenuOpen(true)} />
         <AccessCheck
           user={user}
+          header={<OperatorsHeader user={user} onMenu={() => setMenuOpen(true)} />}
           menu={
             <>
               <aside className={styles.side}>
@@ -39,6 +40,7 @@ export default function OperatorsLayout() {
         >
           <ClusterBanner />
           <SimulationBanner />
+          <SetupReminder />
           <Suspense fallback={<SessionLoading />}>
             <Outlet />
           </Suspense>

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
 import { Link, NavLink } from 'react-router-dom';
 import { MENU_GROUPS, OPERATOR_PAGES, type OperatorPage } from '#contracts/operator-pages';
 import { simulated, texts, t } from '../../shared/brand.js';
+import { openItems, setupQuery } from '../../shared/operators/setup-query.js';
 import styles from './operators-menu.module.css';
 
 const { pages, frame } = texts.operations;
@@ -14,34 +16,39 @@ interface OperatorsMenuProps {
 }
 
 /** The pages of the operators' room, by groups. */
-export const OperatorsMenu = ({ onChoose }: OperatorsMenuProps) => (
-  <nav aria-label={t(frame.menu)} className={styles.menu}>
-    {MENU_GROUPS.map((group) => {
-      const members = listed.filter((page: OperatorPage) => page.group === group);
-      return (
-        members.length > 0 && (
-          <div key={group}>
-            <p id={`menu-${group}`} className={styles.group}>
-              {t(frame.groups[group])}
-            </p>
-            <ul aria-labelledby={`menu-${group}`}>
-              {members.map(({ name, path }) => (
-                <li key={name}>
-                  <NavLink to={path} end={path === '/admin'} className={styles.page} onClick={onChoose}>
-                    {t(pages[name])}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )
-      );
-    })}
-    <Link to="/" className={styles.page}>
-      {t(texts.admin.site)}
-    </Link>
-  </nav>
-);
+export function OperatorsMenu({ onChoose }: OperatorsMenuProps) {
+  const { data } = useQuery(setupQuery);
+  // The checklist goes away when everything is settled.
+  const shown = listed.filter(({ name }) => name !== 'setup' || (data && openItems(data) > 0));
+  return (
+    <nav aria-label={t(frame.menu)} className={styles.menu}>
+      {MENU_GROUPS.map((group) => {
+        const members = shown.filter((page: OperatorPage) => page.group === group);
+        return (
+          members.length > 0 && (
+            <div key={group}>
+              <p id={`menu-${group}`} className={styles.group}>
+                {t(frame.groups[group])}
+              </p>
+              <ul aria-labelledby={`menu-${group}`}>
+                {members.map(({ name, path }) => (
+                  <li key={name}>
+                    <NavLink to={path} end={path === '/admin'} className={styles.page} onClick={onChoose}>
+                      {t(pages[name])}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        );
+      })}
+      <Link to="/" className={styles.page}>
+        {t(texts.admin.site)}
+      </Link>
+    </nav>
+  );
+}
 
 /** The menu on narrow screens. */
 export const MenuDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (

@@ -5,6 +5,7 @@ import { moment } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
 import { keys } from '../../shared/queries.js';
 import type { Column } from '../../shared/ui/listing.js';
+import { TestMail } from './setup-page.js';
 import { StateTag } from './state-tag.js';
 
 const { mails: labels } = texts.operations;
@@ -38,6 +39,7 @@ export default function MailsPage() {
       filters={{ state: { label: labels.columns.state, choices: labels.states } }}
       columns={COLUMNS}
       none={labels.none}
+      actions={<TestMail />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminPurchase, Finding, LoggedMail, PersonState, TracedHandler } from '#contracts';
+import type { AdminPurchase, Finding, LoggedMail, PersonState, SetupItem, TracedHandler } from '#contracts';
 import styles from './operations.module.css';
 
 type State =
@@ -8,6 +8,7 @@ type State =
   | TracedHandler['state']
   | LoggedMail['state']
   | PersonState
+  | SetupItem['state']
   | 'unknown';
 type Tone = 'good' | 'waiting' | 'bad';
 
@@ -17,6 +18,8 @@ const TONES: Readonly<Record<State, Tone>> = {
   bad: 'bad',
   sent: 'good',
   unknown: 'waiting',
+  todo: 'waiting',
+  dismissed: 'good',
   active: 'good',
   unconfirmed: 'waiting',
   banned: 'bad',

@@ -22,6 +22,7 @@ export function kindOf(receipt: Receipt): KindOfReceipt {
     case 'purchase':
       return {
         facts: [
+          [labels.reference, receipt.reference],
           [labels.wallet, receipt.buyerWallet],
           [labels.currency, receipt.paymentCurrency],
           [labels.round, t(labels.rounds[receipt.round])],
@@ -32,7 +33,6 @@ export function kindOf(receipt: Receipt): KindOfReceipt {
         ],
         summary: (
           <PurchaseSummary
-            reference={receipt.reference}
             summary={receipt.summary}
             paid={{ amount: receipt.amountPaid, unit: receipt.amountUnit }}
           />

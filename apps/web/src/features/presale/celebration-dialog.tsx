@@ -24,11 +24,8 @@ export default function CelebrationDialog({ purchase, summary, onClose }: Celebr
   return (
     <Dialog title={t(celebration.heading)} onClose={onClose} art={<Crown />}>
       <p>{t(body, { amount: grouped(summary.tokenAmount) })}</p>
-      <PurchaseSummary
-        reference={purchase.reference}
-        summary={summary}
-        paid={{ amount: purchase.amountPaid, unit: purchase.amountUnit }}
-      />
+      <PurchaseSummary summary={summary} paid={{ amount: purchase.amountPaid, unit: purchase.amountUnit }} />
+      <p>{t(texts.presale.status.reference, { reference: purchase.reference })}</p>
       <ButtonLink to={summary.receiptUrl}>{t(celebration.receipt)}</ButtonLink>
       <Button look="quiet" onClick={onClose}>
         {t(celebration.close)}

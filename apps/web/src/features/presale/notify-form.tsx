@@ -72,7 +72,7 @@ export default function NotifyForm({ claim }: { claim: Claim }) {
         setPaid(NO_DETAILS);
         setReceipt(undefined);
         toast.success(
-          t(notify.reference, { reference }),
+          t(texts.presale.status.reference, { reference }),
           t(simulated ? notify.sentSimulated : notify.sentSolana),
         );
       },

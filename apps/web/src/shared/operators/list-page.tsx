@@ -1,5 +1,6 @@
 import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OperatorPageName } from '#contracts/operator-pages';
 import { texts, t } from '../brand.js';
@@ -33,6 +34,8 @@ interface ListPageProps<Item> {
   filters?: Readonly<Record<string, Filter>>;
   columns: readonly Column<Item>[];
   none: string;
+  /** Controls beside the heading. */
+  actions?: ReactNode;
 }
 
 /**
@@ -49,6 +52,7 @@ export function ListPage<Item extends { id: string }>({
   filters = NONE,
   columns,
   none,
+  actions,
 }: ListPageProps<Item>) {
   const [params, setParams] = useSearchParams();
   const chosen = Object.fromEntries(
@@ -63,7 +67,7 @@ export function ListPage<Item extends { id: string }>({
   const choose = (changed: Record<string, string>) =>
     setParams(Object.fromEntries(Object.entries({ ...chosen, ...changed }).filter(([, value]) => value)));
   return (
-    <OperatorsPage name={name} {...(intro && { intro })}>
+    <OperatorsPage name={name} actions={actions} {...(intro && { intro })}>
       <div className={styles.filters}>
         {searchHint && (
           <Search key={params.get('q')} text={params.get('q') ?? ''} hint={searchHint} onSearch={choose} />

@@ -65,6 +65,9 @@ export function findSecurityEvents(
 const OPERATOR_ACTIONS: readonly SecurityEventName[] = [
   'role-changed',
   'account-banned',
+  'setup-item-dismissed',
+  'setup-item-reopened',
+  'mail-tested',
   'account-unbanned',
   'sessions-ended-by-operator',
   'confirmation-resent-by-operator',

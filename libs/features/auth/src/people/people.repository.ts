@@ -72,3 +72,10 @@ export async function countSignUps(tx: Tx, { from, to }: Span): Promise<number> 
   );
   return row!.count;
 }
+
+export async function countAccountsOfRole(tx: Tx, role: Role): Promise<number> {
+  const [row] = await rows<{ count: number }>(tx, 'SELECT count(*)::int FROM account WHERE role = $1', [
+    role,
+  ]);
+  return row!.count;
+}

@@ -25,5 +25,6 @@ export class AlertsModule {}
   imports: [AlertsModule, AuthModule],
   controllers: [AdminAlertsController, StatusController],
   providers: [Alerts],
+  exports: [Alerts],
 })
 export class AlertsApiModule {}
