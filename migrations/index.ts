@@ -65,6 +65,8 @@ import { Backups1763683200080 } from './1763683200080-backups.js';
 import { Alerts1763683200083 } from './1763683200083-alerts.js';
 import { FailuresByAttempt1763683200084 } from './1763683200084-failures-by-attempt.js';
 import { TracesOfEvents1763683200085 } from './1763683200085-traces-of-events.js';
+import { OperatorsActs1763683200086 } from './1763683200086-operators-acts.js';
+import { Audit1763683200087 } from './1763683200087-audit.js';
 import { SaleTerms1763683200066 } from './1763683200066-sale-terms.js';
 import { PurchasesByRound1763683200067 } from './1763683200067-purchases-by-round.js';
 import { ChainPin1763683200064 } from './1763683200064-chain-pin.js';
@@ -137,6 +139,8 @@ export const migrations = [
   Alerts1763683200083,
   FailuresByAttempt1763683200084,
   TracesOfEvents1763683200085,
+  OperatorsActs1763683200086,
+  Audit1763683200087,
   BanReasons1763683200089,
   PeopleByJoining1763683200090,
   FiguresOfSpans1763683200091,
@@ -146,6 +150,7 @@ export const migrations = [
 /** The tables into which migrations put rows. In an empty kingdom, all others have none. */
 export const FILLED_BY_MIGRATIONS: readonly string[] = [
   'schema_migration',
+  'audit_head',
   'presale_sale',
   'donation_tally',
   'simulated_donation_tally',

@@ -1,8 +1,8 @@
 import { Controller, Inject, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { type Actor, type Caller, CurrentMember, recordSecurityEvent, RequestCaller } from '#features/auth';
+import { type Actor, type Caller, CurrentMember, RequestCaller } from '#features/auth';
 import { type QueueRoom, queueRoomSchema } from '#contracts';
-import { Access, Endpoint, setCookie, type Settings, SETTINGS, UnitOfWork } from '#platform';
+import { Access, Endpoint, recordAudit, setCookie, type Settings, SETTINGS, UnitOfWork } from '#platform';
 import { PASS_HOURS, QueueRoomPass } from './queue-room-pass.js';
 import { QUEUE_ROOM_PATH } from './queue-room.js';
 
@@ -18,14 +18,19 @@ export class QueueRoomController {
   @Post()
   @Endpoint('Open the queue room in this browser', { returns: queueRoomSchema })
   async open(
-    @CurrentMember() { userId, sessionId }: Actor,
+    @CurrentMember() actor: Actor,
     @RequestCaller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<QueueRoom> {
     await this.unitOfWork.run((tx) =>
-      recordSecurityEvent(tx, { event: 'queue-room-opened', accountId: userId, caller }),
+      recordAudit(tx, {
+        action: 'queue-room-opened',
+        actor,
+        caller,
+        subject: { kind: 'queue', id: 'all' },
+      }),
     );
-    const pass = new QueueRoomPass(this.settings.APP_SECRET).write(sessionId, new Date());
+    const pass = new QueueRoomPass(this.settings.APP_SECRET).write(actor.sessionId, new Date());
     const cookie = {
       name: 'queue-room',
       value: pass,

@@ -7,7 +7,6 @@ import {
   type Authentication,
   AuthError,
   callerOf,
-  recordSecurityEvent,
   refusalOfPermission,
   type SignedIn,
   UnauthorizedError,
@@ -19,6 +18,7 @@ import {
   DomainError,
   type Queues,
   readCookie,
+  recordAudit,
   type Settings,
   toDomainError,
   type UnitOfWork,
@@ -108,24 +108,25 @@ async function recordAction(
   const signedIn = visitors.get(request);
   if (!signedIn || isRead(request)) return;
   const { queueName, jobId, schedulerId } = request.params as Record<string, string | undefined>;
-  const details = {
-    action: `${request.method} ${(request.routeOptions.url ?? '').replace(QUEUE_ROOM_PATH, '')}`,
-    queue: queueName ?? 'all',
-    job: jobId ?? schedulerId ?? 'all',
-    answer: String(reply.statusCode),
-  };
+  const { id: userId, email } = signedIn.account;
   await unitOfWork.run((tx) =>
-    recordSecurityEvent(tx, {
-      event: 'queue-room-action',
-      accountId: signedIn.account.id,
+    recordAudit(tx, {
+      action: 'queue-room-action',
+      via: 'queue-room',
+      actor: { userId, email },
       caller: callerOf(request, settings),
-      details: Object.fromEntries(Object.entries(details).map(([name, value]) => [name, storable(value)])),
+      subject: { kind: 'queue', id: short(queueName ?? 'all') },
+      after: {
+        action: short(`${request.method} ${(request.routeOptions.url ?? '').replace(QUEUE_ROOM_PATH, '')}`),
+        job: short(jobId ?? schedulerId ?? 'all'),
+        answer: String(reply.statusCode),
+      },
     }),
   );
 }
 
-/** The caller chooses the parts of the path, and PostgreSQL can store neither NUL nor half a surrogate pair. */
-const storable = (value: string): string => value.slice(0, MAX_DETAIL).replaceAll(/\0|\p{Cs}/gu, '\ufffd');
+/** The caller chooses the parts of the path. */
+const short = (value: string): string => value.slice(0, MAX_DETAIL);
 
 async function signedInBy(request: FastifyRequest, parts: QueueRoomParts): Promise<SignedIn> {
   const { authorization } = request.headers;

@@ -1,7 +1,14 @@
 import type { Brand } from '#brand';
 import { FEATURES } from '#features';
 import { verifyHistory, verifyLedger } from '#money/ledger';
-import { type CheckOptions, MAX_WAIT, type Tx, type Verification, verifyEvents } from '#platform';
+import {
+  type CheckOptions,
+  MAX_WAIT,
+  type Tx,
+  type Verification,
+  verifyAudit,
+  verifyEvents,
+} from '#platform';
 
 const KINDS = FEATURES.flatMap(({ ledgerKinds = [] }) => ledgerKinds);
 
@@ -20,4 +27,5 @@ export async function* verifyAll(
   for (const { checks = [] } of FEATURES)
     for (const check of checks) yield check(tx, { brand, settings, maxWait });
   yield verifyEvents(tx, maxWait);
+  yield verifyAudit(tx);
 }

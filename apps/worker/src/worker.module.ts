@@ -17,6 +17,7 @@ import {
   PruneSettledEvents,
   publishLiveUpdates,
   type Settings,
+  VerifyAudit,
 } from '#platform';
 import { WorkerRuntimeModule } from './worker-runtime.js';
 
@@ -38,6 +39,7 @@ export class WorkerModule {
         notifyMembers(FEATURES.flatMap(({ notifications = [] }) => notifications)),
         PruneSettledEvents,
         publishLiveUpdates(FEATURES.flatMap(({ liveUpdates = [] }) => liveUpdates)),
+        VerifyAudit,
         VerifyBooks,
         {
           provide: APP_FILTER,

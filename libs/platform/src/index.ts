@@ -17,8 +17,22 @@ export { connectForCopies } from './backup/copy-client.js';
 export * from './backup/load-backup.js';
 export * from './backup/make-backup.schedule.js';
 export * from './backup/write-backup.js';
+export * from './audit/audit.js';
+export {
+  type AuditRow,
+  blankEntriesNaming,
+  blankEntriesOf,
+  findEntriesAbout,
+  findEntriesOf,
+  findVerification,
+  listAuditEntries,
+} from './audit/audit.repository.js';
+export * from './audit/verify-audit.js';
+export * from './audit/verify-audit.schedule.js';
 export * from './cache/cache.js';
 export * from './cache/cached-reading.js';
+export * from './csv/csv.js';
+export * from './csv/csv-download.js';
 export * from './database/amount-column.js';
 export { toSnakeCase } from './database/columns.js';
 export * from './database/combined-requests.js';

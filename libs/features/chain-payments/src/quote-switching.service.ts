@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, type Caller, recordSecurityEvent } from '#features/auth';
+import type { Actor, Caller } from '#features/auth';
 import type { QuoteState, SwitchQuotes } from '#contracts';
-import { appendEvent, UnitOfWork } from '#platform';
+import { appendEvent, recordAudit, UnitOfWork } from '#platform';
 import { findQuoteSwitch, setQuoteSwitch } from './quote-switch.repository.js';
 
 /** The operators' switch that pauses quotes. Open requests are still paid, watched and judged. */
@@ -21,11 +21,14 @@ export class QuoteSwitching {
     await this.unitOfWork.run(async (tx) => {
       if (!(await setQuoteSwitch(tx, { paused, reason }))) return;
       await appendEvent(tx, 'payment.quotes-switched', { paused });
-      await recordSecurityEvent(tx, {
-        event: paused ? 'quotes-paused' : 'quotes-resumed',
-        accountId: actor.userId,
+      await recordAudit(tx, {
+        action: paused ? 'quotes-paused' : 'quotes-resumed',
+        actor,
         caller,
-        details: { reason },
+        subject: { kind: 'quotes', id: 'all' },
+        before: { paused: String(!paused) },
+        after: { paused: String(paused) },
+        reason,
       });
     });
   }

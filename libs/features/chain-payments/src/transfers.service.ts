@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Brand } from '#brand';
-import { type Actor, type Caller, recordSecurityEvent } from '#features/auth';
+import type { Actor, Caller } from '#features/auth';
 import { decimalsOf, formatUnits, type Transfer, type TransferList, type TransferQuery } from '#contracts';
-import { BRAND, findPage, UnitOfWork } from '#platform';
+import { BRAND, findPage, recordAudit, UnitOfWork } from '#platform';
 import { Judging } from './judging.service.js';
 import { type ListedTransfer, listTransfers } from './transfers.repository.js';
 
@@ -28,11 +28,12 @@ export class Transfers {
   async attach(actor: Actor, caller: Caller, transferId: string, purchaseId: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await this.judging.attach(tx, transferId, purchaseId);
-      await recordSecurityEvent(tx, {
-        event: 'transfer-attached',
-        accountId: actor.userId,
+      await recordAudit(tx, {
+        action: 'transfer-attached',
+        actor,
         caller,
-        details: { transfer: transferId, purchase: purchaseId },
+        subject: { kind: 'transfer', id: transferId },
+        after: { purchase: purchaseId },
       });
     });
   }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Actor, type Caller, recordSecurityEvent } from '#features/auth';
+import type { Actor, Caller } from '#features/auth';
 import type { Brand } from '#brand';
 import type { ModeratedDonation } from '#contracts';
-import { appendEvent, BRAND, UnitOfWork } from '#platform';
+import { appendEvent, BRAND, recordAudit, UnitOfWork } from '#platform';
 import { presentModerated } from './donation.presenter.js';
 import { DonationMissingError } from './donations.errors.js';
 import { lockWithMessage, setHidden } from './donations.repository.js';
@@ -25,11 +25,13 @@ export class Moderation {
       if (!donation) throw new DonationMissingError();
       if (donation.hidden !== hidden) {
         await setHidden(tx, id, hidden);
-        await recordSecurityEvent(tx, {
-          event: hidden ? 'donation-message-hidden' : 'donation-message-shown',
-          accountId: actor.userId,
+        await recordAudit(tx, {
+          action: hidden ? 'donation-message-hidden' : 'donation-message-shown',
+          actor,
           caller,
-          details: { donationId: id },
+          subject: { kind: 'donation', id },
+          before: { hidden: String(!hidden) },
+          after: { hidden: String(hidden) },
         });
         await appendEvent(tx, 'donation.message-moderated', { donationId: id });
       }

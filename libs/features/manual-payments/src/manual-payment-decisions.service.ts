@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, type Caller, recordSecurityEvent } from '#features/auth';
+import type { Actor, Caller } from '#features/auth';
 import { Chain } from '#money/chain';
 import {
   type ApprovePayment,
+  type AuditState,
+  formatUnits,
   type ManualPayment,
   type ManualPaymentList,
   type ManualPaymentQuery,
@@ -15,6 +17,7 @@ import {
   findPage,
   isUniqueViolation,
   once,
+  recordAudit,
   type StoredFile,
   type Tx,
   UnitOfWork,
@@ -101,7 +104,12 @@ export class ManualPaymentDecisions {
       if (!namesOneTransaction(input.transactionReference)) throw new ReferenceUnclearError();
       await this.checkDelivery(row.wallet);
     }
-    return this.decide(id, { approve: input }, decision, async (tx, payment) => {
+    const sizes = {
+      tokenAmount: formatUnits(tokenAmount, this.terms.decimals),
+      amountPaid: input.amountPaid,
+      paymentCurrency: input.paymentCurrency,
+    };
+    const work = async (tx: Tx, payment: PaymentDetails) => {
       const purchaseId = await this.purchases.credit(tx, {
         ...this.verified(input),
         tokenAmount,
@@ -112,7 +120,8 @@ export class ManualPaymentDecisions {
         language: payment.language,
       });
       return { purchaseId, reference: input.transactionReference };
-    });
+    };
+    return this.decide(id, { approve: input }, decision, work, sizes);
   }
 
   /** @throws PaymentNotFoundError, PaymentDecidedError; DomainError `IDEMPOTENCY_CONFLICT` */
@@ -120,11 +129,13 @@ export class ManualPaymentDecisions {
     return this.decide(id, { reject: reason }, decision, async () => ({ reason }));
   }
 
+  /** @param sizes what is public of an approval, in whole units */
   private decide(
     id: string,
     request: object,
     { actor, caller, key }: Decision,
     work: (tx: Tx, payment: PaymentDetails) => Promise<Outcome>,
+    sizes: AuditState = {},
   ): Promise<ManualPayment> {
     const scope = `manual-payment/${id}/${actor.userId}`;
     return this.unitOfWork.run(async (tx) => {
@@ -135,11 +146,12 @@ export class ManualPaymentDecisions {
         const outcome = await work(tx, payment);
         await this.record(tx, id, actor, outcome);
         const approved = 'purchaseId' in outcome;
-        await recordSecurityEvent(tx, {
-          event: approved ? 'manual-payment-approved' : 'manual-payment-rejected',
-          accountId: actor.userId,
+        await recordAudit(tx, {
+          actor,
           caller,
-          details: { payment: id, ...outcome },
+          subject: { kind: 'manual-payment', id },
+          before: { status: 'pending' },
+          ...actOf(outcome, sizes),
         });
         await appendEvent(tx, 'presale.payment-decided', {
           paymentId: id,
@@ -195,3 +207,16 @@ export class ManualPaymentDecisions {
     return presentManualPayment(row, this.terms.decimals);
   }
 }
+
+const actOf = (outcome: Outcome, sizes: AuditState) =>
+  'purchaseId' in outcome
+    ? {
+        action: 'manual-payment-approved' as const,
+        after: {
+          status: 'approved',
+          purchase: outcome.purchaseId,
+          reference: outcome.reference,
+          ...sizes,
+        },
+      }
+    : { action: 'manual-payment-rejected' as const, after: { status: 'rejected' }, reason: outcome.reason };

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { recordSecurityEvent } from '#features/auth';
-import type { AskUndo, ManualPayment, SecurityEventName } from '#contracts';
+import { type AskUndo, type AuditState, formatUnits, type ManualPayment } from '#contracts';
 import { Donations } from '#features/donations';
-import { appendEvent, once, type Tx, UnitOfWork } from '#platform';
+import { appendEvent, type AuditAct, once, recordAudit, type Tx, UnitOfWork } from '#platform';
 import { PurchaseLifecycle, SaleTerms } from '#features/presale';
 import type { Decision } from './manual-payment-decisions.service.js';
 import { presentManualPayment } from './manual-payment.presenter.js';
@@ -20,11 +19,8 @@ import { requireManualPayment } from './require-manual-payment.js';
 import { lockManualPayment, type PaymentDetails } from './manual-payments.repository.js';
 import { decideUndo, findOpenUndo, findUndo, insertUndo, markUndone } from './payment-undos.repository.js';
 
-/** The audit log's event for a change, and the request to undo that it concerns. */
-interface Deed {
-  event: SecurityEventName;
-  undoId: string;
-}
+/** What the audit log keeps of a change. */
+type Deed = Pick<AuditAct, 'action' | 'before' | 'after' | 'reason'>;
 
 /**
  * Undoes approvals. One operator asks for it with a reason, which changes nothing yet. Another operator then
@@ -49,7 +45,7 @@ export class PaymentUndoing {
       const undoId = randomUUID();
       await insertUndo(tx, { id: undoId, paymentId: id, reason, askedBy: userId, askedByEmail: email });
       await appendEvent(tx, 'presale.payment-undo-changed', { paymentId: id });
-      return { event: 'manual-payment-undo-asked', undoId };
+      return { action: 'manual-payment-undo-asked', after: { undo: undoId }, reason };
     });
   }
 
@@ -61,7 +57,12 @@ export class PaymentUndoing {
     return this.change(id, { confirm: undoId }, decision, async (tx, payment) => {
       const undo = await this.decide(tx, id, undoId, 'confirmed', decision);
       await this.undo(tx, payment, undo);
-      return { event: 'manual-payment-undone', undoId };
+      return {
+        action: 'manual-payment-undone',
+        before: { status: 'approved' },
+        after: { status: 'undone', undo: undoId, ...this.sizesOf(payment) },
+        reason: undo.reason,
+      };
     });
   }
 
@@ -73,7 +74,7 @@ export class PaymentUndoing {
     return this.change(id, { decline: undoId }, decision, async (tx) => {
       await this.decide(tx, id, undoId, 'declined', decision);
       await appendEvent(tx, 'presale.payment-undo-changed', { paymentId: id });
-      return { event: 'manual-payment-undo-declined', undoId };
+      return { action: 'manual-payment-undo-declined', after: { undo: undoId } };
     });
   }
 
@@ -114,6 +115,15 @@ export class PaymentUndoing {
     });
   }
 
+  /** In whole units. */
+  private sizesOf({ tokenAmount, amountPaid, paymentCurrency }: PaymentDetails): AuditState {
+    return {
+      tokenAmount: formatUnits(tokenAmount ?? 0n, this.terms.decimals),
+      amountPaid: amountPaid ?? '0',
+      ...(paymentCurrency !== null && { paymentCurrency }),
+    };
+  }
+
   private change(
     id: string,
     request: object,
@@ -125,13 +135,8 @@ export class PaymentUndoing {
       await once(tx, { scope, key, request }, async () => {
         const payment = await lockManualPayment(tx, id);
         if (!payment) throw new PaymentNotFoundError();
-        const { event, undoId } = await work(tx, payment);
-        await recordSecurityEvent(tx, {
-          event,
-          accountId: actor.userId,
-          caller,
-          details: { payment: id, undo: undoId },
-        });
+        const deed = await work(tx, payment);
+        await recordAudit(tx, { ...deed, actor, caller, subject: { kind: 'manual-payment', id } });
         return {};
       });
       return presentManualPayment(await requireManualPayment(tx, id), this.terms.decimals);

@@ -3,6 +3,8 @@ import { DiscoveryModule } from '@nestjs/core';
 import { PresaleModule } from '#features/presale';
 import { EventSearch, MailSearch } from '#platform';
 import { AlertsApiModule, AlertsModule } from './alerts/alerts.module.js';
+import { AuditController } from './audit.controller.js';
+import { Audit } from './audit.service.js';
 import { DiagnosesController } from './diagnoses.controller.js';
 import { Diagnoses } from './diagnoses.service.js';
 import { MailsController } from './mails.controller.js';
@@ -19,10 +21,13 @@ import { SystemState } from './system-state.service.js';
 import { TracesController } from './traces.controller.js';
 import { Traces } from './traces.service.js';
 import { VersionController } from './version.controller.js';
+import { TransparencyController } from './transparency.controller.js';
+import { Transparency } from './transparency.service.js';
 
 @Module({
   imports: [AlertsApiModule, DiscoveryModule, PresaleModule],
   controllers: [
+    AuditController,
     DiagnosesController,
     MailsController,
     OverviewController,
@@ -30,9 +35,11 @@ import { VersionController } from './version.controller.js';
     SetupController,
     SystemController,
     TracesController,
+    TransparencyController,
     VersionController,
   ],
   providers: [
+    Audit,
     Diagnoses,
     EventSearch,
     Mails,
@@ -42,6 +49,7 @@ import { VersionController } from './version.controller.js';
     SetupList,
     SystemState,
     Traces,
+    Transparency,
     WorkFigures,
   ],
 })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, type Caller, recordSecurityEvent } from '#features/auth';
+import type { Actor, Caller } from '#features/auth';
 import type {
   EventSubject,
   FailureGroupList,
@@ -8,7 +8,7 @@ import type {
   RetryFailures,
   Trace,
 } from '#contracts';
-import { EventTraces, UnitOfWork } from '#platform';
+import { EventTraces, recordAudit, UnitOfWork } from '#platform';
 import { EventNotFoundError, HandlerNotFoundError } from './operations.errors.js';
 
 /** What became of events, and another try for handlers that failed. */
@@ -40,11 +40,12 @@ export class Traces {
     if (result === 'no-event') throw new EventNotFoundError();
     if (result === 'no-handler') throw new HandlerNotFoundError();
     if (result === 'started')
-      await recordSecurityEvent(this.unitOfWork.read, {
-        event: 'handler-retried',
-        accountId: actor.userId,
+      await recordAudit(this.unitOfWork.read, {
+        action: 'handler-retried',
+        actor,
         caller,
-        details: { event: eventId, handler },
+        subject: { kind: 'event', id: eventId },
+        after: { handler },
       });
     return { result };
   }
@@ -57,11 +58,12 @@ export class Traces {
   async retryAll(actor: Actor, caller: Caller, group: RetryFailures): Promise<RetriedFailures> {
     const retried = await this.traces.retryAll(group);
     if (retried.started > 0)
-      await recordSecurityEvent(this.unitOfWork.read, {
-        event: 'handler-retried',
-        accountId: actor.userId,
+      await recordAudit(this.unitOfWork.read, {
+        action: 'handler-retried',
+        actor,
         caller,
-        details: { ...group, events: String(retried.started) },
+        subject: { kind: 'handler', id: group.handler },
+        after: { error: group.error, events: String(retried.started) },
       });
     return retried;
   }

@@ -25,7 +25,7 @@ export const accountSessionListSchema = listSchema(accountSessionSchema);
 
 export const endedSessionSchema = z.object({ id: z.uuid() });
 
-/** All security events of an account. These are also all the names that the audit log uses. */
+/** What the owner of an account did with it, and what others did to it. Operators' acts are in the audit log. */
 export const securityEventNameSchema = z.enum([
   'signed-up',
   'email-confirmed',
@@ -51,29 +51,10 @@ export const securityEventNameSchema = z.enum([
   'account-unbanned',
   'sessions-ended-by-operator',
   'confirmation-resent-by-operator',
-  'setup-item-dismissed',
-  'setup-item-reopened',
-  'mail-tested',
-  'queue-room-opened',
-  'queue-room-action',
   'data-exported',
   'account-deleted',
   'wallet-linked',
   'wallet-unlinked',
-  'donation-message-hidden',
-  'donation-message-shown',
-  'transfer-attached',
-  'quotes-paused',
-  'quotes-resumed',
-  'handler-retried',
-  'alert-acknowledged',
-  'alert-snoozed',
-  'alert-tested',
-  'manual-payment-approved',
-  'manual-payment-rejected',
-  'manual-payment-undo-asked',
-  'manual-payment-undo-declined',
-  'manual-payment-undone',
 ]);
 
 export const activitySchema = z.object({

@@ -4,6 +4,8 @@ export * from './admin-purchases.js';
 export * from './alert-rules.js';
 export * from './alerts.js';
 export * from './amount.js';
+export * from './audit-actions.js';
+export * from './audit.js';
 export * from './auth-path.js';
 export * from './auth.js';
 export * from './captcha.js';

@@ -3,6 +3,7 @@ import { type Brand, format } from '#brand';
 import { type DeleteAccount, type DeletionTerms, formatUnits, groupDigits, parseUnits } from '#contracts';
 import {
   appendEvent,
+  blankEntriesNaming,
   BRAND,
   DomainError,
   moneyModeOf,
@@ -118,6 +119,8 @@ export class AccountDeletion {
       await this.sessions.end(tx, { accountId: account.id });
       await recordSecurityEvent(tx, { event: 'account-deleted', accountId: account.id, caller });
       await anonymiseSecurityEvents(tx, [account.id]);
+      for (const email of [account.email, account.newEmail])
+        if (email !== null) await blankEntriesNaming(tx, email);
       await appendEvent(tx, 'account.deleted', { userId: account.id });
       await requestNotice(tx, account, 'account-deleted', { at: deletedAt });
       await this.data.forget(tx, subjectOf(account));

@@ -1,4 +1,4 @@
-import { rows, type Tx } from '#platform';
+import { type AuditRow, findEntriesAbout, rows, type Tx } from '#platform';
 import { MAX_EXPORTED } from './personal-data.js';
 
 /** Everything the auth feature stores about an account, except secrets. */
@@ -28,5 +28,10 @@ export async function findPersonalData(tx: Tx, accountId: string): Promise<Recor
       `SELECT event, details, address, user_agent, at FROM security_event WHERE account_id = $1
        ORDER BY id DESC LIMIT ${MAX_EXPORTED}`,
     ),
+    auditLog: (await findEntriesAbout(tx, accountId, MAX_EXPORTED)).map((entry) => own(entry, accountId)),
   };
 }
+
+/** The personal part of what others did is about them. */
+const own = ({ hash: _, ...entry }: AuditRow, accountId: string): Record<string, unknown> =>
+  entry.actorId === accountId ? entry : { ...entry, actorId: null, personal: null };

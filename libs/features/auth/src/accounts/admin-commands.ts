@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appendEvent, hashPassword, type Tx, type UnitOfWork } from '#platform';
+import { appendEvent, hashPassword, recordAudit, type Tx, type UnitOfWork } from '#platform';
 import { findFactors, deleteFactor } from '../factors/factors.repository.js';
 import { deleteRecoveryCodes } from '../factors/recovery-codes.repository.js';
 import { voidTokens } from '../links/one-time-tokens.repository.js';
@@ -15,6 +15,7 @@ import {
   lockAccount,
   updateAccount,
 } from './accounts.repository.js';
+import { recordActOn } from './record-act.js';
 import { recordSecurityEvent } from './security-log.repository.js';
 import { forgetSignUps } from './sign-ups.repository.js';
 
@@ -91,6 +92,13 @@ export async function resetFactors(unitOfWork: UnitOfWork, email: string): Promi
           factor: factor.friendlyName,
         });
     }
+    await recordAudit(tx, {
+      action: 'factors-reset',
+      via: 'command',
+      subject: { kind: 'account', id: account.id },
+      before: { factors: String(factors.length) },
+      after: { factors: '0' },
+    });
     await deleteRecoveryCodes(tx, account.id);
     await endSessions(tx, account.id);
     return factors.length;
@@ -128,10 +136,12 @@ async function endSessions(tx: Tx, accountId: string): Promise<void> {
     await appendEvent(tx, 'account.sessions-ended', { userId: accountId, sessionIds });
 }
 
-const recordRole = (tx: Tx, accountId: string, from: string): Promise<void> =>
-  recordSecurityEvent(tx, {
-    event: 'role-changed',
-    accountId,
-    caller: CALLER,
-    details: { from, to: 'admin', ...BY },
+/** Records that a command or the settings have made an account an admin. */
+export const recordRole = (tx: Tx, accountId: string, from: string): Promise<void> =>
+  recordActOn(tx, accountId, {
+    action: 'role-changed',
+    via: 'command',
+    before: { role: from },
+    after: { role: 'admin' },
+    details: { from, to: 'admin' },
   });

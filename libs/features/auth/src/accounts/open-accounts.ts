@@ -1,6 +1,6 @@
 import { hashPassword, type Settings, SettingsError, type Tx, type UnitOfWork } from '#platform';
 import { countAdmins, findAccountByEmail, insertConfirmedAccount } from './accounts.repository.js';
-import { takeOver } from './admin-commands.js';
+import { recordRole, takeOver } from './admin-commands.js';
 import { weaknesses, weakPasswordMessage } from '../passwords/password-policy.js';
 import { SigningKeys } from '../tokens/signing-keys.service.js';
 
@@ -27,14 +27,16 @@ async function ensureFirstAdmin(tx: Tx, settings: Settings): Promise<void> {
   const passwordHash = await hashPassword(password);
   const known = await findAccountByEmail(tx, email);
   if (!known) {
-    await insertConfirmedAccount(tx, {
+    const id = await insertConfirmedAccount(tx, {
       email,
       passwordHash,
       userMetadata: { username: email.split('@')[0], email_verified: true },
       role: 'admin',
     });
+    if (id !== undefined) await recordRole(tx, id, 'none');
     return;
   }
   // Anybody may have created this account, not only the admin.
   await takeOver(tx, known, passwordHash);
+  await recordRole(tx, known.id, known.role);
 }

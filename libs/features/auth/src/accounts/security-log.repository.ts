@@ -1,5 +1,5 @@
 import type { ListQuery, SecurityEventName } from '#contracts';
-import { currentLogContext, NEWEST, rows, type Tx } from '#platform';
+import { blankEntriesOf, currentLogContext, NEWEST, rows, type Tx } from '#platform';
 import type { Caller } from '../wire/caller.js';
 
 export interface SecurityEvent {
@@ -13,7 +13,7 @@ export interface SecurityEvent {
   requestId?: string | null;
 }
 
-/** Adds an entry to the audit log. Call it in the transaction that makes the recorded change. */
+/** Adds an entry to the account's security log. Call it in the transaction that makes the recorded change. */
 export const recordSecurityEvent = (tx: Tx, event: SecurityEvent): Promise<void> =>
   recordSecurityEvents(tx, [event]);
 
@@ -58,45 +58,13 @@ export function findSecurityEvents(
   );
 }
 
-/**
- * Operators' actions and changes of role. Other people are accountable for them too, so their details outlive the
- * account.
- */
-const OPERATOR_ACTIONS: readonly SecurityEventName[] = [
-  'role-changed',
-  'account-banned',
-  'setup-item-dismissed',
-  'setup-item-reopened',
-  'mail-tested',
-  'account-unbanned',
-  'sessions-ended-by-operator',
-  'confirmation-resent-by-operator',
-  'queue-room-action',
-  'donation-message-hidden',
-  'donation-message-shown',
-  'transfer-attached',
-  'quotes-paused',
-  'quotes-resumed',
-  'handler-retried',
-  'alert-acknowledged',
-  'alert-snoozed',
-  'alert-tested',
-  'manual-payment-approved',
-  'manual-payment-rejected',
-  'manual-payment-undo-asked',
-  'manual-payment-undo-declined',
-  'manual-payment-undone',
-];
-
-/**
- * Keeps what happened and when. Removes addresses, user agents, and all details except those of operators' actions.
- */
+/** Keeps what happened and when. Removes addresses, user agents and details, also from the audit log. */
 export async function anonymiseSecurityEvents(tx: Tx, accountIds: readonly string[]): Promise<void> {
   await tx.query(
-    `UPDATE security_event SET details = CASE WHEN event = ANY($2) THEN details ELSE '{}' END, address = '', user_agent = ''
-     WHERE account_id = ANY($1::uuid[])`,
-    [accountIds, OPERATOR_ACTIONS],
+    `UPDATE security_event SET details = '{}', address = '', user_agent = '' WHERE account_id = ANY($1::uuid[])`,
+    [accountIds],
   );
+  await blankEntriesOf(tx, accountIds);
 }
 
 /** Deletes entries without an account after ninety days: anybody can cause them, and nobody reads them later. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Ban, may, type SecurityEventName } from '#contracts';
+import { type AuditActionName, type Ban, may, type SecurityEventName } from '#contracts';
 import { type Tx, UnitOfWork } from '#platform';
 import { type AccountRow, findAccount, lockAccount } from '../accounts/accounts.repository.js';
-import { recordSecurityEvent } from '../accounts/security-log.repository.js';
+import { recordActOn } from '../accounts/record-act.js';
 import type { Actor } from '../access/signed-in.params.js';
 import { LinkRequests } from '../links/link-requests.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
@@ -70,20 +70,15 @@ export class PeopleActs {
     if (account.emailConfirmedAt) throw new AlreadyConfirmedError();
     await this.links.resend({ type: 'signup', email: account.email }, undefined, caller);
     await this.unitOfWork.run((tx) =>
-      recordSecurityEvent(tx, {
-        event: 'confirmation-resent-by-operator',
-        accountId: id,
-        caller,
-        details: { by: actor.userId },
-      }),
+      recordActOn(tx, id, { action: 'confirmation-resent-by-operator', actor, caller }),
     );
   }
 
   private async act(
     { actor, caller }: Acting,
     id: string,
-    event: SecurityEventName,
-    details: Record<string, string>,
+    action: AuditActionName & SecurityEventName,
+    { reason, ...after }: { reason: string; until?: string },
     change: (tx: Tx) => Promise<void>,
   ): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
@@ -91,12 +86,7 @@ export class PeopleActs {
       if (!account) throw new PersonNotFoundError();
       if (!mayActOn(actor, account)) throw new NotYoursToBanError();
       await change(tx);
-      await recordSecurityEvent(tx, {
-        event,
-        accountId: id,
-        caller,
-        details: { ...details, by: actor.userId },
-      });
+      await recordActOn(tx, id, { action, actor, caller, reason, after });
     });
   }
 }

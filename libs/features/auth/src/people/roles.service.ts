@@ -4,7 +4,7 @@ import { UnitOfWork } from '#platform';
 import { ForbiddenError, LastAdminError, ProofNeededError } from '../access/access.errors.js';
 import { hasProof } from '../access/proofs.service.js';
 import { countAdmins, findAccount, lockAccount, updateAccount } from '../accounts/accounts.repository.js';
-import { recordSecurityEvent } from '../accounts/security-log.repository.js';
+import { recordActOn } from '../accounts/record-act.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { PersonNotFoundError } from './people.errors.js';
 import type { Acting } from './people-acts.service.js';
@@ -35,11 +35,13 @@ export class Roles {
       if (account.role === role) return;
       if (account.role === 'admin' && admins === 1) throw new LastAdminError();
       await this.sessions.end(tx, { accountId: id });
-      await recordSecurityEvent(tx, {
-        event: 'role-changed',
-        accountId: id,
+      await recordActOn(tx, id, {
+        action: 'role-changed',
+        actor,
         caller,
-        details: { from: account.role, to: role, by: actor.userId },
+        before: { role: account.role },
+        after: { role },
+        details: { from: account.role, to: role },
       });
       await updateAccount(tx, id, { role });
     });

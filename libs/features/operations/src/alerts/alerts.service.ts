@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, type Caller, recordSecurityEvent } from '#features/auth';
+import type { Actor, Caller } from '#features/auth';
 import {
   ALERT_RULE_NAMES,
   ALERT_RULES,
@@ -12,7 +12,7 @@ import {
   type Role,
   runbookOf,
 } from '#contracts';
-import { findPage, maskEmails, NEWEST, type Tx, UnitOfWork } from '#platform';
+import { findPage, maskEmails, NEWEST, recordAudit, type Tx, UnitOfWork } from '#platform';
 import { EpisodeNotFoundError, EpisodeOverError } from '../operations.errors.js';
 import { AlertDelivery } from './alert-delivery.service.js';
 import { AlertSettings } from './alert-settings.js';
@@ -88,12 +88,12 @@ export class Alerts {
     return this.change(id, async (tx, { rule, subject, acknowledgedBy }) => {
       if (acknowledgedBy !== null) return;
       await acknowledgeEpisode(tx, id, actor.userId);
-      const details = { episode: id, rule, subject };
-      await recordSecurityEvent(tx, {
-        event: 'alert-acknowledged',
-        accountId: actor.userId,
+      await recordAudit(tx, {
+        action: 'alert-acknowledged',
+        actor,
         caller,
-        details,
+        subject: { kind: 'alert', id },
+        after: { rule, subject },
       });
     });
   }
@@ -106,20 +106,25 @@ export class Alerts {
     return this.change(id, async (tx, { rule, subject }) => {
       await snoozeEpisode(tx, id, minutes);
       await holdBack(tx, id, minutes);
-      const details = { episode: id, rule, subject, minutes: String(minutes) };
-      await recordSecurityEvent(tx, { event: 'alert-snoozed', accountId: actor.userId, caller, details });
+      await recordAudit(tx, {
+        action: 'alert-snoozed',
+        actor,
+        caller,
+        subject: { kind: 'alert', id },
+        after: { rule, subject, minutes: String(minutes) },
+      });
     });
   }
 
   /** Sends a test to every recipient. */
   async test({ actor, caller }: ActingOperator): Promise<AlertTest> {
     const result = await this.delivery.sendTest();
-    const details = { recipients: String(result.items.length) };
-    await recordSecurityEvent(this.unitOfWork.read, {
-      event: 'alert-tested',
-      accountId: actor.userId,
+    await recordAudit(this.unitOfWork.read, {
+      action: 'alert-tested',
+      actor,
       caller,
-      details,
+      subject: { kind: 'alert', id: 'all' },
+      after: { recipients: String(result.items.length) },
     });
     return result;
   }

@@ -1,0 +1,187 @@
+import type { AuditActionName, AuditFilter, AuditState, AuditVia, ListQuery } from '#contracts';
+import { NEWEST } from '../database/find-page.js';
+import { rows } from '../database/rows.js';
+import type { Tx } from '../database/transaction.js';
+import { Where } from '../database/where.js';
+import { likeLiteral } from '../database/like-literal.js';
+
+interface NewEntry {
+  action: AuditActionName;
+  via: AuditVia;
+  actorId: string | null;
+  subjectKind: string | null;
+  subjectId: string | null;
+  before: string | null;
+  after: string | null;
+  requestId: string | null;
+  personal: string;
+}
+
+export async function insertAuditEntry(tx: Tx, entry: NewEntry): Promise<void> {
+  await tx.query(
+    `INSERT INTO audit_entry (action, via, actor_id, subject_kind, subject_id, before, after, request_id, personal)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      entry.action,
+      entry.via,
+      entry.actorId,
+      entry.subjectKind,
+      entry.subjectId,
+      entry.before,
+      entry.after,
+      entry.requestId,
+      entry.personal,
+    ],
+  );
+}
+
+export interface AuditRow {
+  position: string;
+  at: Date;
+  action: AuditActionName;
+  via: AuditVia;
+  actorId: string | null;
+  subjectKind: string | null;
+  subjectId: string | null;
+  before: AuditState | null;
+  after: AuditState | null;
+  requestId: string | null;
+  personal: { email?: string; address?: string; userAgent?: string; reason?: string } | null;
+  hash: string;
+}
+
+const COLUMNS = `position, at, action, via, actor_id, subject_kind, subject_id, before, after, request_id, personal,
+  encode(hash, 'hex') AS hash`;
+
+const STATES = `coalesce(before::text, '') || coalesce(after::text, '')`;
+/** What a search looks at, as the index has it. */
+const TEXT = `lower(coalesce(personal::text, '') || ${STATES})`;
+
+/**
+ * Newest first. Entries are chained in the order of their times, so a span of time is a span of positions, and every filter
+ * is read in the order of its index.
+ * @param readsPersonal whether `q` is looked for in the personal part, too; parts of addresses would give them away
+ */
+export function listAuditEntries(
+  tx: Tx,
+  { action, actor, subjectKind, subjectId, from, to, q }: AuditFilter,
+  { limit, cursor = NEWEST }: ListQuery,
+  readsPersonal: boolean,
+): Promise<AuditRow[]> {
+  const where = new Where();
+  where.and(`position < ${where.value(cursor)}`);
+  if (action) where.and(`action = ${where.value(action)}`);
+  if (actor) where.and(`actor_id = ${where.value(actor)}`);
+  if (subjectKind) where.and(`subject_kind = ${where.value(subjectKind)}`);
+  if (subjectId) where.and(`subject_id = ${where.value(subjectId)}`);
+  if (from) where.and(`position >= ${edge(where.value(from), NEWEST)}`);
+  if (to) where.and(`position < ${edge(where.value(to), NEWEST)}`);
+  if (q) {
+    // As the text is stored: a quote, for one, has a backslash before it.
+    const part = where.value(`%${likeLiteral(JSON.stringify(q.toLowerCase()).slice(1, -1))}%`);
+    const inStates = readsPersonal ? '' : ` AND lower(${STATES}) LIKE ${part}`;
+    where.and(`${TEXT} LIKE ${part}${inStates} OR request_id LIKE ${where.value(`${likeLiteral(q)}%`)}`);
+  }
+  return rows(
+    tx,
+    `SELECT ${COLUMNS} FROM audit_entry WHERE ${where} ORDER BY position DESC LIMIT ${where.value(limit)}`,
+    where.parameters,
+  );
+}
+
+/** SQL for the first position at or after a time. */
+const edge = (time: string, none: string): string =>
+  `coalesce((SELECT position FROM audit_entry WHERE at >= ${time}::timestamptz ORDER BY at, position LIMIT 1), ${none})`;
+
+/** The newest entries of some actions, newest first. */
+export function findEntriesOf(
+  tx: Tx,
+  actions: readonly AuditActionName[],
+  { limit, cursor = NEWEST }: ListQuery,
+): Promise<Pick<AuditRow, 'position' | 'at' | 'action' | 'after'>[]> {
+  return rows(
+    tx,
+    `SELECT e.* FROM unnest($1::text[]) AS wanted (name) CROSS JOIN LATERAL (
+       SELECT position, at, action, after FROM audit_entry WHERE action = wanted.name AND position < $2
+       ORDER BY position DESC LIMIT $3) e
+     ORDER BY position DESC LIMIT $3`,
+    [actions, cursor, limit],
+  );
+}
+
+/** What an account did and what was done to it, newest first. */
+export function findEntriesAbout(tx: Tx, accountId: string, limit: number): Promise<AuditRow[]> {
+  const part = (condition: string): string =>
+    `(SELECT ${COLUMNS} FROM audit_entry WHERE ${condition} ORDER BY position DESC LIMIT $2)`;
+  return rows(
+    tx,
+    `${part('actor_id = $1::uuid')} UNION
+     ${part(`subject_kind = 'account' AND subject_id = $1::uuid::text`)} ORDER BY position DESC LIMIT $2`,
+    [accountId, limit],
+  );
+}
+
+/** Blanks the personal part of what accounts did and of what was done to them. */
+export async function blankEntriesOf(tx: Tx, accountIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `UPDATE audit_entry SET personal = NULL, salt = NULL
+     WHERE personal IS NOT NULL AND (actor_id = ANY($1::uuid[]) OR subject_kind = 'account' AND subject_id = ANY($2::text[]))`,
+    [accountIds, accountIds],
+  );
+}
+
+/** Blanks the personal part of entries that contain an e-mail address. */
+export async function blankEntriesNaming(tx: Tx, email: string): Promise<void> {
+  const stored = JSON.stringify(email.toLowerCase()).slice(1, -1);
+  await tx.query(
+    `UPDATE audit_entry SET personal = NULL, salt = NULL
+     WHERE personal IS NOT NULL AND ${TEXT} LIKE $1 AND lower(personal::text) ~ $2`,
+    [
+      `%${likeLiteral(stored)}%`,
+      // Another address may end or begin with this one.
+      `(^|[^\\w.+-])${stored.replaceAll(/[^\w@]/g, String.raw`\$&`)}($|[^\\w-])`,
+    ],
+  );
+}
+
+export interface SavedVerification {
+  verifiedAt: Date;
+  differences: number;
+  headPosition: string;
+  headHash: string | null;
+}
+
+export async function findVerification(tx: Tx): Promise<SavedVerification | undefined> {
+  return (
+    await rows<SavedVerification>(
+      tx,
+      `SELECT verified_at, differences, head_position, encode(head_hash, 'hex') AS head_hash FROM audit_verification`,
+    )
+  )[0];
+}
+
+export interface ChainHead {
+  position: string;
+  hash: string | null;
+}
+
+export async function findHead(tx: Tx): Promise<ChainHead> {
+  const [head] = await rows<ChainHead>(tx, `SELECT position, encode(hash, 'hex') AS hash FROM audit_head`);
+  return head!;
+}
+
+/** Saves the result of a verification. The remembered head moves only forward, and only while the chain is whole. */
+export async function saveVerification(
+  tx: Tx,
+  differences: number,
+  { position, hash }: ChainHead,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO audit_verification (verified_at, differences, head_position, head_hash)
+     SELECT now(), $1, CASE $1 WHEN 0 THEN $2::bigint ELSE 0 END, CASE $1 WHEN 0 THEN decode($3, 'hex') END
+     ON CONFLICT (id) DO UPDATE SET verified_at = now(), differences = $1,
+       head_position = CASE $1 WHEN 0 THEN $2::bigint ELSE audit_verification.head_position END,
+       head_hash = CASE $1 WHEN 0 THEN decode($3, 'hex') ELSE audit_verification.head_hash END`,
+    [differences, position, hash],
+  );
+}

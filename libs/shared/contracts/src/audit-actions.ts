@@ -1,0 +1,55 @@
+export interface AuditAction {
+  /** The group by which the room lists it. */
+  readonly category: 'people' | 'payments' | 'donations' | 'work' | 'exports';
+  /** The fields of its state afterwards that visitors may read at `/transparency`. Without them, the entry is not public. */
+  readonly published?: readonly string[];
+}
+
+/** Sizes of payments, in whole units. */
+const SIZES = ['tokenAmount', 'amountPaid', 'paymentCurrency'] as const;
+
+/** Everything that a person can do in the operators' room, by API, in the queue room or on the command line. */
+export const AUDIT_ACTIONS = {
+  'role-changed': { category: 'people' },
+  'account-banned': { category: 'people' },
+  'account-unbanned': { category: 'people' },
+  'sessions-ended-by-operator': { category: 'people' },
+  'confirmation-resent-by-operator': { category: 'people' },
+  'factors-reset': { category: 'people' },
+  'queue-room-opened': { category: 'work' },
+  'queue-room-action': { category: 'work' },
+  'handler-retried': { category: 'work' },
+  'alert-acknowledged': { category: 'work' },
+  'alert-snoozed': { category: 'work' },
+  'alert-tested': { category: 'work' },
+  'donation-message-hidden': { category: 'donations' },
+  'donation-message-shown': { category: 'donations' },
+  'transfer-attached': { category: 'payments' },
+  'quotes-paused': { category: 'payments', published: [] },
+  'quotes-resumed': { category: 'payments', published: [] },
+  'manual-payment-approved': { category: 'payments', published: SIZES },
+  'manual-payment-rejected': { category: 'payments' },
+  'manual-payment-undo-asked': { category: 'payments' },
+  'manual-payment-undo-declined': { category: 'payments' },
+  'manual-payment-undone': { category: 'payments', published: SIZES },
+  'audit-exported': { category: 'exports' },
+} as const satisfies Record<string, AuditAction>;
+
+export type AuditActionName = keyof typeof AUDIT_ACTIONS;
+export type PublicAuditActionName = {
+  [Name in AuditActionName]: (typeof AUDIT_ACTIONS)[Name] extends { published: readonly string[] }
+    ? Name
+    : never;
+}[AuditActionName];
+
+const byName: Readonly<Record<AuditActionName, AuditAction>> = AUDIT_ACTIONS;
+
+export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as AuditActionName[];
+
+/** The fields of an action that visitors may read, or undefined if they may not read that it happened. */
+export const publishedFields = (action: AuditActionName): readonly string[] | undefined =>
+  byName[action].published;
+
+export const PUBLIC_AUDIT_ACTIONS = AUDIT_ACTION_NAMES.filter(
+  (name): name is PublicAuditActionName => publishedFields(name) !== undefined,
+);
