@@ -162,7 +162,7 @@ export class Audit1763683200087 implements MigrationInterface {
         IF TG_OP = 'INSERT' THEN
           -- The chain decides these, and the database the salt.
           NEW.position := NULL; NEW.at := NULL; NEW.personal_hash := NULL; NEW.hash := NULL;
-          NEW.salt := gen_random_uuid();
+          NEW.salt := CASE WHEN NEW.personal IS NOT NULL THEN gen_random_uuid() END;
           RETURN NEW;
         END IF;
         IF TG_OP = 'UPDATE' AND OLD.position IS NULL AND pg_trigger_depth() > 1

@@ -170,18 +170,21 @@ export async function findHead(tx: Tx): Promise<ChainHead> {
   return head!;
 }
 
-/** Saves the result of a verification. The remembered head moves only forward, and only while the chain is whole. */
+/**
+ * Saves the result of a verification.
+ * @param head the head of the chain if it is whole. Otherwise the remembered one stays.
+ */
 export async function saveVerification(
   tx: Tx,
   differences: number,
-  { position, hash }: ChainHead,
+  head: ChainHead | undefined,
 ): Promise<void> {
   await tx.query(
     `INSERT INTO audit_verification (verified_at, differences, head_position, head_hash)
-     SELECT now(), $1, CASE $1 WHEN 0 THEN $2::bigint ELSE 0 END, CASE $1 WHEN 0 THEN decode($3, 'hex') END
-     ON CONFLICT (id) DO UPDATE SET verified_at = now(), differences = $1,
-       head_position = CASE $1 WHEN 0 THEN $2::bigint ELSE audit_verification.head_position END,
-       head_hash = CASE $1 WHEN 0 THEN decode($3, 'hex') ELSE audit_verification.head_hash END`,
-    [differences, position, hash],
+     VALUES (now(), $1, coalesce($2::bigint, 0), decode($3, 'hex'))
+     ON CONFLICT (id) DO UPDATE SET verified_at = excluded.verified_at, differences = excluded.differences,
+       head_position = coalesce($2::bigint, audit_verification.head_position),
+       head_hash = CASE WHEN $2::bigint IS NULL THEN audit_verification.head_hash ELSE excluded.head_hash END`,
+    [differences, head?.position ?? null, head?.hash ?? null],
   );
 }

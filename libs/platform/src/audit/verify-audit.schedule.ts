@@ -32,7 +32,7 @@ export class VerifyAudit implements Schedule {
       async (tx) => ({ report: await verifyAudit(tx), head: await findHead(tx) }),
       ALL_ROWS_MS,
     );
-    await this.unitOfWork.run((tx) => saveVerification(tx, report.differences, head));
+    await this.unitOfWork.run((tx) => saveVerification(tx, report.differences, report.ok ? head : undefined));
     if (report.ok) this.logger.info({ ...report, head }, 'the audit log is whole');
     else this.logger.error({ ...report, head }, 'the audit log has been changed');
   }
