@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { seedDemoAccounts } from '#features/auth';
+import type { AuditActionName, ManualPayment, NotifiedPayment, TransferList } from '#contracts';
+import { rows } from '#platform';
+import { actionsIn } from '../support/audit-chain.js';
+import { accessTokenOf, call } from '../support/auth.js';
+import { type PayingKingdom, startPayingKingdom } from '../support/chain-payments.js';
+import { freshDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { signedGift } from '../support/gifts.js';
+import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
+import { notifyPayment } from '../support/manual-payments.js';
+import { buy } from '../support/purchases.js';
+
+const OPERATOR = {
+  email: 'operator@kingdom.test',
+  password: 'an operator of tests',
+  role: 'operator',
+} as const;
+const MAIL_HANDLER = 'send-purchase-mail-when-purchase-confirmed';
+
+const [database, payingDatabase] = [freshDatabase(), freshDatabase()];
+let kingdom: Kingdom;
+let paying: PayingKingdom;
+let admin: string;
+let operator: string;
+let operatorId: string;
+
+beforeAll(async () => {
+  // Mails fail, so that there is work that can be tried again.
+  kingdom = await startKingdom({ databaseUrl: database.url, env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  await kingdom.startWorker();
+  [operatorId] = (await seedDemoAccounts(kingdom.unitOfWork, [OPERATOR])).map(({ id }) => id) as [string];
+  admin = await accessTokenOf(kingdom, ADMIN);
+  operator = await accessTokenOf(kingdom, OPERATOR);
+  paying = await startPayingKingdom({ databaseUrl: payingDatabase.url });
+});
+afterAll(async () => {
+  await paying.close();
+  await kingdom.close();
+});
+
+const send = async <T>(
+  method: string,
+  path: string,
+  body: object = {},
+  token = admin,
+  at: Kingdom = kingdom,
+) => {
+  const response = await call(at, method, `/api/admin/${path}`, { token, body });
+  expect([path, response.status, response.body]).toEqual([path, expect.any(Number), response.body]);
+  if (response.status >= 300) throw new Error(`${path}: ${response.status} ${JSON.stringify(response.body)}`);
+  return response.body as T;
+};
+const notified = async () => (await notifyPayment<NotifiedPayment>(kingdom)).body.id;
+const approve = async () => {
+  const id = await notified();
+  await send('POST', `payments/${id}/approve`, {
+    tokenAmount: '20000',
+    paymentCurrency: 'USDT',
+    amountPaid: '20',
+    transactionReference: randomUUID().replaceAll('-', ''),
+  });
+  return id;
+};
+const undoOf = async () => {
+  const id = await approve();
+  const { undo } = await send<ManualPayment>('POST', `payments/${id}/undos`, { reason: 'Wrong wallet.' });
+  return `payments/${id}/undos/${undo!.id}`;
+};
+const SOON_MS = 60_000;
+/** A mail of a purchase that could not be sent. */
+const failed = async (): Promise<{ eventId: string; error: string }> => {
+  await buy(kingdom);
+  const found = await eventually(
+    () =>
+      rows<{ eventId: string; error: string }>(
+        kingdom.unitOfWork.read,
+        'SELECT event_id, error FROM handler_failure WHERE handler = $1 ORDER BY failed_at DESC LIMIT 1',
+        [MAIL_HANDLER],
+      ),
+    ({ length }) => length > 0,
+    SOON_MS,
+  );
+  return found[0]!;
+};
+
+/** Every route under `/api/admin` that changes something: what it adds to the audit log, and a request that does so. */
+const CHANGES: Readonly<
+  Record<string, { adds: AuditActionName; by: () => Promise<unknown>; at?: () => Kingdom }>
+> = {
+  'PUT /api/admin/accounts/:id/role': {
+    adds: 'role-changed',
+    by: async () => {
+      const [member] = await seedDemoAccounts(kingdom.unitOfWork, [
+        { email: 'member@kingdom.test', password: 'a member of tests', role: 'user' },
+      ]);
+      await send('PUT', `accounts/${member!.id}/role`, { role: 'auditor' });
+    },
+  },
+  'POST /api/admin/queue-room': { adds: 'queue-room-opened', by: () => send('POST', 'queue-room') },
+  'POST /api/admin/events/:id/handlers/:handler/retry': {
+    adds: 'handler-retried',
+    by: async () => {
+      const { eventId } = await failed();
+      const path = `events/${eventId}/handlers/${MAIL_HANDLER}/retry`;
+      const retry = () => send<{ result: string }>('POST', path);
+      await eventually(retry, ({ result }) => result === 'started', SOON_MS);
+    },
+  },
+  'POST /api/admin/failures/retry': {
+    adds: 'handler-retried',
+    by: async () => {
+      const { error } = await failed();
+      const retry = () =>
+        send<{ started: number }>('POST', 'failures/retry', { handler: MAIL_HANDLER, error });
+      await eventually(retry, ({ started }) => started > 0, SOON_MS);
+    },
+  },
+  'PATCH /api/admin/donations/:id': {
+    adds: 'donation-message-hidden',
+    by: async () => {
+      const body = await signedGift(kingdom, { message: 'Rude words' });
+      const gift = await call(kingdom, 'POST', '/api/donations', { body });
+      await send('PATCH', `donations/${String(gift.body!['id'])}`, { hidden: true });
+    },
+  },
+  'POST /api/admin/payments/:id/approve': { adds: 'manual-payment-approved', by: approve },
+  'POST /api/admin/payments/:id/reject': {
+    adds: 'manual-payment-rejected',
+    by: async () => send('POST', `payments/${await notified()}/reject`, { reason: 'Nothing arrived.' }),
+  },
+  'POST /api/admin/payments/:id/undos': { adds: 'manual-payment-undo-asked', by: undoOf },
+  'POST /api/admin/payments/:id/undos/:undoId/confirm': {
+    adds: 'manual-payment-undone',
+    by: async () => {
+      const undo = await undoOf();
+      // The charity share has to be recorded first.
+      await eventually(() => send('POST', `${undo}/confirm`, {}, operator).catch(() => undefined), Boolean);
+    },
+  },
+  'POST /api/admin/payments/:id/undos/:undoId/decline': {
+    adds: 'manual-payment-undo-declined',
+    by: async () => send('POST', `${await undoOf()}/decline`, {}, operator),
+  },
+  'POST /api/admin/quotes': {
+    adds: 'quotes-paused',
+    by: () => send('POST', 'quotes', { paused: true, reason: 'The price feed is wrong.' }),
+  },
+  'POST /api/admin/transfers/:id/attach': {
+    adds: 'transfer-attached',
+    at: () => paying,
+    by: async () => {
+      const purchase = await paying.request();
+      await paying.pay(await paying.payer(), purchase, { references: [] });
+      await paying.watch();
+      const token = await accessTokenOf(paying, ADMIN);
+      const { body } = await call(paying, 'GET', '/api/admin/transfers', { token });
+      const { items } = body as unknown as TransferList;
+      await send('POST', `transfers/${items[0]!.id}/attach`, { purchaseId: purchase.id }, token, paying);
+    },
+  },
+};
+
+describe('every route of the operators’ room that changes something', () => {
+  it('is listed here', () => {
+    const routes = kingdom.app
+      .getHttpAdapter()
+      .getInstance()
+      .routeList.filter((route) => /^(POST|PUT|PATCH|DELETE) \/api\/admin\//.test(route));
+    expect([...routes].sort()).toEqual(Object.keys(CHANGES).sort());
+  });
+
+  it.each(Object.entries(CHANGES))('%s adds an entry', async (_, { adds, by, at = () => kingdom }) => {
+    const count = async () => (await actionsIn(at().unitOfWork)).filter((action) => action === adds).length;
+    const before = await count();
+    await by();
+    expect(await count()).toBeGreaterThan(before);
+  });
+
+  it('keeps who did it, from where, about what, and why', async () => {
+    await send('POST', 'quotes', { paused: false, reason: 'The price feed is right again.' }, operator);
+    const [entry] = await rows<{ personal: object }>(
+      kingdom.unitOfWork.read,
+      'SELECT * FROM audit_entry ORDER BY position DESC LIMIT 1',
+    );
+    expect(entry).toMatchObject({
+      action: 'quotes-resumed',
+      via: 'api',
+      actorId: operatorId,
+      subjectKind: 'quotes',
+      before: { paused: 'true' },
+      after: { paused: 'false' },
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      personal: {
+        email: OPERATOR.email,
+        address: '127.0.0.1',
+        userAgent: expect.any(String),
+        reason: 'The price feed is right again.',
+      },
+    });
+  });
+
+  it('adds nothing if it is refused', async () => {
+    const before = await actionsIn(kingdom.unitOfWork);
+    const id = randomUUID();
+    await Promise.all([
+      call(kingdom, 'POST', `/api/admin/payments/${id}/reject`, { token: admin, body: { reason: 'No.' } }),
+      call(kingdom, 'PUT', `/api/admin/accounts/${id}/role`, { token: admin, body: { role: 'admin' } }),
+      call(kingdom, 'PATCH', `/api/admin/donations/${id}`, { token: admin, body: { hidden: true } }),
+      call(kingdom, 'POST', '/api/admin/quotes', { body: { paused: true, reason: 'x' } }),
+    ]);
+    expect(await actionsIn(kingdom.unitOfWork)).toEqual(before);
+  });
+
+  it('adds the first admin, whom the settings create', async () => {
+    expect((await actionsIn(kingdom.unitOfWork))[0]).toBe('admin-created');
+  });
+});
