@@ -17,6 +17,7 @@ const PAGES = [
   ['/milestones', 'milestones', texts.milestones.heading],
   ['/vesting-schedule', 'vestingSchedule', texts.vestingSchedule.heading],
   ['/press', 'press', texts.press.heading],
+  ['/transparency', 'transparency', texts.transparency.heading],
   ['/vault', 'vault', texts.placeholders.vault.title],
   ['/auth', 'auth', texts.auth.heading],
   ['/no-such-page', 'notFound', texts.notFound.message],

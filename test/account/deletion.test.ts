@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
-import { recordSecurityEvent } from '#features/auth';
 import { format } from '#brand';
 import { type Account, accounts, Ledger } from '#money/ledger';
-import { rows } from '#platform';
+import { type AuditAct, recordAudit, rows, verifyAudit } from '#platform';
 import {
   accessTokenOf,
   anEmail,
@@ -267,25 +266,28 @@ describe('the deletion of an account', () => {
         body: { role },
       });
     expect((await give('operator')).status).toBe(200);
-    const deed = { action: 'PUT /api/queues/:queueName/:jobId/retry', queue: 'purchases', job: 'a job' };
-    await kingdom.unitOfWork.run((tx) =>
-      recordSecurityEvent(tx, {
-        event: 'queue-room-action',
-        accountId: user.id,
-        caller: { address: '192.0.2.1', userAgent: 'a browser' },
-        details: deed,
-      }),
-    );
+    const deed = { action: 'PUT /api/queues/:queueName/:jobId/retry', job: 'a job' };
+    const caller = { address: '192.0.2.1', userAgent: 'a browser' };
+    const act = (more: Partial<AuditAct>) =>
+      kingdom.unitOfWork.run((tx) =>
+        recordAudit(tx, { action: 'queue-room-action', caller, after: deed, ...more }),
+      );
+    await act({ actor: { userId: user.id, email } });
+    await act({ reason: `Asked for by ${email.toUpperCase()}.` });
+    await act({ reason: `Asked for by x${email}, somebody else.` });
     expect((await remove(await accessTokenOf(kingdom, { email, password: PASSWORD }))).status).toBe(200);
-    const log = await rows<{ event: string }>(
+    const log = await rows<{ actorId: string | null; personal: { reason?: string } | null }>(
       kingdom.unitOfWork.read,
-      `SELECT event, address, user_agent, details FROM security_event WHERE account_id = $1`,
-      [user.id],
+      `SELECT action, actor_id, subject_id, before, after, personal FROM audit_entry ORDER BY position DESC LIMIT 4`,
     );
-    const nobody = { address: '', userAgent: '' };
-    expect(log).toContainEqual({ event: 'queue-room-action', details: deed, ...nobody });
-    const given = { from: 'user', to: 'operator', by: expect.any(String) };
-    expect(log).toContainEqual({ event: 'role-changed', details: given, ...nobody });
+    expect(log).toMatchObject([
+      { personal: { reason: expect.stringContaining('somebody else') } },
+      // Its reason named the deleted account.
+      { after: deed, personal: null },
+      { actorId: user.id, after: deed, personal: null },
+      { subjectId: user.id, before: { role: 'user' }, after: { role: 'operator' }, personal: null },
+    ]);
+    expect(await kingdom.unitOfWork.snapshot(verifyAudit)).toMatchObject({ ok: true, findings: [] });
   });
 
   it('leaves one admin if two admins delete their accounts at the same time', async () => {

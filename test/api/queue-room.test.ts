@@ -288,9 +288,9 @@ describe.each(ENGINES)('actions in the queue room, queues on %s', (engine) => {
       JSON.stringify(body ?? {}),
     );
   const audited = () =>
-    rows<{ accountId: string; details: Record<string, string> }>(
+    rows<{ actorId: string; queue: string; after: Record<string, string> }>(
       lab.unitOfWork.read,
-      `SELECT account_id, details FROM security_event WHERE event = 'queue-room-action' ORDER BY id`,
+      `SELECT actor_id, subject_id AS queue, after FROM audit_entry WHERE action = 'queue-room-action' ORDER BY position`,
     );
   const snapshot = async () => {
     const queue = lab.queues.get(QueueName.Purchases);
@@ -335,10 +335,11 @@ describe.each(ENGINES)('actions in the queue room, queues on %s', (engine) => {
       const before = await snapshot();
       expect(await act(method, path, body)).toMatchObject({ status: 403 });
       expect(await snapshot()).toEqual(before);
-      const { accountId, details } = (await audited()).at(-1)!;
-      expect(accountId).toBe(adminId);
-      expect(details).toMatchObject({ queue: path.split('/')[3], answer: '403' });
-      expect(details.action?.startsWith(`${method} /api/queues/:queueName/`)).toBe(true);
+      const { actorId, queue, after } = (await audited()).at(-1)!;
+      expect(actorId).toBe(adminId);
+      expect(queue).toBe(path.split('/')[3]);
+      expect(after).toMatchObject({ answer: '403' });
+      expect(after['action']?.startsWith(`${method} /api/queues/:queueName/`)).toBe(true);
     },
   );
 
@@ -353,9 +354,9 @@ describe.each(ENGINES)('actions in the queue room, queues on %s', (engine) => {
 
   it.each(ALLOWED_ACTIONS)('%s %s is allowed and audited', async (method, path, status) => {
     expect(await act(method, path)).toMatchObject({ status });
-    const { accountId, details } = (await audited()).at(-1)!;
-    expect(accountId).toBe(adminId);
-    expect(details).toMatchObject({ answer: String(status) });
+    const { actorId, after } = (await audited()).at(-1)!;
+    expect(actorId).toBe(adminId);
+    expect(after).toMatchObject({ answer: String(status) });
   });
 
   it('run a schedule immediately, by a retry of its last completed job', async () => {

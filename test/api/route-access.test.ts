@@ -56,6 +56,7 @@ const PUBLIC_ROUTES = [
   'GET /api/leaderboards/:period',
   'GET /api/leaderboards/:period/past',
   'GET /api/receipts/:id',
+  'GET /api/transparency',
   'GET /api/donations',
   'GET /api/donations/totals',
   'POST /api/donations/terms',

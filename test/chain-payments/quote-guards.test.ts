@@ -77,13 +77,13 @@ describe('the switch of operators', () => {
     await set(false);
     const events = await rows(
       kingdom.unitOfWork.read,
-      `SELECT event, details FROM security_event WHERE event LIKE 'quotes-%' AND account_id IS NOT NULL
-       ORDER BY id DESC LIMIT 2`,
+      `SELECT action, personal->>'reason' AS reason FROM audit_entry WHERE action LIKE 'quotes-%' AND actor_id IS NOT NULL
+       ORDER BY position DESC LIMIT 2`,
     );
-    const details = { reason: 'the price feed is wrong' };
+    const reason = 'the price feed is wrong';
     expect(events).toEqual([
-      { event: 'quotes-resumed', details },
-      { event: 'quotes-paused', details },
+      { action: 'quotes-resumed', reason },
+      { action: 'quotes-paused', reason },
     ]);
   });
 

@@ -508,12 +508,15 @@ describe('donations', () => {
       expect((await moderate(id, true, admin)).status).toBe(200);
       expect((await moderate(id, false, admin)).body).toMatchObject({ hidden: false });
       expect(await publicMessage(id)).toBe('Rude words');
-      const deeds = await rows<{ event: string }>(
+      const deeds = await rows<{ action: string }>(
         kingdom.unitOfWork.read,
-        `SELECT event FROM security_event WHERE details->>'donationId' = $1 ORDER BY id`,
+        `SELECT action FROM audit_entry WHERE subject_id = $1 ORDER BY position`,
         [id],
       );
-      expect(deeds.map(({ event }) => event)).toEqual(['donation-message-hidden', 'donation-message-shown']);
+      expect(deeds.map(({ action }) => action)).toEqual([
+        'donation-message-hidden',
+        'donation-message-shown',
+      ]);
     });
 
     it('are refused with bad input, or for a donation without a message', async () => {

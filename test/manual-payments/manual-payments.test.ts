@@ -600,11 +600,10 @@ describe('manual payments', () => {
       await decide(id, 'reject', { reason: 'No.' }, operator.token);
       const events = await rows(
         kingdom.unitOfWork.read,
-        `SELECT event FROM security_event JOIN account ON account.id = account_id
-         WHERE email = $1 AND details->>'payment' = $2`,
+        `SELECT action FROM audit_entry WHERE personal->>'email' = $1 AND subject_id = $2`,
         [operator.email, id],
       );
-      expect(events).toEqual([{ event: 'manual-payment-rejected' }]);
+      expect(events).toEqual([{ action: 'manual-payment-rejected' }]);
     });
 
     it('keeps every balance equal to its postings', async () => {

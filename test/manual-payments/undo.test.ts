@@ -265,13 +265,13 @@ describe('undoing the approval of a manual payment', () => {
   });
 
   it('is recorded in the audit log, and ledger and donations stay consistent', async () => {
-    const events = await sql<{ event: string; email: string }>(
-      `SELECT DISTINCT event, email FROM security_event JOIN account ON account.id = account_id
-       WHERE event LIKE 'manual-payment-und%' AND details->>'undo' IS NOT NULL`,
+    const acts = await sql<{ action: string; email: string }>(
+      `SELECT DISTINCT action, personal->>'email' AS email FROM audit_entry
+       WHERE action LIKE 'manual-payment-und%' AND after->>'undo' IS NOT NULL`,
     );
-    expect(events).toContainEqual({ event: 'manual-payment-undo-asked', email: first.email });
-    expect(events).toContainEqual({ event: 'manual-payment-undone', email: second.email });
-    expect(events).toContainEqual({ event: 'manual-payment-undo-declined', email: second.email });
+    expect(acts).toContainEqual({ action: 'manual-payment-undo-asked', email: first.email });
+    expect(acts).toContainEqual({ action: 'manual-payment-undone', email: second.email });
+    expect(acts).toContainEqual({ action: 'manual-payment-undo-declined', email: second.email });
     expect(await kingdom.unitOfWork.snapshot(verifyLedger)).toMatchObject({ ok: true });
     expect(await kingdom.unitOfWork.snapshot((tx) => verifyDonations(tx))).toMatchObject({ ok: true });
   });

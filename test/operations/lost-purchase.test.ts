@@ -90,9 +90,9 @@ describe.each(ENGINES)('a purchase that an operator looks into, on %s', (engine)
     expect(await mail.to(buyerEmail)).toHaveLength(1);
     const [recorded] = await rows(
       kingdom.unitOfWork.read,
-      `SELECT details FROM security_event WHERE event = 'handler-retried' ORDER BY id LIMIT 1`,
+      `SELECT subject_id, after FROM audit_entry WHERE action = 'handler-retried' ORDER BY position LIMIT 1`,
     );
-    expect(recorded).toEqual({ details: { event: failing.retry!.eventId, handler: MAIL_HANDLER } });
+    expect(recorded).toEqual({ subjectId: failing.retry!.eventId, after: { handler: MAIL_HANDLER } });
   });
 
   it('is listed with others that failed for the same reason, and all are tried again at once', async () => {

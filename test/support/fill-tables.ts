@@ -4,6 +4,8 @@ import type { Client } from 'pg';
 export const SMALL_TABLES: Readonly<Record<string, string>> = {
   backup: 'a year of backups',
   alert_check: 'one row',
+  audit_head: 'one row',
+  audit_verification: 'one row',
   chain_pin: 'one row',
   chain_stats: 'one row for each token',
   chain_watch: 'one row',
@@ -56,6 +58,18 @@ const COMMON: Readonly<Record<string, string>> = {
  */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account: { email: `'person' || i || '@example.org'`, email_confirmed_at: 'now()' },
+  audit_entry: {
+    position: 'i',
+    at: `now() - interval '28 days' + i * interval '25 days' / n`,
+    action: `CASE i % 500 WHEN 0 THEN 'manual-payment-approved' ELSE 'queue-room-action' END`,
+    via: `'api'`,
+    actor_id: uuidOf('account', '(i % 100)'),
+    subject_kind: `CASE i % 500 WHEN 1 THEN 'account' ELSE 'queue' END`,
+    subject_id: `CASE i % 500 WHEN 1 THEN ${ACCOUNT}::text ELSE 'queue' || i % 100 END`,
+    personal: `jsonb_build_object('email', 'person' || i % 100 || '@example.org', 'reason', md5(i::text))`,
+    request_id: `${uuidOf('request')}::text`,
+    hash: `decode(md5('audit' || i), 'hex')`,
+  },
   account_session: { amr: `'[]'`, created_at: AGO, refreshed_at: AGO },
   alert_episode: {
     rule: `'queue-late'`,

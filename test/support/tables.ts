@@ -15,6 +15,7 @@ const BACKGROUND_TABLES = [
   'chain_stats',
   'price',
   'event_handler',
+  'audit_verification',
   'schedule',
   'process',
   'refused_jobs',

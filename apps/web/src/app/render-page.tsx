@@ -22,6 +22,7 @@ const SOURCES: Partial<Record<SitePageName | 'notFound', string>> = {
   vestingSchedule: 'src/features/vesting-schedule/vesting-schedule-page.tsx',
   press: 'src/features/press/press-page.tsx',
   status: 'src/features/status/status-page.tsx',
+  transparency: 'src/features/transparency/transparency-page.tsx',
   notFound: 'src/app/not-found-page.tsx',
 };
 

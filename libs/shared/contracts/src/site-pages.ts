@@ -43,6 +43,7 @@ export const SITE_PAGES = [
   { name: 'vestingSchedule', path: '/vesting-schedule', marketing: true, texts: ['vestingSchedule'] },
   { name: 'press', path: '/press', marketing: true, texts: ['press'] },
   { name: 'status', path: '/status', marketing: true, texts: ['status'] },
+  { name: 'transparency', path: '/transparency', marketing: true, texts: ['transparency'] },
   { name: 'auth', path: '/auth', marketing: false, texts: ['auth', 'captcha'] },
   { name: 'app', path: '/app', marketing: false, texts: ROOM, tab: 'presale' },
   { name: 'appWallet', path: '/app/wallet', marketing: false, texts: ROOM, tab: 'wallet' },

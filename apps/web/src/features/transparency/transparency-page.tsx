@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import type { TransparencyList } from '#contracts';
+import { api } from '../../shared/api.js';
+import { texts, t } from '../../shared/brand.js';
+import { moment, money, tokens } from '../../shared/format.js';
+import { Page } from '../../shared/page.js';
+import { PageHead } from '../../shared/page-head.js';
+import { usePageTitle } from '../../shared/page-title.js';
+import { SimulationBanner } from '../../shared/simulation-banner.js';
+import { Failed } from '../../shared/ui/figures-card.js';
+import { MoreButton } from '../../shared/ui/more-button.js';
+import styles from './transparency-page.module.css';
+
+const { transparency: words } = texts;
+
+type Entry = TransparencyList['items'][number];
+
+const transparencyQuery = infiniteQueryOptions({
+  queryKey: ['transparency'],
+  queryFn: ({ pageParam: cursor, signal }) =>
+    api<TransparencyList>(`/api/transparency${cursor && `?cursor=${cursor}`}`, { signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+});
+
+/** What operators have done, as far as everybody may know it: sizes and times, but no persons. */
+export default function TransparencyPage() {
+  usePageTitle('transparency');
+  const list = useInfiniteQuery(transparencyQuery);
+  const entries = list.data?.pages.flatMap(({ items }) => items);
+  return (
+    <>
+      <SimulationBanner />
+      <PageHead heading={words.heading} motto={words.motto} intro={t(words.intro)} scene="lantern" />
+      <Page narrow>
+        <section
+          className={styles.entries}
+          aria-labelledby="entries-heading"
+          aria-busy={!entries && !list.isError}
+        >
+          <h2 id="entries-heading">{t(words.entries)}</h2>
+          {list.isError && !entries && (
+            <Failed words={words.failed} retry={words.retry} onRetry={() => void list.refetch()} />
+          )}
+          {entries?.length === 0 && <p className={styles.none}>{t(words.none)}</p>}
+          <ol>
+            {entries?.map((entry) => (
+              <li key={entry.id}>
+                <time dateTime={entry.at}>{moment(entry.at)}</time>
+                <h3>{t(words.actions[entry.action])}</h3>
+                <Sizes {...entry} />
+              </li>
+            ))}
+          </ol>
+          <MoreButton list={list} label={words.more} />
+        </section>
+      </Page>
+    </>
+  );
+}
+
+function Sizes({ facts: { tokenAmount, amountPaid, paymentCurrency } }: Entry) {
+  if (!tokenAmount || !amountPaid || !paymentCurrency) return null;
+  const values = { tokens: tokens(tokenAmount), paid: money(amountPaid, paymentCurrency) };
+  return <p className={styles.sizes}>{t(words.sizes, values)}</p>;
+}
