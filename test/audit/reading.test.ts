@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { seedDemoAccounts } from '#features/auth';
 import type { AuditList, AuditVerification, TransparencyList } from '#contracts';
 import { type AuditAct, recordAudit, rows, Schedules, VerifyAudit } from '#platform';
-import { accessTokenOf, call, PASSWORD, signUpMember } from '../support/auth.js';
+import { accessTokenOf, call, PASSWORD } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
@@ -179,7 +179,7 @@ describe('the export', () => {
         kingdom.unitOfWork.read,
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
       );
-    expect((await open()).length).toBe(1);
+    await eventually(open, ({ length }) => length === 1, 10_000);
     gone.abort();
     await eventually(open, ({ length }) => length === 0, 10_000);
   });
@@ -227,8 +227,10 @@ describe('the verification', () => {
 
 describe('the export of one’s own data', () => {
   it('has what others did to the account, but not who they are', async () => {
-    const { user, email } = await signUpMember(kingdom);
-    await call(kingdom, 'PUT', `/api/admin/accounts/${user.id}/role`, {
+    const member = { email: 'member@kingdom.test', password: PASSWORD, role: 'user' } as const;
+    const { email } = member;
+    const [user] = await seedDemoAccounts(kingdom.unitOfWork, [member]);
+    await call(kingdom, 'PUT', `/api/admin/accounts/${user!.id}/role`, {
       token: admin,
       body: { role: 'operator' },
     });
@@ -237,7 +239,7 @@ describe('the export of one’s own data', () => {
     const { body } = await call(kingdom, 'GET', '/api/account/export', { token });
     const { auditLog } = body!['account'] as { auditLog: object[] };
     expect(auditLog).toMatchObject([
-      { action: 'queue-room-opened', actorId: user.id, personal: { email } },
+      { action: 'queue-room-opened', actorId: user!.id, personal: { email } },
       { action: 'role-changed', actorId: null, after: { role: 'operator' }, personal: null },
     ]);
     const { body: activity } = await call(kingdom, 'GET', '/api/account/activity', { token });

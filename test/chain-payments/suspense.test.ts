@@ -55,6 +55,14 @@ it('55: an exchange withdrawal without a reference is attached by an operator, w
     payment: { arrived: [{ credited: due }] },
   });
   expect(await inSuspense()).toEqual([]);
+  const [entry] = await kingdom.unitOfWork.read.query<object[]>(
+    'SELECT action, subject_id, after FROM audit_entry ORDER BY position DESC LIMIT 1',
+  );
+  expect(entry).toEqual({
+    action: 'transfer-attached',
+    subject_id: transferId,
+    after: { purchase: purchase.id },
+  });
 });
 
 it('55: what was paid in time is credited as quoted, even if it is attached after the request has closed', async () => {
