@@ -16,7 +16,7 @@ import type {
   WalletChallenge,
 } from '#contracts';
 import { Games } from '#features/game';
-import { rows } from '#platform';
+import { DAY_MS, rows } from '#platform';
 import {
   accessTokenOf,
   anEmail,
@@ -324,8 +324,25 @@ async function payManually(kingdom: Kingdom, other: Member): Promise<void> {
   await admin('POST', `/api/admin/people/${unconfirmed.items[0]!.id}/resend-confirmation`);
   await admin('GET', '/api/admin/games/refused');
   await admin('GET', '/api/admin/access');
+  await readAudit(kingdom, other);
   await admin('POST', '/api/admin/queue-room');
   await admin('GET', '/admin/queues/api/queues?activeQueue=purchases&status=failed');
+}
+
+async function readAudit(kingdom: Kingdom, { user, email }: Member): Promise<void> {
+  const admin = asking(kingdom, await accessTokenOf(kingdom, ADMIN));
+  const [from, to] = [27, 26].map((days) => new Date(Date.now() - days * DAY_MS).toISOString());
+  const filters: Record<string, string>[] = [
+    {},
+    { action: 'manual-payment-approved' },
+    { actor: user.id },
+    { subjectKind: 'account', subjectId: user.id },
+    { subjectId: user.id },
+    { from: from!, to: to! },
+    { q: email },
+  ];
+  for (const filter of filters) await admin('GET', `/api/admin/audit?${new URLSearchParams(filter)}`);
+  await admin('GET', '/api/admin/audit/verification');
 }
 
 async function readOwn(ask: Ask): Promise<void> {
@@ -431,6 +448,8 @@ async function readLists(kingdom: Kingdom, ask: Ask): Promise<void> {
     '/api/rewards/pool',
     '/api/config',
     '/api/leaderboards/weekly',
+    '/api/transparency',
+    '/api/transparency?limit=50&cursor=9000',
     '/api/leaderboards/daily/past',
     '/health/ready',
     '/auth/v1/settings',

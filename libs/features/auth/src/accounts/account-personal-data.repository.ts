@@ -33,5 +33,5 @@ export async function findPersonalData(tx: Tx, accountId: string): Promise<Recor
 }
 
 /** The personal part of what others did is about them. */
-const own = ({ hash: _, ...entry }: AuditRow, accountId: string): Record<string, unknown> =>
+const own = (entry: AuditRow, accountId: string): object =>
   entry.actorId === accountId ? entry : { ...entry, actorId: null, personal: null };

@@ -1,0 +1,38 @@
+import { WITH_PICTURES } from './chromium.js';
+import { t, texts } from './kingdom.js';
+import { expectAccessibleLayout, open } from './site.js';
+import { expect, test } from './test.js';
+
+test.use(WITH_PICTURES);
+
+const { transparency: words } = texts;
+
+test('visitors read what operators have decided, without a name', async ({ page }) => {
+  // Entries of all kinds, whatever the kingdom of these tests has seen.
+  const at = '2026-11-25T12:00:00.000Z';
+  const sizes = { tokenAmount: '20000', amountPaid: '20', paymentCurrency: 'USDT' };
+  const items = [
+    { id: '3', at, action: 'manual-payment-approved', facts: sizes },
+    { id: '2', at, action: 'quotes-paused', facts: {} },
+  ];
+  const more = [{ id: '1', at, action: 'quotes-resumed', facts: {} }];
+  await page.route('**/api/transparency*', (route) =>
+    route.fulfill({
+      json: route.request().url().includes('cursor=2')
+        ? { items: more, nextCursor: null, mode: 'simulated', cluster: 'localnet' }
+        : { items, nextCursor: '2', mode: 'simulated', cluster: 'localnet' },
+    }),
+  );
+  await open(page, '/transparency');
+  const entries = page.getByRole('region', { name: t(words.entries) }).getByRole('listitem');
+  await expect(entries).toHaveCount(2);
+  await expect(entries.first()).toContainText(t(words.actions['manual-payment-approved']));
+  await expect(entries.first()).toContainText('20,000');
+  await page.getByRole('button', { name: t(words.more) }).click();
+  await expect(entries).toHaveCount(3);
+  await expect(page.getByRole('button', { name: t(words.more) })).toBeHidden();
+});
+
+test('the page is accessible and fits every screen', async ({ page }) => {
+  await expectAccessibleLayout(page, '/transparency');
+});
