@@ -252,6 +252,9 @@ export async function fillTables(
        SELECT ${Object.values(values).join(', ')} FROM (SELECT ${count} AS n) rows, generate_series(1, n) i`,
     );
   }
+  // The chain continues after the filled entries.
+  if (tables.has('audit_entry'))
+    await client.query('UPDATE audit_head SET position = $1, at = now()', [count]);
   await client.query(`SET session_replication_role = origin`);
   await client.query('VACUUM ANALYZE');
   return tables;

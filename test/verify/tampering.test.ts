@@ -176,8 +176,8 @@ describe('the program', () => {
   it('prints a line for each check, names the differences, and exits with 1 if there are any', async () => {
     const clean = await run();
     const checks = FEATURES.flatMap((feature) => feature.checks ?? []);
-    // The ledger, its history and the outbox have one check each, in addition to those of the features.
-    expect(clean.lines).toHaveLength(checks.length + 3);
+    // The ledger, its history, the outbox and the audit log have one check each, in addition to those of the features.
+    expect(clean.lines).toHaveLength(checks.length + 4);
     for (const line of clean.lines) expect(line).toMatch(/^[a-z -]+: agrees$/);
     expect(clean.code).toBe(0);
 
