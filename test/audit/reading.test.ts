@@ -230,7 +230,7 @@ describe('the export of one’s own data', () => {
     const member = { email: 'member@kingdom.test', password: PASSWORD, role: 'user' } as const;
     const { email } = member;
     const [user] = await seedDemoAccounts(kingdom.unitOfWork, [member]);
-    await call(kingdom, 'PUT', `/api/admin/accounts/${user!.id}/role`, {
+    await call(kingdom, 'PUT', `/api/admin/people/${user!.id}/role`, {
       token: admin,
       body: { role: 'operator' },
     });

@@ -4,7 +4,7 @@ import { seedDemoAccounts } from '#features/auth';
 import type { AuditActionName, ManualPayment, NotifiedPayment } from '#contracts';
 import { rows } from '#platform';
 import { actionsIn } from '../support/audit-chain.js';
-import { accessTokenOf, call } from '../support/auth.js';
+import { accessTokenOf, anEmail, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { signedGift } from '../support/gifts.js';
@@ -57,6 +57,10 @@ const undoOf = async () => {
   const { undo } = await send<ManualPayment>('POST', `payments/${id}/undos`, { reason: 'Wrong wallet.' });
   return `payments/${id}/undos/${undo!.id}`;
 };
+const member = async (): Promise<string> => {
+  const account = { email: anEmail(), password: 'a member of tests', role: 'user' } as const;
+  return (await seedDemoAccounts(kingdom.unitOfWork, [account]))[0]!.id;
+};
 const SOON_MS = 60_000;
 /** A mail of a purchase that could not be sent. */
 const failed = async (): Promise<{ eventId: string; error: string }> => {
@@ -79,13 +83,29 @@ const ATTACH = 'POST /api/admin/transfers/:id/attach';
 
 /** Every other route under `/api/admin` that changes something: what it adds to the audit log, and a request that does so. */
 const CHANGES: Readonly<Record<string, { adds: AuditActionName; by: () => Promise<unknown> }>> = {
-  'PUT /api/admin/accounts/:id/role': {
+  'PUT /api/admin/people/:id/role': {
     adds: 'role-changed',
+    by: async () => send('PUT', `people/${await member()}/role`, { role: 'auditor' }),
+  },
+  'POST /api/admin/people/:id/ban': {
+    adds: 'account-banned',
+    by: async () =>
+      send('POST', `people/${await member()}/ban`, { reason: 'Fraud.', until: '2099-01-01T00:00:00.000Z' }),
+  },
+  'POST /api/admin/people/:id/unban': {
+    adds: 'account-unbanned',
+    by: async () => send('POST', `people/${await member()}/unban`, { reason: 'It was not.' }),
+  },
+  'POST /api/admin/people/:id/end-sessions': {
+    adds: 'sessions-ended-by-operator',
+    by: async () => send('POST', `people/${await member()}/end-sessions`, { reason: 'A lost phone.' }),
+  },
+  'POST /api/admin/people/:id/resend-confirmation': {
+    adds: 'confirmation-resent-by-operator',
     by: async () => {
-      const [member] = await seedDemoAccounts(kingdom.unitOfWork, [
-        { email: 'member@kingdom.test', password: 'a member of tests', role: 'user' },
-      ]);
-      await send('PUT', `accounts/${member!.id}/role`, { role: 'auditor' });
+      const id = await member();
+      await kingdom.unitOfWork.read.query('UPDATE account SET email_confirmed_at = NULL WHERE id = $1', [id]);
+      await send('POST', `people/${id}/resend-confirmation`);
     },
   },
   'POST /api/admin/queue-room': { adds: 'queue-room-opened', by: () => send('POST', 'queue-room') },
@@ -184,7 +204,7 @@ describe('every route of the operators’ room that changes something', () => {
     const id = randomUUID();
     await Promise.all([
       call(kingdom, 'POST', `/api/admin/payments/${id}/reject`, { token: admin, body: { reason: 'No.' } }),
-      call(kingdom, 'PUT', `/api/admin/accounts/${id}/role`, { token: admin, body: { role: 'admin' } }),
+      call(kingdom, 'PUT', `/api/admin/people/${id}/role`, { token: admin, body: { role: 'admin' } }),
       call(kingdom, 'PATCH', `/api/admin/donations/${id}`, { token: admin, body: { hidden: true } }),
       call(kingdom, 'POST', '/api/admin/quotes', { body: { paused: true, reason: 'x' } }),
     ]);
@@ -192,6 +212,6 @@ describe('every route of the operators’ room that changes something', () => {
   });
 
   it('adds the first admin, whom the settings create', async () => {
-    expect((await actionsIn(kingdom.unitOfWork))[0]).toBe('admin-created');
+    expect((await actionsIn(kingdom.unitOfWork))[0]).toBe('role-changed');
   });
 });

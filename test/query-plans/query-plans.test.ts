@@ -51,10 +51,7 @@ const WITHOUT_STATEMENTS = [
 ];
 
 /** Schedules that only verify, have no place for backups, or have nothing to do in simulated mode. */
-const IDLE = ['make-backup', 'verify-books', 'verify-donations', 'watch-payments'];
-/** Schedules that only verify, or have nothing to do in simulated mode. */
-const IDLE = ['verify-audit', 'verify-books', 'verify-donations', 'watch-payments'];
-
+const IDLE = ['make-backup', 'verify-audit', 'verify-books', 'verify-donations', 'watch-payments'];
 /** Handlers of events that do not occur in simulated mode. chain-payments.test.ts sees their statements. */
 const OF_REAL_PAYMENTS = [
   'mail-buyer-when-payment-due',
