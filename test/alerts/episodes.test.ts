@@ -166,14 +166,14 @@ describe('episodes of alerts', () => {
     expect((await ask(`/${randomUUID()}/snooze`, { minutes: 5 })).status).toBe(404);
     for (const minutes of [0, -1, 1.5, 1e9, 'soon'])
       expect((await ask(`/${episode!.id}/snooze`, { minutes })).status).toBe(400);
-    const recorded = await rows<{ event: string; subject: string | null }>(
+    const recorded = await rows<{ action: string; subject: string | null }>(
       kingdom.unitOfWork.read,
-      `SELECT event, details->>'subject' AS subject FROM security_event WHERE event LIKE 'alert-%' ORDER BY id`,
+      `SELECT action, after->>'subject' AS subject FROM audit_entry WHERE action LIKE 'alert-%' ORDER BY position`,
     );
     expect(recorded).toEqual([
-      { event: 'alert-tested', subject: null },
-      { event: 'alert-acknowledged', subject: name },
-      { event: 'alert-snoozed', subject: name },
+      { action: 'alert-tested', subject: null },
+      { action: 'alert-acknowledged', subject: name },
+      { action: 'alert-snoozed', subject: name },
     ]);
   });
 

@@ -61,6 +61,15 @@ const member = async (): Promise<string> => {
   const account = { email: anEmail(), password: 'a member of tests', role: 'user' } as const;
   return (await seedDemoAccounts(kingdom.unitOfWork, [account]))[0]!.id;
 };
+const episode = async (): Promise<string> => {
+  const [opened] = await rows<{ id: string }>(
+    kingdom.unitOfWork.read,
+    `INSERT INTO alert_episode (rule, subject, severity, disrupts, value, threshold)
+     VALUES ('queue-paused', $1, 'warning', '{}', 1, 1) RETURNING id`,
+    [randomUUID()],
+  );
+  return opened!.id;
+};
 const SOON_MS = 60_000;
 /** A mail of a purchase that could not be sent. */
 const failed = async (): Promise<{ eventId: string; error: string }> => {
@@ -152,6 +161,15 @@ const CHANGES: Readonly<Record<string, { adds: AuditActionName; by: () => Promis
   'POST /api/admin/payments/:id/undos/:undoId/decline': {
     adds: 'manual-payment-undo-declined',
     by: async () => send('POST', `${await undoOf()}/decline`, {}, operator),
+  },
+  'POST /api/admin/alerts/test': { adds: 'alert-tested', by: () => send('POST', 'alerts/test') },
+  'POST /api/admin/alerts/:id/acknowledge': {
+    adds: 'alert-acknowledged',
+    by: async () => send('POST', `alerts/${await episode()}/acknowledge`),
+  },
+  'POST /api/admin/alerts/:id/snooze': {
+    adds: 'alert-snoozed',
+    by: async () => send('POST', `alerts/${await episode()}/snooze`, { minutes: 60 }),
   },
   'POST /api/admin/quotes': {
     adds: 'quotes-paused',
