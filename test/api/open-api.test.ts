@@ -72,6 +72,7 @@ describe('the OpenAPI document', () => {
       'POST /api/admin/alerts/test',
       'POST /api/admin/alerts/{id}/acknowledge',
       'POST /api/admin/events/{id}/handlers/{handler}/retry',
+      'POST /api/admin/mails/test',
       'POST /api/admin/payments/{id}/undos/{undoId}/confirm',
       'POST /api/admin/payments/{id}/undos/{undoId}/decline',
       'POST /api/admin/people/{id}/resend-confirmation',

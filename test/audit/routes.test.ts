@@ -162,6 +162,14 @@ const CHANGES: Readonly<Record<string, { adds: AuditActionName; by: () => Promis
     adds: 'manual-payment-undo-declined',
     by: async () => send('POST', `${await undoOf()}/decline`, {}, operator),
   },
+  'POST /api/admin/mails/test': {
+    adds: 'mail-tested',
+    by: () => send('POST', 'mails/test').catch(() => undefined),
+  },
+  'PUT /api/admin/setup/:item': {
+    adds: 'setup-item-dismissed',
+    by: () => send('PUT', 'setup/brand', { dismissed: true }),
+  },
   'POST /api/admin/alerts/test': { adds: 'alert-tested', by: () => send('POST', 'alerts/test') },
   'POST /api/admin/alerts/:id/acknowledge': {
     adds: 'alert-acknowledged',

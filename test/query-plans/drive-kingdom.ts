@@ -243,6 +243,10 @@ async function lookInto(kingdom: Kingdom, email: string): Promise<void> {
   const mails = await admin<MailList>('GET', '/api/admin/mails?limit=1');
   await admin('GET', `/api/admin/mails/${mails.items[0]!.id}`);
   await admin('GET', '/api/admin/overview');
+  await admin('GET', '/api/admin/setup');
+  await admin('PUT', '/api/admin/setup/brand', { dismissed: true });
+  await admin('PUT', '/api/admin/setup/brand', { dismissed: false });
+  await admin('POST', '/api/admin/mails/test');
   await admin('GET', '/api/admin/system');
   await admin('GET', '/api/version');
   await admin('GET', '/api/admin/failures');

@@ -17,6 +17,7 @@ const PersonPage = page('admin', () => import('../features/operations/person-pag
 const AlertsPage = page('admin', () => import('../features/operations/alerts-page.js'));
 const SystemPage = page('admin', () => import('../features/operations/system-page.js'));
 const SetupPage = page('admin', () => import('../features/operations/setup-page.js'));
+const AuditPage = page('admin', () => import('../features/operations/audit-page.js'));
 const MailsPage = page('admin', () => import('../features/operations/mails-page.js'));
 const MailPage = page('admin', () => import('../features/operations/mail-page.js'));
 const JobsPage = page('admin', () => import('../features/operations/jobs-page.js'));
@@ -41,6 +42,7 @@ export default function AdminRoutes() {
             <Route path="people/:id" element={<PersonPage />} />
             <Route path="alerts" element={<AlertsPage />} />
             <Route path="setup" element={<SetupPage />} />
+            <Route path="audit" element={<AuditPage />} />
             <Route path="system" element={<SystemPage />} />
             <Route path="mail" element={<MailsPage />} />
             <Route path="mail/:id" element={<MailPage />} />

@@ -26,6 +26,7 @@ export const keys = {
   alerts: ['member', 'alerts'],
   system: ['member', 'system'],
   setup: ['member', 'setup'],
+  audit: ['member', 'audit'],
   overview: ['member', 'overview'],
   people: ['member', 'people'],
   adminMails: ['member', 'admin-mails'],

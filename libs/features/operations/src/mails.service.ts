@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { type Brand, format } from '#brand';
-import { type Actor, type Caller, recordSecurityEvent } from '#features/auth';
+import type { Actor, Caller } from '#features/auth';
 import { type LoggedMail, type MailList, type MailQuery, may, type Role } from '#contracts';
 import {
   BRAND,
@@ -9,6 +9,7 @@ import {
   findPage,
   listMails,
   Mailer,
+  recordAudit,
   reasonOf,
   renderHtml,
   renderText,
@@ -65,7 +66,7 @@ export class Mails {
       messageId: id,
     };
     await this.unitOfWork.run((tx) =>
-      recordSecurityEvent(tx, { event: 'mail-tested', accountId: actor.userId, caller }),
+      recordAudit(tx, { action: 'mail-tested', actor, caller, subject: { kind: 'mail', id } }),
     );
     try {
       await withLogContext({ handler: TEST }, () => this.mailer.send(mail));

@@ -32,6 +32,7 @@ export const OPERATOR_PAGES = [
   { name: 'jobs', path: '/admin/jobs', group: 'works' },
   { name: 'event', path: '/admin/events/:id' },
   { name: 'system', path: '/admin/system', group: 'works' },
+  { name: 'audit', path: '/admin/audit', group: 'kingdom' },
   { name: 'setup', path: '/admin/setup', group: 'kingdom' },
 ] as const satisfies readonly OperatorPage[];
 

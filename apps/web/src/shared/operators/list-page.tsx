@@ -36,6 +36,8 @@ interface ListPageProps<Item> {
   none: string;
   /** Controls beside the heading. */
   actions?: ReactNode;
+  /** Shown above the list. */
+  note?: ReactNode;
 }
 
 /**
@@ -53,6 +55,7 @@ export function ListPage<Item extends { id: string }>({
   columns,
   none,
   actions,
+  note,
 }: ListPageProps<Item>) {
   const [params, setParams] = useSearchParams();
   const chosen = Object.fromEntries(
@@ -86,6 +89,7 @@ export function ListPage<Item extends { id: string }>({
           </label>
         ))}
       </div>
+      {note}
       <Listing list={list} columns={columns} none={t(none)} more={labels.more} />
     </OperatorsPage>
   );

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Brand, DEFAULT_BRAND_FILE, lintBrand, loadBrand } from '#brand';
 import { type Setup, SETUP_ITEMS, type SetupItemName } from '#contracts';
-import { type Actor, type Caller, countAccountsOfRole, recordSecurityEvent } from '#features/auth';
-import { BRAND, listMails, SETTINGS, type Settings, UnitOfWork } from '#platform';
+import { type Actor, type Caller, countAccountsOfRole } from '#features/auth';
+import { BRAND, listMails, recordAudit, SETTINGS, type Settings, UnitOfWork } from '#platform';
 import { Alerts } from '../alerts/alerts.service.js';
 import { SystemState } from '../system-state.service.js';
 import { findDismissed, setDismissed } from './setup.repository.js';
@@ -45,11 +45,11 @@ export class SetupList {
   async dismiss(actor: Actor, caller: Caller, item: SetupItemName, dismissed: boolean): Promise<Setup> {
     await this.unitOfWork.run(async (tx) => {
       await setDismissed(tx, item, dismissed);
-      await recordSecurityEvent(tx, {
-        event: dismissed ? 'setup-item-dismissed' : 'setup-item-reopened',
-        accountId: actor.userId,
+      await recordAudit(tx, {
+        action: dismissed ? 'setup-item-dismissed' : 'setup-item-reopened',
+        actor,
         caller,
-        details: { item },
+        subject: { kind: 'setup-item', id: item },
       });
     });
     return this.list(actor);
