@@ -47,6 +47,7 @@ export const harmlessTables: HarmlessTables = {
   client_file: 'scripts and styles of the site',
   event_handler: 'the handlers that workers have',
   event_subject: 'leads operators to the events of a purchase',
+  setup_dismissal: 'what admins have left as it is in the checklist of a new kingdom',
   forgotten_address: 'keeps the addresses of deleted accounts out of the log of mails',
   handler_failure: 'shown to operators',
   idempotency_key: 'stored responses; their effects are in other tables',
