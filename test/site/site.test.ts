@@ -209,7 +209,8 @@ describe('the site', () => {
       expect(answer.headers.get('cache-control')).toContain('immutable');
       expect(answer.headers.get('content-encoding')).toBe('br');
       const texts = (await answer.json()) as Texts;
-      expect(Object.keys(texts)).toEqual(AUDIENCES.members);
+      // Besides the groups, the titles of the audience's pages.
+      expect(Object.keys(texts)).toEqual([...AUDIENCES.members, 'pages']);
       expect(texts.account.title).toMatch(/^⟦/);
       expect(textFiles.members).not.toBe((await bootOf('/press')).textFiles.members);
     });

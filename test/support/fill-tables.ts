@@ -29,6 +29,7 @@ export const SMALL_TABLES: Readonly<Record<string, string>> = {
   verification: 'one row for each check',
   simulated_donation_tally: 'sixteen lanes',
   watched_account: 'the few accounts of the payment address',
+  setup_dismissal: 'the few items of the checklist',
 };
 
 /** SQL for the id of a table's row `number`. */
