@@ -63,8 +63,10 @@ test.describe('three buyers who say that their tokens never came', () => {
   const finding = (page: Page, cause: Finding['cause']) => known(page).locator(`[data-cause=${cause}]`);
   /** Looks for what the buyer says, and opens the first hit with Enter. */
   const find = async (page: Page, said: string): Promise<void> => {
+    const box = page.getByRole('combobox', { name: t(search.label) });
+    await expect(box).toBeVisible();
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox', { name: t(search.label) })).toBeFocused();
+    await expect(box).toBeFocused();
     await page.keyboard.type(said);
     await expect(page.getByText(t(search.kinds.purchase), { exact: true }).last()).toBeVisible();
     await expect(page.locator('.ant-select-item-option').first()).toContainText(said.slice(0, 8));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { AlertEpisodeList } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { BellIcon } from '../../shared/ui/page-icons.js';
 import styles from './operators-header.module.css';

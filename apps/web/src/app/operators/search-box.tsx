@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { SearchHit, SearchKind, SearchResults } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import styles from './search-box.module.css';
 

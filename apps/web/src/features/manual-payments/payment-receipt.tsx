@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ManualPayment } from '#contracts';
 import { language, texts, t } from '../../shared/brand.js';
 import { download } from '../../shared/download.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { memberFile } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { useMay } from '../../shared/operators/access.js';

@@ -6,7 +6,7 @@ import type { ManualPaymentChoice, ManualPaymentList, SharedTrait } from '#contr
 import { simulated, texts, t } from '../../shared/brand.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { pagedQuery } from '../../shared/paged-query.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
 import { PaymentDialog, type PendingDecision } from './payment-dialog.js';
 import { PaymentItem } from './payment-item.js';

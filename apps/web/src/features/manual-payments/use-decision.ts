@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ManualPayment } from '#contracts';
 import type { ApiError } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { type Write, useWriteOnce } from '../../shared/use-write.js';

@@ -5,7 +5,7 @@ import { texts, t } from '../../shared/brand.js';
 import { grouped, moment } from '../../shared/format.js';
 import { ExportButton } from '../../shared/operators/export-button.js';
 import { ListPage } from '../../shared/operators/list-page.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import type { Column } from '../../shared/ui/listing.js';
 import styles from './operations.module.css';

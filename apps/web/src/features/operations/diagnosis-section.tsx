@@ -3,7 +3,7 @@ import type { Diagnosis, Finding, HandlerRetry } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { Permitted } from '../../shared/operators/access.js';

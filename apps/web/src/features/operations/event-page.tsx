@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { Trace } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { Section } from '../../shared/ui/section.js';
 import { TraceTree } from './trace-tree.js';

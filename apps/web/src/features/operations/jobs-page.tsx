@@ -5,7 +5,7 @@ import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { QueuesCard } from './queues-card.js';

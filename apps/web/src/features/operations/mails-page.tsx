@@ -3,7 +3,7 @@ import type { LoggedMail } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
 import { TestMail } from './setup-page.js';
 import { StateTag } from './state-tag.js';

@@ -3,7 +3,7 @@ import type { ModerateDonation, ModeratedDonation, ModeratedDonationList } from 
 import { brand, texts, t } from '../../shared/brand.js';
 import { moment, money } from '../../shared/format.js';
 import { pagedQuery } from '../../shared/paged-query.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { Permitted } from '../../shared/operators/access.js';

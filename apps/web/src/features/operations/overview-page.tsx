@@ -6,7 +6,7 @@ import { SPAN_FIGURES, WAITING } from '#contracts/overview';
 import { brand, texts, t } from '../../shared/brand.js';
 import { grouped } from '../../shared/format.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { QueryFailure, Section } from '../../shared/ui/section.js';
 import { HealthCard } from './health-card.js';

@@ -6,7 +6,7 @@ import { texts, t } from '../../shared/brand.js';
 import { FieldForm, filled, useFields } from '../../shared/form/field-form.js';
 import { notify } from '../../shared/notify.js';
 import { Permitted } from '../../shared/operators/access.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { AreaDialog } from '../../shared/ui/area-dialog.js';
 import { Button } from '../../shared/ui/button.js';

@@ -6,7 +6,7 @@ import { texts, t } from '../../shared/brand.js';
 import { moment, tokens } from '../../shared/format.js';
 import { Permitted } from '../../shared/operators/access.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { QueryFailure, Section } from '../../shared/ui/section.js';
 import styles from './operations.module.css';

@@ -6,7 +6,7 @@ import type { AdminPurchaseDetail, Trace } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, moment, paidIn, tokens } from '../../shared/format.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { QueryFailure, Section } from '../../shared/ui/section.js';
 import { DiagnosisSection } from './diagnosis-section.js';

@@ -4,7 +4,7 @@ import type { AdminPurchase } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment, paidIn, tokens } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
 import { StateTag } from './state-tag.js';
 

@@ -3,7 +3,7 @@ import type { RefusedLogList } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { grouped, moment } from '../../shared/format.js';
 import { pagedQuery } from '../../shared/paged-query.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { type Column, Listing } from '../../shared/ui/listing.js';
 import { Section } from '../../shared/ui/section.js';
 

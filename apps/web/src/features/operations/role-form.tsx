@@ -4,7 +4,7 @@ import type { Person, PersonDetail, Role } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { FieldForm, useFields } from '../../shared/form/field-form.js';
 import { notify } from '../../shared/notify.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { ProofDialog } from '../../shared/session/proof-dialog.js';
 import { apiWithProof } from '../../shared/session/proof.js';

@@ -6,7 +6,7 @@ import { notify } from '../../shared/notify.js';
 import { Permitted } from '../../shared/operators/access.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { openItems, setupQuery } from '../../shared/operators/setup-query.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
 import { QueryFailure } from '../../shared/ui/section.js';

@@ -4,7 +4,7 @@ import type { System } from '#contracts';
 import { language, texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { QueryFailure, Section } from '../../shared/ui/section.js';
 import { HealthCard } from './health-card.js';

@@ -4,7 +4,7 @@ import type { AttachTransfer, Transfer } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { FieldForm, filled, useFields } from '../../shared/form/field-form.js';
 import { grouped } from '../../shared/format.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { AreaDialog } from '../../shared/ui/area-dialog.js';

@@ -4,7 +4,7 @@ import type { QuoteState, SwitchQuotes } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { FieldForm, filled, useFields } from '../../shared/form/field-form.js';
 import { moment } from '../../shared/format.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { Permitted } from '../../shared/operators/access.js';

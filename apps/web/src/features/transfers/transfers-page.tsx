@@ -5,7 +5,7 @@ import type { TransferList, TransferQuery } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { pagedQuery } from '../../shared/paged-query.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
 import { QuoteSwitch } from './quote-switch.js';
 import { TransferItem } from './transfer-item.js';

@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import type { WatchStatus } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
-import { keys } from '../../shared/queries.js';
+import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 
 const labels = texts.transfers.watch;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Setup } from '#contracts';
-import { keys } from '../queries.js';
+import { keys } from './keys.js';
 import { memberApi } from '../session/member-api.js';
 
 /** The checklist of a new kingdom. */

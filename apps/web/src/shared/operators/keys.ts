@@ -1,0 +1,21 @@
+import type { QueryKey } from '@tanstack/react-query';
+
+/** The keys of queries of the operators' room, apart from those that every page of the site carries. */
+export const keys = {
+  manualPayments: ['member', 'manual-payments'],
+  transfers: ['member', 'transfers'],
+  adminPurchases: ['member', 'admin-purchases'],
+  adminMails: ['member', 'admin-mails'],
+  search: ['member', 'search'],
+  people: ['member', 'people'],
+  events: ['member', 'events'],
+  failures: ['member', 'failures'],
+  quotes: ['member', 'quotes'],
+  donationMessages: ['member', 'donation-messages'],
+  refusedRuns: ['member', 'refused-runs'],
+  alerts: ['member', 'alerts'],
+  system: ['member', 'system'],
+  setup: ['member', 'setup'],
+  audit: ['member', 'audit'],
+  overview: ['member', 'overview'],
+} satisfies Record<string, QueryKey>;
