@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_BRAND_FILE, loadBrand, localized, PSEUDO_LANGUAGE } from '#brand';
-import { SITE_PAGES } from '#contracts';
+import { SITE_PAGES, isMarketing } from '#contracts';
 import { WALLET, brand, buy, t } from './kingdom.js';
 import { PLAIN_PAGE, anEmail, becomeMember, openRoomAsAdmin } from './members.js';
 import { open } from './site.js';
@@ -80,7 +80,7 @@ async function expectAccented(page: Page, what: string): Promise<void> {
   expect.soft(await untranslated(page), what).toEqual([]);
 }
 
-for (const { path } of SITE_PAGES.filter(({ marketing }) => marketing)) {
+for (const { path } of SITE_PAGES.filter(isMarketing)) {
   test(`${path} shows only texts of a catalogue`, async ({ page }) => {
     await open(page, BASE + (path === '/' ? '' : path));
     await expect(page.locator('html')).toHaveAttribute('lang', PSEUDO_LANGUAGE);

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { type ManualPayment, type NotifiedPayment, type Presale, type Receipt, SITE_PAGES } from '#contracts';
+import {
+  type ManualPayment,
+  type NotifiedPayment,
+  type Presale,
+  type Receipt,
+  SITE_PAGES,
+  isMarketing,
+} from '#contracts';
 import { accessTokenOf, anEmail, call, signUpMember } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -47,12 +54,13 @@ describe.each([
   afterAll(() => kingdom.close());
 
   it('has the cluster in every title and banner if its money has no value, and nowhere else', async () => {
-    for (const { path, marketing } of SITE_PAGES) {
+    for (const shown of SITE_PAGES) {
+      const { path } = shown;
       const page = await (await fetch(kingdom.url + path)).text();
       const title = /<title>(.*)<\/title>/.exec(page)?.[1] ?? '';
       expect([path, title.startsWith('[')]).toEqual([path, prefix !== '']);
       expect([path, title.startsWith(prefix)]).toEqual([path, true]);
-      if (marketing)
+      if (isMarketing(shown))
         expect([path, page.includes('data-testid="cluster-banner"')]).toEqual([path, prefix !== '']);
       const text = page.replace(/<(script|style)\b.*?<\/\1>/gs, ' ').replace(/<[^>]*>/g, ' ');
       if (!simulates) expect([path, /simulat/i.exec(text)]).toEqual([path, null]);

@@ -13,7 +13,7 @@ import {
   PSEUDO_LANGUAGE,
   type Texts,
 } from '#brand';
-import { type PageFigures, type Presale, SITE_PAGES } from '#contracts';
+import { type PageFigures, type Presale, SITE_PAGES, isMarketing } from '#contracts';
 import { PresaleStats } from '#features/presale';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -22,7 +22,7 @@ import { buy, settled } from '../support/purchases.js';
 
 const SITE = 'https://kingdom.example';
 const PSEUDO = `/${PSEUDO_LANGUAGE}`;
-const RENDERED = SITE_PAGES.filter(({ marketing }) => marketing);
+const RENDERED = SITE_PAGES.filter(isMarketing);
 
 describe('the site', () => {
   const database = freshDatabase();
@@ -255,7 +255,7 @@ describe('the site', () => {
       const answer = await get('/sitemap.xml');
       expect(answer.headers.get('content-type')).toContain('xml');
       const found = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
-      const expected = SITE_PAGES.filter(({ marketing }) => marketing).map(({ path }) => SITE + path);
+      const expected = SITE_PAGES.filter(isMarketing).map(({ path }) => SITE + path);
       expect(found.filter((address) => !/\/[a-z]{2}(\/|$)/.test(new URL(address ?? '').pathname))).toEqual(
         expected,
       );

@@ -1,5 +1,5 @@
 import { type Brand, format } from '#brand';
-import { languageBase, SITE_PAGES, type SitePageName } from '#contracts';
+import { languageBase, SITE_PAGES, type SitePageName, isMarketing } from '#contracts';
 import { escapeHtml } from '#platform';
 
 export interface PageIdentity {
@@ -34,7 +34,7 @@ export function pageHead(
   return [
     element('title', {}, title),
     meta('description', description),
-    ...(page?.marketing ? shared() : [meta('robots', 'noindex')]),
+    ...(page && isMarketing(page) ? shared() : [meta('robots', 'noindex')]),
   ].join('\n    ');
 
   function shared(): string[] {

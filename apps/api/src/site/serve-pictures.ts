@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { drawScene, SCENES, type SceneName } from '#art';
 import { localized } from '#brand';
-import { SITE_PAGES, type SitePageName } from '#contracts';
+import { SITE_PAGES, type SitePageName, isMarketing } from '#contracts';
 import { DomainError } from '#platform';
 import { type CompressedBody, compressed, sendCompressed } from './compressed-body.js';
 import { memoized } from './memoized.js';
@@ -47,7 +47,7 @@ export function servePictures(app: FastifyInstance, site: SiteConfig): void {
     app.get(`/${file}`, (_request, reply) => sendPng(reply, file, () => drawScene(scene, colours), width));
   app.get<{ Params: { name: string } }>('/social/:name.png', (request, reply) => {
     const [page = '', language = ''] = request.params.name.split('.');
-    const name = SITE_PAGES.find((one) => one.name === page && one.marketing)?.name;
+    const name = SITE_PAGES.find((one) => one.name === page && isMarketing(one))?.name;
     if (!name || !site.languages.includes(language)) throw missing();
     return sendPng(reply, `${page}.${language}`, () => cardOf(name, language), SOCIAL_SIZE.width);
   });

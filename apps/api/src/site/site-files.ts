@@ -1,9 +1,9 @@
 import { type Brand, format } from '#brand';
-import { languageBase, SITE_PAGES } from '#contracts';
+import { languageBase, SITE_PAGES, isMarketing } from '#contracts';
 import { escapeHtml } from '#platform';
 
-const MARKETING = SITE_PAGES.filter(({ marketing }) => marketing);
-const PRIVATE = SITE_PAGES.filter(({ marketing }) => !marketing);
+const MARKETING = SITE_PAGES.filter(isMarketing);
+const PRIVATE = SITE_PAGES.filter((page) => !isMarketing(page));
 
 /** The robots.txt: which pages search engines may read, and where the sitemap is. */
 export function robots({ languages }: Brand, siteUrl: string): string {

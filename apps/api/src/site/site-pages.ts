@@ -1,5 +1,13 @@
 import type { Logger } from 'pino';
-import { isAreaPath, languageBase, type PageFigures, pageAt, REDIRECTS, splitLanguage } from '#contracts';
+import {
+  isAreaPath,
+  languageBase,
+  type PageFigures,
+  pageAt,
+  REDIRECTS,
+  splitLanguage,
+  isMarketing,
+} from '#contracts';
 import type { BuiltClient } from './built-client.js';
 import { type CompressedBody, compressed } from './compressed-body.js';
 import type { PageIdentity } from './page-head.js';
@@ -106,7 +114,7 @@ const VARIANTS = ['/presale/public', '/presale/private'];
 /** The path at which a page is rendered; undefined if only the client can render it. */
 function renderPath(path: string, page: ReturnType<typeof pageAt>): string | undefined {
   if (!page) return isAreaPath(path) ? undefined : '/404';
-  if (!page.marketing) return undefined;
+  if (!isMarketing(page)) return undefined;
   if (!('route' in page)) return page.path;
   return VARIANTS.find((variant) => variant === path.replace(/\/+$/, ''));
 }

@@ -17,5 +17,12 @@ export const pageAt = (path: string): Page | undefined =>
   PATTERNS.find(({ pattern }) => pattern.test(path))?.page ??
   (ROOM_PATTERNS.some((pattern) => pattern.test(path)) ? ROOM : undefined);
 
+/**
+ * Whether a page is the same for every visitor. If so, the server prerenders it and search engines may list it. It is not a
+ * field of the pages, because every page of the client carries their list.
+ */
+export const isMarketing = ({ path }: Pick<SitePage, 'path'>): boolean =>
+  !/^\/(?:auth|app|admin|replay|receipts|explorer)(?:\/|$)/.test(path);
+
 /** Whether a path is in the members' or operators' area. The client draws their frames, even around their 404 page. */
 export const isAreaPath = (path: string): boolean => /^\/(?:app|admin)(?:\/|$)/i.test(path);

@@ -37,6 +37,8 @@ export function SearchBox() {
   const q = usePaused(text.trim());
   const navigate = useNavigate();
   const input = useRef<InputRef>(null);
+  /** The hit that was chosen with the arrow keys. */
+  const active = useRef<string>(undefined);
   useShortcut(() => input.current?.focus());
   const { data, error, isFetching } = useQuery({
     queryKey: [...keys.search, q],
@@ -45,6 +47,11 @@ export function SearchBox() {
     enabled: q !== '',
   });
   const groups = (q && data?.groups) || [];
+  const pathOf = (kind: SearchKind, { id }: SearchHit) => `${PATHS[kind]}/${encodeURIComponent(id)}`;
+  const open = (path: string) => {
+    setText('');
+    void navigate(path);
+  };
   const note = error ? error.message : isFetching ? t(words.searching) : t(words.none);
   return (
     <AutoComplete
@@ -52,16 +59,19 @@ export function SearchBox() {
       classNames={{ popup: { root: styles.hits! } }}
       popupMatchSelectWidth={false}
       value={text}
-      onChange={setText}
-      onSelect={(path: string) => {
-        setText('');
-        void navigate(path);
+      onChange={(typed) => {
+        active.current = undefined;
+        setText(typed);
       }}
+      onSelect={open}
+      // The first hit is opened below, because Ant Design may not have marked it yet when Enter is pressed.
+      defaultActiveFirstOption={false}
+      onActive={(path) => (active.current = path as string | undefined)}
       notFoundContent={text.trim() ? <span role="status">{note}</span> : null}
       options={groups.map(({ kind, hits, more }) => ({
         label: t(more ? words.more : words.some, { kind: t(words.kinds[kind]), count: String(hits.length) }),
         options: hits.map((hit) => ({
-          value: `${PATHS[kind]}/${encodeURIComponent(hit.id)}`,
+          value: pathOf(kind, hit),
           label: <Hit hit={hit} />,
         })),
       }))}
@@ -74,6 +84,10 @@ export function SearchBox() {
         aria-label={t(words.label)}
         aria-keyshortcuts="Control+K"
         placeholder={t(words.hint)}
+        onKeyDown={({ key }) => {
+          const [first] = groups;
+          if (key === 'Enter' && !active.current && first) open(pathOf(first.kind, first.hits[0]!));
+        }}
       />
     </AutoComplete>
   );
