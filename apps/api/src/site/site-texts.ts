@@ -9,15 +9,10 @@ import {
   type PageTexts,
   SERVER_GROUPS,
 } from '#brand';
-import { SITE_PAGES } from '#contracts';
 import { BRAND } from '#platform';
 import type { PageIdentity } from './page-head.js';
 
 const SERVER = new Set<string>(SERVER_GROUPS);
-/** The pages that visitors never open. Visitors' pages don't carry their titles. */
-const INNER_PAGES = new Set<string>(
-  SITE_PAGES.filter(({ path }) => /^\/(?:app|admin)/.test(path)).map(({ name }) => name),
-);
 const AUDIENCE_NAMES = Object.keys(AUDIENCES) as Audience[];
 
 interface TextFile {
@@ -39,23 +34,25 @@ export class SiteTexts {
     return { ...Object.fromEntries(texts), pages: Object.fromEntries(titles) } as PageTexts;
   }
 
-  /** The texts that a page carries. Only pages of members and operators carry all titles. */
+  /** The texts that a page carries, with the titles of all pages that show no others. */
   ofPage(name: PageIdentity['name'], language: string): Partial<PageTexts> {
     const others = new Set<string>(Object.values(AUDIENCES).flat());
     for (const group of groupsOf(name)) others.delete(group);
     const { pages, ...groups } = this.ofAllPages(language);
     const texts = Object.entries(groups).filter(([group]) => !others.has(group));
-    const titles = Object.entries(pages).filter(([page]) => INNER_PAGES.has(name) || !INNER_PAGES.has(page));
+    const titles = Object.entries(pages).filter(([page]) =>
+      groupsOf(page as PageIdentity['name']).every((group) => !others.has(group)),
+    );
     return { ...Object.fromEntries(texts), pages: Object.fromEntries(titles) as PageTexts['pages'] };
   }
 
-  /** An audience's texts in a language. Those of members and operators bring the titles that visitors' pages lack. */
+  /** An audience's texts in a language, and the titles of all pages. */
   file(audience: Audience, language: string): TextFile {
     const texts = this.ofAllPages(language);
     const groups = AUDIENCES[audience].map((group) => [group, texts[group]] as const);
     const content = JSON.stringify({
       ...Object.fromEntries(groups),
-      ...(audience !== 'visitors' && { pages: texts.pages }),
+      pages: texts.pages,
     });
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
     return { name: `texts-${audience}.${language}.${hash}.json`, content };
