@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import type {
+  AdminOrder,
   AdminPurchaseList,
   CreatedPurchase,
   DeletionTerms,
@@ -97,6 +98,7 @@ export async function driveKingdom(kingdom: Kingdom): Promise<void> {
   await buyTokens(kingdom, wallet, lion.email);
   await lookInto(kingdom, lion.email);
   await seeAlerts(kingdom);
+  await seeRooms(kingdom, lion.user.id);
   await payManually(kingdom, cub);
   await readOwn(ask);
   await manageSessions(kingdom, cub);
@@ -251,6 +253,19 @@ async function lookInto(kingdom: Kingdom, email: string): Promise<void> {
   await admin('GET', '/api/version');
   await admin('GET', '/api/admin/failures');
   await admin('POST', '/api/admin/failures/retry', { handler: event!.handlers[0]!.name, error: 'none' });
+}
+
+/** Reads the lists of the operators' room with each of their filters. */
+async function seeRooms(kingdom: Kingdom, userId: string): Promise<void> {
+  const admin = asking(kingdom, await accessTokenOf(kingdom, ADMIN));
+  const list = async <Item>(path: string, queries: readonly string[]): Promise<Item[]> => {
+    for (const query of queries) await admin('GET', `/api/admin/${path}?${query}`);
+    return (await admin<{ items: Item[] }>('GET', `/api/admin/${path}`)).items;
+  };
+  const found = [`q=${userId}`, 'q=SIM-CARD-1', 'cursor=5000'];
+  const [order] = await list<AdminOrder>('orders', [...found, 'status=failed', 'status=confirmed']);
+  await admin('GET', `/api/admin/orders/${order!.id}`);
+  await list('swaps', found);
 }
 
 async function seeAlerts(kingdom: Kingdom): Promise<void> {

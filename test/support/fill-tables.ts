@@ -87,6 +87,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   auto_donation: { enabled: 'false', percent: '10' },
   card_order: {
     status: `'confirmed'`,
+    currency: `'USD'`,
+    failure_reason: 'NULL',
     transaction_id: `'SIM-CARD-' || i`,
     ledger_transaction_id: TRANSACTION,
     settled_at: 'now()',
@@ -180,6 +182,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   second_factor: { status: `'verified'` },
   security_event: { account_id: `CASE WHEN i % 2 = 0 THEN ${ACCOUNT} END`, at: AGO },
   swap_transaction: {
+    from_token: `'USDC'`,
     fee_amount: '3',
     reward_pool_contribution: '1',
     game_treasury_contribution: '1',

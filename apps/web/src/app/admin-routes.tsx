@@ -12,6 +12,9 @@ const PaymentPage = page('admin', () => import('../features/manual-payments/paym
 const TransfersPage = page('admin', () => import('../features/transfers/transfers-page.js'));
 const PurchasesPage = page('admin', () => import('../features/operations/purchases-page.js'));
 const PurchasePage = page('admin', () => import('../features/operations/purchase-page.js'));
+const OrdersPage = page('admin', () => import('../features/operations/orders-page.js'));
+const OrderPage = page('admin', () => import('../features/operations/order-page.js'));
+const SwapsPage = page('admin', () => import('../features/operations/swaps-page.js'));
 const PeoplePage = page('admin', () => import('../features/operations/people-page.js'));
 const PersonPage = page('admin', () => import('../features/operations/person-page.js'));
 const AlertsPage = page('admin', () => import('../features/operations/alerts-page.js'));
@@ -38,6 +41,9 @@ export default function AdminRoutes() {
             <Route path="payments/:id" element={<PaymentPage />} />
             <Route path="purchases" element={<PurchasesPage />} />
             <Route path="purchases/:id" element={<PurchasePage />} />
+            <Route path="orders" element={<OrdersPage />} />
+            <Route path="orders/:id" element={<OrderPage />} />
+            <Route path="swaps" element={<SwapsPage />} />
             <Route path="people" element={<PeoplePage />} />
             <Route path="people/:id" element={<PersonPage />} />
             <Route path="alerts" element={<AlertsPage />} />

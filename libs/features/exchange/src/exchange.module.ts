@@ -4,6 +4,8 @@ import { AuthModule } from '#features/auth';
 import { PaymentsModule } from '#features/payments';
 import { LedgerModule } from '#money/ledger';
 import { BRAND, SETTINGS, type Settings } from '#platform';
+import { AdminOrdersController } from './admin-orders.controller.js';
+import { AdminOrders } from './admin-orders.service.js';
 import { BuyingTerms } from './buying-terms.js';
 import { ChargeCardWhenOrderRequested } from './charge-card-when-order-requested.handler.js';
 import { ExchangeNotificationTexts } from './exchange.notifications.js';
@@ -40,9 +42,9 @@ import { OrderSearch } from './order-search.js';
 export class ExchangeModule {}
 
 @Module({
-  imports: [ExchangeModule, AuthModule],
-  controllers: [OrdersController, SwapsController, RewardsController],
-  providers: [OrderSearch, OrdersPersonalData, SwapsPersonalData],
+  imports: [ExchangeModule, AuthModule, LedgerModule],
+  controllers: [AdminOrdersController, OrdersController, SwapsController, RewardsController],
+  providers: [AdminOrders, OrderSearch, OrdersPersonalData, SwapsPersonalData],
 })
 export class ExchangeApiModule {}
 

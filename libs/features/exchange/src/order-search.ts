@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { referenceOf, type SearchHit } from '#contracts';
 import { Contacts } from '#features/auth';
 import { FoundBySearch, type SearchSource, type SearchTerm, type Tx } from '#platform';
-import { findOrdersLike } from './orders.repository.js';
+import { listOrders } from './admin-orders.repository.js';
 
-/** Finds orders by their reference, their id or their transaction. */
+/** Finds orders by their reference, their id, their member's id or their transaction. */
 @Injectable()
 @FoundBySearch('order')
 export class OrderSearch implements SearchSource {
   constructor(private readonly contacts: Contacts) {}
 
   async search(tx: Tx, term: SearchTerm, limit: number): Promise<SearchHit[]> {
-    const found = await findOrdersLike(tx, term, limit);
+    const found = await listOrders(tx, { term }, { limit });
     return Promise.all(
       found.map(async ({ id, userId, status, createdAt }) => ({
         id,

@@ -1,6 +1,6 @@
 import { LessThan } from 'typeorm';
 import type { ListQuery, MoneyMode } from '#contracts';
-import { NEWEST, newest, rows, type SearchTerm, type Tx } from '#platform';
+import { NEWEST, rows, type Tx } from '#platform';
 import { OrderRow } from './order.entity.js';
 import type { ChargeFailure } from './payment-processor.js';
 
@@ -74,15 +74,4 @@ export async function oldestProcessingSeconds(tx: Tx): Promise<number> {
      WHERE status = 'processing'`,
   );
   return row?.seconds ?? 0;
-}
-
-/** Newest first. */
-export function findOrdersLike(tx: Tx, term: SearchTerm, limit: number): Promise<OrderRow[]> {
-  const { from, to } = term.ids('order');
-  return rows(
-    tx,
-    `SELECT * FROM card_order WHERE id BETWEEN $1::uuid AND $2::uuid OR transaction_id LIKE $3
-     ORDER BY ${newest(term)} LIMIT $4`,
-    [from, to, term.beginning, limit],
-  );
 }

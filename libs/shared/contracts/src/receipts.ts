@@ -80,3 +80,4 @@ export type Receipt = z.infer<typeof receiptSchema>;
 export type PurchaseReceipt = z.infer<typeof purchaseReceiptSchema>;
 export type OrderReceipt = z.infer<typeof orderReceiptSchema>;
 export type SwapReceipt = z.infer<typeof swapReceiptSchema>;
+export type BookedTransaction = z.infer<typeof postedTransactionSchema>;

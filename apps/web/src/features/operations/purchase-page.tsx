@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { AdminPurchaseDetail, Trace } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
-import { grouped, moment, paidIn, tokens } from '../../shared/format.js';
+import { moment, paidIn, tokens } from '../../shared/format.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
 import { QueryFailure, Section } from '../../shared/ui/section.js';
 import { DiagnosisSection } from './diagnosis-section.js';
+import { LedgerSection } from './ledger-section.js';
 import styles from './operations.module.css';
 import { StateTag } from './state-tag.js';
 import { TraceTree } from './trace-tree.js';
@@ -73,22 +74,7 @@ function Purchase({ id }: { id: string }) {
           </dl>
         </Section>
       )}
-      <Section id="ledger" heading={t(labels.ledger.heading)}>
-        {ledgerTransaction ? (
-          <dl className={styles.amounts}>
-            {ledgerTransaction.postings.map(({ account, amount, currency }) => (
-              <div key={account}>
-                <dt>
-                  <code>{account}</code>
-                </dt>
-                <dd>{currency === 'token' ? tokens(amount) : `${grouped(amount)} ${currency}`}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : (
-          <p>{t(labels.ledger.none)}</p>
-        )}
-      </Section>
+      <LedgerSection transaction={ledgerTransaction} />
       <Section id="trace" heading={t(traceLabels.heading)}>
         <QueryFailure query={trace} />
         {trace.data && <TraceTree trace={trace.data} />}

@@ -5,6 +5,8 @@ export const keys = {
   manualPayments: ['member', 'manual-payments'],
   transfers: ['member', 'transfers'],
   adminPurchases: ['member', 'admin-purchases'],
+  adminOrders: ['member', 'admin-orders'],
+  adminSwaps: ['member', 'admin-swaps'],
   adminMails: ['member', 'admin-mails'],
   search: ['member', 'search'],
   people: ['member', 'people'],

@@ -128,6 +128,11 @@ export async function findAccount(tx: Tx, id: string): Promise<AccountRow | unde
   return row;
 }
 
+/** The e-mail addresses of accounts, also of those who have not confirmed them. */
+export function findAddresses(tx: Tx, ids: readonly string[]): Promise<{ id: string; email: string }[]> {
+  return rows(tx, `SELECT id, email FROM account WHERE id = ANY($1)`, [ids]);
+}
+
 /** Locks the account's row, so that changes to one account run one after the other. */
 export async function lockAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
   const [row] = await rows<AccountRow>(tx, `SELECT * FROM account WHERE id = $1 FOR UPDATE`, [id]);

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Tx, UnitOfWork } from '#platform';
-import { findAccount, findAccountByEmail, lockAgainstDeletion } from './accounts.repository.js';
+import {
+  findAccount,
+  findAccountByEmail,
+  findAddresses,
+  lockAgainstDeletion,
+} from './accounts.repository.js';
 import { languageOfAccount } from '../mails/account-language.js';
 
 /** How to write to an account's owner. */
@@ -26,6 +31,12 @@ export class Contacts {
   async ownerOf(email: string): Promise<string | undefined> {
     const account = await findAccountByEmail(this.unitOfWork.read, email.toLowerCase());
     return account?.emailConfirmedAt && !account.emailAssumed ? account.id : undefined;
+  }
+
+  /** The addresses of accounts by id, for operators: also those that nobody has confirmed. Deleted accounts are left out. */
+  async addressesOf(tx: Tx, userIds: readonly string[]): Promise<Map<string, string>> {
+    const found = await findAddresses(tx, userIds);
+    return new Map(found.map(({ id, email }) => [id, email]));
   }
 
   /** Returns which of the accounts exist, and prevents their deletion until the transaction ends. */

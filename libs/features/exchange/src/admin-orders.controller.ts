@@ -1,0 +1,50 @@
+import { Controller, Get, Headers, Param, Query } from '@nestjs/common';
+import {
+  type AdminOrderDetail,
+  adminOrderDetailSchema,
+  type AdminOrderList,
+  adminOrderListSchema,
+  type AdminOrderQuery,
+  adminOrderQuerySchema,
+  type AdminSwapList,
+  adminSwapListSchema,
+  type AdminSwapQuery,
+  adminSwapQuerySchema,
+  idSchema,
+} from '#contracts';
+import { Access, Endpoint } from '#platform';
+import { AdminOrders } from './admin-orders.service.js';
+
+/** Endpoints of the operators' room for card orders and swaps. */
+@Controller('api/admin')
+@Access('room.read')
+export class AdminOrdersController {
+  constructor(private readonly admin: AdminOrders) {}
+
+  @Get('orders')
+  @Endpoint('List card orders', { returns: adminOrderListSchema })
+  orders(
+    @Query({ schema: adminOrderQuerySchema }) query: AdminOrderQuery,
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<AdminOrderList> {
+    return this.admin.orders(query, language);
+  }
+
+  @Get('orders/:id')
+  @Endpoint('Show a card order with its ledger transaction', {
+    returns: adminOrderDetailSchema,
+    errors: { ORDER_NOT_FOUND: 404 },
+  })
+  order(
+    @Param('id', { schema: idSchema }) id: string,
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<AdminOrderDetail> {
+    return this.admin.order(id, language);
+  }
+
+  @Get('swaps')
+  @Endpoint('List swaps', { returns: adminSwapListSchema })
+  swaps(@Query({ schema: adminSwapQuerySchema }) query: AdminSwapQuery): Promise<AdminSwapList> {
+    return this.admin.swaps(query);
+  }
+}
