@@ -6,7 +6,7 @@ import { expectAccessibleLayout } from './site.js';
 import { expect, test } from './test.js';
 import { donateFromNewWallet } from './wallets.js';
 
-const { messages } = texts.admin;
+const { donations: messages, list: listTexts, pages } = texts.operations;
 
 async function give(page: Page, message: string): Promise<void> {
   await donateFromNewWallet(page.request, { amount: '1', message });
@@ -18,14 +18,15 @@ test('an operator hides a donor’s message on every open page, and shows it aga
 }) => {
   const words = `Rude <b>words</b> ${randomUUID()}`;
   await give(page, `First of many ${words}`);
-  await Promise.all(Array.from({ length: 10 }, (_, more) => give(page, `More ${more}`)));
+  await Promise.all(Array.from({ length: 24 }, (_, more) => give(page, `More ${more}`)));
   await give(page, words);
   const visitor = await anotherBrowser(browser);
   await visitor.goto('/love');
   await expect(visitor.getByText(words, { exact: true })).toBeVisible();
 
   await openRoomAsAdmin(page, '/admin/donations');
-  const list = page.getByRole('region', { name: t(messages.heading) });
+  const list = page.getByRole('table');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(pages.donations));
   const item = list.getByRole('row').filter({ has: page.getByText(words, { exact: true }) });
   const hide = item.getByRole('button', { name: t(messages.hide), exact: true });
   await expect(hide).toHaveAccessibleDescription(words);
@@ -39,7 +40,7 @@ test('an operator hides a donor’s message on every open page, and shows it aga
   await visitor.context().close();
 
   await expect(list.getByText(`First of many ${words}`)).toHaveCount(0);
-  await page.getByRole('button', { name: t(messages.more) }).click();
+  await page.getByRole('button', { name: t(listTexts.more) }).click();
   await expect(list.getByText(`First of many ${words}`)).toBeVisible();
   await expectAccessibleLayout(page, '/admin/donations');
 });

@@ -195,7 +195,10 @@ async function donate(kingdom: Kingdom, ask: Ask): Promise<void> {
   await ask('POST', '/api/donations', earned);
   await ask('POST', '/api/donations', await signedGift(kingdom, { amount: '5000' }));
   const operator = asking(kingdom, await accessTokenOf(kingdom, ADMIN));
-  const { items } = await operator<{ items: { id: string }[] }>('GET', '/api/admin/donations?limit=1');
+  const { items } = await operator<{ items: { id: string }[] }>(
+    'GET',
+    '/api/admin/donations?message=shown&limit=1',
+  );
   await operator('PATCH', `/api/admin/donations/${items[0]!.id}`, { hidden: true });
 }
 
@@ -266,6 +269,15 @@ async function seeRooms(kingdom: Kingdom, userId: string): Promise<void> {
   const [order] = await list<AdminOrder>('orders', [...found, 'status=failed', 'status=confirmed']);
   await admin('GET', `/api/admin/orders/${order!.id}`);
   await list('swaps', found);
+  await list('donations', [
+    ...found,
+    'source=earned',
+    'source=wallet',
+    'currency=SOL',
+    'currency=token',
+    'message=hidden',
+    'message=shown',
+  ]);
 }
 
 async function seeAlerts(kingdom: Kingdom): Promise<void> {

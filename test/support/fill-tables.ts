@@ -88,6 +88,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   card_order: {
     status: `'confirmed'`,
     currency: `'USD'`,
+    price: `'0.01'`,
     failure_reason: 'NULL',
     transaction_id: `'SIM-CARD-' || i`,
     ledger_transaction_id: TRANSACTION,

@@ -6,19 +6,12 @@ import {
   formatUnits,
   MONEY_DECIMALS,
   type ListQuery,
-  type ModeratedDonationList,
   type OwnDonationList,
 } from '#contracts';
 import { accounts, Ledger } from '#money/ledger';
 import { BRAND, findPage, moneyModeOf, SETTINGS, type Settings, UnitOfWork } from '#platform';
-import { presentDonation, presentModerated, presentOwn } from './donation.presenter.js';
-import {
-  type DonationRow,
-  findLatest,
-  findOfMember,
-  findWithMessage,
-  readTally,
-} from './donations.repository.js';
+import { presentDonation, presentOwn } from './donation.presenter.js';
+import { type DonationRow, findLatest, findOfMember, readTally } from './donations.repository.js';
 
 /** Lists and totals of donations. Every list is ordered newest first; `language` is the reader's `Accept-Language`. */
 @Injectable()
@@ -47,13 +40,6 @@ export class DonationLists {
   ): Promise<OwnDonationList> {
     return this.list(query, language, presentOwn, (part) =>
       findOfMember(this.unitOfWork.read, userId, part, autoAlone),
-    );
-  }
-
-  /** Donations with a message, for operators. */
-  withMessages(query: ListQuery): Promise<ModeratedDonationList> {
-    return this.list(query, undefined, presentModerated, (part) =>
-      findWithMessage(this.unitOfWork.read, part),
     );
   }
 

@@ -1,5 +1,7 @@
 import { type Brand, format } from '#brand';
 import {
+  type AdminDonation,
+  ANONYMOUS_USER_ID,
   decimalsOf,
   type Donation,
   formatUnits,
@@ -8,6 +10,7 @@ import {
   type OwnDonation,
   type RecordedDonation,
 } from '#contracts';
+import type { AdminDonationRow } from './admin-donations.repository.js';
 import type { DonationRow } from './donations.repository.js';
 
 /** A donation as everybody sees it, in the brand's current language. A hidden message is left out. */
@@ -34,7 +37,30 @@ export const presentRecorded = (row: DonationRow, brand: Brand): Omit<RecordedDo
   transactionHash: row.transactionHash,
 });
 
-/** A donation as operators see it. */
+/**
+ * A donation as operators see it.
+ * @param emails the addresses of members, by user id
+ */
+export const presentForOperators = (
+  row: AdminDonationRow,
+  brand: Brand,
+  emails: ReadonlyMap<string, string>,
+): AdminDonation => ({
+  ...present(row, brand),
+  message: row.message,
+  hidden: row.hidden,
+  userId: row.userId === ANONYMOUS_USER_ID ? null : row.userId,
+  email: emails.get(row.userId) ?? null,
+  walletAddress: row.walletAddress,
+  source: row.source,
+  auto: row.auto,
+  reversedAt: row.reversedAt?.toISOString() ?? null,
+  transactionHash: row.transactionHash,
+  ledgerTransactionId: row.ledgerTransactionId,
+  purchaseId: row.purchaseId,
+});
+
+/** A donation whose message an operator has hidden or shown. */
 export const presentModerated = (row: DonationRow, brand: Brand): ModeratedDonation => ({
   ...present(row, brand),
   message: row.message ?? '',

@@ -3,6 +3,8 @@ import { AuthModule } from '#features/auth';
 import { ChainPaymentsModule } from '#features/chain-payments';
 import { PaymentsModule } from '#features/payments';
 import { LedgerModule } from '#money/ledger';
+import { AdminDonationsController } from './admin-donations.controller.js';
+import { AdminDonations } from './admin-donations.service.js';
 import { AutoDonations } from './auto-donations.service.js';
 import { AwardBadgeWhenDonationRecorded } from './award-badge-when-donation-recorded.handler.js';
 import { ChainGifts } from './chain-gifts.service.js';
@@ -16,7 +18,6 @@ import { GiftPayments } from './gift-payments.service.js';
 import { GiftTermsService } from './gift-terms.service.js';
 import { Gifts } from './gifts.service.js';
 import { ForgetDonorWhenAccountDeleted } from './forget-donor-when-account-deleted.handler.js';
-import { ModerationController } from './moderation.controller.js';
 import { Moderation } from './moderation.service.js';
 import { RecordCharityShareWhenPurchaseConfirmed } from './record-charity-share-when-purchase-confirmed.handler.js';
 import { DonorStandings } from './donor-standings.service.js';
@@ -42,8 +43,8 @@ export class DonationsModule {}
 
 @Module({
   imports: [DonationsModule, AuthModule],
-  controllers: [DonationsController, GiftPaymentsController, ModerationController],
-  providers: [DonationFigures, DonationsPersonalData, Moderation],
+  controllers: [AdminDonationsController, DonationsController, GiftPaymentsController],
+  providers: [AdminDonations, DonationFigures, DonationsPersonalData, Moderation],
 })
 export class DonationsApiModule {}
 

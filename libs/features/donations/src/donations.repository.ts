@@ -61,7 +61,7 @@ export const SIMULATED = `mode = 'simulated' AND source = 'wallet' AND NOT demo`
 /** Gifts that wallets have paid on the chain. The same condition as of the index `donation_paid_once`. */
 export const PAID_ON_CHAIN = `mode = 'solana' AND source = 'wallet' AND purchase_id IS NULL`;
 
-const COLUMNS = `id, position, user_id, amount, currency, message, donation_type, transaction_hash, ledger_transaction_id, source,
+export const DONATION_COLUMNS = `id, position, user_id, amount, currency, message, donation_type, transaction_hash, ledger_transaction_id, source,
   auto, hidden, demo, ${SIMULATED} AS simulated, reversed_at, created_at`;
 
 /** SQL of the charity shares of purchases, for the pre-sale's own checks. */
@@ -82,7 +82,7 @@ export async function insertDonations(tx: Tx, donations: readonly NewDonation[])
          ledger_transaction_id, purchase_id, source, auto, demo, mode, currency)
        SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::numeric[], $5::text[], $6::text[], $7::text[],
          $8::uuid[], $9::uuid[], $10::text[], $11::boolean[], $12::boolean[], $13::text[], $16::text[])
-       RETURNING ${COLUMNS}
+       RETURNING ${DONATION_COLUMNS}
      ), newcomers AS (
        INSERT INTO donor (key) SELECT DISTINCT unnest($14::text[]) ORDER BY 1 ON CONFLICT DO NOTHING RETURNING key
      ), tally AS (
@@ -121,7 +121,7 @@ export async function reverseDonation(tx: Tx, id: string): Promise<DonationRow |
   const [row] = await rows<DonationRow>(
     tx,
     `WITH reversed AS (
-       UPDATE donation SET reversed_at = now() WHERE id = $1 AND reversed_at IS NULL AND NOT demo RETURNING ${COLUMNS}
+       UPDATE donation SET reversed_at = now() WHERE id = $1 AND reversed_at IS NULL AND NOT demo RETURNING ${DONATION_COLUMNS}
      ), tally AS (
        UPDATE donation_tally t SET total = total - CASE r.currency WHEN 'token' THEN r.amount ELSE 0 END,
          total_sol = total_sol - CASE r.currency WHEN 'SOL' THEN r.amount ELSE 0 END
@@ -137,7 +137,7 @@ export async function reverseDonation(tx: Tx, id: string): Promise<DonationRow |
 export function findLatest(tx: Tx, { limit, cursor = NEWEST }: ListQuery): Promise<DonationRow[]> {
   return rows<DonationRow>(
     tx,
-    `SELECT ${COLUMNS} FROM donation
+    `SELECT ${DONATION_COLUMNS} FROM donation
      WHERE reversed_at IS NULL AND position < $2 ORDER BY position DESC LIMIT $1`,
     [limit, cursor],
   );
@@ -158,24 +158,14 @@ export function findOfMember(
 ): Promise<DonationRow[]> {
   return rows<DonationRow>(
     tx,
-    `SELECT ${COLUMNS} FROM donation WHERE ${OF_MEMBER} AND (auto OR NOT $4::boolean)
+    `SELECT ${DONATION_COLUMNS} FROM donation WHERE ${OF_MEMBER} AND (auto OR NOT $4::boolean)
        AND position < $3 ORDER BY position DESC LIMIT $2`,
     [userId, limit, cursor, autoAlone],
   );
 }
 
-/** Donations with a message, hidden or not, newest first. */
-export function findWithMessage(tx: Tx, { limit, cursor = NEWEST }: ListQuery): Promise<DonationRow[]> {
-  return rows<DonationRow>(
-    tx,
-    `SELECT ${COLUMNS} FROM donation
-     WHERE message IS NOT NULL AND position < $2 ORDER BY position DESC LIMIT $1`,
-    [limit, cursor],
-  );
-}
-
 export async function findDonation(tx: Tx, id: string): Promise<DonationRow | undefined> {
-  const [row] = await rows<DonationRow>(tx, `SELECT ${COLUMNS} FROM donation WHERE id = $1`, [id]);
+  const [row] = await rows<DonationRow>(tx, `SELECT ${DONATION_COLUMNS} FROM donation WHERE id = $1`, [id]);
   return row;
 }
 
@@ -193,9 +183,11 @@ export function findDonors(
 
 /** The donation that is a purchase's charity share. */
 export async function findCharityShare(tx: Tx, purchaseId: string): Promise<DonationRow | undefined> {
-  const [row] = await rows<DonationRow>(tx, `SELECT ${COLUMNS} FROM donation WHERE purchase_id = $1`, [
-    purchaseId,
-  ]);
+  const [row] = await rows<DonationRow>(
+    tx,
+    `SELECT ${DONATION_COLUMNS} FROM donation WHERE purchase_id = $1`,
+    [purchaseId],
+  );
   return row;
 }
 
@@ -206,7 +198,7 @@ export async function findAutoDonation(
 ): Promise<DonationRow | undefined> {
   const [row] = await rows<DonationRow>(
     tx,
-    `SELECT ${COLUMNS} FROM donation WHERE auto AND ledger_transaction_id = $1`,
+    `SELECT ${DONATION_COLUMNS} FROM donation WHERE auto AND ledger_transaction_id = $1`,
     [ledgerTransactionId],
   );
   return row;
@@ -216,7 +208,7 @@ export async function findAutoDonation(
 export async function lockWithMessage(tx: Tx, id: string): Promise<DonationRow | undefined> {
   const [row] = await rows<DonationRow>(
     tx,
-    `SELECT ${COLUMNS} FROM donation WHERE id = $1 AND message IS NOT NULL FOR UPDATE`,
+    `SELECT ${DONATION_COLUMNS} FROM donation WHERE id = $1 AND message IS NOT NULL FOR UPDATE`,
     [id],
   );
   return row;

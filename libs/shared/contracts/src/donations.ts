@@ -178,13 +178,11 @@ export const changeAutoDonateSchema = z.strictObject({
   pausedUntil: timestampSchema.nullable().optional(),
 });
 
-/** A donation with a message, as operators see it: `GET /api/admin/donations`. */
+/** A donation whose message an operator has hidden or shown. */
 export const moderatedDonationSchema = donationSchema.extend({
   message: z.string(),
   hidden: z.boolean(),
 });
-
-export const moderatedDonationListSchema = listSchema(moderatedDonationSchema).extend(moneyModeSchema.shape);
 
 /** `PATCH /api/admin/donations/:id`. */
 export const moderateDonationSchema = z.strictObject({ hidden: z.boolean() });
@@ -215,5 +213,4 @@ export type OwnDonationList = z.infer<typeof ownDonationListSchema>;
 export type AutoDonate = z.infer<typeof autoDonateSchema>;
 export type ChangeAutoDonate = z.infer<typeof changeAutoDonateSchema>;
 export type ModeratedDonation = z.infer<typeof moderatedDonationSchema>;
-export type ModeratedDonationList = z.infer<typeof moderatedDonationListSchema>;
 export type ModerateDonation = z.infer<typeof moderateDonationSchema>;

@@ -1,34 +1,33 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { type Actor, type Caller, CurrentMember, RequestCaller } from '#features/auth';
 import {
+  type AdminDonationList,
+  adminDonationListSchema,
+  type AdminDonationQuery,
+  adminDonationQuerySchema,
   idSchema,
-  type ListQuery,
-  listQuery,
   type ModeratedDonation,
-  type ModeratedDonationList,
-  moderatedDonationListSchema,
   moderatedDonationSchema,
   type ModerateDonation,
   moderateDonationSchema,
 } from '#contracts';
-import { DonationLists } from './donation-lists.service.js';
-import { Moderation } from './moderation.service.js';
 import { Access, Endpoint } from '#platform';
+import { AdminDonations } from './admin-donations.service.js';
+import { Moderation } from './moderation.service.js';
 
-const messagesQuery = listQuery(10);
-
+/** Endpoints of the operators' room for donations. */
 @Controller('api/admin/donations')
 @Access('room.read')
-export class ModerationController {
+export class AdminDonationsController {
   constructor(
-    private readonly lists: DonationLists,
+    private readonly donations: AdminDonations,
     private readonly moderation: Moderation,
   ) {}
 
   @Get()
-  @Endpoint('List donation messages', { returns: moderatedDonationListSchema })
-  messages(@Query({ schema: messagesQuery }) query: ListQuery): Promise<ModeratedDonationList> {
-    return this.lists.withMessages(query);
+  @Endpoint('List all donations', { returns: adminDonationListSchema })
+  list(@Query({ schema: adminDonationQuerySchema }) query: AdminDonationQuery): Promise<AdminDonationList> {
+    return this.donations.list(query);
   }
 
   @Patch(':id')

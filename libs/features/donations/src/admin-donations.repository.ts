@@ -1,0 +1,42 @@
+import { type AdminDonationQuery, ANONYMOUS_USER_ID, type ListQuery } from '#contracts';
+import { NEWEST, newest, rows, type SearchTerm, type Tx, Where } from '#platform';
+import { DONATION_COLUMNS, type DonationRow } from './donations.repository.js';
+
+export interface DonationFilter extends Omit<AdminDonationQuery, 'q' | keyof ListQuery> {
+  term?: SearchTerm;
+}
+
+/** A donation with what only operators see. */
+export interface AdminDonationRow extends DonationRow {
+  walletAddress: string | null;
+  purchaseId: string | null;
+}
+
+const MESSAGES = { hidden: 'hidden', shown: 'message IS NOT NULL AND NOT hidden' } as const;
+
+/** Newest first. */
+export function listDonations(
+  tx: Tx,
+  { term, source, currency, message }: DonationFilter,
+  { limit, cursor = NEWEST }: ListQuery,
+): Promise<AdminDonationRow[]> {
+  const where = new Where();
+  where.and(`position < ${where.value(cursor)}`);
+  if (source) where.and(`source = ${where.value(source)}`);
+  if (currency) where.and(`currency = ${where.value(currency)}`);
+  if (message) where.and(MESSAGES[message]);
+  if (term) {
+    const ids = term.ids();
+    const [from, to] = [where.value(ids.from), where.value(ids.to)];
+    const beginning = where.value(term.beginning);
+    where.and(`id BETWEEN ${from}::uuid AND ${to}::uuid
+      OR user_id BETWEEN ${from}::uuid AND ${to}::uuid AND user_id <> '${ANONYMOUS_USER_ID}'
+      OR wallet_address LIKE ${beginning} OR transaction_hash LIKE ${beginning}`);
+  }
+  return rows(
+    tx,
+    `SELECT ${DONATION_COLUMNS}, wallet_address, purchase_id FROM donation WHERE ${where}
+     ORDER BY ${newest(term)} LIMIT ${where.value(limit)}`,
+    where.parameters,
+  );
+}
