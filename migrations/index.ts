@@ -63,6 +63,7 @@ import { FiguresOfSpans1763683200091 } from './1763683200091-figures-of-spans.js
 import { SetupDismissals1763683200098 } from './1763683200098-setup-dismissals.js';
 import { OrdersForOperators1763683200095 } from './1763683200095-orders-for-operators.js';
 import { DonationsForOperators1763683200096 } from './1763683200096-donations-for-operators.js';
+import { ListsForOperators1763683200097 } from './1763683200097-lists-for-operators.js';
 import { Backups1763683200080 } from './1763683200080-backups.js';
 import { Alerts1763683200083 } from './1763683200083-alerts.js';
 import { FailuresByAttempt1763683200084 } from './1763683200084-failures-by-attempt.js';
@@ -148,6 +149,7 @@ export const migrations = [
   FiguresOfSpans1763683200091,
   OrdersForOperators1763683200095,
   DonationsForOperators1763683200096,
+  ListsForOperators1763683200097,
   SetupDismissals1763683200098,
 ];
 

@@ -6,6 +6,7 @@ import type {
   CreatedPurchase,
   DeletionTerms,
   DonationRequest,
+  LedgerTransaction,
   MailList,
   ManualPayment,
   PeopleList,
@@ -269,6 +270,18 @@ async function seeRooms(kingdom: Kingdom, userId: string): Promise<void> {
   const [order] = await list<AdminOrder>('orders', [...found, 'status=failed', 'status=confirmed']);
   await admin('GET', `/api/admin/orders/${order!.id}`);
   await list('swaps', found);
+  const account = `account=member-earned/${userId}`;
+  const [transaction] = await list<LedgerTransaction>('ledger/transactions', [
+    'cursor=5000',
+    'kind=swap',
+    `q=${userId}`,
+    account,
+    `${account}&cursor=5000`,
+    'account=charity-fund',
+  ]);
+  await admin('GET', `/api/admin/ledger/transactions/${transaction!.id}`);
+  await list('ledger/accounts', ['cursor=5000', 'q=member-earned/a', 'q=charity']);
+  await list('ledger/verifications', []);
   await list('donations', [
     ...found,
     'source=earned',

@@ -15,6 +15,12 @@ const PurchasePage = page('admin', () => import('../features/operations/purchase
 const OrdersPage = page('admin', () => import('../features/operations/orders-page.js'));
 const OrderPage = page('admin', () => import('../features/operations/order-page.js'));
 const SwapsPage = page('admin', () => import('../features/operations/swaps-page.js'));
+const LedgerPage = page('admin', () => import('../features/operations/ledger-page.js'));
+const LedgerTransactionPage = page(
+  'admin',
+  () => import('../features/operations/ledger-transaction-page.js'),
+);
+const LedgerAccountsPage = page('admin', () => import('../features/operations/ledger-accounts-page.js'));
 const PeoplePage = page('admin', () => import('../features/operations/people-page.js'));
 const PersonPage = page('admin', () => import('../features/operations/person-page.js'));
 const AlertsPage = page('admin', () => import('../features/operations/alerts-page.js'));
@@ -44,6 +50,9 @@ export default function AdminRoutes() {
             <Route path="orders" element={<OrdersPage />} />
             <Route path="orders/:id" element={<OrderPage />} />
             <Route path="swaps" element={<SwapsPage />} />
+            <Route path="ledger" element={<LedgerPage />} />
+            <Route path="ledger/:id" element={<LedgerTransactionPage />} />
+            <Route path="ledger-accounts" element={<LedgerAccountsPage />} />
             <Route path="people" element={<PeoplePage />} />
             <Route path="people/:id" element={<PersonPage />} />
             <Route path="alerts" element={<AlertsPage />} />

@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { PresaleModule } from '#features/presale';
+import { LedgerModule } from '#money/ledger';
 import { EventSearch, MailSearch } from '#platform';
 import { AlertsApiModule, AlertsModule } from './alerts/alerts.module.js';
 import { AuditController } from './audit.controller.js';
 import { Audit } from './audit.service.js';
 import { DiagnosesController } from './diagnoses.controller.js';
 import { Diagnoses } from './diagnoses.service.js';
+import { LedgerBooks } from './ledger-books.service.js';
+import { LedgerController } from './ledger.controller.js';
 import { MailsController } from './mails.controller.js';
 import { Mails } from './mails.service.js';
 import { OverviewController } from './overview.controller.js';
@@ -25,10 +28,11 @@ import { TransparencyController } from './transparency.controller.js';
 import { Transparency } from './transparency.service.js';
 
 @Module({
-  imports: [AlertsApiModule, DiscoveryModule, PresaleModule],
+  imports: [AlertsApiModule, DiscoveryModule, LedgerModule, PresaleModule],
   controllers: [
     AuditController,
     DiagnosesController,
+    LedgerController,
     MailsController,
     OverviewController,
     SearchController,
@@ -42,6 +46,7 @@ import { Transparency } from './transparency.service.js';
     Audit,
     Diagnoses,
     EventSearch,
+    LedgerBooks,
     Mails,
     MailSearch,
     Overviews,

@@ -14,6 +14,8 @@ export async function recordVerification(
   );
 }
 
-/** The scheduled checks with the number of differences that each has found last. */
-export const findVerifications = (tx: Tx): Promise<{ name: string; differences: number }[]> =>
-  rows(tx, `SELECT name, differences FROM verification ORDER BY name`);
+/** The scheduled checks with the number of differences that each has found last, and when. */
+export const findVerifications = (
+  tx: Tx,
+): Promise<{ name: string; differences: number; verifiedAt: Date }[]> =>
+  rows(tx, `SELECT name, differences, verified_at FROM verification ORDER BY name`);

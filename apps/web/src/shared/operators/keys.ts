@@ -8,6 +8,7 @@ export const keys = {
   adminOrders: ['member', 'admin-orders'],
   adminSwaps: ['member', 'admin-swaps'],
   adminDonations: ['member', 'admin-donations'],
+  ledger: ['member', 'ledger'],
   adminMails: ['member', 'admin-mails'],
   search: ['member', 'search'],
   people: ['member', 'people'],

@@ -38,6 +38,10 @@ interface ListPageProps<Item> {
   actions?: ReactNode;
   /** Shown above the list. */
   note?: ReactNode;
+  /** A parameter of the address that links set, and that the list is filtered by too. */
+  linked?: string;
+  /** Shown below the list. */
+  below?: ReactNode;
 }
 
 /**
@@ -56,10 +60,12 @@ export function ListPage<Item extends { id: string }>({
   none,
   actions,
   note,
+  linked,
+  below,
 }: ListPageProps<Item>) {
   const [params, setParams] = useSearchParams();
   const chosen = Object.fromEntries(
-    ['q', ...Object.keys(filters)].flatMap((one) => {
+    ['q', ...(linked ? [linked] : []), ...Object.keys(filters)].flatMap((one) => {
       const value = params.get(one);
       return value ? [[one, value]] : [];
     }),
@@ -74,6 +80,11 @@ export function ListPage<Item extends { id: string }>({
       <div className={styles.filters}>
         {searchHint && (
           <Search key={params.get('q')} text={params.get('q') ?? ''} hint={searchHint} onSearch={choose} />
+        )}
+        {linked && chosen[linked] && (
+          <Button look="quiet" onClick={() => choose({ [linked]: '' })}>
+            {t(labels.notOnly, { value: chosen[linked] })}
+          </Button>
         )}
         {Object.entries(filters).map(([one, { label, choices }]) => (
           <label key={one} className={styles.filter}>
@@ -91,6 +102,7 @@ export function ListPage<Item extends { id: string }>({
       </div>
       {note}
       <Listing list={list} columns={columns} none={t(none)} more={labels.more} />
+      {below}
     </OperatorsPage>
   );
 }
