@@ -6,6 +6,10 @@ export class ListsForOperators1763683200097 extends IndexMigration {
   protected readonly indexes = {
     ledger_transaction_position: 'ledger_transaction (position)',
     ledger_transaction_of_kind: 'ledger_transaction (kind, position)',
+    game_session_position: 'game_session (position)',
+    game_session_open_position: `game_session (position) WHERE status = 'playing'`,
+    leaderboard_prize_position: 'leaderboard_prize ((period_id::bigint * 100000 - rank))',
+    leaderboard_prize_not_paid: `leaderboard_prize (status, (period_id::bigint * 100000 - rank)) WHERE status <> 'paid'`,
     ledger_account_code_beginning: 'ledger_account (code text_pattern_ops)',
   };
 }

@@ -282,6 +282,8 @@ async function seeRooms(kingdom: Kingdom, userId: string): Promise<void> {
   await admin('GET', `/api/admin/ledger/transactions/${transaction!.id}`);
   await list('ledger/accounts', ['cursor=5000', 'q=member-earned/a', 'q=charity']);
   await list('ledger/verifications', []);
+  await list('games', [`q=${userId}`, 'cursor=5000', 'status=playing', 'status=completed']);
+  await list('leaderboards', [`q=${userId}`, 'cursor=500000', 'status=owed', 'status=due', 'status=paid']);
   await list('donations', [
     ...found,
     'source=earned',

@@ -21,6 +21,7 @@ const LedgerTransactionPage = page(
   () => import('../features/operations/ledger-transaction-page.js'),
 );
 const LedgerAccountsPage = page('admin', () => import('../features/operations/ledger-accounts-page.js'));
+const LeaderboardsPage = page('admin', () => import('../features/operations/leaderboards-page.js'));
 const PeoplePage = page('admin', () => import('../features/operations/people-page.js'));
 const PersonPage = page('admin', () => import('../features/operations/person-page.js'));
 const AlertsPage = page('admin', () => import('../features/operations/alerts-page.js'));
@@ -53,6 +54,7 @@ export default function AdminRoutes() {
             <Route path="ledger" element={<LedgerPage />} />
             <Route path="ledger/:id" element={<LedgerTransactionPage />} />
             <Route path="ledger-accounts" element={<LedgerAccountsPage />} />
+            <Route path="leaderboards" element={<LeaderboardsPage />} />
             <Route path="people" element={<PeoplePage />} />
             <Route path="people/:id" element={<PersonPage />} />
             <Route path="alerts" element={<AlertsPage />} />

@@ -4,6 +4,8 @@ import { DonationsModule } from '#features/donations';
 import { LeaderboardsModule } from '#features/leaderboards';
 import { LedgerModule } from '#money/ledger';
 import { WalletsModule } from '#features/wallets';
+import { AdminGamesController } from './admin-games.controller.js';
+import { AdminGames } from './admin-games.service.js';
 import { CloseLeftGames } from './close-left-games.schedule.js';
 import { GameReplaysController } from './game-replays.controller.js';
 import { GameReplays } from './game-replays.service.js';
@@ -25,8 +27,8 @@ export class GameModule {}
 
 @Module({
   imports: [GameModule, AuthModule, LeaderboardsModule],
-  controllers: [GamesController, GameReplaysController, RefusedLogsController],
-  providers: [GameFigures, GamesPersonalData, GameReplays],
+  controllers: [AdminGamesController, GamesController, GameReplaysController, RefusedLogsController],
+  providers: [AdminGames, GameFigures, GamesPersonalData, GameReplays],
 })
 export class GameApiModule {}
 

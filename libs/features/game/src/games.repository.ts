@@ -36,7 +36,7 @@ export interface GameRow {
 /** A game without its log, which can be many times longer than the rest of the row. */
 export type SummaryRow = Omit<GameRow, 'changes'>;
 
-const SUMMARY = (
+export const SUMMARY = (
   [
     'id',
     'position',

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '#features/auth';
 import { LedgerModule } from '#money/ledger';
+import { AdminPrizesController } from './admin-prizes.controller.js';
+import { AdminPrizes } from './admin-prizes.service.js';
 import { CloseLeaderboards } from './close-leaderboards.schedule.js';
 import { Closings } from './closings.service.js';
 import { CountPlayersWhenGameCompleted } from './count-players-when-game-completed.handler.js';
@@ -23,8 +25,8 @@ export class LeaderboardsModule {}
 
 @Module({
   imports: [LeaderboardsModule, AuthModule],
-  controllers: [LeaderboardsController],
-  providers: [LeaderboardsPersonalData, PrizeFigures],
+  controllers: [AdminPrizesController, LeaderboardsController],
+  providers: [AdminPrizes, LeaderboardsPersonalData, PrizeFigures],
 })
 export class LeaderboardsApiModule {}
 

@@ -35,6 +35,7 @@ export const OPERATOR_PAGES = [
   { name: 'mails', path: '/admin/mail', group: 'people' },
   { name: 'mail', path: '/admin/mail/:id' },
   { name: 'games', path: '/admin/games', group: 'people' },
+  { name: 'leaderboards', path: '/admin/leaderboards', group: 'people' },
   { name: 'jobs', path: '/admin/jobs', group: 'works' },
   { name: 'event', path: '/admin/events/:id' },
   { name: 'system', path: '/admin/system', group: 'works' },

@@ -6,7 +6,7 @@ export const WAITING = {
   payments: '/admin/payments?status=pending',
   undos: '/admin/payments?status=undo-asked',
   failures: '/admin/jobs',
-  prizes: '/admin/games',
+  prizes: '/admin/leaderboards?status=owed',
 } as const;
 
 /** The figures of a span, each with the page that lists what it counts. */
@@ -16,8 +16,8 @@ export const SPAN_FIGURES = {
   donations: '/admin/donations',
   donated: '/admin/donations',
   signUps: '/admin/people',
-  games: '/admin/games',
-  players: '/admin/games',
+  games: '/admin/games?status=completed',
+  players: '/admin/games?status=completed',
 } as const;
 
 export type Waiting = keyof typeof WAITING;

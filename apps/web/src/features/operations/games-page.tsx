@@ -1,11 +1,53 @@
-import { OperatorsPage } from '../../shared/operators/operators-page.js';
+import { Link } from 'react-router-dom';
+import type { AdminGame } from '#contracts';
+import { texts, t } from '../../shared/brand.js';
+import { grouped, moment, tokens } from '../../shared/format.js';
+import { ListPage } from '../../shared/operators/list-page.js';
+import { keys } from '../../shared/operators/keys.js';
+import type { Column } from '../../shared/ui/listing.js';
+import { MemberLink } from './member-link.js';
 import { RefusedRunsCard } from './refused-runs-card.js';
+import { StateTag } from './state-tag.js';
 
-/** Game runs that were refused, for operators. */
+const { games: labels } = texts.operations;
+
+const Status = ({ status, ending, unpaid, capped }: AdminGame) => (
+  <>
+    <StateTag state={status}>{t(labels.statuses[status])}</StateTag> {ending && t(labels.endings[ending])}
+    {unpaid && <> · {t(labels.unpaid)}</>}
+    {capped && <> · {t(labels.capped)}</>}
+  </>
+);
+
+const COLUMNS: readonly Column<AdminGame>[] = [
+  {
+    heading: labels.columns.started,
+    of: ({ createdAt }) => <time dateTime={createdAt}>{moment(createdAt)}</time>,
+  },
+  { heading: labels.columns.username, of: ({ username }) => <span lang="">{username}</span> },
+  { heading: labels.columns.player, of: (game) => <MemberLink {...game} /> },
+  { heading: labels.columns.score, amount: true, of: ({ score }) => grouped(String(score)) },
+  { heading: labels.columns.reward, amount: true, of: ({ totalRewards }) => tokens(totalRewards) },
+  { heading: labels.columns.status, of: Status },
+  {
+    heading: labels.columns.replay,
+    of: ({ id, watchable }) => watchable && <Link to={`/replay/${id}`}>{t(labels.watch)}</Link>,
+  },
+];
+
+/** All games, and the runs that were refused, for operators. */
 export default function GamesPage() {
   return (
-    <OperatorsPage name="games">
-      <RefusedRunsCard />
-    </OperatorsPage>
+    <ListPage
+      name="games"
+      intro={labels.intro}
+      path="/api/admin/games"
+      queryKey={keys.adminGames}
+      searchHint={labels.searchHint}
+      filters={{ status: { label: labels.columns.status, choices: labels.statuses } }}
+      columns={COLUMNS}
+      none={labels.none}
+      below={<RefusedRunsCard />}
+    />
   );
 }

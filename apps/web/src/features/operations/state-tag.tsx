@@ -1,8 +1,19 @@
 import type { ReactNode } from 'react';
-import type { AdminPurchase, Finding, LoggedMail, PersonState, SetupItem, TracedHandler } from '#contracts';
+import type {
+  AdminGame,
+  AdminPrize,
+  AdminPurchase,
+  Finding,
+  LoggedMail,
+  PersonState,
+  SetupItem,
+  TracedHandler,
+} from '#contracts';
 import styles from './operations.module.css';
 
 type State =
+  | AdminGame['status']
+  | AdminPrize['status']
   | AdminPurchase['status']
   | Finding['severity']
   | TracedHandler['state']
@@ -33,6 +44,12 @@ const TONES: Readonly<Record<State, Tone>> = {
   done: 'good',
   refused: 'bad',
   absent: 'bad',
+  playing: 'waiting',
+  completed: 'good',
+  due: 'waiting',
+  owed: 'bad',
+  paid: 'good',
+  kept: 'waiting',
 };
 
 /** The state of a purchase, a finding or a handler. Its words say it, and the colour helps to see it. */

@@ -9,6 +9,8 @@ export const keys = {
   adminSwaps: ['member', 'admin-swaps'],
   adminDonations: ['member', 'admin-donations'],
   ledger: ['member', 'ledger'],
+  adminGames: ['member', 'admin-games'],
+  adminPrizes: ['member', 'admin-prizes'],
   adminMails: ['member', 'admin-mails'],
   search: ['member', 'search'],
   people: ['member', 'people'],

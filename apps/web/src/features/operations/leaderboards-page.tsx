@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom';
+import type { AdminPrize } from '#contracts';
+import { texts, t } from '../../shared/brand.js';
+import { day, moment, tokens } from '../../shared/format.js';
+import { ListPage } from '../../shared/operators/list-page.js';
+import { keys } from '../../shared/operators/keys.js';
+import type { Column } from '../../shared/ui/listing.js';
+import { MemberLink } from './member-link.js';
+import { StateTag } from './state-tag.js';
+
+const { leaderboards: labels } = texts.operations;
+
+const COLUMNS: readonly Column<AdminPrize>[] = [
+  {
+    heading: labels.columns.period,
+    of: ({ period, startsAt }) => (
+      <>
+        {t(labels.periods[period])} · <time dateTime={startsAt}>{day(startsAt)}</time>
+      </>
+    ),
+  },
+  { heading: labels.columns.rank, amount: true, of: ({ rank }) => String(rank) },
+  { heading: labels.columns.username, of: ({ username }) => <span lang="">{username}</span> },
+  { heading: labels.columns.winner, of: (prize) => <MemberLink {...prize} /> },
+  { heading: labels.columns.prize, amount: true, of: ({ amount }) => tokens(amount) },
+  {
+    heading: labels.columns.status,
+    of: ({ status }) => <StateTag state={status}>{t(labels.statuses[status])}</StateTag>,
+  },
+  {
+    heading: labels.columns.settled,
+    of: ({ settledAt, ledgerTransactionId }) =>
+      settledAt && (
+        <>
+          <time dateTime={settledAt}>{moment(settledAt)}</time>{' '}
+          {ledgerTransactionId && (
+            <Link to={`/admin/ledger/${ledgerTransactionId}`}>
+              <code>{ledgerTransactionId.slice(0, 8)}</code>
+            </Link>
+          )}
+        </>
+      ),
+  },
+];
+
+/** The prizes of closed leaderboards, for operators. */
+export default function LeaderboardsPage() {
+  return (
+    <ListPage
+      name="leaderboards"
+      intro={labels.intro}
+      path="/api/admin/leaderboards"
+      queryKey={keys.adminPrizes}
+      searchHint={labels.searchHint}
+      filters={{ status: { label: labels.columns.status, choices: labels.statuses } }}
+      columns={COLUMNS}
+      none={labels.none}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import {
+  type AdminGameList,
+  adminGameListSchema,
+  type AdminGameQuery,
+  adminGameQuerySchema,
+} from '#contracts';
+import { Access, Endpoint } from '#platform';
+import { AdminGames } from './admin-games.service.js';
+
+/** Endpoints of the operators' room for games. */
+@Controller('api/admin/games')
+@Access('room.read')
+export class AdminGamesController {
+  constructor(private readonly games: AdminGames) {}
+
+  @Get()
+  @Endpoint('List games', { returns: adminGameListSchema })
+  list(@Query({ schema: adminGameQuerySchema }) query: AdminGameQuery): Promise<AdminGameList> {
+    return this.games.list(query);
+  }
+}
