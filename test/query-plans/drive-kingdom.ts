@@ -280,10 +280,19 @@ async function seeRooms(kingdom: Kingdom, userId: string): Promise<void> {
     'account=charity-fund',
   ]);
   await admin('GET', `/api/admin/ledger/transactions/${transaction!.id}`);
-  await list('ledger/accounts', ['cursor=5000', 'q=member-earned/a', 'q=charity']);
+  await list('ledger/accounts', ['cursor=5000', `q=member-earned/${userId}`, 'q=charity']);
   await list('ledger/verifications', []);
   await list('games', [`q=${userId}`, 'cursor=5000', 'status=playing', 'status=completed']);
   await list('leaderboards', [`q=${userId}`, 'cursor=500000', 'status=owed', 'status=due', 'status=paid']);
+  await list('events', [
+    `q=${userId}`,
+    'cursor=5000',
+    'state=open',
+    'state=late',
+    'state=settled',
+    'name=donation.recorded',
+    'name=swap.recorded',
+  ]);
   await list('donations', [
     ...found,
     'source=earned',

@@ -87,6 +87,7 @@ export * from './observability/nest-logger.js';
 export * from './observability/log-context.js';
 export { flushTraces, inSpan, startTracing, traceRequest } from './observability/tracing.js';
 export * from './outbox/event-handler.js';
+export { type ListedEvent, listEvents } from './outbox/event-list.repository.js';
 export * from './outbox/event-search.js';
 export * from './outbox/event-traces.js';
 export { findFailingHandlers } from './outbox/event-traces.repository.js';

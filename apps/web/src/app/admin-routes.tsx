@@ -31,6 +31,7 @@ const AuditPage = page('admin', () => import('../features/operations/audit-page.
 const MailsPage = page('admin', () => import('../features/operations/mails-page.js'));
 const MailPage = page('admin', () => import('../features/operations/mail-page.js'));
 const JobsPage = page('admin', () => import('../features/operations/jobs-page.js'));
+const EventsPage = page('admin', () => import('../features/operations/events-page.js'));
 const EventPage = page('admin', () => import('../features/operations/event-page.js'));
 const NotFoundPage = page('notFound', () => import('./not-found-page.js'));
 
@@ -64,6 +65,7 @@ export default function AdminRoutes() {
             <Route path="mail" element={<MailsPage />} />
             <Route path="mail/:id" element={<MailPage />} />
             <Route path="jobs" element={<JobsPage />} />
+            <Route path="events" element={<EventsPage />} />
             <Route path="events/:id" element={<EventPage />} />
             <Route path="transfers" element={<TransfersPage />} />
             <Route path="*" element={<NotFoundPage />} />

@@ -8,6 +8,8 @@ import { AuditController } from './audit.controller.js';
 import { Audit } from './audit.service.js';
 import { DiagnosesController } from './diagnoses.controller.js';
 import { Diagnoses } from './diagnoses.service.js';
+import { EventsController } from './events.controller.js';
+import { Events } from './events.service.js';
 import { LedgerBooks } from './ledger-books.service.js';
 import { LedgerController } from './ledger.controller.js';
 import { MailsController } from './mails.controller.js';
@@ -32,6 +34,7 @@ import { Transparency } from './transparency.service.js';
   controllers: [
     AuditController,
     DiagnosesController,
+    EventsController,
     LedgerController,
     MailsController,
     OverviewController,
@@ -45,6 +48,7 @@ import { Transparency } from './transparency.service.js';
   providers: [
     Audit,
     Diagnoses,
+    Events,
     EventSearch,
     LedgerBooks,
     Mails,

@@ -1,6 +1,7 @@
 export * from './accounts.js';
 export * from './address.js';
 export * from './admin-donations.js';
+export * from './admin-events.js';
 export * from './admin-games.js';
 export * from './admin-ledger.js';
 export * from './admin-orders.js';

@@ -37,6 +37,7 @@ export const OPERATOR_PAGES = [
   { name: 'games', path: '/admin/games', group: 'people' },
   { name: 'leaderboards', path: '/admin/leaderboards', group: 'people' },
   { name: 'jobs', path: '/admin/jobs', group: 'works' },
+  { name: 'events', path: '/admin/events', group: 'works' },
   { name: 'event', path: '/admin/events/:id' },
   { name: 'system', path: '/admin/system', group: 'works' },
   { name: 'audit', path: '/admin/audit', group: 'kingdom' },

@@ -14,7 +14,7 @@ const { trace: labels } = texts.operations;
 export default function EventPage() {
   const { id = '' } = useParams();
   return (
-    <OperatorsPage name="event" back={{ to: '/admin/jobs', label: texts.operations.pages.jobs }}>
+    <OperatorsPage name="event" back={{ to: '/admin/events', label: texts.operations.pages.events }}>
       <Event id={id} />
     </OperatorsPage>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type {
+  AdminEvent,
   AdminGame,
   AdminPrize,
   AdminPurchase,
@@ -12,6 +13,7 @@ import type {
 import styles from './operations.module.css';
 
 type State =
+  | AdminEvent['state']
   | AdminGame['status']
   | AdminPrize['status']
   | AdminPurchase['status']
@@ -44,6 +46,9 @@ const TONES: Readonly<Record<State, Tone>> = {
   done: 'good',
   refused: 'bad',
   absent: 'bad',
+  open: 'waiting',
+  late: 'bad',
+  settled: 'good',
   playing: 'waiting',
   completed: 'good',
   due: 'waiting',
