@@ -12,7 +12,7 @@ const LINKS = [
   ['/#tokenomics', footer.tokenomics],
   ['/play', footer.games],
   ['/#roadmap', footer.roadmap],
-  ['/status', texts.pages.status.title],
+  ['/status', texts.footer.status],
 ] as const;
 
 /** The site's footer (specification §2). */
