@@ -60,6 +60,7 @@ import { OperatorsSearch1763683200079 } from './1763683200079-operators-search.j
 import { BanReasons1763683200089 } from './1763683200089-ban-reasons.js';
 import { PeopleByJoining1763683200090 } from './1763683200090-people-by-joining.js';
 import { FiguresOfSpans1763683200091 } from './1763683200091-figures-of-spans.js';
+import { LiveSettings1763683200092 } from './1763683200092-live-settings.js';
 import { SetupDismissals1763683200098 } from './1763683200098-setup-dismissals.js';
 import { OrdersForOperators1763683200095 } from './1763683200095-orders-for-operators.js';
 import { DonationsForOperators1763683200096 } from './1763683200096-donations-for-operators.js';
@@ -150,6 +151,7 @@ export const migrations = [
   OrdersForOperators1763683200095,
   DonationsForOperators1763683200096,
   ListsForOperators1763683200097,
+  LiveSettings1763683200092,
   SetupDismissals1763683200098,
 ];
 

@@ -14,6 +14,7 @@ export const SMALL_TABLES: Readonly<Record<string, string>> = {
   event_handler: 'one row for each handler in the code',
   leaderboard_move: 'games finished since the players were last counted, a few seconds ago',
   leaderboard_period: 'about four hundred a year',
+  live_setting_version: 'one row for each change that an operator has made',
   manual_payment_undo: 'approvals that operators undo by hand',
   pending_upload: 'uploads that no payment has claimed yet; a sweep removes them',
   presale_sale: 'one row',

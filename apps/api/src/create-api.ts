@@ -9,6 +9,7 @@ import { Authentication } from '#features/auth';
 import type { Brand } from '#brand';
 import {
   BRAND,
+  LiveSettings,
   LOGGER,
   MemoryResponses,
   nestLogger,
@@ -93,6 +94,7 @@ export async function createApi(settings: Settings): Promise<NestFastifyApplicat
     files: app.get(ClientFiles),
     settings,
     logger,
+    live: app.get(LiveSettings),
   });
   return app;
 }

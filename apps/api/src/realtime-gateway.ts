@@ -11,12 +11,14 @@ import {
 import { type ClientEventName, HEARTBEAT_MS, REALTIME_PATH, type Room } from '#contracts';
 import {
   type ClientMessage,
+  LiveSettings,
   MemoryResponses,
   Metrics,
   REALTIME_BUS,
   type RealtimeBus,
   SETTINGS,
   type Settings,
+  ValuesInForce,
 } from '#platform';
 import { Coalescing } from './coalescing.js';
 import { RecentMessages } from './recent-messages.js';
@@ -69,6 +71,8 @@ export class RealtimeGateway
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly authentication: Authentication,
     private readonly memory: MemoryResponses,
+    private readonly live: LiveSettings,
+    private readonly inForce: ValuesInForce,
     metrics: Metrics,
   ) {
     metrics.watch('realtime_sockets', 'Open sockets of this process', [], async () => [
@@ -77,6 +81,11 @@ export class RealtimeGateway
   }
 
   onApplicationBootstrap(): Promise<void> {
+    // Not over the bus: browsers may fetch the new values only from a process in which they are in force.
+    this.live.onChange(() => {
+      this.memory.allChanged();
+      this.emit({ room: 'public', event: 'settings.changed', payload: { version: this.inForce.version } });
+    });
     return this.bus.subscribe((message) => this.deliver(message));
   }
 

@@ -12,6 +12,7 @@ import { PgNotifier } from './database/pg-notifier.js';
 import { UnitOfWork } from './database/transaction.js';
 import { Health } from './health/health.js';
 import { RateLimiter } from './http/rate-limiter.js';
+import { liveSettingsProviders } from './live-settings/live-settings.providers.js';
 import { MailLog } from './mail/mail-log.js';
 import { Mailer } from './mail/mailer.js';
 import { MemoryResponses } from './memory/memory-responses.js';
@@ -28,9 +29,18 @@ import { PostgresBus } from './realtime/postgres-bus.js';
 import { CheckedBus, type RealtimeBus } from './realtime/realtime-bus.js';
 import { RedisBus } from './realtime/redis-bus.js';
 import { PasswordHashing } from './secrets/password-hashing.js';
-import { moneyModeOf, SETTINGS, type Settings } from './settings/settings.js';
+import { moneyModeOf, type Settings } from './settings/settings.js';
 import { chooseStorage } from './storage/choose-storage.js';
-import { BRAND, CACHE, LOGGER, QUEUE_ENGINE, REALTIME_BUS, SHARED_REDIS, STORAGE } from './tokens.js';
+import {
+  BRAND,
+  CACHE,
+  FILE_BRAND,
+  LOGGER,
+  QUEUE_ENGINE,
+  REALTIME_BUS,
+  SHARED_REDIS,
+  STORAGE,
+} from './tokens.js';
 
 /** How long a collector of traces may delay the end of the process (milliseconds). */
 const FLUSH_MS = 2_000;
@@ -56,18 +66,12 @@ export class PlatformModule implements OnApplicationShutdown {
     logger: Logger = createLogger(settings, program),
   ): DynamicModule {
     const providers = [
-      { provide: SETTINGS, useValue: settings },
-      { provide: LOGGER, useValue: logger },
       {
-        provide: BRAND,
-        useFactory: (): Brand => {
-          const brand = loadBrand(settings.BRAND_FILE, { pseudo: settings.PSEUDO_LANGUAGE });
-          const live = Object.fromEntries(settings.LIVE_FEATURES.map((name) => [name, 'live'] as const));
-          // Swaps have no real path yet.
-          const closed = settings.PAYMENTS_MODE === 'solana' && ({ swap: 'coming-soon' } as const);
-          return { ...brand, features: { ...brand.features, ...live, ...closed } };
-        },
+        provide: FILE_BRAND,
+        useFactory: () => loadBrand(settings.BRAND_FILE, { pseudo: settings.PSEUDO_LANGUAGE }),
       },
+      ...liveSettingsProviders(settings),
+      { provide: LOGGER, useValue: logger },
       { provide: SHARED_REDIS, useFactory: () => connectRedis(settings, logger) },
       {
         provide: REALTIME_BUS,

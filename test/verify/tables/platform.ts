@@ -51,6 +51,7 @@ export const harmlessTables: HarmlessTables = {
   forgotten_address: 'keeps the addresses of deleted accounts out of the log of mails',
   handler_failure: 'shown to operators',
   idempotency_key: 'stored responses; their effects are in other tables',
+  live_setting_version: 'the versions of the live settings, which the audit log names',
   mail: 'what became of mails, shown to operators',
   process: 'which processes run',
   refused_jobs: 'how many jobs were refused',

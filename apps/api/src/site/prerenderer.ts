@@ -26,6 +26,7 @@ export class Prerenderer {
   private timer: NodeJS.Timeout | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
+  private retired = false;
 
   /** @param boot the data that pages in this language contain, with all texts */
   constructor(private readonly boot: () => object) {}
@@ -59,9 +60,17 @@ export class Prerenderer {
   private take(post: Post): void {
     const request = this.waiting.get(post.id);
     this.waiting.delete(post.id);
-    if (this.waiting.size === 0) this.timer = setTimeout(() => this.end(), IDLE_MS).unref();
     if ('error' in post) request?.reject(post.error);
     else request?.resolve(post.page ?? undefined);
+    if (this.waiting.size > 0) return;
+    if (this.retired) this.end();
+    else this.timer = setTimeout(() => this.end(), IDLE_MS).unref();
+  }
+
+  /** Ends the thread once it has finished its renderings. */
+  retire(): void {
+    this.retired = true;
+    if (this.waiting.size === 0) this.end();
   }
 
   /** Ends the thread, and with it the renderings that it has not finished. The next page starts another one. */

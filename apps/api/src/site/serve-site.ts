@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { format } from '#brand';
-import { DomainError, readCookie, type Settings } from '#platform';
+import { DomainError, type LiveSettings, readCookie, type Settings } from '#platform';
 import type { ClientFiles } from './client-files.js';
 import { CLIENT_FOLDER, readBuiltClient } from './built-client.js';
 import { compressed, sendCompressed } from './compressed-body.js';
@@ -28,7 +28,15 @@ export async function serveSite(
     files,
     settings,
     logger,
-  }: { site: SiteConfig; figures: SiteFigures; files: ClientFiles; settings: Settings; logger: Logger },
+    live,
+  }: {
+    site: SiteConfig;
+    figures: SiteFigures;
+    files: ClientFiles;
+    settings: Settings;
+    logger: Logger;
+    live: LiveSettings;
+  },
 ): Promise<void> {
   const siteUrl = settings.SITE_URL;
   const client = readBuiltClient();
@@ -49,6 +57,7 @@ export async function serveSite(
   serveText(app, '/sitemap.xml', 'application/xml', sitemap(site.brand, siteUrl));
   serveText(app, '/site.webmanifest', 'application/manifest+json', JSON.stringify(manifest(site.brand)));
   const pages = new SitePages(client, site, siteUrl, figures, logger);
+  live.onChange(() => pages.renew());
   app.addHook('onClose', () => pages.close());
   // The built files of this release have routes already, so this one serves its texts and other releases' files.
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {

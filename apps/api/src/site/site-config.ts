@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Captcha, captchaEndpoints, operatorsNeedFactor } from '#features/auth';
 import { type Brand, localized } from '#brand';
 import type { Config } from '#contracts';
-import { BRAND, moneyModeOf, SETTINGS, type Settings } from '#platform';
+import { BRAND, moneyModeOf, SETTINGS, type Settings, ValuesInForce } from '#platform';
 import { SaleTerms, termsOf } from '#features/presale';
 import type { PageIdentity } from './page-head.js';
 import { SiteTexts } from './site-texts.js';
@@ -16,6 +16,7 @@ export class SiteConfig {
     private readonly terms: SaleTerms,
     private readonly captcha: Captcha,
     private readonly texts: SiteTexts,
+    private readonly inForce: ValuesInForce,
   ) {}
 
   get config(): Config {
@@ -23,6 +24,8 @@ export class SiteConfig {
     const round = termsOf(this.terms.round('public'), token.decimals);
     return {
       ...moneyModeOf(this.settings),
+      version: this.inForce.version,
+      announcement: this.inForce.announcement(),
       product,
       ticker,
       features,
@@ -41,7 +44,7 @@ export class SiteConfig {
         endsAt: round.endsAt,
         minAmount: round.minAmount,
         maxAmount: round.maxAmount,
-        quickAmounts: presale.quickAmounts.map(({ amount }) => amount),
+        quickAmounts: presale.quickAmounts,
         decimals: token.decimals,
         privateRound: this.terms.hasPrivateRound
           ? termsOf(this.terms.round('private'), token.decimals)

@@ -23,7 +23,7 @@ import type { SiteFigures } from './site-figures.js';
  */
 export class SitePages {
   private readonly document: SiteDocument;
-  private readonly prerenderers: ReadonlyMap<string, Prerenderer>;
+  private prerenderers: ReadonlyMap<string, Prerenderer>;
   private readonly pages = new Map<string, LatestPage>();
 
   constructor(
@@ -34,9 +34,15 @@ export class SitePages {
     private readonly logger: Logger,
   ) {
     this.document = new SiteDocument(client, site, siteUrl);
-    this.prerenderers = new Map(
-      site.languages.map((language) => [language, new Prerenderer(() => site.boot(language))]),
-    );
+    this.prerenderers = this.startPrerenderers();
+  }
+
+  /** Builds every page again with the settings and the announcement of now. */
+  renew(): void {
+    const before = this.prerenderers;
+    this.prerenderers = this.startPrerenderers();
+    this.pages.clear();
+    for (const prerenderer of before.values()) prerenderer.retire();
   }
 
   /** Returns the page at an address. Unknown paths get the page `notFound`. */
@@ -90,6 +96,12 @@ export class SitePages {
   /** Ends the threads that render pages. */
   close(): void {
     for (const prerenderer of this.prerenderers.values()) prerenderer.end();
+  }
+
+  private startPrerenderers(): ReadonlyMap<string, Prerenderer> {
+    return new Map(
+      this.site.languages.map((language) => [language, new Prerenderer(() => this.site.boot(language))]),
+    );
   }
 
   private async build(page: PageIdentity, figures: PageFigures): Promise<CompressedBody> {

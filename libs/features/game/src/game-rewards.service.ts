@@ -26,9 +26,6 @@ export type GamePayment = Pick<
 /** Entry fees, taken from the player's earnings, and rewards, paid from the game treasury (specification §9). */
 @Injectable()
 export class GameRewards {
-  /** Base units. */
-  readonly entryFee: bigint;
-  readonly dailyCap: bigint;
   private readonly decimals: number;
 
   constructor(
@@ -39,8 +36,16 @@ export class GameRewards {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     this.decimals = token.decimals;
-    this.entryFee = parseUnits(settings.GAME_ENTRY_FEE, token.decimals);
-    this.dailyCap = parseUnits(settings.GAME_DAILY_CAP, token.decimals);
+  }
+
+  /** Base units. */
+  get entryFee(): bigint {
+    return parseUnits(this.settings.GAME_ENTRY_FEE, this.decimals);
+  }
+
+  /** Base units. */
+  get dailyCap(): bigint {
+    return parseUnits(this.settings.GAME_DAILY_CAP, this.decimals);
   }
 
   /**
@@ -53,19 +58,20 @@ export class GameRewards {
     { id, userId }: { id: string; userId: string },
     charity: boolean,
   ): Promise<bigint> {
-    if (this.entryFee === 0n) return 0n;
-    const split = splitEntryFee(this.entryFee, charity);
+    const { entryFee } = this;
+    if (entryFee === 0n) return 0n;
+    const split = splitEntryFee(entryFee, charity);
     const ledgerTransactionId = await this.move(tx, userId, split.charity, {
       kind: 'game-entry',
       key: `game-entry/${id}`,
       postings: [
-        { account: accounts.memberEarned(userId), amount: -this.entryFee },
+        { account: accounts.memberEarned(userId), amount: -entryFee },
         { account: accounts.rewardPool, amount: split.rewardPool },
         { account: accounts.gameTreasury, amount: split.treasury },
         { account: accounts.charityFund, amount: split.charity },
       ],
     });
-    return ledgerTransactionId === null ? 0n : this.entryFee;
+    return ledgerTransactionId === null ? 0n : entryFee;
   }
 
   /**
@@ -87,7 +93,8 @@ export class GameRewards {
       streakBonus: streakBonus(tokenEarned, streak),
       vestingBoost: vestingBoost(tokenEarned, boostPercent),
     };
-    const reward = capReward(this.dailyCap - earnedToday, uncapped);
+    const { dailyCap } = this;
+    const reward = capReward(dailyCap - earnedToday, uncapped);
     const total = totalOf(reward);
     const donated = await this.autoDonations.shareOf(tx, userId, total);
     const ledgerTransactionId =
@@ -95,7 +102,7 @@ export class GameRewards {
         ? await this.move(tx, userId, donated, {
             kind: 'game-reward',
             key: `game-reward/${game.id}`,
-            metadata: { dailyCap: this.dailyCap.toString() },
+            metadata: { dailyCap: dailyCap.toString() },
             postings: [
               { account: accounts.gameTreasury, amount: -total },
               { account: accounts.memberEarned(userId), amount: total - donated },

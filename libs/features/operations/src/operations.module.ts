@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { AuthModule } from '#features/auth';
 import { PresaleModule } from '#features/presale';
 import { LedgerModule } from '#money/ledger';
 import { EventSearch, MailSearch } from '#platform';
@@ -21,6 +22,8 @@ import { SearchController } from './search.controller.js';
 import { Search } from './search.service.js';
 import { SetupController } from './setup/setup.controller.js';
 import { SetupList } from './setup/setup.service.js';
+import { SettingsActs } from './settings-acts.service.js';
+import { SettingsController } from './settings.controller.js';
 import { SystemController } from './system.controller.js';
 import { SystemState } from './system-state.service.js';
 import { TracesController } from './traces.controller.js';
@@ -31,6 +34,7 @@ import { Transparency } from './transparency.service.js';
 
 @Module({
   imports: [AlertsApiModule, DiscoveryModule, LedgerModule, PresaleModule],
+  imports: [AlertsApiModule, AuthModule, DiscoveryModule, PresaleModule],
   controllers: [
     AuditController,
     DiagnosesController,
@@ -39,6 +43,7 @@ import { Transparency } from './transparency.service.js';
     MailsController,
     OverviewController,
     SearchController,
+    SettingsController,
     SetupController,
     SystemController,
     TracesController,
@@ -55,6 +60,7 @@ import { Transparency } from './transparency.service.js';
     MailSearch,
     Overviews,
     Search,
+    SettingsActs,
     SetupList,
     SystemState,
     Traces,

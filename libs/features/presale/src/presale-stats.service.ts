@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { formatUnits, MONEY, type Presale, purchaseCurrencySchema, quoteNetworkFee } from '#contracts';
 import { Chain } from '#money/chain';
-import { CACHE, type Cache, CachedReading, UnitOfWork } from '#platform';
+import { CACHE, type Cache, CachedReading, UnitOfWork, ValuesInForce } from '#platform';
 import { PaymentAccounts, QuoteGuards } from '#features/chain-payments';
 import { Prices } from '#features/payments';
 import { saleFigures } from './figures-policy.js';
@@ -33,6 +33,7 @@ export class PresaleStats {
     private readonly prices: Prices,
     private readonly accounts: PaymentAccounts,
     private readonly guards: QuoteGuards,
+    private readonly inForce: ValuesInForce,
     @Inject(CACHE) cache: Cache,
   ) {
     const key = `chain-stats:${chain.addresses.mint}`;
@@ -60,7 +61,7 @@ export class PresaleStats {
       over: now >= this.terms.round('public').endsAt,
       minAmount: round.minAmount,
       maxAmount: round.maxAmount,
-      paused,
+      paused: paused || this.inForce.values.salePaused,
       saleSupply: brand.presale.saleSupply,
       soldTokens: tokens(figures?.sold),
       allocatedTokens: formatUnits(sale.allocated, decimals),

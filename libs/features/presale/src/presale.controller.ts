@@ -80,6 +80,7 @@ export class PresaleController {
     status: 202,
     errors: {
       PRESALE_OVER: 409,
+      SALE_PAUSED: 409,
       AMOUNT_OUT_OF_RANGE: 422,
       INVALID_WALLET: 422,
       SOLD_OUT: 409,

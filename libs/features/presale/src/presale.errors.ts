@@ -4,6 +4,26 @@ import { DomainError } from '#platform';
 
 const at = (path: string, message: Localizable) => [{ path, message }];
 
+/** An operator has paused the sale. */
+export class SalePausedError extends DomainError {
+  constructor() {
+    super('SALE_PAUSED', 409, (brand) => format(brand, brand.texts.presale.form.paused));
+  }
+}
+
+/** The terms were changed a moment ago, and nothing is sold under terms that are not published. */
+export class TermsNotPublishedError extends DomainError {
+  constructor() {
+    super(
+      'SERVICE_UNAVAILABLE',
+      503,
+      (brand) => format(brand, brand.texts.refusals.unavailable),
+      undefined,
+      1,
+    );
+  }
+}
+
 export class PresaleOverError extends DomainError {
   constructor() {
     super('PRESALE_OVER', 409, (brand) => format(brand, brand.texts.presale.countdown.over));

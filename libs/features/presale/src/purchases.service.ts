@@ -24,6 +24,7 @@ import {
   type Settings,
   type TrustedHeaders,
   UnitOfWork,
+  ValuesInForce,
 } from '#platform';
 import { GuardMetrics, paymentSecret, QuoteGuards } from '#features/chain-payments';
 import { IssuesReceipts, Prices, type ReceiptSource } from '#features/payments';
@@ -34,6 +35,7 @@ import {
   PassNeededError,
   PresaleOverError,
   RoundOverError,
+  SalePausedError,
   TermsChangedError,
   TermsNotAcceptedError,
 } from './presale.errors.js';
@@ -84,12 +86,13 @@ export class Purchases implements ReceiptSource {
     private readonly guards: QuoteGuards,
     private readonly metrics: GuardMetrics,
     @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly inForce: ValuesInForce,
   ) {}
 
   /**
    * Accepts a purchase: validates it, reserves its tokens under the cap and leaves the settlement to the worker. The
    * buyer's language is stored for the mail.
-   * @throws PresaleOverError, RoundOverError, AmountOutOfRangeError, AmountPrecisionError, NotAWalletError, SoldOutError,
+   * @throws SalePausedError, PresaleOverError, RoundOverError, AmountOutOfRangeError, AmountPrecisionError, NotAWalletError, SoldOutError,
    *   RoundSoldOutError, WalletLimitError, FiguresUnavailableError, PassNeededError, TermsNotAcceptedError,
    *   TermsChangedError, and what the guards and the acceptance of this mode refuse; DomainError
    *   `IDEMPOTENCY_CONFLICT`, 429 `TOO_MANY_REQUESTS`
@@ -99,6 +102,7 @@ export class Purchases implements ReceiptSource {
     { key, caller, language, pass, proxied }: RequestContext,
     now = new Date(),
   ): Promise<CreatedPurchase> {
+    await this.versions.publish();
     const brand = localized(this.terms.brand, language);
     const round = this.terms.round(input.round);
     const tokenAmount = this.terms.tokensWithinLimits(input.tokenAmount, round.name);
@@ -164,6 +168,7 @@ export class Purchases implements ReceiptSource {
       now: Date;
     },
   ): Promise<Error | undefined> {
+    if (this.inForce.values.salePaused) return new SalePausedError();
     if (this.terms.isOver(now)) return new PresaleOverError();
     if (now >= round.endsAt) return new RoundOverError();
     if (round.name === 'private' && !this.privateRound.isOpenTo(pass)) return new PassNeededError();

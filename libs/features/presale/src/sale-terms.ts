@@ -37,13 +37,22 @@ export interface Round {
   readonly endsAt: Date;
 }
 
-/** The sale's fixed terms, from the brand and the settings. Amounts are in base units. */
+/** The terms while the brand's sale is the same object. */
+interface CurrentTerms {
+  readonly presale: Brand['presale'];
+  readonly endsAt: Date;
+  readonly rounds: Readonly<Record<RoundName, Round>>;
+}
+
+/**
+ * The sale's terms, from the brand and the settings, some of which operators change while the program runs. Amounts are in
+ * base units.
+ */
 export class SaleTerms {
   readonly moneyMode: MoneyMode;
-  readonly endsAt: Date;
   readonly saleSupply: bigint;
   readonly progressTarget: bigint;
-  private readonly rounds: Readonly<Record<RoundName, Round>>;
+  private current: CurrentTerms | undefined;
 
   constructor(
     private readonly settings: TermSettings,
@@ -51,10 +60,17 @@ export class SaleTerms {
   ) {
     const { presale, token } = brand;
     this.moneyMode = moneyModeOf(settings);
-    this.endsAt = new Date(settings.PRESALE_ENDS_AT ?? presale.endsAt);
     this.saleSupply = parseUnits(presale.saleSupply, token.decimals);
     this.progressTarget = parseUnits(presale.progressTarget, token.decimals);
-    this.rounds = { public: this.roundOf('public'), private: this.roundOf('private') };
+  }
+
+  get endsAt(): Date {
+    return this.inForce.endsAt;
+  }
+
+  /** Another object for other terms. */
+  get revision(): object {
+    return this.inForce.presale;
   }
 
   get decimals(): number {
@@ -68,7 +84,7 @@ export class SaleTerms {
 
   /** The terms of a round; those of the public one if there is no private round. */
   round(name: RoundName): Round {
-    return this.rounds[this.hasPrivateRound ? name : 'public'];
+    return this.inForce.rounds[this.hasPrivateRound ? name : 'public'];
   }
 
   /** What limits the tokens that a wallet can buy in a round. */
@@ -97,7 +113,18 @@ export class SaleTerms {
     return amount;
   }
 
-  private roundOf(name: RoundName): Round {
+  /** Made again only when the brand's sale is another one, because each purchase reads them. */
+  private get inForce(): CurrentTerms {
+    const { presale } = this.brand;
+    if (this.current?.presale !== presale) {
+      const endsAt = new Date(this.settings.PRESALE_ENDS_AT ?? presale.endsAt);
+      const rounds = { public: this.roundOf('public', endsAt), private: this.roundOf('private', endsAt) };
+      this.current = { presale, endsAt, rounds };
+    }
+    return this.current;
+  }
+
+  private roundOf(name: RoundName, saleEndsAt: Date): Round {
     const figures = roundFigures(this.brand.presale, name);
     const units = (amount: string): bigint => parseUnits(amount, this.decimals);
     const endsAt = this.ownEndOf(name);
@@ -108,7 +135,7 @@ export class SaleTerms {
       maxAmount: units(figures.maxAmount),
       cap: figures.cap === null ? null : units(figures.cap),
       walletLimit: figures.walletLimit === null ? null : units(figures.walletLimit),
-      endsAt: endsAt !== null && new Date(endsAt) < this.endsAt ? new Date(endsAt) : this.endsAt,
+      endsAt: endsAt !== null && new Date(endsAt) < saleEndsAt ? new Date(endsAt) : saleEndsAt,
     };
   }
 

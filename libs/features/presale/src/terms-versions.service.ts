@@ -2,16 +2,21 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import type { TermsHistory } from '#contracts';
 import { PaymentAccounts } from '#features/chain-payments';
 import { Chain } from '#money/chain';
-import { SETTINGS, type Settings, UnitOfWork } from '#platform';
+import { LiveSettings, SETTINGS, type Settings, UnitOfWork } from '#platform';
 import { canonicalJson } from './canonical-json.js';
+import { TermsNotPublishedError } from './presale.errors.js';
 import { hashOfTerms, publishedTerms } from './published-terms.js';
 import { SaleTerms } from './sale-terms.js';
 import { appendTerms, findTerms } from './terms-versions.repository.js';
 
-/** The versions of the sale's terms. A program whose terms differ from the newest version appends its own at its start. */
+/**
+ * The versions of the sale's terms. A program whose terms differ from the newest version appends its own: at its start, and
+ * when operators change them.
+ */
 @Injectable()
 export class TermsVersions implements OnApplicationBootstrap {
-  private inForce: number | undefined;
+  private publishing: Promise<void> | undefined;
+  private inForce: { version: number; of: object } | undefined;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -19,22 +24,40 @@ export class TermsVersions implements OnApplicationBootstrap {
     private readonly accounts: PaymentAccounts,
     private readonly chain: Chain,
     @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly live: LiveSettings,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
+    await this.append();
+    this.live.onChange(() => this.publish());
+  }
+
+  /** Publishes the terms of now, unless they are published. */
+  async publish(): Promise<void> {
+    if (this.inForce?.of === this.terms.revision) return;
+    this.publishing ??= this.append().finally(() => (this.publishing = undefined));
+    await this.publishing;
+  }
+
+  private async append(): Promise<void> {
+    const of = this.terms.revision;
     const facts = publishedTerms(this.terms, {
       settings: this.settings,
       mint: this.chain.addresses.mint,
       currencies: this.accounts.all.flatMap(({ currency }) => (currency === 'token' ? [] : [currency])),
     });
     const text = canonicalJson(facts);
-    this.inForce = await this.unitOfWork.run((tx) => appendTerms(tx, text, hashOfTerms(text)));
+    const version = await this.unitOfWork.run((tx) => appendTerms(tx, text, hashOfTerms(text)));
+    this.inForce = { version, of };
   }
 
-  /** The version that this program sells under. @throws Error before it has started */
+  /**
+   * The version that this program sells under.
+   * @throws TermsNotPublishedError in the moment between a change of the terms and their publication
+   */
   get current(): number {
-    if (this.inForce === undefined) throw new Error('The version of the terms is known only after the start');
-    return this.inForce;
+    if (this.inForce?.of !== this.terms.revision) throw new TermsNotPublishedError();
+    return this.inForce.version;
   }
 
   /** Newest first. */

@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = {
   'setup-item-dismissed': { category: 'work' },
   'setup-item-reopened': { category: 'work' },
   'mail-tested': { category: 'work' },
+  'settings-changed': { category: 'work' },
+  'settings-reverted': { category: 'work' },
   'queue-room-opened': { category: 'work' },
   'queue-room-action': { category: 'work' },
   'handler-retried': { category: 'work' },

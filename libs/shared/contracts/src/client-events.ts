@@ -42,6 +42,8 @@ export const clientEventSchemas = {
   'notification.created': z.strictObject({ notificationId: z.string() }),
   /** To the member: notifications were read, possibly on another page. */
   'notification.read': nothing,
+  /** To everyone: another version of the live settings is in force, or an announcement begins or ends. */
+  'settings.changed': z.strictObject({ version: z.number().int() }),
   /** To the ended session's own sockets, which then leave every room except `public`. */
   'session.ended': z.strictObject({ sessionId: z.string() }),
 } as const;

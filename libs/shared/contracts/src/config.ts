@@ -5,6 +5,10 @@ import { roundTermsSchema } from './sale-terms.js';
 
 /** `GET /api/config`: what the client needs before its first screen. It is also embedded in the HTML page. */
 export const configSchema = moneyModeSchema.extend({
+  /** The version of the live settings that is in force. */
+  version: z.number().int(),
+  /** What every page announces now, by language; null if there is nothing. */
+  announcement: z.record(z.string(), z.string()).nullable(),
   product: z.string(),
   ticker: z.string(),
   features: z.record(z.string(), z.enum(['coming-soon', 'live'])),
@@ -28,7 +32,8 @@ export const configSchema = moneyModeSchema.extend({
     endsAt: timestampSchema,
     minAmount: amountSchema,
     maxAmount: amountSchema,
-    quickAmounts: z.array(amountSchema),
+    /** Each with the text of its button, in English. */
+    quickAmounts: z.array(z.object({ amount: amountSchema, label: z.string() })),
     /** Decimal places of the token. */
     decimals: z.number().int(),
     /** The private round, which requires a code; null if there is none. */

@@ -42,6 +42,8 @@ export const OPERATOR_PAGES = [
   { name: 'system', path: '/admin/system', group: 'works' },
   { name: 'audit', path: '/admin/audit', group: 'kingdom' },
   { name: 'setup', path: '/admin/setup', group: 'kingdom' },
+  { name: 'settings', path: '/admin/settings', group: 'kingdom' },
+  { name: 'settingsHistory', path: '/admin/settings/history' },
 ] as const satisfies readonly OperatorPage[];
 
 export type OperatorPageName = (typeof OPERATOR_PAGES)[number]['name'];

@@ -33,6 +33,8 @@ export const PERMISSIONS = {
   'alerts.manage': OPERATORS,
   /** Leave items of the checklist of a new kingdom as they are. */
   'setup.dismiss': ADMINS,
+  /** Change the live settings. */
+  'settings.change': ADMINS,
   /** Set the roles of accounts. */
   'roles.set': ADMINS,
 } as const satisfies Record<string, readonly Role[]>;

@@ -1,0 +1,31 @@
+import type { Brand } from '#brand';
+import { type LiveValues, SWITCHED_ROOMS } from '#contracts';
+import type { Settings } from '../settings/settings.js';
+
+/** Swaps have no real path yet. */
+export const closedRoomsOf = ({ PAYMENTS_MODE }: Settings): readonly string[] =>
+  PAYMENTS_MODE === 'solana' ? ['swap'] : [];
+
+/** The values of the environment and the brand file, which are in force until an operator sets others. */
+export function firstValues(settings: Settings, brand: Brand): LiveValues {
+  const { presale, donations, features } = brand;
+  const closed = closedRoomsOf(settings);
+  return {
+    announcement: {},
+    announcementFrom: null,
+    announcementUntil: null,
+    salePaused: false,
+    saleEndsAt: settings.PRESALE_ENDS_AT ?? presale.endsAt,
+    saleMinAmount: presale.minAmount,
+    saleMaxAmount: presale.maxAmount,
+    saleQuickAmounts: presale.quickAmounts.map(({ amount }) => amount),
+    signUpOpen: settings.AUTH_SIGNUP_OPEN,
+    donationGoal: donations.goal,
+    openRooms: SWITCHED_ROOMS.filter(
+      (room) =>
+        (features[room] === 'live' || settings.LIVE_FEATURES.includes(room)) && !closed.includes(room),
+    ),
+    gameDailyCap: settings.GAME_DAILY_CAP,
+    gameEntryFee: settings.GAME_ENTRY_FEE,
+  };
+}

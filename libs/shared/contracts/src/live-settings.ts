@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { listQuery, listSchema, plainLine, textSchema, timestampSchema } from './primitives.js';
+
+/** The groups of the settings, in the order of their page. */
+export const SETTING_GROUPS = ['announcement', 'sale', 'accounts', 'donations', 'rooms', 'game'] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
+/** The rooms of the site that a setting opens. */
+export const SWITCHED_ROOMS = ['vault', 'swap', 'play', 'store', 'stats'] as const;
+
+/** Whole tokens, without leading zeros. */
+const tokens = z.string().regex(/^(?:0|[1-9]\d{0,17})(?:\.\d{1,18})?$/);
+
+const setting = <Group extends SettingGroup, Schema extends z.ZodType>(group: Group, schema: Schema) => ({
+  group,
+  schema,
+});
+
+/**
+ * The settings that operators change while the programs run. Each has its first value in the environment or in the brand
+ * file. A setting may be listed only if every program reads it when it is used, never once at its start.
+ */
+export const LIVE_SETTINGS = {
+  /** By language. Without a text there is no announcement. */
+  announcement: setting(
+    'announcement',
+    z.record(z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/), plainLine(300)),
+  ),
+  /** Null for at once. */
+  announcementFrom: setting('announcement', timestampSchema.nullable()),
+  /** Null for no end. */
+  announcementUntil: setting('announcement', timestampSchema.nullable()),
+  /** New purchases of the pre-sale are refused. Payments that were started are still credited. */
+  salePaused: setting('sale', z.boolean()),
+  saleEndsAt: setting('sale', timestampSchema),
+  saleMinAmount: setting('sale', tokens),
+  saleMaxAmount: setting('sale', tokens),
+  saleQuickAmounts: setting('sale', z.array(tokens).min(1).max(12)),
+  signUpOpen: setting('accounts', z.boolean()),
+  donationGoal: setting('donations', tokens),
+  openRooms: setting('rooms', z.array(z.enum(SWITCHED_ROOMS)).max(SWITCHED_ROOMS.length)),
+  /** The most that a player earns in a day. */
+  gameDailyCap: setting('game', tokens),
+  gameEntryFee: setting('game', tokens),
+} as const;
+
+export type LiveSettingName = keyof typeof LIVE_SETTINGS;
+export type LiveValues = {
+  [Name in LiveSettingName]: z.output<(typeof LIVE_SETTINGS)[Name]['schema']>;
+};
+
+export const LIVE_SETTING_NAMES = Object.keys(LIVE_SETTINGS) as LiveSettingName[];
+
+export const isLiveSetting = (name: string): name is LiveSettingName => Object.hasOwn(LIVE_SETTINGS, name);
+
+const nameSchema = z.enum(LIVE_SETTING_NAMES);
+const reasonSchema = textSchema.trim().min(3).max(500);
+const versionSchema = z.number().int().min(0).max(2_147_483_647);
+
+/** The values to set. They are validated together, so that all problems are returned at once. */
+const changesSchema = z.record(z.string().max(60), z.unknown());
+
+/** `POST /api/admin/settings/preview`: changes nothing. @see changeSettingsSchema */
+export const previewSettingsSchema = z.strictObject({ version: versionSchema, changes: changesSchema });
+
+/** `POST /api/admin/settings`. `version` is the one that the operator has seen. */
+export const changeSettingsSchema = previewSettingsSchema.extend({ reason: reasonSchema });
+
+/** `POST /api/admin/settings/revert`: sets the values of an earlier version again, as a new version. */
+export const revertSettingsSchema = z.strictObject({
+  version: versionSchema,
+  to: versionSchema,
+  reason: reasonSchema,
+});
+
+/** A setting before and after a change. */
+export const settingChangeSchema = z.object({ name: nameSchema, before: z.unknown(), after: z.unknown() });
+
+export const settingsPreviewSchema = z.object({
+  version: versionSchema,
+  changes: z.array(settingChangeSchema),
+});
+
+/** `GET /api/admin/settings` */
+export const settingsStateSchema = z.object({
+  /** Zero until the first change. */
+  version: versionSchema,
+  madeAt: timestampSchema.nullable(),
+  settings: z.array(
+    z.object({
+      name: nameSchema,
+      group: z.enum(SETTING_GROUPS),
+      value: z.unknown(),
+      /** The value of the environment or the brand file. */
+      first: z.unknown(),
+      /** Whether it was set here, so that it no longer follows the environment and the brand file. */
+      set: z.boolean(),
+    }),
+  ),
+  /** Settings that only the environment has: secrets and the addresses of engines. Their values are never shown. */
+  environment: z.array(z.object({ name: z.string(), set: z.boolean() })),
+});
+
+export const settingsVersionSchema = z.object({
+  id: versionSchema,
+  changes: z.array(settingChangeSchema),
+  /** The account that made it. */
+  madeBy: z.uuid(),
+  /** Its address; null if the account is deleted. */
+  madeByEmail: z.string().nullable(),
+  madeAt: timestampSchema,
+  reason: z.string(),
+});
+
+/** `GET /api/admin/settings/history`: newest first. */
+export const settingsHistoryQuerySchema = listQuery(25);
+export const settingsHistorySchema = listSchema(settingsVersionSchema);
+
+export type ChangeSettings = z.infer<typeof changeSettingsSchema>;
+export type PreviewSettings = z.infer<typeof previewSettingsSchema>;
+export type RevertSettings = z.infer<typeof revertSettingsSchema>;
+export type SettingChange = z.infer<typeof settingChangeSchema>;
+export type SettingsPreview = z.infer<typeof settingsPreviewSchema>;
+export type SettingsState = z.infer<typeof settingsStateSchema>;
+export type SettingsVersion = z.infer<typeof settingsVersionSchema>;
+export type SettingsHistory = z.infer<typeof settingsHistorySchema>;
+export type SettingsHistoryQuery = z.infer<typeof settingsHistoryQuerySchema>;
