@@ -33,6 +33,11 @@ const MailPage = page('admin', () => import('../features/operations/mail-page.js
 const JobsPage = page('admin', () => import('../features/operations/jobs-page.js'));
 const EventsPage = page('admin', () => import('../features/operations/events-page.js'));
 const EventPage = page('admin', () => import('../features/operations/event-page.js'));
+const SettingsPage = page('admin', () => import('../features/operations/settings/settings-page.js'));
+const SettingsHistoryPage = page(
+  'admin',
+  () => import('../features/operations/settings/settings-history-page.js'),
+);
 const NotFoundPage = page('notFound', () => import('./not-found-page.js'));
 
 /** Every path under `/admin`. */
@@ -67,6 +72,8 @@ export default function AdminRoutes() {
             <Route path="jobs" element={<JobsPage />} />
             <Route path="events" element={<EventsPage />} />
             <Route path="events/:id" element={<EventPage />} />
+            <Route path="settings" element={<SettingsPage />} />
+            <Route path="settings/history" element={<SettingsHistoryPage />} />
             <Route path="transfers" element={<TransfersPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>

@@ -3,6 +3,7 @@ import { withTexts } from '../shared/page-texts.js';
 import { Toasts } from '../shared/toasts.js';
 import { useAfterHydration } from '../shared/use-after-hydration.js';
 import { WalletRoot } from '../shared/wallet/wallet-root.js';
+import { useFreshConfig } from './use-fresh-config.js';
 import { AppRoutes } from './routes.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Loading } from './loading.js';
@@ -16,6 +17,7 @@ const mailed = typeof location !== 'undefined' && MAILED.test(location.hash);
 
 /** Everything inside the router. */
 export function App() {
+  useFreshConfig();
   return (
     <ErrorBoundary>
       <ScrollKeeper />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { brand, links, texts, t } from '../shared/brand.js';
+import { useConfig } from '../shared/live-config.js';
 import { isOpen } from '../shared/rooms.js';
 import { ButtonLink } from '../shared/ui/button.js';
 import { Crown } from '../shared/ui/crown.js';
@@ -17,6 +18,7 @@ const LINKS = [
 
 /** The site's footer (specification §2). */
 export function Footer() {
+  useConfig();
   return (
     <footer className={styles.footer} aria-label={t(footer.label)}>
       <div className={styles.inner}>

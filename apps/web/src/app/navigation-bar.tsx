@@ -2,6 +2,7 @@ import { type KeyboardEvent, Suspense, lazy, useCallback, useEffect, useRef, use
 import { flushSync } from 'react-dom';
 import { Link, NavLink } from 'react-router-dom';
 import { brand, texts, t } from '../shared/brand.js';
+import { useConfig } from '../shared/live-config.js';
 import { useDismiss } from '../shared/use-dismiss.js';
 import { PreferencesMenu } from '../shared/preferences/preferences-menu.js';
 import { isOpen } from '../shared/rooms.js';
@@ -16,12 +17,12 @@ import styles from './navigation-bar.module.css';
 const MemberInitial = lazy(() => import('./member-initial.js'));
 const names = texts.navigation;
 const KINGDOM = [
-  ['/vault', names.vault, !isOpen('vault')],
-  ['/swap', names.swap, !isOpen('swap')],
-  ['/play', names.zoom, !isOpen('play')],
-  ['/love', names.love, false],
-  ['/store', names.store, !isOpen('store')],
-  ['/stats', names.stats, !isOpen('stats')],
+  ['/vault', names.vault, 'vault'],
+  ['/swap', names.swap, 'swap'],
+  ['/play', names.zoom, 'play'],
+  ['/love', names.love, undefined],
+  ['/store', names.store, 'store'],
+  ['/stats', names.stats, 'stats'],
 ] as const;
 
 /** The navigation bar (specification §2). Pass the path as its key, so that its menus are closed on a new page. */
@@ -95,7 +96,7 @@ interface ItemProps {
   to: string;
   text: string;
   /** The page is only a placeholder so far. */
-  soon?: boolean;
+  soon?: boolean | undefined;
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
@@ -112,6 +113,7 @@ function Item({ to, text, soon = false, onKeyDown }: ItemProps) {
 
 /** The dropdown of the six kingdom links; on small screens its list is always shown, indented. */
 function Kingdom() {
+  useConfig();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const item = useRef<HTMLLIElement>(null);
@@ -145,8 +147,8 @@ function Kingdom() {
       </button>
       <p className={styles.kingdomName}>{t(names.kingdom)}</p>
       <ul id="kingdom-links" data-open={open}>
-        {KINGDOM.map(([to, text, soon]) => (
-          <Item key={to} to={to} text={text} soon={soon} onKeyDown={move} />
+        {KINGDOM.map(([to, text, room]) => (
+          <Item key={to} to={to} text={text} soon={room && !isOpen(room)} onKeyDown={move} />
         ))}
       </ul>
     </li>

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { REDIRECTS } from '#contracts/redirects';
+import { useConfig } from '../shared/live-config.js';
 import { page } from '../shared/page-texts.js';
 import { ROOMS, isOpen } from '../shared/rooms.js';
 import { SiteLayout } from './site-layout.js';
@@ -37,6 +38,7 @@ const NotFoundPage = page('notFound', () => import('./not-found-page.js'));
 
 /** Every path of specification §2. */
 export function AppRoutes() {
+  useConfig();
   return (
     <Routes>
       <Route element={<SiteLayout />}>

@@ -2,6 +2,7 @@ import { Suspense, lazy } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useComingSoon } from '../shared/coming-soon.js';
 import { useEmbedded } from '../shared/embedded.js';
+import { AnnouncementBanner } from '../shared/announcement-banner.js';
 import { ClusterBanner } from '../shared/cluster-banner.js';
 import { SkipLink } from '../shared/ui/skip-link.js';
 import { EmbeddedLayout } from './embedded-layout.js';
@@ -26,6 +27,7 @@ function WholeSite() {
       <SkipLink />
       <NavigationBar key={pathname} />
       <main id="content" tabIndex={-1} className={styles.main}>
+        <AnnouncementBanner />
         <ClusterBanner />
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<Loading />}>

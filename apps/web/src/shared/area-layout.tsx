@@ -2,6 +2,7 @@ import { Layout } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PreferencesMenu } from './preferences/preferences-menu.js';
+import { AnnouncementBanner } from './announcement-banner.js';
 import { ClusterBanner } from './cluster-banner.js';
 import { AntdTheme } from './theme/antd-theme.js';
 import { Crown } from './ui/crown.js';
@@ -33,6 +34,7 @@ export function AreaLayout({ title, home, tools, children }: AreaLayoutProps) {
         </Layout.Header>
         {/* Ant Design renders this as the page's `<main>`. */}
         <Layout.Content id="content" tabIndex={-1}>
+          <AnnouncementBanner />
           <ClusterBanner />
           {children}
         </Layout.Content>

@@ -20,6 +20,21 @@ export const keys = {
   presale: ['presale'],
   terms: ['terms'],
   legalTexts: ['legal-texts'],
+  manualPayments: ['member', 'manual-payments'],
+  transfers: ['member', 'transfers'],
+  adminPurchases: ['member', 'admin-purchases'],
+  alerts: ['member', 'alerts'],
+  system: ['member', 'system'],
+  setup: ['member', 'setup'],
+  audit: ['member', 'audit'],
+  overview: ['member', 'overview'],
+  people: ['member', 'people'],
+  adminMails: ['member', 'admin-mails'],
+  search: ['member', 'search'],
+  events: ['member', 'events'],
+  failures: ['member', 'failures'],
+  quotes: ['member', 'quotes'],
+  settings: ['member', 'settings'],
   price: (symbol: string) => ['price', symbol],
   purchase: (id: string) => ['purchase', id],
   gift: (id: string) => ['gift', id],
@@ -84,7 +99,7 @@ export const presaleQuery = queryOptions({
     return { ...sale, clockOffset: serverClockLead(serverTime, sent) };
   },
   refetchInterval: 30_000,
-  meta: { staleOn: { 'presale.stats': true } },
+  meta: { staleOn: { 'presale.stats': true, 'settings.changed': true } },
 });
 
 export const solPriceQuery = queryOptions({

@@ -2,6 +2,7 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react';
 import type { ClientEventName, ClientEvents, DonationBadge } from '#contracts';
 import { REALTIME_PATH, RECONNECT_DELAYS_MS } from '#contracts/realtime';
+import { refreshConfig } from './live-config.js';
 import type { StaleOn } from './queries.js';
 
 /** The owner of a socket. Keep it stable: a new object opens a new connection. */
@@ -58,8 +59,10 @@ function listen(io: Connect, queries: QueryClient, owner: SocketOwner | undefine
     owner?.onConnected();
     // Messages may have been missed, so refetch: a lost message only delays an update. Before the first connection that
     // matters for the member's own data, because nothing else would bring those up to date.
-    if (connectedBefore) void queries.refetchQueries({ type: 'active' });
-    else void queries.refetchQueries({ type: 'active', queryKey: ['member'], predicate: hasData });
+    if (connectedBefore) {
+      void refreshConfig();
+      void queries.refetchQueries({ type: 'active' });
+    } else void queries.refetchQueries({ type: 'active', queryKey: ['member'], predicate: hasData });
     connectedBefore = true;
   });
   socket.on('connect_error', reconnect);
@@ -68,6 +71,8 @@ function listen(io: Connect, queries: QueryClient, owner: SocketOwner | undefine
   });
   socket.onAny((name: string, payload: unknown) => {
     if (name === 'session.ended') owner?.onSessionEnded((payload as ClientEvents['session.ended']).sessionId);
+    if (name === 'settings.changed')
+      void refreshConfig((payload as ClientEvents['settings.changed']).version);
     if (name === 'badge.upgraded') owner?.onBadgeUpgraded((payload as ClientEvents['badge.upgraded']).badge);
     void queries.invalidateQueries({ predicate: ({ meta }) => isStaleOn(meta?.staleOn, name, payload) });
   });

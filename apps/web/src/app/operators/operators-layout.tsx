@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { AnnouncementBanner } from '../../shared/announcement-banner.js';
 import { ClusterBanner } from '../../shared/cluster-banner.js';
 import { gateFor } from '../../shared/session/return-path.js';
 import { useVisitor } from '../../shared/session/session.js';
@@ -38,6 +39,7 @@ export default function OperatorsLayout() {
             </>
           }
         >
+          <AnnouncementBanner />
           <ClusterBanner />
           <SimulationBanner />
           <SetupReminder />

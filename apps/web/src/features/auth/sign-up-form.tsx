@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/auth-js';
 import { type FormEvent, useState } from 'react';
-import { config, language, siteAddress, texts, t } from '../../shared/brand.js';
+import { language, siteAddress, texts, t } from '../../shared/brand.js';
 import { rememberRequestedLink } from '../../shared/session/requested-links-store.js';
 import { authClient } from '../../shared/session/auth-client.js';
 import {
@@ -10,6 +10,7 @@ import {
   passwordRule,
   usernameError,
 } from '../../shared/session/auth-message.js';
+import { useConfig } from '../../shared/live-config.js';
 import { notify } from '../../shared/notify.js';
 import { toast } from '../../shared/toasts.js';
 import { Button } from '../../shared/ui/button.js';
@@ -33,6 +34,7 @@ interface SignUpFormProps {
 
 /** See specification §5 and §8. The link in the confirmation mail leads to the site's root (§2). */
 export function SignUpForm({ email, onEmail, onMailSent }: SignUpFormProps) {
+  const { signUpOpen } = useConfig().accounts;
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const { form, errors, show } = useErrors<'email' | 'password' | 'username'>();
@@ -83,7 +85,7 @@ export function SignUpForm({ email, onEmail, onMailSent }: SignUpFormProps) {
     else send(captcha.takeToken());
   };
 
-  if (!config.accounts.signUpOpen) return <p className={styles.intro}>{t(signUp.closed)}</p>;
+  if (!signUpOpen) return <p className={styles.intro}>{t(signUp.closed)}</p>;
   return (
     <form ref={form} className={styles.form} aria-busy={busy} noValidate onSubmit={submit}>
       <EmailField label={t(fields.email)} value={email} error={errors.email} onChange={onEmail} />

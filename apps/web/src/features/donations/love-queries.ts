@@ -8,7 +8,7 @@ export const donationTotalsQuery = queryOptions({
   queryKey: keys.donationTotals,
   queryFn: ({ signal }) => api<DonationTotals>('/api/donations/totals', { signal }),
   refetchInterval: 60_000,
-  meta: { staleOn: { 'donations.totals': true } },
+  meta: { staleOn: { 'donations.totals': true, 'settings.changed': true } },
 });
 
 /** The last five, newest first (specification §2). */

@@ -1,8 +1,9 @@
 import type { NetworkFee, PurchaseCurrency } from '#contracts';
-import { brand, config, language, texts, t } from '../../shared/brand.js';
+import { config, language, texts, t } from '../../shared/brand.js';
 import { localizedLabel } from '../../shared/compact.js';
 import { grouped } from '../../shared/format.js';
 import { AmountField } from '../../shared/ui/amount-field.js';
+import { useConfig } from '../../shared/live-config.js';
 import { feeText } from './fee-text.js';
 import type { ShownRound } from './shown-round.js';
 import { type AmountVerdict, judgeAmount } from '../../shared/typed-amount.js';
@@ -50,8 +51,8 @@ export function TokensField({
       error={complaint}
       quick={{
         label: t(form.quickAmounts),
-        amounts: brand.presale.quickAmounts
-          .filter(({ amount }) => judge(amount, round).kind === 'within')
+        amounts: useConfig()
+          .sale.quickAmounts.filter(({ amount }) => judge(amount, round).kind === 'within')
           .map(({ amount, label }) => ({ amount, label: localizedLabel(label) })),
         chosen: 'amount' in verdict ? verdict.amount : undefined,
       }}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { PresalePass } from '#contracts';
 import type { ApiError } from '../../shared/api.js';
-import { config } from '../../shared/brand.js';
+import { useConfig } from '../../shared/live-config.js';
 import { useAfterHydration } from '../../shared/use-after-hydration.js';
 import { presalePass } from './presale-pass.js';
 
@@ -19,7 +19,8 @@ export interface PrivateRound {
 
 /** The private round, if this page's path names it. @param error of the latest purchase */
 export function usePrivateRound(error: ApiError | undefined): PrivateRound {
-  const isActive = useParams()['type'] === 'private' && config.sale.privateRound !== null;
+  const { privateRound } = useConfig().sale;
+  const isActive = useParams()['type'] === 'private' && privateRound !== null;
   const [pass, setPass] = useState(presalePass.read);
   const navigate = useNavigate();
   const { search } = useLocation();
