@@ -82,7 +82,13 @@ const PUBLIC_ROUTES = [
   'POST /api/explorer/faucet',
 ];
 
-const ADMIN_ROUTES = ['PUT /api/admin/setup/:item', 'PUT /api/admin/people/:id/role'];
+const ADMIN_ROUTES = [
+  'PUT /api/admin/setup/:item',
+  'PUT /api/admin/people/:id/role',
+  'POST /api/admin/settings',
+  'POST /api/admin/settings/preview',
+  'POST /api/admin/settings/revert',
+];
 
 /** A route of the operators' room that only reads, but that auditors may not call: receipts hold personal data. */
 const UNMASKED_ROUTE = 'GET /api/admin/payments/:id/receipt';

@@ -5,7 +5,7 @@ import type { Receipt, TermsHistory } from '#contracts';
 import { PaymentAccounts } from '#features/chain-payments';
 import { SaleTerms } from '#features/presale';
 import { Chain } from '#money/chain';
-import { loadSettings, type Settings, type Tx } from '#platform';
+import { LiveSettings, loadSettings, type Settings, type Tx } from '#platform';
 import { TermsVersions } from '../../libs/features/presale/src/terms-versions.service.js';
 import { brandWithRounds } from '../support/brand-with-rounds.js';
 import { freshDatabase } from '../support/database.js';
@@ -42,7 +42,14 @@ const start = (env: Record<string, string>): Promise<void> => {
   const terms = new SaleTerms(settings, loadBrand(settings.BRAND_FILE));
   const { app, unitOfWork } = kingdom;
   const accounts = app.get(PaymentAccounts);
-  return new TermsVersions(unitOfWork, terms, accounts, app.get(Chain), settings).onApplicationBootstrap();
+  return new TermsVersions(
+    unitOfWork,
+    terms,
+    accounts,
+    app.get(Chain),
+    settings,
+    app.get(LiveSettings),
+  ).onApplicationBootstrap();
 };
 
 describe('the terms of the sale', () => {

@@ -16,6 +16,7 @@ import type {
   PresalePass,
   Trace,
   WalletChallenge,
+  SettingsState,
 } from '#contracts';
 import { Games } from '#features/game';
 import { DAY_MS, rows } from '#platform';
@@ -226,6 +227,17 @@ async function buyTokens(kingdom: Kingdom, { address }: TestWallet, email: strin
   }
 }
 
+/** Changes a setting, and sets the one before again. */
+async function driveSettings(admin: Ask): Promise<void> {
+  const path = '/api/admin/settings';
+  const { version } = await admin<SettingsState>('GET', path);
+  const changes = { gameEntryFee: '1' };
+  await admin('POST', `${path}/preview`, { version, changes });
+  await admin('POST', path, { version, changes, reason: 'a fee' });
+  await admin('POST', `${path}/revert`, { version: version + 1, to: version, reason: 'no fee' });
+  await admin('GET', `${path}/history?limit=1`);
+}
+
 /** Finds purchases and looks into one of them, as an operator does whose buyer asks. */
 async function lookInto(kingdom: Kingdom, email: string): Promise<void> {
   const admin = asking(kingdom, await accessTokenOf(kingdom, ADMIN));
@@ -254,6 +266,7 @@ async function lookInto(kingdom: Kingdom, email: string): Promise<void> {
   await admin('PUT', '/api/admin/setup/brand', { dismissed: false });
   await admin('POST', '/api/admin/mails/test');
   await admin('GET', '/api/admin/system');
+  await driveSettings(admin);
   await admin('GET', '/api/version');
   await admin('GET', '/api/admin/failures');
   await admin('POST', '/api/admin/failures/retry', { handler: event!.handlers[0]!.name, error: 'none' });

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { t, texts } from './kingdom.js';
+import { anotherBrowser, openSignedIn, toast } from './members.js';
+import { open, overflow, PHONE, seriousViolations, VIEWS } from './site.js';
+import { useOwnKingdom } from './own-kingdom.js';
+import { expect, test } from './test.js';
+
+const { settings: words, pages } = texts.operations;
+const PATH = '/admin/settings';
+const ENGLISH = 'The gate closes at noon.';
+const GERMAN = 'Das Tor schließt mittags.';
+
+/** Opens the operators' room of this file's own kingdom. */
+async function openRoom(page: Page, path: string): Promise<void> {
+  const { E2E_ADMIN_EMAIL = '', E2E_ADMIN_PASSWORD = '' } = process.env;
+  await openSignedIn(page, path, E2E_ADMIN_EMAIL, E2E_ADMIN_PASSWORD);
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+}
+
+test.describe('the settings', () => {
+  useOwnKingdom({});
+
+  test('an admin announces something, sees it before and after, and every page shows it', async ({
+    page,
+    browser,
+    announce,
+  }) => {
+    announce(/^POST 422 .*settings/);
+    const visitor = await anotherBrowser(browser);
+    await open(visitor, '/');
+    await expect(visitor.getByTestId('announcement')).toHaveCount(0);
+    // Pages with a socket show it at once.
+    const reader = await anotherBrowser(browser);
+    await open(reader, '/love');
+
+    await openRoom(page, PATH);
+    await page.getByLabel(`${t(words.names.announcement)} (English)`).fill(ENGLISH);
+    await page.getByRole('button', { name: t(words.preview) }).click();
+    const missing = page.getByText(t(words.problems.languageMissing));
+    await expect(missing).toBeVisible();
+
+    await page.getByLabel(`${t(words.names.announcement)} (Deutsch)`).fill(GERMAN);
+    await page.getByRole('button', { name: t(words.preview) }).click();
+    const dialog = page.getByRole('dialog', { name: t(words.dialog) });
+    await expect(dialog.getByRole('row', { name: ENGLISH })).toContainText(t(words.empty));
+    expect(await seriousViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: t(words.confirm) }).click();
+    await expect(dialog.getByText(t(words.reasonMissing))).toBeVisible();
+    await dialog.getByLabel(t(words.reason)).fill('The gate is being oiled.');
+    await dialog.getByRole('button', { name: t(words.confirm) }).click();
+    await expect(toast(page, 'status', words.done.title, t(words.done.body, { version: '1' }))).toBeVisible();
+
+    await expect(page.getByTestId('announcement')).toContainText(ENGLISH);
+    await expect(reader.getByTestId('announcement')).toContainText(ENGLISH);
+    for (const { viewport, colorScheme } of VIEWS) {
+      await visitor.emulateMedia({ colorScheme });
+      await visitor.setViewportSize(viewport);
+      await open(visitor, '/');
+      await expect(visitor.getByTestId('announcement')).toContainText(ENGLISH);
+      expect(await seriousViolations(visitor), colorScheme).toEqual([]);
+    }
+    await open(visitor, '/de/press');
+    await expect(visitor.getByTestId('announcement')).toContainText(GERMAN);
+    const rendered = await (await visitor.request.get('/milestones')).text();
+    expect(rendered).toContain(`</strong> ${ENGLISH}`);
+    await visitor.context().close();
+    await reader.context().close();
+  });
+
+  test('a paused sale says so, and the later of two editors is shown the newer version', async ({
+    page,
+    browser,
+    announce,
+  }) => {
+    announce(/^POST 409 .*settings/);
+    const other = await anotherBrowser(browser);
+    await openRoom(page, PATH);
+    await openRoom(other, PATH);
+    const paused = (room: Page) => room.getByRole('switch', { name: t(words.names.salePaused) });
+    const decide = async (room: Page, reason: string) => {
+      await room.getByRole('button', { name: t(words.preview) }).click();
+      const dialog = room.getByRole('dialog', { name: t(words.dialog) });
+      await dialog.getByLabel(t(words.reason)).fill(reason);
+      await dialog.getByRole('button', { name: t(words.confirm) }).click();
+      await expect(dialog).toHaveCount(0);
+    };
+    const goal = other.getByLabel(t(words.names.donationGoal), { exact: true });
+    await goal.fill('750000');
+    await paused(page).click();
+    await decide(page, 'The treasury is moved.');
+
+    await expect(
+      other.getByRole('alert').filter({ hasText: t(words.newer, { version: '2' }) }),
+    ).toBeVisible();
+    await other.getByRole('button', { name: t(words.preview) }).click();
+    await expect(other.getByText(t(words.refusals.outdated)).first()).toBeVisible();
+    await other.getByRole('button', { name: t(words.take) }).click();
+    await expect(paused(other)).toBeChecked();
+    await expect(goal).toHaveValue('750000');
+    await decide(other, 'More for the students.');
+
+    const presale = await anotherBrowser(browser);
+    await presale.goto('/presale/public');
+    await expect(presale.getByText(t(texts.presale.form.paused))).toBeVisible();
+    await presale.context().close();
+    await other.context().close();
+  });
+
+  test('the history shows who changed what and why, and reverts to a version', async ({ page }) => {
+    await openRoom(page, `${PATH}/history`);
+    const row = page.getByRole('row').filter({ hasText: 'The treasury is moved.' });
+    await expect(row).toContainText(t(words.names.salePaused));
+    await page.getByRole('button', { name: t(words.revert, { version: '1' }) }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t(words.reason)).fill('All is well again.');
+    await dialog.getByRole('button', { name: t(words.revert, { version: '1' }) }).click();
+    await expect(
+      toast(page, 'status', words.reverted.title, t(words.reverted.body, { version: '4' })),
+    ).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'All is well again.' })).toBeVisible();
+  });
+
+  test('the settings and their history are accessible in both themes, and fit a phone', async ({ page }) => {
+    for (const [path, title] of [
+      [PATH, pages.settings],
+      [`${PATH}/history`, pages.settingsHistory],
+    ] as const)
+      for (const { viewport, colorScheme } of VIEWS) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(viewport);
+        await openRoom(page, path);
+        await expect(page.getByRole('heading', { level: 1, name: t(title) })).toBeVisible();
+        await expect(
+          page.getByText('The gate is being oiled.').or(page.getByText('APP_SECRET')),
+        ).toBeVisible();
+        expect(await seriousViolations(page), `${path} ${colorScheme}`).toEqual([]);
+        if (viewport === PHONE) expect(await overflow(page), path).toBeLessThanOrEqual(0);
+      }
+  });
+});
