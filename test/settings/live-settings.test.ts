@@ -314,14 +314,17 @@ describe.each(ENGINES)('live settings on %s', (engine) => {
       expect((await ask('POST', '', { ...body, reason: 'not allowed' }, token)).status).toBe(403);
       expect((await ask('POST', '/revert', { version, to: 0, reason: 'nor this' }, token)).status).toBe(403);
     }
-    const recorded = await rows(
+    const [recorded] = await rows(
       kingdom.unitOfWork.read,
-      `SELECT details FROM security_event WHERE event = 'settings-changed' AND details->>'version' = $1`,
+      `SELECT before, after, personal->>'reason' AS reason FROM audit_entry
+       WHERE action = 'settings-changed' AND subject_id = $1`,
       [String(version)],
     );
-    expect(recorded).toEqual([
-      { details: { version: String(version), settings: 'gameEntryFee', reason: 'a fee for the pool' } },
-    ]);
+    expect(recorded).toEqual({
+      before: { gameEntryFee: '0' },
+      after: { gameEntryFee: '1' },
+      reason: 'a fee for the pool',
+    });
   });
 
   it('never show a secret or the address of an engine', async () => {
