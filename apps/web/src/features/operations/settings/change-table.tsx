@@ -1,6 +1,7 @@
 import { Table } from 'antd';
 import type { SettingChange } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
+import styles from './settings.module.css';
 import { shownValue } from './setting-values.js';
 
 const { settings: words } = texts.operations;
@@ -29,7 +30,7 @@ export const ChangeTable = ({ changes }: { changes: readonly SettingChange[] }) 
     rowKey="name"
     size="small"
     pagination={false}
-    scroll={{ x: 'max-content' }}
+    className={styles.table!}
     columns={COLUMNS}
     dataSource={changes}
   />
