@@ -33,8 +33,7 @@ import { TransparencyController } from './transparency.controller.js';
 import { Transparency } from './transparency.service.js';
 
 @Module({
-  imports: [AlertsApiModule, DiscoveryModule, LedgerModule, PresaleModule],
-  imports: [AlertsApiModule, AuthModule, DiscoveryModule, PresaleModule],
+  imports: [AlertsApiModule, AuthModule, DiscoveryModule, LedgerModule, PresaleModule],
   controllers: [
     AuditController,
     DiagnosesController,

@@ -17,6 +17,8 @@ export const keys = {
   events: ['member', 'events'],
   failures: ['member', 'failures'],
   quotes: ['member', 'quotes'],
+  settings: ['member', 'settings'],
+  donationMessages: ['member', 'donation-messages'],
   refusedRuns: ['member', 'refused-runs'],
   alerts: ['member', 'alerts'],
   system: ['member', 'system'],

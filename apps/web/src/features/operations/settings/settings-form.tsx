@@ -7,7 +7,7 @@ import { texts, t } from '../../../shared/brand.js';
 import { FieldForm, fieldErrorsOf, useFields } from '../../../shared/form/field-form.js';
 import { notify } from '../../../shared/notify.js';
 import { useMay } from '../../../shared/operators/access.js';
-import { keys } from '../../../shared/queries.js';
+import { keys } from '../../../shared/operators/keys.js';
 import { memberApi } from '../../../shared/session/member-api.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Section } from '../../../shared/ui/section.js';

@@ -7,7 +7,7 @@ import { notify } from '../../../shared/notify.js';
 import { Permitted } from '../../../shared/operators/access.js';
 import { OperatorsPage } from '../../../shared/operators/operators-page.js';
 import { pagedQuery } from '../../../shared/paged-query.js';
-import { keys } from '../../../shared/queries.js';
+import { keys } from '../../../shared/operators/keys.js';
 import { memberApi } from '../../../shared/session/member-api.js';
 import { Button } from '../../../shared/ui/button.js';
 import { type Column, Listing } from '../../../shared/ui/listing.js';

@@ -5,7 +5,7 @@ import type { SettingsState } from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
 import { moment } from '../../../shared/format.js';
 import { OperatorsPage } from '../../../shared/operators/operators-page.js';
-import { keys } from '../../../shared/queries.js';
+import { keys } from '../../../shared/operators/keys.js';
 import { memberApi } from '../../../shared/session/member-api.js';
 import { QueryFailure, Section } from '../../../shared/ui/section.js';
 import { SettingsForm } from './settings-form.js';
