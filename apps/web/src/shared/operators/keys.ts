@@ -18,7 +18,6 @@ export const keys = {
   failures: ['member', 'failures'],
   quotes: ['member', 'quotes'],
   settings: ['member', 'settings'],
-  donationMessages: ['member', 'donation-messages'],
   refusedRuns: ['member', 'refused-runs'],
   alerts: ['member', 'alerts'],
   system: ['member', 'system'],
