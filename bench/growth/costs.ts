@@ -67,7 +67,8 @@ const addEvents = (tx: Tx): Promise<void> =>
       payload: {},
       requestId: null,
       causedBy: null,
-      causedByHandler: null, traceparent: null,
+      causedByHandler: null,
+      traceparent: null,
     })),
   );
 
