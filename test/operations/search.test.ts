@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { seedDemoAccounts } from '#features/auth';
-import type { CreatedPurchase, LoggedMail, MailList, SearchKind, SearchResults, Trace } from '#contracts';
+import type {
+  AdminPurchaseList,
+  CreatedPurchase,
+  LoggedMail,
+  MailList,
+  SearchKind,
+  SearchResults,
+  Trace,
+} from '#contracts';
 import { accessTokenOf, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -71,6 +79,29 @@ describe('the search of the operators’ room', () => {
     for (const q of said) expect([q, await found(q, 'purchase')]).toEqual([q, [id]]);
     const [hit] = (await groups(reference))[0]!.hits;
     expect(hit).toMatchObject({ title: buyerEmail, reference, state: 'confirmed' });
+  });
+
+  it('lists the purchases of some days, from the first moment of the first to the last of the last', async () => {
+    const at = ['2024-02-28T23:59:59.999Z', '2024-02-29T00:00:00.000Z', '2024-03-01T23:59:59.999Z'];
+    const bought = await Promise.all(at.map(async () => (await buy(kingdom, {})).body.id));
+    for (const [index, id] of bought.entries())
+      await kingdom.unitOfWork.read.query('UPDATE presale_purchase SET created_at = $2 WHERE id = $1', [
+        id,
+        at[index],
+      ]);
+    const listed = async (query: string) => {
+      const { status, body } = await call(kingdom, 'GET', `/api/admin/purchases?${query}`, {
+        token: operator,
+      });
+      return status === 200
+        ? (body as unknown as AdminPurchaseList).items.map(({ id }) => id).sort()
+        : status;
+    };
+    expect(await listed('from=2024-02-29&to=2024-03-01')).toEqual(bought.slice(1).sort());
+    expect(await listed('from=2024-02-28&to=2024-02-28')).toEqual([bought[0]]);
+    expect(await listed('to=2024-02-28')).toEqual([bought[0]]);
+    expect(await listed('from=2024-03-02&to=2024-03-01')).toEqual([]);
+    for (const wrong of ['from=tuesday', 'to=2024-02-30', 'from=']) expect(await listed(wrong)).toBe(400);
   });
 
   it('finds people by address, username and wallet, and what they have ordered', async () => {

@@ -242,6 +242,7 @@ async function driveSettings(admin: Ask): Promise<void> {
 async function lookInto(kingdom: Kingdom, email: string): Promise<void> {
   const admin = asking(kingdom, await accessTokenOf(kingdom, ADMIN));
   const list = (query: string) => admin<AdminPurchaseList>('GET', `/api/admin/purchases?${query}`);
+  await list('from=2020-01-01&to=2020-01-02');
   for (const query of ['', 'status=processing', 'status=failed', 'origin=manual', 'round=private'])
     await list(query);
   const { items } = await list(`q=${encodeURIComponent(email)}`);

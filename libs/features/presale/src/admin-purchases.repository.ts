@@ -9,7 +9,7 @@ export interface PurchaseFilter extends Omit<AdminPurchaseQuery, 'q' | keyof Lis
 /** Newest first. */
 export function listPurchases(
   tx: Tx,
-  { term, status, round, origin }: PurchaseFilter,
+  { term, status, round, origin, from, to }: PurchaseFilter,
   { limit, cursor = NEWEST }: ListQuery,
 ): Promise<(PurchaseRow & { position: string })[]> {
   const where = new Where();
@@ -17,16 +17,18 @@ export function listPurchases(
   if (status) where.and(`status = ${where.value(status)}`);
   if (round) where.and(`round = ${where.value(round)}`);
   if (origin) where.and(`payment = ${where.value(origin)}`);
+  if (from) where.and(`created_at >= ${where.value(from)}::date::timestamp AT TIME ZONE 'UTC'`);
+  if (to) where.and(`created_at < (${where.value(to)}::date + 1)::timestamp AT TIME ZONE 'UTC'`);
   if (term) {
-    const { from, to } = term.ids('purchase');
+    const ids = term.ids('purchase');
     const beginning = where.value(term.beginning);
-    where.and(`id BETWEEN ${where.value(from)}::uuid AND ${where.value(to)}::uuid
+    where.and(`id BETWEEN ${where.value(ids.from)}::uuid AND ${where.value(ids.to)}::uuid
       OR buyer_wallet LIKE ${beginning} OR transaction_id LIKE ${beginning}
       OR lower(buyer_email) LIKE ${where.value(term.part)}`);
   }
   return rows(
     tx,
-    `SELECT * FROM presale_purchase WHERE ${where} ORDER BY ${newest(term)} LIMIT ${where.value(limit)}`,
+    `SELECT * FROM presale_purchase WHERE ${where} ORDER BY ${newest(term ?? from ?? to)} LIMIT ${where.value(limit)}`,
     where.parameters,
   );
 }

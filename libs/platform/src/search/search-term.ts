@@ -51,8 +51,8 @@ export class SearchTerm {
 }
 
 /**
- * The order of a list, newest first. With a term it is one that no index has: otherwise PostgreSQL may read a whole table in the
- * order of its positions to find the few rows that match.
+ * The order of a list, newest first. If the list is narrowed down to few rows, by a term or by days, it is an order that no index
+ * has: otherwise PostgreSQL may read a whole table in the order of its positions to find them.
  */
-export const newest = (term: SearchTerm | undefined): string =>
-  term ? 'position + 0 DESC' : 'position DESC';
+export const newest = (narrowed: unknown): string =>
+  narrowed === undefined ? 'position DESC' : 'position + 0 DESC';

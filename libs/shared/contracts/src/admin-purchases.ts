@@ -22,6 +22,9 @@ export const adminPurchaseQuerySchema = listQuery(25).extend({
   status: purchaseStatusSchema.optional(),
   round: roundSchema.optional(),
   origin: purchaseOriginSchema.optional(),
+  /** The first and the last UTC day on which it may have been made. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
 });
 
 /** A purchase as operators see it. Amounts are in whole units. */

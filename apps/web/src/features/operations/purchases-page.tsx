@@ -51,6 +51,7 @@ export default function PurchasesPage() {
         round: { label: labels.filters.round, choices: labels.rounds },
         origin: { label: labels.filters.origin, choices: labels.origins },
       }}
+      byDays
       columns={COLUMNS}
       none={labels.none}
     />

@@ -15,6 +15,7 @@ import { OperatorsPage } from './operators-page.js';
 const { list: labels } = texts.operations;
 
 const NONE = {};
+const DAYS = ['from', 'to'] as const;
 
 interface Filter {
   label: string;
@@ -32,6 +33,8 @@ interface ListPageProps<Item> {
   /** What the search finds; without it there is no search. */
   searchHint?: string;
   filters?: Readonly<Record<string, Filter>>;
+  /** Whether the list can be narrowed down to days. */
+  byDays?: boolean;
   columns: readonly Column<Item>[];
   none: string;
   /** Controls beside the heading. */
@@ -56,6 +59,7 @@ export function ListPage<Item extends { id: string }>({
   staleOn = NONE,
   searchHint,
   filters = NONE,
+  byDays = false,
   columns,
   none,
   actions,
@@ -65,7 +69,7 @@ export function ListPage<Item extends { id: string }>({
 }: ListPageProps<Item>) {
   const [params, setParams] = useSearchParams();
   const chosen = Object.fromEntries(
-    ['q', ...(linked ? [linked] : []), ...Object.keys(filters)].flatMap((one) => {
+    ['q', ...(linked ? [linked] : []), ...(byDays ? DAYS : []), ...Object.keys(filters)].flatMap((one) => {
       const value = params.get(one);
       return value ? [[one, value]] : [];
     }),
@@ -99,6 +103,17 @@ export function ListPage<Item extends { id: string }>({
             />
           </label>
         ))}
+        {byDays &&
+          DAYS.map((one) => (
+            <label key={one} className={styles.filter}>
+              {t(labels[one])}
+              <Input
+                type="date"
+                value={params.get(one) ?? ''}
+                onChange={({ target }) => choose({ [one]: target.value })}
+              />
+            </label>
+          ))}
       </div>
       {note}
       <Listing list={list} columns={columns} none={t(none)} more={labels.more} />
