@@ -148,10 +148,10 @@ export const migrations = [
   BanReasons1763683200089,
   PeopleByJoining1763683200090,
   FiguresOfSpans1763683200091,
+  LiveSettings1763683200092,
   OrdersForOperators1763683200095,
   DonationsForOperators1763683200096,
   ListsForOperators1763683200097,
-  LiveSettings1763683200092,
   SetupDismissals1763683200098,
 ];
 

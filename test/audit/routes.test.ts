@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { seedDemoAccounts } from '#features/auth';
-import type { AuditActionName, ManualPayment, NotifiedPayment } from '#contracts';
+import type { AuditActionName, ManualPayment, NotifiedPayment, SettingsState } from '#contracts';
 import { rows } from '#platform';
 import { actionsIn } from '../support/audit-chain.js';
 import { accessTokenOf, anEmail, call } from '../support/auth.js';
@@ -86,6 +86,18 @@ const failed = async (): Promise<{ eventId: string; error: string }> => {
   );
   return found[0]!;
 };
+
+/** Announces something, and returns the new version of the settings. */
+const announce = async (): Promise<number> => {
+  const { body } = await call(kingdom, 'GET', '/api/admin/settings', { token: admin });
+  const { version } = body as unknown as SettingsState;
+  const changes = { announcement: { en: `We are back. ${randomUUID()}` } };
+  await send('POST', 'settings', { version, changes, reason: 'Members ask.' });
+  return version + 1;
+};
+
+/** It changes nothing. */
+const PREVIEW = 'POST /api/admin/settings/preview';
 
 /** test/chain-payments/suspense.test.ts tests it, because it needs payments on the chain. */
 const ATTACH = 'POST /api/admin/transfers/:id/attach';
@@ -179,6 +191,14 @@ const CHANGES: Readonly<Record<string, { adds: AuditActionName; by: () => Promis
     adds: 'alert-snoozed',
     by: async () => send('POST', `alerts/${await episode()}/snooze`, { minutes: 60 }),
   },
+  'POST /api/admin/settings': { adds: 'settings-changed', by: announce },
+  'POST /api/admin/settings/revert': {
+    adds: 'settings-reverted',
+    by: async () => {
+      const version = await announce();
+      await send('POST', 'settings/revert', { version, to: version - 1, reason: 'It was too early.' });
+    },
+  },
   'POST /api/admin/quotes': {
     adds: 'quotes-paused',
     by: () => send('POST', 'quotes', { paused: true, reason: 'The price feed is wrong.' }),
@@ -191,7 +211,7 @@ describe('every route of the operators’ room that changes something', () => {
       .getHttpAdapter()
       .getInstance()
       .routeList.filter((route) => /^(POST|PUT|PATCH|DELETE) \/api\/admin\//.test(route));
-    expect([...routes].sort()).toEqual([...Object.keys(CHANGES), ATTACH].sort());
+    expect([...routes].sort()).toEqual([...Object.keys(CHANGES), ATTACH, PREVIEW].sort());
   });
 
   it.each(Object.entries(CHANGES))('%s adds an entry', async (_, { adds, by }) => {
