@@ -11,7 +11,7 @@ test('visitors come from the footer to the state of each part, and read when it 
   await open(page, '/press');
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: t(texts.pages.status.title) })
+    .getByRole('link', { name: t(texts.footer.status) })
     .click();
   await expect(page).toHaveURL('/status');
   const parts = page.getByRole('main').getByRole('listitem');

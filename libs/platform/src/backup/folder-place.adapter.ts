@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -17,8 +17,13 @@ export class FolderPlace implements BackupPlace {
     await this.removeAbandoned();
     const path = join(this.title, name);
     const unfinished = path + UNFINISHED;
+    // Opened before, so that there is a file to remove if the bytes fail at once, and only our own.
+    const file = await open(unfinished, 'wx', 0o600).catch((error: Error) => {
+      bytes.destroy(error);
+      throw error;
+    });
     try {
-      await pipeline(bytes, createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }));
+      await pipeline(bytes, file.createWriteStream());
       await flush(unfinished);
       const { size } = await stat(unfinished);
       await rename(unfinished, path);
