@@ -17,6 +17,8 @@ const NOT_TRANSLATED = [
   new RegExp(Object.values(brand.presale.receivingAddresses).filter(Boolean).join('|') || '^$', 'g'),
   /[\w.+-]+@[\w.-]+/g,
   /https?:\S+|[\w-]+(?:\.[\w-]+)+(?:\/\S*)?/g,
+  // References that people can say. Before the names of currencies, which they may contain.
+  /\b[PBM](?:-[2-9A-HJKMNP-Z]{3}){3}\b/g,
   /\b(?:SIM-[0-9A-Z]+|0x\w+|bc1\w+|[1-9A-HJ-NP-Za-km-z]{32,44})\b/g,
   /\b[1-9A-HJ-NP-Za-km-z]{3,8}(?:…|\.\.\.)[1-9A-HJ-NP-Za-km-z]{3,8}\b/g,
   /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
