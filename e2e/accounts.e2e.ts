@@ -298,7 +298,7 @@ test('a used link leads from the site’s root to the sign-in page, which says w
 });
 
 test('a mail can be sent again, after a pause unless sending failed', async ({ page, announce }) => {
-  announce(/^POST 503 .*recover/);
+  announce(/^POST 503 .*recover/, /^GET 304 .*config/);
   await page.clock.install();
   const email = anEmail();
   await page.route('/auth', async (route) => {
@@ -306,6 +306,8 @@ test('a mail can be sent again, after a pause unless sending failed', async ({ p
     const html = (await response.text()).replace(/"mailInterval":\d+/, '"mailInterval":60');
     await route.fulfill({ response, body: html });
   });
+  // Otherwise, the page would take over the server's interval, of no seconds, within half a minute.
+  await page.route('**/api/config', (route) => route.fulfill({ status: 304 }));
   await page.goto('/auth');
   await emailField(page).fill(email);
   await page.getByRole('button', { name: t(auth.signIn.forgot) }).click();

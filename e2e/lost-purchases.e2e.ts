@@ -1,22 +1,15 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import type { Localnet } from '#localnet';
-import type { CreatedPurchase, Finding, PeopleList } from '#contracts';
+import { AUTH_PATH, type CreatedPurchase, type Finding, type PeopleList } from '#contracts';
+import { earnToken } from '../test/support/captcha.js';
 import { type FaultyRpc, openFaultyRpc } from '../test/support/faulty-rpc.js';
 import { type MailInbox, openInbox } from '../test/support/mail-catcher.js';
 import { chainSettings, startOwnChain } from '../test/support/own-chain.js';
 import { unreachable } from '../test/support/rpc-faults.js';
 import { openTcpProxy } from '../test/support/tcp-proxy.js';
 import { brand, t, texts, WALLET } from './kingdom.js';
-import {
-  anEmail,
-  anotherBrowser,
-  bearer,
-  becomeMember,
-  openSignedIn,
-  PASSWORD,
-  PLAIN_PAGE,
-} from './members.js';
+import { anEmail, anotherBrowser, bearer, openSignedIn, PASSWORD } from './members.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { overflow, PHONE, seriousViolations } from './site.js';
 import { expect, test } from './test.js';
@@ -140,7 +133,16 @@ test.describe('three buyers who say that their tokens never came', () => {
     expect(csv).toContain(QUEUE);
 
     const auditor = await anotherBrowser(browser);
-    const auditorEmail = await becomeMember(auditor, PLAIN_PAGE);
+    const auditorEmail = anEmail();
+    const captcha = await earnToken({ url: process.env['E2E_BASE_URL']! });
+    const signedUp = await auditor.request.post(`${AUTH_PATH}/signup`, {
+      data: {
+        email: auditorEmail,
+        password: PASSWORD,
+        gotrue_meta_security: { captcha_token: captcha },
+      },
+    });
+    expect(signedUp.status()).toBe(200);
     const found = await page.request.get(`/api/admin/people?q=${encodeURIComponent(auditorEmail)}`, {
       headers,
     });
