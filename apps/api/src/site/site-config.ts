@@ -61,12 +61,12 @@ export class SiteConfig {
 
   /**
    * The boot data of a page, with the texts that it shows, or with those of all pages if none is given. The sample
-   * donations stay on the server, and so do the rounds' settings, whose terms are in `config`.
+   * donations stay on the server. So do the settings of the rounds and the quick amounts, which are in `config`.
    */
   boot(language: string, page?: PageIdentity['name']): object {
     const { catalogues, texts: _, donations, presale, ...brand } = localized(this.brand, language);
     const { demo: __, ...ofPages } = donations;
-    const { rounds: ___, ...ofSale } = presale;
+    const { rounds: ___, quickAmounts: ____, ...ofSale } = presale;
     const languages = Object.entries(catalogues).map(([code, { shell }]) => ({ code, name: shell.language }));
     const texts = page ? this.texts.ofPage(page, language) : this.texts.ofAllPages(language);
     const textFiles = this.texts.addresses(language);

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import type { Config } from '#contracts';
-import { api } from './api.js';
 import { config } from './brand.js';
 
 const AGAIN_MS = 500;
@@ -13,13 +12,19 @@ let changes = 0;
  * @param version the one that is known to be in force. A server that does not have it yet is asked once more.
  */
 export async function refreshConfig(version = 0, last = false): Promise<void> {
-  const fresh = await api<Config>('/api/config').catch(() => undefined);
+  const fresh = await fetchConfig().catch(() => undefined);
   if (fresh && fresh.version < version && !last)
     setTimeout(() => void refreshConfig(version, true), AGAIN_MS);
   if (!fresh || JSON.stringify(fresh) === JSON.stringify(config)) return;
   Object.assign(config, fresh);
   changes += 1;
   readers.forEach((read) => read());
+}
+
+/** Without `api`, whose code the landing page does not load. */
+async function fetchConfig(): Promise<Config | undefined> {
+  const response = await fetch('/api/config');
+  return response.ok ? ((await response.json()) as Config) : undefined;
 }
 
 function subscribe(read: () => void): () => void {
