@@ -136,7 +136,7 @@ export default defineConfig(({ command }) => {
               {
                 name: 'brand',
                 priority: 1,
-                test: /(?:vite[\\/]preload-helper|web[\\/]src[\\/]shared[\\/](?:brand|store|page-texts|countdown|page-title|ui[\\/]icon)|brand[\\/]src[\\/](?:format|page-texts)|contracts[\\/]src[\\/]site-languages)\.[jt]sx?$/,
+                test: /(?:vite[\\/]preload-helper|web[\\/]src[\\/]shared[\\/](?:brand|live-config|store|page-texts|countdown|page-title|ui[\\/]icon)|brand[\\/]src[\\/](?:format|page-texts)|contracts[\\/]src[\\/]site-languages)\.[jt]sx?$/,
               },
               // Small modules that the same pages need. Each file costs a request, and compresses worse than one for all.
               { name: 'order', test: /web[\\/]src[\\/]shared[\\/]ui[\\/](?:bill|rows|progress-lines)\.tsx$/ },
