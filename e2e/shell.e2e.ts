@@ -82,7 +82,7 @@ for (const { viewport, colorScheme } of VIEWS) {
 
 for (const [path, limit] of [
   ['/', 134_000],
-  ['/presale/public', 152_700],
+  ['/presale/public', 153_200],
   ['/love', 148_000],
   ['/buy', 149_000],
 ] as const) {
