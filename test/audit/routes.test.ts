@@ -91,7 +91,8 @@ const failed = async (): Promise<{ eventId: string; error: string }> => {
 const announce = async (): Promise<number> => {
   const { body } = await call(kingdom, 'GET', '/api/admin/settings', { token: admin });
   const { version } = body as unknown as SettingsState;
-  const changes = { announcement: { en: `We are back. ${randomUUID()}` } };
+  const text = `We are back. ${randomUUID()}`;
+  const changes = { announcement: { en: text, de: text } };
   await send('POST', 'settings', { version, changes, reason: 'Members ask.' });
   return version + 1;
 };
