@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchHit } from '#contracts';
 import { FoundBySearch, type SearchSource, type SearchTerm, type Tx } from '#platform';
-import { type AccountRow, findAccountsById, findAccountsLike } from './accounts.repository.js';
+import { listPeople } from '../people/people.repository.js';
+import { type AccountRow, findAccountsById } from './accounts.repository.js';
 
 /** Finds people by their address or username. */
 @Injectable()
 @FoundBySearch('person')
 export class AccountSearch implements SearchSource {
   async search(tx: Tx, term: SearchTerm, limit: number): Promise<SearchHit[]> {
-    return (await findAccountsLike(tx, term, limit)).map(present);
+    return (await listPeople(tx, { term }, { limit })).map(present);
   }
 
   /** The hits for accounts that another feature has found. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#contracts';
-import { rows, type SearchTerm, toSnakeCase, type Tx } from '#platform';
+import { rows, toSnakeCase, type Tx } from '#platform';
 import { anonymiseSecurityEvents } from './security-log.repository.js';
 
 export interface AccountRow {
@@ -259,18 +259,6 @@ export async function pruneAccounts(tx: Tx): Promise<void> {
  */
 export async function countAdmins(tx: Tx): Promise<number> {
   return (await rows(tx, `SELECT id FROM account WHERE role = 'admin' ORDER BY id FOR UPDATE`)).length;
-}
-
-/** The accounts with this id, or with this part of an address or chosen username; newest first. */
-export function findAccountsLike(tx: Tx, term: SearchTerm, limit: number): Promise<AccountRow[]> {
-  const { from, to } = term.ids();
-  return rows<AccountRow>(
-    tx,
-    `SELECT * FROM account
-     WHERE id BETWEEN $1::uuid AND $2::uuid OR email LIKE $3 OR lower(user_metadata->>'username') LIKE $4
-     ORDER BY created_at + interval '0' DESC, id LIMIT $5`,
-    [from, to, term.part, term.namePart, limit],
-  );
 }
 
 /** How many admins have a verified second factor. */

@@ -19,7 +19,7 @@ const FRESH_S = 7 * 86_400;
 /** The checklist of a new kingdom: what it needs before it opens, and what is done of it. */
 @Injectable()
 export class SetupList {
-  private brandFindings: readonly string[] | undefined;
+  private brandVerdict: ReturnType<SetupList['judgeBrand']> | undefined;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -64,7 +64,8 @@ export class SetupList {
       this.system.show(),
     ]);
     const { SITE_URL, PRESALE_ENDS_AT, NODE_ENV } = this.settings;
-    const [finding, ...others] = this.findingsOfBrand();
+    const { findings, hasOwnLegalTexts } = this.judgeBrand();
+    const [finding, ...others] = findings;
     const { emails, webhook, chat } = rules.channels;
     const backupAge = system.backups.lastAgeS;
     return {
@@ -80,17 +81,18 @@ export class SetupList {
       chain: { done: rules.items.find(({ name }) => name === 'chain-stale')?.state === 'good' },
       backup: { done: backupAge !== null && backupAge < FRESH_S, detail: system.backups.last?.name },
       alerts: { done: emails.length > 0 || webhook || chat },
-      'legal-texts': { done: this.hasOwnLegalTexts() },
+      'legal-texts': { done: hasOwnLegalTexts },
     };
   }
 
-  private findingsOfBrand(): readonly string[] {
-    this.brandFindings ??= lintBrand(this.brand, loadBrand(DEFAULT_BRAND_FILE));
-    return this.brandFindings;
+  /** What the linter finds in the brand, and whether its legal texts are its own. Neither changes while the program runs. */
+  private judgeBrand(): { findings: readonly string[]; hasOwnLegalTexts: boolean } {
+    this.brandVerdict ??= this.compareBrand(loadBrand(DEFAULT_BRAND_FILE));
+    return this.brandVerdict;
   }
 
-  private hasOwnLegalTexts(): boolean {
-    const { legal } = loadBrand(DEFAULT_BRAND_FILE).texts;
-    return JSON.stringify(this.brand.texts.legal) !== JSON.stringify(legal);
+  private compareBrand(original: Brand) {
+    const [own, others] = [this.brand, original].map(({ texts }) => JSON.stringify(texts.legal));
+    return { findings: lintBrand(this.brand, original), hasOwnLegalTexts: own !== others };
   }
 }
