@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Descriptions } from 'antd';
 import { Link, useParams } from 'react-router-dom';
 import type { LoggedMail } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
+import { Facts } from '../../shared/operators/facts.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
@@ -23,12 +23,7 @@ export default function MailPage() {
       {error && <p role="alert">{error.message}</p>}
       {data && (
         <>
-          <Descriptions
-            layout="vertical"
-            colon={false}
-            column={{ xs: 1, sm: 2, lg: 3 }}
-            items={factsOf(data)}
-          />
+          <Facts labels={labels.columns} values={factsOf(data)} />
           <Link to={`/admin/events/${data.eventId}`}>{t(labels.event)}</Link>
         </>
       )}
@@ -48,9 +43,5 @@ function factsOf(mail: LoggedMail) {
     response: mail.response,
     id: <code>{mail.id}</code>,
   };
-  return (Object.keys(values) as (keyof typeof values)[]).map((name) => ({
-    key: name,
-    label: t(labels.columns[name]),
-    children: values[name],
-  }));
+  return values;
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { AdminOrder, AdminOrderDetail, Trace } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment, money, tokens } from '../../shared/format.js';
+import { Facts } from '../../shared/operators/facts.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
@@ -44,12 +44,7 @@ function OrderContent({ id }: { id: string }) {
   return (
     <OperatorsPage name="order" heading={t(labels.title, { tokens: tokens(order.tokenAmount) })} back={BACK}>
       <Section id="facts" heading={t(words.heading)}>
-        <Descriptions
-          layout="vertical"
-          colon={false}
-          column={{ xs: 1, sm: 2, lg: 3 }}
-          items={factsOf(order)}
-        />
+        <Facts labels={labels.labels} values={factsOf(order)} />
         {order.receiptUrl && <Link to={order.receiptUrl}>{t(words.receipt)}</Link>}
       </Section>
       <LedgerSection transaction={ledgerTransaction} />
@@ -76,9 +71,5 @@ function factsOf(order: AdminOrder) {
     settled: time(order.settledAt),
     transaction: order.transactionId ? <code>{order.transactionId}</code> : t(words.unknown),
   };
-  return (Object.keys(labels.labels) as (keyof typeof labels.labels)[]).map((name) => ({
-    key: name,
-    label: t(labels.labels[name]),
-    children: values[name],
-  }));
+  return values;
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Descriptions } from 'antd';
 import { Link, useParams } from 'react-router-dom';
 import type { AdminPurchaseList, LinkedWalletList, MailList, PersonDetail } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment, tokens } from '../../shared/format.js';
 import { Permitted } from '../../shared/operators/access.js';
+import { Facts } from '../../shared/operators/facts.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
@@ -40,12 +40,7 @@ function PersonContent({ id }: { id: string }) {
       {data && (
         <>
           <Section id="account" heading={t(words.account)}>
-            <Descriptions
-              layout="vertical"
-              colon={false}
-              column={{ xs: 1, sm: 2, lg: 3 }}
-              items={factsOf(data)}
-            />
+            <Facts labels={labels.columns} values={factsOf(data)} />
             {data.ban && (
               <p>
                 {t(words.banned, {
@@ -161,9 +156,5 @@ function factsOf({ person, factors }: PersonDetail) {
     lastSignIn: time(lastSignInAt),
     id: <code>{id}</code>,
   };
-  return (Object.keys(values) as (keyof typeof values)[]).map((name) => ({
-    key: name,
-    label: t(labels.columns[name]),
-    children: values[name],
-  }));
+  return values;
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { AdminPurchaseDetail, Trace } from '#contracts';
 import { texts, t } from '../../shared/brand.js';
 import { moment, paidIn, tokens } from '../../shared/format.js';
+import { Facts } from '../../shared/operators/facts.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
@@ -54,12 +54,7 @@ function Purchase({ id }: { id: string }) {
     >
       <DiagnosisSection purchaseId={id} />
       <Section id="facts" heading={t(labels.heading)}>
-        <Descriptions
-          layout="vertical"
-          colon={false}
-          column={{ xs: 1, sm: 2, lg: 3 }}
-          items={factsOf(detail.data)}
-        />
+        <Facts labels={labels.labels} values={factsOf(detail.data)} />
         {purchase.summary && <Link to={purchase.summary.receiptUrl}>{t(labels.receipt)}</Link>}
       </Section>
       {purchase.summary && (
@@ -101,9 +96,5 @@ function factsOf({ facts, purchase }: AdminPurchaseDetail) {
     reversed: time(facts.reversedAt),
     transaction: facts.transactionId ? <code>{facts.transactionId}</code> : t(labels.unknown),
   };
-  return (Object.keys(labels.labels) as (keyof typeof labels.labels)[]).map((name) => ({
-    key: name,
-    label: t(labels.labels[name]),
-    children: values[name],
-  }));
+  return values;
 }

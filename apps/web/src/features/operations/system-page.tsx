@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Descriptions } from 'antd';
 import type { System } from '#contracts';
 import { language, texts, t } from '../../shared/brand.js';
 import { moment } from '../../shared/format.js';
+import { Facts } from '../../shared/operators/facts.js';
 import { OperatorsPage } from '../../shared/operators/operators-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import { memberApi } from '../../shared/session/member-api.js';
@@ -32,12 +32,7 @@ export default function SystemPage() {
       {data && (
         <>
           <Section id="versions" heading={t(labels.versions)}>
-            <Descriptions
-              layout="vertical"
-              colon={false}
-              column={{ xs: 1, sm: 2, lg: 3 }}
-              items={factsOf(data)}
-            />
+            <Facts labels={labels.labels} values={factsOf(data)} />
           </Section>
           <Section id="backups" heading={t(labels.backups.heading)} intro={scheduleOf(data)}>
             {data.backups.recent.length === 0 && <p>{t(labels.backups.none)}</p>}
@@ -78,9 +73,5 @@ function factsOf({ version, schema, engines, disks }: System) {
     uploads: free(disks.uploads),
     backups: free(disks.backups),
   };
-  return (Object.keys(values) as (keyof typeof values)[]).map((name) => ({
-    key: name,
-    label: t(labels.labels[name]),
-    children: values[name],
-  }));
+  return values;
 }
