@@ -83,7 +83,9 @@ describe('a restore refuses, and leaves the empty database without a table,', ()
     const damaged = join(folder, 'damaged.zip');
     // Inside the compressed rows of accounts, which are most of the file, and inside the receipt and the manifest.
     const places = [bytes.indexOf('tables/account.copy') + 5_000, bytes.indexOf('a receipt') + 3];
-    for (const place of [...places, bytes.indexOf('manifest.json') + 200]) {
+
+    const manifest = bytes.indexOf('manifest.json');
+    for (const place of [...places, ...[40, 120, 200, 280, 360].map((offset) => manifest + offset)]) {
       const changed = Buffer.from(bytes);
       changed[place]! ^= 0xff;
       writeFileSync(damaged, changed);

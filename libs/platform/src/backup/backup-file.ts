@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { BackupError } from './backup.errors.js';
@@ -15,9 +15,9 @@ export class BackupFile {
 
   /** @throws BackupError if it is no backup, is truncated, or has a newer layout than this release knows */
   static async open(path: string): Promise<BackupFile> {
-    for await (const { name, stream } of readEntries(path)) {
-      if (name !== entries.manifest) continue;
-      const read: unknown = await parsed(path, await stream());
+    for await (const entry of readEntries(path)) {
+      if (entry.name !== entries.manifest) continue;
+      const read = await parsedManifest(path, entry);
       if (formatOf(read) > BACKUP_FORMAT)
         throw new BackupError(`${path} was made by a newer release: install that release to restore it.`);
       const { data } = manifestSchema.safeParse(read);
@@ -118,9 +118,12 @@ async function digestOf(path: string, name: string, stream: Readable) {
   return { crc, sha256: hash.digest('hex') };
 }
 
-async function parsed(path: string, stream: Readable): Promise<unknown> {
+async function parsedManifest(path: string, { crc, stream }: BackupEntry): Promise<unknown> {
   try {
-    return JSON.parse(await text(stream));
+    const bytes = await buffer(await stream());
+    // A damaged version or migration must not read as one of a newer release.
+    if (crc32(bytes) !== crc) throw new Error('it has another checksum');
+    return JSON.parse(bytes.toString());
   } catch (error) {
     throw damaged(path, `its manifest: ${(error as Error).message}`);
   }
