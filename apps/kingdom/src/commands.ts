@@ -4,6 +4,7 @@ import { adminCreate, adminResetFactor } from './commands/admin.command.js';
 import { backup } from './commands/backup.command.js';
 import { doctor } from './commands/doctor.command.js';
 import { restore } from './commands/restore.command.js';
+import { settingsGet, settingsSet } from './commands/settings.command.js';
 import { verify } from './commands/verify.command.js';
 
 const version: Command = {
@@ -25,6 +26,8 @@ export const COMMANDS: readonly Command[] = [
   verify,
   adminCreate,
   adminResetFactor,
+  settingsGet,
+  settingsSet,
   doctor,
   version,
 ];

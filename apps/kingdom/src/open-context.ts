@@ -20,6 +20,7 @@ export async function openContext(env: NodeJS.ProcessEnv, creates: boolean): Pro
   // Loaded only here, because images don't contain the embedded engines.
   const { borrowPostgres, hasPostgres } = await import('../../standalone/src/borrow-postgres.js');
   const { dataPaths, standaloneSettings } = await import('../../standalone/src/standalone-settings.js');
+  const { demoSettings } = await import('../../standalone/src/demo-settings.js');
   const { demoValues } = await import('../../standalone/src/demo-values.js');
   const own = standaloneSettings(given);
   if (!creates && !hasPostgres(own.DATA_DIR))
@@ -35,7 +36,7 @@ export async function openContext(env: NodeJS.ProcessEnv, creates: boolean): Pro
       NODE_ENV: 'development',
       UPLOADS_DIR: paths.uploads,
       BACKUP_DIR: join(own.DATA_DIR, 'backups'),
-      ...(values && { APP_SECRET: values.appSecret }),
+      ...(values && demoSettings(own, values)),
       ...given,
       DATABASE_URL: url,
     },

@@ -3,6 +3,7 @@ import { ENTITIES } from '#features';
 import {
   ALL_ROWS_MS,
   createDataSource,
+  gameOpenMinutesInForce,
   sentenceOf,
   type Settings,
   UnitOfWork,
@@ -25,10 +26,11 @@ export async function verifyBooks(
   stoodStillMinutes = 0,
 ): Promise<boolean> {
   const dataSource = await createDataSource(settings, { entities: ENTITIES }).initialize();
-  const limits = { GAME_OPEN_MINUTES: settings.GAME_OPEN_MINUTES + stoodStillMinutes };
   const maxWait = `${HOUR_MINUTES + stoodStillMinutes} minutes`;
   try {
     return await new UnitOfWork(dataSource).snapshot(async (tx) => {
+      const minutes = await gameOpenMinutesInForce(tx, settings);
+      const limits = { GAME_OPEN_MINUTES: minutes + stoodStillMinutes };
       let all = true;
       for await (const report of verifyAll(tx, brand, limits, maxWait)) {
         printReport(report, print);

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import type { DemoAccount } from '#features/auth';
 import { givenSettings, loadSettings, type Settings } from '#platform';
-import { DEMO_ADMIN, demoAccounts } from './demo-accounts.js';
+import { demoAccounts } from './demo-accounts.js';
+import { demoSettings } from './demo-settings.js';
 import { type DemoValues, demoValues } from './demo-values.js';
 import { brandFileOf, embeddedEngines, type EmbeddedEngine } from './engines.js';
 import { checkPorts, freePort } from './ports.js';
@@ -78,26 +78,6 @@ export async function startEngines({ env, step, say, signal }: StartOptions): Pr
 /** Closes everything that was started, in reverse order. */
 export async function closeInReverse(stops: (() => Promise<void>)[]): Promise<void> {
   for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
-}
-
-function demoSettings(own: StandaloneSettings, values: DemoValues): NodeJS.ProcessEnv {
-  return {
-    NODE_ENV: 'development',
-    SITE_URL: `http://localhost:${own.PORT}`,
-    // The port for the worker's health and metrics, which are not needed if the API runs in the same process.
-    WORKER_PORT: '0',
-    // Without a load balancer, there is no reason to keep serving after a signal.
-    DRAIN_S: '0',
-    LOG_FILE: join(dataPaths(own.DATA_DIR).logs, 'kingdom.log'),
-    UPLOADS_DIR: dataPaths(own.DATA_DIR).uploads,
-    PRESALE_ENDS_AT: values.saleEndsAt,
-    APP_SECRET: values.appSecret,
-    ADMIN_EMAIL: DEMO_ADMIN,
-    ADMIN_PASSWORD: values.adminPassword,
-    PRICE_PROVIDER: 'offline',
-    DEMO_DATA: 'true',
-    LIVE_FEATURES: 'play',
-  };
 }
 
 function notes(

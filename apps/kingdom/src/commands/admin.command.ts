@@ -1,27 +1,14 @@
 import { z } from 'zod';
 import { createAdmin, resetFactors } from '#features/auth';
-import { createDataSource, loadSettings, plainSchema, UnitOfWork } from '#platform';
 import { type Command, CommandError } from '../command.js';
+import { withDatabase } from '../with-database.js';
 
-const NEEDED = plainSchema.pick({ DATABASE_URL: true, DATABASE_POOL: true });
 const emailSchema = z.email().toLowerCase();
 
 function emailIn([given]: readonly string[]): string {
   const { data } = emailSchema.safeParse(given);
   if (!data) throw new CommandError(`${given} is no e-mail address.`);
   return data;
-}
-
-async function withDatabase<T>(
-  env: NodeJS.ProcessEnv,
-  work: (unitOfWork: UnitOfWork) => Promise<T>,
-): Promise<T> {
-  const dataSource = await createDataSource(loadSettings(env, NEEDED)).initialize();
-  try {
-    return await work(new UnitOfWork(dataSource));
-  } finally {
-    await dataSource.destroy();
-  }
 }
 
 /** Makes somebody an admin. */

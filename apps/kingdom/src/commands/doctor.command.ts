@@ -1,17 +1,11 @@
 import { type Brand, BrandError, loadBrand } from '#brand';
-import { loadSettings, type Settings, SettingsError } from '#platform';
+import { type Settings, SettingsError } from '#platform';
 import { preflight } from '../../../preflight/src/preflight.js';
 import type { Command, CommandContext } from '../command.js';
+import { loadAllSettings } from '../embedded-settings.js';
 import { checkDatabase } from '../doctor/database-checks.js';
 import { checkChain, checkDisks, checkMail, checkRedis, checkStorage } from '../doctor/engine-checks.js';
 import { type DoctorFinding, ok, problem } from '../doctor/finding.js';
-
-/** Settings of engines that run inside `npm start`. They are not checked, because only it knows where they are. */
-const INSIDE = {
-  SMTP_URL: 'smtp://127.0.0.1',
-  SOLANA_RPC_URL: 'http://127.0.0.1',
-  SOLANA_CLUSTER: 'localnet',
-};
 
 /** Says what is wrong with an installation and what to do. Changes nothing. */
 export const doctor: Command = {
@@ -32,7 +26,7 @@ async function examine({ env, embedded }: CommandContext): Promise<DoctorFinding
   let settings: Settings;
   let brand: Brand;
   try {
-    settings = loadSettings(embedded ? { ...INSIDE, ...env } : env);
+    settings = loadAllSettings({ env, embedded });
     brand = loadBrand(settings.BRAND_FILE);
   } catch (error) {
     if (error instanceof SettingsError || error instanceof BrandError) return [problem(error.message)];

@@ -9,7 +9,7 @@ import type {
   SettingsState,
 } from '#contracts';
 import { type Actor, type Caller, Contacts } from '#features/auth';
-import { type LiveVersionRow, recordAudit, SettingsVersions, type Tx } from '#platform';
+import { actOfVersion, type LiveVersionRow, recordAudit, SettingsVersions, type Tx } from '#platform';
 
 /** What operators do to the live settings. Every act is in the audit log. */
 @Injectable()
@@ -25,14 +25,15 @@ export class SettingsActs {
 
   async history(query: SettingsHistoryQuery): Promise<SettingsHistory> {
     const page = await this.versions.history(query);
-    const emails = await this.emailsOf([...new Set(page.items.map(({ madeBy }) => madeBy))]);
+    const makers = page.items.flatMap(({ madeBy }) => madeBy ?? []);
+    const emails = await this.emailsOf([...new Set(makers)]);
     return {
       ...page,
       items: page.items.map(({ id, changes, madeBy, madeAt, reason }) => ({
         id,
         changes,
         madeBy,
-        madeByEmail: emails.get(madeBy) ?? null,
+        madeByEmail: madeBy === null ? null : (emails.get(madeBy) ?? null),
         madeAt: madeAt.toISOString(),
         reason,
       })),
@@ -63,23 +64,9 @@ export class SettingsActs {
   private record(
     tx: Tx,
     action: 'settings-changed' | 'settings-reverted',
-    {
-      actor,
-      caller,
-      version: { id, changes, reason },
-    }: { actor: Actor; caller: Caller; version: LiveVersionRow },
+    { actor, caller, version }: { actor: Actor; caller: Caller; version: LiveVersionRow },
   ): Promise<void> {
-    const states = (side: 'before' | 'after') =>
-      Object.fromEntries(changes.map((change) => [change.name, textOf(change[side])]));
-    return recordAudit(tx, {
-      action,
-      actor,
-      caller,
-      subject: { kind: 'settings', id: String(id) },
-      before: states('before'),
-      after: states('after'),
-      reason,
-    });
+    return recordAudit(tx, { action, actor, caller, ...actOfVersion(version) });
   }
 
   private async emailsOf(userIds: readonly string[]): Promise<Map<string, string>> {
@@ -89,5 +76,3 @@ export class SettingsActs {
     return new Map(found.flatMap(([id, email]) => (email === undefined ? [] : [[id, email]])));
   }
 }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,3 +1,4 @@
+import type { Brand } from '#brand';
 import type { PriceProvider } from './price-provider.js';
 
 /**
@@ -9,7 +10,7 @@ export class OfflinePriceProvider implements PriceProvider {
   readonly name: string;
 
   constructor(
-    private readonly fallbackPrice: string,
+    private readonly brand: Brand,
     playMoney: boolean,
   ) {
     this.source = playMoney ? 'live' : 'fallback';
@@ -17,6 +18,6 @@ export class OfflinePriceProvider implements PriceProvider {
   }
 
   fetchPrice(): Promise<string> {
-    return Promise.resolve(this.fallbackPrice);
+    return Promise.resolve(this.brand.presale.fallbackSolPrice);
   }
 }

@@ -24,7 +24,7 @@ const paysInPlayMoney = ({ PAYMENTS_MODE, SOLANA_CLUSTER }: Settings): boolean =
       provide: PRICE_PROVIDER,
       useFactory: (settings: Settings, brand: Brand): PriceProvider =>
         settings.PRICE_PROVIDER === 'offline'
-          ? new OfflinePriceProvider(brand.presale.fallbackSolPrice, paysInPlayMoney(settings))
+          ? new OfflinePriceProvider(brand, paysInPlayMoney(settings))
           : new HttpPriceProvider(settings.PRICE_URL),
       inject: [SETTINGS, BRAND],
     },

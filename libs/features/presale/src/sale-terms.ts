@@ -37,9 +37,10 @@ export interface Round {
   readonly endsAt: Date;
 }
 
-/** The terms while the brand's sale is the same object. */
+/** The terms while the brand's sale is the same object and the private round stays open or closed. */
 interface CurrentTerms {
   readonly presale: Brand['presale'];
+  readonly isPrivateOpen: boolean;
   readonly endsAt: Date;
   readonly rounds: Readonly<Record<RoundName, Round>>;
 }
@@ -70,7 +71,7 @@ export class SaleTerms {
 
   /** Another object for other terms. */
   get revision(): object {
-    return this.inForce.presale;
+    return this.inForce;
   }
 
   get decimals(): number {
@@ -116,10 +117,11 @@ export class SaleTerms {
   /** Made again only when the brand's sale is another one, because each purchase reads them. */
   private get inForce(): CurrentTerms {
     const { presale } = this.brand;
-    if (this.current?.presale !== presale) {
+    const isPrivateOpen = this.hasPrivateRound;
+    if (this.current?.presale !== presale || this.current.isPrivateOpen !== isPrivateOpen) {
       const endsAt = new Date(this.settings.PRESALE_ENDS_AT ?? presale.endsAt);
       const rounds = { public: this.roundOf('public', endsAt), private: this.roundOf('private', endsAt) };
-      this.current = { presale, endsAt, rounds };
+      this.current = { presale, isPrivateOpen, endsAt, rounds };
     }
     return this.current;
   }

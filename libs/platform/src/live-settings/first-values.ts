@@ -19,7 +19,11 @@ export function firstValues(settings: Settings, brand: Brand): LiveValues {
     saleMinAmount: presale.minAmount,
     saleMaxAmount: presale.maxAmount,
     saleQuickAmounts: presale.quickAmounts.map(({ amount }) => amount),
+    salePriceFallback: presale.fallbackSolPrice,
+    salePrivateRound: settings.PRESALE_PRIVATE_CODE !== undefined,
+    salePrivateCode: settings.PRESALE_PRIVATE_CODE ?? null,
     signUpOpen: settings.AUTH_SIGNUP_OPEN,
+    captchaEndpoints: settings.AUTH_CAPTCHA_ENDPOINTS,
     donationGoal: donations.goal,
     openRooms: SWITCHED_ROOMS.filter(
       (room) =>
@@ -27,5 +31,9 @@ export function firstValues(settings: Settings, brand: Brand): LiveValues {
     ),
     gameDailyCap: settings.GAME_DAILY_CAP,
     gameEntryFee: settings.GAME_ENTRY_FEE,
+    gameOpenMinutes: settings.GAME_OPEN_MINUTES,
+    alertThresholds: settings.ALERT_THRESHOLDS,
+    alertRoles: [],
+    receiptRetentionDays: settings.RECEIPT_RETENTION_DAYS,
   };
 }

@@ -7,7 +7,8 @@ export interface LiveVersionRow {
   changes: SettingChange[];
   /** All settings that were set, with their values. A newer or an older release may have written it. */
   settings: Record<string, unknown>;
-  madeBy: string;
+  /** Null if it was made on the command line. */
+  madeBy: string | null;
   madeAt: Date;
   reason: string;
 }

@@ -15,7 +15,8 @@ export type SettingProblemKind =
   | 'roundLimits'
   | 'outsideLimits'
   | 'repeated'
-  | 'roomClosed';
+  | 'roomClosed'
+  | 'codeMissing';
 
 export interface SettingProblem {
   readonly name: string;
@@ -103,7 +104,9 @@ export function findProblems(values: LiveValues, { brand, closedRooms }: Setting
       'outsideLimits',
     );
   }
-  check(new Set(values.openRooms).size === values.openRooms.length, 'openRooms', 'repeated');
+  for (const name of ['openRooms', 'captchaEndpoints', 'alertRoles'] as const)
+    check(new Set<string>(values[name]).size === values[name].length, name, 'repeated');
+  check(!values.salePrivateRound || values.salePrivateCode !== null, 'salePrivateCode', 'codeMissing');
   check(!values.openRooms.some((room) => closedRooms.includes(room)), 'openRooms', 'roomClosed');
   return problems;
 }

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Logger } from 'pino';
 import {
   type ChangeSettings,
   LIVE_SETTING_NAMES,
@@ -31,6 +30,7 @@ import {
   type LiveVersionRow,
 } from './live-settings.repository.js';
 import { SETTINGS_CHANNEL } from './live-settings.js';
+import { keptValues, shownChange, shownValue } from './secret-settings.js';
 import { findProblems, parseValues, type SettingFacts } from './setting-problems.js';
 import type { ValuesInForce } from './values-in-force.js';
 import type { Settings } from '../settings/settings.js';
@@ -52,7 +52,7 @@ export class SettingsVersions {
     private readonly inForce: ValuesInForce,
     private readonly facts: SettingFacts,
     private readonly settings: Settings,
-    private readonly logger: Logger,
+    private readonly logger: { warn(about: object, message: string): void },
   ) {}
 
   async state(): Promise<SettingsState> {
@@ -70,14 +70,19 @@ export class SettingsVersions {
    */
   async preview({ version, changes }: PreviewSettings): Promise<SettingsPreview> {
     const newest = await this.newest(this.unitOfWork.read);
-    return { version: newest.version, changes: this.planOf(newest, version, changes).changes };
+    const { changes: planned } = await this.planOf(newest, version, changes);
+    return { version: newest.version, changes: planned };
   }
 
   /** @throws SettingsOutdatedError, SettingsRefusedError, NothingToChangeError */
-  change(madeBy: string, { version, changes, reason }: ChangeSettings, record: RecordAct): Promise<void> {
+  change(
+    madeBy: string | null,
+    { version, changes, reason }: ChangeSettings,
+    record: RecordAct,
+  ): Promise<void> {
     return this.make(async (tx) => {
       const newest = await this.newest(tx);
-      return { newest, ...this.planOf(newest, version, changes), madeBy, reason };
+      return { newest, ...(await this.planOf(newest, version, changes)), madeBy, reason };
     }, record);
   }
 
@@ -113,9 +118,9 @@ export class SettingsVersions {
       .catch((error: unknown) => this.logger.warn({ err: error }, 'programs were not notified of settings'));
   }
 
-  private planOf(newest: Newest, version: number, given: Readonly<Record<string, unknown>>) {
+  private async planOf(newest: Newest, version: number, given: Readonly<Record<string, unknown>>) {
     const { values, problems } = parseValues(given);
-    return this.planFor(newest, version, { ...newest.settings, ...values }, problems);
+    return this.planFor(newest, version, { ...newest.settings, ...(await keptValues(values)) }, problems);
   }
 
   private planFor(
@@ -130,7 +135,7 @@ export class SettingsVersions {
     const all = [...problems, ...findProblems(after, this.facts)];
     if (all.length > 0) throw new SettingsRefusedError(all);
     const changes = LIVE_SETTING_NAMES.filter((name) => !isDeepStrictEqual(before[name], after[name])).map(
-      (name) => ({ name, before: before[name], after: after[name] }),
+      (name) => shownChange(name, before[name], after[name]),
     );
     if (changes.length === 0) throw new NothingToChangeError();
     return { changes, settings };
@@ -157,8 +162,8 @@ export class SettingsVersions {
       settings: LIVE_SETTING_NAMES.map((name: LiveSettingName) => ({
         name,
         group: LIVE_SETTINGS[name].group,
-        value: values[name],
-        first: this.inForce.first[name],
+        value: shownValue(name, values[name]),
+        first: shownValue(name, this.inForce.first[name]),
         set: Object.hasOwn(settings, name),
       })),
       environment: environmentState(this.settings),

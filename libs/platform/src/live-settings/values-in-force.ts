@@ -53,6 +53,12 @@ export const settingsInForce = (settings: Settings, live: ValuesInForce): Settin
   get AUTH_SIGNUP_OPEN() {
     return live.values.signUpOpen;
   },
+  get AUTH_CAPTCHA_ENDPOINTS() {
+    return live.values.captchaEndpoints;
+  },
+  get PRESALE_PRIVATE_CODE() {
+    return live.values.salePrivateRound ? (live.values.salePrivateCode ?? undefined) : undefined;
+  },
   get PRESALE_ENDS_AT() {
     return live.values.saleEndsAt;
   },
@@ -61,6 +67,15 @@ export const settingsInForce = (settings: Settings, live: ValuesInForce): Settin
   },
   get GAME_ENTRY_FEE() {
     return live.values.gameEntryFee;
+  },
+  get GAME_OPEN_MINUTES() {
+    return live.values.gameOpenMinutes;
+  },
+  get ALERT_THRESHOLDS() {
+    return live.values.alertThresholds as Settings['ALERT_THRESHOLDS'];
+  },
+  get RECEIPT_RETENTION_DAYS() {
+    return live.values.receiptRetentionDays;
   },
 });
 
@@ -71,6 +86,7 @@ export function brandInForce(brand: Brand, live: ValuesInForce): Brand {
     endsAt: values.saleEndsAt,
     minAmount: values.saleMinAmount,
     maxAmount: values.saleMaxAmount,
+    fallbackSolPrice: values.salePriceFallback,
     quickAmounts: values.saleQuickAmounts.map((amount) => ({ amount, label: labelOf(amount, brand) })),
   }));
   const donations = whileSame(live, (values) => ({ ...brand.donations, goal: values.donationGoal }));

@@ -1,8 +1,19 @@
 import { z } from 'zod';
+import { ALERT_RULE_NAMES } from './alert-rules.js';
+import { captchaEndpointSchema } from './auth.js';
 import { listQuery, listSchema, plainLine, textSchema, timestampSchema } from './primitives.js';
 
 /** The groups of the settings, in the order of their page. */
-export const SETTING_GROUPS = ['announcement', 'sale', 'accounts', 'donations', 'rooms', 'game'] as const;
+export const SETTING_GROUPS = [
+  'announcement',
+  'sale',
+  'accounts',
+  'donations',
+  'rooms',
+  'game',
+  'alerts',
+  'retention',
+] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** The rooms of the site that a setting opens. */
@@ -11,9 +22,25 @@ export const SWITCHED_ROOMS = ['vault', 'swap', 'play', 'store', 'stats'] as con
 /** Whole tokens, without leading zeros. */
 const tokens = z.string().regex(/^(?:0|[1-9]\d{0,17})(?:\.\d{1,18})?$/);
 
+/** A price in USD that is not zero. */
+const price = z
+  .string()
+  .regex(/^(?:0|[1-9]\d{0,8})(?:\.\d{1,12})?$/)
+  .refine((text) => /[1-9]/.test(text));
+
+/** The roles whose holders can receive alerts by mail. */
+export const ALERTED_ROLES = ['admin', 'operator', 'auditor'] as const;
+
 const setting = <Group extends SettingGroup, Schema extends z.ZodType>(group: Group, schema: Schema) => ({
   group,
   schema,
+  secret: false,
+});
+/** Only a hash of the value is kept, and it is never shown. */
+const secret = <Group extends SettingGroup, Schema extends z.ZodType>(group: Group, schema: Schema) => ({
+  group,
+  schema,
+  secret: true,
 });
 
 /**
@@ -36,12 +63,33 @@ export const LIVE_SETTINGS = {
   saleMinAmount: setting('sale', tokens),
   saleMaxAmount: setting('sale', tokens),
   saleQuickAmounts: setting('sale', z.array(tokens).min(1).max(12)),
+  /** USD for one SOL while the price provider does not respond. */
+  salePriceFallback: setting('sale', price),
+  salePrivateRound: setting('sale', z.boolean()),
+  /** Opens the private round. Null if there is none. */
+  salePrivateCode: secret('sale', z.string().trim().min(1).max(200).nullable()),
   signUpOpen: setting('accounts', z.boolean()),
+  /** Magic links have one too while they can create accounts. */
+  captchaEndpoints: setting(
+    'accounts',
+    z.array(captchaEndpointSchema).max(captchaEndpointSchema.options.length),
+  ),
   donationGoal: setting('donations', tokens),
   openRooms: setting('rooms', z.array(z.enum(SWITCHED_ROOMS)).max(SWITCHED_ROOMS.length)),
   /** The most that a player earns in a day. */
   gameDailyCap: setting('game', tokens),
   gameEntryFee: setting('game', tokens),
+  /** How long a game may take. Games that are open longer are closed without a reward. */
+  gameOpenMinutes: setting('game', z.number().int().min(1).max(1_440)),
+  /** Rules without a threshold here have their own (`ALERT_RULES`). */
+  alertThresholds: setting(
+    'alerts',
+    z.partialRecord(z.enum(ALERT_RULE_NAMES), z.number().int().min(0).max(999_999_999)),
+  ),
+  /** Alerts are mailed to the accounts with these roles, besides the recipients in the environment. */
+  alertRoles: setting('alerts', z.array(z.enum(ALERTED_ROLES)).max(ALERTED_ROLES.length)),
+  /** For how long the receipts of payments are kept after the decision. */
+  receiptRetentionDays: setting('retention', z.number().int().min(1).max(36_500)),
 } as const;
 
 export type LiveSettingName = keyof typeof LIVE_SETTINGS;
@@ -73,7 +121,7 @@ export const revertSettingsSchema = z.strictObject({
   reason: reasonSchema,
 });
 
-/** A setting before and after a change. */
+/** A setting before and after a change. Of a secret, only whether it is `set` or `new`; null if there is none. */
 export const settingChangeSchema = z.object({ name: nameSchema, before: z.unknown(), after: z.unknown() });
 
 export const settingsPreviewSchema = z.object({
@@ -104,8 +152,8 @@ export const settingsStateSchema = z.object({
 export const settingsVersionSchema = z.object({
   id: versionSchema,
   changes: z.array(settingChangeSchema),
-  /** The account that made it. */
-  madeBy: z.uuid(),
+  /** The account that made it; null if it was made on the command line. */
+  madeBy: z.uuid().nullable(),
   /** Its address; null if the account is deleted. */
   madeByEmail: z.string().nullable(),
   madeAt: timestampSchema,

@@ -133,6 +133,18 @@ export function findAddresses(tx: Tx, ids: readonly string[]): Promise<{ id: str
   return rows(tx, `SELECT id, email FROM account WHERE id = ANY($1)`, [ids]);
 }
 
+/** The confirmed addresses of accounts that have one of the roles and are not banned. */
+export async function findAddressesOfRoles(tx: Tx, roles: readonly Role[]): Promise<string[]> {
+  const found = await rows<{ email: string }>(
+    tx,
+    `SELECT email FROM account WHERE role = ANY($1) AND role <> 'user'
+       AND email_confirmed_at IS NOT NULL AND NOT coalesce(banned_until > now(), false)
+     ORDER BY id`,
+    [roles],
+  );
+  return found.map(({ email }) => email);
+}
+
 /** Locks the account's row, so that changes to one account run one after the other. */
 export async function lockAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
   const [row] = await rows<AccountRow>(tx, `SELECT * FROM account WHERE id = $1 FOR UPDATE`, [id]);

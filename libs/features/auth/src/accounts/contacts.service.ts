@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { Role } from '#contracts';
 import { type Tx, UnitOfWork } from '#platform';
 import {
   findAccount,
   findAccountByEmail,
   findAddresses,
+  findAddressesOfRoles,
   lockAgainstDeletion,
 } from './accounts.repository.js';
 import { languageOfAccount } from '../mails/account-language.js';
@@ -37,6 +39,11 @@ export class Contacts {
   async addressesOf(tx: Tx, userIds: readonly string[]): Promise<Map<string, string>> {
     const found = await findAddresses(tx, userIds);
     return new Map(found.map(({ id, email }) => [id, email]));
+  }
+
+  /** The confirmed addresses of accounts that have one of the roles and are not banned. */
+  async addressesOfRoles(tx: Tx, roles: readonly Role[]): Promise<string[]> {
+    return roles.length === 0 ? [] : findAddressesOfRoles(tx, roles);
   }
 
   /** Returns which of the accounts exist, and prevents their deletion until the transaction ends. */

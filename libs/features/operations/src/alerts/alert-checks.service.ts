@@ -48,9 +48,10 @@ export class AlertChecks {
       ),
     );
     const breaches = measured.flatMap(([rule, found]) => found.flatMap((each) => this.breachOf(rule, each)));
-    const channels = this.settings.channels().map(({ key }) => key);
-    for (const { id, silentUntil } of await openEpisodes(tx, breaches))
-      await announceOpened(tx, id, channels, silentUntil);
+    const opened = await openEpisodes(tx, breaches);
+    const channels = opened.length > 0 ? await this.settings.channels(tx) : [];
+    const keys = channels.map(({ key }) => key);
+    for (const { id, silentUntil } of opened) await announceOpened(tx, id, keys, silentUntil);
     const rules = measured.map(([rule]) => rule);
     for (const { id } of await closeEpisodes(tx, rules, this.settings.quietS)) await announceOver(tx, id);
     await recordDays(tx);

@@ -50,15 +50,19 @@ export class AlertDelivery {
 
   /** Sends what is due. Those that fail are due again later. */
   async sendDue(): Promise<void> {
-    const due = await takeDueMessages(this.unitOfWork.read, AT_A_TIME);
-    await Promise.all(due.map((message) => this.deliver(message)));
+    const tx = this.unitOfWork.read;
+    const due = await takeDueMessages(tx, AT_A_TIME);
+    if (due.length === 0) return;
+    const channels = await this.alertSettings.channels(tx);
+    await Promise.all(due.map((message) => this.deliver(message, channels)));
   }
 
   /** Sends a test to every recipient, and returns what became of it. */
   async sendTest(): Promise<AlertTest> {
     const news = testNews(randomUUID(), this.brand);
+    const channels = await this.alertSettings.channels(this.unitOfWork.read);
     const items = await Promise.all(
-      this.alertSettings.channels().map(async (channel) => ({
+      channels.map(async (channel) => ({
         channel: channel.kind,
         recipient: channel.kind === 'email' ? channel.address : null,
         error: await this.send(news, channel).then(
@@ -70,9 +74,9 @@ export class AlertDelivery {
     return { items };
   }
 
-  private async deliver(message: DueMessage): Promise<void> {
+  private async deliver(message: DueMessage, channels: readonly Channel[]): Promise<void> {
     const tx = this.unitOfWork.read;
-    const channel = this.alertSettings.channels().find(({ key }) => key === message.channel);
+    const channel = channels.find(({ key }) => key === message.channel);
     if (!channel) return markFailed(tx, message.id, 'this recipient was removed', true);
     try {
       await this.send(newsOfMessage(message, this.brand), channel);

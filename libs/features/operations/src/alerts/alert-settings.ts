@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
 import { ALERT_RULES, type AlertRule } from '#contracts';
-import { SETTINGS, type Settings } from '#platform';
+import { Contacts } from '#features/auth';
+import { SETTINGS, type Settings, type Tx, ValuesInForce } from '#platform';
 
 /** One recipient of alerts. `key` names it in the database, without an address. */
 export type Channel =
@@ -9,19 +10,25 @@ export type Channel =
   | { key: 'webhook'; kind: 'webhook'; url: string; secret: string }
   | { key: 'chat'; kind: 'chat'; url: string };
 
-/** Thresholds and recipients of alerts. All other code gets them here, so that they can come from elsewhere later. */
+/** Thresholds and recipients of alerts: from the environment, and from the live settings. */
 @Injectable()
 export class AlertSettings {
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly live: ValuesInForce,
+    private readonly contacts: Contacts,
+  ) {}
 
   thresholdOf(rule: AlertRule): number {
     return this.settings.ALERT_THRESHOLDS[rule] ?? ALERT_RULES[rule].threshold;
   }
 
-  channels(): Channel[] {
+  /** Everyone whom an alert reaches now. An account that lost its role, or is banned, is no longer among them. */
+  async channels(tx: Tx): Promise<Channel[]> {
+    const ofRoles = await this.contacts.addressesOfRoles(tx, this.live.values.alertRoles);
     const { ALERT_EMAILS, ALERT_WEBHOOK_URL, ALERT_WEBHOOK_SECRET, ALERT_CHAT_WEBHOOK_URL } = this.settings;
     return [
-      ...[...new Set(ALERT_EMAILS)].map((address): Channel => ({
+      ...[...new Set([...ALERT_EMAILS, ...ofRoles])].map((address): Channel => ({
         key: `email/${this.hashOf(address)}`,
         kind: 'email',
         address,

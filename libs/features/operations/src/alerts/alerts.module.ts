@@ -15,7 +15,7 @@ import { StatusReports } from './status.service.js';
 
 /** Alert rules, which every program checks in turn. */
 @Module({
-  imports: [ChainPaymentsModule, PaymentsModule, PresaleModule],
+  imports: [AuthModule, ChainPaymentsModule, PaymentsModule, PresaleModule],
   providers: [AlertChecks, AlertDelivery, AlertSettings, AlertWatch, Measurements, StatusReports],
   exports: [AlertDelivery, AlertSettings, StatusReports],
 })

@@ -46,8 +46,11 @@ export class Alerts {
   async rules(role: Role): Promise<AlertRules> {
     const shown = may(role, 'personal-data.read') ? (address: string) => address : maskEmails;
     const tx = this.unitOfWork.read;
-    const [check, bad] = await Promise.all([findLastCheck(tx), findOpenRules(tx)]);
-    const channels = this.settings.channels();
+    const [check, bad, channels] = await Promise.all([
+      findLastCheck(tx),
+      findOpenRules(tx),
+      this.settings.channels(tx),
+    ]);
     return {
       checkedAt: check?.checkedAt.toISOString() ?? null,
       channels: {

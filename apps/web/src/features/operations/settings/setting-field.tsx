@@ -1,9 +1,33 @@
-import { Checkbox, Form, Input, Select, Switch } from 'antd';
-import { type LiveSettingName, SWITCHED_ROOMS } from '#contracts';
+import { Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd';
+import {
+  ALERT_RULE_NAMES,
+  ALERT_RULES,
+  ALERTED_ROLES,
+  type AlertRule,
+  captchaEndpointSchema,
+  type LiveSettingName,
+  SWITCHED_ROOMS,
+} from '#contracts';
 import { texts, t } from '../../../shared/brand.js';
-import { announcementLanguages, KINDS } from './setting-values.js';
+import { announcementLanguages, KINDS, ruleName } from './setting-values.js';
+import styles from './settings.module.css';
 
-const { settings: words } = texts.operations;
+const { settings: words, alerts } = texts.operations;
+
+const choices = <Name extends string>(names: readonly Name[], labels: Readonly<Record<Name, string>>) =>
+  names.map((value) => ({ value, label: t(labels[value]) }));
+
+/** The choices of settings that are a set of names. */
+const CHOICES = {
+  rooms: choices(SWITCHED_ROOMS, words.rooms),
+  endpoints: choices(captchaEndpointSchema.options, words.endpoints),
+  roles: choices(ALERTED_ROLES, words.roles),
+};
+
+function unitOf(rule: AlertRule): string {
+  const { unit } = ALERT_RULES[rule];
+  return unit === 'count' ? '' : t(alerts.units[unit]);
+}
 
 /** The field of a setting. */
 export function SettingField({ name, disabled }: { name: LiveSettingName; disabled: boolean }) {
@@ -12,7 +36,8 @@ export function SettingField({ name, disabled }: { name: LiveSettingName; disabl
     label: t(words.names[name]),
     extra: t(words.hints[name]),
   };
-  switch (KINDS[name]) {
+  const kind = KINDS[name];
+  switch (kind) {
     case 'switch':
       return (
         <Form.Item {...item} valuePropName="checked">
@@ -44,13 +69,42 @@ export function SettingField({ name, disabled }: { name: LiveSettingName; disabl
         </Form.Item>
       );
     case 'rooms':
+    case 'endpoints':
+    case 'roles':
       return (
         <Form.Item {...item}>
-          <Checkbox.Group
-            disabled={disabled}
-            options={SWITCHED_ROOMS.map((room) => ({ value: room, label: t(words.rooms[room]) }))}
-          />
+          <Checkbox.Group disabled={disabled} options={CHOICES[kind]} />
         </Form.Item>
+      );
+    case 'number':
+      return (
+        <Form.Item {...item}>
+          <InputNumber min={1} precision={0} disabled={disabled} />
+        </Form.Item>
+      );
+    case 'secret':
+      return (
+        <Form.Item {...item}>
+          <Input.Password autoComplete="new-password" maxLength={200} disabled={disabled} />
+        </Form.Item>
+      );
+    case 'thresholds':
+      return (
+        <fieldset className={styles.thresholds}>
+          <legend>{t(words.names[name])}</legend>
+          <p>{t(words.hints[name])}</p>
+          {ALERT_RULE_NAMES.map((rule) => (
+            <Form.Item key={rule} name={[name, rule]} label={ruleName(rule)}>
+              <InputNumber
+                min={0}
+                precision={0}
+                placeholder={String(ALERT_RULES[rule].threshold)}
+                suffix={unitOf(rule)}
+                disabled={disabled}
+              />
+            </Form.Item>
+          ))}
+        </fieldset>
       );
     case 'texts':
       return (

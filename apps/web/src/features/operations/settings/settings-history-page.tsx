@@ -38,7 +38,10 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   { heading: words.columns.reason, of: ({ reason }) => reason },
-  { heading: words.columns.madeBy, of: ({ madeByEmail }) => madeByEmail ?? t(words.deleted) },
+  {
+    heading: words.columns.madeBy,
+    of: ({ madeBy, madeByEmail }) => madeByEmail ?? t(madeBy ? words.deleted : words.byCommand),
+  },
   {
     heading: words.columns.madeAt,
     of: ({ madeAt }) => <time dateTime={madeAt}>{moment(madeAt)}</time>,
