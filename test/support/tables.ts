@@ -7,7 +7,7 @@ import type { Kingdom } from './kingdom.js';
  * Tables that a worker changes on its own: the state of events, data from outside the system, and when its handlers and
  * schedules were last seen.
  */
-const BACKGROUND_TABLES = [
+export const BACKGROUND_TABLES = [
   'outbox_event',
   'processed_event',
   'handler_failure',
