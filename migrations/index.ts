@@ -62,6 +62,7 @@ import { PeopleByJoining1763683200090 } from './1763683200090-people-by-joining.
 import { FiguresOfSpans1763683200091 } from './1763683200091-figures-of-spans.js';
 import { LiveSettings1763683200092 } from './1763683200092-live-settings.js';
 import { SetupDismissals1763683200098 } from './1763683200098-setup-dismissals.js';
+import { NewestRelease1763683200110 } from './1763683200110-newest-release.js';
 import { SettingsByCommand1763683200109 } from './1763683200109-settings-by-command.js';
 import { OrdersForOperators1763683200095 } from './1763683200095-orders-for-operators.js';
 import { DonationsForOperators1763683200096 } from './1763683200096-donations-for-operators.js';
@@ -155,6 +156,7 @@ export const migrations = [
   ListsForOperators1763683200097,
   SetupDismissals1763683200098,
   SettingsByCommand1763683200109,
+  NewestRelease1763683200110,
 ];
 
 /** The tables into which migrations put rows. In an empty kingdom, all others have none. */

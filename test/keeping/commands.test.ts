@@ -17,8 +17,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** `rowsOf` without the records of backups, which are written after the backup, and what running programs report. */
 async function rowsBefore(url: string) {
-  const reported = [...BACKGROUND_TABLES, 'backup'];
-  return Object.fromEntries(Object.entries(await rowsOf(url)).filter(([name]) => !reported.includes(name)));
+  const reported = new Set([...BACKGROUND_TABLES, 'backup']);
+  return Object.fromEntries(Object.entries(await rowsOf(url)).filter(([name]) => !reported.has(name)));
 }
 
 describe('the command line', () => {

@@ -27,6 +27,7 @@ export const SMALL_TABLES: Readonly<Record<string, string>> = {
   schema_migration: 'one row for each migration',
   signing_key: 'two keys at a time',
   status_day: 'five rows for each day',
+  newest_release: 'one row',
   verification: 'one row for each check',
   simulated_donation_tally: 'sixteen lanes',
   watched_account: 'the few accounts of the payment address',

@@ -24,6 +24,7 @@ export const BACKGROUND_TABLES = [
   'alert_episode',
   'alert_message',
   'status_day',
+  'newest_release',
 ];
 
 /**

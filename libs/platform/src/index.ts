@@ -1,6 +1,6 @@
 export * from './backup/backup.errors.js';
 export * from './backup/backup-file.js';
-export { type BackupManifest, isNewerVersion } from './backup/backup-manifest.js';
+export type { BackupManifest } from './backup/backup-manifest.js';
 export * from './backup/backup-place.js';
 export * from './backup/choose-backup-place.js';
 export { FolderPlace } from './backup/folder-place.adapter.js';
@@ -102,7 +102,7 @@ export * from './outbox/permanent-refusal.js';
 export * from './outbox/prune-settled-events.schedule.js';
 export * from './outbox/verify-events.js';
 export * from './platform.module.js';
-export { productVersion } from './product-version.js';
+export { isNewerVersion, productVersion } from './product-version.js';
 export * from './process/repeating-task.js';
 export { findSilence, recordBeat, recordStart } from './process/processes.repository.js';
 export * from './process/run-program.js';

@@ -58,5 +58,6 @@ export const harmlessTables: HarmlessTables = {
   schedule: 'the times of the schedules’ last runs',
   schema_migration: 'the migrations that have run',
   status_day: 'shown to visitors',
+  newest_release: 'read from the server of releases',
   verification: 'what the scheduled checks have found last',
 };

@@ -18,6 +18,7 @@ import { Mails } from './mails.service.js';
 import { OverviewController } from './overview.controller.js';
 import { Overviews } from './overview.service.js';
 import { WorkFigures } from './work-figures.js';
+import { LookForRelease } from './releases/look-for-release.schedule.js';
 import { SearchController } from './search.controller.js';
 import { Search } from './search.service.js';
 import { SetupController } from './setup/setup.controller.js';
@@ -69,5 +70,5 @@ import { Transparency } from './transparency.service.js';
 })
 export class OperationsApiModule {}
 
-@Module({ imports: [AlertsModule] })
+@Module({ imports: [AlertsModule], providers: [LookForRelease] })
 export class OperationsWorkerModule {}

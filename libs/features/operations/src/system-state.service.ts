@@ -7,6 +7,7 @@ import {
   findLastBackup,
   findSchema,
   findServerVersion,
+  isNewerVersion,
   productVersion,
   QUEUE_ENGINE,
   type QueueEngine,
@@ -14,6 +15,7 @@ import {
   type Settings,
   UnitOfWork,
 } from '#platform';
+import { findNewestRelease } from './releases/newest-release.repository.js';
 
 const RECENT_BACKUPS = 20;
 
@@ -32,6 +34,7 @@ export class SystemState {
     const migrations = await findSchema(tx);
     return {
       version: productVersion,
+      newest: await this.newestRelease(),
       schema: { version: migrations.at(-1) ?? '', migrations: migrations.length },
       engines: {
         postgres: await findServerVersion(tx),
@@ -43,6 +46,16 @@ export class SystemState {
         uploads: (!S3_ENDPOINT && (await diskSpaceOf(UPLOADS_DIR))) || null,
         backups: await this.backupDisk(),
       },
+    };
+  }
+
+  private async newestRelease(): Promise<System['newest']> {
+    const found = this.settings.RELEASES_URL && (await findNewestRelease(this.unitOfWork.read));
+    if (!found) return null;
+    return {
+      ...found,
+      checkedAt: found.checkedAt.toISOString(),
+      isNewer: found.version !== null && isNewerVersion(found.version, productVersion),
     };
   }
 

@@ -39,7 +39,3 @@ export const manifestSchema = z.object({
 /** What a backup contains, with the checksums of its parts. */
 export type BackupManifest = z.infer<typeof manifestSchema>;
 export type BackedUpTable = z.infer<typeof backedUpTableSchema>;
-
-/** Whether version `a` is newer than `b`; both look like 1.2.3. */
-export const isNewerVersion = (a: string, b: string): boolean =>
-  a.localeCompare(b, 'en', { numeric: true }) > 0;

@@ -218,6 +218,7 @@ export const plainSchema = z.object({
   PRICE_PROVIDER: z.enum(['http', 'offline']).default('http'),
   PRICE_URL: z.url().default('https://api.coinbase.com/v2/prices/{symbol}-USD/spot'),
   DEMO_DATA: flag(false),
+  RELEASES_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALERT_EMAILS: list.pipe(z.array(z.email())).default([]),
   ALERT_WEBHOOK_URL: webhook,
   ALERT_WEBHOOK_SECRET: z

@@ -49,6 +49,7 @@ export const ALERT_RULES = {
   'pool-short': { threshold: 0, unit: 'count', severity: 'warning', disrupts: [] },
   'disk-full': { threshold: 90, unit: 'percent', severity: 'critical', disrupts: [] },
   'backup-old': { threshold: 26, unit: 'hours', severity: 'warning', disrupts: [] },
+  'new-version': { threshold: 0, unit: 'count', severity: 'warning', disrupts: [] },
 } as const satisfies Record<string, Rule>;
 
 export type AlertRule = keyof typeof ALERT_RULES;

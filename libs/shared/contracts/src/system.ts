@@ -22,6 +22,16 @@ export const diskSchema = z.object({ freeBytes: bytesSchema, totalBytes: bytesSc
 /** `GET /api/admin/system`: versions, engines, backups and disks. */
 export const systemSchema = z.object({
   version: z.string(),
+  /** What the last look for a newer release has found. Null before the first, and if none is wanted (`RELEASES_URL`). */
+  newest: z
+    .object({
+      version: z.string().nullable(),
+      url: z.string().nullable(),
+      checkedAt: timestampSchema,
+      error: z.string().nullable(),
+      isNewer: z.boolean(),
+    })
+    .nullable(),
   schema: z.object({
     /** The newest migration. */
     version: z.string(),

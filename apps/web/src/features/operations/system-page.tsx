@@ -33,6 +33,7 @@ export default function SystemPage() {
         <>
           <Section id="versions" heading={t(labels.versions)}>
             <Facts labels={labels.labels} values={factsOf(data)} />
+            <Newest newest={data.newest} />
           </Section>
           <Section id="backups" heading={t(labels.backups.heading)} intro={scheduleOf(data)}>
             {data.backups.recent.length === 0 && <p>{t(labels.backups.none)}</p>}
@@ -55,6 +56,28 @@ export default function SystemPage() {
     </OperatorsPage>
   );
 }
+
+const Newest = ({ newest }: Pick<System, 'newest'>) => {
+  if (newest === null) return <p>{t(labels.newest.unknown)}</p>;
+  const { version, url, checkedAt, error, isNewer } = newest;
+  const facts = { version: version ?? '', time: moment(checkedAt) };
+  if (error !== null)
+    return (
+      <p>
+        <StateTag state="bad">{t(labels.newest.failed)}</StateTag> {error} ({facts.time})
+      </p>
+    );
+  return isNewer ? (
+    <p>
+      <StateTag state="unknown">{t(labels.newest.newer, facts)}</StateTag>{' '}
+      <a href={url ?? undefined} rel="noreferrer" target="_blank">
+        {t(labels.newest.read)}
+      </a>
+    </p>
+  ) : (
+    <p>{t(labels.newest.current, facts)}</p>
+  );
+};
 
 const scheduleOf = ({ backups: { everyHours, keep } }: System): string =>
   everyHours === null

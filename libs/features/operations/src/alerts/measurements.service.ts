@@ -16,8 +16,10 @@ import {
   findRefusedJobs,
   findSilence,
   findVerifications,
+  isNewerVersion,
   LOGGER,
   oldestWaitingSeconds,
+  productVersion,
   QUEUE_ENGINE,
   type QueueEngine,
   Queues,
@@ -27,6 +29,7 @@ import {
   UnitOfWork,
   withTimeout,
 } from '#platform';
+import { findNewestRelease } from '../releases/newest-release.repository.js';
 import { AlertSettings } from './alert-settings.js';
 
 /** What a rule has measured: a value for the whole kingdom, or one for each queue, handler or schedule. */
@@ -71,6 +74,7 @@ export class Measurements {
       () => this.ofPayments(),
       () => this.ofDisk(),
       () => this.ofBackups(),
+      () => this.ofReleases(),
     ];
     const taken = await Promise.all(
       sources.map((measure) =>
@@ -192,5 +196,12 @@ export class Measurements {
   private async ofBackups(): Promise<Readings> {
     const last = await findLastBackup(this.tx);
     return last ? { 'backup-old': overall(secondsSince(last.finishedAt.toISOString()) / 3_600) } : {};
+  }
+
+  /** Each newer release is an episode of its own. */
+  private async ofReleases(): Promise<Readings> {
+    const version = this.settings.RELEASES_URL && (await findNewestRelease(this.tx))?.version;
+    if (!version) return {};
+    return { 'new-version': [{ subject: version, value: isNewerVersion(version, productVersion) ? 1 : 0 }] };
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isNewerVersion } from './backup-manifest.js';
+import { isNewerVersion } from './product-version.js';
 
 it.each([
   ['1.10.0', '1.9.9', true],
