@@ -136,6 +136,7 @@ export * from './storage/disk-space.js';
 export * from './storage/disk-storage.adapter.js';
 export * from './storage/s3-storage.adapter.js';
 export * from './storage/storage.js';
+export { findAnnouncements } from './live-settings/announcements.js';
 export { actOfVersion } from './live-settings/act-of-version.js';
 export { NothingToChangeError, SettingsRefusedError } from './live-settings/live-settings.errors.js';
 export { gameOpenMinutesInForce, openSettingsVersions } from './live-settings/settings-outside-programs.js';

@@ -51,6 +51,18 @@ export const listVersions = (
     [cursor ?? '2147483647', limit],
   );
 
+/** The newest versions that changed what is announced, or when, oldest first. */
+export async function findAnnouncementVersions(
+  tx: Tx,
+): Promise<Pick<LiveVersionRow, 'madeAt' | 'settings'>[]> {
+  const newest = await rows<Pick<LiveVersionRow, 'madeAt' | 'settings'>>(
+    tx,
+    `SELECT made_at, settings FROM live_setting_version
+     WHERE jsonb_path_exists(changes, '$[*].name ? (@ starts with "announcement")') ORDER BY id DESC LIMIT 100`,
+  );
+  return newest.reverse();
+}
+
 /** Returns undefined if the version exists already, because another operator was faster. */
 export async function insertVersion(
   tx: Tx,

@@ -79,8 +79,14 @@ export const alertTestSchema = z.object({
   ),
 });
 
-/** An announcement to visitors. There is none yet. */
-export const announcementSchema = z.object({ id: z.string(), text: z.string(), from: timestampSchema });
+/** What operators have announced on every page. */
+export const announcementSchema = z.object({
+  /** By language. */
+  texts: z.record(z.string(), z.string()),
+  from: timestampSchema,
+  /** Null if it is still shown and has no end. */
+  until: timestampSchema.nullable(),
+});
 
 /** `GET /api/status` */
 export const statusSchema = z.object({
@@ -99,9 +105,11 @@ export const statusSchema = z.object({
       days: z.array(z.number().int().nullable()),
     }),
   ),
+  /** Those of the days shown, newest first. */
   announcements: z.array(announcementSchema),
 });
 
+export type Announcement = z.infer<typeof announcementSchema>;
 export type AlertRules = z.infer<typeof alertRulesSchema>;
 export type AlertRuleState = z.infer<typeof alertRuleStateSchema>;
 export type AlertEpisode = z.infer<typeof alertEpisodeSchema>;

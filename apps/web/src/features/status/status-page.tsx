@@ -2,7 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Status } from '#contracts';
 import { api } from '../../shared/api.js';
 import { texts, t } from '../../shared/brand.js';
-import { age } from '../../shared/format.js';
+import { announcementText } from '../../shared/announcement-text.js';
+import { age, moment } from '../../shared/format.js';
 import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
 import { usePageTitle } from '../../shared/page-title.js';
@@ -53,14 +54,6 @@ function Report({ report }: { report: Status }) {
         {t(summaryOf(report))}
       </p>
       {checkedAt && <p className={styles.checked}>{t(status.checked, { time: age(checkedAt, now) })}</p>}
-      {announcements.length > 0 && (
-        <section aria-labelledby="announcements-heading">
-          <h2 id="announcements-heading">{t(status.announcements)}</h2>
-          {announcements.map(({ id, text }) => (
-            <p key={id}>{text}</p>
-          ))}
-        </section>
-      )}
       <ul className={styles.components}>
         {components.map(({ name, state, since, days }) => (
           <li key={name}>
@@ -74,6 +67,31 @@ function Report({ report }: { report: Status }) {
         ))}
       </ul>
       <p className={styles.checked}>{t(status.history)}</p>
+      {announcements.length > 0 && <Announcements announcements={announcements} />}
     </>
+  );
+}
+
+function Announcements({ announcements }: Pick<Status, 'announcements'>) {
+  const { status } = texts;
+  return (
+    <section aria-labelledby="announcements-heading" className={styles.announcements}>
+      <h2 id="announcements-heading">{t(status.announcements)}</h2>
+      <ul>
+        {announcements.map((announcement) => (
+          <li key={announcement.from}>
+            <p>{announcementText(announcement.texts)}</p>
+            <p className={styles.checked}>
+              {announcement.until
+                ? t(status.announcedUntil, {
+                    from: moment(announcement.from),
+                    until: moment(announcement.until),
+                  })
+                : t(status.announced, { from: moment(announcement.from) })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Status, STATUS_COMPONENTS } from '#contracts';
-import { UnitOfWork } from '#platform';
+import { findAnnouncements, UnitOfWork } from '#platform';
 import { findLastCheck } from './episodes.repository.js';
 import { findDays, findDisruptions } from './status.repository.js';
 
@@ -34,10 +34,11 @@ export class StatusReports {
     const dates = Array.from({ length: SHOWN_DAYS }, (_, index) =>
       dateOf(now - (SHOWN_DAYS - 1 - index) * DAY_MS),
     );
-    const [check, disruptions, days] = await Promise.all([
+    const [check, disruptions, days, announcements] = await Promise.all([
       findLastCheck(tx),
       findDisruptions(tx),
       findDays(tx, dates[0]!),
+      findAnnouncements(tx, new Date(dates[0]!), new Date(now)),
     ]);
     const known = new Map(days.map(({ day, component, disruptedS }) => [`${component} ${day}`, disruptedS]));
     const since = new Map(disruptions.map((each) => [each.component, each.since]));
@@ -50,8 +51,7 @@ export class StatusReports {
         since: since.get(name)?.toISOString() ?? null,
         days: dates.map((day) => known.get(`${name} ${day}`) ?? null),
       })),
-      // Announcements are not kept yet. They will be read here.
-      announcements: [],
+      announcements,
     };
     return this.report;
   }
