@@ -63,6 +63,9 @@ test.describe('the settings', () => {
     await expect(visitor.getByTestId('announcement')).toContainText(GERMAN);
     const rendered = await (await visitor.request.get('/milestones')).text();
     expect(rendered).toContain('data-testid="announcement"');
+    await open(visitor, '/de/status');
+    const announced = visitor.getByRole('main').getByRole('listitem').filter({ hasText: GERMAN });
+    await expect(announced).toContainText('Gezeigt seit');
     await visitor.context().close();
     await reader.context().close();
   });
@@ -118,6 +121,31 @@ test.describe('the settings', () => {
       toast(page, 'status', words.reverted.title, t(words.reverted.body, { version: '4' })),
     ).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'All is well again.' })).toBeVisible();
+  });
+
+  test('a code for the private round and a limit of an alert are set, and the code is not shown', async ({
+    page,
+  }) => {
+    await openRoom(page, PATH);
+    const code = page.getByLabel(t(words.names.salePrivateCode));
+    await code.fill('open the old gate');
+    await page.getByRole('switch', { name: t(words.names.salePrivateRound) }).click();
+    await page.getByLabel(t(texts.operations.alerts.rules['disk-full'].title)).fill('80');
+    await page.getByRole('checkbox', { name: t(words.roles.admin) }).check();
+    await page.getByRole('button', { name: t(words.preview) }).click();
+    const dialog = page.getByRole('dialog', { name: t(words.dialog) });
+    await expect(dialog.getByRole('row', { name: t(words.names.salePrivateCode) })).toContainText(
+      t(words.isNew),
+    );
+    await expect(dialog.getByRole('row', { name: t(words.names.alertThresholds) })).toContainText('80');
+    await dialog.getByLabel(t(words.reason)).fill('A round for friends.');
+    await dialog.getByRole('button', { name: t(words.confirm) }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(code).toHaveValue('');
+    await openRoom(page, '/admin/alerts');
+    await expect(page.getByRole('main')).toContainText(process.env['E2E_ADMIN_EMAIL'] ?? '');
+    await openRoom(page, `${PATH}/history`);
+    await expect(page.getByRole('main')).not.toContainText('open the old gate');
   });
 
   test('the settings and their history are accessible in both themes, and fit a phone', async ({ page }) => {
