@@ -78,7 +78,8 @@ beforeAll(async () => {
   await plans.start();
   kingdom = await startKingdom({
     databaseUrl: database.url,
-    env: { PRESALE_PRIVATE_CODE: PRIVATE_CODE, METRICS_TOKEN },
+    // A look for releases that fails is kept like one that succeeds.
+    env: { PRESALE_PRIVATE_CODE: PRIVATE_CODE, METRICS_TOKEN, RELEASES_URL: 'http://127.0.0.1:1' },
   });
   await kingdom.startWorker();
   await driveKingdom(kingdom);
