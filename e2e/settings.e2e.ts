@@ -5,7 +5,7 @@ import { open, overflow, PHONE, seriousViolations, VIEWS } from './site.js';
 import { useOwnKingdom } from './own-kingdom.js';
 import { expect, test } from './test.js';
 
-const { settings: words, pages } = texts.operations;
+const { settings: words, pages, reason } = texts.operations;
 const PATH = '/admin/settings';
 const ENGLISH = 'The gate closes at noon.';
 const GERMAN = 'Das Tor schließt mittags.';
@@ -45,8 +45,8 @@ test.describe('the settings', () => {
     await expect(dialog.getByRole('row', { name: ENGLISH })).toContainText(t(words.empty));
     expect(await seriousViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: t(words.confirm) }).click();
-    await expect(dialog.getByText(t(words.reasonMissing))).toBeVisible();
-    await dialog.getByLabel(t(words.reason)).fill('The gate is being oiled.');
+    await expect(dialog.getByText(t(reason.missing))).toBeVisible();
+    await dialog.getByLabel(t(reason.label)).fill('The gate is being oiled.');
     await dialog.getByRole('button', { name: t(words.confirm) }).click();
     await expect(toast(page, 'status', words.done.title, t(words.done.body, { version: '1' }))).toBeVisible();
 
@@ -80,10 +80,10 @@ test.describe('the settings', () => {
     await openRoom(page, PATH);
     await openRoom(other, PATH);
     const paused = (room: Page) => room.getByRole('switch', { name: t(words.names.salePaused) });
-    const decide = async (room: Page, reason: string) => {
+    const decide = async (room: Page, why: string) => {
       await room.getByRole('button', { name: t(words.preview) }).click();
       const dialog = room.getByRole('dialog', { name: t(words.dialog) });
-      await dialog.getByLabel(t(words.reason)).fill(reason);
+      await dialog.getByLabel(t(reason.label)).fill(why);
       await dialog.getByRole('button', { name: t(words.confirm) }).click();
       await expect(dialog).toHaveCount(0);
     };
@@ -115,7 +115,7 @@ test.describe('the settings', () => {
     await expect(row).toContainText(t(words.names.salePaused));
     await page.getByRole('button', { name: t(words.revert, { version: '1' }) }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(t(words.reason)).fill('All is well again.');
+    await dialog.getByLabel(t(reason.label)).fill('All is well again.');
     await dialog.getByRole('button', { name: t(words.revert, { version: '1' }) }).click();
     await expect(
       toast(page, 'status', words.reverted.title, t(words.reverted.body, { version: '4' })),
@@ -138,7 +138,7 @@ test.describe('the settings', () => {
       t(words.isNew),
     );
     await expect(dialog.getByRole('row', { name: t(words.names.alertThresholds) })).toContainText('80');
-    await dialog.getByLabel(t(words.reason)).fill('A round for friends.');
+    await dialog.getByLabel(t(reason.label)).fill('A round for friends.');
     await dialog.getByRole('button', { name: t(words.confirm) }).click();
     await expect(dialog).toHaveCount(0);
     await expect(code).toHaveValue('');

@@ -85,6 +85,9 @@ const PUBLIC_ROUTES = [
 const ADMIN_ROUTES = [
   'PUT /api/admin/setup/:item',
   'PUT /api/admin/people/:id/role',
+  'GET /api/admin/people/:id/deletion',
+  'POST /api/admin/people/:id/delete',
+  'POST /api/admin/donations/:id/reverse',
   'POST /api/admin/settings',
   'POST /api/admin/settings/preview',
   'POST /api/admin/settings/revert',

@@ -130,6 +130,11 @@ const CHANGES: Readonly<Record<string, { adds: AuditActionName; by: () => Promis
       await send('POST', `people/${id}/resend-confirmation`);
     },
   },
+  'POST /api/admin/people/:id/delete': {
+    adds: 'account-deleted-by-operator',
+    by: async () =>
+      send('POST', `people/${await member()}/delete`, { reason: 'Asked by phone.', forfeits: '0' }),
+  },
   'POST /api/admin/queue-room': { adds: 'queue-room-opened', by: () => send('POST', 'queue-room') },
   'POST /api/admin/events/:id/handlers/:handler/retry': {
     adds: 'handler-retried',
@@ -155,6 +160,13 @@ const CHANGES: Readonly<Record<string, { adds: AuditActionName; by: () => Promis
       const body = await signedGift(kingdom, { message: 'Rude words' });
       const gift = await call(kingdom, 'POST', '/api/donations', { body });
       await send('PATCH', `donations/${String(gift.body!['id'])}`, { hidden: true });
+    },
+  },
+  'POST /api/admin/donations/:id/reverse': {
+    adds: 'donation-reversed',
+    by: async () => {
+      const gift = await call(kingdom, 'POST', '/api/donations', { body: await signedGift(kingdom) });
+      await send('POST', `donations/${String(gift.body!['id'])}/reverse`, { reason: 'Recorded twice.' });
     },
   },
   'POST /api/admin/payments/:id/approve': { adds: 'manual-payment-approved', by: approve },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { AdminDonation, DonationRequest } from '#contracts';
+import type { AdminDonation, DonationRequest, DonationTotals } from '#contracts';
 import { seedDemoAccounts } from '#features/auth';
 import { accessTokenOf, call } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
@@ -7,6 +7,8 @@ import { signedGift } from '../support/gifts.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { reading } from '../support/listings.js';
 import { signUpWithoutMail } from '../support/orders.js';
+import { rows } from '#platform';
+import { differencesIn } from '../support/differences.js';
 import { eventually } from '../support/eventually.js';
 import { buy } from '../support/purchases.js';
 
@@ -118,4 +120,40 @@ it('auditors read donations with addresses masked, and cannot hide messages', as
   expect(JSON.stringify(body)).toContain('•');
   expect((await moderate(given[3]!, true, auditor)).status).toBe(403);
   expect((await list<AdminDonation>(`donations?q=${given[3]}`)).items[0]).toMatchObject({ hidden: false });
+});
+
+const reverse = (id: string, token = operator, reason = 'Recorded twice.') =>
+  call(kingdom, 'POST', `/api/admin/donations/${id}/reverse`, { token, body: { reason } });
+const totalGiven = async () =>
+  ((await (await fetch(`${kingdom.url}/api/donations/totals`)).json()) as DonationTotals).totalAmount;
+
+it('an admin reverses a donation once: totals and books follow, and the log says why', async () => {
+  const gift = given[2]!;
+  const before = Number(await totalGiven());
+  const answers = await Promise.all([reverse(gift), reverse(gift), reverse(gift)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
+  const { items } = await list<AdminDonation>(`donations?q=${gift}`);
+  expect(items[0]).toMatchObject({ reversedAt: expect.any(String), reversible: false });
+  await eventually(totalGiven, (total) => Number(total) === before - 6);
+  await eventually(
+    () => call(kingdom, 'GET', '/api/donations/mine', { token: lion.token }),
+    ({ body }) => JSON.stringify(body).includes('"reversed":true'),
+  );
+  expect(await differencesIn(kingdom)).toEqual([]);
+  const entries = await rows(
+    kingdom.unitOfWork.read,
+    `SELECT after, personal->>'reason' AS reason FROM audit_entry WHERE action = 'donation-reversed'`,
+  );
+  expect(entries).toEqual([{ after: { amount: '6', currency: 'token' }, reason: 'Recorded twice.' }]);
+});
+
+it('shares of purchases are not reversed alone, and only admins reverse, with a reason', async () => {
+  const [share, silent] = given as [string, string];
+  expect(await reverse(share)).toMatchObject({ status: 409, body: { code: 'IRREVERSIBLE' } });
+  expect((await reverse(silent, auditor)).status).toBe(403);
+  expect((await reverse(silent, operator, ' ')).status).toBe(400);
+  expect((await reverse('6c9d1a52-0000-4000-8000-000000000000')).status).toBe(404);
+  const { items } = await list<AdminDonation>('donations');
+  expect(items.map(({ reversible }) => reversible)).toEqual([false, true, false, true]);
+  expect(items.filter(({ reversedAt }) => reversedAt !== null)).toHaveLength(1);
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { seedDemoAccounts } from '#features/auth';
 import type { PeopleList, PersonDetail, Role } from '#contracts';
+import { accounts, Ledger } from '#money/ledger';
 import { rows } from '#platform';
 import { accessTokenOf, anEmail, call, openClient, PASSWORD } from '../support/auth.js';
 import { freshDatabase } from '../support/database.js';
@@ -113,6 +115,63 @@ describe('the people of the operators’ room', () => {
     expect((await act('6c9d1a52-0000-4000-8000-000000000000', 'unban', { reason: 'Nobody.' })).status).toBe(
       404,
     );
+  });
+
+  it('are deleted by admins only, with what they hold said before, and the owner is mailed', async () => {
+    const { token, userId, email } = await signUpWithoutMail(kingdom);
+    await kingdom.unitOfWork.run((tx) =>
+      new Ledger().post(tx, {
+        kind: 'test',
+        key: randomUUID(),
+        postings: [
+          { account: accounts.simulatedMarket, amount: -12_500_000n },
+          { account: accounts.memberEarned(userId), amount: 12_500_000n },
+        ],
+      }),
+    );
+    const terms = await call(kingdom, 'GET', `/api/admin/people/${userId}/deletion`, {
+      token: tokens.admin!,
+    });
+    expect(terms.body).toMatchObject({
+      total: '12.5',
+      forfeits: { earned: '12.5', bought: '0', prizes: '0' },
+    });
+    const remove = (body: object, role: Role = 'admin') =>
+      act(userId, 'delete', { reason: `Asked for it by phone: ${email}`, forfeits: '12.5', ...body }, role);
+    expect((await remove({}, 'operator')).status).toBe(403);
+    expect((await remove({ reason: '' })).status).toBe(400);
+    expect(await remove({ forfeits: '12' })).toMatchObject({ status: 409, body: { code: 'MORE_FORFEITED' } });
+    expect(await person(userId)).toMatchObject({ person: { email } });
+
+    expect((await remove({})).status).toBe(204);
+    expect((await remove({})).status).toBe(404);
+    expect((await call(kingdom, 'GET', '/api/profile', { token })).status).toBe(401);
+    expect((await list(`q=${encodeURIComponent(email)}`)).items).toEqual([]);
+    const entries = await rows(
+      kingdom.unitOfWork.read,
+      `SELECT subject_id AS subject, after, personal->>'reason' AS reason FROM audit_entry
+       WHERE action = 'account-deleted-by-operator'`,
+    );
+    expect(entries).toEqual([
+      {
+        subject: userId,
+        after: { forfeits: '12.5' },
+        reason: expect.stringMatching(/^Asked for it by phone: .•/),
+      },
+    ]);
+    const [notice] = await rows<{ payload: { kind: string } }>(
+      kingdom.unitOfWork.read,
+      `SELECT payload FROM outbox_event WHERE payload::text LIKE '%account-deleted%' AND payload::text LIKE $1`,
+      [`%${email}%`],
+    );
+    expect(notice).toBeDefined();
+  });
+
+  it('who are admins themselves cannot delete their own account here', async () => {
+    const own = await idOf(ADMIN.email);
+    const body = { reason: 'I leave.', forfeits: '0' };
+    expect((await act(own, 'delete', body, 'admin')).body?.['code']).toBe('NOT_YOURS_TO_BAN');
+    expect((await person(own)).person.email).toBe(ADMIN.email);
   });
 
   it('are shown to auditors without addresses, neither e-mail nor network', async () => {

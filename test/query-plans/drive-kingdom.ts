@@ -196,12 +196,14 @@ async function donate(kingdom: Kingdom, ask: Ask): Promise<void> {
   };
   await ask('POST', '/api/donations', earned);
   await ask('POST', '/api/donations', await signedGift(kingdom, { amount: '5000' }));
+  const mistake = await ask<{ id: string }>('POST', '/api/donations', await signedGift(kingdom));
   const operator = asking(kingdom, await accessTokenOf(kingdom, ADMIN));
   const { items } = await operator<{ items: { id: string }[] }>(
     'GET',
     '/api/admin/donations?message=shown&limit=1',
   );
   await operator('PATCH', `/api/admin/donations/${items[0]!.id}`, { hidden: true });
+  await operator('POST', `/api/admin/donations/${mistake.id}/reverse`, { reason: 'A test.' });
 }
 
 async function buyTokens(kingdom: Kingdom, { address }: TestWallet, email: string): Promise<void> {
@@ -386,6 +388,9 @@ async function payManually(kingdom: Kingdom, other: Member): Promise<void> {
   await admin('POST', person('ban'), { reason: 'A test.', until });
   await admin('POST', person('unban'), { reason: 'A test.' });
   await admin('POST', person('end-sessions'), { reason: 'A test.' });
+  const { user: doomed } = await signUpMember(kingdom);
+  const { total } = await admin<{ total: string }>('GET', `/api/admin/people/${doomed.id}/deletion`);
+  await admin('POST', `/api/admin/people/${doomed.id}/delete`, { reason: 'A test.', forfeits: total });
   await kingdom.unitOfWork.read.query(
     `${OWN} UPDATE account SET email_confirmed_at = NULL WHERE email = 'person1@example.org'`,
   );

@@ -5,6 +5,7 @@ import { CaptchaModule } from './captcha/captcha.module.js';
 import { PruneUsedCaptchas } from './captcha/prune-used-captchas.schedule.js';
 import { AccountLimits } from './wire/account-limits.js';
 import { AccountDeletion } from './accounts/account-deletion.service.js';
+import { AccountRemoval } from './accounts/account-removal.service.js';
 import { AccountSearch } from './accounts/account-search.js';
 import { AccountPersonalData } from './accounts/account-personal-data.js';
 import { AccountController } from './accounts/account.controller.js';
@@ -66,6 +67,7 @@ export class AuthModule {}
   ],
   providers: [
     AccountDeletion,
+    AccountRemoval,
     AccountLimits,
     AccountPersonalData,
     // Passport registers strategies by name for the whole process, so the worker must not create one next to the

@@ -1,6 +1,6 @@
 import { type AdminDonationQuery, ANONYMOUS_USER_ID, type ListQuery } from '#contracts';
 import { NEWEST, newest, rows, type SearchTerm, type Tx, Where } from '#platform';
-import { DONATION_COLUMNS, type DonationRow } from './donations.repository.js';
+import { DONATION_COLUMNS, type DonationRow, PAID_ON_CHAIN } from './donations.repository.js';
 
 export interface DonationFilter extends Omit<AdminDonationQuery, 'q' | keyof ListQuery> {
   term?: SearchTerm;
@@ -10,7 +10,10 @@ export interface DonationFilter extends Omit<AdminDonationQuery, 'q' | keyof Lis
 export interface AdminDonationRow extends DonationRow {
   walletAddress: string | null;
   purchaseId: string | null;
+  paidOnChain: boolean;
 }
+
+const COLUMNS = `${DONATION_COLUMNS}, wallet_address, purchase_id, ${PAID_ON_CHAIN} AS paid_on_chain`;
 
 const MESSAGES = { hidden: 'hidden', shown: 'message IS NOT NULL AND NOT hidden' } as const;
 
@@ -35,8 +38,13 @@ export function listDonations(
   }
   return rows(
     tx,
-    `SELECT ${DONATION_COLUMNS}, wallet_address, purchase_id FROM donation WHERE ${where}
+    `SELECT ${COLUMNS} FROM donation WHERE ${where}
      ORDER BY ${newest(term)} LIMIT ${where.value(limit)}`,
     where.parameters,
   );
+}
+
+export async function findForOperators(tx: Tx, id: string): Promise<AdminDonationRow | undefined> {
+  const [row] = await rows<AdminDonationRow>(tx, `SELECT ${COLUMNS} FROM donation WHERE id = $1`, [id]);
+  return row;
 }

@@ -12,6 +12,7 @@ import {
 } from '#contracts';
 import type { AdminDonationRow } from './admin-donations.repository.js';
 import type { DonationRow } from './donations.repository.js';
+import { irreversible } from './reversal-policy.js';
 
 /** A donation as everybody sees it, in the brand's current language. A hidden message is left out. */
 export const presentDonation = (row: DonationRow, brand: Brand): Donation => ({
@@ -55,6 +56,7 @@ export const presentForOperators = (
   source: row.source,
   auto: row.auto,
   reversedAt: row.reversedAt?.toISOString() ?? null,
+  reversible: irreversible(row) === undefined,
   transactionHash: row.transactionHash,
   ledgerTransactionId: row.ledgerTransactionId,
   purchaseId: row.purchaseId,

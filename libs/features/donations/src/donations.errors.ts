@@ -1,5 +1,6 @@
 import { format, type Localizable } from '#brand';
 import { DomainError } from '#platform';
+import type { Irreversible } from './reversal-policy.js';
 
 const words: Localizable = (brand) => format(brand, brand.texts.love.invalidAmount);
 
@@ -56,6 +57,13 @@ export class NotEarnedError extends DomainError {
 export class DonationMissingError extends DomainError {
   constructor() {
     super('DONATION_NOT_FOUND', 404, (brand) => format(brand, brand.texts.refusals.donationMissing));
+  }
+}
+
+/** The donation can't be reversed, or was reversed before. */
+export class IrreversibleDonationError extends DomainError {
+  constructor(why: Irreversible) {
+    super('IRREVERSIBLE', 409, (brand) => format(brand, brand.texts.operations.donations.irreversible[why]));
   }
 }
 

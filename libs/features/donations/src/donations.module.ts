@@ -18,6 +18,7 @@ import { GiftPayments } from './gift-payments.service.js';
 import { GiftTermsService } from './gift-terms.service.js';
 import { Gifts } from './gifts.service.js';
 import { ForgetDonorWhenAccountDeleted } from './forget-donor-when-account-deleted.handler.js';
+import { Reversals } from './reversals.service.js';
 import { Moderation } from './moderation.service.js';
 import { RecordCharityShareWhenPurchaseConfirmed } from './record-charity-share-when-purchase-confirmed.handler.js';
 import { DonorStandings } from './donor-standings.service.js';
@@ -44,7 +45,7 @@ export class DonationsModule {}
 @Module({
   imports: [DonationsModule, AuthModule],
   controllers: [AdminDonationsController, DonationsController, GiftPaymentsController],
-  providers: [AdminDonations, DonationFigures, DonationsPersonalData, Moderation],
+  providers: [AdminDonations, DonationFigures, DonationsPersonalData, Moderation, Reversals],
 })
 export class DonationsApiModule {}
 

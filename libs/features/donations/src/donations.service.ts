@@ -118,14 +118,17 @@ export class Donations {
   /**
    * Reverses a donation and the whole ledger transaction that it belongs to, once. Totals and badges follow, but
    * the donor still counts as one. Demo donations share one ledger transaction and are never reversed.
+   * @returns whether it was this call that has reversed it
    * @throws InsufficientFundsError if the charity fund has already spent the tokens
    */
-  async reverse(tx: Tx, donationId: string): Promise<void> {
+  async reverse(tx: Tx, donationId: string): Promise<boolean> {
     const known = await findDonation(tx, donationId);
-    if (!known || known.demo || known.reversedAt) return;
+    if (!known || known.demo || known.reversedAt) return false;
     // The same order as for new donations, to avoid deadlocks: the ledger is locked before the tally.
     await this.ledger.reverse(tx, known.ledgerTransactionId);
-    if (await reverseDonation(tx, donationId)) await appendEvent(tx, 'donation.reversed', { donationId });
+    if (!(await reverseDonation(tx, donationId))) return false;
+    await appendEvent(tx, 'donation.reversed', { donationId });
+    return true;
   }
 }
 

@@ -25,6 +25,8 @@ export const adminDonationSchema = donationSchema.extend({
   /** Whether it is a share of a reward, which was donated automatically. */
   auto: z.boolean(),
   hidden: z.boolean(),
+  /** Whether an admin can reverse it. */
+  reversible: z.boolean(),
   reversedAt: timestampSchema.nullable(),
   transactionHash: z.string().nullable(),
   ledgerTransactionId: z.uuid(),

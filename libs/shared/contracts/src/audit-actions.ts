@@ -1,3 +1,5 @@
+import { PUBLISHED_SETTINGS } from './live-settings.js';
+
 export interface AuditAction {
   /** The group by which the room lists it. */
   readonly category: 'people' | 'payments' | 'donations' | 'work' | 'exports';
@@ -13,14 +15,15 @@ export const AUDIT_ACTIONS = {
   'role-changed': { category: 'people' },
   'account-banned': { category: 'people' },
   'account-unbanned': { category: 'people' },
+  'account-deleted-by-operator': { category: 'people' },
   'sessions-ended-by-operator': { category: 'people' },
   'confirmation-resent-by-operator': { category: 'people' },
   'factors-reset': { category: 'people' },
   'setup-item-dismissed': { category: 'work' },
   'setup-item-reopened': { category: 'work' },
   'mail-tested': { category: 'work' },
-  'settings-changed': { category: 'work' },
-  'settings-reverted': { category: 'work' },
+  'settings-changed': { category: 'work', published: PUBLISHED_SETTINGS },
+  'settings-reverted': { category: 'work', published: PUBLISHED_SETTINGS },
   'queue-room-opened': { category: 'work' },
   'queue-room-action': { category: 'work' },
   'handler-retried': { category: 'work' },
@@ -29,6 +32,7 @@ export const AUDIT_ACTIONS = {
   'alert-tested': { category: 'work' },
   'donation-message-hidden': { category: 'donations' },
   'donation-message-shown': { category: 'donations' },
+  'donation-reversed': { category: 'donations', published: ['amount', 'currency'] },
   'transfer-attached': { category: 'payments' },
   'quotes-paused': { category: 'payments', published: [] },
   'quotes-resumed': { category: 'payments', published: [] },

@@ -92,6 +92,24 @@ export const LIVE_SETTINGS = {
   receiptRetentionDays: setting('retention', z.number().int().min(1).max(36_500)),
 } as const;
 
+/** Settings whose values everybody sees anyway. Their changes are listed at `/transparency`. */
+export const PUBLISHED_SETTINGS = [
+  'announcement',
+  'salePaused',
+  'saleEndsAt',
+  'saleMinAmount',
+  'saleMaxAmount',
+  'saleQuickAmounts',
+  'salePriceFallback',
+  'salePrivateRound',
+  'signUpOpen',
+  'donationGoal',
+  'openRooms',
+  'gameDailyCap',
+  'gameEntryFee',
+  'gameOpenMinutes',
+] as const satisfies readonly (keyof typeof LIVE_SETTINGS)[];
+
 export type LiveSettingName = keyof typeof LIVE_SETTINGS;
 export type LiveValues = {
   [Name in LiveSettingName]: z.output<(typeof LIVE_SETTINGS)[Name]['schema']>;

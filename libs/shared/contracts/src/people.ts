@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountSessionSchema, activitySchema } from './accounts.js';
 import { roleSchema } from './auth.js';
-import { listQuery, listSchema, textSchema, timestampSchema } from './primitives.js';
+import { amountInputSchema, listQuery, listSchema, textSchema, timestampSchema } from './primitives.js';
 
 /** What may restrict an account: `banned`, or `unconfirmed` if its address is not confirmed. */
 export const personStateSchema = z.enum(['active', 'unconfirmed', 'banned']);
@@ -52,6 +52,14 @@ export const banSchema = z.strictObject({ reason: reasonSchema, until: timestamp
 /** For what an operator does to an account and must give a reason for. */
 export const reasonedSchema = z.strictObject({ reason: reasonSchema });
 
+/** `POST /api/admin/people/:id/delete` */
+export const deletePersonSchema = z.strictObject({
+  reason: reasonSchema,
+  /** The total that the operator was shown (`GET /api/admin/people/:id/deletion`). No more than that is ever forfeited. */
+  forfeits: amountInputSchema,
+});
+
+export type DeletePerson = z.infer<typeof deletePersonSchema>;
 export type PersonState = z.infer<typeof personStateSchema>;
 export type Person = z.infer<typeof personSchema>;
 export type PeopleQuery = z.infer<typeof peopleQuerySchema>;

@@ -25,6 +25,8 @@ export const PERMISSIONS = {
   'quotes.switch': OPERATORS,
   /** Hide donors' messages and show them again. */
   'messages.moderate': OPERATORS,
+  /** Take back donations that were recorded by mistake. */
+  'donations.reverse': ADMINS,
   /** Ban accounts, let them in again, and end their sessions. */
   'people.ban': OPERATORS,
   /** Send mails again. */
@@ -35,6 +37,8 @@ export const PERMISSIONS = {
   'setup.dismiss': ADMINS,
   /** Change the live settings. */
   'settings.change': ADMINS,
+  /** Delete the accounts of others. */
+  'people.delete': ADMINS,
   /** Set the roles of accounts. */
   'roles.set': ADMINS,
 } as const satisfies Record<string, readonly Role[]>;

@@ -6,6 +6,7 @@ import { moment, money } from '../../shared/format.js';
 import { ListPage } from '../../shared/operators/list-page.js';
 import { keys } from '../../shared/operators/keys.js';
 import type { Column } from '../../shared/ui/listing.js';
+import { DonationReversal } from './donation-reversal.js';
 import styles from './donations-page.module.css';
 import { MemberLink } from './member-link.js';
 import { MessageVisibility } from './message-visibility.js';
@@ -37,10 +38,12 @@ const Message = ({ id, message, hidden }: AdminDonation) =>
     </span>
   );
 
-const Amount = ({ amount, currency, reversedAt }: AdminDonation) => (
+const amountOf = ({ amount, currency }: AdminDonation): string =>
+  money(amount, currency === 'token' ? brand.ticker : currency);
+
+const Amount = (donation: AdminDonation) => (
   <>
-    {money(amount, currency === 'token' ? brand.ticker : currency)}{' '}
-    {reversedAt && <StateTag state="reversed">{t(labels.reversed)}</StateTag>}
+    {amountOf(donation)} {donation.reversedAt && <StateTag state="reversed">{t(labels.reversed)}</StateTag>}
   </>
 );
 
@@ -52,8 +55,12 @@ const COLUMNS: readonly Column<AdminDonation>[] = [
   { heading: columns.message, of: Message },
   {
     heading: columns.action,
-    of: ({ id, hidden, message }) =>
-      message !== null && <MessageVisibility id={id} hidden={hidden} messageId={idOf(id)} />,
+    of: (donation) => (
+      <>
+        {donation.message !== null && <MessageVisibility {...donation} messageId={idOf(donation.id)} />}
+        {donation.reversible && <DonationReversal id={donation.id} amount={amountOf(donation)} />}
+      </>
+    ),
   },
 ];
 

@@ -12,6 +12,7 @@ import { AreaDialog } from '../../shared/ui/area-dialog.js';
 import { Button } from '../../shared/ui/button.js';
 import { useWrite } from '../../shared/use-write.js';
 import styles from './operations.module.css';
+import { PersonDeletion } from './person-deletion.js';
 
 const { person: words } = texts.operations;
 const DAY_MS = 86_400_000;
@@ -45,6 +46,9 @@ export function PersonActs({ detail }: { detail: PersonDetail }) {
         <Button look="quiet" onClick={() => setAct(ban ? 'unban' : 'ban')}>
           {t(words.acts[ban ? 'unban' : 'ban'].open)}
         </Button>
+      </Permitted>
+      <Permitted to="people.delete">
+        <PersonDeletion person={person} />
       </Permitted>
       {act && <ActDialog act={act} detail={detail} onClose={() => setAct(undefined)} />}
     </div>

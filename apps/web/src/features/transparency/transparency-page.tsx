@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { TransparencyList } from '#contracts';
 import { api } from '../../shared/api.js';
-import { texts, t } from '../../shared/brand.js';
+import { brand, texts, t } from '../../shared/brand.js';
 import { moment, money, tokens } from '../../shared/format.js';
 import { Page } from '../../shared/page.js';
 import { PageHead } from '../../shared/page-head.js';
@@ -9,6 +9,7 @@ import { usePageTitle } from '../../shared/page-title.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { Failed } from '../../shared/ui/figures-card.js';
 import { MoreButton } from '../../shared/ui/more-button.js';
+import { ChangedSettings } from './changed-settings.js';
 import styles from './transparency-page.module.css';
 
 const { transparency: words } = texts;
@@ -49,6 +50,7 @@ export default function TransparencyPage() {
                 <time dateTime={entry.at}>{moment(entry.at)}</time>
                 <h3>{t(words.actions[entry.action])}</h3>
                 <Sizes {...entry} />
+                <ChangedSettings {...entry} />
               </li>
             ))}
           </ol>
@@ -59,7 +61,12 @@ export default function TransparencyPage() {
   );
 }
 
-function Sizes({ facts: { tokenAmount, amountPaid, paymentCurrency } }: Entry) {
+function Sizes({ facts }: Entry) {
+  const { tokenAmount, amountPaid, paymentCurrency, amount, currency } = facts;
+  if (amount && currency) {
+    const size = money(amount, currency === 'token' ? brand.ticker : currency);
+    return <p className={styles.sizes}>{size}</p>;
+  }
   if (!tokenAmount || !amountPaid || !paymentCurrency) return null;
   const values = { tokens: tokens(tokenAmount), paid: money(amountPaid, paymentCurrency) };
   return <p className={styles.sizes}>{t(words.sizes, values)}</p>;

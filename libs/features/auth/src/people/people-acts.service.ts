@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { type AuditActionName, type Ban, may, type SecurityEventName } from '#contracts';
-import { type Tx, UnitOfWork } from '#platform';
-import { type AccountRow, findAccount, lockAccount } from '../accounts/accounts.repository.js';
+import {
+  type AuditActionName,
+  type Ban,
+  type DeletePerson,
+  type DeletionTerms,
+  may,
+  type SecurityEventName,
+} from '#contracts';
+import { maskEmails, recordAudit, type Tx, UnitOfWork } from '#platform';
+import { ForbiddenError, ProofNeededError } from '../access/access.errors.js';
+import { hasProof } from '../access/proofs.service.js';
+import { AccountRemoval } from '../accounts/account-removal.service.js';
+import { type AccountRow, countAdmins, findAccount, lockAccount } from '../accounts/accounts.repository.js';
 import { recordActOn } from '../accounts/record-act.js';
 import type { Actor } from '../access/signed-in.params.js';
 import { LinkRequests } from '../links/link-requests.service.js';
@@ -28,6 +38,7 @@ export class PeopleActs {
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: Sessions,
     private readonly links: LinkRequests,
+    private readonly removal: AccountRemoval,
   ) {}
 
   /**
@@ -72,6 +83,43 @@ export class PeopleActs {
     await this.unitOfWork.run((tx) =>
       recordActOn(tx, id, { action: 'confirmation-resent-by-operator', actor, caller }),
     );
+  }
+
+  /** What the owner would forfeit. @throws PersonNotFoundError */
+  async deletionTerms(id: string): Promise<DeletionTerms> {
+    if (!(await findAccount(this.unitOfWork.read, id))) throw new PersonNotFoundError();
+    return this.removal.terms(id);
+  }
+
+  /**
+   * Deletes an account as its owner can, and mails the owner.
+   * @throws ForbiddenError if the operator has lost the role meanwhile; ProofNeededError, PersonNotFoundError,
+   *   NotYoursToBanError, LastAdminError, MoreForfeitedError
+   */
+  async delete({ actor, caller }: Acting, id: string, { reason, forfeits }: DeletePerson): Promise<void> {
+    const at = new Date().toISOString();
+    await this.unitOfWork.run(async (tx) => {
+      const admins = await countAdmins(tx);
+      const operator = await findAccount(tx, actor.userId);
+      if (!operator || !may(operator.role, 'people.delete')) throw new ForbiddenError();
+      if (!(await hasProof(tx, actor.sessionId))) throw new ProofNeededError();
+      const account = await lockAccount(tx, id);
+      if (!account) throw new PersonNotFoundError();
+      if (!mayActOn(actor, account)) throw new NotYoursToBanError();
+      // The owner must not read from where the operator did it.
+      const nowhere = { ...caller, address: '', userAgent: '' };
+      await this.removal.remove(tx, account, { admins, forfeits, caller: nowhere, at });
+      // The removal blanks what the audit log says about the account, but not who removed it.
+      await recordAudit(tx, {
+        action: 'account-deleted-by-operator',
+        actor,
+        caller,
+        subject: { kind: 'account', id },
+        before: { role: account.role },
+        after: { forfeits },
+        reason: maskEmails(reason),
+      });
+    });
   }
 
   private async act(

@@ -1,8 +1,12 @@
 import type { z } from 'zod';
-import { Body, Controller, Get, Headers, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import {
   type Ban,
   banSchema,
+  type DeletePerson,
+  deletePersonSchema,
+  type DeletionTerms,
+  deletionTermsSchema,
   idSchema,
   peopleListSchema,
   type PeopleList,
@@ -116,6 +120,38 @@ export class PeopleController {
   ): Promise<PersonDetail> {
     await this.acts.endSessions({ actor, caller }, id, reason);
     return this.people.person(id, actor, language);
+  }
+
+  @Get(':id/deletion')
+  @Access('people.delete')
+  @Endpoint('Show what an account would forfeit if it were deleted', {
+    returns: deletionTermsSchema,
+    errors: { ACCOUNT_NOT_FOUND: 404 },
+  })
+  deletionTerms(@Param('id', { schema: idSchema }) id: string): Promise<DeletionTerms> {
+    return this.acts.deletionTerms(id);
+  }
+
+  @Post(':id/delete')
+  @HttpCode(204)
+  @Access('people.delete')
+  @Endpoint('Delete an account as its owner can', {
+    status: 204,
+    errors: {
+      PROOF_NEEDED: 403,
+      NOT_YOURS_TO_BAN: 403,
+      ACCOUNT_NOT_FOUND: 404,
+      LAST_ADMIN: 409,
+      MORE_FORFEITED: 409,
+    },
+  })
+  delete(
+    @CurrentMember() actor: Actor,
+    @RequestCaller() caller: Caller,
+    @Param('id', { schema: idSchema }) id: string,
+    @Body({ schema: deletePersonSchema }) body: DeletePerson,
+  ): Promise<void> {
+    return this.acts.delete({ actor, caller }, id, body);
   }
 
   @Post(':id/resend-confirmation')

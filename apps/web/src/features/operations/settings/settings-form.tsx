@@ -8,11 +8,11 @@ import { FieldForm, fieldErrorsOf, useFields } from '../../../shared/form/field-
 import { notify } from '../../../shared/notify.js';
 import { useMay } from '../../../shared/operators/access.js';
 import { keys } from '../../../shared/operators/keys.js';
+import { ReasonDialog } from '../../../shared/operators/reason-dialog.js';
 import { memberApi } from '../../../shared/session/member-api.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Section } from '../../../shared/ui/section.js';
 import { useWrite } from '../../../shared/use-write.js';
-import { ChangeDialog } from './change-dialog.js';
 import { ChangeTable } from './change-table.js';
 import { SettingField } from './setting-field.js';
 import { announcementLanguages, fieldValue, settingValue } from './setting-values.js';
@@ -136,7 +136,7 @@ export function SettingsForm({ state }: { state: SettingsState }) {
         )}
       </FieldForm>
       {planned && (
-        <ChangeDialog
+        <ReasonDialog
           title={t(words.dialog)}
           confirm={t(words.confirm)}
           busy={change.busy}
@@ -144,7 +144,7 @@ export function SettingsForm({ state }: { state: SettingsState }) {
           onClose={() => setPlanned(undefined)}
         >
           <ChangeTable changes={planned.preview.changes} />
-        </ChangeDialog>
+        </ReasonDialog>
       )}
     </>
   );

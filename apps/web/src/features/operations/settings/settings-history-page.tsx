@@ -8,11 +8,11 @@ import { Permitted } from '../../../shared/operators/access.js';
 import { OperatorsPage } from '../../../shared/operators/operators-page.js';
 import { pagedQuery } from '../../../shared/paged-query.js';
 import { keys } from '../../../shared/operators/keys.js';
+import { ReasonDialog } from '../../../shared/operators/reason-dialog.js';
 import { memberApi } from '../../../shared/session/member-api.js';
 import { Button } from '../../../shared/ui/button.js';
 import { type Column, Listing } from '../../../shared/ui/listing.js';
 import { useWrite } from '../../../shared/use-write.js';
-import { ChangeDialog } from './change-dialog.js';
 import { shownValue } from './setting-values.js';
 import styles from './settings.module.css';
 
@@ -115,7 +115,7 @@ export default function SettingsHistoryPage() {
         more={texts.operations.list.more}
       />
       {to !== undefined && (
-        <ChangeDialog
+        <ReasonDialog
           title={t(words.revert, { version: String(to) })}
           confirm={t(words.revert, { version: String(to) })}
           busy={busy}

@@ -1,24 +1,24 @@
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
-import { texts, t } from '../../../shared/brand.js';
-import { FieldForm, rule, useFields } from '../../../shared/form/field-form.js';
-import { AreaDialog } from '../../../shared/ui/area-dialog.js';
-import { Button } from '../../../shared/ui/button.js';
+import { texts, t } from '../brand.js';
+import { FieldForm, rule, useFields } from '../form/field-form.js';
+import { AreaDialog } from '../ui/area-dialog.js';
+import { Button } from '../ui/button.js';
 
-const { settings: words } = texts.operations;
+const { reason: words } = texts.operations;
 
-interface ChangeDialogProps {
+interface ReasonDialogProps {
   title: string;
   confirm: string;
   busy: boolean;
   onConfirm: (reason: string) => void;
   onClose: () => void;
-  /** What the change does. */
+  /** What the act does. */
   children?: ReactNode;
 }
 
-/** Shows what a change of the settings does, and asks for its reason. */
-export function ChangeDialog({ title, confirm, busy, onConfirm, onClose, children }: ChangeDialogProps) {
+/** Shows what an act does, and asks for its reason. */
+export function ReasonDialog({ title, confirm, busy, onConfirm, onClose, children }: ReasonDialogProps) {
   const { form } = useFields<{ reason: string }>();
   return (
     <AreaDialog title={title} onClose={onClose}>
@@ -26,8 +26,8 @@ export function ChangeDialog({ title, confirm, busy, onConfirm, onClose, childre
       <FieldForm form={form} disabled={busy} onSend={({ reason }) => onConfirm(reason.trim())}>
         <Form.Item
           name="reason"
-          label={t(words.reason)}
-          rules={[rule<string>(t(words.reasonMissing), (reason) => (reason ?? '').trim().length >= 3)]}
+          label={t(words.label)}
+          rules={[rule<string>(t(words.missing), (reason) => (reason ?? '').trim().length >= 3)]}
         >
           <Input.TextArea rows={3} maxLength={500} />
         </Form.Item>

@@ -1,0 +1,34 @@
+import type { TransparencyList } from '#contracts';
+import { announcementText } from '../../shared/announcement-text.js';
+import { texts, t } from '../../shared/brand.js';
+import { grouped, moment } from '../../shared/format.js';
+import styles from './transparency-page.module.css';
+
+const { settings, states, setting } = texts.transparency;
+
+type Name = keyof typeof settings;
+
+/** The public settings of an entry, as they are since then. Renders nothing for other entries. */
+export function ChangedSettings({ facts }: Pick<TransparencyList['items'][number], 'facts'>) {
+  const changed = Object.entries(facts).filter(([name]) => Object.hasOwn(settings, name));
+  return (
+    <>
+      {changed.map(([name, value]) => (
+        <p key={name} className={styles.sizes}>
+          {t(setting, { name: t(settings[name as Name]), value: shownValue(value) || '–' })}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** The audit log keeps values as texts: of amounts and times as they are, of all others as JSON. */
+function shownValue(text: string): string {
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return moment(text);
+  if (/^\d/.test(text)) return grouped(text);
+  if (text === 'true' || text === 'false') return t(states[text]);
+  const value: unknown = JSON.parse(text);
+  return Array.isArray(value)
+    ? value.map((each) => (/^\d/.test(String(each)) ? grouped(String(each)) : String(each))).join(', ')
+    : (announcementText(value as Record<string, string>) ?? '');
+}
