@@ -64,6 +64,7 @@ import { LiveSettings1763683200092 } from './1763683200092-live-settings.js';
 import { SetupDismissals1763683200098 } from './1763683200098-setup-dismissals.js';
 import { NewestRelease1763683200110 } from './1763683200110-newest-release.js';
 import { SettingsByCommand1763683200109 } from './1763683200109-settings-by-command.js';
+import { Approvals1763683200099 } from './1763683200099-approvals.js';
 import { OrdersForOperators1763683200095 } from './1763683200095-orders-for-operators.js';
 import { DonationsForOperators1763683200096 } from './1763683200096-donations-for-operators.js';
 import { ListsForOperators1763683200097 } from './1763683200097-lists-for-operators.js';
@@ -155,6 +156,7 @@ export const migrations = [
   DonationsForOperators1763683200096,
   ListsForOperators1763683200097,
   SetupDismissals1763683200098,
+  Approvals1763683200099,
   SettingsByCommand1763683200109,
   NewestRelease1763683200110,
 ];

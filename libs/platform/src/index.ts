@@ -17,6 +17,10 @@ export { connectForCopies } from './backup/copy-client.js';
 export * from './backup/load-backup.js';
 export * from './backup/make-backup.schedule.js';
 export * from './backup/write-backup.js';
+export * from './approvals/approvable-act.js';
+export * from './approvals/approvals.errors.js';
+export * from './approvals/approvals.repository.js';
+export * from './approvals/two-persons.js';
 export * from './audit/audit.js';
 export {
   type AuditRow,
@@ -137,9 +141,10 @@ export * from './storage/disk-storage.adapter.js';
 export * from './storage/s3-storage.adapter.js';
 export * from './storage/storage.js';
 export { findAnnouncements } from './live-settings/announcements.js';
-export { actOfVersion } from './live-settings/act-of-version.js';
+export { actOfVersion, statesOf } from './live-settings/act-of-version.js';
 export { NothingToChangeError, SettingsRefusedError } from './live-settings/live-settings.errors.js';
 export { gameOpenMinutesInForce, openSettingsVersions } from './live-settings/settings-outside-programs.js';
+export { isGuarded } from './live-settings/guarded-settings.js';
 export { LiveSettings } from './live-settings/live-settings.js';
 export type { LiveVersionRow } from './live-settings/live-settings.repository.js';
 export { SettingsVersions } from './live-settings/settings-versions.js';

@@ -4,6 +4,7 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { type Brand, loadBrand } from '#brand';
 import { clusterPrefix } from '#contracts';
+import { TwoPersons } from './approvals/two-persons.js';
 import { type Cache, inProcessCacheOf, RedisCache } from './cache/cache.js';
 import type { Schema } from './database/data-source.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -123,6 +124,7 @@ export class PlatformModule implements OnApplicationShutdown {
       EventTraces,
       HandlerRegistry,
       Schedules,
+      TwoPersons,
     ];
     return {
       module: PlatformModule,

@@ -27,6 +27,9 @@ const PersonPage = page('admin', () => import('../features/operations/person-pag
 const AlertsPage = page('admin', () => import('../features/operations/alerts-page.js'));
 const SystemPage = page('admin', () => import('../features/operations/system-page.js'));
 const SetupPage = page('admin', () => import('../features/operations/setup-page.js'));
+const ApprovalsPage = page('admin', () => import('../features/operations/approvals/approvals-page.js'));
+const ApprovalPage = page('admin', () => import('../features/operations/approvals/approval-page.js'));
+const TeamPage = page('admin', () => import('../features/operations/team-page.js'));
 const AuditPage = page('admin', () => import('../features/operations/audit-page.js'));
 const MailsPage = page('admin', () => import('../features/operations/mails-page.js'));
 const MailPage = page('admin', () => import('../features/operations/mail-page.js'));
@@ -65,6 +68,9 @@ export default function AdminRoutes() {
             <Route path="people/:id" element={<PersonPage />} />
             <Route path="alerts" element={<AlertsPage />} />
             <Route path="setup" element={<SetupPage />} />
+            <Route path="approvals" element={<ApprovalsPage />} />
+            <Route path="approvals/:id" element={<ApprovalPage />} />
+            <Route path="team" element={<TeamPage />} />
             <Route path="audit" element={<AuditPage />} />
             <Route path="system" element={<SystemPage />} />
             <Route path="mail" element={<MailsPage />} />

@@ -17,7 +17,10 @@ import { Proofs } from './access/proofs.service.js';
 import { PeopleActs } from './people/people-acts.service.js';
 import { PeopleController } from './people/people.controller.js';
 import { People } from './people/people.service.js';
+import { ChangeRole } from './people/change-role.js';
 import { Roles } from './people/roles.service.js';
+import { TeamController } from './people/team.controller.js';
+import { TeamList } from './people/team.service.js';
 import { PersonalData } from './accounts/personal-data.js';
 import { RecoveryCodes } from './factors/recovery-codes.service.js';
 import { SecondFactors } from './factors/second-factors.service.js';
@@ -64,6 +67,7 @@ export class AuthModule {}
     AccountController,
     AdminAccessController,
     PeopleController,
+    TeamController,
   ],
   providers: [
     AccountDeletion,
@@ -73,6 +77,7 @@ export class AuthModule {}
     // Passport registers strategies by name for the whole process, so the worker must not create one next to the
     // API's.
     BearerStrategy,
+    ChangeRole,
     OwnAccount,
     People,
     PeopleActs,
@@ -82,6 +87,7 @@ export class AuthModule {}
     RecoveryCodes,
     Roles,
     SecondFactors,
+    TeamList,
     AccountChanges,
     Grants,
     LinkOpening,

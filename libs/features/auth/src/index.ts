@@ -1,4 +1,10 @@
-export { ForbiddenError, MfaRequiredError, UnauthorizedError } from './access/access.errors.js';
+export {
+  FactorNeededError,
+  ForbiddenError,
+  MfaRequiredError,
+  ProofNeededError,
+  UnauthorizedError,
+} from './access/access.errors.js';
 export { type Caller, callerOf, RequestCaller } from './wire/caller.js';
 export { captchaEndpoints } from './wire/captcha-endpoints.js';
 export { CaptchaModule } from './captcha/captcha.module.js';
@@ -9,9 +15,15 @@ export { Authentication } from './access/authentication.service.js';
 export { AccountSearch } from './accounts/account-search.js';
 export { type Contact, Contacts } from './accounts/contacts.service.js';
 export { AccessGuard } from './access/access.guard.js';
+export { hasFactorProof, hasProof } from './access/proofs.service.js';
 export { MaskPersonalData } from './access/mask-personal-data.interceptor.js';
 export { type Actor, CurrentMember, OptionalMember } from './access/signed-in.params.js';
-export { countAdmins, countSecuredAdmins, OPEN_ACCOUNTS } from './accounts/accounts.repository.js';
+export {
+  countAdmins,
+  countSecuredAdmins,
+  lockStandings,
+  OPEN_ACCOUNTS,
+} from './accounts/accounts.repository.js';
 export { createAdmin, type CreatedAdmin, resetFactors } from './accounts/admin-commands.js';
 export { openAccounts } from './accounts/open-accounts.js';
 export {

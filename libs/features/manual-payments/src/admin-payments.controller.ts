@@ -72,6 +72,7 @@ export class AdminPaymentsController {
       WALLET_LIMIT_REACHED: 409,
       FIGURES_UNAVAILABLE: 503,
       CHAIN_UNREADABLE: 503,
+      SECOND_PERSON_NEEDED: 409,
     },
   })
   approve(

@@ -8,18 +8,21 @@ import {
   type ManualPayment,
   type ManualPaymentList,
   type ManualPaymentQuery,
+  parseUnits,
   paymentUnitOf,
   type ReceiptType,
   type RejectPayment,
 } from '#contracts';
 import {
   appendEvent,
+  type AuditAct,
   findPage,
   isUniqueViolation,
   once,
   recordAudit,
   type StoredFile,
   type Tx,
+  TwoPersons,
   UnitOfWork,
 } from '#platform';
 import { PurchaseLifecycle, SaleTerms } from '#features/presale';
@@ -45,10 +48,18 @@ import {
 import { ReceiptFiles } from './receipt-files.service.js';
 import { namesOneTransaction } from './reference-key.js';
 
+/** No price of a token has more decimals. */
+const PRICE_DECIMALS = 18;
+
 export interface Decision {
   actor: Actor;
   caller: Caller;
   key: string | undefined;
+}
+
+/** Who decides about a payment, and whose request it is: another person's if two persons are needed. */
+interface DecidedBy extends Pick<AuditAct, 'actor' | 'caller'> {
+  decider: { userId: string; email: string };
 }
 
 /**
@@ -63,6 +74,7 @@ export class ManualPaymentDecisions {
     private readonly purchases: PurchaseLifecycle,
     private readonly receipts: ReceiptFiles,
     private readonly chain: Chain,
+    private readonly twoPersons: TwoPersons,
   ) {}
 
   /** Pending payments first, the oldest at the top; then the decided ones, newest first. */
@@ -93,26 +105,54 @@ export class ManualPaymentDecisions {
    * Credits a payment that the operator has verified, as a purchase with the same split, cap and ledger transaction
    * as any other. The same event leads to the same mail, charity share and sale figures. The sale may be over by
    * now, because it wasn't when the payment was made.
-   * @throws AmountPrecisionError, AmountOutOfRangeError, PaymentNotFoundError, PaymentDecidedError,
-   *   ReferenceUnclearError, ReferenceUsedError, SoldOutError, RoundSoldOutError, WalletLimitError, NotDeliverableError, ChainUnreadableError,
-   *   FiguresUnavailableError; DomainError `IDEMPOTENCY_CONFLICT`
+   * @throws SecondPersonNeededError, AmountPrecisionError, AmountOutOfRangeError, PaymentNotFoundError,
+   *   PaymentDecidedError, ReferenceUnclearError, ReferenceUsedError, SoldOutError, RoundSoldOutError, WalletLimitError,
+   *   NotDeliverableError, ChainUnreadableError, FiguresUnavailableError; DomainError `IDEMPOTENCY_CONFLICT`
    */
   async approve(id: string, input: ApprovePayment, decision: Decision): Promise<ManualPayment> {
-    const tokenAmount = this.terms.tokensWithinLimits(input.tokenAmount, 'public');
+    await this.check(id, input);
+    return this.decide(id, { approve: input }, decision, async (tx) => {
+      await this.twoPersons.refuseAloneAbove(tx, ...this.worthOf(input));
+      return this.approveIn(tx, id, input, { ...decision, decider: decision.actor });
+    });
+  }
+
+  /**
+   * Checks what can be checked outside of a transaction.
+   * @throws AmountPrecisionError, AmountOutOfRangeError, PaymentNotFoundError, ReferenceUnclearError, NotDeliverableError,
+   *   ChainUnreadableError
+   */
+  async check(id: string, input: ApprovePayment): Promise<void> {
+    this.tokensOf(input);
     const row = await requireManualPayment(this.unitOfWork.read, id);
-    if (row.status === 'pending') {
-      if (!namesOneTransaction(input.transactionReference)) throw new ReferenceUnclearError();
-      await this.checkDelivery(row.wallet);
-    }
-    const sizes = {
-      tokenAmount: formatUnits(tokenAmount, this.terms.decimals),
+    if (row.status !== 'pending') return;
+    if (!namesOneTransaction(input.transactionReference)) throw new ReferenceUnclearError();
+    await this.checkDelivery(row.wallet);
+  }
+
+  /** What is public of an approval, in whole units. */
+  sizesOf(input: ApprovePayment): AuditState {
+    return {
+      tokenAmount: formatUnits(this.tokensOf(input), this.terms.decimals),
       amountPaid: input.amountPaid,
       paymentCurrency: input.paymentCurrency,
     };
-    const work = async (tx: Tx, payment: PaymentDetails) => {
+  }
+
+  /** Locks a payment that is still to be decided. @throws PaymentNotFoundError, PaymentDecidedError */
+  async lockPending(tx: Tx, id: string): Promise<PaymentDetails> {
+    const payment = await lockManualPayment(tx, id);
+    if (!payment) throw new PaymentNotFoundError();
+    if (payment.status !== 'pending') throw new PaymentDecidedError(payment);
+    return payment;
+  }
+
+  /** Approves a payment that has been checked. @throws as `approve` */
+  approveIn(tx: Tx, id: string, input: ApprovePayment, by: DecidedBy): Promise<void> {
+    const work = async (payment: PaymentDetails) => {
       const purchaseId = await this.purchases.credit(tx, {
         ...this.verified(input),
-        tokenAmount,
+        tokenAmount: this.tokensOf(input),
         mode: payment.mode,
         cluster: payment.cluster,
         buyerWallet: payment.wallet,
@@ -121,51 +161,60 @@ export class ManualPaymentDecisions {
       });
       return { purchaseId, reference: input.transactionReference };
     };
-    return this.decide(id, { approve: input }, decision, work, sizes);
+    return this.settle(tx, id, by, work, this.sizesOf(input));
   }
 
   /** @throws PaymentNotFoundError, PaymentDecidedError; DomainError `IDEMPOTENCY_CONFLICT` */
   reject(id: string, { reason }: RejectPayment, decision: Decision): Promise<ManualPayment> {
-    return this.decide(id, { reject: reason }, decision, async () => ({ reason }));
+    return this.decide(id, { reject: reason }, decision, (tx) =>
+      this.settle(tx, id, { ...decision, decider: decision.actor }, async () => ({ reason })),
+    );
   }
 
-  /** @param sizes what is public of an approval, in whole units */
   private decide(
     id: string,
     request: object,
-    { actor, caller, key }: Decision,
-    work: (tx: Tx, payment: PaymentDetails) => Promise<Outcome>,
-    sizes: AuditState = {},
+    { actor, key }: Decision,
+    work: (tx: Tx) => Promise<void>,
   ): Promise<ManualPayment> {
     const scope = `manual-payment/${id}/${actor.userId}`;
     return this.unitOfWork.run(async (tx) => {
       await once(tx, { scope, key, request }, async () => {
-        const payment = await lockManualPayment(tx, id);
-        if (!payment) throw new PaymentNotFoundError();
-        if (payment.status !== 'pending') throw new PaymentDecidedError(payment);
-        const outcome = await work(tx, payment);
-        await this.record(tx, id, actor, outcome);
-        const approved = 'purchaseId' in outcome;
-        await recordAudit(tx, {
-          actor,
-          caller,
-          subject: { kind: 'manual-payment', id },
-          before: { status: 'pending' },
-          ...actOf(outcome, sizes),
-        });
-        await appendEvent(tx, 'presale.payment-decided', {
-          paymentId: id,
-          outcome: approved ? 'approved' : 'rejected',
-          email: payment.email,
-          wallet: payment.wallet,
-          reason: approved ? null : outcome.reason,
-          language: payment.language,
-        });
-        if (payment.forgetEmail) await this.forgetPayer(tx, id, outcome);
+        await work(tx);
         return {};
       });
       return this.present(await requireManualPayment(tx, id));
     });
+  }
+
+  /** @param sizes what is public of an approval, in whole units */
+  private async settle(
+    tx: Tx,
+    id: string,
+    { decider, actor, caller }: DecidedBy,
+    work: (payment: PaymentDetails) => Promise<Outcome>,
+    sizes: AuditState = {},
+  ): Promise<void> {
+    const payment = await this.lockPending(tx, id);
+    const outcome = await work(payment);
+    await this.record(tx, id, decider, outcome);
+    const approved = 'purchaseId' in outcome;
+    await recordAudit(tx, {
+      actor,
+      caller,
+      subject: { kind: 'manual-payment', id },
+      before: { status: 'pending' },
+      ...actOf(outcome, sizes),
+    });
+    await appendEvent(tx, 'presale.payment-decided', {
+      paymentId: id,
+      outcome: approved ? 'approved' : 'rejected',
+      email: payment.email,
+      wallet: payment.wallet,
+      reason: approved ? null : outcome.reason,
+      language: payment.language,
+    });
+    if (payment.forgetEmail) await this.forgetPayer(tx, id, outcome);
   }
 
   /**
@@ -177,12 +226,28 @@ export class ManualPaymentDecisions {
     if ('purchaseId' in outcome) await this.purchases.forgetBuyer(tx, outcome.purchaseId);
   }
 
-  private async record(tx: Tx, id: string, { userId, email }: Actor, outcome: Outcome): Promise<void> {
+  private async record(
+    tx: Tx,
+    id: string,
+    { userId, email }: DecidedBy['decider'],
+    outcome: Outcome,
+  ): Promise<void> {
     try {
       await decideManualPayment(tx, id, { decidedBy: userId, decidedByEmail: email, ...outcome });
     } catch (error) {
       throw isUniqueViolation(error) ? new ReferenceUsedError() : error;
     }
+  }
+
+  /** In base units. @throws AmountPrecisionError, AmountOutOfRangeError */
+  private tokensOf({ tokenAmount }: ApprovePayment): bigint {
+    return this.terms.tokensWithinLimits(tokenAmount, 'public');
+  }
+
+  /** What the tokens cost in US dollars: an amount and its decimals. */
+  private worthOf(input: ApprovePayment): [amount: bigint, decimals: number] {
+    const price = parseUnits(this.terms.round('public').price, PRICE_DECIMALS);
+    return [this.tokensOf(input) * price, this.terms.decimals + PRICE_DECIMALS];
   }
 
   private verified({ paymentCurrency, amountPaid }: ApprovePayment) {

@@ -4,6 +4,7 @@ import { ChainModule } from '#money/chain';
 import { DonationsModule } from '#features/donations';
 import { PresaleModule } from '#features/presale';
 import { AdminPaymentsController } from './admin-payments.controller.js';
+import { ApproveManualPayment } from './approve-manual-payment.js';
 import { ManualPaymentDecisions } from './manual-payment-decisions.service.js';
 import { ManualPaymentsController } from './manual-payments.controller.js';
 import { ManualPaymentsNotificationTexts } from './manual-payments.notifications.js';
@@ -19,6 +20,7 @@ import { ManualPaymentFigures } from './manual-payment-figures.js';
   imports: [PresaleModule, DonationsModule, AuthModule, ChainModule],
   controllers: [ManualPaymentsController, AdminPaymentsController],
   providers: [
+    ApproveManualPayment,
     ManualPayments,
     ManualPaymentDecisions,
     ManualPaymentFigures,

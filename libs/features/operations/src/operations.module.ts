@@ -5,6 +5,10 @@ import { PresaleModule } from '#features/presale';
 import { LedgerModule } from '#money/ledger';
 import { EventSearch, MailSearch } from '#platform';
 import { AlertsApiModule, AlertsModule } from './alerts/alerts.module.js';
+import { ApprovalFigures } from './approvals/approval-figures.js';
+import { ApprovalsController } from './approvals/approvals.controller.js';
+import { Approvals } from './approvals/approvals.service.js';
+import { ChangeSettingsTogether } from './approvals/change-settings.js';
 import { AuditController } from './audit.controller.js';
 import { Audit } from './audit.service.js';
 import { DiagnosesController } from './diagnoses.controller.js';
@@ -36,6 +40,7 @@ import { Transparency } from './transparency.service.js';
 @Module({
   imports: [AlertsApiModule, AuthModule, DiscoveryModule, LedgerModule, PresaleModule],
   controllers: [
+    ApprovalsController,
     AuditController,
     DiagnosesController,
     EventsController,
@@ -51,7 +56,10 @@ import { Transparency } from './transparency.service.js';
     VersionController,
   ],
   providers: [
+    ApprovalFigures,
+    Approvals,
     Audit,
+    ChangeSettingsTogether,
     Diagnoses,
     Events,
     EventSearch,

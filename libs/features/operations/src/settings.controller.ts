@@ -20,6 +20,7 @@ import { Access, Endpoint } from '#platform';
 import { SettingsActs } from './settings-acts.service.js';
 
 const REFUSALS = { SETTINGS_REFUSED: 422, SETTINGS_OUTDATED: 409, NOTHING_TO_CHANGE: 409 };
+const GUARDED = { ...REFUSALS, PROOF_NEEDED: 403, SECOND_PERSON_NEEDED: 409 };
 
 /** Endpoints of the operators' room for the settings that are changed while the programs run. */
 @Controller('api/admin/settings')
@@ -55,7 +56,7 @@ export class SettingsController {
   @Post()
   @Access('settings.change')
   @HttpCode(200)
-  @Endpoint('Change live settings', { returns: settingsStateSchema, errors: REFUSALS })
+  @Endpoint('Change live settings', { returns: settingsStateSchema, errors: GUARDED })
   change(
     @CurrentMember() actor: Actor,
     @RequestCaller() caller: Caller,
@@ -69,7 +70,7 @@ export class SettingsController {
   @HttpCode(200)
   @Endpoint('Set the live settings of an earlier version again', {
     returns: settingsStateSchema,
-    errors: { ...REFUSALS, SETTINGS_VERSION_NOT_FOUND: 404 },
+    errors: { ...GUARDED, SETTINGS_VERSION_NOT_FOUND: 404 },
   })
   revert(
     @CurrentMember() actor: Actor,

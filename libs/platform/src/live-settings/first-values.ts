@@ -1,5 +1,5 @@
 import type { Brand } from '#brand';
-import { type LiveValues, SWITCHED_ROOMS } from '#contracts';
+import { type LiveValues, type PaymentCurrency, SWITCHED_ROOMS } from '#contracts';
 import type { Settings } from '../settings/settings.js';
 
 /** Swaps have no real path yet. */
@@ -10,6 +10,8 @@ export const closedRoomsOf = ({ PAYMENTS_MODE }: Settings): readonly string[] =>
 export function firstValues(settings: Settings, brand: Brand): LiveValues {
   const { presale, donations, features } = brand;
   const closed = closedRoomsOf(settings);
+  const receiving = (currency: PaymentCurrency): string =>
+    settings[`RECEIVING_ADDRESS_${currency}`] ?? presale.receivingAddresses[currency];
   return {
     announcement: {},
     announcementFrom: null,
@@ -22,6 +24,12 @@ export function firstValues(settings: Settings, brand: Brand): LiveValues {
     salePriceFallback: presale.fallbackSolPrice,
     salePrivateRound: settings.PRESALE_PRIVATE_CODE !== undefined,
     salePrivateCode: settings.PRESALE_PRIVATE_CODE ?? null,
+    receivingAddressSol: receiving('SOL'),
+    receivingAddressEth: receiving('ETH'),
+    receivingAddressBtc: receiving('BTC'),
+    receivingAddressBase: receiving('BASE'),
+    receivingAddressBitcoin: receiving('BITCOIN'),
+    receivingAddressUsdt: receiving('USDT'),
     signUpOpen: settings.AUTH_SIGNUP_OPEN,
     captchaEndpoints: settings.AUTH_CAPTCHA_ENDPOINTS,
     donationGoal: donations.goal,
@@ -35,5 +43,7 @@ export function firstValues(settings: Settings, brand: Brand): LiveValues {
     alertThresholds: settings.ALERT_THRESHOLDS,
     alertRoles: [],
     receiptRetentionDays: settings.RECEIPT_RETENTION_DAYS,
+    twoPersons: false,
+    approvalAboveUsd: '1000',
   };
 }

@@ -16,7 +16,9 @@ export type SettingProblemKind =
   | 'outsideLimits'
   | 'repeated'
   | 'roomClosed'
-  | 'codeMissing';
+  | 'codeMissing'
+  | 'twoAdmins'
+  | 'alone';
 
 export interface SettingProblem {
   readonly name: string;

@@ -15,7 +15,9 @@ import {
 import { findPage } from '../database/find-page.js';
 import type { PgNotifier } from '../database/pg-notifier.js';
 import type { Tx, UnitOfWork } from '../database/transaction.js';
+import { SecondPersonNeededError } from '../approvals/approvals.errors.js';
 import { environmentState } from './environment-state.js';
+import { isGuarded } from './guarded-settings.js';
 import {
   NothingToChangeError,
   SettingsOutdatedError,
@@ -71,10 +73,51 @@ export class SettingsVersions {
   async preview({ version, changes }: PreviewSettings): Promise<SettingsPreview> {
     const newest = await this.newest(this.unitOfWork.read);
     const { changes: planned } = await this.planOf(newest, version, changes);
-    return { version: newest.version, changes: planned };
+    return {
+      version: newest.version,
+      changes: planned,
+      secondPerson: this.needsSecondPerson(newest, planned),
+    };
   }
 
-  /** @throws SettingsOutdatedError, SettingsRefusedError, NothingToChangeError */
+  /** The newest values, which may not be in force everywhere yet. */
+  async values(tx: Tx): Promise<LiveValues> {
+    return this.valuesOf((await this.newest(tx)).settings);
+  }
+
+  /**
+   * Says what values would change in the newest version.
+   * @throws SettingsRefusedError, NothingToChangeError
+   */
+  async plan(tx: Tx, given: Readonly<Record<string, unknown>>): Promise<SettingChange[]> {
+    const newest = await this.newest(tx);
+    return (await this.planOf(newest, newest.version, given)).changes;
+  }
+
+  /**
+   * Makes a version that two persons have decided about, in their transaction. Call `announce` once it has committed.
+   * @throws SettingsOutdatedError, SettingsRefusedError, NothingToChangeError
+   */
+  async changeApproved(
+    tx: Tx,
+    { madeBy, reason, changes }: Pick<LiveVersionRow, 'madeBy' | 'reason'> & Pick<ChangeSettings, 'changes'>,
+  ): Promise<LiveVersionRow> {
+    const newest = await this.newest(tx);
+    const planned = await this.planOf(newest, newest.version, changes);
+    return this.insert(tx, newest, { ...planned, madeBy, reason });
+  }
+
+  /** Tells all programs that there is a new version. If this is lost, they find it within seconds. */
+  async announce(): Promise<void> {
+    await this.notifier
+      .notify(SETTINGS_CHANNEL, '')
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'programs were not notified of settings'));
+  }
+
+  /**
+   * @param madeBy null for a command, because a person with a shell on the server needs no second one
+   * @throws SettingsOutdatedError, SettingsRefusedError, NothingToChangeError, SecondPersonNeededError
+   */
   change(
     madeBy: string | null,
     { version, changes, reason }: ChangeSettings,
@@ -88,7 +131,8 @@ export class SettingsVersions {
 
   /**
    * Sets the values of an earlier version again; those that were not set then follow the environment and the brand file again.
-   * @throws SettingsVersionNotFoundError, SettingsOutdatedError, SettingsRefusedError, NothingToChangeError
+   * @throws SettingsVersionNotFoundError, SettingsOutdatedError, SettingsRefusedError, NothingToChangeError,
+   *   SecondPersonNeededError
    */
   revert(madeBy: string, { version, to, reason }: RevertSettings, record: RecordAct): Promise<void> {
     return this.make(async (tx) => {
@@ -108,14 +152,25 @@ export class SettingsVersions {
   ): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const { newest, ...version } = await plan(tx);
-      const made = await insertVersion(tx, { ...version, id: newest.version + 1 });
-      if (!made) throw new SettingsOutdatedError(this.present(await this.newest(tx)));
-      await record(tx, made);
+      if (version.madeBy !== null && this.needsSecondPerson(newest, version.changes))
+        throw new SecondPersonNeededError();
+      await record(tx, await this.insert(tx, newest, version));
     });
-    // If the notification is lost, every program finds the version within seconds.
-    await this.notifier
-      .notify(SETTINGS_CHANNEL, '')
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'programs were not notified of settings'));
+    await this.announce();
+  }
+
+  private async insert(
+    tx: Tx,
+    newest: Newest,
+    version: Omit<LiveVersionRow, 'id' | 'madeAt'>,
+  ): Promise<LiveVersionRow> {
+    const made = await insertVersion(tx, { ...version, id: newest.version + 1 });
+    if (!made) throw new SettingsOutdatedError(this.present(await this.newest(tx)));
+    return made;
+  }
+
+  private needsSecondPerson({ settings }: Newest, changes: readonly SettingChange[]): boolean {
+    return this.valuesOf(settings).twoPersons && changes.some(isGuarded);
   }
 
   private async planOf(newest: Newest, version: number, given: Readonly<Record<string, unknown>>) {

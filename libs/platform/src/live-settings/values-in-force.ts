@@ -62,6 +62,24 @@ export const settingsInForce = (settings: Settings, live: ValuesInForce): Settin
   get PRESALE_ENDS_AT() {
     return live.values.saleEndsAt;
   },
+  get RECEIVING_ADDRESS_SOL() {
+    return live.values.receivingAddressSol;
+  },
+  get RECEIVING_ADDRESS_ETH() {
+    return live.values.receivingAddressEth;
+  },
+  get RECEIVING_ADDRESS_BTC() {
+    return live.values.receivingAddressBtc;
+  },
+  get RECEIVING_ADDRESS_BASE() {
+    return live.values.receivingAddressBase;
+  },
+  get RECEIVING_ADDRESS_BITCOIN() {
+    return live.values.receivingAddressBitcoin;
+  },
+  get RECEIVING_ADDRESS_USDT() {
+    return live.values.receivingAddressUsdt;
+  },
   get GAME_DAILY_CAP() {
     return live.values.gameDailyCap;
   },

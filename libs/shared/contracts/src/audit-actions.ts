@@ -2,7 +2,7 @@ import { PUBLISHED_SETTINGS } from './live-settings.js';
 
 export interface AuditAction {
   /** The group by which the room lists it. */
-  readonly category: 'people' | 'payments' | 'donations' | 'work' | 'exports';
+  readonly category: 'people' | 'payments' | 'donations' | 'approvals' | 'work' | 'exports';
   /** The fields of its state afterwards that visitors may read at `/transparency`. Without them, the entry is not public. */
   readonly published?: readonly string[];
 }
@@ -41,6 +41,11 @@ export const AUDIT_ACTIONS = {
   'manual-payment-undo-asked': { category: 'payments' },
   'manual-payment-undo-declined': { category: 'payments' },
   'manual-payment-undone': { category: 'payments', published: SIZES },
+  'approval-proposed': { category: 'approvals' },
+  'approval-confirmed': { category: 'approvals', published: ['kind', ...SIZES] },
+  'approval-rejected': { category: 'approvals' },
+  'approval-withdrawn': { category: 'approvals' },
+  'approval-voided': { category: 'approvals' },
   'audit-exported': { category: 'exports' },
 } as const satisfies Record<string, AuditAction>;
 

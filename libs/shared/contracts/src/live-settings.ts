@@ -1,18 +1,28 @@
 import { z } from 'zod';
 import { ALERT_RULE_NAMES } from './alert-rules.js';
 import { captchaEndpointSchema } from './auth.js';
-import { listQuery, listSchema, plainLine, textSchema, timestampSchema } from './primitives.js';
+import type { PaymentCurrency } from './presale.js';
+import {
+  listQuery,
+  listSchema,
+  plainLine,
+  solanaAddressSchema,
+  textSchema,
+  timestampSchema,
+} from './primitives.js';
 
 /** The groups of the settings, in the order of their page. */
 export const SETTING_GROUPS = [
   'announcement',
   'sale',
+  'receiving',
   'accounts',
   'donations',
   'rooms',
   'game',
   'alerts',
   'retention',
+  'approvals',
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
@@ -30,6 +40,16 @@ const price = z
 
 /** The roles whose holders can receive alerts by mail. */
 export const ALERTED_ROLES = ['admin', 'operator', 'auditor'] as const;
+/** Whole US dollars, with at most six decimals. */
+const usd = z.string().regex(/^(?:0|[1-9]\d{0,11})(?:\.\d{1,6})?$/);
+
+/** The forms of addresses. They reject what was cut off or belongs to another chain, not every typing error. */
+const ofSolana = solanaAddressSchema;
+const ofEthereum = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
+const ofBitcoin = z
+  .string()
+  .regex(/^(?:(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{11,87}|[123mn][1-9A-HJ-NP-Za-km-z]{25,34})$/);
+const ofTron = z.string().regex(/^T[1-9A-HJ-NP-Za-km-z]{33}$/);
 
 const setting = <Group extends SettingGroup, Schema extends z.ZodType>(group: Group, schema: Schema) => ({
   group,
@@ -68,6 +88,13 @@ export const LIVE_SETTINGS = {
   salePrivateRound: setting('sale', z.boolean()),
   /** Opens the private round. Null if there is none. */
   salePrivateCode: secret('sale', z.string().trim().min(1).max(200).nullable()),
+  /** Where payments that operators check by hand are sent. Payments on the chain have an address of the environment. */
+  receivingAddressSol: setting('receiving', ofSolana),
+  receivingAddressEth: setting('receiving', ofEthereum),
+  receivingAddressBtc: setting('receiving', ofBitcoin),
+  receivingAddressBase: setting('receiving', ofEthereum),
+  receivingAddressBitcoin: setting('receiving', ofBitcoin),
+  receivingAddressUsdt: setting('receiving', z.union([ofSolana, ofEthereum, ofTron])),
   signUpOpen: setting('accounts', z.boolean()),
   /** Magic links have one too while they can create accounts. */
   captchaEndpoints: setting(
@@ -90,6 +117,10 @@ export const LIVE_SETTINGS = {
   alertRoles: setting('alerts', z.array(z.enum(ALERTED_ROLES)).max(ALERTED_ROLES.length)),
   /** For how long the receipts of payments are kept after the decision. */
   receiptRetentionDays: setting('retention', z.number().int().min(1).max(36_500)),
+  /** Whether acts of `APPROVAL_KINDS` need a second person. */
+  twoPersons: setting('approvals', z.boolean()),
+  /** Approving a manual payment for tokens that are worth more needs a second person. */
+  approvalAboveUsd: setting('approvals', usd),
 } as const;
 
 /** Settings whose values everybody sees anyway. Their changes are listed at `/transparency`. */
@@ -119,6 +150,16 @@ export const LIVE_SETTING_NAMES = Object.keys(LIVE_SETTINGS) as LiveSettingName[
 
 export const isLiveSetting = (name: string): name is LiveSettingName => Object.hasOwn(LIVE_SETTINGS, name);
 
+/** The setting that holds the receiving address of each currency. */
+export const RECEIVING_SETTINGS = {
+  SOL: 'receivingAddressSol',
+  ETH: 'receivingAddressEth',
+  BTC: 'receivingAddressBtc',
+  BASE: 'receivingAddressBase',
+  BITCOIN: 'receivingAddressBitcoin',
+  USDT: 'receivingAddressUsdt',
+} as const satisfies Record<PaymentCurrency, LiveSettingName>;
+
 const nameSchema = z.enum(LIVE_SETTING_NAMES);
 const reasonSchema = textSchema.trim().min(3).max(500);
 const versionSchema = z.number().int().min(0).max(2_147_483_647);
@@ -145,6 +186,8 @@ export const settingChangeSchema = z.object({ name: nameSchema, before: z.unknow
 export const settingsPreviewSchema = z.object({
   version: versionSchema,
   changes: z.array(settingChangeSchema),
+  /** Whether the change has to be proposed, see `proposeSchema`. */
+  secondPerson: z.boolean(),
 });
 
 /** `GET /api/admin/settings` */

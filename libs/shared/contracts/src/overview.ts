@@ -3,6 +3,7 @@ import { amountSchema, timestampSchema } from './primitives.js';
 
 /** What waits for somebody, each with the page that lists it. */
 export const WAITING = {
+  approvals: '/admin/approvals?state=open',
   payments: '/admin/payments?status=pending',
   undos: '/admin/payments?status=undo-asked',
   failures: '/admin/jobs',

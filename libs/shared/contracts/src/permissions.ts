@@ -39,6 +39,10 @@ export const PERMISSIONS = {
   'settings.change': ADMINS,
   /** Delete the accounts of others. */
   'people.delete': ADMINS,
+  /** Propose acts that need a second person, and withdraw own proposals. Each act needs its own permission besides. */
+  'approvals.propose': OPERATORS,
+  /** Confirm and reject what others have proposed. */
+  'approvals.decide': ADMINS,
   /** Set the roles of accounts. */
   'roles.set': ADMINS,
 } as const satisfies Record<string, readonly Role[]>;

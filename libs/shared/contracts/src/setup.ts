@@ -7,6 +7,7 @@ export const SETUP_ITEMS = [
   'mail',
   'factor',
   'second-admin',
+  'two-persons',
   'sale-end',
   'chain',
   'backup',

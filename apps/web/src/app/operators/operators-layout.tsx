@@ -4,6 +4,7 @@ import { AnnouncementBanner } from '../../shared/announcement-banner.js';
 import { ClusterBanner } from '../../shared/cluster-banner.js';
 import { gateFor } from '../../shared/session/return-path.js';
 import { useVisitor } from '../../shared/session/session.js';
+import { ProofDialog } from '../../shared/session/proof-dialog.js';
 import { SessionLoading } from '../../shared/session/session-loading.js';
 import { SimulationBanner } from '../../shared/simulation-banner.js';
 import { AntdTheme } from '../../shared/theme/antd-theme.js';
@@ -46,6 +47,7 @@ export default function OperatorsLayout() {
           <Suspense fallback={<SessionLoading />}>
             <Outlet />
           </Suspense>
+          <ProofDialog />
         </AccessCheck>
       </div>
     </AntdTheme>

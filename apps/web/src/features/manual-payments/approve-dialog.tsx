@@ -6,6 +6,7 @@ import { config, language, simulated, texts, t } from '../../shared/brand.js';
 import { FieldForm, fieldErrorsOf, rule, useFields } from '../../shared/form/field-form.js';
 import { grouped } from '../../shared/format.js';
 import { notify } from '../../shared/notify.js';
+import { useProposal } from '../../shared/operators/proposal-dialog.js';
 import { CURRENCIES, PAID_DECIMALS } from '../../shared/payment-currencies.js';
 import { AMOUNT_INPUT, judgeAmount } from '../../shared/typed-amount.js';
 import { AreaDialog } from '../../shared/ui/area-dialog.js';
@@ -35,11 +36,14 @@ export function ApproveDialog({ payment, onClose }: DialogProps) {
   const { email, claimedAmount, claimedCurrency, claimedPaid } = payment;
   const { form, showErrors } = useFields<ApprovePayment>();
   const currency = Form.useWatch('paymentCurrency', form) ?? claimedCurrency ?? 'SOL';
+  const { dialog, proposes } = useProposal();
   const { busy, send } = useDecision<ApprovePayment>(payment, 'approve', {
     onClose,
     onDone: ({ decision }) =>
       notify.done(labels.done, { email, amount: grouped(decision?.purchase?.tokenAmount ?? '0') }),
-    onRefused: (error) => {
+    onRefused: (error, input) => {
+      if (proposes(error, { kind: 'payment-approval', input: { ...input, paymentId: payment.id } }))
+        return true;
       const { tokenAmount, transactionReference } = fieldErrorsOf(error);
       return showErrors({
         tokenAmount,
@@ -116,6 +120,7 @@ export function ApproveDialog({ payment, onClose }: DialogProps) {
           {t(cancel)}
         </Button>
       </FieldForm>
+      {dialog}
     </AreaDialog>
   );
 }

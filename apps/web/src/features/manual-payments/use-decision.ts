@@ -7,10 +7,10 @@ import { memberApi } from '../../shared/session/member-api.js';
 import { toast } from '../../shared/toasts.js';
 import { type Write, useWriteOnce } from '../../shared/use-write.js';
 
-interface Callbacks {
+interface Callbacks<Body> {
   onDone: (payment: ManualPayment) => void;
   /** @returns whether the refusal is shown beside a field, so that no toast is needed */
-  onRefused: (error: ApiError) => boolean;
+  onRefused: (error: ApiError, body: Body) => boolean;
   /** Called when the payment has been decided, by this operator or another. */
   onClose: () => void;
 }
@@ -23,7 +23,7 @@ export function useDecision<Body>(
   { id }: ManualPayment,
   /** Path below the payment's API path. */
   action: string,
-  { onDone, onRefused, onClose }: Callbacks,
+  { onDone, onRefused, onClose }: Callbacks<Body>,
 ): Write<Body> {
   const queries = useQueryClient();
   const refresh = () => void queries.invalidateQueries({ queryKey: keys.manualPayments });
@@ -40,10 +40,10 @@ export function useDecision<Body>(
         onClose();
         onDone(payment);
       },
-      onFailed: (error) => {
+      onFailed: (error, body) => {
         refresh();
         if (OVERTAKEN.has(error.code)) onClose();
-        else if (onRefused(error)) return;
+        else if (onRefused(error, body)) return;
         toast.error(error.message, t(texts.payments.undecided));
       },
     },

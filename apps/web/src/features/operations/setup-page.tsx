@@ -20,6 +20,7 @@ const { setup: labels } = texts.operations;
 const PLACES: Partial<Record<SetupItemName, { to: string; label: string }>> = {
   factor: { to: '/app/account#two-factor', label: labels.items.factor.open },
   'second-admin': { to: '/admin/people', label: labels.items['second-admin'].open },
+  'two-persons': { to: '/admin/settings', label: labels.items['two-persons'].open },
   chain: { to: '/admin/alerts', label: labels.items.chain.open },
   backup: { to: '/admin/system', label: labels.items.backup.open },
   alerts: { to: '/admin/alerts', label: labels.items.alerts.open },

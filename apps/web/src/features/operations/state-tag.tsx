@@ -4,6 +4,7 @@ import type {
   AdminGame,
   AdminPrize,
   AdminPurchase,
+  ApprovalState,
   Finding,
   LoggedMail,
   PersonState,
@@ -13,6 +14,7 @@ import type {
 import styles from './operations.module.css';
 
 type State =
+  | ApprovalState
   | AdminEvent['state']
   | AdminGame['status']
   | AdminPrize['status']
@@ -55,6 +57,10 @@ const TONES: Readonly<Record<State, Tone>> = {
   owed: 'bad',
   paid: 'good',
   kept: 'waiting',
+  rejected: 'bad',
+  withdrawn: 'waiting',
+  expired: 'waiting',
+  void: 'bad',
 };
 
 /** The state of a purchase, a finding or a handler. Its words say it, and the colour helps to see it. */

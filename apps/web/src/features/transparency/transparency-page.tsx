@@ -49,6 +49,7 @@ export default function TransparencyPage() {
               <li key={entry.id}>
                 <time dateTime={entry.at}>{moment(entry.at)}</time>
                 <h3>{t(words.actions[entry.action])}</h3>
+                <Kind {...entry} />
                 <Sizes {...entry} />
                 <ChangedSettings {...entry} />
               </li>
@@ -59,6 +60,12 @@ export default function TransparencyPage() {
       </Page>
     </>
   );
+}
+
+/** What a second person has confirmed. */
+function Kind({ facts: { kind } }: Entry) {
+  const text = Object.entries(words.kinds).find(([name]) => name === kind)?.[1];
+  return text && <p className={styles.sizes}>{t(text)}</p>;
 }
 
 function Sizes({ facts }: Entry) {

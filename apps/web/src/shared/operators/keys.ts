@@ -21,6 +21,8 @@ export const keys = {
   refusedRuns: ['member', 'refused-runs'],
   alerts: ['member', 'alerts'],
   system: ['member', 'system'],
+  approvals: ['member', 'approvals'],
+  team: ['member', 'team'],
   setup: ['member', 'setup'],
   audit: ['member', 'audit'],
   overview: ['member', 'overview'],

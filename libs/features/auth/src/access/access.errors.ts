@@ -35,3 +35,12 @@ export class LastAdminError extends DomainError {
     super('LAST_ADMIN', 409, (brand) => format(brand, brand.texts.refusals.lastAdmin));
   }
 }
+
+/** The action needs a second factor that the session has shown within the last ten minutes. */
+export class FactorNeededError extends DomainError {
+  constructor() {
+    super('FACTOR_NEEDED', 403, (brand) =>
+      format(brand, brand.texts.operations.approvals.refusals.factorNeeded),
+    );
+  }
+}

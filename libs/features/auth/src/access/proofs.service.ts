@@ -4,7 +4,7 @@ import { DomainError, type Tx, UnitOfWork } from '#platform';
 import { lockAccount } from '../accounts/accounts.repository.js';
 import { Verification } from '../links/verification.service.js';
 import { Passwords } from '../passwords/passwords.service.js';
-import { isProven } from '../sessions/session-life.js';
+import { hasFreshFactor, isProven } from '../sessions/session-life.js';
 import { lockSession, setAssurance } from '../sessions/sessions.repository.js';
 import { AccountLimits } from '../wire/account-limits.js';
 import { AuthError } from '../wire/auth.errors.js';
@@ -80,4 +80,10 @@ export class Proofs {
 export async function hasProof(tx: Tx, sessionId: string): Promise<boolean> {
   const session = await lockSession(tx, sessionId);
   return session !== undefined && isProven(session, Date.now());
+}
+
+/** Whether the session has shown a second factor within the last ten minutes. Locks the session's row. */
+export async function hasFactorProof(tx: Tx, sessionId: string): Promise<boolean> {
+  const session = await lockSession(tx, sessionId);
+  return session !== undefined && hasFreshFactor(session, Date.now());
 }

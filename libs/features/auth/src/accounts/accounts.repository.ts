@@ -282,3 +282,17 @@ export async function countSecuredAdmins(tx: Tx): Promise<number> {
   );
   return secured.length;
 }
+
+/** The addresses and roles of accounts now, without those that are banned or deleted. Locks their rows. */
+export async function lockStandings(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, { email: string; role: Role }>> {
+  const found = await rows<{ id: string; email: string; role: Role }>(
+    tx,
+    `SELECT id, email, role FROM account
+     WHERE id = ANY($1) AND (banned_until IS NULL OR banned_until <= now()) ORDER BY id FOR UPDATE`,
+    [ids],
+  );
+  return new Map(found.map(({ id, ...standing }) => [id, standing]));
+}

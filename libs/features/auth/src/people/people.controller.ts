@@ -64,7 +64,7 @@ export class PeopleController {
   @Access('roles.set')
   @Endpoint('Set the role of an account', {
     returns: personDetailSchema,
-    errors: { PROOF_NEEDED: 403, ACCOUNT_NOT_FOUND: 404, LAST_ADMIN: 409 },
+    errors: { PROOF_NEEDED: 403, ACCOUNT_NOT_FOUND: 404, LAST_ADMIN: 409, SECOND_PERSON_NEEDED: 409 },
   })
   async setRole(
     @CurrentMember() actor: Actor,

@@ -28,3 +28,19 @@ export class AlreadyConfirmedError extends DomainError {
     );
   }
 }
+
+/** The account has this role already. */
+export class RoleUnchangedError extends DomainError {
+  constructor() {
+    super('ROLE_UNCHANGED', 409, (brand) => format(brand, brand.texts.operations.refusals.roleUnchanged));
+  }
+}
+
+/** With two persons on, there must always be two admins. */
+export class TwoAdminsNeededError extends DomainError {
+  constructor() {
+    super('TWO_ADMINS_NEEDED', 409, (brand) =>
+      format(brand, brand.texts.operations.refusals.twoAdminsNeeded),
+    );
+  }
+}

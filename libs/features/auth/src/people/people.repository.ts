@@ -79,3 +79,25 @@ export async function countAccountsOfRole(tx: Tx, role: Role): Promise<number> {
   ]);
   return row!.count;
 }
+
+/** No kingdom has more people in its room. */
+const LARGEST_TEAM = 500;
+
+export interface TeamMemberRow extends AccountRow {
+  secondFactor: boolean;
+  openSessions: number;
+  lastSeenAt: Date | null;
+}
+
+/** Everyone who works in the operators' room: admins, operators, auditors. */
+export const listTeam = (tx: Tx): Promise<TeamMemberRow[]> =>
+  rows(
+    tx,
+    `SELECT a.*, s.open_sessions, s.last_seen_at,
+       EXISTS (SELECT FROM second_factor f WHERE f.account_id = a.id AND f.status = 'verified') AS second_factor
+     FROM account a CROSS JOIN LATERAL (
+       SELECT count(*)::int AS open_sessions, max(refreshed_at) AS last_seen_at FROM account_session WHERE account_id = a.id
+     ) s
+     WHERE a.role <> 'user'
+     ORDER BY a.role = 'admin' DESC, a.role = 'operator' DESC, a.created_at, a.id LIMIT ${LARGEST_TEAM}`,
+  );

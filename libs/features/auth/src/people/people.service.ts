@@ -82,7 +82,8 @@ const stateOf = (account: AccountRow): PersonState => {
   return account.emailConfirmedAt ? 'active' : 'unconfirmed';
 };
 
-const presentPerson = (account: AccountRow): Person => ({
+/** An account as operators see it. */
+export const presentPerson = (account: AccountRow): Person => ({
   id: account.id,
   email: account.email,
   username: usernameIn(account.userMetadata, account.email),

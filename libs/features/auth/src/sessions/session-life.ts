@@ -29,3 +29,10 @@ export function hasExpired(
 /** Whether the last sign-in, second factor or requested proof is less than ten minutes old. */
 export const isProven = ({ amr }: Pick<SessionRow, 'amr'>, now: number): boolean =>
   amr.some(({ timestamp }) => now - timestamp * 1000 < PROOF_MS);
+
+/** Methods that show a second factor. */
+const SECOND_FACTORS = new Set(['totp', 'recovery_code']);
+
+/** Whether the session has shown a second factor less than ten minutes ago. */
+export const hasFreshFactor = ({ aal, amr }: Pick<SessionRow, 'aal' | 'amr'>, now: number): boolean =>
+  aal === 'aal2' && isProven({ amr: amr.filter(({ method }) => SECOND_FACTORS.has(method)) }, now);

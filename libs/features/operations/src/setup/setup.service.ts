@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Brand, DEFAULT_BRAND_FILE, lintBrand, loadBrand } from '#brand';
 import { type Setup, SETUP_ITEMS, type SetupItemName } from '#contracts';
 import { type Actor, type Caller, countAccountsOfRole } from '#features/auth';
-import { BRAND, listMails, recordAudit, SETTINGS, type Settings, UnitOfWork } from '#platform';
+import { BRAND, listMails, recordAudit, SETTINGS, type Settings, TwoPersons, UnitOfWork } from '#platform';
 import { Alerts } from '../alerts/alerts.service.js';
 import { SystemState } from '../system-state.service.js';
 import { findDismissed, setDismissed } from './setup.repository.js';
@@ -25,6 +25,7 @@ export class SetupList {
     private readonly unitOfWork: UnitOfWork,
     private readonly alerts: Alerts,
     private readonly system: SystemState,
+    private readonly twoPersons: TwoPersons,
     @Inject(BRAND) private readonly brand: Brand,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -57,11 +58,12 @@ export class SetupList {
 
   private async judge(actor: Actor): Promise<Record<SetupItemName, Finding>> {
     const tx = this.unitOfWork.read;
-    const [sent, admins, rules, system] = await Promise.all([
+    const [sent, admins, rules, system, twoPersons] = await Promise.all([
       listMails(tx, { state: 'sent' }, { limit: 1 }),
       countAccountsOfRole(tx, 'admin'),
       this.alerts.rules(actor.role),
       this.system.show(),
+      this.twoPersons.areOn(tx),
     ]);
     const { SITE_URL, PRESALE_ENDS_AT, NODE_ENV } = this.settings;
     const { findings, hasOwnLegalTexts } = this.judgeBrand();
@@ -74,6 +76,7 @@ export class SetupList {
       mail: { done: sent.length > 0 },
       factor: { done: actor.aal === 'aal2' },
       'second-admin': { done: admins > 1 },
+      'two-persons': { done: twoPersons },
       'sale-end': {
         done: PRESALE_ENDS_AT !== undefined && new Date(PRESALE_ENDS_AT) > new Date(),
         detail: PRESALE_ENDS_AT,

@@ -50,6 +50,13 @@ export function SettingField({ name, disabled }: { name: LiveSettingName; disabl
           <Input type="datetime-local" disabled={disabled} />
         </Form.Item>
       );
+    case 'line':
+      return (
+        <Form.Item {...item}>
+          <Input autoComplete="off" spellCheck={false} maxLength={100} disabled={disabled} />
+        </Form.Item>
+      );
+    case 'usd':
     case 'amount':
       return (
         <Form.Item {...item}>

@@ -1,6 +1,6 @@
 import type { AlertRule, LiveSettingName } from '#contracts';
 import { brand, language, languages, texts, t } from '../../../shared/brand.js';
-import { grouped, moment } from '../../../shared/format.js';
+import { grouped, moment, money } from '../../../shared/format.js';
 
 const { settings: words } = texts.operations;
 
@@ -17,6 +17,12 @@ export const KINDS = {
   salePriceFallback: 'amount',
   salePrivateRound: 'switch',
   salePrivateCode: 'secret',
+  receivingAddressSol: 'line',
+  receivingAddressEth: 'line',
+  receivingAddressBtc: 'line',
+  receivingAddressBase: 'line',
+  receivingAddressBitcoin: 'line',
+  receivingAddressUsdt: 'line',
   signUpOpen: 'switch',
   captchaEndpoints: 'endpoints',
   donationGoal: 'amount',
@@ -27,6 +33,8 @@ export const KINDS = {
   alertThresholds: 'thresholds',
   alertRoles: 'roles',
   receiptRetentionDays: 'number',
+  twoPersons: 'switch',
+  approvalAboveUsd: 'usd',
 } as const satisfies Record<LiveSettingName, string>;
 
 /** The value of a setting for people. */
@@ -52,6 +60,10 @@ export function shownValue(name: LiveSettingName, value: unknown): string {
           .map(([rule, limit]) => `${ruleName(rule as AlertRule)}: ${grouped(String(limit))}`)
           .join(' · ') || t(words.empty)
       );
+    case 'usd':
+      return money(String(value), 'USD');
+    case 'line':
+      return String(value);
     case 'amounts':
       return (value as string[]).map((amount) => grouped(amount)).join(' · ');
     case 'rooms':

@@ -7,9 +7,11 @@ import { texts, t } from '../../../shared/brand.js';
 import { FieldForm, fieldErrorsOf, useFields } from '../../../shared/form/field-form.js';
 import { notify } from '../../../shared/notify.js';
 import { useMay } from '../../../shared/operators/access.js';
+import { usePropose } from '../../../shared/operators/use-propose.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { ReasonDialog } from '../../../shared/operators/reason-dialog.js';
 import { memberApi } from '../../../shared/session/member-api.js';
+import { apiWithProof } from '../../../shared/session/proof.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Section } from '../../../shared/ui/section.js';
 import { useWrite } from '../../../shared/use-write.js';
@@ -74,10 +76,12 @@ export function SettingsForm({ state }: { state: SettingsState }) {
   };
   const change = useWrite(
     (reason: string) =>
-      memberApi<SettingsState>('/api/admin/settings', {
-        method: 'POST',
-        body: { version: base.version, changes: planned?.changes, reason },
-      }),
+      apiWithProof(() =>
+        memberApi<SettingsState>('/api/admin/settings', {
+          method: 'POST',
+          body: { version: base.version, changes: planned?.changes, reason },
+        }),
+      ),
     {
       onDone: (next) => {
         setPlanned(undefined);
@@ -87,6 +91,10 @@ export function SettingsForm({ state }: { state: SettingsState }) {
       onFailed: failed,
     },
   );
+  const propose = usePropose(() => {
+    setPlanned(undefined);
+    form.setFieldsValue(entriesOf(base));
+  });
   /** Keeps what was entered, and shows the newer version's values in the other fields. */
   const takeNewer = () => {
     const entered = Object.keys(changesFrom(base, form.getFieldsValue()));
@@ -138,11 +146,19 @@ export function SettingsForm({ state }: { state: SettingsState }) {
       {planned && (
         <ReasonDialog
           title={t(words.dialog)}
-          confirm={t(words.confirm)}
-          busy={change.busy}
-          onConfirm={change.send}
+          confirm={t(planned.preview.secondPerson ? words.propose : words.confirm)}
+          busy={change.busy || propose.busy}
+          onConfirm={(reason) =>
+            planned.preview.secondPerson
+              ? propose.send({
+                  act: { kind: 'settings-change', input: { changes: planned.changes } },
+                  reason,
+                })
+              : change.send(reason)
+          }
           onClose={() => setPlanned(undefined)}
         >
+          {planned.preview.secondPerson && <p>{t(words.proposeNote)}</p>}
           <ChangeTable changes={planned.preview.changes} />
         </ReasonDialog>
       )}

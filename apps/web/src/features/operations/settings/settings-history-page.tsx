@@ -10,6 +10,7 @@ import { pagedQuery } from '../../../shared/paged-query.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { ReasonDialog } from '../../../shared/operators/reason-dialog.js';
 import { memberApi } from '../../../shared/session/member-api.js';
+import { apiWithProof } from '../../../shared/session/proof.js';
 import { Button } from '../../../shared/ui/button.js';
 import { type Column, Listing } from '../../../shared/ui/listing.js';
 import { useWrite } from '../../../shared/use-write.js';
@@ -85,10 +86,12 @@ export default function SettingsHistoryPage() {
   const newest = list.data?.pages[0]?.items[0]?.number ?? 0;
   const { busy, send } = useWrite(
     (reason: string) =>
-      memberApi<SettingsState>('/api/admin/settings/revert', {
-        method: 'POST',
-        body: { version: newest, to, reason },
-      }),
+      apiWithProof(() =>
+        memberApi<SettingsState>('/api/admin/settings/revert', {
+          method: 'POST',
+          body: { version: newest, to, reason },
+        }),
+      ),
     {
       onDone: ({ version }) => {
         setTo(undefined);

@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom';
+import type { Approval } from '#contracts';
+import { texts, t } from '../../../shared/brand.js';
+import { moment } from '../../../shared/format.js';
+import { keys } from '../../../shared/operators/keys.js';
+import { ListPage } from '../../../shared/operators/list-page.js';
+import type { Column } from '../../../shared/ui/listing.js';
+import { StateTag } from '../state-tag.js';
+import { changesOf } from './approval-changes.js';
+import { TwoPersonsNote } from './two-persons-note.js';
+
+const { approvals: words } = texts.operations;
+const { columns } = words;
+
+const COLUMNS: readonly Column<Approval>[] = [
+  {
+    heading: columns.what,
+    of: ({ id, kind, subject }) => (
+      <Link to={`/admin/approvals/${id}`}>
+        {t(words.kinds[kind])}
+        {subject.email && ` · ${subject.email}`}
+      </Link>
+    ),
+  },
+  {
+    heading: columns.change,
+    of: (approval) =>
+      changesOf(approval)
+        .map(({ label, after }) => `${label}: ${after}`)
+        .join(' · '),
+  },
+  { heading: columns.proposedBy, of: ({ proposedBy }) => proposedBy.email ?? t(words.deleted) },
+  {
+    heading: columns.proposedAt,
+    of: ({ proposedAt }) => <time dateTime={proposedAt}>{moment(proposedAt)}</time>,
+  },
+  {
+    heading: columns.expiresAt,
+    of: ({ state, expiresAt }) =>
+      state === 'open' ? <time dateTime={expiresAt}>{moment(expiresAt)}</time> : '–',
+  },
+  {
+    heading: columns.state,
+    of: ({ state }) => <StateTag state={state}>{t(words.states[state])}</StateTag>,
+  },
+];
+
+/** What was proposed to a second person, open ones first. */
+export default function ApprovalsPage() {
+  return (
+    <ListPage
+      name="approvals"
+      intro={words.intro}
+      path="/api/admin/approvals"
+      queryKey={keys.approvals}
+      filters={{
+        state: { label: columns.state, choices: words.states },
+        kind: { label: columns.kind, choices: words.kinds },
+      }}
+      columns={COLUMNS}
+      none={words.none}
+      note={<TwoPersonsNote />}
+    />
+  );
+}

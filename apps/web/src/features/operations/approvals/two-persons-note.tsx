@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import { Link } from 'react-router-dom';
+import { texts, t } from '../../../shared/brand.js';
+import { Permitted } from '../../../shared/operators/access.js';
+import { teamQuery } from './team-query.js';
+
+const { approvals: words } = texts.operations;
+
+/** Says whether some acts need a second person, and who could be it. */
+export function TwoPersonsNote() {
+  const { data } = useQuery(teamQuery);
+  if (!data) return null;
+  const count = data.items.filter(({ canConfirm }) => canConfirm).length;
+  if (data.twoPersons) return <Alert type="success" showIcon title={t(words.on, { count: String(count) })} />;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t(count > 1 ? words.offReady : words.offAlone)}
+      action={
+        <Permitted to="settings.change">
+          <Link to="/admin/settings#settings-approvals">{t(words.turnOn)}</Link>
+        </Permitted>
+      }
+    />
+  );
+}
