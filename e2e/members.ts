@@ -1,6 +1,8 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { AUTH_PATH } from '#contracts';
+import { Secret, TOTP } from 'otpauth';
+import { openClient } from '../test/support/auth.js';
 import { earnToken } from '../test/support/captcha.js';
 import { brand, t, texts } from './kingdom.js';
 import { expect } from './test.js';
@@ -160,8 +162,27 @@ async function postToAuth(request: APIRequestContext, path: string, data: unknow
   return response.json();
 }
 
+/**
+ * Sets up a second factor for an account through the API.
+ * @returns a session that has shown it, and a code that the service accepts next
+ */
+export async function addSecondFactor(
+  email: string,
+  password = PASSWORD,
+): Promise<{ session: unknown; nextCode: string }> {
+  const client = openClient({ url: process.env['E2E_BASE_URL']! });
+  await client.signInWithPassword({ email, password });
+  const { data: factor } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Raven' });
+  const totp = new TOTP({ secret: Secret.fromBase32(factor!.totp.secret) });
+  const { error } = await client.mfa.challengeAndVerify({ factorId: factor!.id, code: totp.generate() });
+  expect(error).toBeNull();
+  await client.getUser();
+  const { data } = await client.getSession();
+  return { session: data.session, nextCode: totp.generate({ timestamp: Date.now() + 30_000 }) };
+}
+
 /** Stores a session in the browser, as if the member were returning, and opens a page. */
-async function openWithSession(page: Page, session: unknown, path: string): Promise<void> {
+export async function openWithSession(page: Page, session: unknown, path: string): Promise<void> {
   await page.goto(PLAIN_PAGE);
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     `${brand.slug}-auth`,

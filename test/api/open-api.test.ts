@@ -71,6 +71,7 @@ describe('the OpenAPI document', () => {
       'POST /api/account/recovery-codes',
       'POST /api/admin/alerts/test',
       'POST /api/admin/alerts/{id}/acknowledge',
+      'POST /api/admin/approvals/{id}/confirm',
       'POST /api/admin/events/{id}/handlers/{handler}/retry',
       'POST /api/admin/mails/test',
       'POST /api/admin/payments/{id}/undos/{undoId}/confirm',

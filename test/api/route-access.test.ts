@@ -88,6 +88,7 @@ const ADMIN_ROUTES = [
   'GET /api/admin/people/:id/deletion',
   'POST /api/admin/people/:id/delete',
   'POST /api/admin/donations/:id/reverse',
+  'POST /api/admin/approvals/:id/confirm',
   'POST /api/admin/settings',
   'POST /api/admin/settings/preview',
   'POST /api/admin/settings/revert',

@@ -11,6 +11,7 @@ import { signedGift } from '../support/gifts.js';
 import { ADMIN, type Kingdom, startKingdom } from '../support/kingdom.js';
 import { notifyPayment } from '../support/manual-payments.js';
 import { buy } from '../support/purchases.js';
+import { joinTeam } from '../support/team.js';
 
 const OPERATOR = {
   email: 'operator@kingdom.test',
@@ -24,6 +25,7 @@ let kingdom: Kingdom;
 let admin: string;
 let operator: string;
 let operatorId: string;
+let second: string;
 
 beforeAll(async () => {
   // Mails fail, so that there is work that can be tried again.
@@ -32,6 +34,7 @@ beforeAll(async () => {
   [operatorId] = (await seedDemoAccounts(kingdom.unitOfWork, [OPERATOR])).map(({ id }) => id) as [string];
   admin = await accessTokenOf(kingdom, ADMIN);
   operator = await accessTokenOf(kingdom, OPERATOR);
+  second = (await joinTeam(kingdom, 'second', 'admin')).token;
 });
 afterAll(() => kingdom.close());
 
@@ -95,6 +98,22 @@ const announce = async (): Promise<number> => {
   const changes = { announcement: { en: text, de: text } };
   await send('POST', 'settings', { version, changes, reason: 'Members ask.' });
   return version + 1;
+};
+
+/** Proposes a role while two persons are on, and turns them off again, so that other acts need one person. */
+const propose = async (): Promise<string> => {
+  const turn = (on: boolean) =>
+    kingdom.unitOfWork.read.query(
+      `INSERT INTO live_setting_version (id, changes, settings, made_by, reason)
+       SELECT coalesce(max(id), 0) + 1, '[]', jsonb_build_object('twoPersons', $1::boolean), gen_random_uuid(), 'a test'
+       FROM live_setting_version`,
+      [on],
+    );
+  await turn(true);
+  const act = { kind: 'role-change', input: { accountId: await member(), role: 'auditor' } };
+  const { id } = await send<{ id: string }>('POST', 'approvals', { act, reason: 'We need one.' });
+  await turn(false);
+  return id;
 };
 
 /** It changes nothing. */
@@ -211,6 +230,15 @@ const CHANGES: Readonly<Record<string, { adds: AuditActionName; by: () => Promis
       const version = await announce();
       await send('POST', 'settings/revert', { version, to: version - 1, reason: 'It was too early.' });
     },
+  },
+  'POST /api/admin/approvals': { adds: 'approval-proposed', by: () => propose() },
+  'POST /api/admin/approvals/:id/confirm': {
+    adds: 'approval-confirmed',
+    by: async () => send('POST', `approvals/${await propose()}/confirm`, {}, second),
+  },
+  'POST /api/admin/approvals/:id/reject': {
+    adds: 'approval-rejected',
+    by: async () => send('POST', `approvals/${await propose()}/reject`, { reason: 'No.' }, second),
   },
   'POST /api/admin/quotes': {
     adds: 'quotes-paused',

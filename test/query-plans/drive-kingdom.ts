@@ -3,6 +3,8 @@ import { TOTP } from 'otpauth';
 import type {
   AdminOrder,
   AdminPurchaseList,
+  Approval,
+  ApprovalAct,
   CreatedPurchase,
   DeletionTerms,
   DonationRequest,
@@ -37,6 +39,7 @@ import { ADMIN, brand, type Kingdom } from '../support/kingdom.js';
 import { notifyPayment } from '../support/manual-payments.js';
 import { newWallet, purchaseInput } from '../support/purchases.js';
 import { PNG } from '../support/receipt-files.js';
+import { joinTeam } from '../support/team.js';
 import { openWallet, type TestWallet } from '../support/wallets.js';
 
 /** Marks the test's own statements, which are not those of a kingdom. */
@@ -101,6 +104,7 @@ export async function driveKingdom(kingdom: Kingdom): Promise<void> {
   await lookInto(kingdom, lion.email);
   await seeAlerts(kingdom);
   await seeRooms(kingdom, lion.user.id);
+  await decideTogether(kingdom, cub.user.id);
   await payManually(kingdom, cub);
   await readOwn(ask);
   await manageSessions(kingdom, cub);
@@ -333,6 +337,36 @@ async function seeAlerts(kingdom: Kingdom): Promise<void> {
   await admin('GET', '/api/admin/alerts/rules');
   await admin('POST', '/api/admin/alerts/test');
   await admin('GET', '/api/status');
+}
+
+/** Turns two persons on, decides about proposals, and turns two persons off. */
+async function decideTogether(kingdom: Kingdom, accountId: string): Promise<void> {
+  const [first, second] = [
+    await joinTeam(kingdom, 'first', 'admin'),
+    await joinTeam(kingdom, 'second', 'admin'),
+  ];
+  const [one, other] = [asking(kingdom, first.token), asking(kingdom, second.token)];
+  const path = '/api/admin/approvals';
+  const { version } = await one<SettingsState>('GET', '/api/admin/settings');
+  await one('POST', '/api/admin/settings', { version, changes: { twoPersons: true }, reason: 'a test' });
+  const propose = async (act: ApprovalAct) =>
+    (await one<Approval>('POST', path, { act, reason: 'a test' })).id;
+  const rejected = await propose({ kind: 'role-change', input: { accountId, role: 'auditor' } });
+  await other('POST', `${path}/${rejected}/reject`, { reason: 'not now' });
+  await one('GET', `${path}/${rejected}`);
+  await one('GET', '/api/admin/team');
+  for (const query of [
+    '',
+    'cursor=0.5000',
+    'state=open',
+    'state=rejected',
+    'kind=role-change',
+    'kind=role-change&state=rejected',
+    'kind=payment-approval&cursor=0.5000',
+  ])
+    await one('GET', `${path}?${query}`);
+  const off = await propose({ kind: 'settings-change', input: { changes: { twoPersons: false } } });
+  await other('POST', `${path}/${off}/confirm`);
 }
 
 async function payManually(kingdom: Kingdom, other: Member): Promise<void> {

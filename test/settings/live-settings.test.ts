@@ -205,7 +205,11 @@ describe.each(ENGINES)('live settings on %s', (engine) => {
     });
     expect([status, body as unknown as SettingsPreview]).toEqual([
       200,
-      { version, changes: [{ name: 'donationGoal', before: '600000', after: '700000' }] },
+      {
+        version,
+        changes: [{ name: 'donationGoal', before: '600000', after: '700000' }],
+        secondPerson: false,
+      },
     ]);
     expect(await checksumOf(kingdom)).toBe(before);
   });

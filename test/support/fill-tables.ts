@@ -61,6 +61,20 @@ const COMMON: Readonly<Record<string, string>> = {
  */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account: { email: `'person' || i || '@example.org'`, email_confirmed_at: 'now()' },
+  approval: {
+    kind: `CASE i % 500 WHEN 0 THEN 'role-change' ELSE 'payment-approval' END`,
+    subject_kind: `'manual-payment'`,
+    subject_id: `'payment' || i`,
+    before: `'{"status": "pending"}'`,
+    after: `'{"status": "approved"}'`,
+    state: `CASE i % 500 WHEN 1 THEN 'rejected' WHEN 2 THEN 'expired' ELSE 'confirmed' END`,
+    void_reason: 'NULL',
+    proposed_by: uuidOf('account', '(i % 100)'),
+    decided_by: `CASE i % 500 WHEN 2 THEN NULL ELSE ${uuidOf('account', '(i % 100 + 1)')} END`,
+    decided_at: `CASE i % 500 WHEN 2 THEN NULL ELSE ${AGO} END`,
+    proposed_at: AGO,
+    expires_at: AGO,
+  },
   audit_entry: {
     position: 'i',
     at: `now() - interval '28 days' + i * interval '25 days' / n`,

@@ -39,6 +39,8 @@ export const moneyTables: MoneyTables = {
 };
 
 export const harmlessTables: HarmlessTables = {
+  approval:
+    'what was proposed to a second person; confirming a changed row is refused, because its act is planned again',
   backup: 'which backups were made, shown to operators',
   chain_pin: 'what every start compares with its settings; a changed row refuses the next start',
   alert_check: 'what the alert rules have measured last',

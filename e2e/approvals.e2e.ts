@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { t, texts } from './kingdom.js';
+import {
+  addSecondFactor,
+  anotherBrowser,
+  becomeMember,
+  PLAIN_PAGE,
+  openPerson,
+  openSignedIn,
+  openWithSession,
+  toast,
+} from './members.js';
+import { useOwnKingdom } from './own-kingdom.js';
+import { choose, hydrated, overflow, seriousViolations, VIEWS } from './site.js';
+import { expect, test } from './test.js';
+
+const { approvals: words, overview, pages, people, person, settings, team } = texts.operations;
+const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+const heading = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: t(title) });
+
+test.describe('two persons', () => {
+  test.describe.configure({ mode: 'serial' });
+  useOwnKingdom({});
+
+  /** Sessions of the two admins that have shown a second factor. */
+  let first: unknown;
+  let second: unknown;
+  let secondEmail: string;
+  let nextCode: string;
+
+  test('one admin works alone until two have a second factor and turn it on', async ({
+    page,
+    browser,
+    announce,
+  }) => {
+    announce(/^POST 422 .*settings/);
+    const { E2E_ADMIN_EMAIL: email = '', E2E_ADMIN_PASSWORD: password = '' } = process.env;
+    const other = await anotherBrowser(browser);
+    secondEmail = await becomeMember(other, PLAIN_PAGE);
+    await openSignedIn(page, '/admin/team', email, password);
+    await expect(heading(page, pages.team)).toBeVisible();
+    await expect(page.getByText(t(words.offAlone))).toBeVisible();
+
+    const turnOn = async (): Promise<void> => {
+      await page.goto('/admin/settings');
+      await page.getByRole('switch', { name: t(settings.names.twoPersons) }).click();
+      await page.getByRole('button', { name: t(settings.preview) }).click();
+    };
+    await turnOn();
+    await expect(page.getByText(t(settings.problems.twoAdmins))).toBeVisible();
+
+    await openPerson(page, secondEmail);
+    await choose(
+      page.getByRole('combobox', { name: t(person.role, { email: secondEmail }) }),
+      t(people.roles.admin),
+    );
+    await page.getByRole('button', { name: t(person.setRole) }).click();
+    await expect(toast(page, 'status', person.roleSet.title)).toBeVisible();
+
+    ({ session: second, nextCode } = await addSecondFactor(secondEmail));
+    ({ session: first } = await addSecondFactor(email, password));
+    await openWithSession(page, first, '/admin/team');
+    await expect(page.getByText(t(words.offReady))).toBeVisible();
+    await turnOn();
+    const dialog = page.getByRole('dialog', { name: t(settings.dialog) });
+    await dialog.getByLabel(t(settings.reason)).fill('We are two now.');
+    await dialog.getByRole('button', { name: t(settings.confirm) }).click();
+    await expect(toast(page, 'status', settings.done.title)).toBeVisible();
+    await openWithSession(other, second, '/admin/team');
+    await expect(other.getByText(t(words.on, { count: '2' }))).toBeVisible();
+  });
+
+  test('one admin proposes a role, and another one confirms it with a second factor', async ({
+    page,
+    browser,
+    announce,
+  }) => {
+    announce(/^PUT 409 .*role/, /^POST 403 .*confirm/);
+    const other = await anotherBrowser(browser);
+    const email = await becomeMember(other, PLAIN_PAGE);
+    await openWithSession(page, first, PLAIN_PAGE);
+    await openPerson(page, email);
+    await choose(page.getByRole('combobox', { name: t(person.role, { email }) }), t(people.roles.operator));
+    await page.getByRole('button', { name: t(person.setRole) }).click();
+    const proposal = page.getByRole('dialog', { name: t(words.propose.title) });
+    await proposal.getByRole('button', { name: t(words.propose.button) }).click();
+    await expect(proposal.getByText(t(words.reasonMissing))).toBeVisible();
+    await proposal.getByLabel(t(words.reason)).fill('Leo answers the buyers.');
+    expect(await seriousViolations(page)).toEqual([]);
+    await proposal.getByRole('button', { name: t(words.propose.button) }).click();
+    await expect(toast(page, 'status', words.propose.done.title)).toBeVisible();
+
+    await page.goto('/admin/approvals');
+    await page.getByRole('link', { name: email }).click();
+    await expect(page.getByText(t(words.own))).toBeVisible();
+    await expect(page.getByRole('button', { name: t(words.confirm) })).toHaveCount(0);
+
+    await openWithSession(other, second, '/admin');
+    await other.getByRole('link', { name: t(overview.waits.approvals) }).click();
+    await other.getByRole('link', { name: email }).click();
+    await expect(other.getByText('Leo answers the buyers.')).toBeVisible();
+    const change = other.getByRole('row', { name: t(people.roles.operator) });
+    await expect(change).toContainText(t(people.roles.user));
+
+    // The first response is that of a session whose second factor is older than ten minutes.
+    await other.route(
+      '**/api/admin/approvals/*/confirm',
+      (route) =>
+        route.fulfill({
+          status: 403,
+          json: { code: 'FACTOR_NEEDED', message: t(words.refusals.factorNeeded) },
+        }),
+      { times: 1 },
+    );
+    await other.getByRole('button', { name: t(words.confirm) }).click();
+    const factor = other.getByRole('dialog', { name: t(words.factor.title) });
+    expect(await seriousViolations(other)).toEqual([]);
+    await factor.getByLabel(t(texts.auth.factor.code), { exact: true }).fill(nextCode);
+    await factor.getByRole('button', { name: t(words.factor.button) }).click();
+    await expect(toast(other, 'status', words.confirmed.title)).toBeVisible();
+    await expect(other.getByText(t(words.states.confirmed), { exact: true })).toBeVisible();
+
+    await other.goto('/admin/team');
+    await expect(other.getByRole('row', { name: email })).toContainText(t(people.roles.operator));
+  });
+
+  test('a receiving address is changed by two persons with the keyboard alone, and buyers read it', async ({
+    page,
+    browser,
+  }) => {
+    const other = await anotherBrowser(browser);
+    await openWithSession(page, first, '/admin/settings');
+    const field = page.getByLabel(t(settings.names.receivingAddressEth), { exact: true });
+    await (await hydrated(field)).fill(ADDRESS);
+    await field.press('Enter');
+    const dialog = page.getByRole('dialog', { name: t(settings.dialog) });
+    await expect(dialog.getByRole('row', { name: ADDRESS })).toBeVisible();
+    await dialog.getByLabel(t(settings.reason)).fill('The wallet was replaced.');
+    await dialog.getByRole('button', { name: t(settings.propose) }).press('Enter');
+    await expect(toast(page, 'status', words.propose.done.title)).toBeVisible();
+
+    await openWithSession(other, second, '/admin/approvals?state=open');
+    await other.getByRole('link', { name: t(words.kinds['settings-change']) }).press('Enter');
+    await expect(other.getByRole('row', { name: ADDRESS })).toContainText('demo-eth-address');
+    await other.getByRole('button', { name: t(words.confirm) }).press('Enter');
+    await expect(toast(other, 'status', words.confirmed.title)).toBeVisible();
+
+    await page.goto('/presale/public');
+    await expect(page.getByText(ADDRESS)).toBeVisible();
+  });
+
+  test('the team page changes roles too, but two admins must remain', async ({ page, announce }) => {
+    announce(/^PUT 409 .*role/, /^POST 409 .*approvals/);
+    await openWithSession(page, first, '/admin/team');
+    await page.getByRole('button', { name: t(team.changeOf, { email: secondEmail }) }).click();
+    const dialog = page.getByRole('dialog', { name: t(team.changeOf, { email: secondEmail }) });
+    await choose(dialog.getByRole('combobox'), t(people.roles.auditor));
+    await dialog.getByRole('button', { name: t(person.setRole) }).click();
+    const proposal = page.getByRole('dialog', { name: t(words.propose.title) });
+    await proposal.getByLabel(t(words.reason)).fill('A mistake.');
+    await proposal.getByRole('button', { name: t(words.propose.button) }).click();
+    await expect(toast(page, 'alert', words.propose.failed)).toBeVisible();
+  });
+
+  test('the pages are accessible in both themes, and fit a phone', async ({ page }) => {
+    await openWithSession(page, first, '/admin/approvals');
+    const last = await page.getByRole('link', { name: t(words.kinds['role-change']) }).getAttribute('href');
+    for (const [path, title] of [
+      ['/admin/approvals', pages.approvals],
+      [last!, pages.approval],
+      ['/admin/team', pages.team],
+    ] as const)
+      for (const { viewport, colorScheme } of VIEWS) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(viewport);
+        await page.goto(path);
+        await expect(heading(page, title)).toBeVisible();
+        await expect(page.getByText(process.env['E2E_ADMIN_EMAIL']!).first()).toBeVisible();
+        expect(await seriousViolations(page), `${path} ${colorScheme}`).toEqual([]);
+        await page.screenshot({
+          path: `/tmp/shots/${title}-${colorScheme}-${viewport.width}.png`,
+          fullPage: true,
+        });
+        expect(await overflow(page), path).toBeLessThanOrEqual(0);
+      }
+  });
+});
