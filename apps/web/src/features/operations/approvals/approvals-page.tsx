@@ -5,6 +5,7 @@ import { moment } from '../../../shared/format.js';
 import { keys } from '../../../shared/operators/keys.js';
 import { ListPage } from '../../../shared/operators/list-page.js';
 import type { Column } from '../../../shared/ui/listing.js';
+import styles from '../settings/settings.module.css';
 import { StateTag } from '../state-tag.js';
 import { changesOf } from './approval-changes.js';
 import { TwoPersonsNote } from './two-persons-note.js';
@@ -24,10 +25,15 @@ const COLUMNS: readonly Column<Approval>[] = [
   },
   {
     heading: columns.change,
-    of: (approval) =>
-      changesOf(approval)
-        .map(({ label, after }) => `${label}: ${after}`)
-        .join(' · '),
+    of: (approval) => (
+      <ul className={styles.changes}>
+        {changesOf(approval).map(({ name, label, after }) => (
+          <li key={name}>
+            {label}: <strong>{after}</strong>
+          </li>
+        ))}
+      </ul>
+    ),
   },
   { heading: columns.proposedBy, of: ({ proposedBy }) => proposedBy.email ?? t(words.deleted) },
   {
