@@ -33,6 +33,8 @@ export class Approvals1763683200099 implements MigrationInterface {
       CREATE INDEX approval_open_expiry ON approval (expires_at) WHERE state = 'open';
       CREATE INDEX approval_open_first ON approval (((state = 'open')::int), position);
       CREATE INDEX approval_by_state ON approval (state, position);
+      CREATE INDEX approval_by_proposer ON approval (proposed_by, position);
+      CREATE INDEX approval_by_decider ON approval (decided_by, position);
       CREATE INDEX approval_by_kind ON approval (kind, ((state = 'open')::int), position);
     `);
   }

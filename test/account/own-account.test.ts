@@ -362,6 +362,7 @@ describe('an account’s export', () => {
     // Before you add a table here, add it to the export and, if it holds more than the id, to the deletion. Buckets and moves
     // are derived from standings, and the tally is the sum of the exported donations.
     expect(tables.map(({ name }) => name)).toEqual([
+      'approval',
       'auto_donation',
       'card_order',
       'donation',

@@ -466,6 +466,16 @@ describe('with two persons on', () => {
     await reject(ada, id);
   });
 
+  it('the export of an account has what it proposed and decided about', async () => {
+    const { approvals } = await ok<{ approvals: object[] }>(bob, 'GET', '/api/account/export');
+    expect(approvals).toContainEqual(
+      expect.objectContaining({ part: 'proposed', kind: 'settings-change', state: 'confirmed' }),
+    );
+    expect(approvals).toContainEqual(
+      expect.objectContaining({ part: 'decided', reason: 'I do not agree.', state: 'rejected' }),
+    );
+  });
+
   it('the team page says who has a second factor and who can confirm', async () => {
     const { twoPersons, items } = await ok<Team>(ada, 'GET', '/api/admin/team');
     const of = (email: string) => items.find((item) => item.email === email);

@@ -7,6 +7,7 @@ import { EventSearch, MailSearch } from '#platform';
 import { AlertsApiModule, AlertsModule } from './alerts/alerts.module.js';
 import { ApprovalFigures } from './approvals/approval-figures.js';
 import { ApprovalsController } from './approvals/approvals.controller.js';
+import { ApprovalsPersonalData } from './approvals/approvals-personal-data.js';
 import { Approvals } from './approvals/approvals.service.js';
 import { ChangeSettingsTogether } from './approvals/change-settings.js';
 import { AuditController } from './audit.controller.js';
@@ -58,6 +59,7 @@ import { Transparency } from './transparency.service.js';
   providers: [
     ApprovalFigures,
     Approvals,
+    ApprovalsPersonalData,
     Audit,
     ChangeSettingsTogether,
     Diagnoses,

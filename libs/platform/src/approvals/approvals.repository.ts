@@ -118,6 +118,18 @@ export function listApprovals(tx: Tx, { state, kind, limit, cursor }: ApprovalQu
   );
 }
 
+/** What an account has proposed and decided about, newest first. */
+export function findApprovalsOf(tx: Tx, accountId: string, limit: number): Promise<ApprovalRow[]> {
+  const part = (column: string): string =>
+    `(SELECT * FROM approval WHERE ${column} = $1 ORDER BY position DESC LIMIT $2)`;
+  return rows(
+    tx,
+    `SELECT ${COLUMNS} FROM (${part('proposed_by')} UNION ${part('decided_by')}) approval
+     ORDER BY approval.position DESC LIMIT $2`,
+    [accountId, limit],
+  );
+}
+
 export async function countOpenApprovals(tx: Tx): Promise<number> {
   const [row] = await rows<{ count: number }>(
     tx,

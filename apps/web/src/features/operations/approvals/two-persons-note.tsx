@@ -12,7 +12,7 @@ export function TwoPersonsNote() {
   const { data } = useQuery(teamQuery);
   if (!data) return null;
   const count = data.items.filter(({ canConfirm }) => canConfirm).length;
-  if (data.twoPersons) return <Alert type="success" showIcon title={t(words.on, { count: String(count) })} />;
+  if (data.twoPersons) return <p>{t(words.on, { count: String(count) })}</p>;
   return (
     <Alert
       type="warning"
